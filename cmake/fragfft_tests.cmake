@@ -1,0 +1,27 @@
+# fragfft_add_tests(NAME SOURCES ... LIBRARIES ... [GL]): one Catch2 program, each of its cases a ctest test.
+# GL marks tests that need a working OpenGL device with the label gl.
+include(Catch)
+set(FRAGFFT_TEST_SUPPORT ${PROJECT_SOURCE_DIR}/tests)
+
+if(Catch2_VERSION VERSION_LESS 3)
+  # Version 2 is header-only and leaves the main function to its user: compile it once.
+  add_library(fragfft_catch_main STATIC ${FRAGFFT_TEST_SUPPORT}/catch_main.cpp)
+  target_link_libraries(fragfft_catch_main PUBLIC Catch2::Catch2)
+  set(FRAGFFT_CATCH fragfft_catch_main)
+else()
+  set(FRAGFFT_CATCH Catch2::Catch2WithMain)
+endif()
+
+function(fragfft_add_tests name)
+  cmake_parse_arguments(ARG "GL" "" "SOURCES;LIBRARIES" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  target_include_directories(${name} PRIVATE ${FRAGFFT_TEST_SUPPORT})
+  target_link_libraries(${name} PRIVATE fragfft_options ${ARG_LIBRARIES} ${FRAGFFT_CATCH})
+  if(ARG_GL)
+    set(properties LABELS gl TIMEOUT 300)
+  else()
+    set(properties TIMEOUT 120)
+  endif()
+  catch_discover_tests(${name} TEST_PREFIX "${name}: " PROPERTIES ${properties}
+                       DISCOVERY_MODE PRE_TEST)
+endfunction()

@@ -1,0 +1,46 @@
+# Sourced by ./reproduce and ./check: installs missing packages and builds.
+set -eu
+
+# install_packages [test]: as root or through sudo on Debian and its relatives; elsewhere prints the list and stops.
+# FRAGFFT_SKIP_PACKAGES=1 goes on with what is installed.
+install_packages() {
+    [ "${FRAGFFT_SKIP_PACKAGES:-0}" = 1 ] && return
+    wanted=$(sed -e '/^#/d' scripts/packages.txt)
+    if [ "${1:-}" = test ]; then
+        wanted=$(echo "$wanted" | sed -e 's/^test://')
+    else
+        wanted=$(echo "$wanted" | sed -e '/^test:/d')
+    fi
+    wanted=$(echo $wanted)
+    if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+        echo "fragfft: this system has no apt-get. Install the equivalents of these Debian packages, then run again" >&2
+        echo "with FRAGFFT_SKIP_PACKAGES=1:" >&2
+        echo "  $wanted" >&2
+        exit 2
+    fi
+    missing=
+    for package in $wanted; do
+        state=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
+        [ "$state" = installed ] || missing="$missing $package"
+    done
+    [ -z "$missing" ] && return
+    as_root=
+    if [ "$(id -u)" != 0 ]; then
+        if ! command -v sudo >/dev/null; then
+            echo "fragfft: these packages are missing; install them as root, then run again:" >&2
+            echo "  apt-get install$missing" >&2
+            exit 2
+        fi
+        as_root=sudo
+    fi
+    echo "fragfft: installing$missing" >&2
+    $as_root apt-get update -qq
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
+}
+
+# build TARGET...: the release preset; only what has changed.
+build() {
+    cmake --preset release >build-configure.log 2>&1 || { cat build-configure.log >&2; rm -f build-configure.log; exit 1; }
+    rm -f build-configure.log
+    cmake --build --preset release --target "$@"
+}

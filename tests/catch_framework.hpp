@@ -1,0 +1,15 @@
+// Catch2 version 2 or 3, whichever the distribution has.
+#pragma once
+
+#if __has_include(<catch2/catch_all.hpp>)
+#include <catch2/catch_all.hpp>
+using Catch::Approx;
+using Catch::Matchers::ContainsSubstring;
+#else
+#include <catch2/catch.hpp>
+using Catch::Matchers::Contains;
+inline auto ContainsSubstring(const std::string& text)
+{
+    return Contains(text);
+}
+#endif
