@@ -1,0 +1,22 @@
+// The failures a user of fragfft can meet, by the exit code the command line gives them.
+#pragma once
+
+#include <stdexcept>
+
+namespace fragfft {
+
+// Bad input or arguments (exit code 2). The message is one line and names the culprit.
+class InputError : public std::runtime_error
+{
+public:
+    using std::runtime_error::runtime_error;
+};
+
+// No usable device, or the device failed (exit code 3).
+class DeviceError : public std::runtime_error
+{
+public:
+    using std::runtime_error::runtime_error;
+};
+
+} // namespace fragfft

@@ -1,0 +1,74 @@
+#include "image/image_checks.hpp"
+
+#include "errors.hpp"
+
+#include <cmath>
+#include <fmt/format.h>
+#include <stdexcept>
+
+namespace fragfft {
+namespace {
+
+template <typename Sample> void require_finite_samples(const SampleArray<Sample>& image, std::string_view file_name)
+{
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x)
+            for (int channel = 0; channel < image.channels; ++channel) {
+                const Sample& sample = image.at(x, y, channel);
+                require_finite(std::real(sample), x, y, channel, file_name);
+                require_finite(std::imag(sample), x, y, channel, file_name);
+            }
+}
+
+template <typename Sample> void require_consistent_shape(const SampleArray<Sample>& image)
+{
+    const bool shape_is_valid = image.width > 0 && image.height > 0 && image.channels >= 1 && image.channels <= 4;
+    if (!shape_is_valid || image.samples.size() != image.index(0, image.height, 0))
+        throw std::invalid_argument(fmt::format("an image of {} x {} pixels, {} channels cannot hold {} samples",
+                                                image.width, image.height, image.channels, image.samples.size()));
+}
+
+} // namespace
+
+void require_supported_size(std::int64_t width, std::int64_t height, std::string_view file_name)
+{
+    if (width < 1 || height < 1)
+        throw InputError(
+            fmt::format("{}: declares {} x {} pixels: each side must be at least 1", file_name, width, height));
+    // The sides are checked first, so that their product cannot overflow.
+    if (width > largest_image_side_in_pixels || height > largest_image_side_in_pixels ||
+        width * height > largest_image_area_in_pixels)
+        throw InputError(fmt::format("{}: declares {} x {} pixels: the limit is {} a side and {} in all", file_name,
+                                     width, height, largest_image_side_in_pixels, largest_image_area_in_pixels));
+}
+
+void require_finite(double value, int x, int y, int channel, std::string_view file_name)
+{
+    // Written so that NaN, which compares false with everything, is refused.
+    if (!(std::abs(value) <= largest_sample_magnitude))
+        throw InputError(fmt::format(
+            "{}: the sample at x={}, y={}, channel {} is {}: it must be finite and at most {:g} in magnitude",
+            file_name, x, y, channel, value, largest_sample_magnitude));
+}
+
+void require_finite(const Image& image, std::string_view file_name)
+{
+    require_finite_samples(image, file_name);
+}
+
+void require_finite(const ComplexImage& image, std::string_view file_name)
+{
+    require_finite_samples(image, file_name);
+}
+
+void require_consistent(const Image& image)
+{
+    require_consistent_shape(image);
+}
+
+void require_consistent(const ComplexImage& image)
+{
+    require_consistent_shape(image);
+}
+
+} // namespace fragfft

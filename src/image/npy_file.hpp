@@ -1,0 +1,28 @@
+// NumPy .npy files in memory.
+#pragma once
+
+#include "image/image.hpp"
+#include "image/loaded_image.hpp"
+#include "image/npy_header.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace fragfft {
+
+// Decodes an array of shape [height, width] or [height, width, channels], channels 1 to 4, stored in C or Fortran
+// order, of float32 or float64 to an Image and of complex64 or complex128 to a ComplexImage, of either byte order;
+// 64-bit numbers are rounded to float. Throws InputError, naming `file_name` and the fault, for a header that
+// parse_npy_header refuses, another dtype or shape, a size that require_supported_size refuses, fewer or more bytes
+// than the shape needs, and any number that require_finite refuses.
+LoadedImage decode_npy(std::span<const std::uint8_t> bytes, std::string_view file_name);
+
+// Encodes as float32 or complex64, little endian, in C order, format version 1.0; of shape [height, width] when there
+// is one channel, else [height, width, channels]. Samples may be any, NaN too.
+// Throws std::invalid_argument for an inconsistent image.
+std::vector<std::uint8_t> encode_npy(const Image& image);
+std::vector<std::uint8_t> encode_npy(const ComplexImage& image);
+
+} // namespace fragfft

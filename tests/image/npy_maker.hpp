@@ -1,0 +1,38 @@
+// NPY files from a header's text, padded as NumPy pads it, and numbers in either byte order.
+#pragma once
+
+#include "test_support.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace fragfft {
+
+// The bytes of numbers, in the given byte order.
+template <typename Number> Bytes number_bytes(const std::vector<Number>& numbers, bool big_endian = false)
+{
+    Bytes bytes(numbers.size() * sizeof(Number));
+    std::memcpy(bytes.data(), numbers.data(), bytes.size());
+    if (big_endian != (std::endian::native == std::endian::big))
+        for (auto at = bytes.begin(); at != bytes.end(); at += sizeof(Number))
+            std::reverse(at, at + sizeof(Number));
+    return bytes;
+}
+
+// A file of version 1.0 that declares its dictionary's true length.
+inline Bytes make_npy(std::string dictionary, const Bytes& data)
+{
+    while ((10 + dictionary.size() + 1) % 64 != 0)
+        dictionary += ' ';
+    dictionary += '\n';
+    Bytes bytes = bytes_of("\x93NUMPY");
+    bytes.insert(bytes.end(), {1, 0});
+    bytes.push_back(static_cast<std::uint8_t>(dictionary.size() % 256));
+    bytes.push_back(static_cast<std::uint8_t>(dictionary.size() / 256));
+    bytes.insert(bytes.end(), dictionary.begin(), dictionary.end());
+    bytes.insert(bytes.end(), data.begin(), data.end());
+    return bytes;
+}
+
+} // namespace fragfft

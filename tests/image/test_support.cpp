@@ -1,0 +1,62 @@
+#include "test_support.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <stdexcept>
+#include <stdlib.h>
+
+namespace fragfft {
+
+TemporaryDirectory::TemporaryDirectory()
+{
+    std::string pattern = (std::filesystem::temp_directory_path() / "fragfft_test_XXXXXX").string();
+    if (::mkdtemp(pattern.data()) == nullptr)
+        throw std::runtime_error("no temporary directory can be made");
+    path_ = pattern;
+}
+
+TemporaryDirectory::~TemporaryDirectory()
+{
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+}
+
+std::vector<std::string> TemporaryDirectory::names() const
+{
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(path_))
+        names.push_back(entry.path().filename().string());
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+Bytes bytes_of(std::string_view text)
+{
+    return Bytes(text.begin(), text.end());
+}
+
+void put_file(const std::filesystem::path& path, std::span<const std::uint8_t> bytes)
+{
+    std::ofstream file(path, std::ios::binary);
+    for (const std::uint8_t byte : bytes)
+        file.put(static_cast<char>(byte));
+}
+
+Bytes get_file(const std::filesystem::path& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    return Bytes(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+}
+
+Image random_image(int width, int height, int channels, unsigned seed)
+{
+    std::mt19937 generator(seed);
+    std::uniform_real_distribution<float> uniform(0.0F, 1.0F);
+    Image image(width, height, channels);
+    std::generate(image.samples.begin(), image.samples.end(), [&] { return uniform(generator); });
+    return image;
+}
+
+} // namespace fragfft
