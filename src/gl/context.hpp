@@ -1,0 +1,62 @@
+// An OpenGL context made current on the calling thread, and what it runs on.
+#pragma once
+
+#include "gl/debug_output.hpp"
+
+#include <memory>
+#include <string>
+
+namespace fragfft::gl {
+
+struct Device
+{
+    std::string vendor;
+    std::string renderer;
+    std::string opengl_version;
+    std::string shading_language_version;
+    std::string platform; // how the context was made: "EGL device 0", "EGL surfaceless", "GLFW window"
+    bool is_software = false;
+    bool packs_half_floats = false; // GLSL's packHalf2x16 may be used
+    int maximum_texture_size = 0;
+    int maximum_color_attachments = 0;
+};
+
+// OpenGL 3.3 core is enough for everything that draws.
+inline constexpr int required_major_version = 3;
+inline constexpr int required_minor_version = 3;
+
+class Context
+{
+public:
+    virtual ~Context() = default;
+    Context(const Context&) = delete;
+    Context& operator=(const Context&) = delete;
+
+    virtual void make_current() = 0;
+
+    const Device& device() const
+    {
+        return device_;
+    }
+    // Throws GlError, naming `culprit`, when OpenGL reported an error since the last call.
+    void throw_errors(const std::string& culprit)
+    {
+        debug_output_->throw_errors(culprit);
+    }
+
+protected:
+    Context() = default;
+    // For the derived class's constructor, once its context is current and glad is loaded.
+    void describe_device(const std::string& platform);
+    // For the derived class's destructor, while its context still lives.
+    void release_debug_output()
+    {
+        debug_output_.reset();
+    }
+
+private:
+    Device device_;
+    std::unique_ptr<DebugOutput> debug_output_;
+};
+
+} // namespace fragfft::gl

@@ -1,0 +1,44 @@
+// Indexed triangles with positions (attribute 0) and normals (attribute 1).
+#pragma once
+
+#include "gl/full_screen_triangle.hpp"
+#include "gl/handle.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace fragfft::gl {
+
+struct Vertex
+{
+    float position[3];
+    float normal[3];
+};
+
+struct MeshData
+{
+    std::vector<Vertex> vertices;
+    std::vector<std::uint32_t> triangle_indices; // three for each triangle
+};
+
+inline void destroy_buffer(GLuint name)
+{
+    glDeleteBuffers(1, &name);
+}
+
+class Mesh
+{
+public:
+    explicit Mesh(const MeshData& data);
+
+    // Leaves its vertex array bound.
+    void draw() const;
+
+private:
+    Handle<destroy_vertex_array> vertex_array_;
+    Handle<destroy_buffer> vertices_;
+    Handle<destroy_buffer> indices_;
+    GLsizei index_count_;
+};
+
+} // namespace fragfft::gl

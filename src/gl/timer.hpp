@@ -1,0 +1,52 @@
+// Times work on the device: by GL_TIME_ELAPSED on hardware; on software renderers, whose timer queries are wrong by
+// large factors, by glFinish and a steady clock.
+#pragma once
+
+#include "gl/context.hpp"
+#include "gl/fragment_counter.hpp"
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace fragfft::gl {
+
+class Timer
+{
+public:
+    explicit Timer(const Device& device);
+
+    void begin();
+    // Milliseconds since begin, of device time (query) or of wall-clock time up to the device's having finished.
+    // Waits for the device.
+    double end();
+
+    // "GL_TIME_ELAPSED" or "glFinish and steady clock"; recorded beside every result.
+    const std::string& method() const
+    {
+        return method_;
+    }
+
+private:
+    bool uses_query_;
+    std::string method_;
+    Handle<destroy_query> query_;
+    std::chrono::steady_clock::time_point started_;
+};
+
+struct TimeStatistics
+{
+    double minimum_milliseconds = 0.0;
+    double median_milliseconds = 0.0;
+    int runs = 0;
+    std::string method;
+};
+
+// Runs `work` once to warm up, then `runs` times (at least 1), each timed by itself.
+TimeStatistics measure(Timer& timer, int runs, const std::function<void()>& work);
+
+// Minimum and median of at least one time.
+TimeStatistics statistics(std::vector<double> milliseconds, const std::string& method);
+
+} // namespace fragfft::gl

@@ -1,0 +1,44 @@
+#include "catch_framework.hpp"
+#include "engine/plan_runner.hpp"
+#include "gl/context_glfw.hpp"
+#include "gl/gl_error.hpp"
+#include "random_images.hpp"
+
+using namespace fragfft;
+
+TEST_CASE("A hidden window's context names its device and runs a plan", "[window]")
+{
+    gl::GlfwContext context({"test", 64, 48, false, true});
+    CHECK_FALSE(context.device().renderer.empty());
+    CHECK(context.device().platform == "GLFW hidden window");
+    CHECK(context.device().maximum_texture_size >= 1024);
+
+    Plan plan{"copy", "", {}, {}};
+    const std::size_t image = plan.add_texture({"image", 8, 4, gl::PixelFormat::rgba32f, TextureRole::input});
+    const std::size_t result = plan.add_texture({"result", 8, 4, gl::PixelFormat::rgba32f, TextureRole::output});
+    plan.passes.push_back({"copy",
+                           {{"source", image}},
+                           {result},
+                           {{{"copy", "copy", "common/copy.frag", {}, {{"source", 1}}}, {"whole", 0, 0, 8, 4}, {}}}});
+    Executor executor;
+    PlanRunner runner(executor, plan);
+    const Image given = random_image(8, 4, 4, 8);
+    CHECK(runner.run(given).samples == given.samples);
+    context.throw_errors("test");
+}
+
+TEST_CASE("Two windows follow one another", "[window]")
+{
+    for (int i = 0; i < 2; ++i) {
+        gl::GlfwContext context({"test", 64, 48, false, true});
+        CHECK(context.window() != nullptr);
+        context.throw_errors("test");
+    }
+}
+
+// Hidden: runs only where there is no display, in a process of its own.
+TEST_CASE("Without a display a window is a device error with GLFW's words", "[.no-display]")
+{
+    CHECK_THROWS_AS(gl::GlfwContext({}), gl::GlError);
+    CHECK_THROWS_WITH(gl::GlfwContext({}), ContainsSubstring("no window system") && ContainsSubstring("DISPLAY"));
+}

@@ -1,0 +1,19 @@
+// context_starter DEVICE: makes a context and prints the device, or the error and exits as the command line would.
+#include "errors.hpp"
+#include "gl/context_egl.hpp"
+
+#include <iostream>
+
+int main(int count, char** arguments)
+{
+    try {
+        std::cout << fragfft::gl::make_egl_context(count > 1 ? arguments[1] : "auto")->device().opengl_version << '\n';
+        return 0;
+    } catch (const fragfft::InputError& error) {
+        std::cout << error.what() << '\n';
+        return 2;
+    } catch (const fragfft::DeviceError& error) {
+        std::cout << error.what() << '\n';
+        return 3;
+    }
+}

@@ -1,0 +1,54 @@
+#include "catch_framework.hpp"
+#include "current_test_context.hpp"
+#include "gl/fragment_counter.hpp"
+#include "gl/full_screen_triangle.hpp"
+#include "gl/program.hpp"
+#include "gl/render_target.hpp"
+#include "gl/timer.hpp"
+
+using namespace fragfft;
+
+TEST_CASE("The full-screen triangle covers every texel of the viewport exactly once, as the counter counts")
+{
+    gl::Context& context = current_test_context();
+    const gl::Program program("fill", vertex_source({}, embedded_program_files(), ShadingLanguage::glsl_330),
+                              "#version 330 core\nout vec4 fragment;\nvoid main()\n{\n    fragment = vec4(1.0);\n}\n");
+    const gl::Texture texture(7, 5, gl::PixelFormat::rgba8, "counted");
+    const gl::RenderTarget target({texture.view()}, false, "counted");
+    glBindFramebuffer(GL_FRAMEBUFFER, target.name());
+    glViewport(0, 0, 7, 5);
+    glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glUseProgram(program.name());
+    const gl::FullScreenTriangle triangle;
+    triangle.bind();
+    gl::FragmentCounter counter;
+    counter.begin();
+    triangle.draw();
+    CHECK(counter.end() == 35);
+    CHECK(gl::read_back(texture.view()) == std::vector<float>(7 * 5 * 4, 1.0f));
+    counter.begin();
+    CHECK(counter.end() == 0);
+    context.throw_errors("test");
+}
+
+TEST_CASE("A timer measures what it is given, with a method that suits the device")
+{
+    gl::Context& context = current_test_context();
+    gl::Timer timer(context.device());
+    CHECK(timer.method() == (context.device().is_software ? "glFinish and steady clock" : "GL_TIME_ELAPSED"));
+    const gl::Texture texture(256, 256, gl::PixelFormat::rgba32f, "timed");
+    const gl::RenderTarget target({texture.view()}, false, "timed");
+    glBindFramebuffer(GL_FRAMEBUFFER, target.name());
+    int calls = 0;
+    const gl::TimeStatistics times = gl::measure(timer, 5, [&] {
+        ++calls;
+        glClear(GL_COLOR_BUFFER_BIT);
+    });
+    CHECK(calls == 6); // one to warm up
+    CHECK(times.runs == 5);
+    CHECK(times.minimum_milliseconds > 0.0);
+    CHECK(times.median_milliseconds >= times.minimum_milliseconds);
+    CHECK(times.method == timer.method());
+    context.throw_errors("test");
+}
