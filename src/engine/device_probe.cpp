@@ -1,0 +1,53 @@
+#include "engine/device_probe.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fragfft {
+
+namespace {
+
+std::vector<float> drawn(Executor& executor, const ProgramVariant& program, int width, gl::PixelFormat format,
+                         std::vector<Uniform> uniforms)
+{
+    Plan plan{program.name, "", {}, {}};
+    const std::size_t target = plan.add_texture({"probe", width, 1, format, TextureRole::temporary});
+    plan.passes.push_back({program.name, {}, {target}, {{program, {"samples", 0, 0, width, 1}, std::move(uniforms)}}});
+    const auto prepared = executor.prepare(std::move(plan));
+    prepared->run();
+    return prepared->read_back(target);
+}
+
+double sin_cos_error(Executor& executor)
+{
+    constexpr int samples = 4096;
+    const std::vector<float> texels = drawn(executor, {"probe_sin_cos", "probe", "common/probe_sin_cos.frag", {}, {}},
+                                            samples, gl::PixelFormat::rgba32f, {{"samples", samples}});
+    double error = 0.0;
+    for (std::size_t i = 0; i < texels.size(); i += 4) {
+        const double angle = texels[i + 2];
+        error = std::max({error, std::fabs(texels[i] - std::cos(angle)), std::fabs(texels[i + 1] - std::sin(angle))});
+    }
+    return error;
+}
+
+} // namespace
+
+DeviceProbe probe_device(Executor& executor)
+{
+    DeviceProbe probe;
+    probe.sin_cos_error = sin_cos_error(executor);
+
+    const std::vector<float> halves =
+        drawn(executor, {"probe_half_rounding", "probe", "common/probe_half_rounding.frag", {}, {}}, 1,
+              gl::PixelFormat::rgba16f, {});
+    constexpr float step = 1.0f / 1024.0f;
+    if (halves[0] == 1.0f + step && halves[1] == -1.0f - step && halves[2] == 1.0f + 2.0f * step)
+        probe.half_rounding = HalfRounding::to_nearest;
+    else if (halves[0] == 1.0f && halves[1] == -1.0f && halves[2] == 1.0f + step)
+        probe.half_rounding = HalfRounding::toward_zero;
+    probe.half_overflow_saturates = std::isfinite(halves[3]);
+    return probe;
+}
+
+} // namespace fragfft

@@ -1,0 +1,29 @@
+// What the device does where OpenGL's specification leaves it free.
+#pragma once
+
+#include "engine/executor.hpp"
+#include "gl/context.hpp"
+
+namespace fragfft {
+
+enum class HalfRounding
+{
+    to_nearest,
+    toward_zero,
+    other,
+};
+
+struct DeviceProbe
+{
+    // Largest error of sin and cos over angles in [-pi, pi), against double precision of the same float angle.
+    double sin_cos_error = 0.0;
+    HalfRounding half_rounding = HalfRounding::other;
+    bool half_overflow_saturates = false; // 66000 is stored as 65504, not as infinity
+};
+
+// Beyond this error of sin and cos, transforms that compute their twiddles may miss their bound.
+inline constexpr double tolerated_sin_cos_error = 1.0 / 2097152.0; // 2^-21
+
+DeviceProbe probe_device(Executor& executor);
+
+} // namespace fragfft

@@ -1,0 +1,72 @@
+// Observers of a plan's execution: fragments counted, passes timed, intermediate textures kept.
+#pragma once
+
+#include "engine/execution_observer.hpp"
+#include "gl/fragment_counter.hpp"
+#include "gl/timer.hpp"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace fragfft {
+
+// Fragments written by each program family, by GL_SAMPLES_PASSED: what PlanTotals::invocations predicts.
+class FragmentCounts final : public ExecutionObserver
+{
+public:
+    void before_draw(PreparedPlan& plan, std::size_t pass, std::size_t draw) override;
+    void after_draw(PreparedPlan& plan, std::size_t pass, std::size_t draw) override;
+
+    const std::map<std::string, std::int64_t>& by_family() const
+    {
+        return by_family_;
+    }
+
+private:
+    gl::FragmentCounter counter_;
+    std::map<std::string, std::int64_t> by_family_;
+};
+
+// Milliseconds of each pass. Waits for the device after every pass, so their sum exceeds an undisturbed run.
+class PassTimes final : public ExecutionObserver
+{
+public:
+    explicit PassTimes(const gl::Device& device) : timer_(device) {}
+    void before_pass(PreparedPlan& plan, std::size_t pass) override;
+    void after_pass(PreparedPlan& plan, std::size_t pass) override;
+
+    const std::vector<double>& milliseconds() const
+    {
+        return milliseconds_;
+    }
+    const std::string& method() const
+    {
+        return timer_.method();
+    }
+
+private:
+    gl::Timer timer_;
+    std::vector<double> milliseconds_;
+};
+
+// The texels that one pass leaves in its first target.
+class PassCapture final : public ExecutionObserver
+{
+public:
+    explicit PassCapture(std::size_t pass) : wanted_(pass) {}
+    void after_pass(PreparedPlan& plan, std::size_t pass) override;
+
+    // Empty until the pass has been drawn.
+    const std::vector<float>& texels() const
+    {
+        return texels_;
+    }
+
+private:
+    std::size_t wanted_;
+    std::vector<float> texels_;
+};
+
+} // namespace fragfft

@@ -1,0 +1,65 @@
+#include "engine/plan_runner.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace fragfft {
+
+std::vector<float> texels_from_image(const Image& image, gl::PixelFormat format)
+{
+    const auto components = static_cast<std::size_t>(gl::info(format).components);
+    const auto channels = static_cast<std::size_t>(image.channels);
+    const std::size_t pixels = image.samples.size() / channels;
+    std::vector<float> texels(pixels * components, 0.0f);
+    for (std::size_t pixel = 0; pixel < pixels; ++pixel)
+        std::copy_n(&image.samples[pixel * channels], std::min(channels, components), &texels[pixel * components]);
+    return texels;
+}
+
+Image image_from_texels(const std::vector<float>& texels, int width, int height, gl::PixelFormat format, int channels)
+{
+    const auto components = static_cast<std::size_t>(gl::info(format).components);
+    Image image(width, height, channels);
+    const std::size_t pixels = texels.size() / components;
+    for (std::size_t pixel = 0; pixel < pixels; ++pixel)
+        std::copy_n(&texels[pixel * components], channels, &image.samples[pixel * static_cast<std::size_t>(channels)]);
+    return image;
+}
+
+PlanRunner::PlanRunner(Executor& executor, Plan plan) : prepared_(executor.prepare(std::move(plan)))
+{
+    for (const PlanTexture& texture : prepared_->plan().textures) {
+        if (texture.role != TextureRole::input && texture.role != TextureRole::output)
+            continue;
+        const auto [entry, added] =
+            textures_.emplace(texture.name, gl::Texture(texture.width, texture.height, texture.format, texture.name));
+        prepared_->bind(texture.name, entry->second.view());
+    }
+}
+
+void PlanRunner::upload(const std::string& texture, const Image& image)
+{
+    const auto entry = textures_.find(texture);
+    if (entry == textures_.end())
+        throw std::logic_error("plan '" + prepared_->plan().name + "' has no caller's texture '" + texture + "'");
+    const gl::TextureView view = entry->second.view();
+    if (view.width != image.width || view.height != image.height)
+        throw std::logic_error("the image for '" + texture + "' has another size than the plan's texture");
+    gl::upload(view, texels_from_image(image, view.format));
+}
+
+Image PlanRunner::read_back(const std::string& texture, int channels) const
+{
+    const std::size_t index = prepared_->plan().texture_index(texture);
+    const PlanTexture& planned = prepared_->plan().textures[index];
+    return image_from_texels(prepared_->read_back(index), planned.width, planned.height, planned.format, channels);
+}
+
+Image PlanRunner::run(const Image& image)
+{
+    upload("image", image);
+    prepared_->run();
+    return read_back("result", image.channels);
+}
+
+} // namespace fragfft

@@ -1,0 +1,42 @@
+// Runs plans on images that live on the CPU: uploads the inputs, draws, reads the output back.
+#pragma once
+
+#include "engine/executor.hpp"
+#include "image/image.hpp"
+
+#include <map>
+#include <memory>
+#include <string>
+
+namespace fragfft {
+
+// Texels from pixels: missing channels become 0.
+std::vector<float> texels_from_image(const Image& image, gl::PixelFormat format);
+// The first `channels` components of each texel.
+Image image_from_texels(const std::vector<float>& texels, int width, int height, gl::PixelFormat format, int channels);
+
+class PlanRunner
+{
+public:
+    // Prepares the plan and gives it a texture for each of its inputs and outputs.
+    PlanRunner(Executor& executor, Plan plan);
+
+    // Uploads an input. Throws std::logic_error when the plan has no such texture or the image's size differs.
+    void upload(const std::string& texture, const Image& image);
+    // The first `channels` channels of a texture, after a run.
+    Image read_back(const std::string& texture, int channels) const;
+
+    // upload "image", run, read back "result", with as many channels as the image has.
+    Image run(const Image& image);
+
+    PreparedPlan& prepared()
+    {
+        return *prepared_;
+    }
+
+private:
+    std::unique_ptr<PreparedPlan> prepared_;
+    std::map<std::string, gl::Texture> textures_;
+};
+
+} // namespace fragfft

@@ -1,0 +1,37 @@
+#include "engine/program_library.hpp"
+
+#include "errors.hpp"
+#include "gl/state_guard.hpp"
+
+#include <chrono>
+#include <fmt/format.h>
+
+namespace fragfft {
+
+const gl::Program& ProgramLibrary::program(const ProgramVariant& variant)
+{
+    std::unique_ptr<gl::Program>& program = programs_[variant.key()];
+    if (program)
+        return *program;
+    const auto start = std::chrono::steady_clock::now();
+    program = std::make_unique<gl::Program>(variant.name, vertex_source(variant, files_, ShadingLanguage::glsl_330),
+                                            fragment_source(variant, files_, ShadingLanguage::glsl_330));
+    glUseProgram(program->name());
+    for (const Fetches& fetches : variant.fetches)
+        if (const GLint location = program->uniform_location(fetches.sampler); location >= 0)
+            glUniform1i(location, texture_unit(fetches.sampler));
+    compile_milliseconds_ +=
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return *program;
+}
+
+int ProgramLibrary::texture_unit(const std::string& sampler)
+{
+    const auto [entry, added] = texture_units_.try_emplace(sampler, static_cast<int>(texture_units_.size()));
+    if (entry->second >= gl::used_texture_units)
+        throw DeviceError(
+            fmt::format("sampler '{}' is one more than the {} texture units in use", sampler, gl::used_texture_units));
+    return entry->second;
+}
+
+} // namespace fragfft

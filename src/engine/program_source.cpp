@@ -1,0 +1,62 @@
+#include "engine/program_source.hpp"
+
+#include "errors.hpp"
+#include "fragment_programs/embedded.hpp"
+
+#include <fmt/format.h>
+#include <sstream>
+
+namespace fragfft {
+
+namespace {
+
+std::string expanded(const std::string& path, const std::string& needed_by, const ProgramFiles& files)
+{
+    const auto file = files.find(path);
+    if (file == files.end())
+        throw DeviceError(fmt::format("program file '{}', needed by '{}', does not exist", path, needed_by));
+    constexpr std::string_view directive = "#include \"";
+    std::istringstream lines{std::string(file->second)};
+    std::string result;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with(directive)) {
+            const std::string included = line.substr(directive.size(), line.rfind('"') - directive.size());
+            result += expanded(included, path, files);
+        } else {
+            result += line + '\n';
+        }
+    }
+    return result;
+}
+
+std::string source(const ProgramVariant& variant, const std::string& file, const ProgramFiles& files,
+                   ShadingLanguage language)
+{
+    // Only where the driver packs halves may a variant ask for it; the extension line is harmless elsewhere.
+    std::string text =
+        language == ShadingLanguage::glsl_330
+            ? "#version 330 core\n#extension GL_ARB_shading_language_packing : enable\n"
+            : "#version 300 es\nprecision highp float;\nprecision highp int;\nprecision highp sampler2D;\n";
+    for (const std::string& define : variant.defines)
+        text += fmt::format("#define {}\n", define);
+    return text + expanded(file, variant.name, files);
+}
+
+} // namespace
+
+const ProgramFiles& embedded_program_files()
+{
+    return fragment_programs::embedded_files();
+}
+
+std::string fragment_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language)
+{
+    return source(variant, variant.fragment_file, files, language);
+}
+
+std::string vertex_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language)
+{
+    return source(variant, variant.vertex_file, files, language);
+}
+
+} // namespace fragfft

@@ -1,0 +1,29 @@
+// From a program variant to the text a compiler gets.
+#pragma once
+
+#include "engine/program_variant.hpp"
+
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace fragfft {
+
+// GLSL files by their paths below fragment_programs/.
+using ProgramFiles = std::map<std::string_view, std::string_view>;
+
+// The files compiled into this library.
+const ProgramFiles& embedded_program_files();
+
+enum class ShadingLanguage
+{
+    glsl_330, // OpenGL 3.3 core and later
+    essl_300, // OpenGL ES 3.0 and WebGL 2
+};
+
+// The version line, the definitions and the file with each #include "path" line replaced by that file.
+// Throws DeviceError naming the missing file.
+std::string fragment_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language);
+std::string vertex_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language);
+
+} // namespace fragfft

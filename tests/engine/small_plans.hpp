@@ -1,0 +1,89 @@
+// Small plans, and programs of the tests' own.
+#pragma once
+
+#include "engine/plan.hpp"
+#include "engine/program_source.hpp"
+
+#include <string>
+
+namespace fragfft {
+
+inline Region whole_region(int width, int height)
+{
+    return {"whole", 0, 0, width, height};
+}
+
+inline ProgramVariant copy_program()
+{
+    return {"copy", "copy", "common/copy.frag", {}, {{"source", 1}}};
+}
+
+// A plan with textures 0 "image" (input), 1 "result" (output), 2 "scratch" (temporary), and no passes.
+inline Plan empty_plan(int width, int height, gl::PixelFormat format = gl::PixelFormat::rgba32f)
+{
+    Plan plan{"test plan", "for tests", {}, {}};
+    plan.add_texture({"image", width, height, format, TextureRole::input});
+    plan.add_texture({"result", width, height, format, TextureRole::output});
+    plan.add_texture({"scratch", width, height, format, TextureRole::temporary});
+    return plan;
+}
+
+// One draw of the whole target, from texture `source` to `target`.
+inline Pass whole_pass(const Plan& plan, const ProgramVariant& program, std::size_t source, std::size_t target,
+                       std::vector<Uniform> uniforms = {})
+{
+    const PlanTexture& texture = plan.textures.at(target);
+    return {program.name,
+            {{"source", source}},
+            {target},
+            {{program, whole_region(texture.width, texture.height), std::move(uniforms)}}};
+}
+
+inline ProgramVariant test_program(const std::string& file)
+{
+    return {file, file, "test/" + file + ".frag", {}, {{"source", 1}}};
+}
+
+// The library's programs, and those of the tests below test/.
+inline const ProgramFiles& test_program_files()
+{
+    static const ProgramFiles files = [] {
+        ProgramFiles all = embedded_program_files();
+        all["test/add.frag"] = R"(
+uniform sampler2D source;
+uniform int whole;
+uniform float part;
+uniform vec4 vector;
+uniform mat4 matrix;
+layout(location = 0) out vec4 fragment;
+void main()
+{
+    vec4 texel = texelFetch(source, ivec2(gl_FragCoord.x, gl_FragCoord.y), 0);
+    fragment = matrix * texel + vector + vec4(float(whole)) + vec4(part);
+}
+)";
+        all["test/two_targets.frag"] = R"(
+uniform sampler2D source;
+layout(location = 0) out vec4 first;
+layout(location = 1) out vec4 second;
+void main()
+{
+    vec4 texel = texelFetch(source, ivec2(gl_FragCoord.x, gl_FragCoord.y), 0);
+    first = texel;
+    second = -texel;
+}
+)";
+        all["test/broken.frag"] = R"(
+layout(location = 0) out vec4 fragment;
+void main()
+{
+    fragment = undefined_name;
+}
+)";
+        all["test/includes_missing.frag"] = "#include \"test/not_there.glsl\"\nvoid main() {}\n";
+        return all;
+    }();
+    return files;
+}
+
+} // namespace fragfft
