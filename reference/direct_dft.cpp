@@ -1,0 +1,74 @@
+#include "reference/direct_dft.hpp"
+
+#include <cmath>
+#include <cstddef>
+#include <numbers>
+
+namespace fragfft::reference {
+
+namespace {
+
+// Sum of signal(n) * W[n * frequency mod size] over n. The index is reduced in integers, so that every angle
+// lies in [0, 2 pi) and is as accurate as the first.
+template <typename Signal>
+std::complex<double> correlate(Signal signal, const std::vector<std::complex<double>>& twiddles, int frequency)
+{
+    const auto step = static_cast<std::size_t>(frequency);
+    std::complex<double> sum = 0.0;
+    std::size_t index = 0;
+    for (std::size_t n = 0; n < twiddles.size(); ++n) {
+        sum += signal(static_cast<int>(n)) * twiddles[index];
+        index += step;
+        index -= index >= twiddles.size() ? twiddles.size() : 0;
+    }
+    return sum;
+}
+
+double scale_of(Direction direction, std::size_t samples)
+{
+    return direction == Direction::forward ? 1.0 : 1.0 / static_cast<double>(samples);
+}
+
+} // namespace
+
+std::vector<std::complex<double>> twiddle_table(int size, Direction direction)
+{
+    const double turn = (direction == Direction::forward ? -2.0 : 2.0) * std::numbers::pi;
+    std::vector<std::complex<double>> table(static_cast<std::size_t>(size));
+    for (int k = 0; k < size; ++k) {
+        // Angles in (-pi, pi] round half as far as those up to 2 pi, and make W[size - k] exactly conj W[k].
+        const int nearest = 2 * k > size ? k - size : k;
+        table[static_cast<std::size_t>(k)] = std::polar(1.0, turn * nearest / size);
+    }
+    return table;
+}
+
+std::vector<std::complex<double>> direct_dft(const std::vector<std::complex<double>>& signal, Direction direction)
+{
+    ComplexImage64 row(static_cast<int>(signal.size()), 1, 1);
+    row.samples = signal;
+    return direct_dft(row, direction).samples;
+}
+
+ComplexImage64 direct_dft(const ComplexImage64& image, Direction direction)
+{
+    require_samples(image, "the input of the direct DFT");
+    const auto column_twiddles = twiddle_table(image.width, direction);
+    const auto row_twiddles = twiddle_table(image.height, direction);
+    const double scale = scale_of(direction, column_twiddles.size() * row_twiddles.size());
+
+    ComplexImage64 result(image.width, image.height, image.channels);
+    for (int channel = 0; channel < image.channels; ++channel) {
+        for (int v = 0; v < image.height; ++v) {
+            for (int u = 0; u < image.width; ++u) {
+                const auto row_sum = [&](int y) {
+                    return correlate([&](int x) { return image.at(x, y, channel); }, column_twiddles, u);
+                };
+                result.at(u, v, channel) = scale * correlate(row_sum, row_twiddles, v);
+            }
+        }
+    }
+    return result;
+}
+
+} // namespace fragfft::reference

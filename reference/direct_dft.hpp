@@ -1,0 +1,29 @@
+// The discrete Fourier transform summed straight from its definition, in double precision: no factorisation, so
+// nothing to get wrong, and quadratic cost. Moreland and Angel 2003, equations 1 and 2, with NumPy's scaling.
+#pragma once
+
+#include "reference/complex_image.hpp"
+
+#include <complex>
+#include <vector>
+
+namespace fragfft::reference {
+
+// forward: kernel exp(-2 pi j ..), unscaled. inverse: kernel exp(+2 pi j ..), scaled by 1 / (samples summed).
+enum class Direction
+{
+    forward,
+    inverse
+};
+
+// W[k] = exp(-2 pi j k / size) for k in [0, size), conjugated for the inverse. size >= 1.
+std::vector<std::complex<double>> twiddle_table(int size, Direction direction);
+
+// One dimension, any length >= 1. O(length^2). Throws InputError for an empty signal.
+std::vector<std::complex<double>> direct_dft(const std::vector<std::complex<double>>& signal, Direction direction);
+
+// Two dimensions, any size, each channel on its own; the result has the input's shape.
+// O((width * height)^2) per channel. Throws InputError for an empty image.
+ComplexImage64 direct_dft(const ComplexImage64& image, Direction direction);
+
+} // namespace fragfft::reference

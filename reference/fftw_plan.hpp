@@ -1,0 +1,67 @@
+// Ownership of FFTW's plans and buffers, in double and in single precision.
+#pragma once
+
+#include <fftw3.h>
+
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <stdexcept>
+
+namespace fragfft::reference {
+
+// FFTW's planner, and the destruction of plans, are not thread safe (FFTW 3 manual, "Thread safety"): hold this
+// mutex around both. Executing a plan needs no lock.
+inline std::mutex& fftw_planner_mutex()
+{
+    static std::mutex mutex;
+    return mutex;
+}
+
+struct FftwPlanDeleter
+{
+    void operator()(fftw_plan plan) const
+    {
+        const std::lock_guard lock(fftw_planner_mutex());
+        fftw_destroy_plan(plan);
+    }
+    void operator()(fftwf_plan plan) const
+    {
+        const std::lock_guard lock(fftw_planner_mutex());
+        fftwf_destroy_plan(plan);
+    }
+};
+
+using FftwPlan = std::unique_ptr<fftw_plan_s, FftwPlanDeleter>;
+using FftwFloatPlan = std::unique_ptr<fftwf_plan_s, FftwPlanDeleter>;
+
+// Takes a plan from FFTW, which answers null when it cannot make one. Throws std::runtime_error then.
+template <typename OwnedPlan> OwnedPlan own_fftw_plan(typename OwnedPlan::pointer plan)
+{
+    if (plan == nullptr) {
+        throw std::runtime_error("FFTW made no plan for this transform");
+    }
+    return OwnedPlan(plan);
+}
+
+struct FftwFloatFree
+{
+    void operator()(void* buffer) const
+    {
+        fftwf_free(buffer);
+    }
+};
+
+// `count` zeroed elements, aligned for FFTW's vector code.
+template <typename Element> std::unique_ptr<Element[], FftwFloatFree> aligned_array(std::size_t count)
+{
+    auto* buffer = static_cast<Element*>(fftwf_malloc(count * sizeof(Element)));
+    if (buffer == nullptr) {
+        throw std::bad_alloc();
+    }
+    std::uninitialized_value_construct_n(buffer, count);
+    return std::unique_ptr<Element[], FftwFloatFree>(buffer);
+}
+
+} // namespace fragfft::reference

@@ -1,0 +1,97 @@
+#include "reference/fftw_transform.hpp"
+
+#include "reference/fftw_plan.hpp"
+
+#include <mutex>
+
+namespace fragfft::reference {
+
+namespace {
+
+fftw_complex* fftw_pointer(const ComplexImage64& image)
+{
+    // FFTW takes no const pointers; these out-of-place transforms preserve their input.
+    return reinterpret_cast<fftw_complex*>(const_cast<std::complex<double>*>(image.samples.data()));
+}
+
+// Calls `make_plan` under the planner's lock, then executes the plan without it.
+template <typename MakePlan> void plan_and_execute(MakePlan make_plan)
+{
+    const FftwPlan plan = [&] {
+        const std::lock_guard lock(fftw_planner_mutex());
+        return own_fftw_plan<FftwPlan>(make_plan());
+    }();
+    fftw_execute(plan.get());
+}
+
+} // namespace
+
+ComplexImage64 fftw_transform(const ComplexImage64& image, Direction direction)
+{
+    require_samples(image, "the input of the FFTW transform");
+    ComplexImage64 result(image.width, image.height, image.channels);
+    const int size[] = {image.height, image.width};
+    // Channels are interleaved: a stride for FFTW, so no copies.
+    const int channels = image.channels;
+    plan_and_execute([&] {
+        return fftw_plan_many_dft(2, size, channels, fftw_pointer(image), nullptr, channels, 1, fftw_pointer(result),
+                                  nullptr, channels, 1, direction == Direction::forward ? FFTW_FORWARD : FFTW_BACKWARD,
+                                  FFTW_ESTIMATE);
+    });
+    if (direction == Direction::inverse) {
+        const double scale = 1.0 / (static_cast<double>(image.width) * static_cast<double>(image.height));
+        for (auto& sample : result.samples) {
+            sample *= scale;
+        }
+    }
+    return result;
+}
+
+ComplexImage64 fftw_transform(const Image64& image)
+{
+    require_samples(image, "the input of the FFTW transform");
+    ComplexImage64 half(image.width / 2 + 1, image.height, image.channels);
+    const int size[] = {image.height, image.width};
+    const int channels = image.channels;
+    plan_and_execute([&] {
+        return fftw_plan_many_dft_r2c(2, size, channels, const_cast<double*>(image.samples.data()), nullptr, channels,
+                                      1, fftw_pointer(half), nullptr, channels, 1, FFTW_ESTIMATE | FFTW_PRESERVE_INPUT);
+    });
+    return full_spectrum(half, image.width);
+}
+
+ComplexImage64 half_spectrum(const ComplexImage64& full)
+{
+    require_samples(full, "the full spectrum");
+    ComplexImage64 half(full.width / 2 + 1, full.height, full.channels);
+    for (int v = 0; v < half.height; ++v) {
+        for (int u = 0; u < half.width; ++u) {
+            for (int channel = 0; channel < half.channels; ++channel) {
+                half.at(u, v, channel) = full.at(u, v, channel);
+            }
+        }
+    }
+    return half;
+}
+
+ComplexImage64 full_spectrum(const ComplexImage64& half, int width)
+{
+    require_samples(half, "the half spectrum");
+    if (width < 1 || half.width != width / 2 + 1) {
+        throw InputError("a half spectrum " + std::to_string(half.width) + " bins wide does not belong to an image " +
+                         std::to_string(width) + " pixels wide");
+    }
+    ComplexImage64 full(width, half.height, half.channels);
+    for (int v = 0; v < full.height; ++v) {
+        const int conjugate_v = (full.height - v) % full.height;
+        for (int u = 0; u < width; ++u) {
+            for (int channel = 0; channel < full.channels; ++channel) {
+                full.at(u, v, channel) =
+                    u < half.width ? half.at(u, v, channel) : std::conj(half.at(width - u, conjugate_v, channel));
+            }
+        }
+    }
+    return full;
+}
+
+} // namespace fragfft::reference

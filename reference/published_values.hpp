@@ -1,0 +1,56 @@
+// The numbers the papers printed, one table per published item: reference/published/<item>.csv, compiled in.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fragfft::reference {
+
+// A table of text cells with named columns; column names carry the units. Rows and columns keep the file's order.
+class PublishedTable
+{
+public:
+    // Reads strict CSV: UTF-8, comma separated, a header line of distinct non-empty names, as many cells in every
+    // line, every line ended by a newline. A cell holding a comma or a quote stands in double quotes, with quotes
+    // doubled; line breaks inside cells and carriage returns are refused. Throws InputError naming `name` and the
+    // line otherwise.
+    PublishedTable(std::string_view name, std::string_view csv);
+
+    const std::string& name() const
+    {
+        return name_;
+    }
+    const std::vector<std::string>& columns() const
+    {
+        return columns_;
+    }
+    std::size_t row_count() const
+    {
+        return rows_.size();
+    }
+
+    // The following throw InputError for a column or row that does not exist.
+    const std::string& text(std::size_t row, std::string_view column) const;
+    // The cell as a number. Throws InputError when it is anything else.
+    double number(std::size_t row, std::string_view column) const;
+    // The only row whose `column` reads `value`. Throws InputError when none or several do.
+    std::size_t row_where(std::string_view column, std::string_view value) const;
+
+private:
+    std::size_t column_index(std::string_view column) const;
+
+    std::string name_;
+    std::vector<std::string> columns_;
+    std::vector<std::vector<std::string>> rows_;
+};
+
+// The items with published values, such as "moreland_angel_2003_table1", sorted.
+std::vector<std::string> published_items();
+
+// The published values of an item. Every table has columns `source` (paper, section, table), `hardware` and
+// `year`. Throws InputError for an unknown item, or for a table without these.
+PublishedTable published_table(std::string_view item);
+
+} // namespace fragfft::reference

@@ -1,0 +1,42 @@
+// What a filter sees outside the image: the four boundary rules and their index arithmetic, shared by the
+// fragment program planners and by the CPU reference.
+#pragma once
+
+namespace fragfft {
+
+// The samples that a row `abcd` is continued with, to the left and to the right.
+enum class Boundary
+{
+    wrap,   // abcd|abcd|abcd  periodic: what a product of spectra computes
+    clamp,  // aaaa|abcd|dddd  the nearest sample of the edge
+    zero,   // 0000|abcd|0000
+    mirror, // dcba|abcd|dcba  half-sample symmetric: the edge sample is repeated
+};
+
+// The index in [0, size) whose sample stands at `index`, which may lie any distance outside; -1 where the rule
+// `zero` puts a zero. `size` is at least 1 and at most 2^30.
+constexpr int boundary_index(int index, int size, Boundary boundary)
+{
+    const auto modulo = [](int value, int period) {
+        const int remainder = value % period;
+        return remainder < 0 ? remainder + period : remainder;
+    };
+    if (index >= 0 && index < size) {
+        return index;
+    }
+    switch (boundary) {
+    case Boundary::wrap:
+        return modulo(index, size);
+    case Boundary::clamp:
+        return index < 0 ? 0 : size - 1;
+    case Boundary::zero:
+        return -1;
+    case Boundary::mirror: {
+        const int phase = modulo(index, 2 * size);
+        return phase < size ? phase : 2 * size - 1 - phase;
+    }
+    }
+    return -1;
+}
+
+} // namespace fragfft

@@ -1,0 +1,47 @@
+// Room around an image, so that the circular convolution an FFT computes becomes convolution under a boundary rule.
+#pragma once
+
+#include "filters/boundary.hpp"
+#include "filters/kernel.hpp"
+#include "image/image.hpp"
+
+namespace fragfft {
+
+// An image of new_width x new_height that holds `image` with its top left pixel at (left, top); the pixels outside
+// are what the boundary rule says lies there, however far out. A negative left or top cuts the image off.
+// Throws InputError if either size is below 1.
+Image extend(const Image& image, int left, int top, int new_width, int new_height, Boundary boundary);
+
+// The width x height pixels of `image` whose top left is (left, top). Throws InputError unless they lie in the image.
+Image crop(const Image& image, int left, int top, int width, int height);
+
+// Where an image lies in an extended one.
+struct Extension
+{
+    int left = 0;
+    int top = 0;
+    int width = 0;
+    int height = 0;
+
+    bool operator==(const Extension&) const = default;
+};
+
+// The smallest extended size, a power of two on each axis and at least minimum_size, for which
+//     crop(circular_convolution(extend(image, ...), kernel), ...)
+// equals convolution of the image under the boundary rule, for every kernel of the given reach, even-sized or larger
+// than the image. Along one axis of n pixels, with l and r the reach to the left and to the right:
+//
+// An output pixel reads the positions -l .. n - 1 + r. They must be distinct modulo the extended size P, or hold equal
+// values where they coincide:
+//   clamp, mirror, wrap   n + l + r <= P: distinct. The margins to the left and right hold different values, so they
+//                         cannot share pixels.
+//   zero                  n + max(l, r) <= P: the margins share their zeros around the wrap.
+//   wrap, mirror          also any multiple P of the rule's own period, n for wrap and 2 n for mirror, if that is a
+//                         power of two: the extension then is periodic in P, as circular convolution has it. Wrap
+//                         thus needs no margin at all for an image whose sizes are powers of two.
+//
+// The image is placed at min(l, P - n), so that it lies whole inside; what is not margin lies to its right and below.
+// Throws InputError on a size below 1, a negative reach, or an extended size above 2^30.
+Extension plan_extension(int width, int height, const KernelReach& reach, Boundary boundary, int minimum_size = 1);
+
+} // namespace fragfft

@@ -1,0 +1,144 @@
+#include "filters/filter.hpp"
+
+#include "errors.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <numbers>
+#include <utility>
+#include <vector>
+
+namespace fragfft {
+namespace {
+
+using ResponseGrid = SampleArray<std::complex<double>>;
+
+// exp(-2 pi j k / size) for k in [0, size): indices are reduced as integers, so large products lose no accuracy.
+std::vector<std::complex<double>> twiddle_table(int size)
+{
+    std::vector<std::complex<double>> table;
+    table.reserve(static_cast<std::size_t>(size));
+    for (int k = 0; k < size; ++k)
+        table.push_back(std::polar(1.0, -2.0 * std::numbers::pi * k / size));
+    return table;
+}
+
+int product_modulo(int a, int b, int modulus)
+{
+    const std::int64_t remainder = static_cast<std::int64_t>(a) * b % modulus;
+    return static_cast<int>(remainder < 0 ? remainder + modulus : remainder);
+}
+
+// The columns 0 .. width/2 of a kernel's response, along x for each kernel row, then along y: of the order of
+// W k^2 / 2 + W H k / 2 operations for k x k weights, where the definition takes W H k^2.
+void fill_half(ResponseGrid& grid, const Kernel& kernel)
+{
+    const int half_width = grid.width / 2 + 1;
+    const auto twiddles_x = twiddle_table(grid.width);
+    const auto twiddles_y = twiddle_table(grid.height);
+
+    SampleArray<std::complex<double>> rows(half_width, kernel.height, 1);
+    for (int u = 0; u < half_width; ++u)
+        for (int y = 0; y < kernel.height; ++y) {
+            int index = product_modulo(u, -kernel.origin_x(), grid.width);
+            std::complex<double> sum;
+            for (int x = 0; x < kernel.width; ++x) {
+                sum += kernel.at(x, y) * twiddles_x[static_cast<std::size_t>(index)];
+                index += u;
+                if (index >= grid.width)
+                    index -= grid.width;
+            }
+            rows.at(u, y) = sum;
+        }
+
+    for (int v = 0; v < grid.height; ++v)
+        for (int y = 0; y < kernel.height; ++y) {
+            const int index = product_modulo(v, y - kernel.origin_y(), grid.height);
+            const std::complex<double> twiddle = twiddles_y[static_cast<std::size_t>(index)];
+            for (int u = 0; u < half_width; ++u)
+                grid.at(u, v) += rows.at(u, y) * twiddle;
+        }
+}
+
+// The columns 0 .. width/2 of a response given as a function.
+void fill_half(ResponseGrid& grid, const FrequencyResponse& response)
+{
+    const auto frequency_of_bin = [](int k, int size) {
+        return static_cast<double>(2 * k <= size ? k : k - size) / size;
+    };
+    for (int v = 0; v < grid.height; ++v)
+        for (int u = 0; u <= grid.width / 2; ++u) {
+            const double x = frequency_of_bin(u, grid.width);
+            const double y = frequency_of_bin(v, grid.height);
+            // The Nyquist bins stand for both signs of their frequency.
+            const auto mean_over_x = [&](double at_y) {
+                return 2 * u == grid.width ? 0.5 * (response(x, at_y) + response(-x, at_y)) : response(x, at_y);
+            };
+            grid.at(u, v) = 2 * v == grid.height ? 0.5 * (mean_over_x(y) + mean_over_x(-y)) : mean_over_x(y);
+        }
+}
+
+// Copy one bin of each conjugate pair to the other; a bin that is its own partner becomes real.
+void complete_from_half(ResponseGrid& grid)
+{
+    for (int v = 0; v < grid.height; ++v)
+        for (int u = 0; u <= grid.width / 2; ++u) {
+            const int partner_u = (grid.width - u) % grid.width;
+            const int partner_v = (grid.height - v) % grid.height;
+            if (partner_u == u && partner_v == v)
+                grid.at(u, v).imag(0.0);
+            else if (partner_u != u || v < partner_v)
+                grid.at(partner_u, partner_v) = std::conj(grid.at(u, v));
+        }
+}
+
+} // namespace
+
+Filter::Filter(std::string name, std::string parameters, std::variant<Kernel, FrequencyResponse> definition)
+    : name_(std::move(name)), parameters_(std::move(parameters)), definition_(std::move(definition))
+{
+}
+
+const std::string& Filter::name() const
+{
+    return name_;
+}
+
+const std::string& Filter::parameters() const
+{
+    return parameters_;
+}
+
+std::string Filter::specification() const
+{
+    return parameters_.empty() ? name_ : name_ + ":" + parameters_;
+}
+
+const Kernel* Filter::kernel() const
+{
+    return std::get_if<Kernel>(&definition_);
+}
+
+std::complex<double> Filter::response(double frequency_x, double frequency_y) const
+{
+    if (const Kernel* spatial = kernel())
+        return kernel_response(*spatial, frequency_x, frequency_y);
+    return std::get<FrequencyResponse>(definition_)(frequency_x, frequency_y);
+}
+
+SampleArray<std::complex<double>> response_grid(const Filter& filter, int width, int height)
+{
+    if (width < 1 || height < 1)
+        throw InputError(
+            fmt::format("filter {}: no response on a grid of {} x {} bins", filter.specification(), width, height));
+    ResponseGrid grid(width, height, 1);
+    if (const Kernel* kernel = filter.kernel())
+        fill_half(grid, *kernel);
+    else
+        fill_half(grid, [&](double x, double y) { return filter.response(x, y); });
+    complete_from_half(grid);
+    return grid;
+}
+
+} // namespace fragfft

@@ -1,0 +1,51 @@
+// A linear filter: a convolution kernel, or a frequency response without one.
+#pragma once
+
+#include "filters/kernel.hpp"
+#include "image/image.hpp"
+
+#include <complex>
+#include <functional>
+#include <string>
+#include <variant>
+
+namespace fragfft {
+
+// The gain at a frequency in cycles per pixel, y downward, each component in [-0.5, 0.5]. It must be the response of a
+// real filter: response(-x, -y) = conj(response(x, y)).
+using FrequencyResponse = std::function<std::complex<double>(double frequency_x, double frequency_y)>;
+
+class Filter
+{
+public:
+    // `parameters` is canonical: every parameter with its value, "sigma=4" or "low=0.05,high=0.2,order=2".
+    Filter(std::string name, std::string parameters, std::variant<Kernel, FrequencyResponse> definition);
+
+    const std::string& name() const;
+    const std::string& parameters() const;
+    // "name:parameters", or the name alone where there are none; parse_filter reads it back.
+    std::string specification() const;
+
+    // The kernel, or null for a filter defined in the frequency domain. Lives as long as this filter.
+    const Kernel* kernel() const;
+    // The exact transform of the kernel (kernel_response), or the frequency response itself.
+    std::complex<double> response(double frequency_x, double frequency_y) const;
+
+private:
+    std::string name_;
+    std::string parameters_;
+    std::variant<Kernel, FrequencyResponse> definition_;
+};
+
+// The filter's gain at each bin of a width x height transform: shape [height, width, 1], bin [0, 0] first, bin (u, v)
+// at the frequency (u / width, v / height), indices above half the size standing for negative frequencies.
+//
+// Exactly Hermitian, grid[-u, -v] = conj(grid[u, v]) to the last bit, so that a real image stays real. On the
+// Nyquist lines of an even size one bin stands for +1/2 and -1/2 cycle alike; it gets the mean of the response at
+// both. A kernel's response has period 1 and is unchanged by this, but an odd response loses its odd part, a wedge
+// counts half, and a bin that is its own conjugate gets the real part.
+//
+// Throws InputError on a size below 1.
+SampleArray<std::complex<double>> response_grid(const Filter& filter, int width, int height);
+
+} // namespace fragfft

@@ -1,0 +1,60 @@
+// Every named filter: one table that parse_filter obeys and that listings print.
+#pragma once
+
+#include "filters/filter.hpp"
+#include "filters/range.hpp"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace fragfft {
+
+// Loads the image file of a `kernel:file=...` filter; expected to throw InputError naming the file.
+using ImageLoader = std::function<Image(const std::string& path)>;
+
+enum class ParameterKind
+{
+    real,
+    integer,
+    file
+};
+
+struct FilterParameter
+{
+    std::string_view name;
+    std::string_view description;
+    ParameterKind kind = ParameterKind::real;
+    Range range = {};                         // of numbers, with their unit
+    std::optional<double> default_value = {}; // of numbers
+    bool required = false;                    // a number neither required nor with a default is left to the filter
+};
+
+// The checked arguments of one filter.
+struct FilterArguments
+{
+    std::map<std::string_view, double> numbers = {}; // by parameter name, defaults filled in
+    std::string file = {};
+    ImageLoader load_image = {};
+
+    double number(std::string_view name) const;
+    int integer(std::string_view name) const;
+    std::optional<int> optional_integer(std::string_view name) const;
+};
+
+struct FilterDescription
+{
+    std::string name;
+    std::string_view description; // one line
+    std::vector<FilterParameter> parameters;
+    std::function<std::variant<Kernel, FrequencyResponse>(const FilterArguments&)> build;
+};
+
+// All filters, kernels first, in the order of a listing.
+const std::vector<FilterDescription>& filter_catalogue();
+
+} // namespace fragfft

@@ -1,0 +1,61 @@
+#include "filters/kernel.hpp"
+
+#include "errors.hpp"
+#include "filters/boundary.hpp"
+
+#include <fmt/format.h>
+
+#include <numbers>
+
+namespace fragfft {
+
+KernelReach kernel_reach(const Kernel& kernel)
+{
+    return {.left = kernel.width - 1 - kernel.origin_x(),
+            .right = kernel.origin_x(),
+            .top = kernel.height - 1 - kernel.origin_y(),
+            .bottom = kernel.origin_y()};
+}
+
+Kernel kernel_from_image(const Image& image, std::string_view source)
+{
+    if (image.samples.empty())
+        throw InputError(
+            fmt::format("{}: a kernel needs at least one pixel, this has {} x {}", source, image.width, image.height));
+    if (image.channels != 1)
+        throw InputError(fmt::format("{}: a kernel has one channel, this has {}", source, image.channels));
+    return {image.width, image.height, std::vector<double>(image.samples.begin(), image.samples.end())};
+}
+
+std::complex<double> kernel_response(const Kernel& kernel, double frequency_x, double frequency_y)
+{
+    std::complex<double> sum;
+    for (int y = 0; y < kernel.height; ++y)
+        for (int x = 0; x < kernel.width; ++x) {
+            const double cycles = frequency_x * (x - kernel.origin_x()) + frequency_y * (y - kernel.origin_y());
+            sum += std::polar(1.0, -2.0 * std::numbers::pi * cycles) * kernel.at(x, y);
+        }
+    return sum;
+}
+
+Image kernel_as_image(const Kernel& kernel, int width, int height, int channels)
+{
+    if (width < 1 || height < 1)
+        throw InputError(fmt::format("a kernel cannot be placed in an image of {} x {} pixels", width, height));
+    if (channels < 1 || channels > 4)
+        throw InputError(fmt::format("a kernel image has 1 to 4 channels, not {}", channels));
+
+    // Sum in double: many small weights may fold onto one pixel.
+    SampleArray<double> folded(width, height, 1);
+    for (int y = 0; y < kernel.height; ++y)
+        for (int x = 0; x < kernel.width; ++x)
+            folded.at(boundary_index(x - kernel.origin_x(), width, Boundary::wrap),
+                      boundary_index(y - kernel.origin_y(), height, Boundary::wrap)) += kernel.at(x, y);
+
+    Image image(width, height, channels);
+    for (std::size_t i = 0; i < image.samples.size(); ++i)
+        image.samples[i] = static_cast<float>(folded.samples[i / static_cast<std::size_t>(channels)]);
+    return image;
+}
+
+} // namespace fragfft

@@ -1,0 +1,166 @@
+#include "filters/filter.hpp"
+
+#include "catch_framework.hpp"
+#include "errors.hpp"
+#include "filters/frequency_filters.hpp"
+#include "filters/kernel_builders.hpp"
+#include "kernel_support.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <complex>
+#include <numbers>
+#include <utility>
+
+using namespace fragfft;
+using Complex = std::complex<double>;
+using Grid = SampleArray<Complex>;
+
+namespace {
+
+Filter filter_of(Kernel kernel)
+{
+    return {"test", "", std::move(kernel)};
+}
+
+Filter filter_of(FrequencyResponse response)
+{
+    return {"test", "", std::move(response)};
+}
+
+bool is_exactly_hermitian(const Grid& grid)
+{
+    for (int v = 0; v < grid.height; ++v)
+        for (int u = 0; u < grid.width; ++u)
+            if (grid.at((grid.width - u) % grid.width, (grid.height - v) % grid.height) != std::conj(grid.at(u, v)))
+                return false;
+    return true;
+}
+
+} // namespace
+
+TEST_CASE("a filter knows its names and which kind it is")
+{
+    const Filter spatial("gaussian", "sigma=4", gaussian_kernel(4.0));
+    CHECK(spatial.name() == "gaussian");
+    CHECK(spatial.parameters() == "sigma=4");
+    CHECK(spatial.specification() == "gaussian:sigma=4");
+    REQUIRE(spatial.kernel() != nullptr);
+    CHECK(spatial.kernel()->width == 33);
+    CHECK(spatial.response(0.1, 0.2) == kernel_response(*spatial.kernel(), 0.1, 0.2));
+
+    const Filter spectral = filter_of([](double x, double y) { return Complex(x, y); });
+    CHECK(spectral.specification() == "test");
+    CHECK(spectral.kernel() == nullptr);
+    CHECK(spectral.response(0.1, 0.2) == Complex(0.1, 0.2));
+}
+
+TEST_CASE("the grid of a kernel filter is its exact response at every bin")
+{
+    const unsigned seed = 20240611;
+    CAPTURE(seed);
+    const std::vector<std::array<int, 4>> shapes = {{8, 8, 3, 3},   {16, 8, 4, 2},  {7, 9, 5, 5}, {12, 5, 6, 3},
+                                                    {4, 4, 11, 10}, {1, 1, 3, 3},   {1, 6, 2, 7}, {6, 1, 7, 2},
+                                                    {64, 32, 9, 9}, {30, 31, 1, 31}};
+    for (const auto& [width, height, kernel_width, kernel_height] : shapes) {
+        CAPTURE(width, height, kernel_width, kernel_height);
+        const Kernel kernel = random_kernel(kernel_width, kernel_height, seed);
+        const Grid grid = response_grid(filter_of(kernel), width, height);
+        REQUIRE(grid.width == width);
+        REQUIRE(grid.height == height);
+        REQUIRE(grid.channels == 1);
+        double largest_difference = 0.0;
+        for (int v = 0; v < height; ++v)
+            for (int u = 0; u < width; ++u)
+                largest_difference = std::max(
+                    largest_difference, std::abs(grid.at(u, v) - kernel_response(kernel, static_cast<double>(u) / width,
+                                                                                 static_cast<double>(v) / height)));
+        // Tolerance: up to 110 terms of size 1, each with the rounding of a phase of up to 10 turns (1e-15).
+        CHECK(largest_difference < 1e-12);
+        CHECK(is_exactly_hermitian(grid));
+    }
+}
+
+TEST_CASE("the grid of a kernel filter is the transform of its kernel image")
+{
+    const unsigned seed = 7;
+    CAPTURE(seed);
+    const int width = 6;
+    const int height = 5;
+    const Kernel kernel = random_kernel(9, 4, seed);
+    const Image image = kernel_as_image(kernel, width, height, 1);
+    const Grid grid = response_grid(filter_of(kernel), width, height);
+    for (int v = 0; v < height; ++v)
+        for (int u = 0; u < width; ++u) {
+            Complex sum;
+            for (int y = 0; y < height; ++y)
+                for (int x = 0; x < width; ++x)
+                    sum +=
+                        static_cast<double>(image.at(x, y)) *
+                        std::polar(1.0, -2.0 * std::numbers::pi *
+                                            (static_cast<double>(u * x) / width + static_cast<double>(v * y) / height));
+            // Tolerance: the image's 30 samples are rounded to float, 2^-24 of up to 2 each.
+            CHECK(std::abs(grid.at(u, v) - sum) < 30 * 2 * 6e-8);
+        }
+}
+
+TEST_CASE("the grid of a frequency response has bin [0, 0] first and negative frequencies last")
+{
+    const FrequencyResponse response = [](double x, double y) { return Complex(x * x + 10.0 * y * y, x + 3.0 * y); };
+    const Grid grid = response_grid(filter_of(response), 5, 7);
+    CHECK(is_exactly_hermitian(grid));
+    CHECK(grid.at(0, 0) == Complex(0.0, 0.0));
+    CHECK(grid.at(2, 1) == response(0.4, 1.0 / 7.0));
+    CHECK(grid.at(3, 1) == response(-0.4, 1.0 / 7.0));
+    CHECK(grid.at(1, 6) == response(0.2, -1.0 / 7.0));
+}
+
+TEST_CASE("Nyquist bins get the mean over both signs")
+{
+    // Odd in both: a Hermitian response with an imaginary part that no Nyquist bin can hold whole.
+    const FrequencyResponse response = [](double x, double y) { return Complex(1.0 + x * y, x + 3.0 * y); };
+    const Grid grid = response_grid(filter_of(response), 8, 4);
+    CHECK(is_exactly_hermitian(grid));
+    CHECK(grid.at(4, 1) == Complex(1.0, 0.75));                // y = 1/4, odd parts in x gone
+    CHECK(grid.at(1, 2) == Complex(1.0, 0.125));               // x = 1/8, odd parts in y gone
+    CHECK(grid.at(4, 0) == Complex(1.0, 0.0));                 // its own conjugate: real
+    CHECK(grid.at(4, 2) == Complex(0.5 * (1.25 + 0.75), 0.0)); // all four signs
+
+    // A wedge around 45 degrees holds (1/2, -1/2) but not (1/2, 1/2).
+    const Grid wedge = response_grid(filter_of(directional_band_response(45.0, 20.0)), 8, 8);
+    CHECK(is_exactly_hermitian(wedge));
+    CHECK(wedge.at(3, 5) == 1.0);
+    CHECK(wedge.at(3, 3) == 0.0);
+    CHECK(wedge.at(4, 4) == 0.5);
+}
+
+TEST_CASE("every size gives an exactly Hermitian grid")
+{
+    const auto kernel = filter_of(directional_edge_kernel(1.0, 30.0));
+    const auto wedge = filter_of(directional_band_response(30.0, 40.0, 0.1, 0.6));
+    for (int height = 1; height <= 9; ++height)
+        for (int width = 1; width <= 9; ++width) {
+            CAPTURE(width, height);
+            CHECK(is_exactly_hermitian(response_grid(kernel, width, height)));
+            CHECK(is_exactly_hermitian(response_grid(wedge, width, height)));
+        }
+}
+
+TEST_CASE("a grid needs a size")
+{
+    CHECK_THROWS_AS(response_grid(filter_of(identity_kernel()), 0, 4), InputError);
+    CHECK_THROWS_WITH(response_grid(filter_of(identity_kernel()), 4, -1),
+                      "filter test: no response on a grid of 4 x -1 bins");
+}
+
+TEST_CASE("a large grid of a large kernel is quick")
+{
+    const auto start = std::chrono::steady_clock::now();
+    const Grid grid = response_grid(filter_of(box_kernel(31)), 1024, 1024);
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    CHECK(grid.at(0, 0).real() == Approx(1.0).epsilon(1e-12));
+    // By the definition this would take a thousand million exponentials, over ten seconds; the limit leaves room for
+    // sanitizers and busy machines.
+    CHECK(seconds < 5.0);
+}
