@@ -1,0 +1,41 @@
+// Moreland & Angel 2003, equation 8: the transforms F and G of two real sequences out of H = F + jG, laid out as
+// Figure 1 (equation 9): real parts up to the middle, the negative frequencies' imaginary parts beyond it.
+//
+//     F_R(u) =  (H_R(u) + H_R(N-u)) / 2      F_I(u) =  (H_I(u) - H_I(N-u)) / 2
+//     G_R(u) =  (H_I(u) + H_I(N-u)) / 2      G_I(u) = -(H_R(u) - H_R(N-u)) / 2
+//
+// In: H_R in the lower half across (F's place), H_I in the upper half (G's place). LOWER and UPPER say whose place
+// this is, REAL and IMAGINARY which part it gets. Positions 0 and N/2 are not drawn: there H holds F and G already.
+uniform sampler2D source;
+uniform int length_along;
+uniform int length_across;
+uniform float half_scale; // half of the transform's scale
+
+#include "common/axis.glsl"
+#include "common/storage.glsl"
+
+vec4 untangled(int u, int across)
+{
+#if defined(REAL)
+    vec4 here = texelFetch(source, texel_at(u, across), 0);
+    vec4 mirrored = texelFetch(source, texel_at(length_along - u, across), 0);
+    return half_scale * (here + mirrored);
+#elif defined(IMAGINARY) && defined(LOWER)
+    int partner = across + (length_across >> 1);
+    vec4 here = texelFetch(source, texel_at(u, partner), 0);
+    vec4 mirrored = texelFetch(source, texel_at(length_along - u, partner), 0);
+    return half_scale * (here - mirrored);
+#elif defined(IMAGINARY) && defined(UPPER)
+    int partner = across - (length_across >> 1);
+    vec4 here = texelFetch(source, texel_at(u, partner), 0);
+    vec4 mirrored = texelFetch(source, texel_at(length_along - u, partner), 0);
+    return half_scale * (mirrored - here);
+#else
+#error "define REAL or IMAGINARY, and LOWER or UPPER"
+#endif
+}
+
+void main()
+{
+    store(untangled(position_along(), position_across()));
+}

@@ -1,0 +1,49 @@
+#include "methods/method.hpp"
+
+#include "errors.hpp"
+#include "methods/moreland_angel_2003.hpp"
+
+#include <fmt/format.h>
+
+namespace fragfft {
+
+const char* name(Scaling scaling)
+{
+    switch (scaling) {
+    case Scaling::none:
+        return "none";
+    case Scaling::paper:
+        return "paper";
+    case Scaling::unitary:
+        return "unitary";
+    }
+    return "";
+}
+
+const char* name(Twiddles twiddles)
+{
+    return twiddles == Twiddles::table ? "table" : "computed";
+}
+
+const std::vector<std::unique_ptr<const Method>>& all_methods()
+{
+    static const auto methods = [] {
+        std::vector<std::unique_ptr<const Method>> list;
+        list.push_back(std::make_unique<MorelandAngel2003>());
+        return list;
+    }();
+    return methods;
+}
+
+const Method& method_named(const std::string& name)
+{
+    std::string known;
+    for (const auto& method : all_methods()) {
+        if (method->name() == name)
+            return *method;
+        known += (known.empty() ? "" : ", ") + method->name();
+    }
+    throw InputError(fmt::format("unknown method '{}': known are {}", name, known));
+}
+
+} // namespace fragfft

@@ -1,0 +1,77 @@
+// One published way to transform an image, as plans. Everything here is pure data: no OpenGL.
+#pragma once
+
+#include "engine/plan.hpp"
+#include "image/image.hpp"
+
+#include <complex>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace fragfft {
+
+// How a transform of M x N texels is scaled.
+enum class Scaling
+{
+    none,    // forward unscaled, inverse 1/(MN), as NumPy
+    paper,   // as the method's paper has it
+    unitary, // 1/sqrt(MN) in both directions, spread over the iterations, so that half floats never overflow
+};
+
+enum class Twiddles
+{
+    computed, // sine and cosine in the fragment program
+    table,    // read from a texture made in double precision
+};
+
+struct TransformOptions
+{
+    int width = 0;  // M
+    int height = 0; // N
+    gl::PixelFormat format = gl::PixelFormat::rgba32f;
+    Scaling scaling = Scaling::none;
+    Twiddles twiddles = Twiddles::table;
+    // For rgba16f on devices that store halves rounded toward zero: round to nearest in the program first.
+    bool round_to_half = false;
+};
+
+const char* name(Scaling scaling);
+const char* name(Twiddles twiddles);
+
+using Spectrum = SampleArray<std::complex<double>>;
+
+class Method
+{
+public:
+    virtual ~Method() = default;
+
+    virtual std::string name() const = 0;        // as on the command line: moreland-angel-2003
+    virtual std::string description() const = 0; // one line
+    virtual std::string sizes() const = 0;       // which it takes, one line
+
+    // Throws InputError naming the size and the limits when this method cannot transform such images on a device whose
+    // textures reach `maximum_texture_size`, or cannot use such a format.
+    virtual void require_supported(const TransformOptions& options, int maximum_texture_size) const = 0;
+
+    // Textures of every plan: inputs "image" (and "response", where there is one), output "result", all width x height
+    // texels of options.format; temporaries do not grow with the number of passes.
+    // forward: image -> packed spectrum. inverse: packed spectrum -> image.
+    // filter: image, and the packed unscaled spectrum of a kernel -> their circular convolution.
+    virtual Plan forward(const TransformOptions& options) const = 0;
+    virtual Plan inverse(const TransformOptions& options) const = 0;
+    virtual Plan filter(const TransformOptions& options) const = 0;
+
+    // Between the method's texture, of shape [height, width, channels], and the full spectrum, bin [0, 0] first.
+    // pack reads one of each conjugate pair of bins; its input must be Hermitian.
+    virtual Spectrum unpack(const Image& packed) const = 0;
+    virtual Image pack(const Spectrum& spectrum) const = 0;
+};
+
+// Every method of the library, in the order of publication.
+const std::vector<std::unique_ptr<const Method>>& all_methods();
+
+// Throws InputError listing the methods when there is none of that name.
+const Method& method_named(const std::string& name);
+
+} // namespace fragfft

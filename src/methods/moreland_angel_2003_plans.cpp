@@ -1,0 +1,369 @@
+#include "methods/moreland_angel_2003_plans.hpp"
+
+#include "methods/twiddle_table.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <fmt/format.h>
+#include <numbers>
+
+namespace fragfft::moreland_angel_2003 {
+
+namespace {
+
+constexpr const char* folder = "moreland_angel_2003/";
+
+enum class Axis
+{
+    rows,
+    columns,
+};
+
+enum class Direction
+{
+    forward,
+    inverse,
+};
+
+// Figure 3's blocks, each one pass, in the order in which they are drawn.
+class Schedule
+{
+public:
+    explicit Schedule(const TransformOptions& options) : options_(options) {}
+
+    void transform_forward()
+    {
+        iterate(Axis::rows, Direction::forward);
+        untangle(Axis::rows);
+        iterate(Axis::columns, Direction::forward);
+        untangle(Axis::columns);
+    }
+
+    void transform_inverse()
+    {
+        tangle(Axis::columns);
+        iterate(Axis::columns, Direction::inverse);
+        tangle(Axis::rows);
+        iterate(Axis::rows, Direction::inverse);
+    }
+
+    void multiply()
+    {
+        begin_pass("multiply");
+        const auto multiply = [&](const std::string& which, std::vector<std::string> defines, Region region) {
+            const bool is_self = which == "self";
+            std::vector<Uniform> uniforms;
+            if (!is_self)
+                uniforms.push_back({"length_along", defines.back() == "ALONG_ROWS" ? options_.width : options_.height});
+            draw({"multiply_" + which,
+                  "multiply",
+                  "multiply.frag",
+                  std::move(defines),
+                  {{"source", is_self ? 1 : 2}, {"response", is_self ? 1 : 2}}},
+                 std::move(region), std::move(uniforms));
+        };
+        for (const int column : {0, half_width()}) {
+            const std::string here = column == 0 ? "column 0" : "column M/2";
+            multiply("self", {"SELF"}, {here + ", row 0", column, 0, 1, 1});
+            multiply("real_columns", {"REAL", "ALONG_COLUMNS"}, {here + ", lower", column, 1, 1, half_height() - 1});
+            multiply("self", {"SELF"}, {here + ", row N/2", column, half_height(), 1, 1});
+            multiply("imaginary_columns", {"IMAGINARY", "ALONG_COLUMNS"},
+                     {here + ", upper", column, half_height() + 1, 1, half_height() - 1});
+        }
+        multiply("real_rows", {"REAL", "ALONG_ROWS"}, left_columns());
+        multiply("imaginary_rows", {"IMAGINARY", "ALONG_ROWS"}, right_columns());
+    }
+
+    Plan plan(const std::string& what)
+    {
+        Plan plan{fmt::format("moreland-angel-2003 {}", what), "", {}, {}};
+        plan.description =
+            fmt::format("scaling: {}, twiddles: {}", fragfft::name(options_.scaling), fragfft::name(options_.twiddles));
+        const std::size_t image = plan.add_texture(texture("image", TextureRole::input));
+        const std::size_t result = plan.add_texture(texture("result", TextureRole::output));
+        const std::size_t scratch = plan.add_texture(texture("scratch", TextureRole::temporary));
+        chain_through(passes_, "source", image, result, scratch);
+        if (options_.twiddles == Twiddles::table)
+            add_input(plan, twiddle_table("twiddle_table", table_length()), "fft");
+        if (std::any_of(passes_.begin(), passes_.end(), [](const Pass& pass) { return is(pass, "multiply"); }))
+            add_input(plan, texture("response", TextureRole::input), "multiply");
+        plan.passes = std::move(passes_);
+        return plan;
+    }
+
+private:
+    int half_width() const
+    {
+        return options_.width / 2;
+    }
+    int half_height() const
+    {
+        return options_.height / 2;
+    }
+    int length_along(Axis axis) const
+    {
+        return axis == Axis::rows ? options_.width : options_.height;
+    }
+    int length_across(Axis axis) const
+    {
+        return axis == Axis::rows ? options_.height : options_.width;
+    }
+    int table_length() const
+    {
+        return std::max(options_.width, options_.height);
+    }
+    static int log2_of(int power_of_two)
+    {
+        return std::countr_zero(static_cast<unsigned>(power_of_two));
+    }
+
+    // Figure 3's regions. Rows: the real halves of the tangled rows are the lower rows, the imaginary ones the upper.
+    Region lower_rows() const
+    {
+        return {"lower rows", 0, 0, options_.width, half_height()};
+    }
+    Region upper_rows() const
+    {
+        return {"upper rows", 0, half_height(), options_.width, half_height()};
+    }
+    Region left_columns() const
+    {
+        return {"columns 0 < u < M/2", 1, 0, half_width() - 1, options_.height};
+    }
+    Region right_columns() const
+    {
+        return {"columns M/2 < u", half_width() + 1, 0, half_width() - 1, options_.height};
+    }
+    Region first_column() const
+    {
+        return {"column 0", 0, 0, 1, options_.height};
+    }
+    Region middle_column() const
+    {
+        return {"column M/2", half_width(), 0, 1, options_.height};
+    }
+
+    PlanTexture texture(const std::string& texture_name, TextureRole role) const
+    {
+        return {texture_name, options_.width, options_.height, options_.format, role};
+    }
+
+    static bool is(const Pass& pass, const std::string& family)
+    {
+        return pass.draws.front().program.family == family;
+    }
+
+    void add_input(Plan& plan, PlanTexture added, const std::string& family)
+    {
+        const std::string sampler = added.name;
+        const std::size_t index = plan.add_texture(std::move(added));
+        for (Pass& pass : passes_)
+            if (is(pass, family))
+                pass.inputs.push_back({sampler, index});
+    }
+
+    void begin_pass(const std::string& pass_name)
+    {
+        passes_.push_back({pass_name, {}, {}, {}});
+    }
+
+    // Sizes of 2 leave some of Figure 3's regions empty.
+    void draw(ProgramVariant program, Region region, std::vector<Uniform> uniforms,
+              Overdraw overdraw = Overdraw::forbidden)
+    {
+        if (region.empty())
+            return;
+        program.fragment_file = folder + program.fragment_file;
+        if (options_.round_to_half)
+            program.defines.push_back("ROUND_TO_HALF");
+        passes_.back().draws.push_back({std::move(program), std::move(region), std::move(uniforms), overdraw});
+    }
+
+    // log2 of the axis's length iterations of equation 6.
+    void iterate(Axis axis, Direction direction)
+    {
+        const int iterations = log2_of(length_along(axis));
+        for (int iteration = 1; iteration <= iterations; ++iteration) {
+            begin_pass(fmt::format("{} fft {}, iteration {}", direction == Direction::forward ? "forward" : "inverse",
+                                   axis_name(axis), iteration));
+            const int stride_log2 = iterations - iteration;
+            if (axis == Axis::rows) {
+                fft(axis, direction, stride_log2, "TANGLED", "REAL", lower_rows());
+                fft(axis, direction, stride_log2, "TANGLED", "IMAGINARY", upper_rows());
+            } else {
+                fft(axis, direction, stride_log2, "TANGLED", "REAL", first_column());
+                fft(axis, direction, stride_log2, "STANDARD", "REAL", left_columns());
+                fft(axis, direction, stride_log2, "TANGLED", "IMAGINARY", middle_column());
+                fft(axis, direction, stride_log2, "STANDARD", "IMAGINARY", right_columns());
+            }
+        }
+    }
+
+    void fft(Axis axis, Direction direction, int stride_log2, const std::string& form, const std::string& part,
+             Region region)
+    {
+        ProgramVariant program{fmt::format("fft_{}_{}_{}", axis_name(axis), form == "TANGLED" ? "tangled" : "standard",
+                                           part == "REAL" ? "real" : "imaginary"),
+                               "fft",
+                               "fft.frag",
+                               {axis_define(axis), form, part},
+                               {{"source", 3}}};
+        std::vector<Uniform> uniforms{{"length_along", length_along(axis)},
+                                      {"length_across", length_across(axis)},
+                                      {"stride_log2", stride_log2},
+                                      {"direction", direction == Direction::forward ? -1.0f : 1.0f}};
+        if (options_.scaling == Scaling::unitary) {
+            program.defines.push_back("UNITARY");
+            uniforms.push_back({"iteration_scale", unitary_scale(log2_of(length_along(axis)), stride_log2)});
+        }
+        if (options_.twiddles == Twiddles::table) {
+            program.defines.push_back("TWIDDLE_TABLE");
+            program.fetches.push_back({"twiddle_table", 1});
+            uniforms.push_back({"table_step_log2", log2_of(table_length() / length_along(axis))});
+        }
+        draw(std::move(program), std::move(region), std::move(uniforms));
+    }
+
+    static std::string axis_name(Axis axis)
+    {
+        return axis == Axis::rows ? "rows" : "columns";
+    }
+    static std::string axis_define(Axis axis)
+    {
+        return axis == Axis::rows ? "ALONG_ROWS" : "ALONG_COLUMNS";
+    }
+
+    // 1/sqrt(2) an iteration makes a transform unitary. Halving at every second one instead rounds nothing; only an odd
+    // count leaves one 1/sqrt(2), at the last.
+    static float unitary_scale(int iterations, int stride_log2)
+    {
+        const int iteration = iterations - stride_log2;
+        if (iteration % 2 == 0)
+            return 0.5f;
+        return iteration == iterations ? std::numbers::sqrt2_v<float> / 2.0f : 1.0f;
+    }
+
+    float forward_scale(Axis axis) const
+    {
+        return options_.scaling == Scaling::paper ? 1.0f / static_cast<float>(length_along(axis)) : 1.0f;
+    }
+    float inverse_scale(Axis axis) const
+    {
+        return options_.scaling == Scaling::none ? 1.0f / static_cast<float>(length_along(axis)) : 1.0f;
+    }
+
+    // One of the four quads of a tangle or untangle step. Along the axis: frequencies below or above the middle, which
+    // itself is not drawn, nor is 0. Across: the first or the second of the two real sequences, which are the halves of
+    // the rows, or columns 0 and M/2.
+    struct Quadrant
+    {
+        bool upper_along;
+        bool upper_across;
+    };
+
+    Region region(Axis axis, Quadrant quadrant) const
+    {
+        const int half_along = length_along(axis) / 2;
+        const int half_across = length_across(axis) / 2;
+        const int along = quadrant.upper_along ? half_along + 1 : 1;
+        const int across = quadrant.upper_across ? half_across : 0;
+        const char* which = quadrant.upper_along ? "above" : "below";
+        if (axis == Axis::rows)
+            return {fmt::format("{} rows, columns {} M/2", quadrant.upper_across ? "upper" : "lower", which), along,
+                    across, half_along - 1, half_across};
+        return {fmt::format("column {}, rows {} N/2", quadrant.upper_across ? "M/2" : "0", which), across, along, 1,
+                half_along - 1};
+    }
+
+    // Draws a program of `family` on each quadrant. `part_follows_along` says which of the quadrant's two sides decides
+    // whether the program computes real or imaginary parts; the other one is its LOWER or UPPER.
+    void draw_quadrants(Axis axis, const std::string& family, bool part_follows_along,
+                        const std::vector<std::string>& more_defines, const std::vector<Uniform>& more_uniforms)
+    {
+        for (const Quadrant quadrant : {Quadrant{false, false}, {true, false}, {false, true}, {true, true}}) {
+            const bool imaginary = part_follows_along ? quadrant.upper_along : quadrant.upper_across;
+            const bool upper = part_follows_along ? quadrant.upper_across : quadrant.upper_along;
+            ProgramVariant program{fmt::format("{}_{}_{}_{}", family, axis_name(axis), imaginary ? "imaginary" : "real",
+                                               upper ? "upper" : "lower"),
+                                   family,
+                                   family + ".frag",
+                                   {axis_define(axis), imaginary ? "IMAGINARY" : "REAL", upper ? "UPPER" : "LOWER"},
+                                   {{"source", 2}}};
+            program.defines.insert(program.defines.end(), more_defines.begin(), more_defines.end());
+            std::vector<Uniform> uniforms{{"length_along", length_along(axis)}, {"length_across", length_across(axis)}};
+            uniforms.insert(uniforms.end(), more_uniforms.begin(), more_uniforms.end());
+            draw(std::move(program), region(axis, quadrant), std::move(uniforms),
+                 axis == Axis::columns ? Overdraw::intended : Overdraw::forbidden);
+        }
+    }
+
+    // Equation 8 on every pair of rows, or on columns 0 and M/2; what needs no untangling is scaled.
+    void untangle(Axis axis)
+    {
+        begin_pass(fmt::format("untangle {}", axis_name(axis)));
+        draw_untangled(axis, forward_scale(axis));
+        draw_quadrants(axis, "untangle", true, {}, {{"half_scale", 0.5f * forward_scale(axis)}});
+    }
+
+    // Equation 7 on the same pairs; what needs no tangling passes through.
+    void tangle(Axis axis)
+    {
+        begin_pass(fmt::format("tangle {}", axis_name(axis)));
+        draw_untangled(axis, inverse_scale(axis));
+        if (inverse_scale(axis) == 1.0f)
+            draw_quadrants(axis, "tangle", false, {}, {});
+        else
+            draw_quadrants(axis, "tangle", false, {"SCALED"}, {{"scale", inverse_scale(axis)}});
+    }
+
+    // The texels that hold no tangled numbers: with rows columns 0 and M/2. With columns the authors drew the whole
+    // array, and the two tangled columns over it, as their counts show (Table 1: MN + 2N for both axes).
+    void draw_untangled(Axis axis, float scale)
+    {
+        if (axis == Axis::columns) {
+            scale_or_pass({"whole array", 0, 0, options_.width, options_.height}, scale);
+            return;
+        }
+        scale_or_pass(first_column(), scale);
+        scale_or_pass(middle_column(), scale);
+    }
+
+    // The paper has a scale program for the forward transform and a plain pass for the inverse.
+    void scale_or_pass(Region region, float scale)
+    {
+        if (scale == 1.0f)
+            draw({"pass", "pass", "pass.frag", {}, {{"source", 1}}}, std::move(region), {});
+        else
+            draw({"scale", "scale", "scale.frag", {}, {{"source", 1}}}, std::move(region), {{"scale", scale}});
+    }
+
+    TransformOptions options_;
+    std::vector<Pass> passes_;
+};
+
+} // namespace
+
+Plan forward_plan(const TransformOptions& options)
+{
+    Schedule schedule(options);
+    schedule.transform_forward();
+    return schedule.plan("forward");
+}
+
+Plan inverse_plan(const TransformOptions& options)
+{
+    Schedule schedule(options);
+    schedule.transform_inverse();
+    return schedule.plan("inverse");
+}
+
+Plan filter_plan(const TransformOptions& options)
+{
+    Schedule schedule(options);
+    schedule.transform_forward();
+    schedule.multiply();
+    schedule.transform_inverse();
+    return schedule.plan("filter");
+}
+
+} // namespace fragfft::moreland_angel_2003

@@ -1,0 +1,116 @@
+// The CPU's stand-ins for GLSL: half floats, fetches, and the errors that OpenGL would pass over in silence.
+#include "catch_framework.hpp"
+#include "gl/half_float.hpp"
+#include "random_images.hpp"
+#include "reference/glsl_on_cpu/glsl_on_cpu.hpp"
+#include "reference/glsl_on_cpu/run_on_cpu.hpp"
+
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <random>
+
+using namespace fragfft;
+using namespace fragfft::reference::glsl_on_cpu;
+
+namespace {
+
+float through_half(float value)
+{
+    return unpackHalf2x16(packHalf2x16({value, 0.0f})).x;
+}
+
+Draw scale_draw()
+{
+    return {{"scale", "scale", "moreland_angel_2003/scale.frag", {}, {}}, {"", 0, 0, 2, 2}, {{"scale", 2.0f}}};
+}
+
+} // namespace
+
+TEST_CASE("packHalf2x16 rounds to nearest, ties to even")
+{
+    constexpr float step = 0x1p-10f; // of halves in [1, 2)
+    CHECK(through_half(1.0f + 0.5f * step) == 1.0f);
+    CHECK(through_half(1.0f + 1.5f * step) == 1.0f + 2.0f * step);
+    CHECK(through_half(2.0f - 0.5f * step) == 2.0f);
+    CHECK(through_half(0x1p-25f) == 0.0f);
+    CHECK(through_half(0x1.8p-24f) == 0x1p-23f);
+    CHECK(through_half(65519.0f) == 65504.0f);
+    CHECK(through_half(65520.0f) == std::numeric_limits<float>::infinity());
+    CHECK(packHalf2x16({1.0f, -2.0f}) == 0xc0003c00u);
+    CHECK(std::isnan(through_half(std::numeric_limits<float>::quiet_NaN())));
+}
+
+TEST_CASE("packHalf2x16 and the library's own half floats, written apart, agree")
+{
+    constexpr unsigned seed = 16;
+    INFO("seed " << seed);
+    std::mt19937 generator(seed);
+    for (int i = 0; i < 200000; ++i) {
+        const auto value = std::bit_cast<float>(static_cast<std::uint32_t>(generator()));
+        if (!std::isnan(value))
+            REQUIRE(packHalf2x16({value, 0.0f}) == gl::float_to_half(value));
+    }
+    for (std::uint32_t half = 0; half < 0x7c00; ++half) {
+        const float value = gl::half_to_float(static_cast<std::uint16_t>(half));
+        REQUIRE(unpackHalf2x16(half).x == value);
+        // The tie above it.
+        const float next = gl::half_to_float(static_cast<std::uint16_t>(half + 1));
+        const float tie = half == 0x7bff ? 65520.0f : 0.5f * (value + next);
+        REQUIRE(packHalf2x16({0.0f, tie}) >> 16 == gl::float_to_half(tie));
+    }
+}
+
+TEST_CASE("texelFetch fills missing channels as OpenGL does, and refuses what OpenGL leaves undefined")
+{
+    Image texture(2, 1, 2);
+    texture.samples = {1.0f, 2.0f, 3.0f, 4.0f};
+    CHECK(texelFetch(&texture, {1, 0}, 0) == vec4(3.0f, 4.0f, 0.0f, 1.0f));
+    CHECK_THROWS_WITH(texelFetch(&texture, {2, 0}, 0), ContainsSubstring("(2, 0)"));
+    CHECK_THROWS_AS(texelFetch(&texture, {0, -1}, 0), std::logic_error);
+    CHECK_THROWS_AS(texelFetch(&texture, {0, 0}, 1), std::logic_error);
+    CHECK_THROWS_AS(texelFetch(nullptr, {0, 0}, 0), std::logic_error);
+}
+
+TEST_CASE("A draw on the CPU writes its region only")
+{
+    const Image source = random_image(4, 4, 4, 1);
+    Image target(4, 4, 4);
+    Draw draw = scale_draw();
+    draw.region = {"", 1, 2, 2, 1};
+    reference::draw_on_cpu(draw, {{"source", &source}}, target);
+    for (int y = 0; y < 4; ++y)
+        for (int x = 0; x < 4; ++x) {
+            const bool inside = y == 2 && (x == 1 || x == 2);
+            CHECK(target.at(x, y, 3) == (inside ? 2.0f * source.at(x, y, 3) : 0.0f));
+        }
+}
+
+TEST_CASE("A draw on the CPU names the program and what is wrong with it")
+{
+    const Image source = random_image(2, 2, 4, 1);
+    Image target(2, 2, 4);
+    const auto message_of = [&](const Draw& draw, const reference::TexturesBySampler& textures) {
+        try {
+            reference::draw_on_cpu(draw, textures, target);
+        } catch (const std::logic_error& error) {
+            return std::string(error.what());
+        }
+        return std::string("nothing was thrown");
+    };
+    const reference::TexturesBySampler textures{{"source", &source}};
+    CHECK(message_of(scale_draw(), {}) == "program 'scale' lacks its texture 'source'");
+    Draw draw = scale_draw();
+    draw.uniforms.clear();
+    CHECK(message_of(draw, textures) == "program 'scale' lacks its uniform 'scale'");
+    draw = scale_draw();
+    draw.uniforms.push_back({"scael", 1.0f});
+    CHECK(message_of(draw, textures) == "program 'scale' gets a uniform that it does not declare");
+    draw = scale_draw();
+    draw.program.defines = {"TWICE"};
+    CHECK(message_of(draw, textures) ==
+          "program 'scale' is not compiled for the CPU: moreland_angel_2003/scale.frag TWICE");
+    draw = scale_draw();
+    draw.region.width = 3;
+    CHECK_THAT(message_of(draw, textures), ContainsSubstring("not inside an RGBA image"));
+}

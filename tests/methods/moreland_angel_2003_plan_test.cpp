@@ -1,0 +1,99 @@
+// The schedule is data: all of it is checked without OpenGL.
+#include "catch_framework.hpp"
+#include "engine/plan_check.hpp"
+#include "errors.hpp"
+#include "methods/moreland_angel_2003.hpp"
+
+#include <bit>
+#include <set>
+
+using namespace fragfft;
+
+namespace {
+
+std::int64_t log2_of(int power)
+{
+    return std::countr_zero(static_cast<unsigned>(power));
+}
+
+const std::vector<int> powers{2, 4, 8, 16, 64, 256, 1024, 4096, 16384};
+
+} // namespace
+
+TEST_CASE("Moreland & Angel 2003: a filter's invocations equal Table 1 for every size")
+{
+    const MorelandAngel2003 method;
+    for (const int m : powers)
+        for (const int n : powers) {
+            INFO("M = " << m << ", N = " << n);
+            const auto counted =
+                totals(method.filter({.width = m, .height = n, .scaling = Scaling::paper})).invocations;
+            const std::int64_t mn = static_cast<std::int64_t>(m) * n;
+            std::map<std::string, std::int64_t> table1{{"fft", 2 * mn * (log2_of(m) + log2_of(n))},
+                                                       {"untangle", mn - 4},
+                                                       {"scale", mn + 2 * n},
+                                                       {"tangle", mn - 4},
+                                                       {"pass", mn + 2 * n},
+                                                       {"multiply", mn}};
+            std::erase_if(table1, [](const auto& entry) { return entry.second == 0; }); // 2 x 2 tangles nothing
+            CHECK(counted == table1);
+        }
+}
+
+TEST_CASE("Moreland & Angel 2003: every plan is sound")
+{
+    const MorelandAngel2003 method;
+    for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
+        for (const auto twiddles : {Twiddles::computed, Twiddles::table})
+            for (const int m : {2, 4, 64, 1024})
+                for (const int n : {2, 8, 512}) {
+                    const TransformOptions options{.width = m, .height = n, .scaling = scaling, .twiddles = twiddles};
+                    CHECK_NOTHROW(require_valid(method.forward(options)));
+                    CHECK_NOTHROW(require_valid(method.inverse(options)));
+                    CHECK_NOTHROW(require_valid(method.filter(options)));
+                }
+}
+
+TEST_CASE("Moreland & Angel 2003: the filter of a 1024 x 1024 image is Figure 3's 45 passes")
+{
+    const PlanTotals sums = totals(MorelandAngel2003().filter({.width = 1024, .height = 1024}));
+    // 20 iterations, 2 untangle steps, multiply, 2 tangle steps, 20 iterations.
+    CHECK(sums.passes == 45);
+}
+
+TEST_CASE("Moreland & Angel 2003: memory does not grow with the number of passes")
+{
+    const MorelandAngel2003 method;
+    for (const int size : {2, 1024}) {
+        const Plan plan = method.forward({.width = size, .height = size, .twiddles = Twiddles::computed});
+        CHECK(plan.textures.size() == 3); // image, result, scratch
+        const Plan filter = method.filter({.width = size, .height = size});
+        CHECK(filter.textures.size() == 5); // and twiddle table, response
+    }
+}
+
+TEST_CASE("Moreland & Angel 2003: one program variant per case of Figure 3")
+{
+    std::set<std::string> forward;
+    for (const Pass& pass : MorelandAngel2003().forward({.width = 8, .height = 8, .scaling = Scaling::paper}).passes)
+        for (const Draw& draw : pass.draws)
+            forward.insert(draw.program.name);
+    CHECK(forward == std::set<std::string>{"fft_rows_tangled_real", "fft_rows_tangled_imaginary",
+                                           "untangle_rows_real_lower", "untangle_rows_real_upper",
+                                           "untangle_rows_imaginary_lower", "untangle_rows_imaginary_upper", "scale",
+                                           "fft_columns_tangled_real", "fft_columns_tangled_imaginary",
+                                           "fft_columns_standard_real", "fft_columns_standard_imaginary",
+                                           "untangle_columns_real_lower", "untangle_columns_real_upper",
+                                           "untangle_columns_imaginary_lower", "untangle_columns_imaginary_upper"});
+}
+
+TEST_CASE("Moreland & Angel 2003: refuses what it cannot do, naming the limits")
+{
+    const MorelandAngel2003 method;
+    for (const auto& [width, height] : {std::pair{1, 2}, {2, 1}, {3, 4}, {100, 128}, {128, 8192}})
+        CHECK_THROWS_WITH(method.require_supported({.width = width, .height = height}, 4096),
+                          ContainsSubstring("2 to 4096"));
+    CHECK_NOTHROW(method.require_supported({.width = 4096, .height = 2}, 4096));
+    CHECK_THROWS_AS(method.require_supported({.width = 4, .height = 4, .format = gl::PixelFormat::rgba8}, 4096),
+                    InputError);
+}
