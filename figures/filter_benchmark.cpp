@@ -1,0 +1,97 @@
+#include "figures/filter_benchmark.hpp"
+
+#include "engine/device_probe.hpp"
+#include "engine/plan_runner.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <random>
+
+namespace fragfft::figures {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double milliseconds_since(Clock::time_point start)
+{
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+Image random_pixels(int width, int height)
+{
+    std::mt19937 generator(2003);
+    std::uniform_real_distribution<float> uniform(0.0f, 1.0f);
+    Image image(width, height, 4);
+    for (float& sample : image.samples)
+        sample = uniform(generator);
+    return image;
+}
+
+Plan copy_plan(const TransformOptions& options)
+{
+    Plan plan{"copy", "one full-screen pass", {}, {}};
+    const auto add = [&](const char* name, TextureRole role) {
+        return plan.add_texture({name, options.width, options.height, options.format, role});
+    };
+    const std::size_t image = add("image", TextureRole::input);
+    const std::size_t result = add("result", TextureRole::output);
+    plan.passes.push_back({"copy",
+                           {{"source", image}},
+                           {result},
+                           {{{"copy", "copy", "common/copy.frag", {}, {{"source", 1}}},
+                             {"whole image", 0, 0, options.width, options.height},
+                             {}}}});
+    return plan;
+}
+
+// The wall clock around whatever `work` waits for.
+gl::TimeStatistics by_wall_clock(int runs, const std::function<void()>& work)
+{
+    work();
+    std::vector<double> times;
+    for (int run = 0; run < runs; ++run) {
+        const auto start = Clock::now();
+        work();
+        times.push_back(milliseconds_since(start));
+    }
+    return gl::statistics(std::move(times), "steady clock");
+}
+
+} // namespace
+
+FilterBenchmark benchmark_filter(const Method& method, TransformOptions options, int runs, gl::Context& context,
+                                 Executor& executor)
+{
+    method.require_supported(options, context.device().maximum_texture_size);
+    if (options.format == gl::PixelFormat::rgba16f) {
+        options.scaling = Scaling::unitary;
+        options.round_to_half = probe_device(executor).half_rounding != HalfRounding::to_nearest;
+    }
+    FilterBenchmark result;
+    result.method = method.name();
+    result.options = options;
+
+    const Image pixels = random_pixels(options.width, options.height);
+    PlanRunner copy(executor, copy_plan(options));
+    const auto start = Clock::now();
+    PlanRunner filter(executor, method.filter(options));
+    result.one_off_milliseconds = milliseconds_since(start);
+    result.passes = totals(filter.prepared().plan()).passes;
+    PlanRunner forward(executor, method.forward(options));
+    for (PlanRunner* runner : {&copy, &filter, &forward})
+        runner->upload("image", pixels);
+    // Of gain 1, so that the inverse transform meets the image's own spectrum and not zeros.
+    Spectrum identity(options.width, options.height, 4);
+    std::fill(identity.samples.begin(), identity.samples.end(), 1.0);
+    filter.upload("response", method.pack(identity));
+
+    gl::Timer timer(context.device());
+    result.copy_pass = gl::measure(timer, runs, [&] { copy.prepared().run(); });
+    result.forward = gl::measure(timer, runs, [&] { forward.prepared().run(); });
+    result.filter = gl::measure(timer, runs, [&] { filter.prepared().run(); });
+    result.filter_with_transfers = by_wall_clock(runs, [&] { filter.run(pixels); });
+    return result;
+}
+
+} // namespace fragfft::figures

@@ -1,0 +1,33 @@
+// Times a method's whole filter in the unit of one full-screen copy pass, measured in the same run.
+#pragma once
+
+#include "engine/executor.hpp"
+#include "gl/timer.hpp"
+#include "methods/method.hpp"
+
+#include <string>
+
+namespace fragfft::figures {
+
+struct FilterBenchmark
+{
+    std::string method;
+    TransformOptions options;
+    int passes = 0;
+    gl::TimeStatistics copy_pass; // reads and writes every texel of such a texture once
+    gl::TimeStatistics forward;
+    gl::TimeStatistics filter;                // forward, multiply, inverse
+    gl::TimeStatistics filter_with_transfers; // with upload and read back, by the wall clock
+    double one_off_milliseconds = 0.0;        // compiling, planning, allocating, tables
+
+    double filter_in_copy_passes() const
+    {
+        return filter.median_milliseconds / copy_pass.median_milliseconds;
+    }
+};
+
+// On random data. Throws InputError when the method does not take the size or format.
+FilterBenchmark benchmark_filter(const Method& method, TransformOptions options, int runs, gl::Context& context,
+                                 Executor& executor);
+
+} // namespace fragfft::figures

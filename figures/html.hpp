@@ -1,0 +1,24 @@
+// Small pieces of HTML for the report.
+#pragma once
+
+#include "figures/csv_table.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace fragfft::figures {
+
+std::string escaped(const std::string& text);
+
+// A whole number of five digits or more with thin spaces between groups of three, as a person reads it; any other text
+// as it is.
+std::string grouped(const std::string& text);
+
+// The table with its columns as headings.
+std::string html_table(const CsvTable& table);
+
+// A picture inside the document itself, with its caption.
+std::string html_picture(std::span<const std::uint8_t> png, const std::string& caption);
+
+} // namespace fragfft::figures

@@ -1,0 +1,83 @@
+// One published table or figure: what computes it here, beside what the paper printed.
+#pragma once
+
+#include "engine/device_probe.hpp"
+#include "engine/executor.hpp"
+#include "figures/csv_table.hpp"
+#include "image/image.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace fragfft::figures {
+
+enum class Effort
+{
+    quick,
+    standard,
+    thorough,
+};
+
+struct ItemContext
+{
+    gl::Context& context;
+    Executor& executor;
+    DeviceProbe probe;
+    Effort effort = Effort::standard;
+
+    // How often a time is measured.
+    int timed_runs() const
+    {
+        return effort == Effort::quick ? 3 : effort == Effort::standard ? 7 : 31;
+    }
+};
+
+// Something about ourselves that must hold: a bound promised, a count that must equal a formula.
+struct Check
+{
+    std::string what;
+    double measured = 0.0;
+    double bound = 0.0; // measured <= bound
+    bool holds() const
+    {
+        return measured <= bound;
+    }
+};
+
+struct Picture
+{
+    std::string file_name; // below the results folder
+    std::string caption;
+    std::vector<std::uint8_t> png;
+};
+
+struct ItemResult
+{
+    std::string text; // paragraphs of HTML: what the paper showed, what is shown here, and why they differ
+    CsvTable table;
+    std::vector<Picture> pictures;
+    std::vector<Check> checks;
+};
+
+struct Item
+{
+    std::string stem; // moreland_angel_2003_table1
+    std::string title;
+    std::function<ItemResult(ItemContext&)> compute;
+};
+
+// In the order of the report.
+const std::vector<Item>& all_items();
+
+// Throws InputError listing the items when there is none of that name.
+const Item& item_named(const std::string& stem);
+
+ItemResult moreland_angel_2003_table1(ItemContext& context);
+ItemResult moreland_angel_2003_table2(ItemContext& context);
+ItemResult moreland_angel_2003_fftw(ItemContext& context);
+ItemResult moreland_angel_2003_figure4(ItemContext& context);
+
+} // namespace fragfft::figures

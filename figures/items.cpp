@@ -1,0 +1,35 @@
+#include "figures/item.hpp"
+
+#include "errors.hpp"
+
+#include <fmt/format.h>
+
+namespace fragfft::figures {
+
+const std::vector<Item>& all_items()
+{
+    static const std::vector<Item> items{
+        {"moreland_angel_2003_figure4", "Moreland & Angel 2003, Figure 4: filters on a rendered image",
+         moreland_angel_2003_figure4},
+        {"moreland_angel_2003_table1", "Moreland & Angel 2003, Table 1: instructions and invocations",
+         moreland_angel_2003_table1},
+        {"moreland_angel_2003_table2", "Moreland & Angel 2003, Table 2: operations and bytes",
+         moreland_angel_2003_table2},
+        {"moreland_angel_2003_fftw", "Moreland & Angel 2003, section 6: the GPU against FFTW",
+         moreland_angel_2003_fftw},
+    };
+    return items;
+}
+
+const Item& item_named(const std::string& stem)
+{
+    std::string known;
+    for (const Item& item : all_items()) {
+        if (item.stem == stem)
+            return item;
+        known += (known.empty() ? "" : ", ") + item.stem;
+    }
+    throw InputError(fmt::format("unknown item '{}': known are {}", stem, known));
+}
+
+} // namespace fragfft::figures

@@ -1,0 +1,29 @@
+// What results were measured on and made from: stamped on every result file.
+#pragma once
+
+#include "gl/context.hpp"
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace fragfft::figures {
+
+struct Machine
+{
+    std::string commit;
+    std::string gpu;
+    std::string driver;
+    std::string cpu;
+    int cpu_threads = 0;
+    std::string compiler;
+    std::string date; // UTC, ISO 8601
+};
+
+Machine describe_machine(const gl::Device& device);
+
+nlohmann::ordered_json to_json(const Machine& machine);
+
+// "commit ..., GPU ..., driver ..., CPU ..., compiler ..., date": one line.
+std::string to_line(const Machine& machine);
+
+} // namespace fragfft::figures

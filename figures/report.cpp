@@ -1,0 +1,84 @@
+#include "figures/report.hpp"
+
+#include "figures/embedded.hpp"
+#include "figures/html.hpp"
+
+#include <fmt/format.h>
+#include <stdexcept>
+
+namespace fragfft::figures {
+
+namespace {
+
+void replace(std::string& text, const std::string& marker, const std::string& replacement)
+{
+    const std::size_t place = text.find(marker);
+    if (place == std::string::npos)
+        throw std::logic_error("the report's template lacks " + marker);
+    text.replace(place, marker.size(), replacement);
+}
+
+std::string summary(const Reproduction& reproduction)
+{
+    std::size_t checks = 0;
+    for (const ComputedItem& computed : reproduction.items)
+        checks += computed.result.checks.size();
+    const auto failed = reproduction.failed_checks();
+    std::string html = fmt::format("<p class=\"{}\">{} of {} checks of our own results hold.</p>\n",
+                                   failed.empty() ? "good" : "bad", checks - failed.size(), checks);
+    for (const std::string& line : failed)
+        html += "<p class=\"bad\">" + escaped(line) + "</p>\n";
+    return html;
+}
+
+std::string contents(const Reproduction& reproduction)
+{
+    std::string html = "<ul>\n";
+    for (const ComputedItem& computed : reproduction.items)
+        html += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", computed.item->stem, escaped(computed.item->title));
+    return html + "</ul>\n";
+}
+
+std::string checks_table(const ItemResult& result)
+{
+    CsvTable table{{"what must hold", "measured", "at most", "holds"}, {}};
+    for (const Check& check : result.checks)
+        table.rows.push_back(
+            {check.what, number(check.measured, 3), number(check.bound, 3), check.holds() ? "yes" : "NO"});
+    return fmt::format("<details><summary>{} checks of this item</summary>\n{}</details>\n", table.rows.size(),
+                       html_table(table));
+}
+
+std::string section(const ComputedItem& computed)
+{
+    std::string html = fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n{}\n", computed.item->stem,
+                                   escaped(computed.item->title), computed.result.text);
+    if (!computed.result.pictures.empty()) {
+        html += "<div class=\"pictures\">\n";
+        for (const Picture& picture : computed.result.pictures)
+            html += html_picture(picture.png, picture.caption);
+        html += "</div>\n";
+    }
+    html += html_table(computed.result.table);
+    if (!computed.result.checks.empty())
+        html += checks_table(computed.result);
+    return html + fmt::format("<p class=\"small\"><a href=\"{0}.csv\">{0}.csv</a>, computed in {1} s</p>\n</section>\n",
+                              computed.item->stem, number(computed.seconds, 3));
+}
+
+} // namespace
+
+std::string report_html(const Reproduction& reproduction)
+{
+    std::string sections;
+    for (const ComputedItem& computed : reproduction.items)
+        sections += section(computed);
+    std::string html(embedded_files().at("report_template.html"));
+    replace(html, "<!-- machine -->", escaped(to_line(reproduction.machine)));
+    replace(html, "<!-- summary -->", summary(reproduction));
+    replace(html, "<!-- contents -->", contents(reproduction));
+    replace(html, "<!-- sections -->", sections);
+    return html;
+}
+
+} // namespace fragfft::figures

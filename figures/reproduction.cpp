@@ -1,0 +1,66 @@
+#include "figures/reproduction.hpp"
+
+#include "errors.hpp"
+#include "figures/report.hpp"
+#include "image/atomic_file.hpp"
+
+#include <chrono>
+#include <fmt/format.h>
+#include <span>
+
+namespace fragfft::figures {
+
+namespace {
+
+void write_text(const std::filesystem::path& path, const std::string& text)
+{
+    write_file_atomically(path, std::span(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
+}
+
+void create_folder(const std::filesystem::path& folder)
+{
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error)
+        throw InputError(fmt::format("{}: cannot be made a folder: {}", folder.string(), error.message()));
+}
+
+} // namespace
+
+std::vector<std::string> Reproduction::failed_checks() const
+{
+    std::vector<std::string> lines;
+    for (const ComputedItem& computed : items)
+        for (const Check& check : computed.result.checks)
+            if (!check.holds())
+                lines.push_back(fmt::format("{}: {}: {:g} exceeds {:g}", computed.item->stem, check.what,
+                                            check.measured, check.bound));
+    return lines;
+}
+
+Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& context, const std::filesystem::path& folder,
+                       const Progress& progress)
+{
+    create_folder(folder);
+    Reproduction reproduction;
+    reproduction.machine = describe_machine(context.context.device());
+    const std::string stamp = to_line(reproduction.machine);
+    for (const Item* item : items) {
+        progress(reproduction.items.size(), items.size(), item->stem);
+        const auto start = std::chrono::steady_clock::now();
+        ComputedItem computed{item, item->compute(context)};
+        context.context.throw_errors(item->stem);
+        computed.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        write_text(folder / (item->stem + ".csv"), computed.result.table.to_csv(stamp));
+        for (const Picture& picture : computed.result.pictures)
+            write_file_atomically(folder / picture.file_name, picture.png);
+        reproduction.items.push_back(std::move(computed));
+    }
+    progress(items.size(), items.size(), "");
+    write_text(folder / "machine.json", to_json(reproduction.machine).dump(2) + "\n");
+    reproduction.report = folder / "report.html";
+    write_text(reproduction.report, report_html(reproduction));
+    return reproduction;
+}
+
+} // namespace fragfft::figures

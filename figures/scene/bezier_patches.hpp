@@ -1,0 +1,22 @@
+// Bicubic Bezier patches, and triangles on them.
+#pragma once
+
+#include "gl/mesh.hpp"
+
+#include <array>
+#include <glm/vec3.hpp>
+#include <vector>
+
+namespace fragfft::scene {
+
+// P(u, v) = sum over i, j of B_i(u) B_j(v) points[4 i + j], u and v in [0, 1], B the cubic Bernstein polynomials.
+// Of a closed surface P_v x P_u points outward, as it does in the Utah teapot's patches.
+using BezierPatch = std::array<glm::dvec3, 16>;
+
+// Each patch as segments_per_side^2 squares of two triangles, without those that a pole makes empty. Patches that share
+// a boundary curve share its points too, to the last digit of a float. Normals are P_v x P_u of length 1, from the
+// exact derivatives; where a whole side is one point (a pole) they are the limit that the neighbouring normals tend to.
+// Triangles are counter-clockwise seen from outside. Throws InputError when segments_per_side is below 1.
+gl::MeshData tessellate(const std::vector<BezierPatch>& patches, int segments_per_side);
+
+} // namespace fragfft::scene

@@ -1,0 +1,134 @@
+#include "cli/commands.hpp"
+#include "cli/device_session.hpp"
+#include "cli/option_types.hpp"
+#include "figures/filter_benchmark.hpp"
+#include "figures/machine.hpp"
+
+#include <fmt/format.h>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace fragfft::cli {
+
+namespace {
+
+struct Options
+{
+    std::string method = "all";
+    std::vector<std::string> sizes{"256", "512", "1024"};
+    TransformOptions transform;
+    std::string device = "auto";
+    int runs = 7;
+    bool json = false;
+    bool csv = false;
+};
+
+using figures::FilterBenchmark;
+
+nlohmann::ordered_json as_json(const gl::TimeStatistics& time)
+{
+    return {{"minimum_milliseconds", time.minimum_milliseconds},
+            {"median_milliseconds", time.median_milliseconds},
+            {"runs", time.runs},
+            {"method", time.method}};
+}
+
+nlohmann::ordered_json as_json(const FilterBenchmark& result)
+{
+    return {{"method", result.method},
+            {"width", result.options.width},
+            {"height", result.options.height},
+            {"format", gl::info(result.options.format).name},
+            {"twiddles", name(result.options.twiddles)},
+            {"passes", result.passes},
+            {"copy_pass", as_json(result.copy_pass)},
+            {"forward", as_json(result.forward)},
+            {"filter", as_json(result.filter)},
+            {"filter_with_transfers", as_json(result.filter_with_transfers)},
+            {"filter_in_copy_passes", result.filter_in_copy_passes()},
+            {"one_off_milliseconds", result.one_off_milliseconds}};
+}
+
+constexpr const char* csv_header = "method,width,height,format,twiddles,passes,copy_pass_median_milliseconds,"
+                                   "forward_median_milliseconds,filter_minimum_milliseconds,"
+                                   "filter_median_milliseconds,filter_with_transfers_median_milliseconds,"
+                                   "filter_in_copy_passes,one_off_milliseconds,timing_method";
+
+std::string as_csv(const FilterBenchmark& result)
+{
+    return fmt::format("{},{},{},{},{},{},{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{:.4g},{:.4g},{}", result.method,
+                       result.options.width, result.options.height, gl::info(result.options.format).name,
+                       name(result.options.twiddles), result.passes, result.copy_pass.median_milliseconds,
+                       result.forward.median_milliseconds, result.filter.minimum_milliseconds,
+                       result.filter.median_milliseconds, result.filter_with_transfers.median_milliseconds,
+                       result.filter_in_copy_passes(), result.one_off_milliseconds, result.filter.method);
+}
+
+void print_text(const std::vector<FilterBenchmark>& results)
+{
+    fmt::print("{:22} {:>11} {:>8} {:>7} {:>10} {:>11} {:>11} {:>13} {:>12} {:>10}\n", "method", "size", "format",
+               "passes", "copy ms", "forward ms", "filter ms", "+transfer ms", "copy passes", "one-off ms");
+    for (const FilterBenchmark& result : results)
+        fmt::print("{:22} {:>11} {:>8} {:>7} {:>10.3f} {:>11.3f} {:>11.3f} {:>13.3f} {:>12.1f} {:>10.1f}\n",
+                   result.method, fmt::format("{}x{}", result.options.width, result.options.height),
+                   gl::info(result.options.format).name, result.passes, result.copy_pass.median_milliseconds,
+                   result.forward.median_milliseconds, result.filter.median_milliseconds,
+                   result.filter_with_transfers.median_milliseconds, result.filter_in_copy_passes(),
+                   result.one_off_milliseconds);
+    if (!results.empty())
+        fmt::print("medians of {} runs after one to warm up, by {}; a copy pass reads and writes every texel once\n",
+                   results.front().filter.runs, results.front().filter.method);
+}
+
+void run(const Options& options)
+{
+    DeviceSession session(options.device);
+    std::vector<FilterBenchmark> results;
+    for (const auto& method : all_methods()) {
+        if (options.method != "all" && method_named(options.method).name() != method->name())
+            continue;
+        for (const std::string& size : options.sizes) {
+            TransformOptions transform = options.transform;
+            transform.width = parse_size(size).width;
+            transform.height = parse_size(size).height;
+            fmt::print(stderr, "{} {}x{}\n", method->name(), transform.width, transform.height);
+            results.push_back(
+                figures::benchmark_filter(*method, transform, options.runs, *session.context, session.executor));
+        }
+    }
+    session.context->throw_errors("bench");
+    if (options.csv) {
+        fmt::print("{}\n", csv_header);
+        for (const FilterBenchmark& result : results)
+            fmt::print("{}\n", as_csv(result));
+    } else if (options.json) {
+        nlohmann::ordered_json json{{"machine", figures::to_json(figures::describe_machine(session.context->device()))},
+                                    {"results", nlohmann::ordered_json::array()}};
+        for (const FilterBenchmark& result : results)
+            json["results"].push_back(as_json(result));
+        fmt::print("{}\n", json.dump(2));
+    } else {
+        print_text(results);
+    }
+}
+
+} // namespace
+
+void add_bench(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("bench", "Time a whole filter: forward, multiply, inverse");
+    command->add_option("--method", options->method, "Method, see `fragfft list`, or all")->capture_default_str();
+    command->add_option("--size", options->sizes, "Image sizes WIDTHxHEIGHT")->capture_default_str();
+    add_format_option(*command, options->transform.format);
+    add_twiddles_option(*command, options->transform.twiddles);
+    command->add_option("--runs", options->runs, "Timed runs of each")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 1000));
+    command->add_flag("--json", options->json, "Print JSON");
+    command->add_flag("--csv", options->csv, "Print CSV");
+    add_device_option(*command, options->device);
+    command->callback([options] { run(*options); });
+}
+
+} // namespace fragfft::cli

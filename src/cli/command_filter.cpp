@@ -1,0 +1,42 @@
+#include "cli/commands.hpp"
+#include "cli/filtering.hpp"
+#include "filters/filter_parser.hpp"
+
+#include <memory>
+
+namespace fragfft::cli {
+
+namespace {
+
+struct Options : FilteringOptions
+{
+    std::vector<std::string> specifications;
+};
+
+void run(const Options& options)
+{
+    std::vector<Filter> filters;
+    for (const std::string& specification : options.specifications)
+        filters.push_back(parse_filter(specification, load_real_image));
+    filter_files(options, filters);
+}
+
+} // namespace
+
+void add_filter(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("filter", "Filter an image through the FFT");
+    command->add_option("IN", options->input, "Image: PNG, or NPY of shape [H,W] or [H,W,C]")->required();
+    command->add_option("OUT", options->output, "Result: .png, or .npy in float32")->required();
+    command
+        ->add_option("--filter", options->specifications,
+                     "Filter such as gaussian:sigma=4, see `fragfft list`; several give OUT-0, OUT-1, ...")
+        ->required()
+        ->expected(1)
+        ->take_all();
+    add_filtering_options(*command, *options);
+    command->callback([options] { run(*options); });
+}
+
+} // namespace fragfft::cli

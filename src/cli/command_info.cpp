@@ -1,0 +1,88 @@
+#include "cli/commands.hpp"
+#include "cli/device_session.hpp"
+#include "cli/option_types.hpp"
+
+#include <cmath>
+#include <fmt/format.h>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace fragfft::cli {
+
+namespace {
+
+struct Options
+{
+    std::string device = "auto";
+    bool json = false;
+};
+
+const char* words(HalfRounding rounding)
+{
+    switch (rounding) {
+    case HalfRounding::to_nearest:
+        return "to nearest";
+    case HalfRounding::toward_zero:
+        return "toward zero";
+    case HalfRounding::other:
+        return "otherwise";
+    }
+    return "";
+}
+
+void print_json(const DeviceSession& session)
+{
+    const gl::Device& device = session.context->device();
+    const nlohmann::ordered_json json{{"vendor", device.vendor},
+                                      {"renderer", device.renderer},
+                                      {"opengl_version", device.opengl_version},
+                                      {"shading_language_version", device.shading_language_version},
+                                      {"platform", device.platform},
+                                      {"is_software", device.is_software},
+                                      {"maximum_texture_size", device.maximum_texture_size},
+                                      {"maximum_color_attachments", device.maximum_color_attachments},
+                                      {"packs_half_floats", device.packs_half_floats},
+                                      {"sin_cos_error", session.probe.sin_cos_error},
+                                      {"half_rounding", words(session.probe.half_rounding)},
+                                      {"half_overflow_saturates", session.probe.half_overflow_saturates}};
+    fmt::print("{}\n", json.dump(2));
+}
+
+void print_text(const DeviceSession& session)
+{
+    const gl::Device& device = session.context->device();
+    const DeviceProbe& probe = session.probe;
+    fmt::print("renderer            {} ({})\n", device.renderer, device.is_software ? "software" : "hardware");
+    fmt::print("vendor              {}\n", device.vendor);
+    fmt::print("OpenGL              {}\n", device.opengl_version);
+    fmt::print("shading language    {}\n", device.shading_language_version);
+    fmt::print("platform            {}\n", device.platform);
+    fmt::print("largest texture     {} x {}\n", device.maximum_texture_size, device.maximum_texture_size);
+    fmt::print("colour attachments  {}\n", device.maximum_color_attachments);
+    fmt::print("sin and cos         wrong by up to {:.2g} (2^{:.1f})\n", probe.sin_cos_error,
+               std::log2(probe.sin_cos_error));
+    fmt::print("half floats         stored rounded {}; 66000 becomes {}\n", words(probe.half_rounding),
+               probe.half_overflow_saturates ? "65504" : "infinity");
+}
+
+void run(const Options& options)
+{
+    const DeviceSession session(options.device);
+    if (options.json)
+        print_json(session);
+    else
+        print_text(session);
+}
+
+} // namespace
+
+void add_info(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("info", "The OpenGL device, its limits and how it computes");
+    add_device_option(*command, options->device);
+    command->add_flag("--json", options->json, "Print JSON");
+    command->callback([options] { run(*options); });
+}
+
+} // namespace fragfft::cli

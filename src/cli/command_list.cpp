@@ -1,0 +1,80 @@
+#include "cli/commands.hpp"
+#include "figures/item.hpp"
+#include "filters/filter_catalogue.hpp"
+#include "methods/method.hpp"
+
+#include <fmt/format.h>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace fragfft::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// "sigma=NUMBER (0.1 to 1000 pixels), radius=INTEGER"
+std::string parameter_text(const FilterParameter& parameter)
+{
+    std::string text = fmt::format("{}", parameter.name);
+    if (parameter.default_value)
+        text += fmt::format("={:g}", *parameter.default_value);
+    else if (!parameter.required)
+        text = fmt::format("[{}]", text);
+    return fmt::format("{}: {}", text, parameter.description);
+}
+
+Json as_json()
+{
+    Json methods = Json::array();
+    for (const auto& method : all_methods())
+        methods.push_back(
+            {{"name", method->name()}, {"description", method->description()}, {"sizes", method->sizes()}});
+    Json filters = Json::array();
+    for (const FilterDescription& filter : filter_catalogue()) {
+        Json parameters = Json::array();
+        for (const FilterParameter& parameter : filter.parameters)
+            parameters.push_back({{"name", parameter.name},
+                                  {"description", parameter.description},
+                                  {"required", parameter.required},
+                                  {"default", parameter.default_value ? Json(*parameter.default_value) : Json()}});
+        filters.push_back({{"name", filter.name}, {"description", filter.description}, {"parameters", parameters}});
+    }
+    Json items = Json::array();
+    for (const figures::Item& item : figures::all_items())
+        items.push_back({{"name", item.stem}, {"title", item.title}});
+    return {{"methods", methods}, {"filters", filters}, {"items", items}};
+}
+
+void print_text()
+{
+    fmt::print("Methods (--method)\n");
+    for (const auto& method : all_methods())
+        fmt::print("  {}\n      {}\n      {}\n", method->name(), method->description(), method->sizes());
+    fmt::print("\nFilters (--filter NAME:KEY=VALUE,KEY=VALUE)\n");
+    for (const FilterDescription& filter : filter_catalogue()) {
+        fmt::print("  {}\n      {}\n", filter.name, filter.description);
+        for (const FilterParameter& parameter : filter.parameters)
+            fmt::print("      {}\n", parameter_text(parameter));
+    }
+    fmt::print("\nItems (reproduce ITEM)\n");
+    for (const figures::Item& item : figures::all_items())
+        fmt::print("  {}\n      {}\n", item.stem, item.title);
+}
+
+} // namespace
+
+void add_list(CLI::App& app)
+{
+    auto json = std::make_shared<bool>(false);
+    CLI::App* command = app.add_subcommand("list", "Methods, filters and items to reproduce");
+    command->add_flag("--json", *json, "Print JSON");
+    command->callback([json] {
+        if (*json)
+            fmt::print("{}\n", as_json().dump(2));
+        else
+            print_text();
+    });
+}
+
+} // namespace fragfft::cli

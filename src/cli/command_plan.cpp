@@ -1,0 +1,94 @@
+#include "cli/commands.hpp"
+#include "cli/option_types.hpp"
+#include "engine/plan_json.hpp"
+#include "errors.hpp"
+
+#include <fmt/format.h>
+#include <map>
+#include <memory>
+
+namespace fragfft::cli {
+
+namespace {
+
+// Plans need no device; this is the largest texture of any that exists today.
+constexpr int largest_texture_of_any_device = 32768;
+
+struct Options
+{
+    std::string method = "moreland-angel-2003";
+    std::string size;
+    std::string operation = "filter";
+    TransformOptions transform;
+    bool json = false;
+};
+
+Plan make_plan(const Options& options)
+{
+    const Method& method = method_named(options.method);
+    TransformOptions transform = options.transform;
+    const ImageSize size = parse_size(options.size);
+    transform.width = size.width;
+    transform.height = size.height;
+    method.require_supported(transform, largest_texture_of_any_device);
+    const std::map<std::string, std::function<Plan()>> operations{
+        {"forward", [&] { return method.forward(transform); }},
+        {"inverse", [&] { return method.inverse(transform); }},
+        {"filter", [&] { return method.filter(transform); }}};
+    const auto operation = operations.find(options.operation);
+    if (operation == operations.end())
+        throw InputError(fmt::format("--operation '{}': expected forward, inverse or filter", options.operation));
+    return operation->second();
+}
+
+void print_text(const Plan& plan)
+{
+    const PlanTotals sums = totals(plan);
+    constexpr double mebibyte = 1024.0 * 1024.0;
+    fmt::print("{}: {} passes, {} draws, {}\n\n", plan.name, sums.passes, sums.draws, plan.description);
+    for (std::size_t i = 0; i < plan.passes.size(); ++i) {
+        const Pass& pass = plan.passes[i];
+        std::string inputs;
+        for (const SamplerInput& input : pass.inputs)
+            inputs += (inputs.empty() ? "" : ", ") + plan.textures[input.texture].name;
+        fmt::print("{:3}  {}: {} -> {}\n", i + 1, pass.name, inputs, plan.textures[pass.targets.front()].name);
+        for (const Draw& draw : pass.draws)
+            fmt::print("       {:34} {:38} {:5} x {:<5} at {:5}, {:<5}{}\n", draw.program.name, draw.region.name,
+                       draw.region.width, draw.region.height, draw.region.x, draw.region.y,
+                       draw.overdraw == Overdraw::intended ? " drawn over" : "");
+    }
+    fmt::print("\n{:12} {:>14} {:>12} {:>12}\n", "program", "invocations", "MiB read", "MiB written");
+    for (const auto& [family, count] : sums.invocations)
+        fmt::print("{:12} {:>14} {:>12.2f} {:>12.2f}\n", family, count,
+                   static_cast<double>(sums.bytes_read.at(family)) / mebibyte,
+                   static_cast<double>(sums.bytes_written.at(family)) / mebibyte);
+    fmt::print("textures: {:.2f} MiB\n", static_cast<double>(sums.texture_bytes) / mebibyte);
+}
+
+} // namespace
+
+void add_plan(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    options->transform.scaling = Scaling::paper;
+    options->transform.twiddles = Twiddles::computed;
+    CLI::App* command = app.add_subcommand("plan", "A method's passes: programs, regions, invocations, bytes");
+    add_method_option(*command, options->method);
+    command->add_option("--size", options->size, "Image size WIDTHxHEIGHT in pixels")->required();
+    command->add_option("--operation", options->operation, "What is planned [forward|inverse|filter]")
+        ->capture_default_str();
+    add_format_option(*command, options->transform.format);
+    add_scaling_option(*command, options->transform.scaling);
+    add_twiddles_option(*command, options->transform.twiddles);
+    command->add_flag("--json", options->json, "Print JSON");
+    command->footer("Defaults to what the method's paper did: --scale paper, --twiddles computed.");
+    command->callback([options] {
+        const Plan plan = make_plan(*options);
+        if (options->json)
+            fmt::print("{}\n", to_json(plan).dump(2));
+        else
+            print_text(plan);
+    });
+}
+
+} // namespace fragfft::cli

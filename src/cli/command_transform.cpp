@@ -1,0 +1,199 @@
+#include "cli/commands.hpp"
+#include "cli/device_session.hpp"
+#include "cli/option_types.hpp"
+#include "engine/plan_runner.hpp"
+#include "errors.hpp"
+#include "filters/extension.hpp"
+#include "gl/half_float.hpp"
+#include "image/image_file.hpp"
+#include "reference/fftw_transform.hpp"
+#include "reference/packing.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <memory>
+
+namespace fragfft::cli {
+
+namespace {
+
+// Of the largest bin: beyond it a spectrum is no real image's. Single precision leaves about 1e-7.
+constexpr double hermitian_tolerance = 1e-5;
+
+struct Options
+{
+    std::string input;
+    std::string output;
+    std::string method = "moreland-angel-2003";
+    std::string device = "auto";
+    std::string layout = "full";
+    TransformOptions transform;
+    std::optional<Boundary> padding;
+    bool inverse = false;
+    bool real = false;
+};
+
+const Image& real_input(const LoadedImage& loaded, const Options& options)
+{
+    if (const auto* image = std::get_if<Image>(&loaded.pixels))
+        return *image;
+    throw InputError(fmt::format("{}: holds complex numbers, but {} needs real ones", options.input,
+                                 options.inverse ? "--layout packed" : options.method + " forward"));
+}
+
+Image padded(const Image& image, const Options& options)
+{
+    if (!options.padding)
+        return image;
+    const Extension extension = plan_extension(image.width, image.height, {}, *options.padding, 2);
+    return extend(image, extension.left, extension.top, extension.width, extension.height, *options.padding);
+}
+
+// The spectrum in a complex file, all bins of it.
+Spectrum spectrum_input(const LoadedImage& loaded, const Options& options)
+{
+    const auto* spectrum = std::get_if<ComplexImage>(&loaded.pixels);
+    if (spectrum == nullptr)
+        throw InputError(fmt::format("{}: holds real numbers, but --inverse --layout {} needs a complex spectrum",
+                                     options.input, options.layout));
+    const reference::ComplexImage64 bins = reference::to_double(*spectrum);
+    return options.layout == "half" ? reference::full_spectrum(bins, std::max(2, 2 * (bins.width - 1))) : bins;
+}
+
+void require_hermitian(const Spectrum& spectrum, const Options& options)
+{
+    try {
+        reference::pack_full(spectrum, hermitian_tolerance);
+    } catch (const InputError& error) {
+        throw InputError(
+            fmt::format("{}: {} transforms real images only: {}", options.input, options.method, error.what()));
+    }
+}
+
+// Unscaled half floats overflow at zero frequency first, where a spectrum is the sum of all samples.
+void require_no_overflow(const Image& image, const TransformOptions& options, bool inverse)
+{
+    if (options.format != gl::PixelFormat::rgba16f)
+        return;
+    float largest = 0.0f;
+    for (const float sample : image.samples)
+        largest = std::max(largest, std::fabs(sample));
+    const double pixels = static_cast<double>(options.width) * options.height;
+    const double growth = options.scaling == Scaling::unitary ? std::sqrt(pixels) : inverse ? 1.0 : pixels;
+    if (growth * static_cast<double>(largest) >= static_cast<double>(gl::largest_half))
+        throw InputError(fmt::format("rgba16f may overflow: samples up to {:g} and {} x {} of them with --scale {} can "
+                                     "reach {:g}, beyond {}; use --scale unitary or rgba32f",
+                                     largest, options.width, options.height, name(options.scaling),
+                                     growth * static_cast<double>(largest), gl::largest_half));
+}
+
+class Transformer
+{
+public:
+    explicit Transformer(const Options& options)
+        : options_(options), method_(method_named(options.method)), loaded_(load_image(options.input)),
+          session_(options.device)
+    {
+        session_.warn_about(options.transform.twiddles);
+    }
+
+    void forward()
+    {
+        const Image image = padded(real_input(loaded_, options_), options_);
+        const TransformOptions transform = supported(image.width, image.height);
+        require_no_overflow(image, transform, false);
+        save_spectrum(run(method_.forward(transform), image));
+    }
+
+    void inverse()
+    {
+        Image packed;
+        TransformOptions transform;
+        if (options_.layout == "packed") {
+            packed = real_input(loaded_, options_);
+            transform = supported(packed.width, packed.height);
+        } else {
+            const Spectrum spectrum = spectrum_input(loaded_, options_);
+            transform = supported(spectrum.width, spectrum.height);
+            require_hermitian(spectrum, options_);
+            packed = method_.pack(spectrum);
+        }
+        require_no_overflow(packed, transform, true);
+        save_image(options_.output, run(method_.inverse(transform), packed));
+    }
+
+private:
+    TransformOptions supported(int width, int height) const
+    {
+        TransformOptions transform = options_.transform;
+        transform.width = width;
+        transform.height = height;
+        transform.round_to_half =
+            transform.format == gl::PixelFormat::rgba16f && session_.probe.half_rounding != HalfRounding::to_nearest;
+        method_.require_supported(transform, session_.context->device().maximum_texture_size);
+        return transform;
+    }
+
+    Image run(const Plan& plan, const Image& image)
+    {
+        const Image result = PlanRunner(session_.executor, plan).run(image);
+        session_.context->throw_errors(plan.name);
+        return result;
+    }
+
+    void save_spectrum(const Image& packed) const
+    {
+        if (options_.layout == "packed") {
+            save_image(options_.output, packed);
+            return;
+        }
+        const Spectrum full = method_.unpack(packed);
+        save_complex_npy(options_.output,
+                         reference::to_float(options_.layout == "half" ? reference::half_spectrum(full) : full));
+    }
+
+    const Options& options_;
+    const Method& method_;
+    LoadedImage loaded_;
+    DeviceSession session_;
+};
+
+void run(const Options& options)
+{
+    if (options.inverse && options.padding)
+        throw InputError("--pad extends images; a spectrum cannot be padded");
+    require_known_ending(options.output, true);
+    Transformer transformer(options);
+    if (options.inverse)
+        transformer.inverse();
+    else
+        transformer.forward();
+}
+
+} // namespace
+
+void add_transform(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("transform", "Fourier transform of an image, or back");
+    command->add_option("IN", options->input, "Image (PNG, NPY), or with --inverse a spectrum (NPY)")->required();
+    command->add_option("OUT", options->output, "Result, .npy: complex64 spectrum, or float32")->required();
+    add_method_option(*command, options->method);
+    command->add_flag("--inverse", options->inverse, "From a spectrum, as the forward direction wrote it, to an image");
+    command
+        ->add_option("--layout", options->layout,
+                     "Spectrum: full [H,W], bin [0,0] first, as numpy.fft.fft2; half [H,W/2+1], as numpy.fft.rfft2; "
+                     "packed: the method's own texture in float32")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"full", "half", "packed"}));
+    add_scaling_option(*command, options->transform.scaling);
+    add_format_option(*command, options->transform.format);
+    add_twiddles_option(*command, options->transform.twiddles);
+    add_padding_option(*command, options->padding);
+    command->add_flag("--real", options->real, "With --inverse: write float32 (methods for real images always do)");
+    add_device_option(*command, options->device);
+    command->callback([options] { run(*options); });
+}
+
+} // namespace fragfft::cli

@@ -1,0 +1,22 @@
+#include "cli/device_session.hpp"
+
+#include <cmath>
+#include <fmt/format.h>
+
+namespace fragfft::cli {
+
+DeviceSession::DeviceSession(const std::string& device)
+    : context(gl::make_egl_context(device)), probe(probe_device(executor))
+{
+}
+
+void DeviceSession::warn_about(Twiddles twiddles) const
+{
+    if (twiddles == Twiddles::computed && probe.sin_cos_error > tolerated_sin_cos_error)
+        fmt::print(stderr,
+                   "fragfft: warning: this device's sin and cos are wrong by up to 2^{:.1f}, more than 2^-21: "
+                   "transforms with --twiddles computed may miss their bound of 5e-6\n",
+                   std::log2(probe.sin_cos_error));
+}
+
+} // namespace fragfft::cli

@@ -1,0 +1,31 @@
+// What `filter` and `convolve` share: load, filter by a method, save.
+#pragma once
+
+#include "filters/image_filter.hpp"
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+namespace fragfft::cli {
+
+struct FilteringOptions
+{
+    std::string input;
+    std::string output;
+    std::string method = "moreland-angel-2003";
+    std::string device = "auto";
+    ImageFilterOptions filter;
+    bool linear = false; // decode sRGB before, encode after
+};
+
+// Declares every option but those that name the filter.
+void add_filtering_options(CLI::App& command, FilteringOptions& options);
+
+// A real image from a file, as the filters' kernels need it too. Throws InputError for complex files.
+Image load_real_image(const std::string& path);
+
+// Filters the input by each filter and saves OUT, or OUT-0, OUT-1, ... when there are several.
+void filter_files(const FilteringOptions& options, const std::vector<Filter>& filters);
+
+} // namespace fragfft::cli

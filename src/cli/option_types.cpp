@@ -1,0 +1,91 @@
+#include "cli/option_types.hpp"
+
+#include "errors.hpp"
+
+#include <charconv>
+#include <fmt/format.h>
+
+namespace fragfft::cli {
+
+namespace {
+
+int parse_side(const std::string& text, std::string_view digits)
+{
+    int side = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), side);
+    if (error != std::errc{} || end != digits.data() + digits.size() || side < 1)
+        throw InputError(fmt::format("size '{}': expected WIDTHxHEIGHT in pixels, such as 512x256", text));
+    return side;
+}
+
+template <typename Value>
+void add_word(CLI::App& command, const std::string& flag, Value& value, const std::string& help,
+              const std::map<std::string, Value>& words)
+{
+    std::string list;
+    for (const auto& [word, meaning] : words)
+        list += (list.empty() ? "" : "|") + word;
+    const auto parse = [&value, words, flag, list](const std::string& text) {
+        const auto entry = words.find(text);
+        if (entry == words.end())
+            throw InputError(fmt::format("{} '{}': expected {}", flag, text, list));
+        value = entry->second;
+    };
+    command.add_option_function<std::string>(flag, parse, fmt::format("{} [{}]", help, list));
+}
+
+} // namespace
+
+ImageSize parse_size(const std::string& text)
+{
+    const std::string_view view = text;
+    const std::size_t cross = view.find('x');
+    if (cross == std::string_view::npos)
+        return {parse_side(text, view), parse_side(text, view)};
+    return {parse_side(text, view.substr(0, cross)), parse_side(text, view.substr(cross + 1))};
+}
+
+void add_method_option(CLI::App& command, std::string& value)
+{
+    command.add_option("--method", value, "Method, see `fragfft list`")->capture_default_str();
+}
+
+void add_format_option(CLI::App& command, gl::PixelFormat& value)
+{
+    command.add_option_function<std::string>(
+        "--format", [&value](const std::string& text) { value = gl::pixel_format_from_name(text); },
+        "Texel format [rgba32f|rgba16f|rgba8], default rgba32f");
+}
+
+void add_twiddles_option(CLI::App& command, Twiddles& value)
+{
+    add_word<Twiddles>(command, "--twiddles", value,
+                       "Twiddle factors from a table (default) or computed in the program",
+                       {{"computed", Twiddles::computed}, {"table", Twiddles::table}});
+}
+
+void add_scaling_option(CLI::App& command, Scaling& value)
+{
+    add_word<Scaling>(command, "--scale", value, "Scaling, default none: forward 1, inverse 1/(MN), as NumPy",
+                      {{"none", Scaling::none}, {"paper", Scaling::paper}, {"unitary", Scaling::unitary}});
+}
+
+void add_boundary_option(CLI::App& command, Boundary& value)
+{
+    add_word<Boundary>(command, "--boundary", value, "What lies outside the image, default wrap",
+                       {{"wrap", Boundary::wrap}, {"clamp", Boundary::clamp}, {"zero", Boundary::zero}});
+}
+
+void add_padding_option(CLI::App& command, std::optional<Boundary>& value)
+{
+    add_word<std::optional<Boundary>>(
+        command, "--pad", value, "Extend the image to a power of two by this rule, with room for the kernel",
+        {{"zero", Boundary::zero}, {"clamp", Boundary::clamp}, {"mirror", Boundary::mirror}});
+}
+
+void add_device_option(CLI::App& command, std::string& value)
+{
+    command.add_option("--device", value, "OpenGL device [auto|cpu|gpu|INDEX]")->capture_default_str();
+}
+
+} // namespace fragfft::cli

@@ -1,0 +1,31 @@
+// Words and sizes on the command line, as the library's types.
+#pragma once
+
+#include "filters/boundary.hpp"
+#include "gl/pixel_format.hpp"
+#include "methods/method.hpp"
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+namespace fragfft::cli {
+
+struct ImageSize
+{
+    int width = 0;
+    int height = 0;
+};
+
+// "512x256", or "512" for a square. Throws InputError.
+ImageSize parse_size(const std::string& text);
+
+// Each adds one option with its values listed in the help; `value` keeps its default when it is not given.
+void add_method_option(CLI::App& command, std::string& value);
+void add_format_option(CLI::App& command, gl::PixelFormat& value);
+void add_twiddles_option(CLI::App& command, Twiddles& value);
+void add_scaling_option(CLI::App& command, Scaling& value);
+void add_boundary_option(CLI::App& command, Boundary& value);
+void add_padding_option(CLI::App& command, std::optional<Boundary>& value);
+void add_device_option(CLI::App& command, std::string& value);
+
+} // namespace fragfft::cli
