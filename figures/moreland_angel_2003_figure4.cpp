@@ -35,7 +35,7 @@ struct FilteredPicture
 constexpr FilteredPicture filtered_pictures[] = {
     {'c', "gaussian:sigma=4", "low-pass: a Gaussian of standard deviation 4 pixels", 0.0f, 1.0f},
     {'d', "butterworth-high-pass:cutoff=0.03,order=1",
-     "high-pass: Butterworth, first order, cutoff 0.03 cycles per pixel", 0.5f},
+     "high-pass: Butterworth, first order, cutoff 0.03 cycles per pixel", 0.5f, 1.0f},
     {'e', "directional-edge:sigma=1.5,angle=45", "directional: the derivative of a Gaussian along 45 degrees, times 4",
      0.5f, 4.0f},
     {'f', "sharpen:sigma=2,amount=1.5", "sharpening: the image plus 1.5 times what a Gaussian of 2 pixels removes",

@@ -1,13 +1,26 @@
-// What a fragment program leaves in its texel. Storing to half floats may round toward zero (OpenGL does not say), so
-// a variant with ROUND_TO_HALF rounds to nearest before it stores.
+// What a fragment program leaves in its texel. OpenGL does not say how a half-float target rounds, and llvmpipe and
+// NVIDIA's driver both round toward zero, so a variant with ROUND_TO_HALF rounds to nearest before it stores. It works
+// on the bits: unpackHalf2x16(packHalf2x16(v)) was seen to leave v as it was on NVIDIA's driver.
 layout(location = 0) out vec4 fragment;
+
+#if defined(ROUND_TO_HALF)
+float rounded_to_half(float value)
+{
+    float magnitude = abs(value);
+    uint bits = floatBitsToUint(magnitude);
+    // 13 bits less, ties to even; subnormal halves are multiples of 2^-24.
+    float normal = uintBitsToFloat((bits + 4095u + ((bits >> 13u) & 1u)) & 4294959104u);
+    float subnormal = float(int(magnitude * 16777216.0 + 0.5)) / 16777216.0;
+    float rounded = magnitude < 6.103515625e-5 ? subnormal : normal;
+    return value < 0.0 ? -rounded : rounded;
+}
+#endif
 
 void store(vec4 value)
 {
 #if defined(ROUND_TO_HALF)
-    vec2 lower = unpackHalf2x16(packHalf2x16(vec2(value.x, value.y)));
-    vec2 upper = unpackHalf2x16(packHalf2x16(vec2(value.z, value.w)));
-    fragment = vec4(lower.x, lower.y, upper.x, upper.y);
+    fragment = vec4(rounded_to_half(value.x), rounded_to_half(value.y), rounded_to_half(value.z),
+                    rounded_to_half(value.w));
 #else
     fragment = value;
 #endif

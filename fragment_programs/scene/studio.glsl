@@ -12,7 +12,7 @@ const vec3 sky_color = vec3(0.92, 0.96, 1.00);
 const vec3 backdrop = vec3(0.0065, 0.0078, 0.0105);
 const vec3 floor_color = vec3(0.130, 0.152, 0.185);
 
-const float foot_radius = 1.45;
+const float foot_radius = 1.45; // of the teapot, in its own units
 
 // 1 inside a rectangle of light seen in `direction`, 0 outside, with soft edges. Sizes in tangents of half angles.
 float softbox(vec3 direction, vec3 toward, vec3 up, vec2 half_size, float softness)
@@ -35,7 +35,8 @@ vec3 environment(vec3 direction)
     float edge = softbox(direction, normalize(vec3(0.80, 0.62, 0.25)), z, vec2(0.30, 0.9), 0.2);
     float back = softbox(direction, normalize(vec3(-0.80, 0.62, 0.30)), z, vec2(0.45, 0.8), 0.3);
     vec3 ambient = mix(backdrop, 0.10 * sky_color, smoothstep(-0.1, 0.9, direction.z));
-    return ambient + 13.0 * key * key_color + 1.3 * sky * sky_color + (3.5 * strip + 2.5 * edge + 2.0 * back) * rim_color;
+    vec3 rims = (3.5 * strip + 2.5 * edge + 2.0 * back) * rim_color;
+    return ambient + 13.0 * key * key_color + 1.3 * sky * sky_color + rims;
 }
 
 // How much of the light along `toward` passes a ball, from 0 to 1, with a penumbra.
@@ -55,7 +56,8 @@ float open_around_ball(vec3 from, vec3 center, float radius)
     return 1.0 - clamp(offset.z * radius * radius / (distance_squared * sqrt(distance_squared)), 0.0, 1.0);
 }
 
-// The floor at a point of it. The teapot that shades it is a flattened ball, balls along handle and spout, and the foot.
+// The floor at a point of it, shaded by a stand-in for the teapot: a flattened ball, balls along handle and spout, and
+// the foot.
 vec3 floor_radiance(vec2 place)
 {
     vec2 turn = turntable_cos_sin();

@@ -6,6 +6,7 @@
 
 #include "image/image.hpp"
 
+#include <bit>
 #include <cstdint>
 #include <glm/common.hpp>
 #include <glm/trigonometric.hpp>
@@ -14,6 +15,7 @@
 
 namespace fragfft::reference::glsl_on_cpu {
 
+using glm::abs;
 using glm::cos;
 using glm::floor;
 using glm::ivec2;
@@ -22,6 +24,16 @@ using glm::vec2;
 using glm::vec4;
 
 using sampler2D = const Image*;
+using uint = std::uint32_t;
+
+inline uint floatBitsToUint(float value)
+{
+    return std::bit_cast<uint>(value);
+}
+inline float uintBitsToFloat(uint bits)
+{
+    return std::bit_cast<float>(bits);
+}
 
 // The texel at (column, row) of the only level, 0. As in OpenGL, channels that the texture lacks are 0, and alpha 1.
 // Throws std::logic_error where OpenGL's result would be undefined: without a texture or beyond its edges.

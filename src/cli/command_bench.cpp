@@ -76,7 +76,7 @@ void print_text(const std::vector<FilterBenchmark>& results)
                    result.filter_with_transfers.median_milliseconds, result.filter_in_copy_passes(),
                    result.one_off_milliseconds);
     if (!results.empty())
-        fmt::print("medians of {} runs after one to warm up, by {}; a copy pass reads and writes every texel once\n",
+        fmt::print("medians of {} runs after warming up, by {}; a copy pass reads and writes every texel once\n",
                    results.front().filter.runs, results.front().filter.method);
 }
 

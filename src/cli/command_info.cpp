@@ -41,7 +41,6 @@ void print_json(const DeviceSession& session)
                                       {"is_software", device.is_software},
                                       {"maximum_texture_size", device.maximum_texture_size},
                                       {"maximum_color_attachments", device.maximum_color_attachments},
-                                      {"packs_half_floats", device.packs_half_floats},
                                       {"sin_cos_error", session.probe.sin_cos_error},
                                       {"half_rounding", words(session.probe.half_rounding)},
                                       {"half_overflow_saturates", session.probe.half_overflow_saturates}};

@@ -16,9 +16,17 @@ std::vector<float> texels_from_image(const Image& image, gl::PixelFormat format)
     return texels;
 }
 
-Image image_from_texels(const std::vector<float>& texels, int width, int height, gl::PixelFormat format, int channels)
+Image image_from_texels(std::vector<float> texels, int width, int height, gl::PixelFormat format, int channels)
 {
     const auto components = static_cast<std::size_t>(gl::info(format).components);
+    if (channels == gl::info(format).components) {
+        Image image;
+        image.width = width;
+        image.height = height;
+        image.channels = channels;
+        image.samples = std::move(texels);
+        return image;
+    }
     Image image(width, height, channels);
     const std::size_t pixels = texels.size() / components;
     for (std::size_t pixel = 0; pixel < pixels; ++pixel)
@@ -45,7 +53,10 @@ void PlanRunner::upload(const std::string& texture, const Image& image)
     const gl::TextureView view = entry->second.view();
     if (view.width != image.width || view.height != image.height)
         throw std::logic_error("the image for '" + texture + "' has another size than the plan's texture");
-    gl::upload(view, texels_from_image(image, view.format));
+    if (image.channels == gl::info(view.format).components)
+        gl::upload(view, image.samples);
+    else
+        gl::upload(view, texels_from_image(image, view.format));
 }
 
 Image PlanRunner::read_back(const std::string& texture, int channels) const

@@ -13,7 +13,7 @@ namespace fragfft {
 // Texels from pixels: missing channels become 0.
 std::vector<float> texels_from_image(const Image& image, gl::PixelFormat format);
 // The first `channels` components of each texel.
-Image image_from_texels(const std::vector<float>& texels, int width, int height, gl::PixelFormat format, int channels);
+Image image_from_texels(std::vector<float> texels, int width, int height, gl::PixelFormat format, int channels);
 
 class PlanRunner
 {

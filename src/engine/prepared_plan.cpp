@@ -138,6 +138,8 @@ void PreparedPlan::draw_all(ExecutionObserver* observer, std::optional<std::size
     const gl::StateGuard guard;
     if (!framebuffers_current_)
         build_framebuffers();
+    for (int unit = 0; unit < gl::used_texture_units; ++unit)
+        sampler_.bind(unit);
     // Scissor and viewport both bound the region: a driver may rasterise into a guard band around the viewport.
     glEnable(GL_SCISSOR_TEST);
     const std::size_t count = last_pass ? *last_pass + 1 : passes_.size();

@@ -7,6 +7,7 @@
 #include "engine/program_library.hpp"
 #include "gl/full_screen_triangle.hpp"
 #include "gl/mesh.hpp"
+#include "gl/nearest_sampler.hpp"
 #include "gl/render_target.hpp"
 #include "gl/texture.hpp"
 
@@ -76,6 +77,7 @@ private:
     const gl::FullScreenTriangle* triangle_;
     std::vector<gl::TextureView> views_; // by the plan's texture index; name 0 until bound
     std::vector<gl::Texture> owned_textures_;
+    gl::NearestSampler sampler_;
     std::map<std::string, const gl::Mesh*> meshes_;
     std::vector<PreparedPass> passes_;
     std::vector<gl::RenderTarget> framebuffers_;

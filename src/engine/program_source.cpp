@@ -32,10 +32,9 @@ std::string expanded(const std::string& path, const std::string& needed_by, cons
 std::string source(const ProgramVariant& variant, const std::string& file, const ProgramFiles& files,
                    ShadingLanguage language)
 {
-    // Only where the driver packs halves may a variant ask for it; the extension line is harmless elsewhere.
     std::string text =
         language == ShadingLanguage::glsl_330
-            ? "#version 330 core\n#extension GL_ARB_shading_language_packing : enable\n"
+            ? "#version 330 core\n"
             : "#version 300 es\nprecision highp float;\nprecision highp int;\nprecision highp sampler2D;\n";
     for (const std::string& define : variant.defines)
         text += fmt::format("#define {}\n", define);

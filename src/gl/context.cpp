@@ -39,7 +39,6 @@ void Context::describe_device(const std::string& platform)
     device_.shading_language_version = text(GL_SHADING_LANGUAGE_VERSION);
     device_.platform = platform;
     device_.is_software = names_software_renderer(device_.renderer);
-    device_.packs_half_floats = GLAD_GL_ARB_shading_language_packing != 0 || GLAD_GL_VERSION_4_2 != 0;
     device_.maximum_texture_size = integer(GL_MAX_TEXTURE_SIZE);
     device_.maximum_color_attachments = integer(GL_MAX_COLOR_ATTACHMENTS);
     debug_output_ = std::make_unique<DebugOutput>();

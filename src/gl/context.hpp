@@ -16,7 +16,6 @@ struct Device
     std::string shading_language_version;
     std::string platform; // how the context was made: "EGL device 0", "EGL surfaceless", "GLFW window"
     bool is_software = false;
-    bool packs_half_floats = false; // GLSL's packHalf2x16 may be used
     int maximum_texture_size = 0;
     int maximum_color_attachments = 0;
 };

@@ -30,11 +30,17 @@ StateGuard::StateGuard()
         glGetIntegerv(pixel_transfers[i], &transfer_[i]);
     glGetIntegerv(GL_VIEWPORT, viewport_.data());
     glGetIntegerv(GL_SCISSOR_BOX, scissor_.data());
-    glGetBooleanv(GL_COLOR_WRITEMASK, color_mask_.data());
+    for (GLuint buffer = 0; buffer < saved_color_buffers; ++buffer) {
+        glGetBooleani_v(GL_COLOR_WRITEMASK, buffer, color_buffers_[buffer].mask.data());
+        color_buffers_[buffer].blend = glIsEnabledi(GL_BLEND, buffer);
+    }
+    glDisable(GL_BLEND);
     glGetFloatv(GL_COLOR_CLEAR_VALUE, clear_color_.data());
     glGetBooleanv(GL_DEPTH_WRITEMASK, &depth_mask_);
     glGetFloatv(GL_DEPTH_CLEAR_VALUE, &clear_depth_);
+    glGetFloatv(GL_DEPTH_RANGE, depth_range_.data());
     glGetIntegerv(GL_DEPTH_FUNC, &depth_function_);
+    glGetIntegerv(GL_CLAMP_READ_COLOR, &clamp_read_color_);
     std::array<GLint, 2> polygon_modes{}; // compatibility drivers answer with two values
     glGetIntegerv(GL_POLYGON_MODE, polygon_modes.data());
     polygon_mode_ = polygon_modes[0];
@@ -62,6 +68,8 @@ StateGuard::StateGuard()
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     glDepthMask(GL_TRUE);
     glDepthFunc(GL_LESS);
+    glDepthRange(0.0, 1.0);
+    glClampColor(GL_CLAMP_READ_COLOR, GL_FALSE);
     glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
 }
 
@@ -86,11 +94,18 @@ StateGuard::~StateGuard()
     glBindFramebuffer(GL_READ_FRAMEBUFFER, saved_name(read_framebuffer_));
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, saved_name(draw_framebuffer_));
     glPolygonMode(GL_FRONT_AND_BACK, saved_name(polygon_mode_));
+    glClampColor(GL_CLAMP_READ_COLOR, saved_name(clamp_read_color_));
+    glDepthRange(static_cast<double>(depth_range_[0]), static_cast<double>(depth_range_[1]));
     glDepthFunc(saved_name(depth_function_));
     glClearDepth(static_cast<double>(clear_depth_));
     glDepthMask(depth_mask_);
     glClearColor(clear_color_[0], clear_color_[1], clear_color_[2], clear_color_[3]);
-    glColorMask(color_mask_[0], color_mask_[1], color_mask_[2], color_mask_[3]);
+    for (GLuint buffer = 0; buffer < saved_color_buffers; ++buffer) {
+        const auto& [mask, blend] = color_buffers_[buffer];
+        glColorMaski(buffer, mask[0], mask[1], mask[2], mask[3]);
+        if (blend != GL_FALSE)
+            glEnablei(GL_BLEND, buffer);
+    }
     glScissor(scissor_[0], scissor_[1], scissor_[2], scissor_[3]);
     glViewport(viewport_[0], viewport_[1], viewport_[2], viewport_[3]);
 }

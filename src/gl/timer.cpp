@@ -34,7 +34,13 @@ double Timer::end()
 
 TimeStatistics measure(Timer& timer, int runs, const std::function<void()>& work)
 {
-    work();
+    constexpr double warm_up_milliseconds = 100.0;
+    double warmed_milliseconds = 0.0;
+    do {
+        timer.begin();
+        work();
+        warmed_milliseconds += timer.end();
+    } while (warmed_milliseconds < warm_up_milliseconds);
     std::vector<double> milliseconds;
     for (int run = 0; run < runs; ++run) {
         timer.begin();

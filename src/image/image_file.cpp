@@ -8,6 +8,7 @@
 #include <cctype>
 #include <fmt/format.h>
 #include <new>
+#include <span>
 #include <string>
 
 namespace fragfft {

@@ -3,11 +3,14 @@
 #include "engine/program_source.hpp"
 #include "methods/method.hpp"
 
+#include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <set>
+#include <map>
+#include <sstream>
 #include <unistd.h>
 
 using namespace fragfft;
@@ -48,16 +51,35 @@ struct Compilation
     std::string log;
 };
 
-// Compiles all files of the folder, each on its own.
+// Files named after the variant, so that the compiler's log names it.
+std::string file_stem(const ProgramVariant& variant)
+{
+    std::string stem = variant.key();
+    std::replace_if(
+        stem.begin(), stem.end(), [](unsigned char character) { return std::isalnum(character) == 0; }, '_');
+    return stem;
+}
+
+// Compiles all files of the folder, each on its own. The log keeps the names of those files that have errors.
 Compilation compile_all(const std::filesystem::path& folder)
 {
     const std::string command = "cd '" + folder.string() + "' && '" FRAGFFT_GLSLANG_VALIDATOR "' *.frag *.vert 2>&1";
     FILE* pipe = popen(command.c_str(), "r");
     REQUIRE(pipe != nullptr);
-    std::string log;
+    std::string output;
     for (int character = std::fgetc(pipe); character != EOF; character = std::fgetc(pipe))
-        log += static_cast<char>(character);
-    return {pclose(pipe), log};
+        output += static_cast<char>(character);
+    const int status = pclose(pipe);
+    std::istringstream lines(output);
+    std::string log;
+    std::string file;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with("ERROR"))
+            log += file + ": " + line + '\n';
+        else if (!line.empty())
+            file = line;
+    }
+    return {status, log};
 }
 
 // One variant for each program that some plan draws, by key.
@@ -82,14 +104,14 @@ std::map<std::string, ProgramVariant> drawn_variants()
     return variants;
 }
 
-// The programs that stand for themselves: below common/ and scene/, with and without rounding to halves.
+// The programs that no method's plan draws, those below common/ and scene/, with and without rounding to halves.
 std::vector<ProgramVariant> programs_without_plans()
 {
     std::vector<ProgramVariant> variants;
     for (const auto& [path, content] : embedded_program_files()) {
         if (!path.starts_with("common/") && !path.starts_with("scene/"))
             continue;
-        ProgramVariant variant{std::string(path), "", "common/copy.frag", {}, {}};
+        ProgramVariant variant{std::string(path), "", "common/copy.frag", {"SAMPLES_PER_SIDE 4"}, {}};
         if (path.ends_with(".vert"))
             variant.vertex_file = path;
         else if (path.ends_with(".frag"))
@@ -97,7 +119,7 @@ std::vector<ProgramVariant> programs_without_plans()
         else
             continue;
         variants.push_back(variant);
-        variant.defines = {"ROUND_TO_HALF"};
+        variant.defines.push_back("ROUND_TO_HALF");
         variants.push_back(variant);
     }
     return variants;
@@ -116,15 +138,11 @@ TEST_CASE("Every program compiles in the reference compiler as both languages")
     for (const auto language : {ShadingLanguage::glsl_330, ShadingLanguage::essl_300}) {
         INFO((language == ShadingLanguage::glsl_330 ? "GLSL 3.30" : "GLSL ES 3.00"));
         const TemporaryFolder folder;
-        std::set<std::string> names;
         for (const ProgramVariant& variant : variants) {
-            const std::string stem = std::to_string(names.size());
-            names.insert(stem);
-            // The first line must stay the version's, so the name goes last.
-            std::ofstream(folder.path() / (stem + ".frag"))
-                << fragment_source(variant, embedded_program_files(), language) << "// " << variant.key() << '\n';
-            std::ofstream(folder.path() / (stem + ".vert"))
-                << vertex_source(variant, embedded_program_files(), language) << "// " << variant.key() << '\n';
+            std::ofstream(folder.path() / (file_stem(variant) + ".frag"))
+                << fragment_source(variant, embedded_program_files(), language);
+            std::ofstream(folder.path() / (file_stem(variant) + ".vert"))
+                << vertex_source(variant, embedded_program_files(), language);
         }
         const Compilation compilation = compile_all(folder.path());
         INFO(compilation.log);

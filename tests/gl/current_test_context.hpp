@@ -1,6 +1,7 @@
-// The test program's context, made current again: some of these tests make contexts of their own.
+// The test program's context in tests that make contexts of their own, or errors on purpose.
 #pragma once
 
+#include "gl/gl_error.hpp"
 #include "gl_test_support.hpp"
 
 namespace fragfft {
@@ -10,6 +11,15 @@ inline gl::Context& current_test_context()
     gl::Context& context = test_context();
     context.make_current();
     return context;
+}
+
+// After an error made on purpose: a driver may have sent its log as a debug message too.
+inline void discard_errors()
+{
+    try {
+        test_context().throw_errors("expected");
+    } catch (const gl::GlError&) {
+    }
 }
 
 } // namespace fragfft

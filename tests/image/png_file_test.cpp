@@ -2,6 +2,7 @@
 #include "image/png_file.hpp"
 #include "png_maker.hpp"
 
+#include <array>
 #include <cmath>
 #include <limits>
 #include <stdexcept>

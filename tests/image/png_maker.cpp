@@ -1,5 +1,6 @@
 #include "png_maker.hpp"
 
+#include <algorithm>
 #include <random>
 #include <stdexcept>
 #include <zlib.h>

@@ -61,6 +61,33 @@ TEST_CASE("packHalf2x16 and the library's own half floats, written apart, agree"
     }
 }
 
+TEST_CASE("What a program with ROUND_TO_HALF stores is the nearest half float, of either sign")
+{
+    std::vector<float> values;
+    for (std::uint16_t half = 0; half < 0x7bff; ++half) {
+        const float below = gl::half_to_float(half);
+        const float tie = 0.5f * (below + gl::half_to_float(static_cast<std::uint16_t>(half + 1)));
+        for (const float value : {below, tie, std::nextafter(tie, 0.0f), std::nextafter(tie, 1e6f)})
+            values.push_back(half % 3 == 0 ? -value : value);
+    }
+    Image source(0x7bff, 1, 4);
+    source.samples = values;
+    Image target(source.width, 1, 4);
+    reference::draw_on_cpu(
+        {{"pass", "pass", "moreland_angel_2003/pass.frag", {"ROUND_TO_HALF"}, {}}, {"", 0, 0, source.width, 1}, {}},
+        {{"source", &source}}, target);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const float want = gl::half_to_float(gl::float_to_half(values[i]));
+        INFO("value " << i << ": " << values[i]);
+        // Among subnormal halves, of steps of 2^-24, a tie may go either way, and so may what lies within the
+        // program's own rounding, of 2^-14 steps, beside one.
+        if (std::fabs(values[i]) < 0x1p-14f)
+            REQUIRE(std::fabs(target.samples[i] - values[i]) <= 0x1p-25f + 0x1p-38f);
+        else
+            REQUIRE(target.samples[i] == want);
+    }
+}
+
 TEST_CASE("texelFetch fills missing channels as OpenGL does, and refuses what OpenGL leaves undefined")
 {
     Image texture(2, 1, 2);

@@ -1,0 +1,134 @@
+// What the parser makes of arguments; nothing here opens a device.
+#include "catch_framework.hpp"
+#include "random_image_files.hpp"
+
+using namespace fragfft;
+
+namespace {
+
+const std::vector<std::string> subcommands{"info", "list",  "filter", "convolve", "transform",
+                                           "plan", "bench", "reproduce"};
+
+} // namespace
+
+TEST_CASE("fragfft --help lists every subcommand, and each has a help of its own")
+{
+    const Workplace workplace;
+    const ProcessResult help = workplace.succeed("--help");
+    CHECK(help.errors == "");
+    for (const std::string& subcommand : subcommands) {
+        CHECK_THAT(help.output, ContainsSubstring("\n  " + subcommand + " "));
+        const ProcessResult own = workplace.succeed(subcommand + " --help");
+        CHECK_THAT(own.output, ContainsSubstring("fragfft " + subcommand));
+        CHECK(own.errors == "");
+    }
+    CHECK(workplace.names().empty());
+}
+
+TEST_CASE("The help of a subcommand names the options that scripts depend on")
+{
+    const Workplace workplace;
+    const std::map<std::string, std::vector<std::string>> options{
+        {"info", {"--json", "--device"}},
+        {"list", {"--json"}},
+        {"filter",
+         {"IN", "OUT", "--filter", "--method", "--format", "--boundary", "--twiddles", "--pad", "--linear", "--device",
+          "wrap", "clamp", "zero", "rgba32f|rgba16f|rgba8", "spatial"}},
+        {"convolve", {"IN", "KERNEL", "OUT", "--method", "--boundary", "--pad", "--device"}},
+        {"transform",
+         {"IN", "OUT", "--method", "--inverse", "--layout", "full", "half", "packed", "--scale", "none", "paper",
+          "unitary", "--real"}},
+        {"plan", {"--method", "--size", "--json"}},
+        {"bench", {"--method", "--size", "--format", "--json", "--csv"}},
+        {"reproduce", {"ITEM", "--out", "--quick", "--thorough"}}};
+    for (const auto& [subcommand, names] : options) {
+        const std::string help = workplace.succeed(subcommand + " --help").output;
+        INFO(subcommand);
+        for (const std::string& name : names)
+            CHECK_THAT(help, ContainsSubstring(name));
+    }
+}
+
+TEST_CASE("Missing, unknown and surplus arguments are refused by name")
+{
+    const Workplace workplace;
+    put_random(workplace, "image.npy", 8, 8, 1);
+    const std::vector<std::pair<std::string, std::string>> commands{
+        {"", "subcommand"},
+        {"fliter image.npy out.npy", "fliter"},
+        {"--verbose", "--verbose"},
+        {"filter", "IN"},
+        {"filter image.npy", "OUT"},
+        {"filter image.npy out.npy", "--filter"},
+        {"filter image.npy out.npy --filter", "--filter"},
+        {"filter image.npy out.npy --filter identity --sharp", "--sharp"},
+        {"filter image.npy out.npy --filter identity --boundary mirror", "mirror"},
+        {"filter image.npy out.npy --filter identity --pad wrap", "wrap"},
+        {"filter image.npy out.npy --filter identity --format rgba64f", "rgba64f"},
+        {"filter image.npy out.npy --filter identity --twiddles none", "none"},
+        {"filter image.npy out.npy --filter identity --method fft", "fft"},
+        {"filter image.npy out.npy --filter identity --method spatial --method spatial", "--method"},
+        {"filter image.npy out.npy --filter gausian:sigma=1", "gausian"},
+        {"filter image.npy out.npy --filter gaussian:sigma=0", "sigma=0"},
+        {"filter image.npy out.npy --filter gaussian", "sigma"},
+        {"filter image.npy out.npy --filter kernel:file=none.npy", "none.npy"},
+        {"filter image.npy out.npy --filter ideal-low-pass:cutoff=0.1 --method spatial", "ideal-low-pass"},
+        {"filter image.npy out.jpg --filter identity", "out.jpg"},
+        {"filter image.npy out --filter identity", "out:"},
+        {"filter none.npy out.npy --filter identity", "none.npy"},
+        {"convolve image.npy", "KERNEL"},
+        {"convolve image.npy image.npy", "OUT"},
+        {"convolve image.npy none.npy out.npy", "none.npy"},
+        {"transform", "IN"},
+        {"transform image.npy", "OUT"},
+        {"transform image.npy out.png", "out.png"},
+        {"transform image.npy out.npy --layout quarter", "quarter"},
+        {"transform image.npy out.npy --scale half", "half"},
+        {"transform image.npy out.npy --method fft", "fft"},
+        {"transform image.npy out.npy --inverse --pad zero", "--pad"},
+        {"plan", "--size"},
+        {"plan --size 8 --method fft", "fft"},
+        {"plan --size 8 --operation twice", "twice"},
+        {"plan --size 8 --format rgba8", "rgba8"},
+        {"plan --size 8x", "8x"},
+        {"plan --size x8", "x8"},
+        {"plan --size -8x8", "-8x8"},
+        {"plan --size 8x8x8", "8x8x8"},
+        {"plan --size 0x8", "0x8"},
+        {"plan --size 99999999999", "99999999999"},
+        {"plan --size 8 surplus", "surplus"},
+        {"list --csv", "--csv"},
+        {"info surplus", "surplus"},
+        {"bench --runs 0", "--runs"},
+        {"bench --runs many", "--runs"},
+        {"reproduce moreland_angel_2003_table9", "moreland_angel_2003_table9"},
+        {"reproduce --quick --thorough", "--thorough"},
+    };
+    for (const auto& [command, name] : commands)
+        workplace.check_refused(command, 2, {name});
+}
+
+TEST_CASE("A refusal of a name lists the names there are")
+{
+    const Workplace workplace;
+    put_random(workplace, "image.npy", 8, 8, 1);
+    workplace.check_refused("plan --size 8 --method fft", 2, {"moreland-angel-2003"});
+    workplace.check_refused("reproduce table1", 2, {"moreland_angel_2003_table1", "moreland_angel_2003_figure4"});
+    workplace.check_refused("filter image.npy out.npy --filter blur", 2, {"gaussian", "box", "directional-band"});
+}
+
+TEST_CASE("A boundary and a padding rule contradict each other, with either kind of method")
+{
+    const Workplace workplace;
+    put_random(workplace, "image.npy", 8, 8, 1);
+    workplace.check_refused("filter image.npy out.npy --filter identity --boundary clamp --pad zero --method spatial", 2,
+                            {"padding", "boundary"});
+}
+
+TEST_CASE("Options may stand before the arguments")
+{
+    const Workplace workplace;
+    put_random(workplace, "image.npy", 8, 8, 1);
+    workplace.succeed("filter --filter identity --method spatial image.npy out.npy");
+    CHECK(workplace.image("out.npy").samples == workplace.image("image.npy").samples);
+}

@@ -1,0 +1,15 @@
+// A command stopped in the middle by a signal.
+#pragma once
+
+#include "workplace.hpp"
+
+#include <functional>
+
+namespace fragfft {
+
+// Starts the command, sends the signal once `is_in_the_middle` says so, and checks that the process ended by it with a
+// status other than 0 and that no file of the workplace changed, none appeared.
+void check_interrupted(const Workplace& workplace, const std::string& command, int signal,
+                       const std::function<bool(const Process&)>& is_in_the_middle);
+
+} // namespace fragfft

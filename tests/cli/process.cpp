@@ -1,0 +1,142 @@
+#include "process.hpp"
+
+#include <csignal>
+#include <cstdlib>
+#include <fcntl.h>
+#include <linux/capability.h>
+#include <stdexcept>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace fragfft {
+namespace {
+
+std::string content(std::FILE* file)
+{
+    std::string text;
+    char block[4096];
+    for (ssize_t size = 0;
+         (size = ::pread(fileno(file), block, sizeof(block), static_cast<off_t>(text.size()))) > 0;)
+        text.append(block, static_cast<std::size_t>(size));
+    return text;
+}
+
+std::vector<char*> pointers(std::vector<std::string>& texts)
+{
+    std::vector<char*> result;
+    for (std::string& text : texts)
+        result.push_back(text.data());
+    result.push_back(nullptr);
+    return result;
+}
+
+std::vector<std::string> environment_with(const std::vector<std::pair<std::string, std::string>>& additions)
+{
+    std::vector<std::string> variables;
+    for (char** variable = environ; *variable != nullptr; ++variable) {
+        const std::string text = *variable;
+        bool replaced = false;
+        for (const auto& [name, value] : additions)
+            replaced = replaced || text.starts_with(name + "=");
+        if (!replaced)
+            variables.push_back(text);
+    }
+    for (const auto& [name, value] : additions)
+        variables.push_back(name + "=" + value);
+    return variables;
+}
+
+void limit(int resource, const std::optional<std::uint64_t>& most)
+{
+    if (!most)
+        return;
+    const rlimit both{*most, *most};
+    ::setrlimit(static_cast<__rlimit_resource>(resource), &both);
+}
+
+// In the child: only calls that are safe between fork and exec.
+void apply(const ProcessOptions& options)
+{
+    limit(RLIMIT_FSIZE, options.largest_file_bytes);
+    limit(RLIMIT_AS, options.largest_memory_bytes);
+    std::signal(SIGXFSZ, SIG_IGN); // so that write() fails instead
+    // Others than the superuser have neither the power nor the right to drop it: nothing to do then.
+    if (options.bound_by_permissions)
+        for (const int power : {CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH})
+            ::prctl(PR_CAPBSET_DROP, power);
+}
+
+} // namespace
+
+Process::Process(const std::string& program, const std::vector<std::string>& arguments,
+                 const std::filesystem::path& folder, const ProcessOptions& options)
+    : output_(std::tmpfile(), &std::fclose), errors_(std::tmpfile(), &std::fclose)
+{
+    if (output_ == nullptr || errors_ == nullptr)
+        throw std::runtime_error("no temporary files for a process's output");
+    std::vector<std::string> words{program};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    std::vector<std::string> variables = environment_with(options.environment);
+    const std::vector<char*> word_pointers = pointers(words);
+    const std::vector<char*> variable_pointers = pointers(variables);
+
+    process_ = ::fork();
+    if (process_ < 0)
+        throw std::runtime_error("no process can be made");
+    if (process_ == 0) {
+        const int output = options.standard_output.empty() ? fileno(output_.get())
+                                                           : ::open(options.standard_output.c_str(), O_WRONLY);
+        if (::dup2(output, STDOUT_FILENO) < 0 || ::dup2(fileno(errors_.get()), STDERR_FILENO) < 0 ||
+            ::chdir(folder.c_str()) != 0)
+            ::_exit(126);
+        apply(options);
+        ::execve(program.c_str(), word_pointers.data(), variable_pointers.data());
+        ::_exit(127);
+    }
+}
+
+Process::~Process()
+{
+    if (is_running()) {
+        send(SIGKILL);
+        wait();
+    }
+}
+
+bool Process::is_running()
+{
+    int status = 0;
+    if (!status_ && ::waitpid(process_, &status, WNOHANG) == process_)
+        status_ = status;
+    return !status_;
+}
+
+void Process::send(int signal)
+{
+    ::kill(process_, signal);
+}
+
+std::string Process::errors() const
+{
+    return content(errors_.get());
+}
+
+ProcessResult Process::wait()
+{
+    int status = 0;
+    while (!status_)
+        if (::waitpid(process_, &status, 0) == process_)
+            status_ = status;
+    ProcessResult result;
+    if (WIFEXITED(*status_))
+        result.exit_code = WEXITSTATUS(*status_);
+    else
+        result.signal = WTERMSIG(*status_);
+    result.output = content(output_.get());
+    result.errors = errors();
+    return result;
+}
+
+} // namespace fragfft

@@ -1,0 +1,59 @@
+// A program run as its users run it: a process of its own, with its streams and its exit status.
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace fragfft {
+
+struct ProcessOptions
+{
+    std::vector<std::pair<std::string, std::string>> environment = {}; // added to this process's own
+    std::filesystem::path standard_output = {};                        // written there instead of captured
+    std::optional<std::uint64_t> largest_file_bytes = {};   // writing beyond it fails, as it does on a full disk
+    std::optional<std::uint64_t> largest_memory_bytes = {}; // of address space
+    bool bound_by_permissions = false;                      // the superuser too
+};
+
+struct ProcessResult
+{
+    int exit_code = -1; // -1 when a signal ended the process
+    int signal = 0;
+    std::string output; // what it wrote to standard output
+    std::string errors; // and to standard error
+};
+
+class Process
+{
+public:
+    // Starts `program` in `folder`. Throws std::runtime_error when that is impossible.
+    Process(const std::string& program, const std::vector<std::string>& arguments, const std::filesystem::path& folder,
+            const ProcessOptions& options = {});
+    // Kills what still runs.
+    ~Process();
+    Process(const Process&) = delete;
+    Process& operator=(const Process&) = delete;
+
+    bool is_running();
+    void send(int signal);
+    // What was written to standard error so far.
+    std::string errors() const;
+    ProcessResult wait();
+
+private:
+    // Files rather than pipes: nothing blocks on a full one.
+    using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+    File output_;
+    File errors_;
+    int process_ = 0;
+    std::optional<int> status_;
+};
+
+} // namespace fragfft

@@ -1,0 +1,116 @@
+#include "catch_framework.hpp"
+#include "engine/plan_check.hpp"
+#include "engine_fixture.hpp"
+#include "gl/current_test_context.hpp"
+#include "gl/gl_error.hpp"
+#include "gl/state_guard.hpp"
+
+using namespace fragfft;
+
+namespace {
+
+Plan copy_plan(const ProgramVariant& program = copy_program())
+{
+    Plan plan = empty_plan(4, 2);
+    plan.passes.push_back(whole_pass(plan, program, 0, 1));
+    return plan;
+}
+
+} // namespace
+
+TEST_CASE("A texture of another size or format than the plan's is refused, naming both")
+{
+    EngineFixture fixture;
+    const auto prepared = fixture.executor.prepare(copy_plan());
+    const gl::Texture high(4, 4, gl::PixelFormat::rgba32f, "high");
+    const gl::Texture halves(4, 2, gl::PixelFormat::rgba16f, "halves");
+    CHECK_THROWS_AS(prepared->bind("image", high.view()), gl::GlError);
+    CHECK_THROWS_WITH(prepared->bind("image", high.view()),
+                      "texture 'image' of plan 'test plan' must be 4 x 2 rgba32f, not 4 x 4 rgba32f");
+    CHECK_THROWS_WITH(prepared->bind("result", halves.view()), ContainsSubstring("not 4 x 2 rgba16f"));
+    CHECK_THROWS_AS(prepared->bind("absent", high.view()), std::logic_error);
+}
+
+TEST_CASE("A plan does not run before its textures are bound, and says which is missing")
+{
+    EngineFixture fixture;
+    const auto prepared = fixture.executor.prepare(copy_plan());
+    CHECK_THROWS_AS(prepared->run(), std::logic_error);
+    CHECK_THROWS_WITH(prepared->run(), "plan 'test plan' runs before 'image' is bound");
+    const gl::Texture texture(4, 2, gl::PixelFormat::rgba32f, "image");
+    prepared->bind("image", texture.view());
+    CHECK_THROWS_WITH(prepared->run(), "plan 'test plan' runs before 'result' is bound");
+    fixture.require_no_errors();
+}
+
+TEST_CASE("An unsound plan is refused before anything is made of it")
+{
+    EngineFixture fixture;
+    Plan plan = copy_plan();
+    plan.passes[0].inputs = {{"source", 1}};
+    CHECK_THROWS_AS(fixture.executor.prepare(plan), InvalidPlan);
+    CHECK(fixture.executor.compile_milliseconds() == 0.0);
+}
+
+TEST_CASE("A texture beyond the device's limit is refused, naming the texture and the limit")
+{
+    EngineFixture fixture;
+    const int limit = fixture.context.device().maximum_texture_size;
+    Plan plan = copy_plan();
+    plan.textures[2].width = limit + 1;
+    CHECK_THROWS_AS(fixture.executor.prepare(plan), gl::GlError);
+    CHECK_THROWS_WITH(fixture.executor.prepare(plan),
+                      ContainsSubstring("'scratch'") && ContainsSubstring(std::to_string(limit)));
+    fixture.require_no_errors();
+}
+
+TEST_CASE("A constant with another number of values than texels is refused")
+{
+    EngineFixture fixture;
+    Plan plan = copy_plan();
+    plan.add_texture({"table", 4, 1, gl::PixelFormat::rg32f, TextureRole::constant, {1.0f}});
+    CHECK_THROWS_AS(fixture.executor.prepare(plan), gl::GlError);
+}
+
+TEST_CASE("A program that does not compile: its variant, the driver's log, the numbered source; then all goes on")
+{
+    EngineFixture fixture;
+    ProgramVariant broken = test_program("broken");
+    broken.name = "untangle_rows_real_lower";
+    try {
+        fixture.executor.prepare(copy_plan(broken));
+        FAIL("nothing was thrown");
+    } catch (const gl::GlError& error) {
+        const std::string message = error.what();
+        CHECK_THAT(message, ContainsSubstring("'untangle_rows_real_lower' does not compile"));
+        CHECK_THAT(message, ContainsSubstring("   1  #version 330 core"));
+        // Once in the log, once in the source.
+        CHECK(message.find("undefined_name") != message.rfind("undefined_name"));
+    }
+    // The same again: a failure is not taken for a program.
+    CHECK_THROWS_AS(fixture.executor.prepare(copy_plan(broken)), gl::GlError);
+    discard_errors();
+    CHECK_NOTHROW(fixture.executor.prepare(copy_plan()));
+    fixture.require_no_errors();
+}
+
+TEST_CASE("A missing program file or include is a device error that names it")
+{
+    EngineFixture fixture;
+    CHECK_THROWS_AS(fixture.executor.prepare(copy_plan(test_program("not_there"))), DeviceError);
+    CHECK_THROWS_WITH(fixture.executor.prepare(copy_plan(test_program("not_there"))),
+                      ContainsSubstring("'test/not_there.frag'"));
+    CHECK_THROWS_WITH(fixture.executor.prepare(copy_plan(test_program("includes_missing"))),
+                      ContainsSubstring("'test/not_there.glsl'") && ContainsSubstring("'test/includes_missing.frag'"));
+    fixture.require_no_errors();
+}
+
+TEST_CASE("More samplers than texture units in use are refused")
+{
+    EngineFixture fixture;
+    Plan plan = copy_plan();
+    for (int i = 0; i < gl::used_texture_units; ++i)
+        plan.passes[0].inputs.push_back({"sampler_" + std::to_string(i), 0});
+    CHECK_THROWS_AS(fixture.executor.prepare(plan), DeviceError);
+    CHECK_THROWS_WITH(Executor().prepare(plan), ContainsSubstring("'sampler_7'"));
+}

@@ -1,0 +1,127 @@
+#include "catch_framework.hpp"
+#include "engine/observers.hpp"
+#include "engine_fixture.hpp"
+
+using namespace fragfft;
+
+namespace {
+
+std::vector<Uniform> adding(float value)
+{
+    Matrix4 identity{};
+    identity[0] = identity[5] = identity[10] = identity[15] = 1.0f;
+    return {{"whole", 0}, {"part", value}, {"vector", std::array<float, 4>{}}, {"matrix", identity}};
+}
+
+// image + 1 -> scratch, + 2 -> result, + 4 -> scratch again, + 8 -> result again.
+Plan ping_pong_plan()
+{
+    Plan plan = empty_plan(4, 2);
+    std::size_t source = 0;
+    for (int pass = 0; pass < 4; ++pass) {
+        const std::size_t target = pass % 2 == 0 ? 2 : 1;
+        plan.passes.push_back(
+            whole_pass(plan, test_program("add"), source, target, adding(static_cast<float>(1 << pass))));
+        source = target;
+    }
+    return plan;
+}
+
+class Journal final : public ExecutionObserver
+{
+public:
+    void before_pass(PreparedPlan&, std::size_t pass) override
+    {
+        entries.push_back("pass " + std::to_string(pass));
+    }
+    void after_pass(PreparedPlan&, std::size_t pass) override
+    {
+        entries.push_back("end of pass " + std::to_string(pass));
+    }
+    void before_draw(PreparedPlan&, std::size_t pass, std::size_t draw) override
+    {
+        entries.push_back("draw " + std::to_string(pass) + "." + std::to_string(draw));
+    }
+    void after_draw(PreparedPlan&, std::size_t pass, std::size_t draw) override
+    {
+        entries.push_back("end of draw " + std::to_string(pass) + "." + std::to_string(draw));
+    }
+
+    std::vector<std::string> entries;
+};
+
+} // namespace
+
+TEST_CASE("Counted fragments are the plan's predicted invocations, intended overdraw included")
+{
+    EngineFixture fixture;
+    Plan plan = empty_plan(7, 5);
+    plan.passes.push_back(whole_pass(plan, copy_program(), 0, 2));
+    Pass pass = whole_pass(plan, test_program("add"), 2, 1, adding(0.0f));
+    pass.draws.push_back({copy_program(), {"column", 3, 0, 1, 5}, {}, Overdraw::intended});
+    plan.passes.push_back(pass);
+    PlanRunner runner(fixture.executor, plan);
+    runner.upload("image", random_image(7, 5, 4, 1));
+    FragmentCounts counts;
+    runner.prepared().run(counts);
+    CHECK(counts.by_family() == std::map<std::string, std::int64_t>{{"copy", 35 + 5}, {"add", 35}});
+    CHECK(counts.by_family() == totals(plan).invocations);
+    runner.prepared().run(counts);
+    CHECK(counts.by_family().at("add") == 70); // counts add up over runs
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Each pass gets one time, and it is positive")
+{
+    EngineFixture fixture;
+    PlanRunner runner(fixture.executor, ping_pong_plan());
+    runner.upload("image", random_image(4, 2, 4, 1));
+    PassTimes times(fixture.context.device());
+    runner.prepared().run(times);
+    REQUIRE(times.milliseconds().size() == 4);
+    for (const double milliseconds : times.milliseconds())
+        CHECK(milliseconds > 0.0);
+    CHECK_FALSE(times.method().empty());
+    fixture.require_no_errors();
+}
+
+TEST_CASE("A captured pass keeps what later passes overwrite")
+{
+    EngineFixture fixture;
+    PlanRunner runner(fixture.executor, ping_pong_plan());
+    Image image(4, 2, 4);
+    for (std::size_t i = 0; i < image.samples.size(); ++i)
+        image.samples[i] = static_cast<float>(i);
+    runner.upload("image", image);
+    const auto image_plus = [&](float value) {
+        std::vector<float> samples = image.samples;
+        for (float& sample : samples)
+            sample += value;
+        return samples;
+    };
+    for (const auto& [pass, added] : {std::pair<std::size_t, float>{0, 1.0f}, {1, 3.0f}, {2, 7.0f}, {3, 15.0f}}) {
+        PassCapture capture(pass);
+        CHECK(capture.texels().empty());
+        runner.prepared().run(capture);
+        CHECK(capture.texels() == image_plus(added));
+        CHECK(runner.read_back("scratch", 4).samples == image_plus(7.0f));
+        CHECK(runner.read_back("result", 4).samples == image_plus(15.0f));
+    }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("An observed run stops where it is told to, and tells of every pass and draw in order")
+{
+    EngineFixture fixture;
+    PlanRunner runner(fixture.executor, ping_pong_plan());
+    const Image image = random_image(4, 2, 4, 1);
+    runner.run(image);
+    Journal journal;
+    runner.prepared().run(journal, 1);
+    CHECK(journal.entries == std::vector<std::string>{"pass 0", "draw 0.0", "end of draw 0.0", "end of pass 0",
+                                                      "pass 1", "draw 1.0", "end of draw 1.0", "end of pass 1"});
+    CHECK(runner.read_back("result", 1).at(0, 0) == image.at(0, 0) + 1.0f + 2.0f);
+    // The next whole run is not misled by the uniforms that the short one left.
+    CHECK(runner.run(Image(4, 2, 1)).at(0, 0) == 15.0f);
+    fixture.require_no_errors();
+}

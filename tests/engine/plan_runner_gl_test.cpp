@@ -1,0 +1,50 @@
+#include "catch_framework.hpp"
+#include "engine_fixture.hpp"
+
+using namespace fragfft;
+
+TEST_CASE("Texels from an image: missing channels are 0, channels beyond the texel's are left out")
+{
+    Image image(2, 1, 3);
+    image.samples = {1.0f, 2.0f, 3.0f, 4.0f, 5.0f, 6.0f};
+    CHECK(texels_from_image(image, gl::PixelFormat::rgba32f) ==
+          std::vector<float>{1.0f, 2.0f, 3.0f, 0.0f, 4.0f, 5.0f, 6.0f, 0.0f});
+    CHECK(texels_from_image(image, gl::PixelFormat::rg32f) == std::vector<float>{1.0f, 2.0f, 4.0f, 5.0f});
+}
+
+TEST_CASE("An image from texels takes the first channels")
+{
+    const std::vector<float> texels{1.0f, 2.0f, 3.0f, 4.0f, 5.0f, 6.0f, 7.0f, 8.0f};
+    const Image image = image_from_texels(texels, 1, 2, gl::PixelFormat::rgba32f, 3);
+    CHECK(image.width == 1);
+    CHECK(image.height == 2);
+    CHECK(image.samples == std::vector<float>{1.0f, 2.0f, 3.0f, 5.0f, 6.0f, 7.0f});
+}
+
+TEST_CASE("A runner takes images of 1 to 4 channels, in their orientation, again and again")
+{
+    EngineFixture fixture;
+    Plan plan = empty_plan(5, 3);
+    plan.passes.push_back(whole_pass(plan, copy_program(), 0, 1));
+    PlanRunner runner(fixture.executor, plan);
+    for (int channels = 1; channels <= 4; ++channels) {
+        const Image image = random_image(5, 3, channels, static_cast<unsigned>(channels));
+        const Image result = runner.run(image);
+        CHECK(result.same_shape(image));
+        CHECK(result.samples == image.samples);
+        CHECK(runner.read_back("image", channels).samples == image.samples);
+    }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("A runner refuses textures the plan does not have, and images of another size")
+{
+    EngineFixture fixture;
+    Plan plan = empty_plan(5, 3);
+    plan.passes.push_back(whole_pass(plan, copy_program(), 0, 1));
+    PlanRunner runner(fixture.executor, plan);
+    CHECK_THROWS_WITH(runner.upload("absent", Image(5, 3, 4)), ContainsSubstring("'absent'"));
+    CHECK_THROWS_AS(runner.upload("scratch", Image(5, 3, 4)), std::logic_error); // the executor's, not the caller's
+    CHECK_THROWS_WITH(runner.upload("image", Image(3, 5, 4)), ContainsSubstring("'image'"));
+    CHECK_THROWS_AS(runner.read_back("absent", 4), std::logic_error);
+}
