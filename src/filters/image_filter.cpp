@@ -11,22 +11,12 @@ namespace fragfft {
 
 namespace {
 
-constexpr int texture_channels = 4;
-
 float largest_magnitude(const Image& image)
 {
     float largest = 0.0f;
     for (const float sample : image.samples)
         largest = std::max(largest, std::fabs(sample));
     return largest;
-}
-
-Spectrum in_every_channel(const Spectrum& grid)
-{
-    Spectrum result(grid.width, grid.height, texture_channels);
-    for (std::size_t i = 0; i < result.samples.size(); ++i)
-        result.samples[i] = grid.samples[i / texture_channels];
-    return result;
 }
 
 } // namespace
@@ -87,10 +77,10 @@ TransformOptions ImageFilter::transform_options(int width, int height) const
 Image ImageFilter::packed_response(const Filter& filter, const TransformOptions& options)
 {
     if (filter.kernel() == nullptr)
-        return method_.pack(in_every_channel(response_grid(filter, options.width, options.height)));
+        return method_.pack_response(response_grid(filter, options.width, options.height));
     const TransformOptions precise{.width = options.width, .height = options.height};
     PlanRunner runner(executor_, method_.forward(precise));
-    return runner.run(kernel_as_image(*filter.kernel(), options.width, options.height, texture_channels));
+    return runner.run(method_.response_source(kernel_as_image(*filter.kernel(), options.width, options.height, 1)));
 }
 
 void ImageFilter::require_no_overflow(const Image& image, const Image& response, const TransformOptions& options) const

@@ -66,7 +66,22 @@ public:
     // pack reads one of each conjugate pair of bins; its input must be Hermitian.
     virtual Spectrum unpack(const Image& packed) const = 0;
     virtual Image pack(const Spectrum& spectrum) const = 0;
+
+    // What "response" needs, from one channel that serves every channel of the image: the image whose unscaled forward
+    // transform is the response of a kernel (origin at pixel (0, 0)), and the texels of a Hermitian response given at
+    // each bin.
+    virtual Image response_source(const Image& kernel) const = 0;
+    virtual Image pack_response(const Spectrum& response) const = 0;
 };
+
+// The only channel of `source` in each of `channels` channels.
+template <typename Sample> SampleArray<Sample> in_every_channel(const SampleArray<Sample>& source, int channels)
+{
+    SampleArray<Sample> result(source.width, source.height, channels);
+    for (std::size_t i = 0; i < result.samples.size(); ++i)
+        result.samples[i] = source.samples[i / static_cast<std::size_t>(channels)];
+    return result;
+}
 
 // Every method of the library, in the order of publication.
 const std::vector<std::unique_ptr<const Method>>& all_methods();

@@ -63,4 +63,15 @@ Image MorelandAngel2003::pack(const Spectrum& spectrum) const
     return moreland_angel_2003::pack(spectrum);
 }
 
+// Four real images need the response four times.
+Image MorelandAngel2003::response_source(const Image& kernel) const
+{
+    return in_every_channel(kernel, 4);
+}
+
+Image MorelandAngel2003::pack_response(const Spectrum& response) const
+{
+    return pack(in_every_channel(response, 4));
+}
+
 } // namespace fragfft

@@ -22,6 +22,8 @@ public:
     Plan filter(const TransformOptions& options) const override;
     Spectrum unpack(const Image& packed) const override;
     Image pack(const Spectrum& spectrum) const override;
+    Image response_source(const Image& kernel) const override;
+    Image pack_response(const Spectrum& response) const override;
 };
 
 } // namespace fragfft
