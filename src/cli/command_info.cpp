@@ -33,17 +33,19 @@ const char* words(HalfRounding rounding)
 void print_json(const DeviceSession& session)
 {
     const gl::Device& device = session.context->device();
-    const nlohmann::ordered_json json{{"vendor", device.vendor},
-                                      {"renderer", device.renderer},
-                                      {"opengl_version", device.opengl_version},
-                                      {"shading_language_version", device.shading_language_version},
-                                      {"platform", device.platform},
-                                      {"is_software", device.is_software},
-                                      {"maximum_texture_size", device.maximum_texture_size},
-                                      {"maximum_color_attachments", device.maximum_color_attachments},
-                                      {"sin_cos_error", session.probe.sin_cos_error},
-                                      {"half_rounding", words(session.probe.half_rounding)},
-                                      {"half_overflow_saturates", session.probe.half_overflow_saturates}};
+    const nlohmann::ordered_json json{
+        {"vendor", device.vendor},
+        {"renderer", device.renderer},
+        {"opengl_version", device.opengl_version},
+        {"shading_language_version", device.shading_language_version},
+        {"platform", device.platform},
+        {"is_software", device.is_software},
+        {"maximum_texture_size", device.maximum_texture_size},
+        {"maximum_color_attachments", device.maximum_color_attachments},
+        {"maximum_fragment_uniform_components", device.maximum_fragment_uniform_components},
+        {"sin_cos_error", session.probe.sin_cos_error},
+        {"half_rounding", words(session.probe.half_rounding)},
+        {"half_overflow_saturates", session.probe.half_overflow_saturates}};
     fmt::print("{}\n", json.dump(2));
 }
 
@@ -58,6 +60,7 @@ void print_text(const DeviceSession& session)
     fmt::print("platform            {}\n", device.platform);
     fmt::print("largest texture     {} x {}\n", device.maximum_texture_size, device.maximum_texture_size);
     fmt::print("colour attachments  {}\n", device.maximum_color_attachments);
+    fmt::print("uniforms            {} numbers in a fragment program\n", device.maximum_fragment_uniform_components);
     fmt::print("sin and cos         wrong by up to {:.2g} (2^{:.1f})\n", probe.sin_cos_error,
                std::log2(probe.sin_cos_error));
     fmt::print("half floats         stored rounded {}; 66000 becomes {}\n", words(probe.half_rounding),

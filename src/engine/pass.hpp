@@ -13,12 +13,13 @@
 
 namespace fragfft {
 
-using Matrix4 = std::array<float, 16>; // column-major
+using Matrix4 = std::array<float, 16>;                  // column-major
+using Vector4Array = std::vector<std::array<float, 4>>; // of a vec4 array, its first elements
 
 struct Uniform
 {
     std::string name;
-    std::variant<int, float, std::array<float, 4>, Matrix4> value;
+    std::variant<int, float, std::array<float, 4>, Vector4Array, Matrix4> value;
 
     bool operator==(const Uniform&) const = default;
 };

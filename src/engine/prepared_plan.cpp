@@ -29,6 +29,11 @@ struct SetUniform
     {
         glUniform4fv(location, 1, value.data());
     }
+    void operator()(const Vector4Array& value) const
+    {
+        if (!value.empty())
+            glUniform4fv(location, static_cast<GLsizei>(value.size()), value.front().data());
+    }
     void operator()(const Matrix4& value) const
     {
         glUniformMatrix4fv(location, 1, GL_FALSE, value.data());

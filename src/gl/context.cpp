@@ -41,6 +41,7 @@ void Context::describe_device(const std::string& platform)
     device_.is_software = names_software_renderer(device_.renderer);
     device_.maximum_texture_size = integer(GL_MAX_TEXTURE_SIZE);
     device_.maximum_color_attachments = integer(GL_MAX_COLOR_ATTACHMENTS);
+    device_.maximum_fragment_uniform_components = integer(GL_MAX_FRAGMENT_UNIFORM_COMPONENTS);
     debug_output_ = std::make_unique<DebugOutput>();
 }
 

@@ -18,6 +18,7 @@ struct Device
     bool is_software = false;
     int maximum_texture_size = 0;
     int maximum_color_attachments = 0;
+    int maximum_fragment_uniform_components = 0; // numbers that a fragment program's uniforms may hold
 };
 
 // OpenGL 3.3 core is enough for everything that draws.

@@ -151,6 +151,26 @@ TEST_CASE("Uniforms of every type reach the program, whatever an earlier draw or
     fixture.require_no_errors();
 }
 
+TEST_CASE("Uniform arrays reach the program, also when draws and plans share it")
+{
+    EngineFixture fixture;
+    const auto plan_adding = [](const Vector4Array& first, const Vector4Array& second) {
+        Plan plan = empty_plan(1, 1);
+        plan.passes.push_back(whole_pass(plan, test_program("add_array"), 0, 2, {{"vectors", first}}));
+        plan.passes.push_back(whole_pass(plan, test_program("add_array"), 2, 1, {{"vectors", second}}));
+        return plan;
+    };
+    const Vector4Array reds{{1.0f, 0.0f, 0.0f, 0.0f}, {10.0f, 0.0f, 0.0f, 0.0f}, {100.0f, 0.0f, 0.0f, 0.0f}};
+    const Vector4Array corners{{0.0f, 1.0f, 0.0f, 0.0f}, {0.0f, 0.0f, 1.0f, 0.0f}, {0.0f, 0.0f, 0.0f, 1.0f}};
+    PlanRunner first(fixture.executor, plan_adding(reds, corners));
+    PlanRunner second(fixture.executor, plan_adding(corners, corners));
+    for (int run = 0; run < 2; ++run) {
+        CHECK(first.run(Image(1, 1, 4)).samples == std::vector<float>{321.0f, 1.0f, 2.0f, 3.0f});
+        CHECK(second.run(Image(1, 1, 4)).samples == std::vector<float>{0.0f, 2.0f, 4.0f, 6.0f});
+    }
+    fixture.require_no_errors();
+}
+
 TEST_CASE("Meshes are drawn on cleared targets, the nearer hiding the farther, in any order")
 {
     EngineFixture fixture;

@@ -28,7 +28,9 @@ TEST_CASE("A plan's JSON tells what a replay needs")
                             {copy_program(), {"upper", 0, 2, 8, 2}, {}},
                             {copy_program(),
                              {"corner", 0, 0, 1, 1},
-                             {{"color", std::array<float, 4>{0.0f, 0.25f, 0.5f, 1.0f}}, {"matrix", matrix}},
+                             {{"color", std::array<float, 4>{0.0f, 0.25f, 0.5f, 1.0f}},
+                              {"matrix", matrix},
+                              {"taps", Vector4Array{{-1.0f, 0.0f, 0.5f, 0.0f}, {1.0f, 2.0f, 0.25f, 0.0f}}}},
                              Overdraw::intended}}});
 
     const auto json = printed_and_parsed(plan);
@@ -65,6 +67,8 @@ TEST_CASE("A plan's JSON tells what a replay needs")
     CHECK(pass["draws"][2]["uniforms"]["color"] == std::vector<float>{0.0f, 0.25f, 0.5f, 1.0f});
     CHECK(pass["draws"][2]["uniforms"]["matrix"].size() == 16);
     CHECK(pass["draws"][2]["uniforms"]["matrix"][1] == 0.5);
+    CHECK(pass["draws"][2]["uniforms"]["taps"] ==
+          nlohmann::ordered_json::parse("[[-1.0, 0.0, 0.5, 0.0], [1.0, 2.0, 0.25, 0.0]]"));
     CHECK_FALSE(pass["draws"][2].contains("mesh"));
 }
 

@@ -62,6 +62,17 @@ void main()
     fragment = matrix * texel + vector + vec4(float(whole)) + vec4(part);
 }
 )";
+        all["test/add_array.frag"] = R"(
+uniform sampler2D source;
+uniform vec4 vectors[3];
+layout(location = 0) out vec4 fragment;
+void main()
+{
+    fragment = texelFetch(source, ivec2(gl_FragCoord.x, gl_FragCoord.y), 0);
+    for (int i = 0; i < 3; ++i)
+        fragment += float(i + 1) * vectors[i];
+}
+)";
         all["test/two_targets.frag"] = R"(
 uniform sampler2D source;
 layout(location = 0) out vec4 first;

@@ -41,6 +41,7 @@ TEST_CASE("The test device is described")
     // OpenGL 3.3 guarantees no less.
     CHECK(device.maximum_texture_size >= 1024);
     CHECK(device.maximum_color_attachments >= 8);
+    CHECK(device.maximum_fragment_uniform_components >= 1024); // as OpenGL 3.3 promises
     CHECK(device.is_software == (device.renderer.find("llvmpipe") != std::string::npos));
     GLint profile = 0;
     glGetIntegerv(GL_CONTEXT_PROFILE_MASK, &profile);
