@@ -1,6 +1,7 @@
 // Every program a plan can name compiles in the reference compiler as GLSL 3.30 and as GLSL ES 3.00.
 #include "catch_framework.hpp"
 #include "engine/program_source.hpp"
+#include "filters/convolution_plan.hpp"
 #include "methods/method.hpp"
 
 #include <algorithm>
@@ -82,10 +83,36 @@ Compilation compile_all(const std::filesystem::path& folder)
     return {status, log};
 }
 
-// One variant for each program that some plan draws, by key.
-std::map<std::string, ProgramVariant> drawn_variants()
+using Variants = std::map<std::string, ProgramVariant>; // by key
+
+void add_drawn(Variants& variants, const Plan& plan)
 {
-    std::map<std::string, ProgramVariant> variants;
+    for (const Pass& pass : plan.passes)
+        for (const Draw& draw : pass.draws)
+            variants.emplace(draw.program.key(), draw.program);
+}
+
+void add_convolutions(Variants& variants)
+{
+    const Kernel kernel{3, 3, std::vector<double>(9, 1.0)};
+    for (const auto boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror})
+        for (const auto storage : {KernelStorage::uniforms, KernelStorage::texture})
+            for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable})
+                for (const bool round_to_half : {false, true})
+                    add_drawn(variants, convolution_plan(kernel, {.width = 8,
+                                                                  .height = 8,
+                                                                  .format = gl::PixelFormat::rgba16f,
+                                                                  .boundary = boundary,
+                                                                  .round_to_half = round_to_half,
+                                                                  .approach = approach,
+                                                                  .kernel_storage = storage}));
+}
+
+// One variant for each program that some plan draws.
+Variants drawn_variants()
+{
+    Variants variants;
+    add_convolutions(variants);
     for (const auto& method : all_methods())
         for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
             for (const auto twiddles : {Twiddles::computed, Twiddles::table})
@@ -97,9 +124,7 @@ std::map<std::string, ProgramVariant> drawn_variants()
                                                    .round_to_half = round_to_half};
                     for (const Plan& plan :
                          {method->forward(options), method->inverse(options), method->filter(options)})
-                        for (const Pass& pass : plan.passes)
-                            for (const Draw& draw : pass.draws)
-                                variants.emplace(draw.program.key(), draw.program);
+                        add_drawn(variants, plan);
                 }
     return variants;
 }

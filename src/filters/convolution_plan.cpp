@@ -1,0 +1,217 @@
+#include "filters/convolution_plan.hpp"
+
+#include "errors.hpp"
+#include "filters/convolution_taps.hpp"
+#include "filters/separable_kernel.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace fragfft {
+namespace {
+
+constexpr int table_columns = 1024; // as convolution.frag has it
+
+// What writing a pixel in one more pass costs, in fetches: 2 to 3 on a software renderer, 10 on a data centre's GPU.
+constexpr std::size_t fetches_per_pass = 8;
+
+const char* name(Boundary boundary)
+{
+    switch (boundary) {
+    case Boundary::wrap:
+        return "wrap";
+    case Boundary::clamp:
+        return "clamp";
+    case Boundary::zero:
+        return "zero";
+    case Boundary::mirror:
+        return "mirror";
+    }
+    return "";
+}
+
+const char* define(Boundary boundary)
+{
+    switch (boundary) {
+    case Boundary::wrap:
+        return "BOUNDARY_WRAP";
+    case Boundary::clamp:
+        return "BOUNDARY_CLAMP";
+    case Boundary::zero:
+        return "BOUNDARY_ZERO";
+    case Boundary::mirror:
+        return "BOUNDARY_MIRROR";
+    }
+    return "";
+}
+
+struct Step
+{
+    std::string family;
+    std::vector<Tap> taps;
+};
+
+std::vector<Step> separable_steps(const KernelFactors& factors, const ConvolutionOptions& options)
+{
+    const auto taps = [&](int width, int height, const std::vector<double>& weights) {
+        return convolution_taps({width, height, weights}, options.width, options.height, options.boundary);
+    };
+    return {{"convolve_rows", taps(static_cast<int>(factors.row.size()), 1, factors.row)},
+            {"convolve_columns", taps(1, static_cast<int>(factors.column.size()), factors.column)}};
+}
+
+std::vector<Step> steps_for(const Kernel& kernel, const ConvolutionOptions& options)
+{
+    const std::vector<Step> one{
+        {"convolve", convolution_taps(kernel, options.width, options.height, options.boundary)}};
+    if (options.approach == ConvolutionApproach::non_separable)
+        return one;
+    const KernelFactors factors = factorized(kernel);
+    if (!factors.separable()) {
+        if (options.approach == ConvolutionApproach::separable)
+            throw InputError(fmt::format("the kernel of {} x {} weights is not separable: the best product of a column "
+                                         "and a row misses {:.2g} of it, and {:g} is allowed",
+                                         kernel.width, kernel.height, factors.residual, separable_residual));
+        return one;
+    }
+    std::vector<Step> two = separable_steps(factors, options);
+    const std::size_t fetches_of_two = two[0].taps.size() + two[1].taps.size() + fetches_per_pass;
+    if (options.approach == ConvolutionApproach::automatic && one[0].taps.size() <= fetches_of_two)
+        return one;
+    return two;
+}
+
+class PlanBuilder
+{
+public:
+    explicit PlanBuilder(const ConvolutionOptions& options) : options_(options)
+    {
+        const std::size_t image =
+            plan_.add_texture({"image", options.width, options.height, options.format, TextureRole::input});
+        result_ = plan_.add_texture({"result", options.width, options.height, options.format, TextureRole::output});
+        source_ = image;
+    }
+
+    void add_steps(const std::vector<Step>& steps)
+    {
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            const bool last = i + 1 == steps.size();
+            const std::size_t target = last ? result_ : add_intermediate();
+            add_pass(steps[i], target);
+            source_ = target;
+        }
+    }
+
+    Plan plan()
+    {
+        plan_.name = "spatial convolution";
+        plan_.description = fmt::format("boundary: {}, {}", name(options_.boundary), summary_);
+        return std::move(plan_);
+    }
+
+private:
+    std::size_t add_intermediate()
+    {
+        const gl::PixelFormat of_same_kind =
+            options_.format == gl::PixelFormat::rgba8 ? gl::PixelFormat::rgba16f : options_.format;
+        return plan_.add_texture({"rows", options_.width, options_.height, options_.intermediate.value_or(of_same_kind),
+                                  TextureRole::temporary});
+    }
+
+    void add_pass(const Step& step, std::size_t target)
+    {
+        const auto count = static_cast<int>(step.taps.size());
+        const bool in_uniforms = stored_in_uniforms(count);
+        summary_ += fmt::format("{}{}: {} taps in {}", summary_.empty() ? "" : ", ", step.family, count,
+                                in_uniforms ? "uniforms" : "a texture");
+
+        Pass pass{step.family, {{"source", source_}}, {target}, {}};
+        ProgramVariant program{"", step.family, "convolution/convolution.frag", {}, {{"source", count}}};
+        std::vector<Uniform> uniforms;
+        if (in_uniforms) {
+            program.defines.push_back(fmt::format("TAPS {}", count));
+            uniforms.push_back({"taps", packed(step.taps)});
+        } else {
+            pass.inputs.push_back({"tap_table", add_table(step)});
+            program.fetches.push_back({"tap_table", count});
+            uniforms.push_back({"tap_count", count});
+        }
+        if (options_.round_to_half && plan_.textures[target].format == gl::PixelFormat::rgba16f)
+            program.defines.push_back("ROUND_TO_HALF");
+
+        const auto draw = [&](Region region, const std::string& where, const char* define_of_where) {
+            if (region.empty())
+                return;
+            ProgramVariant variant = program;
+            variant.name = fmt::format("{}_{}", step.family, where);
+            variant.defines.push_back(define_of_where);
+            pass.draws.push_back({std::move(variant), std::move(region), uniforms});
+        };
+        const auto draw_border = [&](Region region) {
+            draw(std::move(region), name(options_.boundary), define(options_.boundary));
+        };
+
+        const KernelReach reach = reach_of(step.taps);
+        const int width = options_.width - reach.left - reach.right;
+        const int height = options_.height - reach.top - reach.bottom;
+        if (width <= 0 || height <= 0) {
+            draw_border({"whole image", 0, 0, options_.width, options_.height});
+        } else {
+            const int right = reach.left + width;
+            const int bottom = reach.top + height;
+            draw({"interior", reach.left, reach.top, width, height}, "interior", "INTERIOR");
+            draw_border({"top", 0, 0, options_.width, reach.top});
+            draw_border({"bottom", 0, bottom, options_.width, reach.bottom});
+            draw_border({"left", 0, reach.top, reach.left, height});
+            draw_border({"right", right, reach.top, reach.right, height});
+        }
+        plan_.passes.push_back(std::move(pass));
+    }
+
+    bool stored_in_uniforms(int taps) const
+    {
+        const bool they_suffice = taps <= options_.maximum_uniform_taps;
+        if (options_.kernel_storage == KernelStorage::uniforms && !they_suffice)
+            throw InputError(fmt::format("a convolution of {} taps does not fit into uniforms, which hold {} here",
+                                         taps, options_.maximum_uniform_taps));
+        return options_.kernel_storage != KernelStorage::texture && they_suffice;
+    }
+
+    static Vector4Array packed(const std::vector<Tap>& taps)
+    {
+        Vector4Array array;
+        array.reserve(taps.size());
+        for (const Tap& tap : taps)
+            array.push_back(
+                {static_cast<float>(tap.x), static_cast<float>(tap.y), static_cast<float>(tap.weight), 0.0f});
+        return array;
+    }
+
+    std::size_t add_table(const Step& step)
+    {
+        const auto count = static_cast<int>(step.taps.size());
+        PlanTexture table{step.family + " taps", std::min(count, table_columns),
+                          (count + table_columns - 1) / table_columns, gl::PixelFormat::rgba32f, TextureRole::constant};
+        for (const std::array<float, 4>& tap : packed(step.taps))
+            table.values.insert(table.values.end(), tap.begin(), tap.end());
+        table.values.resize(static_cast<std::size_t>(table.width) * static_cast<std::size_t>(table.height) * 4);
+        return plan_.add_texture(std::move(table));
+    }
+
+    const ConvolutionOptions& options_;
+    Plan plan_;
+    std::string summary_;
+    std::size_t source_ = 0;
+    std::size_t result_ = 0;
+};
+
+} // namespace
+
+Plan convolution_plan(const Kernel& kernel, const ConvolutionOptions& options)
+{
+    PlanBuilder builder(options);
+    builder.add_steps(steps_for(kernel, options));
+    return builder.plan();
+}
+
+} // namespace fragfft

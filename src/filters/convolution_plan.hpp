@@ -1,0 +1,56 @@
+// Spatial convolution in fragment programs (Fialka & Cadik 2006, section 3.2) as plans; no OpenGL here.
+#pragma once
+
+#include "engine/plan.hpp"
+#include "filters/boundary.hpp"
+#include "filters/kernel.hpp"
+
+#include <optional>
+
+namespace fragfft {
+
+enum class ConvolutionApproach
+{
+    automatic,     // separable where the kernel is, and where that fetches enough less to pay for a second pass
+    separable,     // a pass over the rows, then one over the columns: 2 k taps
+    non_separable, // one pass: k^2 taps
+};
+
+enum class KernelStorage
+{
+    automatic, // uniforms as long as they suffice
+    uniforms,  // an array of constants, as the paper advises
+    texture,   // any number of taps
+};
+
+struct ConvolutionOptions
+{
+    int width = 0; // of the image, in pixels
+    int height = 0;
+    gl::PixelFormat format = gl::PixelFormat::rgba32f; // of the image and the result
+    // What a separable kernel's rows are stored in before its columns. Default: `format`, but rgba16f for rgba8, where
+    // 8 bits would clamp a row's negative sums and round its result once more (to within 1/255 still, for weights that
+    // are not negative and sum to 1). The paper's 8-bit convolution had 8 bits throughout.
+    std::optional<gl::PixelFormat> intermediate = std::nullopt;
+    Boundary boundary = Boundary::wrap;
+    // On devices that store halves rounded toward zero: round to nearest in the program first.
+    bool round_to_half = false;
+    ConvolutionApproach approach = ConvolutionApproach::automatic;
+    KernelStorage kernel_storage = KernelStorage::automatic;
+    // A tap takes a vec4, four of the device's uniform components; OpenGL 3.3 promises room for 256.
+    int maximum_uniform_taps = 224;
+};
+
+// Textures: input "image", output "result", both width x height texels of options.format; for a separable kernel a
+// temporary "rows". The result is the image convolved with the kernel as kernel.hpp defines it, any kernel on any
+// image; in float formats nothing is clamped. rgba32f: within 1e-6 of the exact result in relative L2, for kernels up
+// to 63 x 63.
+//
+// Where no tap leaves the image a program without boundary rule is drawn, and around it up to four strips with it.
+// The program families are convolve_rows and convolve_columns, or convolve.
+//
+// Throws InputError on a size below 1, on approach separable for a kernel that is not (see separable_kernel.hpp), and
+// on kernel_storage uniforms for more taps than maximum_uniform_taps.
+Plan convolution_plan(const Kernel& kernel, const ConvolutionOptions& options);
+
+} // namespace fragfft
