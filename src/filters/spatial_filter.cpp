@@ -1,0 +1,77 @@
+#include "filters/spatial_filter.hpp"
+
+#include "errors.hpp"
+#include "gl/half_float.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <numeric>
+
+namespace fragfft {
+
+ConvolutionOptions convolution_options(const SpatialFilterOptions& options, int width, int height,
+                                       const gl::Device& device, const DeviceProbe& probe)
+{
+    // A vec4 holds four components; the rest is for the program's other uniforms and for what drivers keep there.
+    constexpr int vectors_for_others = 16;
+    return {.width = width,
+            .height = height,
+            .format = options.format,
+            .intermediate = options.intermediate,
+            .boundary = options.boundary,
+            .round_to_half = probe.half_rounding != HalfRounding::to_nearest,
+            .approach = options.approach,
+            .kernel_storage = options.kernel_storage,
+            .maximum_uniform_taps = device.maximum_fragment_uniform_components / 4 - vectors_for_others};
+}
+
+SpatialFilter::SpatialFilter(Executor& executor, const gl::Device& device, const DeviceProbe& probe,
+                             const SpatialFilterOptions& options)
+    : executor_(executor), device_(device), probe_(probe), options_(options)
+{
+}
+
+Image SpatialFilter::apply(const Image& image, const Filter& filter)
+{
+    const Kernel& kernel = require_kernel(filter);
+    require_supported(image, kernel);
+    PlanRunner runner(
+        executor_, convolution_plan(kernel, convolution_options(options_, image.width, image.height, device_, probe_)));
+    return runner.run(image);
+}
+
+void SpatialFilter::require_supported(const Image& image, const Kernel& kernel) const
+{
+    if (image.samples.empty())
+        throw InputError(fmt::format("an image of {} x {} pixels cannot be convolved", image.width, image.height));
+    if (std::max(image.width, image.height) > device_.maximum_texture_size)
+        throw InputError(fmt::format("an image of {} x {} pixels does not fit into this device's textures, which end "
+                                     "at {} x {}",
+                                     image.width, image.height, device_.maximum_texture_size,
+                                     device_.maximum_texture_size));
+    if (options_.format != gl::PixelFormat::rgba16f)
+        return;
+    const auto larger = [](double magnitude, double value) { return std::max(magnitude, std::fabs(value)); };
+    const double largest = std::accumulate(image.samples.begin(), image.samples.end(), 0.0, larger);
+    double gain = 0.0;
+    for (const double weight : kernel.weights)
+        gain += std::fabs(weight);
+    const double reached = largest * std::max(1.0, gain);
+    if (reached >= static_cast<double>(gl::largest_half))
+        throw InputError(
+            fmt::format("rgba16f may overflow: samples up to {:g} and a kernel gain of {:g} can reach {:g}, "
+                        "beyond {}; use rgba32f",
+                        largest, gain, reached, gl::largest_half));
+}
+
+const Kernel& require_kernel(const Filter& filter)
+{
+    if (filter.kernel() == nullptr)
+        throw InputError(fmt::format("filter '{}' is defined by its frequency response and has no kernel to convolve "
+                                     "with in space",
+                                     filter.specification()));
+    return *filter.kernel();
+}
+
+} // namespace fragfft

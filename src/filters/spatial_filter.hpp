@@ -1,0 +1,49 @@
+// Filters images by convolution in fragment programs, without a Fourier transform: what ImageFilter competes with.
+#pragma once
+
+#include "engine/device_probe.hpp"
+#include "engine/plan_runner.hpp"
+#include "filters/convolution_plan.hpp"
+#include "filters/filter.hpp"
+
+namespace fragfft {
+
+struct SpatialFilterOptions
+{
+    gl::PixelFormat format = gl::PixelFormat::rgba32f;
+    std::optional<gl::PixelFormat> intermediate = std::nullopt; // as in ConvolutionOptions
+    Boundary boundary = Boundary::wrap;
+    ConvolutionApproach approach = ConvolutionApproach::automatic;
+    KernelStorage kernel_storage = KernelStorage::automatic;
+};
+
+// What convolution_plan needs to know of a device: half rounding, and how many taps its uniforms hold.
+ConvolutionOptions convolution_options(const SpatialFilterOptions& options, int width, int height,
+                                       const gl::Device& device, const DeviceProbe& probe);
+
+class SpatialFilter
+{
+public:
+    // The executor and its context must outlive this object.
+    SpatialFilter(Executor& executor, const gl::Device& device, const DeviceProbe& probe,
+                  const SpatialFilterOptions& options);
+
+    // The image, 1 to 4 channels, convolved with the filter's kernel; the same shape. Any size up to the device's
+    // largest texture, any boundary, any kernel size. rgba8 clamps the image and the result to [0, 1].
+    // Throws InputError when the filter has no kernel, when the image is empty or too large for a texture, when half
+    // floats could overflow, and as convolution_plan does.
+    Image apply(const Image& image, const Filter& filter);
+
+private:
+    void require_supported(const Image& image, const Kernel& kernel) const;
+
+    Executor& executor_;
+    gl::Device device_;
+    DeviceProbe probe_;
+    SpatialFilterOptions options_;
+};
+
+// The kernel of a filter. Throws InputError when it is defined by its frequency response and has none.
+const Kernel& require_kernel(const Filter& filter);
+
+} // namespace fragfft

@@ -1,0 +1,287 @@
+// Convolution in fragment programs against the sums of its definition in double precision.
+#include "catch_framework.hpp"
+#include "errors.hpp"
+#include "filters/image_filter.hpp"
+#include "filters/kernel_builders.hpp"
+#include "filters/spatial_filter.hpp"
+#include "gl_test_support.hpp"
+#include "kernel_support.hpp"
+#include "random_images.hpp"
+#include "reference/error_measures.hpp"
+#include "reference/spatial_convolution.hpp"
+
+#include <cmath>
+
+using namespace fragfft;
+
+namespace {
+
+constexpr double float_bound = 1e-6; // as convolution_plan promises
+
+struct SpatialFixture : GlFixture
+{
+    DeviceProbe probe = probe_device(executor);
+
+    Image convolved(const Image& image, const Kernel& kernel, const SpatialFilterOptions& options)
+    {
+        SpatialFilter filter(executor, context.device(), probe, options);
+        return filter.apply(image, Filter("kernel", "", kernel));
+    }
+};
+
+reference::Image64 exactly_convolved(const Image& image, const Kernel& kernel, Boundary boundary)
+{
+    reference::Image64 weights(kernel.width, kernel.height, 1);
+    weights.samples = kernel.weights;
+    return reference::convolve(reference::to_double(image), weights, boundary);
+}
+
+double error_of(const Image& got, const Image& image, const Kernel& kernel, Boundary boundary)
+{
+    return reference::relative_l2(reference::to_double(got), exactly_convolved(image, kernel, boundary));
+}
+
+Kernel random_product(int width, int height, unsigned seed)
+{
+    const Kernel row = random_kernel(width, 1, seed);
+    const Kernel column = random_kernel(1, height, seed + 100);
+    Kernel kernel{width, height, {}};
+    for (const double down : column.weights)
+        for (const double along : row.weights)
+            kernel.weights.push_back(down * along);
+    return kernel;
+}
+
+const auto every_boundary = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
+const auto every_approach = {ConvolutionApproach::separable, ConvolutionApproach::non_separable};
+const auto every_storage = {KernelStorage::uniforms, KernelStorage::texture};
+
+} // namespace
+
+TEST_CASE("Every boundary, storage and approach convolves exactly, for odd, even and larger kernels")
+{
+    SpatialFixture fixture;
+    constexpr unsigned seed = 41;
+    INFO("seed " << seed);
+    for (const auto& [width, height] : {std::pair{1, 1}, {2, 3}, {13, 9}})
+        for (const auto& [kernel_width, kernel_height] : {std::pair{1, 1}, {3, 3}, {2, 4}, {17, 20}, {40, 6}}) {
+            const Image image = random_image(width, height, 3, seed);
+            const Kernel kernel = random_product(kernel_width, kernel_height, seed);
+            for (const Boundary boundary : every_boundary) {
+                const reference::Image64 want = exactly_convolved(image, kernel, boundary);
+                // Where the sum itself nearly vanishes, relative to it errors grow: measure by the kernel's size too.
+                double gain = 0.0;
+                for (const double weight : kernel.weights)
+                    gain += std::fabs(weight);
+                for (const auto approach : every_approach)
+                    for (const auto storage : every_storage) {
+                        INFO("image " << width << " x " << height << ", kernel " << kernel_width << " x "
+                                      << kernel_height << ", boundary " << static_cast<int>(boundary) << ", approach "
+                                      << static_cast<int>(approach) << ", storage " << static_cast<int>(storage));
+                        const Image got = fixture.convolved(
+                            image, kernel, {.boundary = boundary, .approach = approach, .kernel_storage = storage});
+                        REQUIRE(got.same_shape(image));
+                        CHECK(reference::max_abs_difference(reference::to_double(got), want) <
+                              float_bound * 0.5 * gain);
+                        if (width >= 13)
+                            CHECK(reference::relative_l2(reference::to_double(got), want) < float_bound);
+                    }
+            }
+        }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Kernels up to 63 x 63 stay within the promised error, on noise, on images in [0, 1] and on flat ones")
+{
+    SpatialFixture fixture;
+    constexpr unsigned seed = 43;
+    INFO("seed " << seed);
+    Image flat(80, 72, 4);
+    std::fill(flat.samples.begin(), flat.samples.end(), 0.7f);
+    const std::vector<std::pair<std::string, Image>> images{{"noise", random_image(80, 72, 4, seed)},
+                                                            {"[0, 1]", random_image(80, 72, 4, seed, 0.0f, 1.0f)},
+                                                            {"flat", flat}};
+    const std::vector<std::pair<std::string, Kernel>> kernels{{"box 31", box_kernel(31)},
+                                                              {"box 63", box_kernel(63)},
+                                                              {"gaussian", gaussian_kernel(7.5)},
+                                                              {"random product", random_product(63, 63, seed)},
+                                                              {"edge", directional_edge_kernel(3.0, 0.0)}};
+    for (const auto& [image_name, image] : images)
+        for (const auto& [kernel_name, kernel] : kernels) {
+            if (image_name == "flat" && kernel_name == "edge")
+                continue; // the exact result is zero
+            for (const auto approach : every_approach)
+                for (const auto storage : every_storage) {
+                    const Image got = fixture.convolved(
+                        image, kernel, {.boundary = Boundary::clamp, .approach = approach, .kernel_storage = storage});
+                    const double error = error_of(got, image, kernel, Boundary::clamp);
+                    INFO(kernel_name << " on " << image_name << ", approach " << static_cast<int>(approach)
+                                     << ", storage " << static_cast<int>(storage) << ", error " << error);
+                    CHECK(error < float_bound);
+                }
+        }
+    const Image image = images[1].second;
+    const Kernel not_separable = random_kernel(63, 62, seed);
+    CHECK(error_of(fixture.convolved(image, not_separable, {}), image, not_separable, Boundary::wrap) < float_bound);
+    fixture.require_no_errors();
+}
+
+TEST_CASE("More taps than uniforms hold are read from a texture")
+{
+    SpatialFixture fixture;
+    gl::Device small = fixture.context.device();
+    small.maximum_fragment_uniform_components = 1024; // OpenGL 3.3's minimum
+    const Image image = random_image(48, 40, 4, 47);
+    const Kernel kernel = random_kernel(35, 33, 47); // 1155 taps: two rows of the table
+    const SpatialFilterOptions options{.boundary = Boundary::mirror};
+    const Plan plan = convolution_plan(kernel, convolution_options(options, 48, 40, small, fixture.probe));
+    CHECK(plan.passes[0].inputs.size() == 2);
+    SpatialFilter filter(fixture.executor, small, fixture.probe, options);
+    CHECK(error_of(filter.apply(image, Filter("kernel", "", kernel)), image, kernel, Boundary::mirror) < float_bound);
+    // As many as the device at hand takes must compile, and so must one more.
+    const int taps = convolution_options(options, 8, 8, fixture.context.device(), fixture.probe).maximum_uniform_taps;
+    for (const int count : {taps, taps + 1}) {
+        const Image row = random_image(2 * count, 1, 1, 48);
+        const Kernel long_kernel = random_kernel(count, 1, 49);
+        CHECK(error_of(fixture.convolved(row, long_kernel, {}), row, long_kernel, Boundary::wrap) < float_bound);
+    }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Float formats keep negative results and those above 1")
+{
+    SpatialFixture fixture;
+    const auto format = GENERATE(gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f);
+    // Exact in half floats.
+    Image image(4, 1, 1);
+    image.samples = {0.0f, 1.0f, 8.0f, 2.0f};
+    const Kernel kernel{3, 1, {2.0, -4.0, 1.0}};
+    const Image got = fixture.convolved(image, kernel, {.format = format, .boundary = Boundary::zero});
+    CHECK(got.samples == std::vector<float>{2.0f, 12.0f, -27.0f, 0.0f});
+    // Rows that are negative on the way to positive results: (-1) * (-1).
+    const Kernel twice_negative{2, 2, {1.0, -1.0, -1.0, 1.0}};
+    const Image square = random_image(8, 8, 2, 51, 0.0f, 1.0f);
+    CHECK(error_of(
+              fixture.convolved(square, twice_negative, {.format = format, .approach = ConvolutionApproach::separable}),
+              square, twice_negative, Boundary::wrap) <
+          (format == gl::PixelFormat::rgba32f ? 1e-6 : 2e-3)); // three roundings to 11 bits, where differences cancel
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Half floats are rounded to nearest at most three times")
+{
+    SpatialFixture fixture;
+    const Image image = random_image(40, 30, 4, 53, 0.0f, 1.0f);
+    for (const Boundary boundary : every_boundary)
+        for (const auto approach : every_approach) {
+            const Kernel kernel = gaussian_kernel(2.0);
+            const Image got = fixture.convolved(
+                image, kernel, {.format = gl::PixelFormat::rgba16f, .boundary = boundary, .approach = approach});
+            // The image, the rows and the result, each wrong by up to 2^-12 of itself, as often up as down.
+            CHECK(error_of(got, image, kernel, boundary) < 3.0 / 4096.0);
+        }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("8-bit results lie within a step of the exact ones and are clamped")
+{
+    SpatialFixture fixture;
+    constexpr double step = 1.0 / 255.0;
+    Image image = random_image(37, 25, 4, 55, 0.0f, 1.0f);
+    for (float& sample : image.samples)
+        sample = std::round(sample * 255.0f) / 255.0f;
+    for (const auto intermediate : {std::optional<gl::PixelFormat>{}, std::optional{gl::PixelFormat::rgba8}})
+        for (const Kernel& kernel : {gaussian_kernel(1.0), gaussian_kernel(5.0), box_kernel(4)})
+            for (const Boundary boundary : every_boundary)
+                for (const auto approach : every_approach) {
+                    const SpatialFilterOptions options{.format = gl::PixelFormat::rgba8,
+                                                       .intermediate = intermediate,
+                                                       .boundary = boundary,
+                                                       .approach = approach};
+                    const Image got = fixture.convolved(image, kernel, options);
+                    // One rounding to 8 bits is half a step; half-float rows, the default, add an eighth at most, and
+                    // rows of 8 bits another half.
+                    const bool eight_bit_rows = intermediate.has_value() && approach == ConvolutionApproach::separable;
+                    CHECK(reference::max_abs_difference(reference::to_double(got),
+                                                        exactly_convolved(image, kernel, boundary)) <
+                          (eight_bit_rows ? 1.01 : 0.63) * step);
+                }
+
+    Image bright(3, 1, 1);
+    bright.samples = {0.0f, 1.0f, 1.0f};
+    const Image got = fixture.convolved(bright, {3, 1, {2.0, -1.0, 0.0}},
+                                        {.format = gl::PixelFormat::rgba8, .boundary = Boundary::zero});
+    CHECK(got.samples == std::vector<float>{1.0f, 1.0f, 0.0f}); // from 2, 1 and -1
+    fixture.require_no_errors();
+}
+
+TEST_CASE("An image's infinity stays where the kernel reaches, beyond a zero boundary too")
+{
+    SpatialFixture fixture;
+    Image image(6, 1, 1);
+    image.at(0, 0) = INFINITY;
+    for (const auto storage : every_storage) {
+        const Image got =
+            fixture.convolved(image, {3, 1, {1.0, 1.0, 1.0}}, {.boundary = Boundary::zero, .kernel_storage = storage});
+        CHECK(got.samples == std::vector<float>{INFINITY, INFINITY, 0.0f, 0.0f, 0.0f, 0.0f});
+    }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("The input texture is left untouched, and runs repeat to the last bit")
+{
+    SpatialFixture fixture;
+    const Image image = random_image(20, 12, 4, 57);
+    for (const auto approach : every_approach) {
+        const SpatialFilterOptions options{.boundary = Boundary::mirror, .approach = approach};
+        PlanRunner runner(
+            fixture.executor,
+            convolution_plan(gaussian_kernel(1.5),
+                             convolution_options(options, 20, 12, fixture.context.device(), fixture.probe)));
+        const Image first = runner.run(image);
+        CHECK(runner.read_back("image", 4).samples == image.samples);
+        runner.prepared().run();
+        CHECK(runner.read_back("result", 4).samples == first.samples);
+    }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Convolution in space and through the Fourier transform agree")
+{
+    SpatialFixture fixture;
+    const Method& method = *all_methods().front();
+    const Image image = random_image(32, 16, 3, 59, 0.0f, 1.0f);
+    for (const Kernel& kernel : {gaussian_kernel(2.0), random_kernel(6, 5, 59), random_kernel(40, 21, 60)})
+        for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero}) {
+            const Filter filter("kernel", "", kernel);
+            ImageFilterOptions frequency_options;
+            frequency_options.boundary = boundary;
+            ImageFilter frequency(method, fixture.executor, fixture.context.device(), fixture.probe, frequency_options);
+            INFO("kernel " << kernel.width << " x " << kernel.height << ", boundary " << static_cast<int>(boundary));
+            // Both are promised within 1e-6 of the exact result.
+            CHECK(reference::relative_l2(reference::to_double(fixture.convolved(image, kernel, {.boundary = boundary})),
+                                         reference::to_double(frequency.apply(image, filter))) < 2e-6);
+        }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("What cannot be convolved is refused by name")
+{
+    SpatialFixture fixture;
+    gl::Device small = fixture.context.device();
+    small.maximum_texture_size = 16;
+    SpatialFilter filter(fixture.executor, small, fixture.probe, {});
+    const Filter response_only("low-pass", "", FrequencyResponse([](double, double) { return 1.0; }));
+    CHECK_THROWS_AS(filter.apply(Image(4, 4, 1), response_only), InputError);
+    CHECK_THROWS_WITH(filter.apply(Image(4, 4, 1), response_only), ContainsSubstring("'low-pass'"));
+    const Filter identity("identity", "", identity_kernel());
+    CHECK_THROWS_AS(filter.apply(Image(), identity), InputError);
+    CHECK_THROWS_WITH(filter.apply(Image(17, 4, 1), identity), ContainsSubstring("17 x 4") && ContainsSubstring("16"));
+
+    Image bright(4, 4, 1);
+    std::fill(bright.samples.begin(), bright.samples.end(), 10000.0f);
+    CHECK_THROWS_AS(
+        fixture.convolved(bright, {7, 1, std::vector<double>(7, 1.0)}, {.format = gl::PixelFormat::rgba16f}),
+        InputError);
+    CHECK_NOTHROW(fixture.convolved(bright, {6, 1, std::vector<double>(6, 1.0)}, {.format = gl::PixelFormat::rgba16f}));
+}
