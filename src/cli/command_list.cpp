@@ -1,4 +1,5 @@
 #include "cli/commands.hpp"
+#include "cli/filtering.hpp"
 #include "figures/item.hpp"
 #include "filters/filter_catalogue.hpp"
 #include "methods/method.hpp"
@@ -30,6 +31,9 @@ Json as_json()
     for (const auto& method : all_methods())
         methods.push_back(
             {{"name", method->name()}, {"description", method->description()}, {"sizes", method->sizes()}});
+    Json convolutions = Json::array();
+    for (const ConvolutionMethod& method : convolution_methods())
+        convolutions.push_back({{"name", method.name}, {"description", method.description}, {"sizes", method.sizes}});
     Json filters = Json::array();
     for (const FilterDescription& filter : filter_catalogue()) {
         Json parameters = Json::array();
@@ -43,7 +47,7 @@ Json as_json()
     Json items = Json::array();
     for (const figures::Item& item : figures::all_items())
         items.push_back({{"name", item.stem}, {"title", item.title}});
-    return {{"methods", methods}, {"filters", filters}, {"items", items}};
+    return {{"methods", methods}, {"convolutions", convolutions}, {"filters", filters}, {"items", items}};
 }
 
 void print_text()
@@ -51,6 +55,9 @@ void print_text()
     fmt::print("Methods (--method)\n");
     for (const auto& method : all_methods())
         fmt::print("  {}\n      {}\n      {}\n", method->name(), method->description(), method->sizes());
+    fmt::print("\nConvolution in space (--method of filter and convolve; filters with a kernel only)\n");
+    for (const ConvolutionMethod& method : convolution_methods())
+        fmt::print("  {}\n      {}\n      {}\n", method.name, method.description, method.sizes);
     fmt::print("\nFilters (--filter NAME:KEY=VALUE,KEY=VALUE)\n");
     for (const FilterDescription& filter : filter_catalogue()) {
         fmt::print("  {}\n      {}\n", filter.name, filter.description);

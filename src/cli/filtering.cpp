@@ -4,6 +4,7 @@
 #include "cli/option_types.hpp"
 #include "errors.hpp"
 #include "filters/colour.hpp"
+#include "filters/spatial_filter.hpp"
 #include "image/image_file.hpp"
 #include "reference/spatial_convolution.hpp"
 
@@ -14,8 +15,6 @@ namespace fragfft::cli {
 
 namespace {
 
-constexpr const char* spatial_method = "spatial";
-
 std::string numbered_path(const std::string& path, std::size_t number, std::size_t count)
 {
     if (count == 1)
@@ -25,15 +24,58 @@ std::string numbered_path(const std::string& path, std::size_t number, std::size
         .string();
 }
 
-Image convolved_in_space(const Image& image, const Filter& filter, const ImageFilterOptions& options)
+Image convolved_on_cpu(const Image& image, const Filter& filter, Boundary boundary)
 {
-    if (filter.kernel() == nullptr)
-        throw InputError(fmt::format("filter '{}' has no kernel to convolve with in space", filter.specification()));
-    const Kernel& kernel = *filter.kernel();
+    const Kernel& kernel = require_kernel(filter);
     reference::Image64 weights(kernel.width, kernel.height, 1);
     weights.samples = kernel.weights;
-    return reference::to_float(
-        reference::convolve(reference::to_double(image), weights, options.padding.value_or(options.boundary)));
+    return reference::to_float(reference::convolve(reference::to_double(image), weights, boundary));
+}
+
+template <typename AnyFilter>
+std::vector<Image> applied(AnyFilter& any_filter, const Image& image, const std::vector<Filter>& filters)
+{
+    std::vector<Image> results;
+    for (const Filter& filter : filters)
+        results.push_back(any_filter.apply(image, filter));
+    return results;
+}
+
+std::vector<Image> filtered_on_device(const FilteringOptions& options, const Image& image,
+                                      const std::vector<Filter>& filters)
+{
+    DeviceSession session(options.device);
+    const gl::Device& device = session.context->device();
+    std::vector<Image> results;
+    if (options.method == spatial_method) {
+        SpatialFilter filter(session.executor, device, session.probe,
+                             {.format = options.filter.format, .boundary = boundary_rule(options.filter)});
+        results = applied(filter, image, filters);
+    } else {
+        session.warn_about(options.filter.twiddles);
+        ImageFilter filter(method_named(options.method), session.executor, device, session.probe, options.filter);
+        results = applied(filter, image, filters);
+    }
+    session.context->throw_errors("filtering");
+    return results;
+}
+
+bool convolves_in_space(const std::string& method)
+{
+    return method == spatial_method || method == direct_cpu_method;
+}
+
+// What can be said to be wrong before a file is read or a device opened.
+void require_sound(const FilteringOptions& options, const std::vector<Filter>& filters)
+{
+    require_known_ending(options.output);
+    boundary_rule(options.filter);
+    if (!convolves_in_space(options.method)) {
+        method_named(options.method);
+        return;
+    }
+    for (const Filter& filter : filters)
+        require_kernel(filter);
 }
 
 void save(const std::string& path, const Image& image, int png_bits)
@@ -46,11 +88,24 @@ void save(const std::string& path, const Image& image, int png_bits)
 
 } // namespace
 
+const std::vector<ConvolutionMethod>& convolution_methods()
+{
+    static const std::vector<ConvolutionMethod> methods{
+        {spatial_method,
+         "Fialka and Cadik 2006: convolution in fragment programs, in two passes where the kernel is separable",
+         "any size"},
+        {direct_cpu_method, "convolution on the CPU in double precision, straight from the definition: the reference",
+         "any size"}};
+    return methods;
+}
+
 void add_filtering_options(CLI::App& command, FilteringOptions& options)
 {
     command
-        .add_option("--method", options.method,
-                    "Method, see `fragfft list`, or spatial: direct convolution on the CPU in double precision")
+        .add_option(
+            "--method", options.method,
+            "Method, see `fragfft list`; spatial: convolution in fragment programs; direct-cpu: convolution on the "
+            "CPU in double precision")
         ->capture_default_str();
     add_format_option(command, options.filter.format);
     add_twiddles_option(command, options.filter.twiddles);
@@ -71,9 +126,7 @@ Image load_real_image(const std::string& path)
 
 void filter_files(const FilteringOptions& options, const std::vector<Filter>& filters)
 {
-    require_known_ending(options.output);
-    if (options.method != spatial_method)
-        method_named(options.method);
+    require_sound(options, filters);
     const LoadedImage loaded = load_image(options.input);
     const auto* stored = std::get_if<Image>(&loaded.pixels);
     if (stored == nullptr)
@@ -81,17 +134,11 @@ void filter_files(const FilteringOptions& options, const std::vector<Filter>& fi
     const Image image = options.linear ? srgb_decode(*stored) : *stored;
 
     std::vector<Image> results;
-    if (options.method == spatial_method) {
+    if (options.method == direct_cpu_method) {
         for (const Filter& filter : filters)
-            results.push_back(convolved_in_space(image, filter, options.filter));
+            results.push_back(convolved_on_cpu(image, filter, boundary_rule(options.filter)));
     } else {
-        DeviceSession session(options.device);
-        session.warn_about(options.filter.twiddles);
-        ImageFilter by_method(method_named(options.method), session.executor, session.context->device(), session.probe,
-                              options.filter);
-        for (const Filter& filter : filters)
-            results.push_back(by_method.apply(image, filter));
-        session.context->throw_errors("filtering");
+        results = filtered_on_device(options, image, filters);
     }
     const int png_bits = loaded.bits_per_number == 16 ? 16 : 8;
     for (std::size_t i = 0; i < results.size(); ++i)

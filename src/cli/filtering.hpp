@@ -9,6 +9,18 @@
 
 namespace fragfft::cli {
 
+// Methods that convolve in space, with no Fourier transform.
+inline constexpr const char* spatial_method = "spatial";
+inline constexpr const char* direct_cpu_method = "direct-cpu";
+
+struct ConvolutionMethod
+{
+    std::string name;
+    std::string description; // one line
+    std::string sizes;       // which it takes, one line
+};
+const std::vector<ConvolutionMethod>& convolution_methods();
+
 struct FilteringOptions
 {
     std::string input;

@@ -79,7 +79,8 @@ void add_boundary_option(CLI::App& command, Boundary& value)
 void add_padding_option(CLI::App& command, std::optional<Boundary>& value)
 {
     add_word<std::optional<Boundary>>(
-        command, "--pad", value, "Extend the image to a power of two by this rule, with room for the kernel",
+        command, "--pad", value,
+        "Extend the image by this rule, with room for the kernel; to a power of two where the method needs one",
         {{"zero", Boundary::zero}, {"clamp", Boundary::clamp}, {"mirror", Boundary::mirror}});
 }
 

@@ -22,6 +22,10 @@ struct ImageFilterOptions
     std::optional<Boundary> padding = std::nullopt;
 };
 
+// What lies outside the image, by whichever of the two options says it. Throws InputError when they contradict each
+// other.
+Boundary boundary_rule(const ImageFilterOptions& options);
+
 class ImageFilter
 {
 public:
@@ -38,7 +42,6 @@ public:
 
 private:
     Extension extension_for(const Image& image, const Filter& filter) const;
-    Boundary rule() const;
     TransformOptions transform_options(int width, int height) const;
     Image packed_response(const Filter& filter, const TransformOptions& options);
     void require_no_overflow(const Image& image, const Image& response, const TransformOptions& options) const;
@@ -48,6 +51,7 @@ private:
     int maximum_texture_size_;
     HalfRounding half_rounding_;
     ImageFilterOptions options_;
+    Boundary rule_;
 };
 
 } // namespace fragfft
