@@ -2,10 +2,10 @@
 
 #include "engine/device_probe.hpp"
 #include "engine/plan_runner.hpp"
+#include "figures/copy_pass.hpp"
 
 #include <algorithm>
 #include <chrono>
-#include <random>
 
 namespace fragfft::figures {
 
@@ -16,33 +16,6 @@ using Clock = std::chrono::steady_clock;
 double milliseconds_since(Clock::time_point start)
 {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
-
-Image random_pixels(int width, int height)
-{
-    std::mt19937 generator(2003);
-    std::uniform_real_distribution<float> uniform(0.0f, 1.0f);
-    Image image(width, height, 4);
-    for (float& sample : image.samples)
-        sample = uniform(generator);
-    return image;
-}
-
-Plan copy_plan(const TransformOptions& options)
-{
-    Plan plan{"copy", "one full-screen pass", {}, {}};
-    const auto add = [&](const char* name, TextureRole role) {
-        return plan.add_texture({name, options.width, options.height, options.format, role});
-    };
-    const std::size_t image = add("image", TextureRole::input);
-    const std::size_t result = add("result", TextureRole::output);
-    plan.passes.push_back({"copy",
-                           {{"source", image}},
-                           {result},
-                           {{{"copy", "copy", "common/copy.frag", {}, {{"source", 1}}},
-                             {"whole image", 0, 0, options.width, options.height},
-                             {}}}});
-    return plan;
 }
 
 // The wall clock around whatever `work` waits for.
@@ -73,7 +46,7 @@ FilterBenchmark benchmark_filter(const Method& method, TransformOptions options,
     result.options = options;
 
     const Image pixels = random_pixels(options.width, options.height);
-    PlanRunner copy(executor, copy_plan(options));
+    PlanRunner copy(executor, copy_plan(options.width, options.height, options.format));
     const auto start = Clock::now();
     PlanRunner filter(executor, method.filter(options));
     result.one_off_milliseconds = milliseconds_since(start);

@@ -1,5 +1,7 @@
 #include "cli/commands.hpp"
+#include "cli/convolution_bench.hpp"
 #include "cli/device_session.hpp"
+#include "cli/filtering.hpp"
 #include "cli/option_types.hpp"
 #include "figures/filter_benchmark.hpp"
 #include "figures/machine.hpp"
@@ -16,6 +18,7 @@ struct Options
 {
     std::string method = "all";
     std::vector<std::string> sizes{"256", "512", "1024"};
+    std::vector<int> kernel_sizes{3, 9, 15, 31};
     TransformOptions transform;
     std::string device = "auto";
     int runs = 7;
@@ -80,8 +83,27 @@ void print_text(const std::vector<FilterBenchmark>& results)
                    results.front().filter.runs, results.front().filter.method);
 }
 
+void run_convolution(const Options& options)
+{
+    ConvolutionBenchOptions convolution{.sizes = {},
+                                        .kernel_sizes = options.kernel_sizes,
+                                        .format = options.transform.format,
+                                        .device = options.device,
+                                        .runs = options.runs,
+                                        .form = options.csv    ? OutputForm::csv
+                                                : options.json ? OutputForm::json
+                                                               : OutputForm::text};
+    for (const std::string& size : options.sizes)
+        convolution.sizes.push_back(parse_size(size));
+    bench_convolution(convolution);
+}
+
 void run(const Options& options)
 {
+    if (options.method == spatial_method) {
+        run_convolution(options);
+        return;
+    }
     DeviceSession session(options.device);
     std::vector<FilterBenchmark> results;
     for (const auto& method : all_methods()) {
@@ -117,9 +139,17 @@ void run(const Options& options)
 void add_bench(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("bench", "Time a whole filter: forward, multiply, inverse");
-    command->add_option("--method", options->method, "Method, see `fragfft list`, or all")->capture_default_str();
+    CLI::App* command =
+        app.add_subcommand("bench", "Time a whole filter: forward, multiply, inverse; or spatial convolution");
+    command
+        ->add_option(
+            "--method", options->method,
+            "Method, see `fragfft list`; all: every Fourier transform; spatial: convolution, separable and not")
+        ->capture_default_str();
     command->add_option("--size", options->sizes, "Image sizes WIDTHxHEIGHT")->capture_default_str();
+    command->add_option("--kernel-size", options->kernel_sizes, "For spatial: K of kernels of K x K weights")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 2049));
     add_format_option(*command, options->transform.format);
     add_twiddles_option(*command, options->transform.twiddles);
     command->add_option("--runs", options->runs, "Timed runs of each")

@@ -1,0 +1,54 @@
+#include "figures/convolution_benchmark.hpp"
+
+#include "engine/plan_runner.hpp"
+#include "figures/copy_pass.hpp"
+#include "filters/kernel_builders.hpp"
+
+#include <chrono>
+
+namespace fragfft::figures {
+
+namespace {
+
+double fetches_per_pixel(const Plan& plan)
+{
+    double fetches = 0.0;
+    for (const Pass& pass : plan.passes)
+        fetches += pass.draws.front().program.fetches.front().count;
+    return fetches;
+}
+
+} // namespace
+
+ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const SpatialFilterOptions& options,
+                                           int runs, const gl::Device& device, const DeviceProbe& probe,
+                                           Executor& executor)
+{
+    ConvolutionBenchmark result;
+    result.width = width;
+    result.height = height;
+    result.kernel_size = kernel_size;
+    result.options = options;
+    PlanRunner copy(executor, copy_plan(width, height, options.format));
+    const auto start = std::chrono::steady_clock::now();
+    PlanRunner convolution(executor, convolution_plan(box_kernel(kernel_size),
+                                                      convolution_options(options, width, height, device, probe)));
+    result.one_off_milliseconds =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+
+    const Plan& plan = convolution.prepared().plan();
+    result.passes = totals(plan).passes;
+    result.fetches_per_pixel = fetches_per_pixel(plan);
+    for (const Pass& pass : plan.passes)
+        result.kernel_in_texture |= pass.inputs.size() > 1;
+
+    const Image pixels = random_pixels(width, height);
+    copy.upload("image", pixels);
+    convolution.upload("image", pixels);
+    gl::Timer timer(device);
+    result.copy_pass = gl::measure(timer, runs, [&] { copy.prepared().run(); });
+    result.convolution = gl::measure(timer, runs, [&] { convolution.prepared().run(); });
+    return result;
+}
+
+} // namespace fragfft::figures

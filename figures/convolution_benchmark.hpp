@@ -1,0 +1,39 @@
+// Times spatial convolution by kernel size, in the unit of one full-screen copy pass measured in the same run.
+#pragma once
+
+#include "engine/device_probe.hpp"
+#include "filters/spatial_filter.hpp"
+#include "gl/timer.hpp"
+
+namespace fragfft::figures {
+
+struct ConvolutionBenchmark
+{
+    int width = 0; // of the image
+    int height = 0;
+    int kernel_size = 0; // k of k x k weights
+    SpatialFilterOptions options;
+    bool kernel_in_texture = false;
+    int passes = 0;
+    double fetches_per_pixel = 0.0; // of the image
+    gl::TimeStatistics copy_pass;
+    gl::TimeStatistics convolution;
+    double one_off_milliseconds = 0.0; // compiling, planning, allocating
+
+    double in_copy_passes() const
+    {
+        return convolution.median_milliseconds / copy_pass.median_milliseconds;
+    }
+    double gigatexels_per_second() const
+    {
+        return fetches_per_pixel * width * height / convolution.median_milliseconds * 1e-6;
+    }
+};
+
+// A box of kernel_size x kernel_size on random pixels; options.approach is separable or non_separable. Throws
+// InputError as convolution_plan does.
+ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const SpatialFilterOptions& options,
+                                           int runs, const gl::Device& device, const DeviceProbe& probe,
+                                           Executor& executor);
+
+} // namespace fragfft::figures

@@ -1,0 +1,113 @@
+#include "cli/convolution_bench.hpp"
+
+#include "cli/device_session.hpp"
+#include "figures/convolution_benchmark.hpp"
+#include "figures/machine.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace fragfft::cli {
+
+namespace {
+
+using figures::ConvolutionBenchmark;
+using Json = nlohmann::ordered_json;
+
+const char* approach_name(const ConvolutionBenchmark& result)
+{
+    return result.options.approach == ConvolutionApproach::separable ? "separable" : "non-separable";
+}
+
+const char* storage_name(const ConvolutionBenchmark& result)
+{
+    return result.kernel_in_texture ? "texture" : "uniforms";
+}
+
+Json as_json(const ConvolutionBenchmark& result)
+{
+    return {{"method", "spatial"},
+            {"approach", approach_name(result)},
+            {"kernel_size", result.kernel_size},
+            {"kernel_storage", storage_name(result)},
+            {"width", result.width},
+            {"height", result.height},
+            {"format", gl::info(result.options.format).name},
+            {"passes", result.passes},
+            {"fetches_per_pixel", result.fetches_per_pixel},
+            {"copy_pass_median_milliseconds", result.copy_pass.median_milliseconds},
+            {"minimum_milliseconds", result.convolution.minimum_milliseconds},
+            {"median_milliseconds", result.convolution.median_milliseconds},
+            {"in_copy_passes", result.in_copy_passes()},
+            {"gigatexels_per_second", result.gigatexels_per_second()},
+            {"one_off_milliseconds", result.one_off_milliseconds},
+            {"runs", result.convolution.runs},
+            {"timing_method", result.convolution.method}};
+}
+
+// Columns are the keys of the JSON.
+void print_csv(const std::vector<ConvolutionBenchmark>& results)
+{
+    bool first = true;
+    for (const ConvolutionBenchmark& result : results) {
+        const Json json = as_json(result);
+        std::vector<std::string> keys;
+        std::vector<std::string> values;
+        for (const auto& [key, value] : json.items()) {
+            keys.push_back(key);
+            values.push_back(value.is_string() ? value.get<std::string>() : value.dump());
+        }
+        if (first)
+            fmt::print("{}\n", fmt::join(keys, ","));
+        fmt::print("{}\n", fmt::join(values, ","));
+        first = false;
+    }
+}
+
+void print_text(const std::vector<ConvolutionBenchmark>& results)
+{
+    fmt::print("{:13} {:>7} {:8} {:>11} {:>8} {:>7} {:>8} {:>10} {:>10} {:>12} {:>10} {:>10}\n", "approach", "kernel",
+               "taps in", "size", "format", "passes", "fetches", "copy ms", "ms", "copy passes", "Gtexel/s",
+               "one-off ms");
+    for (const ConvolutionBenchmark& result : results)
+        fmt::print("{:13} {:>7} {:8} {:>11} {:>8} {:>7} {:>8} {:>10.3f} {:>10.3f} {:>12.2f} {:>10.3f} {:>10.1f}\n",
+                   approach_name(result), fmt::format("{0}x{0}", result.kernel_size), storage_name(result),
+                   fmt::format("{}x{}", result.width, result.height), gl::info(result.options.format).name,
+                   result.passes, result.fetches_per_pixel, result.copy_pass.median_milliseconds,
+                   result.convolution.median_milliseconds, result.in_copy_passes(), result.gigatexels_per_second(),
+                   result.one_off_milliseconds);
+    if (!results.empty())
+        fmt::print("medians of {} runs after warming up, by {}; fetches of the image per pixel; a copy pass reads and "
+                   "writes every texel once\n",
+                   results.front().convolution.runs, results.front().convolution.method);
+}
+
+} // namespace
+
+void bench_convolution(const ConvolutionBenchOptions& options)
+{
+    DeviceSession session(options.device);
+    const gl::Device& device = session.context->device();
+    std::vector<ConvolutionBenchmark> results;
+    for (const ImageSize& size : options.sizes)
+        for (const int kernel_size : options.kernel_sizes)
+            for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable}) {
+                fmt::print(stderr, "spatial {0}x{1}, kernel {2}x{2}\n", size.width, size.height, kernel_size);
+                results.push_back(figures::benchmark_convolution(
+                    size.width, size.height, kernel_size, {.format = options.format, .approach = approach},
+                    options.runs, device, session.probe, session.executor));
+            }
+    session.context->throw_errors("bench");
+    if (options.form == OutputForm::csv) {
+        print_csv(results);
+    } else if (options.form == OutputForm::json) {
+        Json json{{"machine", figures::to_json(figures::describe_machine(device))}, {"results", Json::array()}};
+        for (const ConvolutionBenchmark& result : results)
+            json["results"].push_back(as_json(result));
+        fmt::print("{}\n", json.dump(2));
+    } else {
+        print_text(results);
+    }
+}
+
+} // namespace fragfft::cli
