@@ -32,8 +32,7 @@ Image convolved_in_space(const Image& image, const Filter& filter, const ImageFi
     const Kernel& kernel = *filter.kernel();
     reference::Image64 weights(kernel.width, kernel.height, 1);
     weights.samples = kernel.weights;
-    return reference::to_float(
-        reference::convolve(reference::to_double(image), weights, options.padding.value_or(options.boundary)));
+    return reference::to_float(reference::convolve(reference::to_double(image), weights, outside_rule(options)));
 }
 
 void save(const std::string& path, const Image& image, int png_bits)

@@ -21,13 +21,18 @@ float largest_magnitude(const Image& image)
 
 } // namespace
 
-ImageFilter::ImageFilter(const Method& method, Executor& executor, const gl::Device& device, const DeviceProbe& probe,
-                         const ImageFilterOptions& options)
-    : method_(method), executor_(executor), maximum_texture_size_(device.maximum_texture_size),
-      half_rounding_(probe.half_rounding), options_(options)
+Boundary outside_rule(const ImageFilterOptions& options)
 {
     if (options.padding && options.boundary != Boundary::wrap)
         throw InputError("padding and a boundary other than wrap both say what lies outside the image: give one");
+    return options.padding.value_or(options.boundary);
+}
+
+ImageFilter::ImageFilter(const Method& method, Executor& executor, const gl::Device& device, const DeviceProbe& probe,
+                         const ImageFilterOptions& options)
+    : method_(method), executor_(executor), maximum_texture_size_(device.maximum_texture_size),
+      half_rounding_(probe.half_rounding), options_(options), rule_(outside_rule(options))
+{
 }
 
 Image ImageFilter::apply(const Image& image, const Filter& filter)
@@ -40,18 +45,13 @@ Image ImageFilter::apply(const Image& image, const Filter& filter)
 
     PlanRunner runner(executor_, method_.filter(options));
     runner.upload("response", response);
-    const Image extended = extend(image, extension.left, extension.top, extension.width, extension.height, rule());
+    const Image extended = extend(image, extension.left, extension.top, extension.width, extension.height, rule_);
     return crop(runner.run(extended), extension.left, extension.top, image.width, image.height);
-}
-
-Boundary ImageFilter::rule() const
-{
-    return options_.padding.value_or(options_.boundary);
 }
 
 Extension ImageFilter::extension_for(const Image& image, const Filter& filter) const
 {
-    if (rule() == Boundary::wrap)
+    if (rule_ == Boundary::wrap)
         return {0, 0, image.width, image.height};
     if (filter.kernel() == nullptr && !options_.padding)
         throw InputError(fmt::format("filter '{}' is defined by its frequency response and has no kernel whose reach a "
@@ -59,7 +59,7 @@ Extension ImageFilter::extension_for(const Image& image, const Filter& filter) c
                                      filter.specification()));
     const KernelReach reach = filter.kernel() == nullptr ? KernelReach{} : kernel_reach(*filter.kernel());
     constexpr int smallest_transform = 2;
-    return plan_extension(image.width, image.height, reach, rule(), smallest_transform);
+    return plan_extension(image.width, image.height, reach, rule_, smallest_transform);
 }
 
 TransformOptions ImageFilter::transform_options(int width, int height) const

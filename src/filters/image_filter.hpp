@@ -22,11 +22,14 @@ struct ImageFilterOptions
     std::optional<Boundary> padding = std::nullopt;
 };
 
+// The rule that says what lies outside the image. Throws InputError when options.boundary and options.padding
+// contradict each other.
+Boundary outside_rule(const ImageFilterOptions& options);
+
 class ImageFilter
 {
 public:
-    // The method, the executor and its context must outlive this object. Throws InputError when options.boundary and
-    // options.padding contradict each other.
+    // The method, the executor and its context must outlive this object. Throws InputError as outside_rule does.
     ImageFilter(const Method& method, Executor& executor, const gl::Device& device, const DeviceProbe& probe,
                 const ImageFilterOptions& options);
 
@@ -38,7 +41,6 @@ public:
 
 private:
     Extension extension_for(const Image& image, const Filter& filter) const;
-    Boundary rule() const;
     TransformOptions transform_options(int width, int height) const;
     Image packed_response(const Filter& filter, const TransformOptions& options);
     void require_no_overflow(const Image& image, const Image& response, const TransformOptions& options) const;
@@ -48,6 +50,7 @@ private:
     int maximum_texture_size_;
     HalfRounding half_rounding_;
     ImageFilterOptions options_;
+    Boundary rule_;
 };
 
 } // namespace fragfft
