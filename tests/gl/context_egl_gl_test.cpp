@@ -62,7 +62,8 @@ TEST_CASE("The kind of device asked for is the kind that comes, or none")
 {
     for (const std::string kind : {"cpu", "gpu"})
         try {
-            CHECK(gl::make_egl_context(kind)->device().is_software == (kind == "cpu"));
+            const auto context = gl::make_egl_context(kind);
+            CHECK(context->device().is_software == (kind == "cpu"));
         } catch (const DeviceError& error) {
             CHECK_THAT(error.what(), ContainsSubstring("--device " + kind));
         }
