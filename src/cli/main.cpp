@@ -13,7 +13,8 @@ namespace {
 
 int fail(int exit_code, const std::string& message)
 {
-    fmt::print(stderr, "fragfft: {}\n", message);
+    // Not fmt::print, which throws when standard error cannot be written.
+    std::fputs(fmt::format("fragfft: {}\n", message).c_str(), stderr);
     return exit_code;
 }
 

@@ -44,7 +44,7 @@ TEST_CASE("Bad input is told apart from a missing device, and first")
     workplace.check_refused("filter none.npy out.npy --filter identity", 2, {"none.npy"}, no_egl);
     workplace.check_refused("transform image.npy out.png", 2, {"out.png"}, no_egl);
     workplace.check_refused("reproduce table9", 2, {"table9"}, no_egl);
-    workplace.check_refused("bench --method fft", 2, {"fft"}, no_egl);
+    workplace.check_refused("bench --method radix9", 2, {"radix9"}, no_egl);
     workplace.check_refused("bench --size 3y", 2, {"3y"}, no_egl);
     workplace.check_refused("info --device tpu", 2, {"tpu"}, no_egl);
 }

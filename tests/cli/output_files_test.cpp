@@ -88,6 +88,14 @@ TEST_CASE("Results that standard output cannot take are a failure")
     }
 }
 
+TEST_CASE("An error that standard error cannot take keeps its exit code")
+{
+    const Workplace workplace;
+    const ProcessOptions full{.standard_error = "/dev/full"};
+    CHECK(workplace.run("plan --size 7", full).exit_code == 2);
+    CHECK(workplace.run("filter none.npy out.npy --filter identity", full).exit_code == 2);
+}
+
 TEST_CASE("Samples that a PNG cannot hold are clamped and said to be, on standard error")
 {
     const Workplace workplace;

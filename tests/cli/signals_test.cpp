@@ -18,8 +18,8 @@ TEST_CASE("SIGINT and SIGTERM in the middle of a spatial filter leave no file an
             // 513 x 513 weights for each of 196608 samples: at least seconds of work on any machine, while reading
             // the image takes about 10 milliseconds.
             const auto start = Clock::now();
-            check_interrupted(workplace,
-                              "filter image.npy " + output + " --filter gaussian:sigma=64 --method spatial", signal,
+            check_interrupted(workplace, "filter image.npy " + output + " --filter gaussian:sigma=64 --method spatial",
+                              signal,
                               [&](const Process&) { return Clock::now() - start > std::chrono::milliseconds(150); });
         }
 }
