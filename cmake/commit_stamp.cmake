@@ -1,3 +1,4 @@
+cmake_minimum_required(VERSION 3.25)
 # Run at every build: writes OUTPUT, a header with the commit that SOURCE is at, only when that has changed.
 execute_process(COMMAND git -C ${SOURCE} rev-parse --short=12 HEAD
                 OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE failed)

@@ -1,5 +1,6 @@
 # fragfft_add_tests(NAME SOURCES ... LIBRARIES ... [GL]): one Catch2 program, each of its cases a ctest test.
 # GL marks tests that need a working OpenGL device with the label gl.
+find_package(Catch2 REQUIRED)
 include(Catch)
 set(FRAGFFT_TEST_SUPPORT ${PROJECT_SOURCE_DIR}/tests)
 

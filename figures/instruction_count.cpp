@@ -80,17 +80,19 @@ bool is_installed(const std::string& tool)
 
 bool is_arithmetic(std::string_view opcode)
 {
-    constexpr std::array<std::string_view, 12> prefixes{"OpFAdd",    "OpFSub",        "OpFMul",    "OpFDiv",
-                                                        "OpFNegate", "OpI",           "OpShift",   "OpBitwise",
-                                                        "OpConvert", "OpVectorTimes", "OpExtInst", "OpS"};
-    constexpr std::array<std::string_view, 4> others{"OpImage", "OpStore", "OpSampledImage", "OpSource"};
+    constexpr std::array<std::string_view, 16> prefixes{
+        "OpFAdd",  "OpFSub",    "OpFMul",    "OpFDiv",        "OpFMod",        "OpFRem", "OpFNegate", "OpI",
+        "OpShift", "OpBitwise", "OpConvert", "OpVectorTimes", "OpMatrixTimes", "OpUDiv", "OpUMod",    "OpS"};
+    // Begin like arithmetic and are none: pictures, memory and control flow.
+    constexpr std::array<std::string_view, 6> others{"OpImage",  "OpStore",          "OpSampledImage",
+                                                     "OpSource", "OpSelectionMerge", "OpSwitch"};
     for (const std::string_view other : others)
         if (opcode.starts_with(other))
             return false;
     for (const std::string_view prefix : prefixes)
         if (opcode.starts_with(prefix))
             return true;
-    return opcode == "OpDot" || opcode == "OpNot";
+    return opcode == "OpExtInst" || opcode == "OpDot" || opcode == "OpNot";
 }
 
 } // namespace

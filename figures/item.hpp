@@ -52,6 +52,7 @@ struct Picture
     std::string file_name; // below the results folder
     std::string caption;
     std::vector<std::uint8_t> png;
+    bool in_report = true;
 };
 
 struct ItemResult

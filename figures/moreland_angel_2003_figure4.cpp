@@ -63,14 +63,31 @@ Image photograph()
 }
 
 // The first three channels, what a person is shown: zero + gain * sample.
-std::vector<std::uint8_t> as_picture(const Image& image, const std::string& name, float zero = 0.0f, float gain = 1.0f)
+Image shown(const Image& image, float zero = 0.0f, float gain = 1.0f)
 {
-    Image shown(image.width, image.height, 3);
+    Image result(image.width, image.height, 3);
     for (int y = 0; y < image.height; ++y)
         for (int x = 0; x < image.width; ++x)
             for (int channel = 0; channel < 3; ++channel)
-                shown.at(x, y, channel) = zero + gain * image.at(x, y, channel);
-    return encode_png(shown, 8, name).bytes;
+                result.at(x, y, channel) = zero + gain * image.at(x, y, channel);
+    return result;
+}
+
+// Pictures of one size, `columns` in a row, with white between.
+Image sheet(const std::vector<Image>& pictures, int columns)
+{
+    constexpr int gap = 8;
+    const Image& first = pictures.front();
+    const int rows = (static_cast<int>(pictures.size()) + columns - 1) / columns;
+    Image result(columns * (first.width + gap) - gap, rows * (first.height + gap) - gap, 3);
+    std::fill(result.samples.begin(), result.samples.end(), 1.0f);
+    for (std::size_t i = 0; i < pictures.size(); ++i) {
+        const int left = static_cast<int>(i) % columns * (first.width + gap);
+        const int top = static_cast<int>(i) / columns * (first.height + gap);
+        for (int y = 0; y < first.height; ++y)
+            std::copy_n(&pictures[i].at(0, y), static_cast<std::size_t>(3 * first.width), &result.at(left, top + y));
+    }
+    return result;
 }
 
 // Magnitudes in decibels over `range` below the largest, zero frequency in the middle, in [0, 1].
@@ -83,15 +100,15 @@ Image frequencies(ItemContext& context, const Image& image)
     double largest = 0.0;
     for (const std::complex<double>& bin : spectrum.samples)
         largest = std::max(largest, std::abs(bin));
-    Image shown(image.width, image.height, image.channels);
+    Image result(image.width, image.height, image.channels);
     for (int v = 0; v < image.height; ++v)
         for (int u = 0; u < image.width; ++u)
             for (int channel = 0; channel < image.channels; ++channel) {
                 const double decibels = 20.0 * std::log10(std::abs(spectrum.at(u, v, channel)) / largest);
-                shown.at((u + image.width / 2) % image.width, (v + image.height / 2) % image.height, channel) =
+                result.at((u + image.width / 2) % image.width, (v + image.height / 2) % image.height, channel) =
                     static_cast<float>(std::max(0.0, 1.0 + decibels / range_in_decibels));
             }
-    return shown;
+    return result;
 }
 
 // In double precision: by direct convolution where there is a kernel, else by FFTW and the frequency response.
@@ -133,7 +150,14 @@ public:
     {
     }
 
-    void add(const Image& image, const std::string& subject)
+    void show(const std::string& suffix, const std::string& caption, const Image& picture)
+    {
+        const std::string name = fmt::format("moreland_angel_2003_figure4_{}.png", suffix);
+        result_.pictures.push_back({name, caption, encode_png(picture, 8, name).bytes});
+        pictures_.push_back(picture);
+    }
+
+    void filter(const Image& image, const std::string& subject)
     {
         for (const FilteredPicture& picture : filtered_pictures) {
             const Filter filter = parse_filter(picture.specification, no_image_file);
@@ -147,16 +171,25 @@ public:
                                                                         filter.kernel()->width, filter.kernel()->height)
                                                           : "FFTW, double precision",
                                           number(error, 3), number(bound, 3)});
-            const std::string name = fmt::format("moreland_angel_2003_figure4_{}_{}.png", picture.letter, subject);
-            result_.pictures.push_back({name, fmt::format("({}) {}, {}", picture.letter, subject, picture.what),
-                                        as_picture(filtered, name, picture.shown_zero, picture.shown_gain)});
+            show(fmt::format("{}_{}", picture.letter, subject),
+                 fmt::format("({}) {}, {}", picture.letter, subject, picture.what),
+                 shown(filtered, picture.shown_zero, picture.shown_gain));
         }
+    }
+
+    // All pictures shown until now on one sheet, as the paper printed them.
+    void show_sheet()
+    {
+        const std::string name = "moreland_angel_2003_figure4.png";
+        constexpr int columns = 3;
+        result_.pictures.push_back({name, "", encode_png(sheet(pictures_, columns), 8, name).bytes, false});
     }
 
 private:
     MorelandAngel2003 method_;
     ItemResult& result_;
     ImageFilter filter_;
+    std::vector<Image> pictures_;
 };
 
 } // namespace
@@ -178,15 +211,13 @@ ItemResult moreland_angel_2003_figure4(ItemContext& context)
     result.table.columns = {"figure", "image", "filter", "compared with", "relative L2 error", "promised bound"};
 
     const Image teapot = rendered_teapot(context);
-    const std::string stem = "moreland_angel_2003_figure4";
-    result.pictures.push_back(
-        {stem + "_a_teapot.png", "(a) the rendered teapot, unfiltered", as_picture(teapot, stem + "_a")});
-    result.pictures.push_back({stem + "_b_teapot.png",
-                               "(b) its frequencies: magnitudes over 100 dB, zero frequency in the middle",
-                               as_picture(frequencies(context, teapot), stem + "_b")});
     Series series(context, result);
-    series.add(teapot, "teapot");
-    series.add(photograph(), "photograph");
+    series.show("a_teapot", "(a) the rendered teapot, unfiltered", shown(teapot));
+    series.show("b_teapot", "(b) its frequencies: magnitudes over 100 dB, zero frequency in the middle",
+                shown(frequencies(context, teapot)));
+    series.filter(teapot, "teapot");
+    series.show_sheet();
+    series.filter(photograph(), "photograph");
     return result;
 }
 

@@ -56,7 +56,8 @@ std::string section(const ComputedItem& computed)
     if (!computed.result.pictures.empty()) {
         html += "<div class=\"pictures\">\n";
         for (const Picture& picture : computed.result.pictures)
-            html += html_picture(picture.png, picture.caption);
+            if (picture.in_report)
+                html += html_picture(picture.png, picture.caption);
         html += "</div>\n";
     }
     html += html_table(computed.result.table);

@@ -38,9 +38,10 @@ install_packages() {
     $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
 }
 
-# build TARGET...: the release preset; only what has changed.
+# build ON|OFF TARGET...: the release preset, with or without the tests; only what has changed.
 build() {
-    cmake --preset release >build-configure.log 2>&1 || { cat build-configure.log >&2; rm -f build-configure.log; exit 1; }
-    rm -f build-configure.log
+    tests=$1
+    shift
+    log=$(cmake --preset release -DBUILD_TESTING="$tests" 2>&1) || { echo "$log" >&2; exit 1; }
     cmake --build --preset release --target "$@"
 }

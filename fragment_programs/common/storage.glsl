@@ -8,9 +8,14 @@ float rounded_to_half(float value)
 {
     float magnitude = abs(value);
     uint bits = floatBitsToUint(magnitude);
-    // 13 bits less, ties to even; subnormal halves are multiples of 2^-24.
+    // 13 bits less, ties to even.
     float normal = uintBitsToFloat((bits + 4095u + ((bits >> 13u) & 1u)) & 4294959104u);
-    float subnormal = float(int(magnitude * 16777216.0 + 0.5)) / 16777216.0;
+    // Subnormal halves are multiples of 2^-24, ties to even too.
+    float steps = magnitude * 16777216.0;
+    int below = int(steps);
+    float rest = steps - float(below);
+    bool up = rest > 0.5 || (rest == 0.5 && (below & 1) == 1);
+    float subnormal = float(up ? below + 1 : below) / 16777216.0;
     float rounded = magnitude < 6.103515625e-5 ? subnormal : normal;
     return value < 0.0 ? -rounded : rounded;
 }

@@ -98,14 +98,15 @@ void run_convolution(const Options& options)
     bench_convolution(convolution);
 }
 
-void run(const Options& options)
+struct Task
 {
-    if (options.method == spatial_method) {
-        run_convolution(options);
-        return;
-    }
-    DeviceSession session(options.device);
-    std::vector<FilterBenchmark> results;
+    const Method& method;
+    TransformOptions transform;
+};
+
+std::vector<Task> tasks(const Options& options)
+{
+    std::vector<Task> result;
     for (const auto& method : all_methods()) {
         if (options.method != "all" && method_named(options.method).name() != method->name())
             continue;
@@ -113,10 +114,27 @@ void run(const Options& options)
             TransformOptions transform = options.transform;
             transform.width = parse_size(size).width;
             transform.height = parse_size(size).height;
-            fmt::print(stderr, "{} {}x{}\n", method->name(), transform.width, transform.height);
-            results.push_back(
-                figures::benchmark_filter(*method, transform, options.runs, *session.context, session.executor));
+            result.push_back({*method, transform});
         }
+    }
+    return result;
+}
+
+void run(const Options& options)
+{
+    if (options.method == spatial_method) {
+        run_convolution(options);
+        return;
+    }
+    const std::vector<Task> all = tasks(options);
+    DeviceSession session(options.device);
+    for (const Task& task : all) // before the first of them takes its time
+        task.method.require_supported(task.transform, session.context->device().maximum_texture_size);
+    std::vector<FilterBenchmark> results;
+    for (const Task& task : all) {
+        fmt::print(stderr, "{} {}x{}\n", task.method.name(), task.transform.width, task.transform.height);
+        results.push_back(
+            figures::benchmark_filter(task.method, task.transform, options.runs, *session.context, session.executor));
     }
     session.context->throw_errors("bench");
     if (options.csv) {

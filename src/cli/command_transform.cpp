@@ -58,7 +58,11 @@ Spectrum spectrum_input(const LoadedImage& loaded, const Options& options)
         throw InputError(fmt::format("{}: holds real numbers, but --inverse --layout {} needs a complex spectrum",
                                      options.input, options.layout));
     const reference::ComplexImage64 bins = reference::to_double(*spectrum);
-    return options.layout == "half" ? reference::full_spectrum(bins, std::max(2, 2 * (bins.width - 1))) : bins;
+    if (options.layout != "half")
+        return bins;
+    if (bins.width < 2)
+        throw InputError(fmt::format("{}: a half spectrum is at least 2 bins wide, not {}", options.input, bins.width));
+    return reference::full_spectrum(bins, 2 * (bins.width - 1));
 }
 
 void require_hermitian(const Spectrum& spectrum, const Options& options)

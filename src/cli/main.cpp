@@ -2,15 +2,27 @@
 #include "cli/exit_codes.hpp"
 #include "errors.hpp"
 
+#include <cerrno>
+#include <cstdio>
 #include <fmt/format.h>
 #include <new>
+#include <string>
+#include <system_error>
 
 namespace {
 
-int fail(int exit_code, const char* message)
+int fail(int exit_code, const std::string& message)
 {
-    fmt::print(stderr, "fragfft: {}\n", message);
+    // Not fmt::print, which throws when standard error cannot be written.
+    std::fputs(fmt::format("fragfft: {}\n", message).c_str(), stderr);
     return exit_code;
+}
+
+// A full disk may show only when the buffer is emptied.
+void require_printed()
+{
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+        throw std::system_error(errno, std::generic_category());
 }
 
 } // namespace
@@ -19,7 +31,7 @@ int main(int argc, char** argv)
 {
     using namespace fragfft;
     CLI::App app{"fragfft: the classic papers on the FFT in fragment programs, reproduced", "fragfft"};
-    app.require_subcommand(1);
+    app.require_subcommand(0, 1); // a missing one is met below: an unknown word is then named first
     cli::add_info(app);
     cli::add_list(app);
     cli::add_filter(app);
@@ -29,10 +41,15 @@ int main(int argc, char** argv)
     cli::add_bench(app);
     cli::add_reproduce(app);
     try {
-        app.parse(argc, argv);
+        try {
+            app.parse(argc, argv);
+            if (app.get_subcommands().empty())
+                throw InputError("a subcommand is required, see fragfft --help");
+        } catch (const CLI::Success& help) {
+            app.exit(help);
+        }
+        require_printed();
         return cli::exit_done;
-    } catch (const CLI::Success& help) {
-        return app.exit(help);
     } catch (const CLI::ParseError& error) {
         return fail(cli::exit_bad_input, error.what());
     } catch (const InputError& error) {
@@ -40,6 +57,10 @@ int main(int argc, char** argv)
     } catch (const DeviceError& error) {
         return fail(cli::exit_no_device, error.what());
     } catch (const cli::CheckFailed& error) {
+        return fail(cli::exit_check_failed, error.what());
+    } catch (const std::system_error& error) {
+        if (std::ferror(stdout) != 0)
+            return fail(cli::exit_bad_input, "standard output: " + error.code().message());
         return fail(cli::exit_check_failed, error.what());
     } catch (const std::bad_alloc&) {
         return fail(cli::exit_bad_input, "not enough memory for this input");

@@ -29,8 +29,7 @@ Boundary boundary_rule(const ImageFilterOptions& options);
 class ImageFilter
 {
 public:
-    // The method, the executor and its context must outlive this object. Throws InputError when options.boundary and
-    // options.padding contradict each other.
+    // The method, the executor and its context must outlive this object. Throws InputError as boundary_rule does.
     ImageFilter(const Method& method, Executor& executor, const gl::Device& device, const DeviceProbe& probe,
                 const ImageFilterOptions& options);
 

@@ -22,7 +22,7 @@ struct Candidate
     std::string platform_name;
     EGLenum platform;
     void* native_display;
-    bool is_software;
+    std::optional<bool> is_software; // where EGL says so before a context is made
 };
 
 std::string egl_error_name()
@@ -74,7 +74,7 @@ std::vector<Candidate> all_candidates()
         }
     }
     if (has_extension(client_extensions, "EGL_MESA_platform_surfaceless"))
-        candidates.push_back({"EGL surfaceless", EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, true});
+        candidates.push_back({"EGL surfaceless", EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, std::nullopt});
     return candidates;
 }
 
@@ -82,11 +82,13 @@ std::vector<Candidate> chosen_candidates(const std::string& device)
 {
     std::vector<Candidate> candidates = all_candidates();
     if (device == "auto") {
-        std::stable_partition(candidates.begin(), candidates.end(), [](const Candidate& c) { return !c.is_software; });
+        std::stable_partition(candidates.begin(), candidates.end(),
+                              [](const Candidate& c) { return c.is_software == false; });
         return candidates;
     }
     if (device == "gpu" || device == "cpu") {
-        std::erase_if(candidates, [&](const Candidate& c) { return c.is_software != (device == "cpu"); });
+        std::erase_if(candidates,
+                      [&](const Candidate& c) { return c.is_software.value_or(device == "cpu") != (device == "cpu"); });
         return candidates;
     }
     std::size_t index = 0;
@@ -174,7 +176,11 @@ std::unique_ptr<Context> make_egl_context(const std::string& device, bool debug)
     std::string failures;
     for (const Candidate& candidate : chosen_candidates(device)) {
         try {
-            return std::make_unique<EglContext>(candidate, debug);
+            auto context = std::make_unique<EglContext>(candidate, debug);
+            const bool is_software = context->device().is_software;
+            if ((device == "cpu" && !is_software) || (device == "gpu" && is_software))
+                throw GlError(is_software ? "it is software" : "it is hardware");
+            return context;
         } catch (const GlError& error) {
             failures += fmt::format("; {}: {}", candidate.platform_name, error.what());
         }

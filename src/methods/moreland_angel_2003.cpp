@@ -30,7 +30,7 @@ void MorelandAngel2003::require_supported(const TransformOptions& options, int m
         return length >= 2 && length <= maximum_texture_size && std::has_single_bit(static_cast<unsigned>(length));
     };
     if (!fits(options.width) || !fits(options.height))
-        throw InputError(fmt::format("{} takes powers of two from 2 to {} (this device's limit), not {} x {}; "
+        throw InputError(fmt::format("{} takes powers of two from 2 to {} (the largest texture), not {} x {}; "
                                      "--pad zero, clamp or mirror extends an image",
                                      name(), maximum_texture_size, options.width, options.height));
     if (options.format != gl::PixelFormat::rgba32f && options.format != gl::PixelFormat::rgba16f)

@@ -6,8 +6,8 @@ using namespace fragfft;
 
 namespace {
 
-const std::vector<std::string> subcommands{"info", "list",  "filter", "convolve", "transform",
-                                           "plan", "bench", "reproduce"};
+const std::vector<std::string> subcommands{"info",      "list", "filter", "convolve",
+                                           "transform", "plan", "bench",  "reproduce"};
 
 } // namespace
 
@@ -66,13 +66,13 @@ TEST_CASE("Missing, unknown and surplus arguments are refused by name")
         {"filter image.npy out.npy --filter identity --pad wrap", "wrap"},
         {"filter image.npy out.npy --filter identity --format rgba64f", "rgba64f"},
         {"filter image.npy out.npy --filter identity --twiddles none", "none"},
-        {"filter image.npy out.npy --filter identity --method fft", "fft"},
-        {"filter image.npy out.npy --filter identity --method spatial --method spatial", "--method"},
+        {"filter image.npy out.npy --filter identity --method radix9", "radix9"},
+        {"filter image.npy out.npy --filter identity --method direct-cpu --method direct-cpu", "--method"},
         {"filter image.npy out.npy --filter gausian:sigma=1", "gausian"},
         {"filter image.npy out.npy --filter gaussian:sigma=0", "sigma=0"},
         {"filter image.npy out.npy --filter gaussian", "sigma"},
         {"filter image.npy out.npy --filter kernel:file=none.npy", "none.npy"},
-        {"filter image.npy out.npy --filter ideal-low-pass:cutoff=0.1 --method spatial", "ideal-low-pass"},
+        {"filter image.npy out.npy --filter ideal-low-pass:cutoff=0.1 --method direct-cpu", "ideal-low-pass"},
         {"filter image.npy out.jpg --filter identity", "out.jpg"},
         {"filter image.npy out --filter identity", "out:"},
         {"filter none.npy out.npy --filter identity", "none.npy"},
@@ -83,11 +83,11 @@ TEST_CASE("Missing, unknown and surplus arguments are refused by name")
         {"transform image.npy", "OUT"},
         {"transform image.npy out.png", "out.png"},
         {"transform image.npy out.npy --layout quarter", "quarter"},
-        {"transform image.npy out.npy --scale half", "half"},
-        {"transform image.npy out.npy --method fft", "fft"},
+        {"transform image.npy out.npy --scale half", "'half'"},
+        {"transform image.npy out.npy --method radix9", "radix9"},
         {"transform image.npy out.npy --inverse --pad zero", "--pad"},
         {"plan", "--size"},
-        {"plan --size 8 --method fft", "fft"},
+        {"plan --size 8 --method radix9", "radix9"},
         {"plan --size 8 --operation twice", "twice"},
         {"plan --size 8 --format rgba8", "rgba8"},
         {"plan --size 8x", "8x"},
@@ -112,7 +112,7 @@ TEST_CASE("A refusal of a name lists the names there are")
 {
     const Workplace workplace;
     put_random(workplace, "image.npy", 8, 8, 1);
-    workplace.check_refused("plan --size 8 --method fft", 2, {"moreland-angel-2003"});
+    workplace.check_refused("plan --size 8 --method radix9", 2, {"moreland-angel-2003"});
     workplace.check_refused("reproduce table1", 2, {"moreland_angel_2003_table1", "moreland_angel_2003_figure4"});
     workplace.check_refused("filter image.npy out.npy --filter blur", 2, {"gaussian", "box", "directional-band"});
 }
@@ -121,14 +121,15 @@ TEST_CASE("A boundary and a padding rule contradict each other, with either kind
 {
     const Workplace workplace;
     put_random(workplace, "image.npy", 8, 8, 1);
-    workplace.check_refused("filter image.npy out.npy --filter identity --boundary clamp --pad zero --method spatial", 2,
-                            {"padding", "boundary"});
+    workplace.check_refused(
+        "filter image.npy out.npy --filter identity --boundary clamp --pad zero --method direct-cpu", 2,
+        {"padding", "boundary"});
 }
 
 TEST_CASE("Options may stand before the arguments")
 {
     const Workplace workplace;
     put_random(workplace, "image.npy", 8, 8, 1);
-    workplace.succeed("filter --filter identity --method spatial image.npy out.npy");
+    workplace.succeed("filter --filter identity --method direct-cpu image.npy out.npy");
     CHECK(workplace.image("out.npy").samples == workplace.image("image.npy").samples);
 }

@@ -1,4 +1,4 @@
-// Output files appear whole or not at all. The spatial method writes them here, so no device is needed.
+// Output files appear whole or not at all. The method direct-cpu writes them here, so no device is needed.
 #include "catch_framework.hpp"
 #include "random_image_files.hpp"
 
@@ -7,7 +7,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::string spatial = " --filter box:size=3 --method spatial";
+const std::string on_cpu = " --filter box:size=3 --method direct-cpu";
 
 } // namespace
 
@@ -18,10 +18,10 @@ TEST_CASE("A full disk is an error, and the old file stays")
     put_random(workplace, "old.npy", 3, 3, 1);
     put_random(workplace, "old.png", 3, 3, 1);
     for (const std::string name : {"new.npy", "new.png", "old.npy", "old.png"})
-        workplace.check_refused("filter image.npy " + name + spatial, 2, {name}, {.largest_file_bytes = 1000});
+        workplace.check_refused("filter image.npy " + name + on_cpu, 2, {name}, {.largest_file_bytes = 1000});
     for (const std::string name : {"full.npy", "full.png"}) {
         fs::create_symlink("/dev/full", workplace / name);
-        workplace.check_refused("filter image.npy " + name + spatial, 2, {name, "No space left"});
+        workplace.check_refused("filter image.npy " + name + on_cpu, 2, {name, "No space left"});
     }
 }
 
@@ -29,20 +29,20 @@ TEST_CASE("A missing directory, a directory and a write-protected place are erro
 {
     const Workplace workplace;
     put_random(workplace, "image.npy", 8, 8, 1);
-    workplace.check_refused("filter image.npy none/out.npy" + spatial, 2, {"none/out.npy", "No such file"});
-    workplace.check_refused("filter image.npy image.npy/out.npy" + spatial, 2, {"image.npy/out.npy"});
+    workplace.check_refused("filter image.npy none/out.npy" + on_cpu, 2, {"none/out.npy", "No such file"});
+    workplace.check_refused("filter image.npy image.npy/out.npy" + on_cpu, 2, {"image.npy/out.npy"});
     fs::create_directory(workplace / "folder.npy");
-    workplace.check_refused("filter image.npy folder.npy" + spatial, 2, {"folder.npy", "directory"});
+    workplace.check_refused("filter image.npy folder.npy" + on_cpu, 2, {"folder.npy", "directory"});
 
     const ProcessOptions bound{.bound_by_permissions = true};
     fs::create_directory(workplace / "protected");
     put_random(workplace, "protected/old.npy", 3, 3, 1);
     fs::permissions(workplace / "protected", fs::perms::owner_read | fs::perms::owner_exec);
     for (const std::string name : {"protected/out.npy", "protected/out.png", "protected/old.npy"})
-        workplace.check_refused("filter image.npy " + name + spatial, 2, {name, "Permission denied"}, bound);
+        workplace.check_refused("filter image.npy " + name + on_cpu, 2, {name, "Permission denied"}, bound);
     fs::permissions(workplace / "protected", fs::perms::owner_all);
     fs::permissions(workplace / "protected/old.npy", fs::perms::owner_read);
-    workplace.check_refused("filter image.npy protected/old.npy" + spatial, 2,
+    workplace.check_refused("filter image.npy protected/old.npy" + on_cpu, 2,
                             {"protected/old.npy", "Permission denied"}, bound);
 }
 
@@ -50,28 +50,28 @@ TEST_CASE("The output may be the input")
 {
     const Workplace workplace;
     put_random(workplace, "image.npy", 9, 7, 2);
-    workplace.succeed("filter image.npy separate.npy" + spatial);
-    workplace.succeed("filter image.npy image.npy" + spatial);
+    workplace.succeed("filter image.npy separate.npy" + on_cpu);
+    workplace.succeed("filter image.npy image.npy" + on_cpu);
     CHECK(workplace.image("image.npy").samples == workplace.image("separate.npy").samples);
     CHECK(workplace.names() == std::vector<std::string>{"image.npy", "separate.npy"});
     // And stays as it was when it cannot be replaced.
-    workplace.check_refused("filter image.npy image.npy" + spatial, 2, {"image.npy"}, {.largest_file_bytes = 100});
+    workplace.check_refused("filter image.npy image.npy" + on_cpu, 2, {"image.npy"}, {.largest_file_bytes = 100});
 }
 
 TEST_CASE("Several filters give OUT-0, OUT-1, ... in their order")
 {
     const Workplace workplace;
     put_random(workplace, "image.npy", 8, 8, 1);
-    workplace.succeed("filter image.npy a.b.npy --method spatial --filter box:size=2 --filter identity --filter "
+    workplace.succeed("filter image.npy a.b.npy --method direct-cpu --filter box:size=2 --filter identity --filter "
                       "laplacian");
     CHECK(workplace.names() == std::vector<std::string>{"a.b-0.npy", "a.b-1.npy", "a.b-2.npy", "image.npy"});
     CHECK(workplace.image("a.b-1.npy").samples == workplace.image("image.npy").samples);
-    workplace.succeed("filter image.npy alone.npy --method spatial --filter box:size=2");
+    workplace.succeed("filter image.npy alone.npy --method direct-cpu --filter box:size=2");
     CHECK(workplace.image("alone.npy").samples == workplace.image("a.b-0.npy").samples);
     // One filter that is wrong leaves no output of the others.
-    workplace.check_refused("filter image.npy c.npy --method spatial --filter box:size=2 --filter bax:size=2", 2,
+    workplace.check_refused("filter image.npy c.npy --method direct-cpu --filter box:size=2 --filter bax:size=2", 2,
                             {"bax"});
-    workplace.check_refused("filter image.npy c.npy --method spatial --filter box:size=2 --filter "
+    workplace.check_refused("filter image.npy c.npy --method direct-cpu --filter box:size=2 --filter "
                             "ideal-low-pass:cutoff=0.1",
                             2, {"ideal-low-pass"});
 }
@@ -88,18 +88,26 @@ TEST_CASE("Results that standard output cannot take are a failure")
     }
 }
 
+TEST_CASE("An error that standard error cannot take keeps its exit code")
+{
+    const Workplace workplace;
+    const ProcessOptions full{.standard_error = "/dev/full"};
+    CHECK(workplace.run("plan --size 7", full).exit_code == 2);
+    CHECK(workplace.run("filter none.npy out.npy --filter identity", full).exit_code == 2);
+}
+
 TEST_CASE("Samples that a PNG cannot hold are clamped and said to be, on standard error")
 {
     const Workplace workplace;
     Image image(2, 2, 1);
     image.samples = {-1.0f, 0.25f, 1.0f, 3.0f};
     workplace.put("image.npy", image);
-    const ProcessResult png = workplace.succeed("filter image.npy out.png --filter identity --method spatial");
+    const ProcessResult png = workplace.succeed("filter image.npy out.png --filter identity --method direct-cpu");
     CHECK(png.output == "");
     CHECK_THAT(png.errors, ContainsSubstring("out.png") && ContainsSubstring("2 of 4 samples"));
     // 0.25 * 255 is nearest to 64.
     CHECK(workplace.image("out.png").samples == std::vector<float>{0.0f, 64.0f / 255.0f, 1.0f, 1.0f});
-    const ProcessResult npy = workplace.succeed("filter image.npy out.npy --filter identity --method spatial");
+    const ProcessResult npy = workplace.succeed("filter image.npy out.npy --filter identity --method direct-cpu");
     CHECK(npy.errors == "");
     CHECK(workplace.image("out.npy").samples == image.samples);
 }
@@ -111,7 +119,7 @@ TEST_CASE("A replaced file keeps its mode, and a link stays a link")
     put_random(workplace, "old.npy", 3, 3, 1);
     fs::permissions(workplace / "old.npy", fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read);
     fs::create_symlink("old.npy", workplace / "link.npy");
-    workplace.succeed("filter image.npy link.npy --filter identity --method spatial");
+    workplace.succeed("filter image.npy link.npy --filter identity --method direct-cpu");
     CHECK(fs::is_symlink(workplace / "link.npy"));
     CHECK(workplace.image("old.npy").samples == workplace.image("image.npy").samples);
     CHECK((fs::status(workplace / "old.npy").permissions() & fs::perms::all) ==

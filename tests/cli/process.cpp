@@ -17,8 +17,7 @@ std::string content(std::FILE* file)
 {
     std::string text;
     char block[4096];
-    for (ssize_t size = 0;
-         (size = ::pread(fileno(file), block, sizeof(block), static_cast<off_t>(text.size()))) > 0;)
+    for (ssize_t size = 0; (size = ::pread(fileno(file), block, sizeof(block), static_cast<off_t>(text.size()))) > 0;)
         text.append(block, static_cast<std::size_t>(size));
     return text;
 }
@@ -56,7 +55,13 @@ void limit(int resource, const std::optional<std::uint64_t>& most)
     ::setrlimit(static_cast<__rlimit_resource>(resource), &both);
 }
 
-// In the child: only calls that are safe between fork and exec.
+// The following run in the child: only calls that are safe between fork and exec.
+
+bool stream_leads_to(int stream, const std::filesystem::path& path, std::FILE* capture)
+{
+    return ::dup2(path.empty() ? fileno(capture) : ::open(path.c_str(), O_WRONLY), stream) >= 0;
+}
+
 void apply(const ProcessOptions& options)
 {
     limit(RLIMIT_FSIZE, options.largest_file_bytes);
@@ -86,10 +91,8 @@ Process::Process(const std::string& program, const std::vector<std::string>& arg
     if (process_ < 0)
         throw std::runtime_error("no process can be made");
     if (process_ == 0) {
-        const int output = options.standard_output.empty() ? fileno(output_.get())
-                                                           : ::open(options.standard_output.c_str(), O_WRONLY);
-        if (::dup2(output, STDOUT_FILENO) < 0 || ::dup2(fileno(errors_.get()), STDERR_FILENO) < 0 ||
-            ::chdir(folder.c_str()) != 0)
+        if (!stream_leads_to(STDOUT_FILENO, options.standard_output, output_.get()) ||
+            !stream_leads_to(STDERR_FILENO, options.standard_error, errors_.get()) || ::chdir(folder.c_str()) != 0)
             ::_exit(126);
         apply(options);
         ::execve(program.c_str(), word_pointers.data(), variable_pointers.data());

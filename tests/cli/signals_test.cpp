@@ -7,7 +7,7 @@
 
 using namespace fragfft;
 
-TEST_CASE("SIGINT and SIGTERM in the middle of a spatial filter leave no file and keep the old one")
+TEST_CASE("SIGINT and SIGTERM in the middle of a filter on the CPU leave no file and keep the old one")
 {
     const Workplace workplace;
     put_random(workplace, "image.npy", 256, 256, 3);
@@ -19,7 +19,7 @@ TEST_CASE("SIGINT and SIGTERM in the middle of a spatial filter leave no file an
             // the image takes about 10 milliseconds.
             const auto start = Clock::now();
             check_interrupted(workplace,
-                              "filter image.npy " + output + " --filter gaussian:sigma=64 --method spatial", signal,
+                              "filter image.npy " + output + " --filter gaussian:sigma=64 --method direct-cpu", signal,
                               [&](const Process&) { return Clock::now() - start > std::chrono::milliseconds(150); });
         }
 }

@@ -27,9 +27,9 @@ std::unique_ptr<Process> Workplace::start(const std::string& command) const
     return std::make_unique<Process>(FRAGFFT_BINARY, words(command), *this / "");
 }
 
-ProcessResult Workplace::run(const std::string& command, const ProcessOptions& options) const
+ProcessResult Workplace::run(const std::string& command, const ProcessOptions& options, const std::string& binary) const
 {
-    return Process(FRAGFFT_BINARY, words(command), *this / "", options).wait();
+    return Process(binary, words(command), *this / "", options).wait();
 }
 
 ProcessResult Workplace::succeed(const std::string& command) const

@@ -13,8 +13,9 @@ namespace fragfft {
 class Workplace
 {
 public:
-    // Runs fragfft in this folder with the words of `command`, which are separated by spaces.
-    ProcessResult run(const std::string& command, const ProcessOptions& options = {}) const;
+    // Runs fragfft, or another build of it, in this folder with the words of `command`, separated by spaces.
+    ProcessResult run(const std::string& command, const ProcessOptions& options = {},
+                      const std::string& binary = FRAGFFT_BINARY) const;
     // The same with an exit code of 0 required.
     ProcessResult succeed(const std::string& command) const;
     std::unique_ptr<Process> start(const std::string& command) const;

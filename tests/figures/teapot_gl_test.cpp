@@ -239,9 +239,10 @@ TEST_CASE_METHOD(GlFixture, "formats differ by their rounding")
     const Image halves = drawn(*this, 64, 64, 2, 0.0, gl::PixelFormat::rgba16f);
     const Image bytes = drawn(*this, 64, 64, 2, 0.0, gl::PixelFormat::rgba8);
     for (std::size_t i = 0; i < floats.samples.size(); ++i) {
-        // A half's last digit below 1 (devices may round toward zero), and half an 8-bit step with a little slack.
+        // A half's last digit below 1 (devices may round toward zero), and half an 8-bit step with a tenth of slack
+        // (an NVIDIA H200 needs 0.515).
         REQUIRE(std::abs(halves.samples[i] - floats.samples[i]) <= 1.0f / 1024.0f);
-        REQUIRE(std::abs(bytes.samples[i] - floats.samples[i]) <= 0.51f / 255.0f);
+        REQUIRE(std::abs(bytes.samples[i] - floats.samples[i]) <= 0.6f / 255.0f);
     }
 }
 

@@ -13,6 +13,17 @@ inline gl::Context& current_test_context()
     return context;
 }
 
+// Mesa's software devices are told by variables to be old or short of memory; a machine with hardware alone has none.
+inline bool has_software_device()
+{
+    try {
+        gl::make_egl_context("cpu");
+        return true;
+    } catch (const gl::GlError&) {
+        return false;
+    }
+}
+
 // After an error made on purpose: a driver may have sent its log as a debug message too.
 inline void discard_errors()
 {

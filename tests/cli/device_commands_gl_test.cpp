@@ -1,0 +1,115 @@
+// info and bench, and a device that is no use.
+#include "catch_framework.hpp"
+#include "workplace.hpp"
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+using namespace fragfft;
+using nlohmann::json;
+
+namespace {
+
+std::vector<std::string> split(const std::string& text, char separator)
+{
+    std::istringstream stream(text);
+    std::vector<std::string> parts;
+    for (std::string part; std::getline(stream, part, separator);)
+        parts.push_back(part);
+    return parts;
+}
+
+void check_time(const json& time, int runs)
+{
+    CHECK(time.at("minimum_milliseconds").get<double>() > 0.0);
+    CHECK(time.at("median_milliseconds") >= time.at("minimum_milliseconds"));
+    CHECK(time.at("runs") == runs);
+    CHECK_FALSE(time.at("method").get<std::string>().empty());
+}
+
+} // namespace
+
+TEST_CASE("info describes the device, in JSON and in words")
+{
+    const Workplace workplace;
+    const ProcessResult result = workplace.succeed(on_device("info --json"));
+    CHECK(result.errors == "");
+    const json info = json::parse(result.output);
+    for (const char* key : {"vendor", "renderer", "opengl_version", "shading_language_version", "platform"})
+        CHECK_FALSE(info.at(key).get<std::string>().empty());
+    CHECK(info.at("is_software").is_boolean());
+    CHECK(info.at("half_overflow_saturates").is_boolean());
+    // OpenGL 3.3 guarantees no less.
+    CHECK(info.at("maximum_texture_size") >= 1024);
+    CHECK(info.at("maximum_color_attachments") >= 8);
+    // 2^-21 is where a warning begins; any more than 1e-3 would be no sine.
+    CHECK(info.at("sin_cos_error") >= 0.0);
+    CHECK(info.at("sin_cos_error") < 1e-3);
+    const std::vector<std::string> roundings{"to nearest", "toward zero", "otherwise"};
+    CHECK(std::count(roundings.begin(), roundings.end(), info.at("half_rounding").get<std::string>()) == 1);
+
+    const std::string text = workplace.succeed(on_device("info")).output;
+    CHECK_THAT(text, ContainsSubstring(info.at("renderer").get<std::string>()));
+    CHECK_THAT(text, ContainsSubstring(std::to_string(info.at("maximum_texture_size").get<int>())));
+    CHECK_THAT(text, ContainsSubstring(info.at("half_rounding").get<std::string>()));
+}
+
+TEST_CASE("A device that is not there is bad input")
+{
+    const Workplace workplace;
+    workplace.check_refused("info --device 99", 2, {"device 99"});
+    workplace.check_refused("bench --size 16 --device -1", 2, {"'-1'"});
+}
+
+// Mesa reads this variable; another software device would have to be told otherwise.
+TEST_CASE("An OpenGL that is too old ends with exit code 3 and the version that is needed")
+{
+    const Workplace workplace;
+    workplace.put("image.npy", random_image(8, 8, 1, 1));
+    const ProcessOptions old{.environment = {{"MESA_GL_VERSION_OVERRIDE", "3.0"}}};
+    REQUIRE(workplace.run("info --device cpu").exit_code == 0); // else the cases below would prove nothing
+    for (const std::string command : {"info", "filter image.npy out.npy --filter identity",
+                                      "transform image.npy out.npy", "bench --size 16", "reproduce --out results"})
+        workplace.check_refused(command + " --device cpu", 3, {"OpenGL 3.3"}, old);
+}
+
+TEST_CASE("bench --json times each size and says on what machine; progress goes to standard error")
+{
+    const Workplace workplace;
+    const ProcessResult result =
+        workplace.succeed(on_device("bench --method moreland-angel-2003 --size 16 --size 32x8 --runs 1 --json"));
+    CHECK(result.errors == "moreland-angel-2003 16x16\nmoreland-angel-2003 32x8\n");
+    const json bench = json::parse(result.output);
+    for (const char* key : {"commit", "gpu", "driver", "cpu", "compiler", "date"})
+        CHECK_FALSE(bench.at("machine").at(key).get<std::string>().empty());
+    REQUIRE(bench.at("results").size() == 2);
+    CHECK(bench.at("results").at(1).at("width") == 32);
+    CHECK(bench.at("results").at(1).at("height") == 8);
+    for (const json& timed : bench.at("results")) {
+        CHECK(timed.at("method") == "moreland-angel-2003");
+        CHECK(timed.at("format") == "rgba32f");
+        CHECK(timed.at("twiddles") == "table");
+        for (const char* key : {"copy_pass", "forward", "filter", "filter_with_transfers"})
+            check_time(timed.at(key), 1);
+        CHECK(timed.at("filter_in_copy_passes").get<double>() > 0.0);
+        CHECK(timed.at("one_off_milliseconds").get<double>() > 0.0);
+        // log2 of both sides there and back, two untangle steps, the product, two tangle steps; both have 256 pixels.
+        CHECK(timed.at("passes") == 2 * 8 + 5);
+    }
+}
+
+TEST_CASE("bench --csv is a heading and a line for each size, of as many cells")
+{
+    const Workplace workplace;
+    const std::string csv =
+        workplace.succeed(on_device("bench --size 8 --size 4x16 --runs 2 --format rgba16f --csv")).output;
+    const std::vector<std::string> lines = split(csv, '\n');
+    REQUIRE(lines.size() == 3);
+    const auto columns = split(lines[0], ',');
+    for (std::size_t line = 1; line < lines.size(); ++line)
+        CHECK(split(lines[line], ',').size() == columns.size());
+    CHECK(columns.front() == "method");
+    CHECK_THAT(lines[1], ContainsSubstring("moreland-angel-2003,8,8,rgba16f,table,"));
+    CHECK_THAT(lines[2], ContainsSubstring("moreland-angel-2003,4,16,rgba16f,table,"));
+    CHECK_THAT(workplace.succeed(on_device("bench --size 8 --runs 1")).output, ContainsSubstring("8x8"));
+}

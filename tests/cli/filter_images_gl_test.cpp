@@ -1,0 +1,128 @@
+// Image files in and out of `filter`: every kind of PNG, and colour.
+#include "catch_framework.hpp"
+#include "image/image_file.hpp"
+#include "image/png_maker.hpp"
+#include "random_image_files.hpp"
+#include "reference/error_measures.hpp"
+
+using namespace fragfft;
+
+namespace {
+
+struct Kind
+{
+    int colour_type;
+    int bit_depth;
+    int channels; // as read
+};
+
+// IN and OUT after the identity hold the very same samples, of as many bits and channels.
+void check_identity(const PngRecipe& recipe, int channels, const std::string& options)
+{
+    INFO("colour type " << recipe.colour_type << ", " << recipe.bit_depth << " bits, " << recipe.width << " x "
+                        << recipe.height << options);
+    const Workplace workplace;
+    put_file(workplace / "in.png", make_png(recipe));
+    const ProcessResult result = workplace.succeed(on_device("filter in.png out.png --filter identity" + options));
+    CHECK(result.output == "");
+    const LoadedImage in = load_image(workplace / "in.png");
+    const LoadedImage out = load_image(workplace / "out.png");
+    CHECK(out.bits_per_number == (recipe.bit_depth == 16 ? 16 : 8));
+    REQUIRE(std::get<Image>(out.pixels).same_shape(std::get<Image>(in.pixels)));
+    CHECK(std::get<Image>(out.pixels).channels == channels);
+    CHECK(std::get<Image>(out.pixels).samples == std::get<Image>(in.pixels).samples);
+}
+
+} // namespace
+
+TEST_CASE("The identity returns every kind of PNG sample for sample")
+{
+    const unsigned seed = 2003;
+    INFO("seed " << seed);
+    for (const Kind& kind :
+         {Kind{PNG_COLOR_TYPE_GRAY, 8, 1}, Kind{PNG_COLOR_TYPE_GRAY_ALPHA, 8, 2}, Kind{PNG_COLOR_TYPE_RGB, 8, 3},
+          Kind{PNG_COLOR_TYPE_RGB_ALPHA, 8, 4}, Kind{PNG_COLOR_TYPE_GRAY, 16, 1},
+          Kind{PNG_COLOR_TYPE_GRAY_ALPHA, 16, 2}, Kind{PNG_COLOR_TYPE_RGB, 16, 3},
+          Kind{PNG_COLOR_TYPE_RGB_ALPHA, 16, 4}, Kind{PNG_COLOR_TYPE_GRAY, 1, 1}, Kind{PNG_COLOR_TYPE_GRAY, 4, 1},
+          Kind{PNG_COLOR_TYPE_PALETTE, 2, 3}, Kind{PNG_COLOR_TYPE_PALETTE, 8, 3}}) {
+        check_identity(random_recipe(32, 16, kind.bit_depth, kind.colour_type, false, seed), kind.channels, "");
+        check_identity(random_recipe(19, 23, kind.bit_depth, kind.colour_type, true, seed), kind.channels,
+                       " --pad clamp");
+    }
+}
+
+TEST_CASE("The identity returns images of every odd shape sample for sample")
+{
+    for (const auto& [width, height] : {std::pair{1, 1}, {1, 2}, {2, 1}, {1, 37}, {53, 1}, {3, 5}, {97, 101}, {64, 63}})
+        check_identity(random_recipe(width, height, 8, PNG_COLOR_TYPE_RGB, false, 7), 3, " --pad mirror");
+}
+
+TEST_CASE("A palette with transparency and a transparent colour keep their alpha")
+{
+    PngRecipe palette = random_recipe(16, 8, 4, PNG_COLOR_TYPE_PALETTE, false, 11);
+    palette.palette_alphas = {0, 100, 200};
+    check_identity(palette, 4, "");
+    PngRecipe grey = random_recipe(16, 8, 8, PNG_COLOR_TYPE_GRAY, false, 12);
+    grey.transparent = png_color_16{};
+    grey.transparent->gray = static_cast<png_uint_16>(grey.levels.front());
+    check_identity(grey, 2, "");
+}
+
+TEST_CASE("Several filters give the results that each gives alone")
+{
+    const Workplace workplace;
+    put_random(workplace, "image.npy", 16, 32, 3);
+    workplace.succeed(on_device("filter image.npy out.npy --filter gaussian:sigma=1 --filter identity --filter "
+                                "ideal-low-pass:cutoff=0.2"));
+    CHECK(workplace.names() == std::vector<std::string>{"image.npy", "out-0.npy", "out-1.npy", "out-2.npy"});
+    const std::vector<std::string> filters{"gaussian:sigma=1", "identity", "ideal-low-pass:cutoff=0.2"};
+    for (std::size_t i = 0; i < filters.size(); ++i) {
+        workplace.succeed(on_device("filter image.npy alone.npy --filter " + filters[i]));
+        CHECK(workplace.image("out-" + std::to_string(i) + ".npy").samples == workplace.image("alone.npy").samples);
+    }
+}
+
+TEST_CASE("An ideal low pass keeps the waves below its cutoff and removes those above")
+{
+    const Workplace workplace;
+    Image image(32, 32, 1);
+    Image slow(32, 32, 1);
+    for (int y = 0; y < 32; ++y)
+        for (int x = 0; x < 32; ++x) {
+            const double angle = 2.0 * 3.14159265358979 * x / 32.0;
+            slow.at(x, y) = static_cast<float>(0.5 + 0.2 * std::cos(3.0 * angle));             // 3/32 cycles per pixel
+            image.at(x, y) = slow.at(x, y) + static_cast<float>(0.2 * std::cos(12.0 * angle)); // 12/32
+        }
+    workplace.put("image.npy", image);
+    workplace.succeed(on_device("filter image.npy out.npy --filter ideal-low-pass:cutoff=0.25"));
+    // The bound of a convolution, relative to values of up to 0.9.
+    CHECK(reference::relative_l2(reference::to_double(workplace.image("out.npy")), reference::to_double(slow)) <= 5e-7);
+}
+
+TEST_CASE("filter --linear averages light, not stored values, and leaves alpha alone")
+{
+    const Workplace workplace;
+    Image checker(8, 8, 2); // grey and alpha, both 0 and 1 in turn
+    for (int y = 0; y < 8; ++y)
+        for (int x = 0; x < 8; ++x)
+            for (int channel = 0; channel < 2; ++channel)
+                checker.at(x, y, channel) = static_cast<float>((x + y) % 2);
+    workplace.put("checker.npy", checker);
+    for (const std::string method : {"moreland-angel-2003", "spatial"}) {
+        workplace.succeed(on_device("filter checker.npy stored.npy --filter box:size=2 --method " + method));
+        workplace.succeed(on_device("filter checker.npy light.npy --linear --filter box:size=2 --method " + method));
+        const Image stored = workplace.image("stored.npy");
+        const Image light = workplace.image("light.npy");
+        for (std::size_t i = 0; i < light.samples.size(); ++i) {
+            CHECK(stored.samples[i] == Approx(0.5).margin(1e-6));
+            // IEC 61966-2-1: half the light is encoded as 1.055 * 0.5^(1/2.4) - 0.055 = 0.735357.
+            CHECK(light.samples[i] == Approx(i % 2 == 0 ? 0.735357 : 0.5).margin(1e-6));
+        }
+    }
+}
+
+TEST_CASE("filter --linear leaves what an identity leaves, in PNG too")
+{
+    check_identity(random_recipe(16, 16, 8, PNG_COLOR_TYPE_RGB_ALPHA, false, 3), 4, " --linear");
+    check_identity(random_recipe(16, 16, 16, PNG_COLOR_TYPE_RGB, false, 3), 3, " --linear");
+}

@@ -1,0 +1,134 @@
+// Sizes and values that a device or a format cannot take.
+#include "catch_framework.hpp"
+#include "image/npy_maker.hpp"
+#include "random_image_files.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+using namespace fragfft;
+
+namespace {
+
+// A float32 file of zeros, made without writing them.
+void put_zeros(const Workplace& workplace, const std::string& name, int width, int height)
+{
+    put_file(
+        workplace / name,
+        make_npy(fmt::format("{{'descr': '<f4', 'fortran_order': False, 'shape': ({}, {}), }}", height, width), {}));
+    const auto pixels = static_cast<std::uintmax_t>(width) * static_cast<std::uintmax_t>(height);
+    std::filesystem::resize_file(workplace / name, std::filesystem::file_size(workplace / name) + 4 * pixels);
+}
+
+Image constant_image(int width, int height, float value)
+{
+    Image image(width, height, 1);
+    std::fill(image.samples.begin(), image.samples.end(), value);
+    return image;
+}
+
+} // namespace
+
+TEST_CASE("An image larger than the device's textures is refused with the limit")
+{
+    const Workplace workplace;
+    const int limit =
+        nlohmann::json::parse(workplace.succeed(on_device("info --json")).output).at("maximum_texture_size").get<int>();
+    const std::string named = std::to_string(limit);
+    // Where the device's limit is no less than that of image files, that one refuses.
+    put_zeros(workplace, "wide.npy", 2 * limit, 2);
+    put_zeros(workplace, "high.npy", 2, 2 * limit);
+    for (const std::string name : {"wide.npy", "high.npy"}) {
+        workplace.check_refused(on_device("transform " + name + " out.npy"), 2, {named});
+        workplace.check_refused(on_device("filter " + name + " out.npy --filter identity"), 2, {named});
+        workplace.check_refused(on_device("convolve " + name + " " + name + " out.png --pad zero"), 2, {named});
+    }
+    workplace.check_refused(on_device("bench --runs 1 --size " + std::to_string(2 * limit)), 2, {named});
+}
+
+TEST_CASE("Padding that would exceed the device's textures is refused with the limit")
+{
+    const Workplace workplace;
+    const int limit =
+        nlohmann::json::parse(workplace.succeed(on_device("info --json")).output).at("maximum_texture_size").get<int>();
+    put_zeros(workplace, "wide.npy", limit, 2);
+    workplace.check_refused(on_device("filter wide.npy out.npy --filter box:size=3 --boundary zero"), 2,
+                            {std::to_string(limit)});
+}
+
+// Of the software device, whose textures count: an image's texture alone needs 512 MiB here.
+TEST_CASE("Too little memory is an error that says so, and leaves no file")
+{
+#ifdef __SANITIZE_ADDRESS__
+    WARN("not run: the address sanitizer itself needs more address space than the limit");
+    return;
+#endif
+    const Workplace workplace;
+    put_zeros(workplace, "large.npy", 8192, 4096);
+    const ProcessResult result =
+        workplace.run("transform large.npy out.npy --device cpu", {.largest_memory_bytes = std::uint64_t{1800} << 20});
+    INFO(result.errors);
+    CHECK((result.exit_code == 2 || result.exit_code == 3));
+    CHECK_THAT(result.errors, ContainsSubstring("memory"));
+    CHECK(result.errors.find('\n') + 1 == result.errors.size());
+    CHECK(workplace.names() == std::vector<std::string>{"large.npy"});
+}
+
+TEST_CASE("Sizes that are no powers of two are refused with the limits, unless padded")
+{
+    const Workplace workplace;
+    for (const auto& [width, height] : {std::pair{7, 8}, {8, 7}, {1, 8}, {8, 1}, {1, 1}, {12, 8}}) {
+        INFO(width << " x " << height);
+        put_random(workplace, "image.npy", width, height, 1);
+        const std::string size = std::to_string(width) + " x " + std::to_string(height);
+        workplace.check_refused(on_device("transform image.npy out.npy"), 2, {"2 to ", size});
+        workplace.check_refused(on_device("filter image.npy out.npy --filter identity"), 2, {"2 to ", size, "--pad"});
+        workplace.succeed(on_device("filter image.npy padded.npy --filter identity --pad clamp"));
+        std::filesystem::remove(workplace / "padded.npy");
+    }
+}
+
+TEST_CASE("A format that the method does not use is refused by name")
+{
+    const Workplace workplace;
+    put_random(workplace, "image.npy", 8, 8, 1);
+    for (const std::string command :
+         {"transform image.npy out.npy", "filter image.npy out.npy --filter identity", "bench --runs 1 --size 8"}) {
+        const ProcessResult result = workplace.run(on_device(command + " --format rgba8"));
+        CHECK(result.exit_code == 2);
+        CHECK(result.output == "");
+        CHECK_THAT(result.errors, ContainsSubstring("rgba8") && ContainsSubstring("rgba16f"));
+    }
+    CHECK(workplace.names() == std::vector<std::string>{"image.npy"});
+}
+
+TEST_CASE("Half floats that would overflow are refused")
+{
+    const Workplace workplace;
+    // The bin at zero frequency is the sum: 65536 is beyond the largest half, 65504; 0.999 of it is not.
+    workplace.put("white.npy", constant_image(256, 256, 1.0f));
+    workplace.put("grey.npy", constant_image(256, 256, 0.999f));
+    workplace.check_refused(on_device("transform white.npy out.npy --format rgba16f"), 2, {"65504", "unitary"});
+    workplace.succeed(on_device("transform grey.npy spectrum.npy --format rgba16f"));
+    // The scaling by 1/sqrt(MN) = 1/256 leaves 256, exactly a power of two.
+    workplace.succeed(on_device("transform white.npy spectrum.npy --format rgba16f --scale unitary"));
+    CHECK(std::abs(workplace.complex_image("spectrum.npy").at(0, 0) - 256.0f) < 0.5f);
+
+    // A filter's scaling is unitary: 8 x 8 samples of 10000 reach 80000.
+    workplace.put("bright.npy", constant_image(8, 8, 10000.0f));
+    workplace.check_refused(on_device("filter bright.npy out.npy --filter identity --format rgba16f"), 2,
+                            {"65504", "rgba32f"});
+    workplace.succeed(on_device("filter bright.npy bright.npy --filter identity"));
+}
+
+TEST_CASE("A filter without a kernel meets no boundary rule but wrap")
+{
+    const Workplace workplace;
+    put_random(workplace, "image.npy", 8, 8, 1);
+    for (const std::string boundary : {"clamp", "zero"})
+        workplace.check_refused(
+            on_device("filter image.npy out.npy --filter ideal-low-pass:cutoff=0.2 --boundary " + boundary), 2,
+            {"ideal-low-pass:cutoff=0.2", "boundary"});
+    workplace.succeed(on_device("filter image.npy out.npy --filter ideal-low-pass:cutoff=0.2"));
+    workplace.succeed(on_device("filter image.npy out.npy --filter ideal-low-pass:cutoff=0.2 --pad zero"));
+}

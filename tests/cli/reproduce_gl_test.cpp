@@ -1,0 +1,63 @@
+// `reproduce`: what it prints and writes, and its exit code when a check fails.
+#include "catch_framework.hpp"
+#include "workplace.hpp"
+
+using namespace fragfft;
+
+namespace {
+
+// The program with two items that take no time, one of which has a check that fails.
+ProcessResult reproduce(const Workplace& workplace, const std::string& arguments, const ProcessOptions& options = {})
+{
+    return workplace.run(on_device("reproduce " + arguments), options, FRAGFFT_WITH_FAILING_ITEM);
+}
+
+std::vector<std::string> files(const Workplace& workplace)
+{
+    std::vector<std::string> names;
+    for (const auto& [name, bytes] : workplace.contents())
+        names.push_back(name);
+    return names;
+}
+
+} // namespace
+
+TEST_CASE("reproduce prints the report's path alone, and its progress on standard error")
+{
+    const Workplace workplace;
+    const ProcessResult result = reproduce(workplace, "holding_item --quick --out new/results");
+    CHECK(result.exit_code == 0);
+    CHECK(result.output == (workplace / "new/results/report.html").string() + "\n");
+    CHECK(result.errors == "[1/1] holding_item\n");
+    CHECK(files(workplace) == std::vector<std::string>{"new/results/holding_item.csv", "new/results/machine.json",
+                                                       "new/results/report.html"});
+}
+
+TEST_CASE("reproduce refuses a folder that cannot be made or written, and leaves no part of a file")
+{
+    const Workplace workplace;
+    put_file(workplace / "file", bytes_of("old"));
+    for (const std::string folder : {"file", "file/results"})
+        workplace.check_refused(on_device("reproduce moreland_angel_2003_table2 --out " + folder), 2, {folder});
+
+    // Room for the table, none for the report.
+    const ProcessResult result = reproduce(workplace, "holding_item --out full", {.largest_file_bytes = 2000});
+    CHECK(result.exit_code == 2);
+    CHECK_THAT(result.errors, ContainsSubstring("full/report.html"));
+    CHECK(result.output == "");
+    CHECK(files(workplace) == std::vector<std::string>{"file", "full/holding_item.csv", "full/machine.json"});
+}
+
+TEST_CASE("reproduce ends with exit code 1 when a check fails, with the whole report all the same")
+{
+    const Workplace workplace;
+    const ProcessResult result = reproduce(workplace, "--out results"); // both items
+    CHECK(result.exit_code == 1);
+    CHECK_THAT(result.errors, ContainsSubstring("[1/2] holding_item\n[2/2] failing_item\nfragfft: ") &&
+                                  ContainsSubstring("failing_item: what must hold: 2 exceeds 1"));
+    CHECK(result.output == (workplace / "results/report.html").string() + "\n");
+    CHECK(files(workplace) == std::vector<std::string>{"results/failing_item.csv", "results/holding_item.csv",
+                                                       "results/machine.json", "results/report.html"});
+    const Bytes report = get_file(workplace / "results/report.html");
+    CHECK_THAT(std::string(report.begin(), report.end()), ContainsSubstring("2 exceeds 1"));
+}

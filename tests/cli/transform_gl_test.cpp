@@ -1,0 +1,202 @@
+// `transform`, forward: every layout, scaling and shape against FFTW in double precision.
+#include "catch_framework.hpp"
+#include "filters/boundary.hpp"
+#include "random_image_files.hpp"
+#include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
+#include "reference/packing.hpp"
+
+#include <cmath>
+#include <fmt/format.h>
+
+using namespace fragfft;
+using reference::AccuracyMode;
+
+namespace {
+
+constexpr unsigned seed = 2003;
+
+struct Shape
+{
+    int width;
+    int height;
+    int channels;
+};
+
+const std::vector<Shape> shapes{{32, 16, 1}, {8, 64, 2}, {64, 64, 3}, {16, 4, 4}, {2, 2, 1}, {2, 32, 1}, {128, 2, 3}};
+
+// In [-0.5, 0.5): a mean of 0.5 would hold three quarters of the energy in one bin.
+Image put_centred(const Workplace& workplace, const Shape& shape)
+{
+    Image image = random_image(shape.width, shape.height, shape.channels, seed);
+    for (float& sample : image.samples)
+        sample -= 0.5f;
+    workplace.put("image.npy", image);
+    return image;
+}
+
+reference::ComplexImage64 spectrum_of(const Image& image)
+{
+    return reference::fftw_transform(reference::to_double(image));
+}
+
+// The dictionary in a file's NPY header.
+std::string header(const Workplace& workplace, const std::string& name)
+{
+    const Bytes bytes = get_file(workplace / name);
+    return std::string(bytes.begin(), bytes.begin() + 128);
+}
+
+std::string shape_text(int height, int width, int channels)
+{
+    return channels == 1 ? fmt::format("({}, {})", height, width)
+                         : fmt::format("({}, {}, {})", height, width, channels);
+}
+
+} // namespace
+
+TEST_CASE("transform --layout full is all bins, bin [0,0] first, unscaled")
+{
+    const Workplace workplace;
+    for (const Shape& shape : shapes) {
+        INFO(shape.width << " x " << shape.height << " x " << shape.channels << ", seed " << seed);
+        const Image image = put_centred(workplace, shape);
+        const ProcessResult result = workplace.succeed(on_device("transform image.npy full.npy"));
+        CHECK((result.output + result.errors) == "");
+        CHECK_THAT(header(workplace, "full.npy"),
+                   ContainsSubstring("'<c8'") &&
+                       ContainsSubstring(shape_text(shape.height, shape.width, shape.channels)));
+        const auto got = reference::to_double(workplace.complex_image("full.npy"));
+        CHECK(reference::relative_l2(got, spectrum_of(image)) <=
+              reference::promised_transform_bound(AccuracyMode::float32_table, shape.width, shape.height));
+        workplace.succeed(on_device("transform image.npy named.npy --layout full --scale none --method "
+                                    "moreland-angel-2003 --format rgba32f --twiddles table"));
+        const bool defaults_named = get_file(workplace / "named.npy") == get_file(workplace / "full.npy");
+        CHECK(defaults_named);
+    }
+}
+
+TEST_CASE("transform --layout half is the first W/2+1 columns of the full spectrum")
+{
+    const Workplace workplace;
+    for (const Shape& shape : shapes) {
+        INFO(shape.width << " x " << shape.height << " x " << shape.channels);
+        put_centred(workplace, shape);
+        workplace.succeed(on_device("transform image.npy full.npy"));
+        workplace.succeed(on_device("transform image.npy half.npy --layout half"));
+        CHECK_THAT(header(workplace, "half.npy"),
+                   ContainsSubstring("'<c8'") &&
+                       ContainsSubstring(shape_text(shape.height, shape.width / 2 + 1, shape.channels)));
+        const ComplexImage full = workplace.complex_image("full.npy");
+        const ComplexImage half = workplace.complex_image("half.npy");
+        bool equal = true;
+        for (int y = 0; y < half.height; ++y)
+            for (int x = 0; x < half.width; ++x)
+                for (int channel = 0; channel < half.channels; ++channel)
+                    equal = equal && half.at(x, y, channel) == full.at(x, y, channel);
+        CHECK(equal);
+    }
+}
+
+TEST_CASE("transform --layout packed is the paper's texture, equation 10")
+{
+    const Workplace workplace;
+    for (const Shape& shape : shapes) {
+        INFO(shape.width << " x " << shape.height << " x " << shape.channels << ", seed " << seed);
+        const Image image = put_centred(workplace, shape);
+        workplace.succeed(on_device("transform image.npy packed.npy --layout packed"));
+        CHECK_THAT(header(workplace, "packed.npy"),
+                   ContainsSubstring("'<f4'") &&
+                       ContainsSubstring(shape_text(shape.height, shape.width, shape.channels)));
+        const auto unpacked = reference::unpack_full(reference::to_double(workplace.image("packed.npy")));
+        CHECK(reference::relative_l2(unpacked, spectrum_of(image)) <=
+              reference::promised_transform_bound(AccuracyMode::float32_table, shape.width, shape.height));
+    }
+}
+
+TEST_CASE("transform --scale: paper is 1/(MN), unitary 1/sqrt(MN)")
+{
+    const Workplace workplace;
+    for (const Shape& shape : {Shape{32, 8, 3}, Shape{16, 16, 1}, Shape{2, 64, 1}}) {
+        const Image image = put_centred(workplace, shape);
+        const double pixels = shape.width * shape.height;
+        for (const auto& [scale, factor] : std::map<std::string, double>{
+                 {"none", 1.0}, {"paper", 1.0 / pixels}, {"unitary", 1.0 / std::sqrt(pixels)}}) {
+            INFO(shape.width << " x " << shape.height << ", --scale " << scale << ", seed " << seed);
+            workplace.succeed(on_device("transform image.npy scaled.npy --scale " + scale));
+            auto want = spectrum_of(image);
+            for (auto& bin : want.samples)
+                bin *= factor;
+            // Scaling by factors that are no powers of two rounds once more in every iteration it is spread over.
+            CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("scaled.npy")), want) <=
+                  2 * reference::promised_transform_bound(AccuracyMode::float32_table, shape.width, shape.height));
+        }
+    }
+}
+
+TEST_CASE("transform: computed twiddle factors and half floats keep their own bounds")
+{
+    const Workplace workplace;
+    const Image image = put_centred(workplace, {64, 128, 4});
+    workplace.succeed(on_device("transform image.npy computed.npy --twiddles computed"));
+    CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("computed.npy")), spectrum_of(image)) <=
+          reference::promised_transform_bound(AccuracyMode::float32_computed, 64, 128));
+
+    workplace.succeed(on_device("transform image.npy half.npy --format rgba16f --scale unitary"));
+    auto want = spectrum_of(image);
+    for (auto& bin : want.samples)
+        bin /= std::sqrt(64.0 * 128.0);
+    const double error = reference::relative_l2(reference::to_double(workplace.complex_image("half.npy")), want);
+    CHECK(error <= reference::promised_transform_bound(AccuracyMode::float16_nearest, 64, 128));
+    CHECK(error > 1e-5); // else no half floats were used
+}
+
+TEST_CASE("transform --pad extends the image to powers of two, at the right and below")
+{
+    const Workplace workplace;
+    const Image image = put_centred(workplace, {13, 5, 2});
+    for (const auto& [rule, boundary] : std::map<std::string, Boundary>{
+             {"zero", Boundary::zero}, {"clamp", Boundary::clamp}, {"mirror", Boundary::mirror}}) {
+        INFO("--pad " << rule << ", seed " << seed);
+        Image extended(16, 8, 2);
+        for (int y = 0; y < 8; ++y)
+            for (int x = 0; x < 16; ++x) {
+                const int from_x = boundary_index(x, 13, boundary);
+                const int from_y = boundary_index(y, 5, boundary);
+                for (int channel = 0; channel < 2; ++channel)
+                    if (from_x >= 0 && from_y >= 0)
+                        extended.at(x, y, channel) = image.at(from_x, from_y, channel);
+            }
+        workplace.succeed(on_device("transform image.npy padded.npy --pad " + rule));
+        const auto got = reference::to_double(workplace.complex_image("padded.npy"));
+        CHECK(reference::relative_l2(got, spectrum_of(extended)) <=
+              reference::promised_transform_bound(AccuracyMode::float32_table, 16, 8));
+    }
+    // What needs no padding is not padded, and one pixel becomes the smallest transform.
+    put_centred(workplace, {8, 4, 1});
+    workplace.succeed(on_device("transform image.npy padded.npy --pad zero"));
+    CHECK(workplace.complex_image("padded.npy").width == 8);
+    put_centred(workplace, {1, 1, 1});
+    workplace.succeed(on_device("transform image.npy padded.npy --pad zero"));
+    CHECK(workplace.complex_image("padded.npy").width == 2);
+    CHECK(workplace.complex_image("padded.npy").height == 2);
+}
+
+TEST_CASE("transform reads PNG samples as numbers in [0, 1]")
+{
+    const Workplace workplace;
+    put_random(workplace, "image.png", 16, 8, 3, seed);
+    workplace.succeed(on_device("transform image.png spectrum.npy"));
+    const Image image = workplace.image("image.png");
+    CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("spectrum.npy")), spectrum_of(image)) <=
+          reference::promised_transform_bound(AccuracyMode::float32_table, 16, 8));
+}
+
+TEST_CASE("transform refuses complex input, which the method has no place for")
+{
+    const Workplace workplace;
+    workplace.put("complex.npy", ComplexImage(8, 8, 1));
+    for (const std::string layout : {"full", "half", "packed"})
+        workplace.check_refused(on_device("transform complex.npy out.npy --layout " + layout), 2,
+                                {"complex.npy", "complex", "moreland-angel-2003"});
+}

@@ -1,0 +1,135 @@
+// `transform --inverse`: takes back what the forward direction wrote, and refuses what no real image has.
+#include "catch_framework.hpp"
+#include "random_image_files.hpp"
+#include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
+
+#include <fmt/format.h>
+
+using namespace fragfft;
+
+namespace {
+
+constexpr unsigned seed = 2003;
+
+// Two transforms of an image in [0, 1] with table twiddles.
+const double round_trip_bound =
+    *reference::promised_round_trip_bound(reference::AccuracyMode::float32_table).relative_l2;
+
+double image_error(const Workplace& workplace, const std::string& got, const Image& want)
+{
+    return reference::relative_l2(reference::to_double(workplace.image(got)), reference::to_double(want));
+}
+
+// A spectrum of a real image, in a file, with one bin spoilt.
+void put_spoilt_spectrum(const Workplace& workplace, int x, int y, std::complex<float> added)
+{
+    const Image image = random_image(16, 8, 1, seed);
+    ComplexImage spectrum = reference::to_float(reference::fftw_transform(reference::to_double(image)));
+    spectrum.at(x, y) += added;
+    workplace.put("spectrum.npy", spectrum);
+}
+
+} // namespace
+
+TEST_CASE("transform --inverse returns the image from each layout and scaling")
+{
+    const Workplace workplace;
+    for (const auto& [width, height, channels] : {std::tuple{8, 64, 3}, {2, 16, 1}, {16, 2, 4}}) {
+        const Image image = put_random(workplace, "image.npy", width, height, channels, seed);
+        for (const auto& [layout, scale] : {std::pair{"full", "none"},
+                                            {"half", "none"},
+                                            {"packed", "none"},
+                                            {"full", "unitary"},
+                                            {"half", "paper"},
+                                            {"packed", "paper"}}) {
+            const std::string options = fmt::format(" --layout {} --scale {}", layout, scale);
+            INFO(width << " x " << height << " x " << channels << options << ", seed " << seed);
+            workplace.succeed(on_device("transform image.npy spectrum.npy" + options));
+            workplace.succeed(on_device("transform spectrum.npy back.npy --inverse" + options));
+            CHECK(image_error(workplace, "back.npy", image) <= round_trip_bound);
+        }
+    }
+}
+
+TEST_CASE("transform --inverse of a spectrum from FFTW is the image, with 1/(MN)")
+{
+    const Workplace workplace;
+    const Image image = random_image(32, 8, 3, seed);
+    const auto spectrum = reference::fftw_transform(reference::to_double(image));
+    workplace.put("full.npy", reference::to_float(spectrum));
+    workplace.put("half.npy", reference::to_float(reference::half_spectrum(spectrum)));
+    for (const std::string layout : {"full", "half"})
+        for (const std::string real : {"", " --real"}) { // images of this method are real anyway
+            INFO(layout << real << ", seed " << seed);
+            workplace.succeed(on_device("transform " + layout + ".npy back.npy --inverse --layout " + layout + real));
+            CHECK(image_error(workplace, "back.npy", image) <= round_trip_bound);
+        }
+}
+
+TEST_CASE("transform: 8-bit images come back exactly, half floats within their steps")
+{
+    const Workplace workplace;
+    put_random(workplace, "image.png", 64, 32, 3, seed);
+    const Image image = workplace.image("image.png");
+    const auto round_trip_steps = [&](const std::string& options) {
+        workplace.succeed(on_device("transform image.png spectrum.npy" + options));
+        workplace.succeed(on_device("transform spectrum.npy back.npy --inverse" + options));
+        workplace.succeed("filter back.npy back.png --filter identity --method direct-cpu");
+        return 255.0 * reference::max_abs_difference(reference::to_double(workplace.image("back.png")),
+                                                     reference::to_double(image));
+    };
+    CHECK(round_trip_steps("") == 0.0);
+    // 1e-3: samples are 1/255 rounded to float.
+    CHECK(round_trip_steps(" --format rgba16f --scale unitary") <=
+          *reference::promised_round_trip_bound(reference::AccuracyMode::float16_nearest).eight_bit_steps + 1e-3);
+}
+
+TEST_CASE("transform --inverse refuses a spectrum that no real image has, and names the bin")
+{
+    const Workplace workplace;
+    // A pair of bins, and one that is its own mirror and may have no imaginary part. Either of a pair may be named.
+    put_spoilt_spectrum(workplace, 3, 2, {5.0f, 0.0f});
+    for (const std::string device : {"", " --format rgba16f"})
+        workplace.check_refused(on_device("transform spectrum.npy out.npy --inverse" + device), 2,
+                                {"spectrum.npy", "bin [", "moreland-angel-2003"});
+    const std::string fault = workplace.run(on_device("transform spectrum.npy out.npy --inverse")).errors;
+    CHECK((fault.find("[2,3]") != std::string::npos || fault.find("[6,13]") != std::string::npos));
+    put_spoilt_spectrum(workplace, 8, 4, {0.0f, 5.0f});
+    workplace.check_refused(on_device("transform spectrum.npy out.npy --inverse"), 2, {"spectrum.npy", "bin [4,8]"});
+    // Half a spectrum has only the mirrors of its own first and last columns.
+    put_spoilt_spectrum(workplace, 0, 0, {0.0f, 5.0f});
+    ComplexImage half(9, 8, 1);
+    const ComplexImage full = workplace.complex_image("spectrum.npy");
+    for (int y = 0; y < 8; ++y)
+        for (int x = 0; x < 9; ++x)
+            half.at(x, y) = full.at(x, y);
+    workplace.put("half.npy", half);
+    workplace.check_refused(on_device("transform half.npy out.npy --inverse --layout half"), 2,
+                            {"half.npy", "bin [0,0]"});
+}
+
+TEST_CASE("transform --inverse allows what single precision rounds")
+{
+    const Workplace workplace;
+    // 1e-6 of the largest bin, the sum of 128 samples of mean 0.5; the limit is 1e-5 of it.
+    put_spoilt_spectrum(workplace, 3, 2, {64e-6f, 0.0f});
+    workplace.succeed(on_device("transform spectrum.npy out.npy --inverse"));
+}
+
+TEST_CASE("transform --inverse refuses the wrong kind of numbers and sizes, by the file's name")
+{
+    const Workplace workplace;
+    put_random(workplace, "real.npy", 8, 8, 1);
+    workplace.put("complex.npy", ComplexImage(8, 8, 1));
+    workplace.check_refused(on_device("transform real.npy out.npy --inverse"), 2, {"real.npy", "complex"});
+    workplace.check_refused(on_device("transform real.npy out.npy --inverse --layout half"), 2,
+                            {"real.npy", "complex"});
+    workplace.check_refused(on_device("transform complex.npy out.npy --inverse --layout packed"), 2,
+                            {"complex.npy", "packed"});
+    workplace.put("odd.npy", ComplexImage(7, 8, 1));
+    workplace.check_refused(on_device("transform odd.npy out.npy --inverse"), 2, {"2 to ", "7 x 8"});
+    workplace.put("column.npy", ComplexImage(1, 8, 1));
+    workplace.check_refused(on_device("transform column.npy out.npy --inverse --layout half"), 2, {"column.npy"});
+    workplace.check_refused(on_device("transform complex.npy out.png --inverse"), 2, {"out.png"});
+}

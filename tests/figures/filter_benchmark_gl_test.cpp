@@ -1,0 +1,52 @@
+#include "catch_framework.hpp"
+#include "errors.hpp"
+#include "figures/filter_benchmark.hpp"
+#include "gl_test_support.hpp"
+
+using namespace fragfft;
+
+namespace {
+
+void check_time(const gl::TimeStatistics& time, int runs)
+{
+    CHECK(time.minimum_milliseconds > 0.0);
+    CHECK(time.median_milliseconds >= time.minimum_milliseconds);
+    // A 16 x 16 filter in ten seconds would be a wrong unit.
+    CHECK(time.median_milliseconds < 1e4);
+    CHECK(time.runs == runs);
+    CHECK_FALSE(time.method.empty());
+}
+
+} // namespace
+
+TEST_CASE_METHOD(GlFixture, "A 16 x 16 filter is timed: positive times, and as many passes as its plan has")
+{
+    const Method& method = method_named("moreland-angel-2003");
+    for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
+        const TransformOptions options{.width = 16, .height = 16, .format = format};
+        const auto result = figures::benchmark_filter(method, options, 3, context, executor);
+        CHECK(result.method == "moreland-angel-2003");
+        CHECK(result.options.format == format);
+        // 4 iterations for each axis, there and back, two untangle steps, the product, two tangle steps.
+        CHECK(result.passes == 2 * 8 + 5);
+        check_time(result.copy_pass, 3);
+        check_time(result.forward, 3);
+        check_time(result.filter, 3);
+        check_time(result.filter_with_transfers, 3);
+        CHECK(result.one_off_milliseconds > 0.0);
+        CHECK(result.filter_in_copy_passes() ==
+              Approx(result.filter.median_milliseconds / result.copy_pass.median_milliseconds));
+    }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(GlFixture, "A benchmark refuses what its method does")
+{
+    const Method& method = method_named("moreland-angel-2003");
+    const auto benchmark = [&](const TransformOptions& options) {
+        figures::benchmark_filter(method, options, 1, context, executor);
+    };
+    CHECK_THROWS_AS(benchmark({.width = 15, .height = 16}), InputError);
+    CHECK_THROWS_AS(benchmark({.width = 16, .height = 16, .format = gl::PixelFormat::rgba8}), InputError);
+    require_no_errors();
+}

@@ -1,0 +1,62 @@
+#include "catch_framework.hpp"
+#include "figures/html.hpp"
+
+using namespace fragfft::figures;
+
+namespace {
+
+std::string picture_of(const std::string& bytes, const std::string& caption = "")
+{
+    return html_picture(std::span(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()), caption);
+}
+
+} // namespace
+
+TEST_CASE("Text is escaped for HTML, in elements and in attributes")
+{
+    CHECK(escaped("") == "");
+    CHECK(escaped("M x N, 1.5 '\u2009'") == "M x N, 1.5 '\u2009'");
+    CHECK(escaped("a < b && \"c\" > d") == "a &lt; b &amp;&amp; &quot;c&quot; &gt; d");
+    CHECK(escaped("&amp;") == "&amp;amp;");
+}
+
+TEST_CASE("Pictures are inside the document, in base64")
+{
+    // The vectors of RFC 4648, section 10.
+    const std::vector<std::pair<std::string, std::string>> vectors{
+        {"f", "Zg=="},        {"fo", "Zm8="},        {"foo", "Zm9v"},
+        {"foob", "Zm9vYg=="}, {"fooba", "Zm9vYmE="}, {"foobar", "Zm9vYmFy"},
+    };
+    for (const auto& [bytes, text] : vectors)
+        CHECK_THAT(picture_of(bytes), ContainsSubstring("src=\"data:image/png;base64," + text + "\""));
+    CHECK_THAT(picture_of(""), ContainsSubstring("base64,\""));
+    // Bytes above 127 and the alphabet's last letters: 0xFB 0xFF 0xBF are 62, 63, 62, 63.
+    CHECK_THAT(picture_of("\xFB\xFF\xBF"), ContainsSubstring("base64,+/+/\""));
+}
+
+TEST_CASE("A caption stands below its picture and as its description, escaped")
+{
+    const std::string html = picture_of("f", "low \"pass\" < 0.1");
+    CHECK_THAT(html, ContainsSubstring("<figcaption>low &quot;pass&quot; &lt; 0.1</figcaption>"));
+    CHECK_THAT(html, ContainsSubstring("alt=\"low &quot;pass&quot; &lt; 0.1\""));
+    CHECK(html.find("\"pass\"") == std::string::npos);
+}
+
+TEST_CASE("Whole numbers of five digits or more are grouped by threes, other text is not")
+{
+    CHECK(grouped("41943040") == "41\u2009943\u2009040");
+    CHECK(grouped("123456") == "123\u2009456");
+    CHECK(grouped("10000") == "10\u2009000");
+    CHECK(grouped("1000000000000") == "1\u2009000\u2009000\u2009000\u2009000");
+    for (const std::string text : {"", "0", "999", "1024", "12345.5", "-12345", "1.2e+05", "moreland", "12345 ms"})
+        CHECK(grouped(text) == text);
+}
+
+TEST_CASE("A table has a row of headings and a row for each of its own, escaped and grouped")
+{
+    const std::string html = html_table({{"a & b", "count"}, {{"<x>", "1048576"}, {"y", "7"}}});
+    CHECK_THAT(html, ContainsSubstring("<tr><th>a &amp; b</th><th>count</th></tr>"));
+    CHECK_THAT(html, ContainsSubstring("<tr><td>&lt;x&gt;</td><td>1\u2009048\u2009576</td></tr>"));
+    CHECK_THAT(html, ContainsSubstring("<tr><td>y</td><td>7</td></tr>"));
+    CHECK(html.find("<tr><td>&lt;x&gt;") < html.find("<tr><td>y"));
+}

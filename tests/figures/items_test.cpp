@@ -1,0 +1,59 @@
+#include "catch_framework.hpp"
+#include "errors.hpp"
+#include "figures/item.hpp"
+#include "figures/moreland_angel_2003_programs.hpp"
+#include "reference/published_values.hpp"
+
+#include <set>
+
+using namespace fragfft;
+using figures::all_items;
+
+TEST_CASE("Every item has its own stem, in the house's letters, a title and what computes it")
+{
+    std::set<std::string> stems;
+    std::set<std::string> titles;
+    for (const figures::Item& item : all_items()) {
+        INFO(item.stem);
+        CHECK(stems.insert(item.stem).second);
+        CHECK(titles.insert(item.title).second);
+        CHECK(item.stem.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string::npos);
+        CHECK_FALSE(item.title.empty());
+        CHECK(item.compute);
+        CHECK(&figures::item_named(item.stem) == &item);
+    }
+    CHECK(stems.size() >= 4);
+}
+
+TEST_CASE("Every published table but Table 3, which has no item, belongs to an item of the same stem")
+{
+    std::set<std::string> stems;
+    for (const figures::Item& item : all_items())
+        stems.insert(item.stem);
+    for (const std::string& published : reference::published_items()) {
+        INFO(published);
+        CHECK((stems.contains(published) || published == "moreland_angel_2003_table3"));
+        CHECK(reference::published_table(published).row_count() > 0);
+    }
+    // And an item that is a table has published values to stand beside.
+    for (const std::string& stem : stems)
+        if (stem.find("_table") != std::string::npos)
+            CHECK_NOTHROW(reference::published_table(stem));
+}
+
+TEST_CASE("An unknown item is refused, with the list of those there are")
+{
+    CHECK_THROWS_AS(figures::item_named("table1"), InputError);
+    for (const figures::Item& item : all_items())
+        CHECK_THROWS_WITH(figures::item_named("table1"), ContainsSubstring("'table1'") && ContainsSubstring(item.stem));
+    CHECK_THROWS_AS(figures::item_named(""), InputError);
+}
+
+TEST_CASE("The published names of programs are those of the plan's families")
+{
+    const PlanTotals sums = totals(figures::moreland_angel_2003_filter_as_published(16));
+    const auto published = reference::published_table("moreland_angel_2003_table1");
+    CHECK(sums.invocations.size() == published.row_count());
+    for (std::size_t row = 0; row < published.row_count(); ++row)
+        CHECK(sums.invocations.contains(figures::family_of(published.text(row, "program"))));
+}

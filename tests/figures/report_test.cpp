@@ -1,0 +1,87 @@
+#include "catch_framework.hpp"
+#include "figures/report.hpp"
+
+#include <limits>
+
+using namespace fragfft::figures;
+
+namespace {
+
+const Item first_item{"paper_2003_table1", "Table 1: <counts> & more", {}};
+const Item second_item{"paper_2003_figure2", "Figure 2: a picture", {}};
+
+Reproduction reproduction_with(std::vector<Check> checks)
+{
+    Reproduction reproduction;
+    reproduction.machine = {"0123456789ab", "GPU \"X\" <rev 2>",   "driver 1", "CPU", 2,
+                            "compiler",     "2003-07-26T00:00:00Z"};
+    ItemResult table{"<p>What it shows.</p>", {{"program", "count"}, {{"fft", "41943040"}}}, {}, std::move(checks)};
+    ItemResult picture{
+        "<p>What it looks like.</p>", {{"name"}, {{"teapot"}}}, {{"teapot.png", "A teapot", {'f', 'o', 'o'}}}, {}};
+    reproduction.items.push_back({&first_item, std::move(table), 1.25});
+    reproduction.items.push_back({&second_item, std::move(picture), 0.5});
+    return reproduction;
+}
+
+std::size_t occurrences(const std::string& text, const std::string& part)
+{
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size()))
+        ++count;
+    return count;
+}
+
+} // namespace
+
+TEST_CASE("A report holds every item, with its table, picture and every check")
+{
+    const std::string html =
+        report_html(reproduction_with({{"error of a & b", 1e-7, 5e-7}, {"difference of counts", 0.0, 0.0}}));
+    for (const Item* item : {&first_item, &second_item}) {
+        CHECK_THAT(html, ContainsSubstring("<section id=\"" + item->stem + "\">"));
+        CHECK_THAT(html, ContainsSubstring("href=\"#" + item->stem + "\""));
+        CHECK_THAT(html, ContainsSubstring("href=\"" + item->stem + ".csv\""));
+    }
+    CHECK_THAT(html, ContainsSubstring("<h2>Table 1: &lt;counts&gt; &amp; more</h2>"));
+    CHECK_THAT(html, ContainsSubstring("<p>What it shows.</p>") && ContainsSubstring("41\u2009943\u2009040"));
+    CHECK_THAT(html, ContainsSubstring("base64,Zm9v") && ContainsSubstring("A teapot"));
+    CHECK_THAT(html, ContainsSubstring("error of a &amp; b") && ContainsSubstring("5e-07"));
+    CHECK_THAT(html, ContainsSubstring("difference of counts"));
+    CHECK_THAT(html, ContainsSubstring("2 of 2 checks of our own results hold"));
+    CHECK_THAT(html, ContainsSubstring("0123456789ab") && ContainsSubstring("GPU &quot;X&quot; &lt;rev 2&gt;"));
+    CHECK(html.find("<td>NO</td>") == std::string::npos);
+}
+
+TEST_CASE("A report needs nothing from anywhere: no link leaves it but those to its own CSV files")
+{
+    const std::string html = report_html(reproduction_with({{"check", 1.0, 2.0}}));
+    CHECK(html.starts_with("<!DOCTYPE html>"));
+    for (const std::string external : {"http:", "https:", "src=\"/", "@import", "url(", "<script", "<link"})
+        CHECK(html.find(external) == std::string::npos);
+    CHECK(occurrences(html, "src=") == occurrences(html, "src=\"data:image/png;base64,"));
+    CHECK(occurrences(html, "src=") == 1);
+    CHECK(occurrences(html, "href=") == occurrences(html, "href=\"#") + occurrences(html, ".csv\">"));
+    // No marker of the template is left.
+    CHECK(html.find("<!-- ") == std::string::npos);
+}
+
+TEST_CASE("A failed check is told in the report, by name and numbers")
+{
+    const Reproduction reproduction = reproduction_with({{"good", 1.0, 1.0}, {"bad <one>", 3.0, 2.0}});
+    CHECK(reproduction.failed_checks() == std::vector<std::string>{"paper_2003_table1: bad <one>: 3 exceeds 2"});
+    const std::string html = report_html(reproduction);
+    CHECK_THAT(html, ContainsSubstring("1 of 2 checks of our own results hold"));
+    CHECK_THAT(html, ContainsSubstring("bad &lt;one&gt;: 3 exceeds 2"));
+    CHECK(occurrences(html, "<td>NO</td>") == 1);
+}
+
+TEST_CASE("A check holds up to its bound; a value that is no number fails it")
+{
+    CHECK(Check{"", 1.0, 1.0}.holds());
+    CHECK(Check{"", -5.0, 1.0}.holds());
+    CHECK_FALSE(Check{"", std::nextafter(1.0, 2.0), 1.0}.holds());
+    CHECK_FALSE(Check{"", std::numeric_limits<double>::quiet_NaN(), 1.0}.holds());
+    CHECK_FALSE(Check{"", std::numeric_limits<double>::infinity(), 1.0}.holds());
+    CHECK(reproduction_with({}).failed_checks().empty());
+    CHECK(reproduction_with({{"a", 2.0, 1.0}, {"b", std::nan(""), 1.0}}).failed_checks().size() == 2);
+}

@@ -1,0 +1,126 @@
+// The main job, into a folder: with items made here, and with Table 1 itself.
+#include "catch_framework.hpp"
+#include "figures/reproduction.hpp"
+#include "gl_test_support.hpp"
+#include "image/test_support.hpp"
+#include "reference/published_values.hpp"
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+using namespace fragfft;
+using figures::Item;
+using figures::ItemContext;
+
+namespace {
+
+struct ItemFixture : GlFixture
+{
+    ItemContext item_context{context, executor, probe_device(executor), figures::Effort::quick};
+};
+
+std::string text_of(const std::filesystem::path& path)
+{
+    const Bytes bytes = get_file(path);
+    return std::string(bytes.begin(), bytes.end());
+}
+
+void ignore_progress(std::size_t, std::size_t, const std::string&) {}
+
+Item item_with(const std::string& stem, const figures::ItemResult& result)
+{
+    return {stem, "Title of " + stem, [result](ItemContext&) { return result; }};
+}
+
+} // namespace
+
+TEST_CASE_METHOD(ItemFixture, "reproduce writes CSV, pictures, machine.json and the report, and tells its progress")
+{
+    const TemporaryDirectory directory;
+    const Item good = item_with("good", {"", {{"a"}, {{"1"}}}, {{"good.png", "caption", {1, 2, 3}}}, {{"c", 0, 1}}});
+    const Item bad = item_with("bad", {"", {{"b"}, {{"2"}}}, {}, {{"what failed", 2, 1}}});
+    std::vector<std::string> progress;
+    const auto folder = directory / "new/folder";
+    const figures::Reproduction reproduction = figures::reproduce(
+        {&good, &bad}, item_context, folder, [&](std::size_t done, std::size_t count, const std::string& title) {
+            progress.push_back(std::to_string(done) + "/" + std::to_string(count) + " " + title);
+        });
+    CHECK(progress == std::vector<std::string>{"0/2 good", "1/2 bad", "2/2 "});
+    CHECK(reproduction.report == folder / "report.html");
+    CHECK(reproduction.failed_checks() == std::vector<std::string>{"bad: what failed: 2 exceeds 1"});
+
+    std::set<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        names.insert(entry.path().filename());
+    CHECK(names == std::set<std::string>{"good.csv", "bad.csv", "good.png", "machine.json", "report.html"});
+    CHECK(get_file(folder / "good.png") == Bytes{1, 2, 3});
+    const std::string stamp = to_line(reproduction.machine);
+    const reference::PublishedTable csv("good.csv", text_of(folder / "good.csv"));
+    CHECK(csv.text(0, "a") == "1");
+    CHECK(csv.text(0, "measured_on") == stamp);
+    CHECK_THAT(text_of(folder / "report.html"),
+               ContainsSubstring("Title of good") && ContainsSubstring("what failed: 2 exceeds 1"));
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(ItemFixture, "machine.json and the stamp name what was measured on")
+{
+    const TemporaryDirectory directory;
+    const Item item = item_with("item", {"", {{"a"}, {}}, {}, {}});
+    const auto reproduction = figures::reproduce({&item}, item_context, directory / "", ignore_progress);
+    const auto machine = nlohmann::json::parse(text_of(directory / "machine.json"));
+    CHECK(machine.at("gpu") == context.device().renderer);
+    CHECK(machine.at("driver") == context.device().opengl_version);
+    CHECK(machine.at("cpu_threads") >= 1);
+    for (const char* key : {"commit", "cpu", "compiler"}) {
+        CHECK_FALSE(machine.at(key).get<std::string>().empty());
+        CHECK_THAT(to_line(reproduction.machine), ContainsSubstring(machine.at(key).get<std::string>()));
+    }
+    // UTC in ISO 8601: 2003-07-26T12:00:00Z.
+    const std::string date = machine.at("date");
+    CHECK(date.size() == 20);
+    CHECK((date[4] == '-' && date[10] == 'T' && date.back() == 'Z'));
+    CHECK(to_line(reproduction.machine).find('\n') == std::string::npos);
+}
+
+TEST_CASE_METHOD(ItemFixture, "An item that throws leaves the results of those before it, and no report")
+{
+    const TemporaryDirectory directory;
+    const Item good = item_with("good", {"", {{"a"}, {{"1"}}}, {}, {}});
+    const Item broken{"broken", "", [](ItemContext&) -> figures::ItemResult { throw DeviceError("gone"); }};
+    CHECK_THROWS_AS(figures::reproduce({&good, &broken}, item_context, directory / "", ignore_progress), DeviceError);
+    CHECK(directory.names() == std::vector<std::string>{"good.csv"});
+}
+
+TEST_CASE_METHOD(ItemFixture, "A folder that cannot be made is bad input, named")
+{
+    const TemporaryDirectory directory;
+    put_file(directory / "file", bytes_of("old"));
+    const Item item = item_with("item", {"", {{"a"}, {}}, {}, {}});
+    const auto folder = directory / "file" / "below";
+    CHECK_THAT(fault_of([&] { figures::reproduce({&item}, item_context, folder, ignore_progress); }),
+               ContainsSubstring(folder.string()));
+}
+
+TEST_CASE_METHOD(ItemFixture, "Table 1 is reproduced: the paper's programs and invocations to the last fragment")
+{
+    const TemporaryDirectory directory;
+    const auto reproduction = figures::reproduce({&figures::item_named("moreland_angel_2003_table1")}, item_context,
+                                                 directory / "", ignore_progress);
+    CHECK(reproduction.failed_checks().empty());
+    CHECK(directory.names() ==
+          std::vector<std::string>{"machine.json", "moreland_angel_2003_table1.csv", "report.html"});
+    const auto published = reference::published_table("moreland_angel_2003_table1");
+    const reference::PublishedTable csv("table1", text_of(directory / "moreland_angel_2003_table1.csv"));
+    REQUIRE(csv.row_count() == published.row_count());
+    // The paper's formulas at M = N = 1024: 2MN(10 + 10), MN - 4, MN + 2N, MN - 4, MN + 2N and MN.
+    const std::map<std::string, double> invocations{{"FFT", 41943040},   {"Untangle", 1048572}, {"Scale", 1050624},
+                                                    {"Tangle", 1048572}, {"Pass", 1050624},     {"Multiply", 1048576}};
+    for (std::size_t row = 0; row < csv.row_count(); ++row) {
+        const std::string program = csv.text(row, "program");
+        INFO(program);
+        CHECK(program == published.text(row, "program"));
+        CHECK(csv.number(row, "invocations, counted here (GL_SAMPLES_PASSED)") == invocations.at(program));
+    }
+    require_no_errors();
+}
