@@ -18,11 +18,11 @@ double milliseconds_since(Clock::time_point start)
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-Image random_pixels(int width, int height)
+Image random_pixels(const TransformOptions& options)
 {
     std::mt19937 generator(2003);
     std::uniform_real_distribution<float> uniform(0.0f, 1.0f);
-    Image image(width, height, 4);
+    Image image(options.width, options.height, gl::info(options.format).components);
     for (float& sample : image.samples)
         sample = uniform(generator);
     return image;
@@ -64,7 +64,7 @@ FilterBenchmark benchmark_filter(const Method& method, TransformOptions options,
                                  Executor& executor)
 {
     method.require_supported(options, context.device().maximum_texture_size);
-    if (options.format == gl::PixelFormat::rgba16f) {
+    if (gl::holds_half_floats(options.format)) {
         options.scaling = Scaling::unitary;
         options.round_to_half = probe_device(executor).half_rounding != HalfRounding::to_nearest;
     }
@@ -72,7 +72,7 @@ FilterBenchmark benchmark_filter(const Method& method, TransformOptions options,
     result.method = method.name();
     result.options = options;
 
-    const Image pixels = random_pixels(options.width, options.height);
+    const Image pixels = random_pixels(options);
     PlanRunner copy(executor, copy_plan(options));
     const auto start = Clock::now();
     PlanRunner filter(executor, method.filter(options));

@@ -3,6 +3,7 @@
 #include "errors.hpp"
 #include "methods/moreland_angel_2003.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace fragfft {
@@ -23,6 +24,21 @@ const char* name(Scaling scaling)
 const char* name(Twiddles twiddles)
 {
     return twiddles == Twiddles::table ? "table" : "computed";
+}
+
+bool Method::offers(Twiddles wanted) const
+{
+    const std::vector<Twiddles> offered = twiddles();
+    return std::find(offered.begin(), offered.end(), wanted) != offered.end();
+}
+
+void require_room(const Method& method, int channels, gl::PixelFormat format)
+{
+    const gl::PixelFormatInfo& texel = gl::info(format);
+    if (method.packed_channels(channels) > texel.components)
+        throw InputError(fmt::format("{} texels have {} components; {} needs {} for an image of {} channels",
+                                     texel.name, texel.components, method.name(), method.packed_channels(channels),
+                                     channels));
 }
 
 const std::vector<std::unique_ptr<const Method>>& all_methods()
