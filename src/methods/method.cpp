@@ -1,6 +1,7 @@
 #include "methods/method.hpp"
 
 #include "errors.hpp"
+#include "methods/fialka_cadik_2006.hpp"
 #include "methods/moreland_angel_2003.hpp"
 
 #include <algorithm>
@@ -46,6 +47,7 @@ const std::vector<std::unique_ptr<const Method>>& all_methods()
     static const auto methods = [] {
         std::vector<std::unique_ptr<const Method>> list;
         list.push_back(std::make_unique<MorelandAngel2003>());
+        list.push_back(std::make_unique<FialkaCadik2006>());
         return list;
     }();
     return methods;
