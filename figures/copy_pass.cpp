@@ -17,11 +17,11 @@ Plan copy_plan(int width, int height, gl::PixelFormat format)
     return plan;
 }
 
-Image random_pixels(int width, int height)
+Image random_pixels(int width, int height, int channels)
 {
     std::mt19937 generator(2003);
     std::uniform_real_distribution<float> uniform(0.0f, 1.0f);
-    Image image(width, height, 4);
+    Image image(width, height, channels);
     for (float& sample : image.samples)
         sample = uniform(generator);
     return image;

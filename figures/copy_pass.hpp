@@ -9,7 +9,7 @@ namespace fragfft::figures {
 // From input "image" to output "result".
 Plan copy_plan(int width, int height, gl::PixelFormat format);
 
-// Four channels in [0, 1), the same at every call.
-Image random_pixels(int width, int height);
+// Samples in [0, 1), the same at every call.
+Image random_pixels(int width, int height, int channels = 4);
 
 } // namespace fragfft::figures

@@ -37,7 +37,7 @@ FilterBenchmark benchmark_filter(const Method& method, TransformOptions options,
                                  Executor& executor)
 {
     method.require_supported(options, context.device().maximum_texture_size);
-    if (options.format == gl::PixelFormat::rgba16f) {
+    if (gl::holds_half_floats(options.format)) {
         options.scaling = Scaling::unitary;
         options.round_to_half = probe_device(executor).half_rounding != HalfRounding::to_nearest;
     }
@@ -45,7 +45,7 @@ FilterBenchmark benchmark_filter(const Method& method, TransformOptions options,
     result.method = method.name();
     result.options = options;
 
-    const Image pixels = random_pixels(options.width, options.height);
+    const Image pixels = random_pixels(options.width, options.height, gl::info(options.format).components);
     PlanRunner copy(executor, copy_plan(options.width, options.height, options.format));
     const auto start = Clock::now();
     PlanRunner filter(executor, method.filter(options));

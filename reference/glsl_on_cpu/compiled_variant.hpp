@@ -73,6 +73,8 @@ template <typename Program> void visit_uniforms(Program& program, UniformSetter&
     FRAGFFT_VISIT(source)
     FRAGFFT_VISIT(response)
     FRAGFFT_VISIT(twiddle_table)
+    FRAGFFT_VISIT(auxiliary)
+    FRAGFFT_VISIT(stage)
     FRAGFFT_VISIT(length_along)
     FRAGFFT_VISIT(length_across)
     FRAGFFT_VISIT(stride_log2)

@@ -29,6 +29,15 @@ void round_to_halves(Image& image)
         sample = unpackHalf2x16(packHalf2x16({sample, 0.0f})).x;
 }
 
+void leave_two_components(Image& image)
+{
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x) {
+            image.at(x, y, 2) = 0.0f;
+            image.at(x, y, 3) = 1.0f;
+        }
+}
+
 class CpuRun
 {
 public:
@@ -88,10 +97,12 @@ private:
 
     void store(const PlanTexture& texture, Image& image) const
     {
-        if (texture.format == gl::PixelFormat::rgba16f)
+        if (gl::holds_half_floats(texture.format))
             round_to_halves(image);
-        else if (texture.format != gl::PixelFormat::rgba32f)
-            fail("'" + texture.name + "' is stored neither as rgba32f nor as rgba16f");
+        else if (texture.format == gl::PixelFormat::rgba8)
+            fail("'" + texture.name + "' is not stored as floats");
+        if (gl::info(texture.format).components == 2)
+            leave_two_components(image);
     }
 
     [[noreturn]] void fail(const std::string& what) const

@@ -1,5 +1,6 @@
 // Draws on the CPU, from the plans and the fragment programs' own sources: what a device has to come up with, texel by
-// texel, and what the tests compare with the papers' equations. Knows the programs of Moreland & Angel 2003.
+// texel, and what the tests compare with the papers' equations. Knows the programs of every method of
+// the library.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -20,8 +21,9 @@ void draw_on_cpu(const Draw& draw, const TexturesBySampler& textures, Image& tar
 
 // Runs every pass of a plan whose passes have one target and draw quads. `inputs` are the plan's input textures by
 // name, 1 to 4 channels, missing ones read as 0. The result holds each of the plan's textures by name as the last pass
-// leaves it, of four channels (constants: as many as they have); what no pass has written is NaN. What is stored as
-// rgba16f is rounded to nearest, ties to even. Throws std::logic_error as above, and for inputs of another size.
+// leaves it, of four channels (constants: as many as they have); what no pass has written is NaN. Half floats
+// are rounded to nearest, ties to even; components that a format lacks are 0, and alpha 1. Throws std::logic_error as
+// above, and for inputs of another size.
 std::map<std::string, Image> run_on_cpu(const Plan& plan, const std::map<std::string, Image>& inputs);
 
 } // namespace fragfft::reference

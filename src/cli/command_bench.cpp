@@ -3,12 +3,14 @@
 #include "cli/device_session.hpp"
 #include "cli/filtering.hpp"
 #include "cli/option_types.hpp"
+#include "errors.hpp"
 #include "figures/filter_benchmark.hpp"
 #include "figures/machine.hpp"
 
 #include <fmt/format.h>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 namespace fragfft::cli {
 
@@ -120,6 +122,29 @@ std::vector<Task> tasks(const Options& options)
     return result;
 }
 
+// Asked before the first task takes its time. Of all methods, those that refuse their options are left out, with their
+// reasons; a method asked for by name may not refuse, and when none remains, the first refusal is thrown.
+std::vector<Task> supported_tasks(const std::vector<Task>& all, const Options& options, int maximum_texture_size)
+{
+    std::vector<Task> result;
+    std::optional<InputError> first_refusal;
+    for (const Task& task : all) {
+        try {
+            task.method.require_supported(task.transform, maximum_texture_size);
+            result.push_back(task);
+        } catch (const InputError& refusal) {
+            if (options.method != "all")
+                throw;
+            fmt::print(stderr, "left out: {}\n", refusal.what());
+            if (!first_refusal)
+                first_refusal = refusal;
+        }
+    }
+    if (result.empty() && first_refusal)
+        throw *first_refusal;
+    return result;
+}
+
 void run(const Options& options)
 {
     if (options.method == spatial_method) {
@@ -128,10 +153,9 @@ void run(const Options& options)
     }
     const std::vector<Task> all = tasks(options);
     DeviceSession session(options.device);
-    for (const Task& task : all) // before the first of them takes its time
-        task.method.require_supported(task.transform, session.context->device().maximum_texture_size);
+    const std::vector<Task> supported = supported_tasks(all, options, session.context->device().maximum_texture_size);
     std::vector<FilterBenchmark> results;
-    for (const Task& task : all) {
+    for (const Task& task : supported) {
         fmt::print(stderr, "{} {}x{}\n", task.method.name(), task.transform.width, task.transform.height);
         results.push_back(
             figures::benchmark_filter(task.method, task.transform, options.runs, *session.context, session.executor));

@@ -20,6 +20,7 @@ struct Options
     std::string size;
     std::string operation = "filter";
     TransformOptions transform;
+    bool twiddles_given = false;
     bool json = false;
 };
 
@@ -30,6 +31,8 @@ Plan make_plan(const Options& options)
     const ImageSize size = parse_size(options.size);
     transform.width = size.width;
     transform.height = size.height;
+    if (!options.twiddles_given)
+        transform.twiddles = method.twiddles().front();
     method.require_supported(transform, largest_texture_of_any_device);
     const std::map<std::string, std::function<Plan()>> operations{
         {"forward", [&] { return method.forward(transform); }},
@@ -71,7 +74,6 @@ void add_plan(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
     options->transform.scaling = Scaling::paper;
-    options->transform.twiddles = Twiddles::computed;
     CLI::App* command = app.add_subcommand("plan", "A method's passes: programs, regions, invocations, bytes");
     add_method_option(*command, options->method);
     command->add_option("--size", options->size, "Image size WIDTHxHEIGHT in pixels")->required();
@@ -81,8 +83,9 @@ void add_plan(CLI::App& app)
     add_scaling_option(*command, options->transform.scaling);
     add_twiddles_option(*command, options->transform.twiddles);
     command->add_flag("--json", options->json, "Print JSON");
-    command->footer("Defaults to what the method's paper did: --scale paper, --twiddles computed.");
-    command->callback([options] {
+    command->footer("Defaults to what the method's paper did: --scale paper, and its twiddles.");
+    command->callback([options, command] {
+        options->twiddles_given = command->count("--twiddles") > 0;
         const Plan plan = make_plan(*options);
         if (options->json)
             fmt::print("{}\n", to_json(plan).dump(2));

@@ -78,7 +78,7 @@ void require_hermitian(const Spectrum& spectrum, const Options& options)
 // Unscaled half floats overflow at zero frequency first, where a spectrum is the sum of all samples.
 void require_no_overflow(const Image& image, const TransformOptions& options, bool inverse)
 {
-    if (options.format != gl::PixelFormat::rgba16f)
+    if (!gl::holds_half_floats(options.format))
         return;
     float largest = 0.0f;
     for (const float sample : image.samples)
@@ -86,10 +86,10 @@ void require_no_overflow(const Image& image, const TransformOptions& options, bo
     const double pixels = static_cast<double>(options.width) * options.height;
     const double growth = options.scaling == Scaling::unitary ? std::sqrt(pixels) : inverse ? 1.0 : pixels;
     if (growth * static_cast<double>(largest) >= static_cast<double>(gl::largest_half))
-        throw InputError(fmt::format("rgba16f may overflow: samples up to {:g} and {} x {} of them with --scale {} can "
+        throw InputError(fmt::format("{} may overflow: samples up to {:g} and {} x {} of them with --scale {} can "
                                      "reach {:g}, beyond {}; use --scale unitary or rgba32f",
-                                     largest, options.width, options.height, name(options.scaling),
-                                     growth * static_cast<double>(largest), gl::largest_half));
+                                     gl::info(options.format).name, largest, options.width, options.height,
+                                     name(options.scaling), growth * static_cast<double>(largest), gl::largest_half));
 }
 
 class Transformer
@@ -105,54 +105,66 @@ public:
     void forward()
     {
         const Image image = padded(real_input(loaded_, options_), options_);
-        const TransformOptions transform = supported(image.width, image.height);
+        const TransformOptions transform = supported(image.width, image.height, image.channels);
         require_no_overflow(image, transform, false);
-        save_spectrum(run(method_.forward(transform), image));
+        save_spectrum(run(method_.forward(transform), image, method_.packed_channels(image.channels)), image.channels);
     }
 
     void inverse()
     {
         Image packed;
         TransformOptions transform;
+        int channels = 0;
         if (options_.layout == "packed") {
             packed = real_input(loaded_, options_);
-            transform = supported(packed.width, packed.height);
+            channels = packed.channels;
+            require_packed(channels);
+            transform = supported(packed.width, packed.height, channels);
         } else {
             const Spectrum spectrum = spectrum_input(loaded_, options_);
-            transform = supported(spectrum.width, spectrum.height);
+            channels = spectrum.channels;
+            transform = supported(spectrum.width, spectrum.height, channels);
             require_hermitian(spectrum, options_);
             packed = method_.pack(spectrum);
         }
         require_no_overflow(packed, transform, true);
-        save_image(options_.output, run(method_.inverse(transform), packed));
+        save_image(options_.output, run(method_.inverse(transform), packed, channels));
     }
 
 private:
-    TransformOptions supported(int width, int height) const
+    void require_packed(int channels) const
+    {
+        if (method_.packed_channels(channels) != channels)
+            throw InputError(fmt::format("{}: {} channels, which no packed spectrum of {} has", options_.input,
+                                         channels, options_.method));
+    }
+
+    TransformOptions supported(int width, int height, int channels) const
     {
         TransformOptions transform = options_.transform;
         transform.width = width;
         transform.height = height;
         transform.round_to_half =
-            transform.format == gl::PixelFormat::rgba16f && session_.probe.half_rounding != HalfRounding::to_nearest;
+            gl::holds_half_floats(transform.format) && session_.probe.half_rounding != HalfRounding::to_nearest;
         method_.require_supported(transform, session_.context->device().maximum_texture_size);
+        require_room(method_, channels, transform.format);
         return transform;
     }
 
-    Image run(const Plan& plan, const Image& image)
+    Image run(const Plan& plan, const Image& image, int channels)
     {
-        const Image result = PlanRunner(session_.executor, plan).run(image);
+        const Image result = PlanRunner(session_.executor, plan).run(image, channels);
         session_.context->throw_errors(plan.name);
         return result;
     }
 
-    void save_spectrum(const Image& packed) const
+    void save_spectrum(const Image& packed, int channels) const
     {
         if (options_.layout == "packed") {
             save_image(options_.output, packed);
             return;
         }
-        const Spectrum full = method_.unpack(packed);
+        const Spectrum full = method_.unpack(packed, channels);
         save_complex_npy(options_.output,
                          reference::to_float(options_.layout == "half" ? reference::half_spectrum(full) : full));
     }

@@ -54,7 +54,7 @@ void add_format_option(CLI::App& command, gl::PixelFormat& value)
 {
     command.add_option_function<std::string>(
         "--format", [&value](const std::string& text) { value = gl::pixel_format_from_name(text); },
-        "Texel format [rgba32f|rgba16f|rgba8], default rgba32f");
+        "Texel format [rgba32f|rgba16f|rg32f|rg16f|rgba8], default rgba32f");
 }
 
 void add_twiddles_option(CLI::App& command, Twiddles& value)

@@ -27,6 +27,8 @@ Image image_from_texels(std::vector<float> texels, int width, int height, gl::Pi
         image.samples = std::move(texels);
         return image;
     }
+    if (channels > gl::info(format).components)
+        throw std::logic_error("texels of a texture hold fewer components than the image has channels");
     Image image(width, height, channels);
     const std::size_t pixels = texels.size() / components;
     for (std::size_t pixel = 0; pixel < pixels; ++pixel)
@@ -68,9 +70,14 @@ Image PlanRunner::read_back(const std::string& texture, int channels) const
 
 Image PlanRunner::run(const Image& image)
 {
+    return run(image, image.channels);
+}
+
+Image PlanRunner::run(const Image& image, int channels)
+{
     upload("image", image);
     prepared_->run();
-    return read_back("result", image.channels);
+    return read_back("result", channels);
 }
 
 } // namespace fragfft

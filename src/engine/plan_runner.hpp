@@ -12,7 +12,7 @@ namespace fragfft {
 
 // Texels from pixels: missing channels become 0.
 std::vector<float> texels_from_image(const Image& image, gl::PixelFormat format);
-// The first `channels` components of each texel.
+// The first `channels` components of each texel. Throws std::logic_error when the format has fewer.
 Image image_from_texels(std::vector<float> texels, int width, int height, gl::PixelFormat format, int channels);
 
 class PlanRunner
@@ -28,6 +28,8 @@ public:
 
     // upload "image", run, read back "result", with as many channels as the image has.
     Image run(const Image& image);
+    // The same with another number of the result's channels.
+    Image run(const Image& image, int channels);
 
     PreparedPlan& prepared()
     {

@@ -40,6 +40,7 @@ Image ImageFilter::apply(const Image& image, const Filter& filter)
     const Extension extension = extension_for(image, filter);
     const TransformOptions options = transform_options(extension.width, extension.height);
     method_.require_supported(options, maximum_texture_size_);
+    require_room(method_, image.channels, options.format);
     const Image response = packed_response(filter, options);
     require_no_overflow(image, response, options);
 
@@ -66,7 +67,7 @@ TransformOptions ImageFilter::transform_options(int width, int height) const
 {
     TransformOptions options{
         .width = width, .height = height, .format = options_.format, .twiddles = options_.twiddles};
-    if (options.format == gl::PixelFormat::rgba16f) {
+    if (gl::holds_half_floats(options.format)) {
         options.scaling = Scaling::unitary;
         options.round_to_half = half_rounding_ != HalfRounding::to_nearest;
     }
@@ -85,15 +86,15 @@ Image ImageFilter::packed_response(const Filter& filter, const TransformOptions&
 
 void ImageFilter::require_no_overflow(const Image& image, const Image& response, const TransformOptions& options) const
 {
-    if (options.format != gl::PixelFormat::rgba16f)
+    if (!gl::holds_half_floats(options.format))
         return;
     const double gain = std::max(1.0f, largest_magnitude(response));
     const double spectrum = largest_magnitude(image) * std::sqrt(static_cast<double>(options.width) * options.height);
     if (gain * spectrum >= static_cast<double>(gl::largest_half))
-        throw InputError(fmt::format("rgba16f may overflow: samples up to {:g}, {} x {} of them and a filter gain of "
+        throw InputError(fmt::format("{} may overflow: samples up to {:g}, {} x {} of them and a filter gain of "
                                      "{:g} can reach {:g}, beyond {}; use rgba32f",
-                                     largest_magnitude(image), options.width, options.height, gain, gain * spectrum,
-                                     gl::largest_half));
+                                     gl::info(options.format).name, largest_magnitude(image), options.width,
+                                     options.height, gain, gain * spectrum, gl::largest_half));
 }
 
 } // namespace fragfft

@@ -34,9 +34,9 @@ public:
                 const ImageFilterOptions& options);
 
     // The image, 1 to 4 channels, convolved with the filter's kernel or multiplied by its frequency response; the same
-    // shape. rgba32f: within the method's bound of the exact result. rgba16f: unitary scaling, rounded to nearest.
-    // Throws InputError when the method cannot take the size, when a boundary other than wrap meets a filter that has
-    // no kernel, and when half floats would overflow.
+    // shape. rgba32f: within the method's bound of the exact result. Half floats: unitary scaling, rounded to
+    // nearest. Throws InputError when the method cannot take the size or the channels, when a boundary other than wrap
+    // meets a filter that has no kernel, and when half floats would overflow.
     Image apply(const Image& image, const Filter& filter);
 
 private:

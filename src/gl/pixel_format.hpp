@@ -12,6 +12,7 @@ enum class PixelFormat
     rgba16f,
     rgba8,
     rg32f,
+    rg16f,
 };
 
 struct PixelFormatInfo
@@ -26,6 +27,11 @@ struct PixelFormatInfo
 };
 
 const PixelFormatInfo& info(PixelFormat format);
+
+inline bool holds_half_floats(PixelFormat format)
+{
+    return info(format).component_type == GL_HALF_FLOAT;
+}
 
 // Throws InputError listing the formats when `name` is none of them.
 PixelFormat pixel_format_from_name(std::string_view name);

@@ -32,7 +32,7 @@ struct TransformOptions
     gl::PixelFormat format = gl::PixelFormat::rgba32f;
     Scaling scaling = Scaling::none;
     Twiddles twiddles = Twiddles::table;
-    // For rgba16f on devices that store halves rounded toward zero: round to nearest in the program first.
+    // For half floats on devices that store halves rounded toward zero: round to nearest in the program first.
     bool round_to_half = false;
 };
 
@@ -50,8 +50,12 @@ public:
     virtual std::string description() const = 0; // one line
     virtual std::string sizes() const = 0;       // which it takes, one line
 
+    // Where its twiddle factors can come from, at least one way, the paper's own first.
+    virtual std::vector<Twiddles> twiddles() const = 0;
+    bool offers(Twiddles wanted) const;
+
     // Throws InputError naming the size and the limits when this method cannot transform such images on a device whose
-    // textures reach `maximum_texture_size`, or cannot use such a format.
+    // textures reach `maximum_texture_size`, or cannot use such a format or such twiddles.
     virtual void require_supported(const TransformOptions& options, int maximum_texture_size) const = 0;
 
     // Textures of every plan: inputs "image" (and "response", where there is one), output "result", all width x height
@@ -62,9 +66,13 @@ public:
     virtual Plan inverse(const TransformOptions& options) const = 0;
     virtual Plan filter(const TransformOptions& options) const = 0;
 
-    // Between the method's texture, of shape [height, width, channels], and the full spectrum, bin [0, 0] first.
-    // pack reads one of each conjugate pair of bins; its input must be Hermitian.
-    virtual Spectrum unpack(const Image& packed) const = 0;
+    // How many components of a texel the packed spectrum of an image of `channels` channels, 1 to 4, takes: not fewer.
+    virtual int packed_channels(int channels) const = 0;
+
+    // Between the method's texture, of shape [height, width, packed_channels(channels)], and the full spectrum of
+    // `channels` channels, bin [0, 0] first. The spectrum is a real image's, so Hermitian; pack may read only one of
+    // each conjugate pair of bins.
+    virtual Spectrum unpack(const Image& packed, int channels) const = 0;
     virtual Image pack(const Spectrum& spectrum) const = 0;
 
     // What "response" needs, from one channel that serves every channel of the image: the image whose unscaled forward
@@ -82,6 +90,9 @@ template <typename Sample> SampleArray<Sample> in_every_channel(const SampleArra
         result.samples[i] = source.samples[i / static_cast<std::size_t>(channels)];
     return result;
 }
+
+// Throws InputError when the packed spectrum of an image of `channels` channels has no room in such texels.
+void require_room(const Method& method, int channels, gl::PixelFormat format);
 
 // Every method of the library, in the order of publication.
 const std::vector<std::unique_ptr<const Method>>& all_methods();

@@ -1,11 +1,8 @@
 #include "methods/moreland_angel_2003.hpp"
 
-#include "errors.hpp"
 #include "methods/moreland_angel_2003_layout.hpp"
 #include "methods/moreland_angel_2003_plans.hpp"
-
-#include <bit>
-#include <fmt/format.h>
+#include "methods/radix_2.hpp"
 
 namespace fragfft {
 
@@ -21,21 +18,18 @@ std::string MorelandAngel2003::description() const
 
 std::string MorelandAngel2003::sizes() const
 {
-    return "widths and heights that are powers of two, from 2 to the device's texture limit";
+    return radix_2::sizes;
 }
 
 void MorelandAngel2003::require_supported(const TransformOptions& options, int maximum_texture_size) const
 {
-    const auto fits = [&](int length) {
-        return length >= 2 && length <= maximum_texture_size && std::has_single_bit(static_cast<unsigned>(length));
-    };
-    if (!fits(options.width) || !fits(options.height))
-        throw InputError(fmt::format("{} takes powers of two from 2 to {} (the largest texture), not {} x {}; "
-                                     "--pad zero, clamp or mirror extends an image",
-                                     name(), maximum_texture_size, options.width, options.height));
-    if (options.format != gl::PixelFormat::rgba32f && options.format != gl::PixelFormat::rgba16f)
-        throw InputError(
-            fmt::format("{} takes the formats rgba32f and rgba16f, not {}", name(), gl::info(options.format).name));
+    radix_2::require_supported(*this, options, maximum_texture_size,
+                               {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f});
+}
+
+std::vector<Twiddles> MorelandAngel2003::twiddles() const
+{
+    return {Twiddles::computed, Twiddles::table};
 }
 
 Plan MorelandAngel2003::forward(const TransformOptions& options) const
@@ -53,7 +47,13 @@ Plan MorelandAngel2003::filter(const TransformOptions& options) const
     return moreland_angel_2003::filter_plan(options);
 }
 
-Spectrum MorelandAngel2003::unpack(const Image& packed) const
+// Every channel is packed on its own.
+int MorelandAngel2003::packed_channels(int channels) const
+{
+    return channels;
+}
+
+Spectrum MorelandAngel2003::unpack(const Image& packed, int /*channels*/) const
 {
     return moreland_angel_2003::unpack(packed);
 }

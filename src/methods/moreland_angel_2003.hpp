@@ -17,10 +17,12 @@ public:
     std::string description() const override;
     std::string sizes() const override;
     void require_supported(const TransformOptions& options, int maximum_texture_size) const override;
+    std::vector<Twiddles> twiddles() const override;
     Plan forward(const TransformOptions& options) const override;
     Plan inverse(const TransformOptions& options) const override;
     Plan filter(const TransformOptions& options) const override;
-    Spectrum unpack(const Image& packed) const override;
+    int packed_channels(int channels) const override;
+    Spectrum unpack(const Image& packed, int channels) const override;
     Image pack(const Spectrum& spectrum) const override;
     Image response_source(const Image& kernel) const override;
     Image pack_response(const Spectrum& response) const override;

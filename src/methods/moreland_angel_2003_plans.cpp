@@ -1,29 +1,20 @@
 #include "methods/moreland_angel_2003_plans.hpp"
 
+#include "methods/radix_2.hpp"
 #include "methods/twiddle_table.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <fmt/format.h>
-#include <numbers>
 
 namespace fragfft::moreland_angel_2003 {
 
 namespace {
 
+using radix_2::Axis;
+using radix_2::Direction;
+using radix_2::log2_of;
+
 constexpr const char* folder = "moreland_angel_2003/";
-
-enum class Axis
-{
-    rows,
-    columns,
-};
-
-enum class Direction
-{
-    forward,
-    inverse,
-};
 
 // Figure 3's blocks, each one pass, in the order in which they are drawn.
 class Schedule
@@ -76,18 +67,13 @@ public:
 
     Plan plan(const std::string& what)
     {
-        Plan plan{fmt::format("moreland-angel-2003 {}", what), "", {}, {}};
-        plan.description =
-            fmt::format("scaling: {}, twiddles: {}", fragfft::name(options_.scaling), fragfft::name(options_.twiddles));
-        const std::size_t image = plan.add_texture(texture("image", TextureRole::input));
-        const std::size_t result = plan.add_texture(texture("result", TextureRole::output));
-        const std::size_t scratch = plan.add_texture(texture("scratch", TextureRole::temporary));
-        chain_through(passes_, "source", image, result, scratch);
+        Plan plan = radix_2::empty_plan(fmt::format("moreland-angel-2003 {}", what), options_);
+        plan.passes = std::move(passes_);
+        radix_2::chain_passes(plan);
         if (options_.twiddles == Twiddles::table)
             add_input(plan, twiddle_table("twiddle_table", table_length()), "fft");
-        if (std::any_of(passes_.begin(), passes_.end(), [](const Pass& pass) { return is(pass, "multiply"); }))
-            add_input(plan, texture("response", TextureRole::input), "multiply");
-        plan.passes = std::move(passes_);
+        if (std::any_of(plan.passes.begin(), plan.passes.end(), [](const Pass& pass) { return is(pass, "multiply"); }))
+            add_input(plan, radix_2::texture(options_, "response", TextureRole::input), "multiply");
         return plan;
     }
 
@@ -102,7 +88,7 @@ private:
     }
     int length_along(Axis axis) const
     {
-        return axis == Axis::rows ? options_.width : options_.height;
+        return radix_2::length_along(axis, options_);
     }
     int length_across(Axis axis) const
     {
@@ -111,10 +97,6 @@ private:
     int table_length() const
     {
         return std::max(options_.width, options_.height);
-    }
-    static int log2_of(int power_of_two)
-    {
-        return std::countr_zero(static_cast<unsigned>(power_of_two));
     }
 
     // Figure 3's regions. Rows: the real halves of the tangled rows are the lower rows, the imaginary ones the upper.
@@ -143,21 +125,16 @@ private:
         return {"column M/2", half_width(), 0, 1, options_.height};
     }
 
-    PlanTexture texture(const std::string& texture_name, TextureRole role) const
-    {
-        return {texture_name, options_.width, options_.height, options_.format, role};
-    }
-
     static bool is(const Pass& pass, const std::string& family)
     {
         return pass.draws.front().program.family == family;
     }
 
-    void add_input(Plan& plan, PlanTexture added, const std::string& family)
+    static void add_input(Plan& plan, PlanTexture added, const std::string& family)
     {
         const std::string sampler = added.name;
         const std::size_t index = plan.add_texture(std::move(added));
-        for (Pass& pass : passes_)
+        for (Pass& pass : plan.passes)
             if (is(pass, family))
                 pass.inputs.push_back({sampler, index});
     }
@@ -184,8 +161,7 @@ private:
     {
         const int iterations = log2_of(length_along(axis));
         for (int iteration = 1; iteration <= iterations; ++iteration) {
-            begin_pass(fmt::format("{} fft {}, iteration {}", direction == Direction::forward ? "forward" : "inverse",
-                                   axis_name(axis), iteration));
+            begin_pass(fmt::format("{} fft {}, iteration {}", name(direction), name(axis), iteration));
             const int stride_log2 = iterations - iteration;
             if (axis == Axis::rows) {
                 fft(axis, direction, stride_log2, "TANGLED", "REAL", lower_rows());
@@ -202,19 +178,20 @@ private:
     void fft(Axis axis, Direction direction, int stride_log2, const std::string& form, const std::string& part,
              Region region)
     {
-        ProgramVariant program{fmt::format("fft_{}_{}_{}", axis_name(axis), form == "TANGLED" ? "tangled" : "standard",
+        ProgramVariant program{fmt::format("fft_{}_{}_{}", name(axis), form == "TANGLED" ? "tangled" : "standard",
                                            part == "REAL" ? "real" : "imaginary"),
                                "fft",
                                "fft.frag",
-                               {axis_define(axis), form, part},
+                               {define(axis), form, part},
                                {{"source", 3}}};
         std::vector<Uniform> uniforms{{"length_along", length_along(axis)},
                                       {"length_across", length_across(axis)},
                                       {"stride_log2", stride_log2},
-                                      {"direction", direction == Direction::forward ? -1.0f : 1.0f}};
+                                      {"direction", sign(direction)}};
         if (options_.scaling == Scaling::unitary) {
             program.defines.push_back("UNITARY");
-            uniforms.push_back({"iteration_scale", unitary_scale(log2_of(length_along(axis)), stride_log2)});
+            const int iterations = log2_of(length_along(axis));
+            uniforms.push_back({"iteration_scale", radix_2::unitary_scale(iterations - stride_log2, iterations)});
         }
         if (options_.twiddles == Twiddles::table) {
             program.defines.push_back("TWIDDLE_TABLE");
@@ -222,25 +199,6 @@ private:
             uniforms.push_back({"table_step_log2", log2_of(table_length() / length_along(axis))});
         }
         draw(std::move(program), std::move(region), std::move(uniforms));
-    }
-
-    static std::string axis_name(Axis axis)
-    {
-        return axis == Axis::rows ? "rows" : "columns";
-    }
-    static std::string axis_define(Axis axis)
-    {
-        return axis == Axis::rows ? "ALONG_ROWS" : "ALONG_COLUMNS";
-    }
-
-    // 1/sqrt(2) an iteration makes a transform unitary. Halving at every second one instead rounds nothing; only an odd
-    // count leaves one 1/sqrt(2), at the last.
-    static float unitary_scale(int iterations, int stride_log2)
-    {
-        const int iteration = iterations - stride_log2;
-        if (iteration % 2 == 0)
-            return 0.5f;
-        return iteration == iterations ? std::numbers::sqrt2_v<float> / 2.0f : 1.0f;
     }
 
     float forward_scale(Axis axis) const
@@ -283,11 +241,11 @@ private:
         for (const Quadrant quadrant : {Quadrant{false, false}, {true, false}, {false, true}, {true, true}}) {
             const bool imaginary = part_follows_along ? quadrant.upper_along : quadrant.upper_across;
             const bool upper = part_follows_along ? quadrant.upper_across : quadrant.upper_along;
-            ProgramVariant program{fmt::format("{}_{}_{}_{}", family, axis_name(axis), imaginary ? "imaginary" : "real",
+            ProgramVariant program{fmt::format("{}_{}_{}_{}", family, name(axis), imaginary ? "imaginary" : "real",
                                                upper ? "upper" : "lower"),
                                    family,
                                    family + ".frag",
-                                   {axis_define(axis), imaginary ? "IMAGINARY" : "REAL", upper ? "UPPER" : "LOWER"},
+                                   {define(axis), imaginary ? "IMAGINARY" : "REAL", upper ? "UPPER" : "LOWER"},
                                    {{"source", 2}}};
             program.defines.insert(program.defines.end(), more_defines.begin(), more_defines.end());
             std::vector<Uniform> uniforms{{"length_along", length_along(axis)}, {"length_across", length_across(axis)}};
@@ -300,7 +258,7 @@ private:
     // Equation 8 on every pair of rows, or on columns 0 and M/2; what needs no untangling is scaled.
     void untangle(Axis axis)
     {
-        begin_pass(fmt::format("untangle {}", axis_name(axis)));
+        begin_pass(fmt::format("untangle {}", name(axis)));
         draw_untangled(axis, forward_scale(axis));
         draw_quadrants(axis, "untangle", true, {}, {{"half_scale", 0.5f * forward_scale(axis)}});
     }
@@ -308,7 +266,7 @@ private:
     // Equation 7 on the same pairs; what needs no tangling passes through.
     void tangle(Axis axis)
     {
-        begin_pass(fmt::format("tangle {}", axis_name(axis)));
+        begin_pass(fmt::format("tangle {}", name(axis)));
         draw_untangled(axis, inverse_scale(axis));
         if (inverse_scale(axis) == 1.0f)
             draw_quadrants(axis, "tangle", false, {}, {});

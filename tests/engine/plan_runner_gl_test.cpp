@@ -19,6 +19,7 @@ TEST_CASE("An image from texels takes the first channels")
     CHECK(image.width == 1);
     CHECK(image.height == 2);
     CHECK(image.samples == std::vector<float>{1.0f, 2.0f, 3.0f, 5.0f, 6.0f, 7.0f});
+    CHECK_THROWS_AS(image_from_texels(texels, 2, 2, gl::PixelFormat::rg32f, 3), std::logic_error);
 }
 
 TEST_CASE("A runner takes images of 1 to 4 channels, in their orientation, again and again")

@@ -115,7 +115,7 @@ Variants drawn_variants()
     add_convolutions(variants);
     for (const auto& method : all_methods())
         for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
-            for (const auto twiddles : {Twiddles::computed, Twiddles::table})
+            for (const auto twiddles : method->twiddles())
                 for (const bool round_to_half : {false, true}) {
                     const TransformOptions options{.width = 8,
                                                    .height = 16,

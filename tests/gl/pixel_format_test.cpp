@@ -18,7 +18,8 @@ TEST_CASE("Every pixel format: its name, its size, its place in the table")
     const std::vector<Expected> all{{PixelFormat::rgba32f, "rgba32f", 4, 16, GL_RGBA32F},
                                     {PixelFormat::rgba16f, "rgba16f", 4, 8, GL_RGBA16F},
                                     {PixelFormat::rgba8, "rgba8", 4, 4, GL_RGBA8},
-                                    {PixelFormat::rg32f, "rg32f", 2, 8, GL_RG32F}};
+                                    {PixelFormat::rg32f, "rg32f", 2, 8, GL_RG32F},
+                                    {PixelFormat::rg16f, "rg16f", 2, 4, GL_RG16F}};
     for (const Expected& expected : all) {
         INFO(expected.name);
         const gl::PixelFormatInfo& info = gl::info(expected.format);
@@ -28,6 +29,7 @@ TEST_CASE("Every pixel format: its name, its size, its place in the table")
         CHECK(info.bytes_per_pixel == expected.bytes_per_pixel);
         CHECK(info.internal_format == expected.internal_format);
         CHECK(gl::pixel_format_from_name(expected.name) == expected.format);
+        CHECK(gl::holds_half_floats(expected.format) == expected.name.ends_with("16f"));
     }
 }
 
@@ -36,6 +38,7 @@ TEST_CASE("An unknown pixel format is bad input, and the known ones are listed")
     for (const std::string name : {"rgb", "", "RGBA32F", "rgba32f "}) {
         CHECK_THROWS_AS(gl::pixel_format_from_name(name), InputError);
         CHECK_THROWS_WITH(gl::pixel_format_from_name(name),
-                          ContainsSubstring("'" + name + "'") && ContainsSubstring("rgba32f, rgba16f, rgba8, rg32f"));
+                          ContainsSubstring("'" + name + "'") &&
+                              ContainsSubstring("rgba32f, rgba16f, rgba8, rg32f, rg16f"));
     }
 }

@@ -1,6 +1,5 @@
 // The schedule is data: all of it is checked without OpenGL.
 #include "catch_framework.hpp"
-#include "engine/plan_check.hpp"
 #include "errors.hpp"
 #include "methods/moreland_angel_2003.hpp"
 
@@ -38,20 +37,6 @@ TEST_CASE("Moreland & Angel 2003: a filter's invocations equal Table 1 for every
             std::erase_if(table1, [](const auto& entry) { return entry.second == 0; }); // 2 x 2 tangles nothing
             CHECK(counted == table1);
         }
-}
-
-TEST_CASE("Moreland & Angel 2003: every plan is sound")
-{
-    const MorelandAngel2003 method;
-    for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
-        for (const auto twiddles : {Twiddles::computed, Twiddles::table})
-            for (const int m : {2, 4, 64, 1024})
-                for (const int n : {2, 8, 512}) {
-                    const TransformOptions options{.width = m, .height = n, .scaling = scaling, .twiddles = twiddles};
-                    CHECK_NOTHROW(require_valid(method.forward(options)));
-                    CHECK_NOTHROW(require_valid(method.inverse(options)));
-                    CHECK_NOTHROW(require_valid(method.filter(options)));
-                }
 }
 
 TEST_CASE("Moreland & Angel 2003: the filter of a 1024 x 1024 image is Figure 3's 45 passes")

@@ -1,11 +1,9 @@
 // The fragment programs of Moreland & Angel 2003, run on the CPU from their own sources, against the paper's equations
 // texel by texel, each written here in straight complex arithmetic.
 #include "catch_framework.hpp"
-#include "gl/half_float.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
 #include "reference/glsl_on_cpu/run_on_cpu.hpp"
 #include "reference/packing.hpp"
 
@@ -198,22 +196,6 @@ template <typename Check> void for_tangled_pairs(const Axis& axis, Check check)
             check(across, across + axis.length_across / 2, channel);
 }
 
-template <typename Texture> Spectrum transformed(const Texture& image, double scale)
-{
-    Spectrum spectrum = reference::fftw_transform(image);
-    for (auto& bin : spectrum.samples)
-        bin *= scale;
-    return spectrum;
-}
-
-double forward_scale(const TransformOptions& options)
-{
-    const double pixels = static_cast<double>(options.width) * options.height;
-    return options.scaling == Scaling::none    ? 1.0
-           : options.scaling == Scaling::paper ? 1.0 / pixels
-                                               : 1.0 / std::sqrt(pixels);
-}
-
 } // namespace
 
 TEST_CASE("Equation 6: every variant of the fft program, every iteration, every texel")
@@ -315,77 +297,4 @@ TEST_CASE("Equation 10: multiplying packed spectra multiplies their bins")
         CHECK(reference::max_abs_difference(reference::to_double(target), reference::pack_full(product, 1e-15)) <=
               1.5 * rounding);
     }
-}
-
-TEST_CASE("Every variant with ROUND_TO_HALF stores what it would store without, rounded to nearest half")
-{
-    const auto scaling = GENERATE(Scaling::none, Scaling::paper, Scaling::unitary);
-    const auto twiddles = GENERATE(Twiddles::computed, Twiddles::table);
-    const Image table = twiddle_texture(8);
-    const Image source = random_image(8, 8, channels, seed);
-    const Image response = random_image(8, 8, channels, seed + 1);
-    const reference::TexturesBySampler textures{
-        {"source", &source}, {"response", &response}, {"twiddle_table", &table}};
-    const TransformOptions options{.width = 8, .height = 8, .scaling = scaling, .twiddles = twiddles};
-    for (const Pass& pass : MorelandAngel2003().filter(options).passes)
-        for (Draw draw : pass.draws) {
-            INFO(pass.name << ", " << draw.program.name << ", seed " << seed);
-            Image exact(8, 8, channels);
-            reference::draw_on_cpu(draw, textures, exact);
-            for (float& sample : exact.samples)
-                sample = gl::half_to_float(gl::float_to_half(sample));
-            Image rounded(8, 8, channels);
-            draw.program.defines.push_back("ROUND_TO_HALF");
-            reference::draw_on_cpu(draw, textures, rounded);
-            REQUIRE(rounded.samples == exact.samples);
-        }
-}
-
-TEST_CASE("Whole plans on the CPU equal FFTW within the promised bound")
-{
-    const MorelandAngel2003 method;
-    const auto scaling = GENERATE(Scaling::none, Scaling::paper, Scaling::unitary);
-    const auto twiddles = GENERATE(Twiddles::computed, Twiddles::table);
-    const auto mode = twiddles == Twiddles::table ? reference::AccuracyMode::float32_table
-                                                  : reference::AccuracyMode::float32_computed;
-    for (const auto& [width, height] : {std::pair{2, 2}, {2, 4}, {8, 2}, {16, 16}, {64, 32}}) {
-        INFO(width << " x " << height << ", " << name(scaling) << ", " << name(twiddles) << ", seed " << seed);
-        const TransformOptions options{.width = width, .height = height, .scaling = scaling, .twiddles = twiddles};
-        const double bound = reference::promised_transform_bound(mode, width, height);
-        const Image image = random_image(width, height, channels, seed);
-        const Spectrum want = transformed(reference::to_double(image), forward_scale(options));
-
-        const Image packed = reference::run_on_cpu(method.forward(options), {{"image", image}}).at("result");
-        CHECK(reference::relative_l2(reference::unpack_full(reference::to_double(packed)), want) <= bound);
-
-        // From the true spectrum, rounded to float: what the inverse adds is the inverse's own.
-        const Image true_packed = reference::to_float(reference::pack_full(want, 1e-12));
-        const Image back = reference::run_on_cpu(method.inverse(options), {{"image", true_packed}}).at("result");
-        CHECK(reference::relative_l2(reference::to_double(back), reference::to_double(image)) <= bound);
-
-        const Image response = random_image(width, height, channels, seed + 1);
-        const Spectrum of_response = reference::unpack_full(reference::to_double(response));
-        Spectrum product = transformed(reference::to_double(image), 1.0);
-        for (std::size_t i = 0; i < product.samples.size(); ++i)
-            product.samples[i] *= of_response.samples[i];
-        const Image filtered =
-            reference::run_on_cpu(method.filter(options), {{"image", image}, {"response", response}}).at("result");
-        const auto convolved = reference::real_part(reference::fftw_transform(product, reference::Direction::inverse));
-        // Two transforms' errors add up, and the product's.
-        CHECK(reference::relative_l2(reference::to_double(filtered), convolved) <= 2.0 * bound + 2.0 * rounding);
-    }
-}
-
-TEST_CASE("A half-float plan on the CPU keeps the half floats' bound")
-{
-    const TransformOptions options{
-        .width = 64, .height = 32, .format = gl::PixelFormat::rgba16f, .scaling = Scaling::unitary};
-    Image image = random_image(64, 32, channels, seed);
-    for (float& sample : image.samples)
-        sample = gl::half_to_float(gl::float_to_half(sample));
-    const Image packed = reference::run_on_cpu(MorelandAngel2003().forward(options), {{"image", image}}).at("result");
-    const double error = reference::relative_l2(reference::unpack_full(reference::to_double(packed)),
-                                                transformed(reference::to_double(image), forward_scale(options)));
-    CHECK(error <= reference::promised_transform_bound(reference::AccuracyMode::float16_nearest, 64, 32));
-    CHECK(error > 1e-5); // the textures' precision was not simply ignored
 }

@@ -7,7 +7,7 @@
 #include "methods/method.hpp"
 #include "reference/error_measures.hpp"
 
-#include <memory>
+#include <vector>
 
 namespace fragfft {
 
@@ -26,15 +26,15 @@ public:
 
     Image packed(const Image& image)
     {
-        return forward_.run(image);
+        return forward_.run(image, method_.packed_channels(image.channels));
     }
     Spectrum spectrum(const Image& image)
     {
-        return method_.unpack(forward_.run(image));
+        return method_.unpack(packed(image), image.channels);
     }
-    Image inverse(const Image& packed)
+    Image inverse(const Image& packed, int channels = 4)
     {
-        return inverse_.run(packed);
+        return inverse_.run(packed, channels);
     }
 
 private:
@@ -42,6 +42,27 @@ private:
     PlanRunner forward_;
     PlanRunner inverse_;
 };
+
+// The methods that promise the bounds of `mode`.
+inline std::vector<const Method*> methods_with(reference::AccuracyMode mode)
+{
+    const bool computed = mode == reference::AccuracyMode::float32_computed;
+    std::vector<const Method*> result;
+    for (const auto& method : all_methods())
+        if (method->offers(computed ? Twiddles::computed : Twiddles::table))
+            result.push_back(method.get());
+    return result;
+}
+
+// One channel of an image.
+inline Image single_channel(const Image& image, int channel)
+{
+    Image result(image.width, image.height, 1);
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x)
+            result.at(x, y) = image.at(x, y, channel);
+    return result;
+}
 
 // The options in which a method promises the bounds of `mode`.
 inline TransformOptions options_for(reference::AccuracyMode mode, int width, int height, Executor& executor)

@@ -1,0 +1,58 @@
+// What radix-2 transforms of M x N texels share, along one axis after the other.
+#pragma once
+
+#include "methods/method.hpp"
+
+#include <string>
+#include <vector>
+
+namespace fragfft::radix_2 {
+
+enum class Axis
+{
+    rows,
+    columns,
+};
+
+enum class Direction
+{
+    forward,
+    inverse,
+};
+
+const char* name(Axis axis);           // "rows"
+const char* name(Direction direction); // "forward"
+const char* define(Axis axis);         // of common/axis.glsl: "ALONG_ROWS"
+
+// Of the exponential's argument: -1 forward, +1 inverse.
+float sign(Direction direction);
+
+// M of the rows, N of the columns.
+int length_along(Axis axis, const TransformOptions& options);
+
+int log2_of(int power_of_two);
+
+// What iteration 1 <= i <= `iterations` of an axis multiplies by, so that the axis's transform is unitary. 1/sqrt(2) an
+// iteration would be; halving at every second one instead rounds nothing, and only an odd count leaves one 1/sqrt(2),
+// at the last.
+float unitary_scale(int iteration, int iterations);
+
+// Method::sizes of a method that takes powers of two.
+inline constexpr const char* sizes = "widths and heights that are powers of two, from 2 to the device's texture limit";
+
+// Method::require_supported of a method that takes powers of two from 2 on, the formats given, and only those twiddles
+// that it offers.
+void require_supported(const Method& method, const TransformOptions& options, int maximum_texture_size,
+                       const std::vector<gl::PixelFormat>& formats);
+
+// A texture of the transform's size and format.
+PlanTexture texture(const TransformOptions& options, const std::string& name, TextureRole role);
+
+// A plan with the textures that serve any number of passes, "image", "result" and "scratch", and with no passes yet.
+Plan empty_plan(const std::string& name, const TransformOptions& options);
+
+// Chains the passes of such a plan through its textures: the first reads "image", as "source", and the last writes
+// "result".
+void chain_passes(Plan& plan);
+
+} // namespace fragfft::radix_2

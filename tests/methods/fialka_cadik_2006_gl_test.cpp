@@ -1,0 +1,100 @@
+// What Fialka & Cadik's transform alone can do on the device: complex images, and textures of two components.
+#include "catch_framework.hpp"
+#include "methods/fialka_cadik_2006.hpp"
+#include "random_images.hpp"
+#include "spectrum_truth.hpp"
+#include "transform_runner.hpp"
+
+using namespace fragfft;
+using reference::AccuracyMode;
+
+namespace {
+
+// Components (0, 1) and (2, 3) as complex numbers.
+Spectrum complex_pairs(const Image& texels)
+{
+    Spectrum result(texels.width, texels.height, texels.channels / 2);
+    for (std::size_t i = 0; i < result.samples.size(); ++i)
+        result.samples[i] = {texels.samples[2 * i], texels.samples[2 * i + 1]};
+    return result;
+}
+
+} // namespace
+
+TEST_CASE("Fialka & Cadik 2006: complex images and spectra without any symmetry, forward, inverse and filtered")
+{
+    GlFixture fixture;
+    const FialkaCadik2006 method;
+    for (const auto [width, height] : {Size{2, 2}, Size{4, 32}, Size{64, 16}, Size{128, 128}}) {
+        INFO(width << " x " << height << ", seeds 20 and 21");
+        const TransformOptions options{.width = width, .height = height};
+        const double bound = reference::promised_transform_bound(AccuracyMode::float32_table, width, height);
+        const Image texels = random_image(width, height, 4, 20);
+        const Spectrum numbers = complex_pairs(texels);
+        TransformRunner runner(fixture.executor, method, options);
+        const Spectrum spectrum = reference::fftw_transform(numbers, reference::Direction::forward);
+        CHECK(reference::relative_l2(complex_pairs(runner.packed(texels)), spectrum) <= bound);
+        CHECK(reference::relative_l2(complex_pairs(runner.inverse(texels)),
+                                     reference::fftw_transform(numbers, reference::Direction::inverse)) <= bound);
+
+        const Image response = random_image(width, height, 4, 21);
+        PlanRunner filter(fixture.executor, method.filter(options));
+        filter.upload("response", response);
+        Spectrum products = spectrum;
+        const Spectrum factors = complex_pairs(response);
+        for (std::size_t i = 0; i < products.samples.size(); ++i)
+            products.samples[i] *= factors.samples[i];
+        CHECK(reference::relative_l2(complex_pairs(filter.run(texels)),
+                                     reference::fftw_transform(products, reference::Direction::inverse)) <= 5e-7);
+    }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Fialka & Cadik 2006: images of one and two channels in textures of two components")
+{
+    GlFixture fixture;
+    const FialkaCadik2006 method;
+    const auto mode = GENERATE(AccuracyMode::float32_table, AccuracyMode::float16_nearest);
+    const int channels = GENERATE(1, 2);
+    for (const auto [width, height] : {Size{2, 2}, Size{64, 16}, Size{256, 256}}) {
+        INFO(width << " x " << height << ", " << reference::name(mode) << ", " << channels
+                   << " channels, seeds 22, 23");
+        TransformOptions options = options_for(mode, width, height, fixture.executor);
+        options.format = gl::holds_half_floats(options.format) ? gl::PixelFormat::rg16f : gl::PixelFormat::rg32f;
+        const Image image = as_stored(random_image(width, height, channels, 22), options.format);
+        TransformRunner runner(fixture.executor, method, options);
+        CHECK(reference::relative_l2(runner.spectrum(image), truth(image, forward_scale(method, options))) <=
+              reference::promised_transform_bound(mode, width, height));
+        const double round_trip = reference::relative_l2(
+            reference::to_double(runner.inverse(runner.packed(image), channels)), reference::to_double(image));
+        CHECK(round_trip <= reference::promised_round_trip_bound(mode).relative_l2.value());
+
+        // Of gain up to 1, as an image's filters are.
+        Image kernel = random_image(width, height, 1, 23, 0.0f, 1.0f);
+        for (float& weight : kernel.samples)
+            weight /= static_cast<float>(kernel.samples.size());
+        const Spectrum response = truth(kernel);
+        PlanRunner filter(fixture.executor, method.filter(options));
+        filter.upload("response", method.pack_response(response));
+        const auto want = reference::real_part(
+            reference::fftw_transform(product(truth(image), response), reference::Direction::inverse));
+        CHECK(reference::relative_l2(reference::to_double(filter.run(image)), want) <=
+              reference::promised_convolution_bound(mode).relative_l2.value());
+    }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Fialka & Cadik 2006: the two complex images do not touch each other")
+{
+    GlFixture fixture;
+    const FialkaCadik2006 method;
+    TransformRunner runner(fixture.executor, method, {.width = 64, .height = 32});
+    const Image together = random_image(64, 32, 4, 3);
+    Image alone = together;
+    for (std::size_t i = 2; i < alone.samples.size(); i += 4)
+        alone.samples[i] = alone.samples[i + 1] = 0.0f;
+    const Image of_together = runner.packed(together);
+    const Image of_alone = runner.packed(alone);
+    for (const int channel : {0, 1})
+        CHECK(single_channel(of_alone, channel).samples == single_channel(of_together, channel).samples);
+}

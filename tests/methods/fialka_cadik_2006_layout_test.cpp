@@ -1,0 +1,71 @@
+#include "catch_framework.hpp"
+#include "methods/fialka_cadik_2006_layout.hpp"
+#include "random_images.hpp"
+#include "reference/error_measures.hpp"
+#include "spectrum_truth.hpp"
+
+using namespace fragfft;
+
+namespace {
+
+constexpr unsigned seed = 2006;
+
+// FFTW's spectra of the complex images R + jG and B + jA, as texels.
+Image packed_truth(const Image& image)
+{
+    Spectrum complex_images(image.width, image.height, (image.channels + 1) / 2);
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x)
+            for (int channel = 0; channel < image.channels; ++channel)
+                complex_images.at(x, y, channel / 2) +=
+                    static_cast<double>(image.at(x, y, channel)) * (channel % 2 == 0 ? 1.0 : std::complex{0.0, 1.0});
+    const Spectrum bins = reference::fftw_transform(complex_images, reference::Direction::forward);
+    Image packed(image.width, image.height, 2 * bins.channels);
+    for (int v = 0; v < bins.height; ++v)
+        for (int u = 0; u < bins.width; ++u)
+            for (int pair = 0; pair < bins.channels; ++pair) {
+                packed.at(u, v, 2 * pair) = static_cast<float>(bins.at(u, v, pair).real());
+                packed.at(u, v, 2 * pair + 1) = static_cast<float>(bins.at(u, v, pair).imag());
+            }
+    return packed;
+}
+
+} // namespace
+
+TEST_CASE("Two real channels are one complex image: unpacking separates FFTW's spectrum of it, packing makes it")
+{
+    for (const auto [width, height] : {Size{2, 2}, Size{4, 2}, Size{2, 8}, Size{16, 8}})
+        for (int channels = 1; channels <= 4; ++channels) {
+            INFO(width << " x " << height << ", " << channels << " channels, seed " << seed);
+            const Image image = random_image(width, height, channels, seed);
+            const Spectrum spectrum = truth(image);
+            const Image packed = packed_truth(image);
+            CHECK(packed.channels == fialka_cadik_2006::packed_channels(channels));
+            // The texels' rounding to float: each part of each bin by half a unit in the last place.
+            CHECK(reference::relative_l2(fialka_cadik_2006::unpack(packed, channels), spectrum) <= 0x1p-24);
+            CHECK(reference::relative_l2(reference::to_double(fialka_cadik_2006::pack(spectrum)),
+                                         reference::to_double(packed)) <= 0x1p-23);
+        }
+}
+
+TEST_CASE("Packing what was unpacked gives the texels back, whatever they hold")
+{
+    const Image packed = random_image(8, 4, 4, seed);
+    INFO("seed " << seed);
+    // Double precision leaves nothing of the sums of two floats to round.
+    CHECK(fialka_cadik_2006::pack(fialka_cadik_2006::unpack(packed, 4)).samples == packed.samples);
+}
+
+TEST_CASE("A response serves both complex images")
+{
+    const Image kernel = random_image(8, 4, 1, seed);
+    const Image source = fialka_cadik_2006::response_source(kernel);
+    const Spectrum response = truth(kernel);
+    const Image packed = fialka_cadik_2006::pack_response(response);
+    // The source's spectrum is the response in both.
+    CHECK(reference::relative_l2(reference::to_double(packed_truth(source)), reference::to_double(packed)) <= 0x1p-24);
+    CHECK(packed.at(3, 1, 0) == static_cast<float>(response.at(3, 1).real()));
+    CHECK(packed.at(3, 1, 1) == static_cast<float>(response.at(3, 1).imag()));
+    CHECK(packed.at(3, 1, 2) == packed.at(3, 1, 0));
+    CHECK(packed.at(3, 1, 3) == packed.at(3, 1, 1));
+}

@@ -1,0 +1,188 @@
+// The auxiliary texture and the schedule are data: all of it is checked without OpenGL.
+#include "catch_framework.hpp"
+#include "engine/plan_json.hpp"
+#include "methods/fialka_cadik_2006.hpp"
+#include "methods/fialka_cadik_2006_plans.hpp"
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <map>
+#include <numbers>
+
+using namespace fragfft;
+
+namespace {
+
+int log2_of(int power)
+{
+    return std::countr_zero(static_cast<unsigned>(power));
+}
+
+const PlanTexture& texture_of(const Plan& plan, const std::string& name)
+{
+    return plan.textures[plan.texture_index(name)];
+}
+
+} // namespace
+
+TEST_CASE("Figure 4: the auxiliary texture of 8 values, texel by texel")
+{
+    const float c = std::numbers::sqrt2_v<float> / 2.0f; // of an eighth of a turn
+    using Row = std::array<std::array<float, 4>, 8>;
+    // Figure 2, from left to right: blocks of 8, 4 and 2. Adding or subtracting, partner, cosine, sine.
+    const std::array<Row, 3> rows{Row{{{1, 4, 1, 0},
+                                       {1, 5, 1, 0},
+                                       {1, 6, 1, 0},
+                                       {1, 7, 1, 0},
+                                       {-1, 0, 1, 0},
+                                       {-1, 1, c, c},
+                                       {-1, 2, 0, 1},
+                                       {-1, 3, -c, c}}},
+                                  Row{{{1, 2, 1, 0},
+                                       {1, 3, 1, 0},
+                                       {-1, 0, 1, 0},
+                                       {-1, 1, 0, 1},
+                                       {1, 6, 1, 0},
+                                       {1, 7, 1, 0},
+                                       {-1, 4, 1, 0},
+                                       {-1, 5, 0, 1}}},
+                                  // Adding or subtracting, partner, bit-reversed coordinate.
+                                  Row{{{1, 1, 0, 0},
+                                       {1, 5, 4, 0},
+                                       {1, 3, 2, 0},
+                                       {1, 7, 6, 0},
+                                       {-1, 0, 1, 0},
+                                       {-1, 4, 5, 0},
+                                       {-1, 2, 3, 0},
+                                       {-1, 6, 7, 0}}}};
+    const PlanTexture texture = fialka_cadik_2006::auxiliary_texture("auxiliary", 8);
+    CHECK(texture.width == 8);
+    CHECK(texture.height == 3);
+    CHECK(texture.format == gl::PixelFormat::rgba32f);
+    CHECK(texture.role == TextureRole::constant);
+    REQUIRE(texture.values.size() == 8 * 3 * 4);
+    for (std::size_t stage = 0; stage < 3; ++stage)
+        for (std::size_t position = 0; position < 8; ++position)
+            for (std::size_t channel = 0; channel < 4; ++channel) {
+                INFO("stage " << stage << ", position " << position << ", channel " << channel);
+                CHECK(texture.values[(stage * 8 + position) * 4 + channel] == rows[stage][position][channel]);
+            }
+}
+
+TEST_CASE("The auxiliary texture of the smallest transform is its last stage")
+{
+    CHECK(fialka_cadik_2006::auxiliary_texture("auxiliary", 2).values == std::vector<float>{1, 1, 0, 0, -1, 0, 1, 0});
+}
+
+TEST_CASE("The auxiliary texture's twiddles are correctly rounded, and partners are each other's")
+{
+    for (const int length : {16, 256, 4096}) {
+        const PlanTexture texture = fialka_cadik_2006::auxiliary_texture("auxiliary", length);
+        const auto at = [&](int stage, int position, int channel) {
+            return texture.values[(static_cast<std::size_t>(stage) * static_cast<std::size_t>(length) +
+                                   static_cast<std::size_t>(position)) *
+                                      4 +
+                                  static_cast<std::size_t>(channel)];
+        };
+        for (int stage = 0; stage + 1 < texture.height; ++stage)
+            for (int position = 0; position < length; ++position) {
+                INFO("length " << length << ", stage " << stage << ", position " << position);
+                const int partner = static_cast<int>(at(stage, position, 1));
+                REQUIRE(at(stage, partner, 1) == static_cast<float>(position));
+                REQUIRE(at(stage, partner, 0) == -at(stage, position, 0));
+                if (at(stage, position, 0) == 1.0f)
+                    continue;
+                // The lower half's place in its block counts the turn that the block is; partners differ in it alone.
+                const int block = length >> stage;
+                const long double angle =
+                    2.0L * std::numbers::pi_v<long double> * (position % (block / 2)) / static_cast<long double>(block);
+                // Half a unit in the last place of a float below 1, and what long double's pi leaves of a zero.
+                REQUIRE(std::fabs(at(stage, position, 2) - std::cos(angle)) <= 0x1p-25L + 1e-18L);
+                REQUIRE(std::fabs(at(stage, position, 3) - std::sin(angle)) <= 0x1p-25L + 1e-18L);
+            }
+    }
+}
+
+TEST_CASE("Fialka & Cadik 2006: log2 M + log2 N passes of one draw of the whole array")
+{
+    const FialkaCadik2006 method;
+    for (int width = 2; width <= 1024; width *= 2)
+        for (int height = 2; height <= 1024; height *= 2) {
+            INFO(width << " x " << height);
+            const int stages = log2_of(width) + log2_of(height);
+            const TransformOptions options{.width = width, .height = height};
+            const std::int64_t whole = static_cast<std::int64_t>(width) * height;
+            for (const Plan& plan : {method.forward(options), method.inverse(options)}) {
+                CHECK(totals(plan).passes == stages);
+                CHECK(totals(plan).draws == stages);
+                CHECK(totals(plan).invocations == std::map<std::string, std::int64_t>{{"fft", stages * whole}});
+            }
+            const PlanTotals filter = totals(method.filter(options));
+            CHECK(filter.draws == filter.passes);
+            CHECK(filter.invocations ==
+                  std::map<std::string, std::int64_t>{{"fft", 2 * stages * whole}, {"multiply", whole}});
+        }
+}
+
+TEST_CASE("Fialka & Cadik 2006: an axis has one program for its stages and one for the last")
+{
+    std::map<std::string, int> drawn;
+    for (const Pass& pass : FialkaCadik2006().forward({.width = 16, .height = 8}).passes)
+        ++drawn[pass.draws.front().program.key()];
+    const std::string file = "common/full_screen.vert fialka_cadik_2006/stage.frag";
+    CHECK(drawn == std::map<std::string, int>{{file + " ALONG_ROWS", 3},
+                                              {file + " ALONG_ROWS LAST_STAGE", 1},
+                                              {file + " ALONG_COLUMNS", 2},
+                                              {file + " ALONG_COLUMNS LAST_STAGE", 1}});
+}
+
+TEST_CASE("Fialka & Cadik 2006: one auxiliary texture for squares, one per axis for others, and no other memory")
+{
+    const FialkaCadik2006 method;
+    const Plan square = method.filter({.width = 64, .height = 64, .format = gl::PixelFormat::rgba16f});
+    CHECK(square.textures.size() == 5); // image, result, scratch, auxiliary, response
+    CHECK(texture_of(square, "auxiliary").height == 6);
+    CHECK(texture_of(square, "auxiliary").format == gl::PixelFormat::rgba32f);
+    CHECK(texture_of(square, "scratch").format == gl::PixelFormat::rgba16f);
+    const Plan wide = method.filter({.width = 64, .height = 8});
+    CHECK(wide.textures.size() == 6);
+    CHECK(texture_of(wide, "auxiliary_rows").width == 64);
+    CHECK(texture_of(wide, "auxiliary_columns").width == 8);
+}
+
+TEST_CASE("Fialka & Cadik 2006: the paper's scaling is none")
+{
+    const FialkaCadik2006 method;
+    const TransformOptions none{.width = 8, .height = 32};
+    TransformOptions paper = none;
+    paper.scaling = Scaling::paper;
+    CHECK(to_json(method.filter(none)).at("passes") == to_json(method.filter(paper)).at("passes"));
+}
+
+TEST_CASE("Fialka & Cadik 2006: refuses what it cannot do, naming the limits")
+{
+    const FialkaCadik2006 method;
+    for (const auto& [width, height] : {std::pair{1, 2}, {2, 1}, {3, 4}, {100, 128}, {128, 8192}})
+        CHECK_THROWS_WITH(method.require_supported({.width = width, .height = height}, 4096),
+                          ContainsSubstring("2 to 4096"));
+    TransformOptions options{.width = 4096, .height = 2};
+    for (const auto format :
+         {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f, gl::PixelFormat::rg16f}) {
+        options.format = format;
+        CHECK_NOTHROW(method.require_supported(options, 4096));
+    }
+    options.format = gl::PixelFormat::rgba8;
+    CHECK_THROWS_WITH(method.require_supported(options, 4096), ContainsSubstring("rgba8"));
+    CHECK_THROWS_WITH(method.require_supported({.width = 8, .height = 8, .twiddles = Twiddles::computed}, 4096),
+                      ContainsSubstring("fialka-cadik-2006") && ContainsSubstring("not computed"));
+}
+
+TEST_CASE("An image of more channels than a method's texels have room for is refused")
+{
+    const FialkaCadik2006 method;
+    CHECK_NOTHROW(require_room(method, 2, gl::PixelFormat::rg32f));
+    CHECK_THROWS_WITH(require_room(method, 3, gl::PixelFormat::rg16f),
+                      ContainsSubstring("rg16f") && ContainsSubstring("3 channels"));
+    CHECK_NOTHROW(require_room(method, 3, gl::PixelFormat::rgba16f));
+}

@@ -1,0 +1,119 @@
+// The fragment programs of Fialka & Cadik 2006, run on the CPU from their own sources, against Figure 3's butterfly
+// written in straight complex arithmetic, texel by texel.
+#include "catch_framework.hpp"
+#include "methods/fialka_cadik_2006.hpp"
+#include "random_images.hpp"
+#include "reference/glsl_on_cpu/run_on_cpu.hpp"
+
+#include <cmath>
+#include <complex>
+#include <numbers>
+
+using namespace fragfft;
+
+namespace {
+
+using Complex = std::complex<double>;
+
+constexpr int length = 16;
+constexpr int across = 8;
+constexpr unsigned seed = 2006;
+// Inputs lie in [-0.5, 0.5): every intermediate result is below 2, so a rounding to float costs at most 2^-24.
+constexpr double rounding = 0x1p-24;
+
+Complex number(const Image& image, bool rows, int along, int other, int pair)
+{
+    const int x = rows ? along : other;
+    const int y = rows ? other : along;
+    return {image.at(x, y, 2 * pair), image.at(x, y, 2 * pair + 1)};
+}
+
+// What the pass called `name` of a plan leaves of a random image.
+struct DrawnPass
+{
+    Image source;
+    Image target;
+};
+
+DrawnPass drawn_pass(const Plan& plan, const std::string& name)
+{
+    const auto pass = std::find_if(plan.passes.begin(), plan.passes.end(),
+                                   [&](const Pass& candidate) { return candidate.name == name; });
+    REQUIRE(pass != plan.passes.end());
+    const PlanTexture& planned = plan.textures[pass->inputs.at(1).texture];
+    Image auxiliary(planned.width, planned.height, 4);
+    auxiliary.samples = planned.values;
+    const PlanTexture& image = plan.textures[plan.texture_index("image")];
+    DrawnPass result{random_image(image.width, image.height, 4, seed), Image(image.width, image.height, 4)};
+    REQUIRE(pass->draws.size() == 1);
+    reference::draw_on_cpu(pass->draws.front(), {{"source", &result.source}, {"auxiliary", &auxiliary}}, result.target);
+    return result;
+}
+
+int bit_reversed(int position)
+{
+    int reversed = 0;
+    for (int bit = 1; bit < length; bit *= 2)
+        reversed = 2 * reversed + (position / bit) % 2;
+    return reversed;
+}
+
+} // namespace
+
+TEST_CASE("Figure 3: every stage along either axis, in both directions, is its butterflies")
+{
+    const bool rows = GENERATE(true, false);
+    const bool inverse = GENERATE(false, true);
+    const bool unitary = GENERATE(false, true);
+    const FialkaCadik2006 method;
+    const TransformOptions options{.width = rows ? length : across,
+                                   .height = rows ? across : length,
+                                   .scaling = unitary ? Scaling::unitary : Scaling::none};
+    const Plan plan = inverse ? method.inverse(options) : method.forward(options);
+    for (int stage = 1; stage <= 4; ++stage) {
+        const std::string name = std::string(inverse ? "inverse" : "forward") + " fft " + (rows ? "rows" : "columns") +
+                                 ", stage " + std::to_string(stage);
+        INFO(name << (unitary ? ", unitary" : "") << ", seed " << seed);
+        const auto [source, target] = drawn_pass(plan, name);
+        // Halved at every second stage, or divided by the length at the end of an inverse transform.
+        const double scale = unitary ? (stage % 2 == 0 ? 0.5 : 1.0) : inverse && stage == 4 ? 1.0 / length : 1.0;
+        const int block = length >> (stage - 1);
+        for (int first = 0; first < length; first += block)
+            for (int k = 0; k < block / 2; ++k)
+                for (int other = 0; other < across; ++other)
+                    for (int pair = 0; pair < 2; ++pair) {
+                        const int upper = first + k;
+                        const int lower = upper + block / 2;
+                        const Complex a = number(source, rows, upper, other, pair);
+                        const Complex b = number(source, rows, lower, other, pair);
+                        const Complex twiddle = std::polar(1.0, (inverse ? 2.0 : -2.0) * std::numbers::pi * k / block);
+                        const auto got = [&](int position) {
+                            return number(target, rows, stage == 4 ? bit_reversed(position) : position, other, pair);
+                        };
+                        // A rounding of the sum and three of the product, and a half of the twiddle's, in each part.
+                        const double tolerance = 1.5 * 5.0 * rounding;
+                        REQUIRE(std::abs(got(upper) - scale * (a + b)) <= tolerance);
+                        REQUIRE(std::abs(got(lower) - scale * (a - b) * twiddle) <= tolerance);
+                    }
+    }
+}
+
+TEST_CASE("Fialka & Cadik 2006: multiplying is complex, bin by bin, in both complex images")
+{
+    const Plan plan = FialkaCadik2006().filter({.width = 4, .height = 8});
+    const auto multiply = std::find_if(plan.passes.begin(), plan.passes.end(),
+                                       [](const Pass& candidate) { return candidate.name == "multiply"; });
+    REQUIRE(multiply != plan.passes.end());
+    const Image source = random_image(4, 8, 4, seed);
+    const Image response = random_image(4, 8, 4, seed + 1);
+    Image target(4, 8, 4);
+    reference::draw_on_cpu(multiply->draws.front(), {{"source", &source}, {"response", &response}}, target);
+    INFO("seeds " << seed << " and " << seed + 1);
+    for (int y = 0; y < 8; ++y)
+        for (int x = 0; x < 4; ++x)
+            for (int pair = 0; pair < 2; ++pair) {
+                const Complex want = number(source, true, x, y, pair) * number(response, true, x, y, pair);
+                // Three roundings of numbers below 0.5 in each part.
+                CHECK(std::abs(number(target, true, x, y, pair) - want) <= 1.5 * 1.5 * rounding);
+            }
+}

@@ -1,0 +1,118 @@
+// The plans of every method, checked as data and run on the CPU from their programs' own sources.
+#include "catch_framework.hpp"
+#include "engine/plan_check.hpp"
+#include "random_images.hpp"
+#include "reference/error_measures.hpp"
+#include "reference/glsl_on_cpu/run_on_cpu.hpp"
+#include "spectrum_truth.hpp"
+
+using namespace fragfft;
+using reference::AccuracyMode;
+
+namespace {
+
+constexpr int channels = 4;
+constexpr unsigned seed = 2003;
+
+// Calls check(method, options) for each scaling and each of the method's twiddles.
+template <typename Check> void for_every_method(int width, int height, Check check)
+{
+    for (const auto& method : all_methods())
+        for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
+            for (const auto twiddles : method->twiddles()) {
+                INFO(method->name() << ", " << width << " x " << height << ", " << name(scaling) << ", "
+                                    << name(twiddles) << ", seed " << seed);
+                check(*method,
+                      TransformOptions{.width = width, .height = height, .scaling = scaling, .twiddles = twiddles});
+            }
+}
+
+Image constant_image(const PlanTexture& texture)
+{
+    Image image(texture.width, texture.height, gl::info(texture.format).components);
+    image.samples = texture.values;
+    return image;
+}
+
+} // namespace
+
+TEST_CASE("Every plan of every method is sound")
+{
+    for (int width = 2; width <= 1024; width *= 2)
+        for (int height = 2; height <= 1024; height *= 2)
+            for_every_method(width, height, [](const Method& method, const TransformOptions& options) {
+                REQUIRE_NOTHROW(require_valid(method.forward(options)));
+                REQUIRE_NOTHROW(require_valid(method.inverse(options)));
+                REQUIRE_NOTHROW(require_valid(method.filter(options)));
+            });
+}
+
+TEST_CASE("Every variant with ROUND_TO_HALF stores what it would store without, rounded to nearest half")
+{
+    const Image source = random_image(8, 8, channels, seed);
+    const Image response = random_image(8, 8, channels, seed + 1);
+    for_every_method(8, 8, [&](const Method& method, const TransformOptions& options) {
+        const Plan plan = method.filter(options);
+        for (const Pass& pass : plan.passes) {
+            std::map<std::string, Image> constants;
+            reference::TexturesBySampler textures{{"source", &source}, {"response", &response}};
+            for (const SamplerInput& input : pass.inputs)
+                if (plan.textures[input.texture].role == TextureRole::constant)
+                    textures[input.sampler] =
+                        &constants.emplace(input.sampler, constant_image(plan.textures[input.texture])).first->second;
+            for (Draw draw : pass.draws) {
+                INFO(pass.name << ", " << draw.program.name);
+                Image exact(8, 8, channels);
+                reference::draw_on_cpu(draw, textures, exact);
+                Image rounded(8, 8, channels);
+                draw.program.defines.push_back("ROUND_TO_HALF");
+                reference::draw_on_cpu(draw, textures, rounded);
+                REQUIRE(rounded.samples == as_stored(exact, gl::PixelFormat::rgba16f).samples);
+            }
+        }
+    });
+}
+
+TEST_CASE("Every method's plans on the CPU equal FFTW within the promised bound")
+{
+    for (const auto& [width, height] : {std::pair{2, 2}, {2, 4}, {8, 2}, {16, 16}, {64, 32}})
+        for_every_method(width, height, [](const Method& method, const TransformOptions& options) {
+            const double bound = reference::promised_transform_bound(
+                options.twiddles == Twiddles::table ? AccuracyMode::float32_table : AccuracyMode::float32_computed,
+                options.width, options.height);
+            const Image image = random_image(options.width, options.height, channels, seed);
+            const Image packed = reference::run_on_cpu(method.forward(options), {{"image", image}}).at("result");
+            const Spectrum want = truth(image, forward_scale(method, options));
+            CHECK(reference::relative_l2(method.unpack(packed, channels), want) <= bound);
+
+            // From the true spectrum, rounded to float: what the inverse adds is the inverse's own.
+            const Image back =
+                reference::run_on_cpu(method.inverse(options), {{"image", method.pack(want)}}).at("result");
+            CHECK(reference::relative_l2(reference::to_double(back), reference::to_double(image)) <= bound);
+
+            const Spectrum response = truth(random_image(options.width, options.height, 1, seed + 1));
+            const Image filtered =
+                reference::run_on_cpu(method.filter(options),
+                                      {{"image", image}, {"response", method.pack_response(response)}})
+                    .at("result");
+            const auto convolved = reference::real_part(
+                reference::fftw_transform(product(truth(image), response), reference::Direction::inverse));
+            // Two transforms' errors add up, and those of the product and of the response as floats.
+            CHECK(reference::relative_l2(reference::to_double(filtered), convolved) <= 2.0 * bound + 3.0 * 0x1p-24);
+        });
+}
+
+TEST_CASE("Every method's half-float plan on the CPU keeps the half floats' bound")
+{
+    const TransformOptions options{
+        .width = 64, .height = 32, .format = gl::PixelFormat::rgba16f, .scaling = Scaling::unitary};
+    const Image image = as_stored(random_image(64, 32, channels, seed), options.format);
+    for (const auto& method : all_methods()) {
+        INFO(method->name() << ", seed " << seed);
+        const Image packed = reference::run_on_cpu(method->forward(options), {{"image", image}}).at("result");
+        const double error =
+            reference::relative_l2(method->unpack(packed, channels), truth(image, forward_scale(*method, options)));
+        CHECK(error <= reference::promised_transform_bound(AccuracyMode::float16_nearest, 64, 32));
+        CHECK(error > 1e-5); // the textures' precision was not simply ignored
+    }
+}

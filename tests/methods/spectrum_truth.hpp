@@ -1,0 +1,60 @@
+// What a method's spectrum must be: FFTW's in double precision, over the sizes at which methods are held to it.
+#pragma once
+
+#include "engine/plan_runner.hpp"
+#include "gl/half_float.hpp"
+#include "methods/method.hpp"
+#include "reference/fftw_transform.hpp"
+
+#include <cmath>
+#include <vector>
+
+namespace fragfft {
+
+struct Size
+{
+    int width;
+    int height;
+};
+
+// Square, wide, high and the smallest; 2 to 2048 along either axis.
+inline const std::vector<Size> sizes{{2, 2},      {2, 4},     {4, 2},     {8, 8},      {2, 128},
+                                     {256, 2},    {64, 16},   {16, 64},   {128, 128},  {256, 256},
+                                     {1024, 128}, {512, 512}, {2048, 64}, {1024, 1024}};
+
+// Of the papers, only Moreland & Angel's scales the forward transform.
+inline double forward_scale(const Method& method, const TransformOptions& options)
+{
+    const double pixels = static_cast<double>(options.width) * options.height;
+    if (options.scaling == Scaling::unitary)
+        return 1.0 / std::sqrt(pixels);
+    return options.scaling == Scaling::paper && method.name() == "moreland-angel-2003" ? 1.0 / pixels : 1.0;
+}
+
+inline Spectrum truth(const Image& image, double scale = 1.0)
+{
+    Spectrum spectrum = reference::fftw_transform(reference::to_double(image));
+    for (auto& bin : spectrum.samples)
+        bin *= scale;
+    return spectrum;
+}
+
+// Every channel's spectrum times the response's only channel.
+inline Spectrum product(Spectrum spectrum, const Spectrum& response)
+{
+    const auto channels = static_cast<std::size_t>(spectrum.channels);
+    for (std::size_t i = 0; i < spectrum.samples.size(); ++i)
+        spectrum.samples[i] *= response.samples[i / channels];
+    return spectrum;
+}
+
+// What a transform reads: images stored as half floats have been rounded on upload.
+inline Image as_stored(Image image, gl::PixelFormat format)
+{
+    if (gl::holds_half_floats(format))
+        for (float& sample : image.samples)
+            sample = gl::half_to_float(gl::float_to_half(sample));
+    return image;
+}
+
+} // namespace fragfft

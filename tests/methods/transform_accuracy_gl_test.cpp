@@ -1,0 +1,132 @@
+// How exact every method is on the device, against FFTW in double precision.
+#include "catch_framework.hpp"
+#include "random_images.hpp"
+#include "spectrum_truth.hpp"
+#include "transform_runner.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace fragfft;
+using reference::AccuracyMode;
+
+TEST_CASE("Every method: the spectrum equals FFTW's within the promised bound")
+{
+    GlFixture fixture;
+    const auto mode =
+        GENERATE(AccuracyMode::float32_table, AccuracyMode::float32_computed, AccuracyMode::float16_nearest);
+    for (const Method* method : methods_with(mode))
+        for (const auto [width, height] : sizes) {
+            const unsigned seed = 1000u + static_cast<unsigned>(width * 7 + height);
+            INFO(method->name() << ", " << width << " x " << height << ", " << reference::name(mode) << ", seed "
+                                << seed);
+            const TransformOptions options = options_for(mode, width, height, fixture.executor);
+            TransformRunner runner(fixture.executor, *method, options);
+            const Image image = as_stored(random_image(width, height, 4, seed), options.format);
+            const double error =
+                reference::relative_l2(runner.spectrum(image), truth(image, forward_scale(*method, options)));
+            CHECK(error <= reference::promised_transform_bound(mode, width, height));
+        }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Every method: forward then inverse returns images in [0, 1]")
+{
+    GlFixture fixture;
+    const auto mode =
+        GENERATE(AccuracyMode::float32_table, AccuracyMode::float32_computed, AccuracyMode::float16_nearest);
+    for (const Method* method : methods_with(mode))
+        for (const auto [width, height] : sizes) {
+            INFO(method->name() << ", " << width << " x " << height << ", " << reference::name(mode));
+            TransformRunner runner(fixture.executor, *method, options_for(mode, width, height, fixture.executor));
+            Image image = random_image(width, height, 4, 99, 0.0f, 1.0f);
+            for (float& sample : image.samples)
+                sample = std::round(sample * 255.0f) / 255.0f;
+            const Image returned = runner.inverse(runner.packed(image));
+            const auto bound = reference::promised_round_trip_bound(mode);
+            CHECK(reference::relative_l2(reference::to_double(returned), reference::to_double(image)) <=
+                  bound.relative_l2.value());
+            long worst_steps = 0;
+            for (std::size_t i = 0; i < image.samples.size(); ++i)
+                worst_steps = std::max(worst_steps, std::abs(std::lround(returned.samples[i] * 255.0f) -
+                                                             std::lround(image.samples[i] * 255.0f)));
+            CHECK(worst_steps <= bound.eight_bit_steps.value());
+        }
+}
+
+TEST_CASE("Every method: filtering multiplies the spectra by a kernel's response")
+{
+    GlFixture fixture;
+    const auto scaling = GENERATE(Scaling::none, Scaling::paper, Scaling::unitary);
+    for (const auto& method : all_methods())
+        for (const auto [width, height] : {Size{2, 2}, Size{2, 8}, Size{16, 4}, Size{64, 64}, Size{256, 128}}) {
+            INFO(method->name() << ", " << width << " x " << height << ", scaling " << name(scaling)
+                                << ", seeds 5 and 6");
+            const Image image = random_image(width, height, 4, 5, 0.0f, 1.0f);
+            const Image kernel = random_image(width, height, 1, 6, 0.0f, 1.0f);
+            const Spectrum response = truth(kernel);
+            const auto want = reference::real_part(
+                reference::fftw_transform(product(truth(image), response), reference::Direction::inverse));
+
+            PlanRunner filter(fixture.executor, method->filter({.width = width, .height = height, .scaling = scaling}));
+            PlanRunner forward(fixture.executor, method->forward({.width = width, .height = height}));
+            for (const Image& packed :
+                 {method->pack_response(response), forward.run(method->response_source(kernel))}) {
+                filter.upload("response", packed);
+                CHECK(reference::relative_l2(reference::to_double(filter.run(image)), want) <= 5e-7);
+            }
+        }
+}
+
+TEST_CASE("Every pair of methods agrees")
+{
+    GlFixture fixture;
+    const auto mode =
+        GENERATE(AccuracyMode::float32_table, AccuracyMode::float32_computed, AccuracyMode::float16_nearest);
+    for (const auto [width, height] : {Size{2, 2}, Size{4, 32}, Size{64, 16}, Size{128, 128}}) {
+        const TransformOptions options = options_for(mode, width, height, fixture.executor);
+        const Image image = as_stored(random_image(width, height, 3, 8), options.format);
+        std::vector<Spectrum> earlier;
+        for (const Method* method : methods_with(mode)) {
+            INFO(method->name() << ", " << width << " x " << height << ", " << reference::name(mode) << ", seed 8");
+            const Spectrum spectrum = TransformRunner(fixture.executor, *method, options).spectrum(image);
+            // Two independent errors, each within its bound.
+            for (const Spectrum& other : earlier)
+                CHECK(reference::relative_l2(spectrum, other) <=
+                      std::sqrt(2.0) * reference::promised_transform_bound(mode, width, height));
+            earlier.push_back(spectrum);
+        }
+    }
+}
+
+TEST_CASE("Every method: the input is left untouched and runs repeat bit by bit")
+{
+    GlFixture fixture;
+    for (const auto& method : all_methods()) {
+        INFO(method->name());
+        PlanRunner forward(fixture.executor, method->forward({.width = 64, .height = 32}));
+        const Image image = random_image(64, 32, 4, 11);
+        const Image first = forward.run(image);
+        CHECK(forward.read_back("image", 4).samples == image.samples);
+        for (int run = 0; run < 3; ++run) {
+            forward.prepared().run();
+            CHECK(forward.read_back("result", 4).samples == first.samples);
+        }
+    }
+}
+
+TEST_CASE("Every method: half floats of sizes up to 2048 do not overflow with unitary scaling")
+{
+    GlFixture fixture;
+    const TransformOptions options = options_for(AccuracyMode::float16_nearest, 2048, 2048, fixture.executor);
+    Image white(2048, 2048, 4);
+    std::fill(white.samples.begin(), white.samples.end(), 1.0f);
+    for (const auto& method : all_methods()) {
+        INFO(method->name());
+        PlanRunner forward(fixture.executor, method->forward(options));
+        const Image packed = forward.run(white);
+        // sqrt(MN) = 2048 at zero frequency, nothing elsewhere; 22 roundings of 2^-11.
+        CHECK(packed.at(0, 0, 0) == Approx(2048.0f).epsilon(22.0 / 2048.0));
+        CHECK(packed.at(1, 0, 0) == Approx(0.0f).margin(2048.0 * 2.5e-3));
+    }
+}
