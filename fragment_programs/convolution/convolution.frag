@@ -1,5 +1,5 @@
-// Fialka & Cadik 2006, section 3.2: convolution in the spatial domain. "An optimized GPU implementation stores the
-// kernel as well as the sampling coordinates in a uniform array which is precomputed on the CPU."
+// Fialka & Cadik 2006, section 3.2: convolution in the spatial domain, its weights and sampling offsets made once on
+// the CPU and kept in a uniform array.
 //
 //     result(p) = sum over taps t of weight_t * image(p + offset_t)
 //

@@ -5,7 +5,7 @@
 // for every fragment. What differs between the two halves of a butterfly, the sign, the partner and the twiddle factor,
 // are numbers in one auxiliary texture (Figure 4). Bits are reversed by the coordinates that the last stage reads at.
 //
-// A texel holds two complex numbers: R + jG, and in RGBA textures B + jA beside it, "two FFTs in parallel". A real
+// A texel holds two complex numbers: R + jG, and in RGBA textures B + jA beside it: two transforms at once. A real
 // kernel's response multiplies such a spectrum as it is. Only unpack separates the channels, on the CPU.
 //
 // Takes widths and heights that are powers of two from 2 on, in rgba32f and rgba16f, and images of 1 or 2 channels in

@@ -65,7 +65,7 @@ TEST_CASE("the rates that Moreland and Angel 2003 state follow from tables 2 and
     // "About 2.5 GigaFLOPS" and "about 3.4 GB/sec", from times of two digits.
     REQUIRE(gigaflops == Approx(2.5).epsilon(0.03));
     REQUIRE(gigabytes_per_second == Approx(3.4).epsilon(0.03));
-    // "Our GPU implementation, which took about 2.7 seconds" is one frame at 0.37 Hz.
+    // The 2.7 s of section 6 are one frame at Table 3's 0.37 Hz.
     const PublishedTable fftw = published_table("moreland_angel_2003_fftw");
     const std::size_t gpu = fftw.row_where("implementation", "fragment programs");
     REQUIRE(fftw.number(gpu, "filtering_seconds") ==
