@@ -127,7 +127,7 @@ std::vector<Task> tasks(const Options& options)
 std::vector<Task> supported_tasks(const std::vector<Task>& all, const Options& options, int maximum_texture_size)
 {
     std::vector<Task> result;
-    std::optional<InputError> first_refusal;
+    std::vector<InputError> refusals;
     for (const Task& task : all) {
         try {
             task.method.require_supported(task.transform, maximum_texture_size);
@@ -135,13 +135,13 @@ std::vector<Task> supported_tasks(const std::vector<Task>& all, const Options& o
         } catch (const InputError& refusal) {
             if (options.method != "all")
                 throw;
-            fmt::print(stderr, "left out: {}\n", refusal.what());
-            if (!first_refusal)
-                first_refusal = refusal;
+            refusals.push_back(refusal);
         }
     }
-    if (result.empty() && first_refusal)
-        throw *first_refusal;
+    if (result.empty() && !refusals.empty())
+        throw refusals.front();
+    for (const InputError& refusal : refusals)
+        fmt::print(stderr, "left out: {}\n", refusal.what());
     return result;
 }
 

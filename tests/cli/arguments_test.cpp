@@ -33,7 +33,7 @@ TEST_CASE("The help of a subcommand names the options that scripts depend on")
         {"list", {"--json"}},
         {"filter",
          {"IN", "OUT", "--filter", "--method", "--format", "--boundary", "--twiddles", "--pad", "--linear", "--device",
-          "wrap", "clamp", "zero", "rgba32f|rgba16f|rgba8", "spatial"}},
+          "wrap", "clamp", "zero", "rgba32f", "rgba16f", "rgba8", "spatial", "direct-cpu"}},
         {"convolve", {"IN", "KERNEL", "OUT", "--method", "--boundary", "--pad", "--device"}},
         {"transform",
          {"IN", "OUT", "--method", "--inverse", "--layout", "full", "half", "packed", "--scale", "none", "paper",
