@@ -92,9 +92,7 @@ ItemResult moreland_angel_2003_fftw(ItemContext& context)
         "FFTW plans with FFTW_MEASURE once, {} s here, and is not charged for it; nor are the fragment programs for "
         "compiling and allocating, {} ms here.</p>",
         number(ratio_then, 2), best.passes, number(ratio_now, 3),
-        context.context.device().is_software
-            ? " - on a software renderer, where the same CPU runs the fragment programs one instruction at a time"
-            : "",
+        context.context.device().is_software ? ", on a software renderer: the same CPU runs the fragment programs" : "",
         number(cpu.planning_seconds, 2), number(best.one_off_milliseconds, 3));
     return result;
 }

@@ -94,4 +94,9 @@ std::string on_device(const std::string& command)
     return command + " --device " + (device == nullptr ? "auto" : device);
 }
 
+bool has_software_device(const Workplace& workplace)
+{
+    return workplace.run("info --device cpu").exit_code == 0;
+}
+
 } // namespace fragfft

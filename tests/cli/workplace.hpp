@@ -48,4 +48,7 @@ private:
 // The command on the device that FRAGFFT_TEST_DEVICE chooses for tests.
 std::string on_device(const std::string& command);
 
+// Whether --device cpu finds one: Mesa's can be told to be old, or short of memory; hardware cannot.
+bool has_software_device(const Workplace& workplace);
+
 } // namespace fragfft
