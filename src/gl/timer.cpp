@@ -34,7 +34,7 @@ double Timer::end()
 
 TimeStatistics measure(Timer& timer, int runs, const std::function<void()>& work)
 {
-    constexpr double warm_up_milliseconds = 100.0;
+    constexpr double warm_up_milliseconds = 500.0;
     double warmed_milliseconds = 0.0;
     do {
         timer.begin();

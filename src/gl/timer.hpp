@@ -43,8 +43,8 @@ struct TimeStatistics
     std::string method;
 };
 
-// Runs `work` to warm up, once and until 100 ms have passed (a GPU's clocks need a while to rise), then `runs` times
-// (at least 1), each timed by itself.
+// Runs `work` to warm up, once and until it has taken 500 ms (less and a GPU's clocks may not have risen: a copy pass
+// on an idle NVIDIA H200 was seen to take three times its time), then `runs` times (at least 1), each timed by itself.
 TimeStatistics measure(Timer& timer, int runs, const std::function<void()>& work);
 
 // Minimum and median of at least one time.
