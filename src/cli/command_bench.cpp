@@ -1,3 +1,4 @@
+#include "cli/bench_output.hpp"
 #include "cli/commands.hpp"
 #include "cli/convolution_bench.hpp"
 #include "cli/device_session.hpp"
@@ -5,7 +6,6 @@
 #include "cli/option_types.hpp"
 #include "errors.hpp"
 #include "figures/filter_benchmark.hpp"
-#include "figures/machine.hpp"
 
 #include <fmt/format.h>
 #include <memory>
@@ -29,6 +29,11 @@ struct Options
 };
 
 using figures::FilterBenchmark;
+
+OutputForm form(const Options& options)
+{
+    return options.csv ? OutputForm::csv : options.json ? OutputForm::json : OutputForm::text;
+}
 
 nlohmann::ordered_json as_json(const gl::TimeStatistics& time)
 {
@@ -54,21 +59,6 @@ nlohmann::ordered_json as_json(const FilterBenchmark& result)
             {"one_off_milliseconds", result.one_off_milliseconds}};
 }
 
-constexpr const char* csv_header = "method,width,height,format,twiddles,passes,copy_pass_median_milliseconds,"
-                                   "forward_median_milliseconds,filter_minimum_milliseconds,"
-                                   "filter_median_milliseconds,filter_with_transfers_median_milliseconds,"
-                                   "filter_in_copy_passes,one_off_milliseconds,timing_method";
-
-std::string as_csv(const FilterBenchmark& result)
-{
-    return fmt::format("{},{},{},{},{},{},{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{:.4g},{:.4g},{}", result.method,
-                       result.options.width, result.options.height, gl::info(result.options.format).name,
-                       name(result.options.twiddles), result.passes, result.copy_pass.median_milliseconds,
-                       result.forward.median_milliseconds, result.filter.minimum_milliseconds,
-                       result.filter.median_milliseconds, result.filter_with_transfers.median_milliseconds,
-                       result.filter_in_copy_passes(), result.one_off_milliseconds, result.filter.method);
-}
-
 void print_text(const std::vector<FilterBenchmark>& results)
 {
     fmt::print("{:22} {:>11} {:>8} {:>7} {:>10} {:>11} {:>11} {:>13} {:>12} {:>10}\n", "method", "size", "format",
@@ -92,9 +82,7 @@ void run_convolution(const Options& options)
                                         .format = options.transform.format,
                                         .device = options.device,
                                         .runs = options.runs,
-                                        .form = options.csv    ? OutputForm::csv
-                                                : options.json ? OutputForm::json
-                                                               : OutputForm::text};
+                                        .form = form(options)};
     for (const std::string& size : options.sizes)
         convolution.sizes.push_back(parse_size(size));
     bench_convolution(convolution);
@@ -161,19 +149,17 @@ void run(const Options& options)
             figures::benchmark_filter(task.method, task.transform, options.runs, *session.context, session.executor));
     }
     session.context->throw_errors("bench");
-    if (options.csv) {
-        fmt::print("{}\n", csv_header);
-        for (const FilterBenchmark& result : results)
-            fmt::print("{}\n", as_csv(result));
-    } else if (options.json) {
-        nlohmann::ordered_json json{{"machine", figures::to_json(figures::describe_machine(session.context->device()))},
-                                    {"results", nlohmann::ordered_json::array()}};
-        for (const FilterBenchmark& result : results)
-            json["results"].push_back(as_json(result));
-        fmt::print("{}\n", json.dump(2));
-    } else {
+    if (form(options) == OutputForm::text) {
         print_text(results);
+        return;
     }
+    std::vector<nlohmann::ordered_json> rows;
+    for (const FilterBenchmark& result : results)
+        rows.push_back(as_json(result));
+    if (form(options) == OutputForm::csv)
+        print_csv(rows, session.context->device());
+    else
+        print_json(rows, session.context->device());
 }
 
 } // namespace

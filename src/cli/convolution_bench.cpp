@@ -2,7 +2,6 @@
 
 #include "cli/device_session.hpp"
 #include "figures/convolution_benchmark.hpp"
-#include "figures/machine.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -45,25 +44,6 @@ Json as_json(const ConvolutionBenchmark& result)
             {"timing_method", result.convolution.method}};
 }
 
-// Columns are the keys of the JSON.
-void print_csv(const std::vector<ConvolutionBenchmark>& results)
-{
-    bool first = true;
-    for (const ConvolutionBenchmark& result : results) {
-        const Json json = as_json(result);
-        std::vector<std::string> keys;
-        std::vector<std::string> values;
-        for (const auto& [key, value] : json.items()) {
-            keys.push_back(key);
-            values.push_back(value.is_string() ? value.get<std::string>() : value.dump());
-        }
-        if (first)
-            fmt::print("{}\n", fmt::join(keys, ","));
-        fmt::print("{}\n", fmt::join(values, ","));
-        first = false;
-    }
-}
-
 void print_text(const std::vector<ConvolutionBenchmark>& results)
 {
     fmt::print("{:13} {:>7} {:8} {:>11} {:>8} {:>7} {:>8} {:>10} {:>10} {:>12} {:>10} {:>10}\n", "approach", "kernel",
@@ -98,16 +78,17 @@ void bench_convolution(const ConvolutionBenchOptions& options)
                     options.runs, device, session.probe, session.executor));
             }
     session.context->throw_errors("bench");
-    if (options.form == OutputForm::csv) {
-        print_csv(results);
-    } else if (options.form == OutputForm::json) {
-        Json json{{"machine", figures::to_json(figures::describe_machine(device))}, {"results", Json::array()}};
-        for (const ConvolutionBenchmark& result : results)
-            json["results"].push_back(as_json(result));
-        fmt::print("{}\n", json.dump(2));
-    } else {
+    if (options.form == OutputForm::text) {
         print_text(results);
+        return;
     }
+    std::vector<Json> rows;
+    for (const ConvolutionBenchmark& result : results)
+        rows.push_back(as_json(result));
+    if (options.form == OutputForm::csv)
+        print_csv(rows, device);
+    else
+        print_json(rows, device);
 }
 
 } // namespace fragfft::cli

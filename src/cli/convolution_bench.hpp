@@ -1,19 +1,13 @@
 // `fragfft bench --method spatial`: convolution by kernel size, separable and not.
 #pragma once
 
+#include "cli/bench_output.hpp"
 #include "cli/option_types.hpp"
 
 #include <string>
 #include <vector>
 
 namespace fragfft::cli {
-
-enum class OutputForm
-{
-    text,
-    csv,
-    json,
-};
 
 struct ConvolutionBenchOptions
 {

@@ -1,23 +1,14 @@
 // info and bench, and a device that is no use.
 #include "catch_framework.hpp"
+#include "reference/published_values.hpp"
 #include "workplace.hpp"
 
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 using namespace fragfft;
 using nlohmann::json;
 
 namespace {
-
-std::vector<std::string> split(const std::string& text, char separator)
-{
-    std::istringstream stream(text);
-    std::vector<std::string> parts;
-    for (std::string part; std::getline(stream, part, separator);)
-        parts.push_back(part);
-    return parts;
-}
 
 void check_time(const json& time, int runs)
 {
@@ -109,13 +100,16 @@ TEST_CASE("bench --csv is a heading and a line for each size, of as many cells")
             .succeed(
                 on_device("bench --method moreland-angel-2003 --size 8 --size 4x16 --runs 2 --format rgba16f --csv"))
             .output;
-    const std::vector<std::string> lines = split(csv, '\n');
-    REQUIRE(lines.size() == 3);
-    const auto columns = split(lines[0], ',');
-    for (std::size_t line = 1; line < lines.size(); ++line)
-        CHECK(split(lines[line], ',').size() == columns.size());
-    CHECK(columns.front() == "method");
-    CHECK_THAT(lines[1], ContainsSubstring("moreland-angel-2003,8,8,rgba16f,table,"));
-    CHECK_THAT(lines[2], ContainsSubstring("moreland-angel-2003,4,16,rgba16f,table,"));
+    // Strict CSV: as many cells in every line as in the heading.
+    const reference::PublishedTable table("bench", csv);
+    REQUIRE(table.row_count() == 2);
+    CHECK(table.columns().front() == "method");
+    CHECK(table.columns().back() == "measured_on");
+    for (std::size_t row = 0; row < 2; ++row) {
+        CHECK(table.text(row, "method") == "moreland-angel-2003");
+        CHECK(table.text(row, "format") == "rgba16f");
+        CHECK(table.text(row, "width") == (row == 0 ? "8" : "4"));
+        CHECK(table.number(row, "filter_median_milliseconds") > 0.0);
+    }
     CHECK_THAT(workplace.succeed(on_device("bench --size 8 --runs 1")).output, ContainsSubstring("8x8"));
 }

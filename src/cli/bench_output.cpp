@@ -1,0 +1,45 @@
+#include "cli/bench_output.hpp"
+
+#include "figures/csv_table.hpp"
+#include "figures/machine.hpp"
+
+#include <fmt/format.h>
+
+namespace fragfft::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+void add_cells(const std::string& prefix, const Json& object, std::vector<std::string>& columns,
+               std::vector<std::string>& cells)
+{
+    for (const auto& [key, value] : object.items()) {
+        if (value.is_object()) {
+            add_cells(prefix + key + "_", value, columns, cells);
+            continue;
+        }
+        columns.push_back(prefix + key);
+        cells.push_back(value.is_string() ? value.get<std::string>() : value.dump());
+    }
+}
+
+} // namespace
+
+void print_json(const std::vector<Json>& results, const gl::Device& device)
+{
+    const Json json{{"machine", figures::to_json(figures::describe_machine(device))}, {"results", results}};
+    fmt::print("{}\n", json.dump(2));
+}
+
+void print_csv(const std::vector<Json>& results, const gl::Device& device)
+{
+    figures::CsvTable table;
+    for (const Json& result : results) {
+        table.columns.clear();
+        add_cells("", result, table.columns, table.rows.emplace_back());
+    }
+    fmt::print("{}", table.to_csv(figures::to_line(figures::describe_machine(device))));
+}
+
+} // namespace fragfft::cli

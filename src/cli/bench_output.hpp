@@ -1,0 +1,23 @@
+// How benchmarks print their results, whatever they time.
+#pragma once
+
+#include "gl/context.hpp"
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+namespace fragfft::cli {
+
+enum class OutputForm
+{
+    text,
+    json,
+    csv,
+};
+
+// JSON: the machine and the results. CSV: a row per result, the keys as columns (those of an object behind its own key
+// and an underscore), and the machine as the last column. Results have the same keys.
+void print_json(const std::vector<nlohmann::ordered_json>& results, const gl::Device& device);
+void print_csv(const std::vector<nlohmann::ordered_json>& results, const gl::Device& device);
+
+} // namespace fragfft::cli
