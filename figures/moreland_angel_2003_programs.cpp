@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <set>
 
 namespace fragfft::figures {
 
@@ -22,16 +21,26 @@ std::string family_of(const std::string& published_program)
     return family;
 }
 
+std::map<std::string, std::optional<InstructionCount>> instructions_by_variant(const Plan& plan)
+{
+    std::map<std::string, std::optional<InstructionCount>> counts;
+    for (const Pass& pass : plan.passes)
+        for (const Draw& draw : pass.draws) {
+            const auto [entry, added] = counts.try_emplace(draw.program.key());
+            if (added)
+                entry->second = count_instructions(draw.program);
+        }
+    return counts;
+}
+
 std::map<std::string, std::optional<CountRange>> instructions_by_family(const Plan& plan)
 {
+    const auto counts = instructions_by_variant(plan);
     std::map<std::string, std::optional<CountRange>> result;
-    std::set<std::string> counted;
     for (const Pass& pass : plan.passes)
         for (const Draw& draw : pass.draws) {
             auto& range = result[draw.program.family];
-            if (!counted.insert(draw.program.key()).second)
-                continue;
-            const auto count = count_instructions(draw.program);
+            const auto& count = counts.at(draw.program.key());
             if (!count)
                 continue;
             if (!range)

@@ -16,6 +16,9 @@ Plan moreland_angel_2003_filter_as_published(int side);
 // The program family that a row of the paper's tables names: "FFT" is "fft".
 std::string family_of(const std::string& published_program);
 
+// Of every variant in the plan, by its key, each compiled once; nothing where the tools are not installed.
+std::map<std::string, std::optional<InstructionCount>> instructions_by_variant(const Plan& plan);
+
 struct CountRange
 {
     InstructionCount least;

@@ -19,17 +19,15 @@ constexpr double mebibyte = 1024.0 * 1024.0;
 // Operations today: the counted instructions of each variant times the fragments that it draws.
 std::optional<std::map<std::string, double>> operations_by_family(const Plan& plan)
 {
-    std::map<std::string, std::optional<InstructionCount>> counts;
+    const auto counts = instructions_by_variant(plan);
     std::map<std::string, double> operations;
     for (const Pass& pass : plan.passes)
         for (const Draw& draw : pass.draws) {
-            const auto [entry, added] = counts.try_emplace(draw.program.key());
-            if (added)
-                entry->second = count_instructions(draw.program);
-            if (!entry->second)
+            const auto& count = counts.at(draw.program.key());
+            if (!count)
                 return std::nullopt;
             operations[draw.program.family] +=
-                static_cast<double>(entry->second->arithmetic) * static_cast<double>(draw.region.pixels());
+                static_cast<double>(count->arithmetic) * static_cast<double>(draw.region.pixels());
         }
     return operations;
 }
