@@ -3,6 +3,8 @@
 
 #include "engine/device_probe.hpp"
 #include "engine/executor.hpp"
+#include "figures/chart.hpp"
+#include "figures/claim.hpp"
 #include "figures/csv_table.hpp"
 #include "image/image.hpp"
 
@@ -59,8 +61,10 @@ struct ItemResult
 {
     std::string text; // paragraphs of HTML: what the paper showed, what is shown here, and why they differ
     CsvTable table;
+    std::vector<Chart> charts;
     std::vector<Picture> pictures;
     std::vector<Check> checks;
+    std::vector<Claim> claims;
 };
 
 struct Item

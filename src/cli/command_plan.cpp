@@ -37,10 +37,12 @@ Plan make_plan(const Options& options)
     const std::map<std::string, std::function<Plan()>> operations{
         {"forward", [&] { return method.forward(transform); }},
         {"inverse", [&] { return method.inverse(transform); }},
-        {"filter", [&] { return method.filter(transform); }}};
+        {"filter", [&] { return method.filter(transform); }},
+        {"filter-spectrum", [&] { return method.filter_spectrum(transform); }}};
     const auto operation = operations.find(options.operation);
     if (operation == operations.end())
-        throw InputError(fmt::format("--operation '{}': expected forward, inverse or filter", options.operation));
+        throw InputError(
+            fmt::format("--operation '{}': expected forward, inverse, filter or filter-spectrum", options.operation));
     return operation->second();
 }
 
@@ -77,7 +79,7 @@ void add_plan(CLI::App& app)
     CLI::App* command = app.add_subcommand("plan", "A method's passes: programs, regions, invocations, bytes");
     add_method_option(*command, options->method);
     command->add_option("--size", options->size, "Image size WIDTHxHEIGHT in pixels")->required();
-    command->add_option("--operation", options->operation, "What is planned [forward|inverse|filter]")
+    command->add_option("--operation", options->operation, "What is planned [forward|inverse|filter|filter-spectrum]")
         ->capture_default_str();
     add_format_option(*command, options->transform.format);
     add_scaling_option(*command, options->transform.scaling);

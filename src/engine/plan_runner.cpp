@@ -47,18 +47,29 @@ PlanRunner::PlanRunner(Executor& executor, Plan plan) : prepared_(executor.prepa
     }
 }
 
-void PlanRunner::upload(const std::string& texture, const Image& image)
+const gl::Texture& PlanRunner::texture(const std::string& name) const
 {
-    const auto entry = textures_.find(texture);
+    const auto entry = textures_.find(name);
     if (entry == textures_.end())
-        throw std::logic_error("plan '" + prepared_->plan().name + "' has no caller's texture '" + texture + "'");
-    const gl::TextureView view = entry->second.view();
+        throw std::logic_error("plan '" + prepared_->plan().name + "' has no caller's texture '" + name + "'");
+    return entry->second;
+}
+
+void PlanRunner::upload(const std::string& name, const Image& image)
+{
+    const gl::TextureView view = texture(name).view();
     if (view.width != image.width || view.height != image.height)
-        throw std::logic_error("the image for '" + texture + "' has another size than the plan's texture");
+        throw std::logic_error("the image for '" + name + "' has another size than the plan's texture");
     if (image.channels == gl::info(view.format).components)
         gl::upload(view, image.samples);
     else
         gl::upload(view, texels_from_image(image, view.format));
+}
+
+void PlanRunner::read_from(const std::string& name, const PlanRunner& other, const std::string& others_texture)
+{
+    prepared_->bind(name, other.texture(others_texture).view());
+    textures_.erase(name);
 }
 
 Image PlanRunner::read_back(const std::string& texture, int channels) const

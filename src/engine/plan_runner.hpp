@@ -22,7 +22,10 @@ public:
     PlanRunner(Executor& executor, Plan plan);
 
     // Uploads an input. Throws std::logic_error when the plan has no such texture or the image's size differs.
-    void upload(const std::string& texture, const Image& image);
+    void upload(const std::string& name, const Image& image);
+    // Lets this plan read, as its input `name`, what another runner's plan writes: without a copy. The other must
+    // outlive this one. Throws as upload and PreparedPlan::bind do.
+    void read_from(const std::string& name, const PlanRunner& other, const std::string& others_texture);
     // The first `channels` channels of a texture, after a run.
     Image read_back(const std::string& texture, int channels) const;
 
@@ -37,6 +40,8 @@ public:
     }
 
 private:
+    const gl::Texture& texture(const std::string& name) const;
+
     std::unique_ptr<PreparedPlan> prepared_;
     std::map<std::string, gl::Texture> textures_;
 };

@@ -49,6 +49,11 @@ Plan FialkaCadik2006::filter(const TransformOptions& options) const
     return fialka_cadik_2006::filter_plan(options);
 }
 
+Plan FialkaCadik2006::filter_spectrum(const TransformOptions& options) const
+{
+    return fialka_cadik_2006::filter_spectrum_plan(options);
+}
+
 int FialkaCadik2006::packed_channels(int channels) const
 {
     return fialka_cadik_2006::packed_channels(channels);

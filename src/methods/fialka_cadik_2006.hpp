@@ -31,6 +31,7 @@ public:
     Plan forward(const TransformOptions& options) const override;
     Plan inverse(const TransformOptions& options) const override;
     Plan filter(const TransformOptions& options) const override;
+    Plan filter_spectrum(const TransformOptions& options) const override;
     int packed_channels(int channels) const override;
     Spectrum unpack(const Image& packed, int channels) const override;
     Image pack(const Spectrum& spectrum) const override;

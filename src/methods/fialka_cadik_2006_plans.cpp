@@ -165,4 +165,12 @@ Plan filter_plan(const TransformOptions& options)
     return schedule.plan();
 }
 
+Plan filter_spectrum_plan(const TransformOptions& options)
+{
+    Schedule schedule("filter of a spectrum", options);
+    schedule.multiply();
+    schedule.transform(Direction::inverse);
+    return schedule.plan();
+}
+
 } // namespace fragfft::fialka_cadik_2006

@@ -16,10 +16,11 @@ namespace fragfft::fialka_cadik_2006 {
 // The same in half-float transforms: half floats would end the integers at 2048.
 PlanTexture auxiliary_texture(const std::string& name, int length);
 
-// As Method::forward, inverse and filter; the options must be supported. One draw a pass. Images with M = N have one
+// As the functions of Method; the options must be supported. One draw a pass. Images with M = N have one
 // "auxiliary" texture, others "auxiliary_rows" and "auxiliary_columns".
 Plan forward_plan(const TransformOptions& options);
 Plan inverse_plan(const TransformOptions& options);
 Plan filter_plan(const TransformOptions& options);
+Plan filter_spectrum_plan(const TransformOptions& options);
 
 } // namespace fragfft::fialka_cadik_2006

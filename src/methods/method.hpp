@@ -62,9 +62,11 @@ public:
     // texels of options.format; temporaries do not grow with the number of passes.
     // forward: image -> packed spectrum. inverse: packed spectrum -> image.
     // filter: image, and the packed unscaled spectrum of a kernel -> their circular convolution.
+    // filter_spectrum: the same from what forward writes, given as "image": one forward transform serves many filters.
     virtual Plan forward(const TransformOptions& options) const = 0;
     virtual Plan inverse(const TransformOptions& options) const = 0;
     virtual Plan filter(const TransformOptions& options) const = 0;
+    virtual Plan filter_spectrum(const TransformOptions& options) const = 0;
 
     // How many components of a texel the packed spectrum of an image of `channels` channels, 1 to 4, takes: not fewer.
     virtual int packed_channels(int channels) const = 0;

@@ -47,6 +47,11 @@ Plan MorelandAngel2003::filter(const TransformOptions& options) const
     return moreland_angel_2003::filter_plan(options);
 }
 
+Plan MorelandAngel2003::filter_spectrum(const TransformOptions& options) const
+{
+    return moreland_angel_2003::filter_spectrum_plan(options);
+}
+
 // Every channel is packed on its own.
 int MorelandAngel2003::packed_channels(int channels) const
 {

@@ -324,4 +324,12 @@ Plan filter_plan(const TransformOptions& options)
     return schedule.plan("filter");
 }
 
+Plan filter_spectrum_plan(const TransformOptions& options)
+{
+    Schedule schedule(options);
+    schedule.multiply();
+    schedule.transform_inverse();
+    return schedule.plan("filter of a spectrum");
+}
+
 } // namespace fragfft::moreland_angel_2003

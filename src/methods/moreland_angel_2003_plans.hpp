@@ -5,9 +5,10 @@
 
 namespace fragfft::moreland_angel_2003 {
 
-// As Method::forward, inverse and filter; the options must be supported.
+// As the functions of Method; the options must be supported.
 Plan forward_plan(const TransformOptions& options);
 Plan inverse_plan(const TransformOptions& options);
 Plan filter_plan(const TransformOptions& options);
+Plan filter_spectrum_plan(const TransformOptions& options);
 
 } // namespace fragfft::moreland_angel_2003

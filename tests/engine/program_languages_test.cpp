@@ -122,8 +122,8 @@ Variants drawn_variants()
                                                    .scaling = scaling,
                                                    .twiddles = twiddles,
                                                    .round_to_half = round_to_half};
-                    for (const Plan& plan :
-                         {method->forward(options), method->inverse(options), method->filter(options)})
+                    for (const Plan& plan : {method->forward(options), method->inverse(options),
+                                             method->filter(options), method->filter_spectrum(options)})
                         add_drawn(variants, plan);
                 }
     return variants;

@@ -23,3 +23,27 @@ TEST_CASE("Every method: device and CPU draw the same filter")
     }
     fixture.require_no_errors();
 }
+
+TEST_CASE("Every method: one forward transform serves many filters, bit by bit as a whole filter each")
+{
+    GlFixture fixture;
+    const Image image = random_image(32, 64, 4, 33);
+    for (const auto& method : all_methods()) {
+        const TransformOptions options{.width = 32, .height = 64};
+        PlanRunner whole(fixture.executor, method->filter(options));
+        PlanRunner forward(fixture.executor, method->forward(options));
+        PlanRunner rest(fixture.executor, method->filter_spectrum(options));
+        rest.read_from("image", forward, "result");
+        forward.upload("image", image);
+        forward.prepared().run();
+        for (const unsigned seed : {34u, 35u}) {
+            INFO(method->name() << ", seeds 33 and " << seed);
+            const Image response = random_image(32, 64, 4, seed);
+            whole.upload("response", response);
+            rest.upload("response", response);
+            rest.prepared().run();
+            CHECK(rest.read_back("result", 4).samples == whole.run(image).samples);
+        }
+    }
+    fixture.require_no_errors();
+}

@@ -44,6 +44,7 @@ TEST_CASE("Every plan of every method is sound")
                 REQUIRE_NOTHROW(require_valid(method.forward(options)));
                 REQUIRE_NOTHROW(require_valid(method.inverse(options)));
                 REQUIRE_NOTHROW(require_valid(method.filter(options)));
+                REQUIRE_NOTHROW(require_valid(method.filter_spectrum(options)));
             });
 }
 
@@ -100,6 +101,22 @@ TEST_CASE("Every method's plans on the CPU equal FFTW within the promised bound"
             // Two transforms' errors add up, and those of the product and of the response as floats.
             CHECK(reference::relative_l2(reference::to_double(filtered), convolved) <= 2.0 * bound + 3.0 * 0x1p-24);
         });
+}
+
+TEST_CASE("Filtering a stored spectrum draws, from the product on, what filtering the image draws")
+{
+    for_every_method(64, 16, [](const Method& method, const TransformOptions& options) {
+        const auto passes = [](const Plan& plan) {
+            std::vector<std::string> names;
+            for (const Pass& pass : plan.passes)
+                names.push_back(pass.name);
+            return names;
+        };
+        std::vector<std::string> whole = passes(method.forward(options));
+        const std::vector<std::string> rest = passes(method.filter_spectrum(options));
+        whole.insert(whole.end(), rest.begin(), rest.end());
+        CHECK(whole == passes(method.filter(options)));
+    });
 }
 
 TEST_CASE("Every method's half-float plan on the CPU keeps the half floats' bound")

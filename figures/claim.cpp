@@ -1,0 +1,35 @@
+#include "figures/claim.hpp"
+
+#include <fmt/format.h>
+
+namespace fragfft::figures {
+
+const char* words(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::reproduced:
+        return "reproduced";
+    case Verdict::holds_in_shape:
+        return "holds in shape";
+    case Verdict::not_reproduced:
+        return "not reproduced";
+    case Verdict::cannot_be_tested:
+        return "cannot be tested here";
+    }
+    return "";
+}
+
+Verdict judged(double published, double measured, double tolerance, bool shape_holds)
+{
+    const double ratio = measured / published;
+    if (ratio >= 1.0 / tolerance && ratio <= tolerance)
+        return Verdict::reproduced;
+    return shape_holds ? Verdict::holds_in_shape : Verdict::not_reproduced;
+}
+
+std::string rule_of_judged(double tolerance, const std::string& shape)
+{
+    return fmt::format("within a factor of {:g} of theirs: reproduced; else, if {}: holds in shape", tolerance, shape);
+}
+
+} // namespace fragfft::figures
