@@ -61,10 +61,10 @@ struct ItemResult
 {
     std::string text; // paragraphs of HTML: what the paper showed, what is shown here, and why they differ
     CsvTable table;
-    std::vector<Chart> charts;
     std::vector<Picture> pictures;
     std::vector<Check> checks;
-    std::vector<Claim> claims;
+    std::vector<Chart> charts{};
+    std::vector<Claim> claims{};
 };
 
 struct Item
