@@ -1,6 +1,7 @@
 #include "gl/timer.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace fragfft::gl {
 
@@ -32,30 +33,39 @@ double Timer::end()
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started_).count();
 }
 
-TimeStatistics measure(Timer& timer, int runs, const std::function<void()>& work)
+TimeStatistics measure(Timer& timer, int runs, const std::function<void()>& work, double warm_up_milliseconds)
 {
-    constexpr double warm_up_milliseconds = 500.0;
+    const auto timed_run = [&] {
+        timer.begin();
+        work();
+        return timer.end();
+    };
+    return measure(timed_run, timer.method(), runs, warm_up_milliseconds);
+}
+
+TimeStatistics measure(const std::function<double()>& timed_run, const std::string& method, int runs,
+                       double warm_up_milliseconds)
+{
     double warmed_milliseconds = 0.0;
     do {
-        timer.begin();
-        work();
-        warmed_milliseconds += timer.end();
+        warmed_milliseconds += timed_run();
     } while (warmed_milliseconds < warm_up_milliseconds);
     std::vector<double> milliseconds;
-    for (int run = 0; run < runs; ++run) {
-        timer.begin();
-        work();
-        milliseconds.push_back(timer.end());
-    }
-    return statistics(std::move(milliseconds), timer.method());
+    for (int run = 0; run < runs; ++run)
+        milliseconds.push_back(timed_run());
+    return statistics(std::move(milliseconds), method);
 }
 
 TimeStatistics statistics(std::vector<double> milliseconds, const std::string& method)
 {
     std::sort(milliseconds.begin(), milliseconds.end());
-    const std::size_t count = milliseconds.size();
-    const double median = 0.5 * (milliseconds[(count - 1) / 2] + milliseconds[count / 2]);
-    return {milliseconds.front(), median, static_cast<int>(count), method};
+    const auto at = [&](double fraction) {
+        const double place = fraction * static_cast<double>(milliseconds.size() - 1);
+        const auto below = static_cast<std::size_t>(place);
+        const std::size_t above = std::min(below + 1, milliseconds.size() - 1);
+        return std::lerp(milliseconds[below], milliseconds[above], place - static_cast<double>(below));
+    };
+    return {milliseconds.front(), at(0.25), at(0.5), at(0.75), static_cast<int>(milliseconds.size()), method};
 }
 
 } // namespace fragfft::gl
