@@ -7,6 +7,7 @@
 #include "image/image.hpp"
 #include "reference/fftw_plan.hpp"
 #include "reference/parallel_ranges.hpp"
+#include "reference/worker_threads.hpp"
 
 #include <complex>
 #include <cstddef>
@@ -15,7 +16,8 @@
 
 namespace fragfft::reference {
 
-// Holds `channels` planes of width x height floats, and their spectra: a plane of height x (width/2 + 1) bins each.
+// Holds `channels` planes of width x height floats, their spectra, a plane of height x (width/2 + 1) bins each, and the
+// products of the spectra and a response.
 class FftwFilter
 {
 public:
@@ -29,7 +31,7 @@ public:
     }
     int thread_count() const
     {
-        return thread_count_;
+        return threads_.count();
     }
 
     // The samples of one channel, row after row. Throws InputError for a channel that does not exist.
@@ -43,29 +45,32 @@ public:
 
     // planes -> spectra, unscaled. The planes are preserved.
     void forward();
-    // Each spectrum times `response` / (width * height): the inverse's scaling rides along here, where it is free.
-    // The response is one plane of height x (width/2 + 1) bins for all channels, or one plane per channel.
-    // Throws InputError for any other length.
+    // products := each spectrum times `response` / (width * height): the inverse's scaling rides along here, where it
+    // is free. The spectra are preserved, so that one forward() serves many filters. The response is one plane of
+    // height x (width/2 + 1) bins for all channels, or one plane per channel. Throws InputError for any other length.
     void multiply(std::span<const std::complex<float>> response);
-    // spectra -> planes, unscaled. The spectra are destroyed.
+    // products -> planes, unscaled. The products are destroyed.
     void inverse();
     // forward, multiply, inverse: the planes are filtered in place.
     void filter(std::span<const std::complex<float>> response);
 
 private:
+    using Bins = std::unique_ptr<std::complex<float>[], FftwFloatFree>;
+
     std::size_t plane_offset(int channel, std::size_t plane_size) const;
 
     int width_;
     int height_;
     int channels_;
-    int thread_count_;
     std::size_t samples_per_plane_;
     std::size_t bins_per_plane_;
     std::unique_ptr<float[], FftwFloatFree> samples_;
-    std::unique_ptr<std::complex<float>[], FftwFloatFree> bins_;
+    Bins bins_;
+    Bins products_;
     FftwFloatPlan forward_plan_;
     FftwFloatPlan inverse_plan_;
     double planning_seconds_ = 0.0;
+    WorkerThreads threads_;
 };
 
 } // namespace fragfft::reference

@@ -72,6 +72,23 @@ TEST_CASE("FFTW filter's forward transform is the spectrum")
     REQUIRE(relative_l2(got, want) <= promised_transform_bound(AccuracyMode::float32_table, 24, 18));
 }
 
+TEST_CASE("FFTW filter's one forward transform serves several responses")
+{
+    const unsigned seed = 73;
+    INFO("seed " << seed);
+    const Image image = to_float(random_image(16, 12, 2, seed));
+    FftwFilter filter(16, 12, 2);
+    filter.set_image(image);
+    filter.forward();
+    for (const unsigned kernel_seed : {seed + 1, seed + 2}) {
+        const Image64 kernel = random_image(3, 5, 1, kernel_seed);
+        filter.multiply(planar_response(kernel, 16, 12));
+        filter.inverse();
+        const double bound = *promised_convolution_bound(AccuracyMode::float32_table).relative_l2;
+        REQUIRE(relative_l2(to_double(filter.image()), convolve(to_double(image), kernel, Boundary::wrap)) <= bound);
+    }
+}
+
 TEST_CASE("FFTW filter with a response of one gives the image back")
 {
     const unsigned seed = 72;
