@@ -82,6 +82,7 @@ const Item& item_named(const std::string& stem);
 
 ItemResult moreland_angel_2003_table1(ItemContext& context);
 ItemResult moreland_angel_2003_table2(ItemContext& context);
+ItemResult moreland_angel_2003_table3(ItemContext& context);
 ItemResult moreland_angel_2003_fftw(ItemContext& context);
 ItemResult moreland_angel_2003_figure4(ItemContext& context);
 

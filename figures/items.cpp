@@ -15,6 +15,8 @@ const std::vector<Item>& all_items()
          moreland_angel_2003_table1},
         {"moreland_angel_2003_table2", "Moreland & Angel 2003, Table 2: operations and bytes",
          moreland_angel_2003_table2},
+        {"moreland_angel_2003_table3", "Moreland & Angel 2003, Table 3: frames per second, arithmetic and reads",
+         moreland_angel_2003_table3},
         {"moreland_angel_2003_fftw", "Moreland & Angel 2003, section 6: the GPU against FFTW",
          moreland_angel_2003_fftw},
     };
