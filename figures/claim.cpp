@@ -19,6 +19,18 @@ const char* words(Verdict verdict)
     return "";
 }
 
+Claim claim_of(const reference::PublishedTable& published, std::size_t row, const std::string& name,
+               const std::string& statement)
+{
+    Claim claim;
+    claim.id = published.name() + '_' + name;
+    claim.statement = statement;
+    claim.source = published.text(row, "source");
+    claim.hardware = published.text(row, "hardware");
+    claim.year = published.text(row, "year");
+    return claim;
+}
+
 Verdict judged(double published, double measured, double tolerance, bool shape_holds)
 {
     const double ratio = measured / published;
