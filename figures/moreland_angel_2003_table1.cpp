@@ -1,9 +1,9 @@
 // Table 1: instructions per fragment of each fragment program, and how many fragments it processes.
 #include "engine/observers.hpp"
 #include "engine/plan_runner.hpp"
-#include "figures/instruction_count.hpp"
 #include "figures/item.hpp"
 #include "figures/moreland_angel_2003_programs.hpp"
+#include "figures/plan_instructions.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "reference/published_values.hpp"
 

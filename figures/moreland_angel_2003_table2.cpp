@@ -3,6 +3,7 @@
 #include "figures/filter_benchmark.hpp"
 #include "figures/item.hpp"
 #include "figures/moreland_angel_2003_programs.hpp"
+#include "figures/plan_instructions.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "reference/published_values.hpp"
 
@@ -16,22 +17,6 @@ namespace {
 
 constexpr int side = 1024;
 constexpr double mebibyte = 1024.0 * 1024.0;
-
-// Operations today: the counted instructions of each variant times the fragments that it draws.
-std::optional<std::map<std::string, double>> operations_by_family(const Plan& plan)
-{
-    const auto counts = instructions_by_variant(plan);
-    std::map<std::string, double> operations;
-    for (const Pass& pass : plan.passes)
-        for (const Draw& draw : pass.draws) {
-            const auto& count = counts.at(draw.program.key());
-            if (!count)
-                return std::nullopt;
-            operations[draw.program.family] +=
-                static_cast<double>(count->arithmetic) * static_cast<double>(draw.region.pixels());
-        }
-    return operations;
-}
 
 struct Row
 {
