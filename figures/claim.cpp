@@ -1,5 +1,6 @@
 #include "figures/claim.hpp"
 
+#include <filesystem>
 #include <fmt/format.h>
 
 namespace fragfft::figures {
@@ -23,7 +24,7 @@ Claim claim_of(const reference::PublishedTable& published, std::size_t row, cons
                const std::string& statement)
 {
     Claim claim;
-    claim.id = published.name() + '_' + name;
+    claim.id = fmt::format("{}_{}", std::filesystem::path(published.name()).stem().string(), name);
     claim.statement = statement;
     claim.source = published.text(row, "source");
     claim.hardware = published.text(row, "hardware");

@@ -1,29 +1,43 @@
 #include "figures/plan_instructions.hpp"
 
+#include "figures/nvidia_assembly.hpp"
+
 #include <algorithm>
 
 namespace fragfft::figures {
 
 namespace {
 
-// By the variant's key, each compiled once; nothing where the tools are not installed.
-std::map<std::string, std::optional<InstructionCount>> instructions_by_variant(const Plan& plan)
+// By the variant's key.
+std::map<std::string, std::optional<InstructionCount>> instructions_by_variant(const Plan& plan,
+                                                                               const InstructionCounter& counter)
 {
     std::map<std::string, std::optional<InstructionCount>> counts;
     for (const Pass& pass : plan.passes)
         for (const Draw& draw : pass.draws) {
             const auto [entry, added] = counts.try_emplace(draw.program.key());
             if (added)
-                entry->second = count_instructions(draw.program);
+                entry->second = counter(draw.program);
         }
     return counts;
 }
 
 } // namespace
 
-std::map<std::string, std::optional<CountRange>> instructions_by_family(const Plan& plan)
+InstructionCounter driver_instruction_counter(ProgramLibrary& library)
 {
-    const auto counts = instructions_by_variant(plan);
+    return [&library](const ProgramVariant& variant) -> std::optional<InstructionCount> {
+        const auto assembly = fragment_assembly(library.program(variant).binary());
+        if (!assembly)
+            return std::nullopt;
+        return count_in_assembly(*assembly);
+    };
+}
+
+std::map<std::string, std::optional<CountRange>> instructions_by_family(const Plan& plan,
+                                                                        const InstructionCounter& counter)
+{
+    const auto counts = instructions_by_variant(plan, counter);
     std::map<std::string, std::optional<CountRange>> result;
     for (const Pass& pass : plan.passes)
         for (const Draw& draw : pass.draws) {
@@ -43,7 +57,7 @@ std::map<std::string, std::optional<CountRange>> instructions_by_family(const Pl
 
 std::optional<std::map<std::string, double>> operations_by_family(const Plan& plan)
 {
-    const auto counts = instructions_by_variant(plan);
+    const auto counts = instructions_by_variant(plan, count_instructions);
     std::map<std::string, double> operations;
     for (const Pass& pass : plan.passes)
         for (const Draw& draw : pass.draws) {
