@@ -49,6 +49,13 @@ std::string checks_table(const ItemResult& result)
                        html_table(table));
 }
 
+std::string in_report(const Picture& picture)
+{
+    if (picture.is_svg())
+        return html_drawing(std::string(picture.bytes.begin(), picture.bytes.end()), picture.caption);
+    return html_picture(picture.bytes, picture.caption);
+}
+
 std::string section(const ComputedItem& computed)
 {
     std::string html = fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n{}\n", computed.item->stem,
@@ -57,7 +64,7 @@ std::string section(const ComputedItem& computed)
         html += "<div class=\"pictures\">\n";
         for (const Picture& picture : computed.result.pictures)
             if (picture.in_report)
-                html += html_picture(picture.png, picture.caption);
+                html += in_report(picture);
         html += "</div>\n";
     }
     html += html_table(computed.result.table);
