@@ -2,6 +2,7 @@
 
 #include "errors.hpp"
 #include "figures/chart_drawing.hpp"
+#include "figures/ledger.hpp"
 #include "figures/report.hpp"
 #include "figures/svg.hpp"
 #include "image/atomic_file.hpp"
@@ -60,6 +61,7 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
         const auto start = std::chrono::steady_clock::now();
         ComputedItem computed{item, item->compute(context)};
         context.context.throw_errors(item->stem);
+        require_sound_claims(item->stem, computed.result.claims);
         computed.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         write_text(folder / (item->stem + ".csv"), computed.result.table.to_csv(stamp));
         for (const Picture& picture : computed.result.pictures)
@@ -67,12 +69,15 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
         for (const Chart& chart : computed.result.charts)
             if (const auto svg = draw_chart(chart, computed.result.table))
                 computed.charts.push_back(svg_picture(chart.file_stem + ".svg", chart.caption, *svg));
+        reproduction.charts_left_out |= !computed.result.charts.empty() && !charts_can_be_drawn();
         for (const Picture& chart : computed.charts)
             write_picture(folder, chart);
         reproduction.items.push_back(std::move(computed));
     }
     progress(items.size(), items.size(), "");
     write_text(folder / "machine.json", to_json(reproduction.machine).dump(2) + "\n");
+    if (const CsvTable ledger = ledger_table(reproduction); !ledger.rows.empty())
+        write_text(folder / "ledger.csv", ledger.to_csv(stamp));
     reproduction.report = folder / "report.html";
     write_text(reproduction.report, report_html(reproduction));
     return reproduction;

@@ -26,6 +26,7 @@ struct Reproduction
 {
     Machine machine;
     std::vector<ComputedItem> items;
+    bool charts_left_out = false; // an item has charts, and gnuplot is not installed
     std::filesystem::path report;
 
     // Every check about ourselves that failed, a line each. Hardware that moved on is no failure.
@@ -33,8 +34,8 @@ struct Reproduction
 };
 
 // Computes the items in their order and writes, each file whole or not at all: STEM.csv, pictures and charts of each
-// item as soon as it is done, then machine.json and report.html. Creates `folder`. Throws InputError when it cannot be
-// written.
+// item as soon as it is done, then machine.json, ledger.csv where an item makes a claim, and report.html. Creates
+// `folder`. Throws InputError when it cannot be written.
 Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& context, const std::filesystem::path& folder,
                        const Progress& progress);
 

@@ -1,5 +1,6 @@
 #include "catch_framework.hpp"
 #include "figures/chart_drawing.hpp"
+#include "occurrences.hpp"
 #include "without_tools.hpp"
 
 #include <set>
@@ -21,14 +22,6 @@ Chart chart_of_times()
             {"it's time, ms", true},
             {{"FFT_2 & more", "side", "milliseconds", {{"method", "fft"}}},
              {"paper", "side", "theirs", {{"method", "fft"}}, true}}};
-}
-
-std::size_t occurrences(const std::string& text, const std::string& part)
-{
-    std::size_t count = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size()))
-        ++count;
-    return count;
 }
 
 } // namespace
