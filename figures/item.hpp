@@ -51,11 +51,18 @@ struct Check
 
 struct Picture
 {
-    std::string file_name; // below the results folder
+    std::string file_name; // below the results folder; its ending says what the bytes are, .png or .svg
     std::string caption;
-    std::vector<std::uint8_t> png;
+    std::vector<std::uint8_t> bytes; // of an SVG as the report wants it, see svg.hpp
     bool in_report = true;
+
+    bool is_svg() const
+    {
+        return file_name.ends_with(".svg");
+    }
 };
+
+Picture svg_picture(const std::string& file_name, const std::string& caption, const std::string& svg);
 
 struct ItemResult
 {
@@ -82,6 +89,7 @@ const Item& item_named(const std::string& stem);
 
 ItemResult moreland_angel_2003_table1(ItemContext& context);
 ItemResult moreland_angel_2003_table2(ItemContext& context);
+ItemResult moreland_angel_2003_table3(ItemContext& context);
 ItemResult moreland_angel_2003_fftw(ItemContext& context);
 ItemResult moreland_angel_2003_figure4(ItemContext& context);
 

@@ -1,9 +1,12 @@
 // The main job, into a folder: with items made here, and with Table 1 itself.
 #include "catch_framework.hpp"
+#include "figures/chart_drawing.hpp"
 #include "figures/reproduction.hpp"
+#include "figures/svg.hpp"
 #include "gl_test_support.hpp"
 #include "image/test_support.hpp"
 #include "reference/published_values.hpp"
+#include "without_tools.hpp"
 
 #include <nlohmann/json.hpp>
 #include <set>
@@ -123,4 +126,40 @@ TEST_CASE_METHOD(ItemFixture, "Table 1 is reproduced: the paper's programs and i
         CHECK(csv.number(row, "invocations, counted here (GL_SAMPLES_PASSED)") == invocations.at(program));
     }
     require_no_errors();
+}
+
+TEST_CASE_METHOD(ItemFixture, "Charts, drawings and claims become files that stand alone")
+{
+    const TemporaryDirectory directory;
+    figures::ItemResult result{"", {{"side", "ms"}, {{"2", "3"}, {"4", "5"}}}, {}, {}};
+    result.charts.push_back({"item_times", "Times", {"side", true}, {"ms"}, {{"ours", "side", "ms", {}}}});
+    result.pictures.push_back(figures::svg_picture("item_flow.svg", "Flow", figures::Svg(9, 9, "flow").str()));
+    result.claims.emplace_back();
+    result.claims.front().id = "item_claim";
+    const Item item = item_with("item", result);
+    const auto reproduction = figures::reproduce({&item}, item_context, directory / "", ignore_progress);
+    std::vector<std::string> names{"item.csv", "item_flow.svg", "ledger.csv", "machine.json", "report.html"};
+    if (figures::charts_can_be_drawn())
+        names.insert(names.begin() + 2, "item_times.svg");
+    CHECK(directory.names() == names);
+    CHECK(reproduction.charts_left_out == !figures::charts_can_be_drawn());
+    for (const std::string& name : names)
+        if (name.ends_with(".svg"))
+            CHECK_THAT(text_of(directory / name), ContainsSubstring("<svg color=\"#1b1b1b\""));
+    const reference::PublishedTable ledger("ledger", text_of(directory / "ledger.csv"));
+    CHECK(ledger.text(0, "id") == "item_claim");
+    CHECK(ledger.text(0, "measured_on") == to_line(reproduction.machine));
+}
+
+TEST_CASE_METHOD(ItemFixture, "Without gnuplot the charts are left out, and everything else is there")
+{
+    const TemporaryDirectory directory;
+    figures::ItemResult result{"", {{"side", "ms"}, {{"2", "3"}}}, {}, {}};
+    result.charts.push_back({"item_times", "Times", {"side"}, {"ms"}, {{"ours", "side", "ms", {}}}});
+    const Item item = item_with("item", result);
+    const WithoutTools hidden;
+    const auto reproduction = figures::reproduce({&item}, item_context, directory / "", ignore_progress);
+    CHECK(reproduction.charts_left_out);
+    CHECK(directory.names() == std::vector<std::string>{"item.csv", "machine.json", "report.html"});
+    CHECK_THAT(text_of(directory / "report.html"), ContainsSubstring("gnuplot is not installed"));
 }
