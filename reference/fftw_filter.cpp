@@ -48,6 +48,7 @@ FftwFilter::FftwFilter(int width, int height, int channels, int thread_count)
       samples_(aligned_array<float>(samples_per_plane_ * static_cast<std::size_t>(channels))),
       bins_(aligned_array<std::complex<float>>(bins_per_plane_ * static_cast<std::size_t>(channels))),
       products_(aligned_array<std::complex<float>>(bins_per_plane_ * static_cast<std::size_t>(channels))),
+      results_(aligned_array<float>(samples_per_plane_ * static_cast<std::size_t>(channels))),
       threads_(require_positive(thread_count, "thread count"))
 {
     const int size[] = {height, width};
@@ -64,13 +65,15 @@ FftwFilter::FftwFilter(int width, int height, int channels, int thread_count)
             fftwf_plan_many_dft_r2c(2, size, channels, samples_.get(), nullptr, 1, plane_distance, bins, nullptr, 1,
                                     bin_distance, FFTW_MEASURE | FFTW_PRESERVE_INPUT));
         inverse_plan_ = own_fftw_plan<FftwFloatPlan>(
-            fftwf_plan_many_dft_c2r(2, size, channels, products, nullptr, 1, bin_distance, samples_.get(), nullptr, 1,
+            fftwf_plan_many_dft_c2r(2, size, channels, products, nullptr, 1, bin_distance, results_.get(), nullptr, 1,
                                     plane_distance, FFTW_MEASURE | FFTW_DESTROY_INPUT));
         planning_seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     }
     // Measuring leaves its own data behind.
-    std::fill_n(samples_.get(), samples_per_plane_ * static_cast<std::size_t>(channels), 0.0F);
-    std::fill_n(bins_.get(), bins_per_plane_ * static_cast<std::size_t>(channels), 0.0F);
+    for (const Samples* samples : {&samples_, &results_})
+        std::fill_n(samples->get(), samples_per_plane_ * static_cast<std::size_t>(channels), 0.0F);
+    for (const Bins* bins_of_both : {&bins_, &products_})
+        std::fill_n(bins_of_both->get(), bins_per_plane_ * static_cast<std::size_t>(channels), 0.0F);
 }
 
 std::size_t FftwFilter::plane_offset(int channel, std::size_t plane_size) const
@@ -110,7 +113,7 @@ Image FftwFilter::image() const
     Image result(width_, height_, channels_);
     const auto channels = static_cast<std::size_t>(channels_);
     for (std::size_t i = 0; i < result.samples.size(); ++i) {
-        result.samples[i] = samples_[i % channels * samples_per_plane_ + i / channels];
+        result.samples[i] = results_[i % channels * samples_per_plane_ + i / channels];
     }
     return result;
 }
