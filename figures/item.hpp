@@ -79,6 +79,7 @@ struct Item
     std::string stem; // moreland_angel_2003_table1
     std::string title;
     std::function<ItemResult(ItemContext&)> compute;
+    double typical_seconds = 1.0; // on two cores without a GPU: what the time left is estimated by
 };
 
 // In the order of the report.

@@ -6,11 +6,6 @@
 
 namespace fragfft::figures {
 
-Picture svg_picture(const std::string& file_name, const std::string& caption, const std::string& svg)
-{
-    return {file_name, caption, {svg.begin(), svg.end()}};
-}
-
 const std::vector<Item>& all_items()
 {
     static const std::vector<Item> items{
