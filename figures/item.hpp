@@ -88,10 +88,19 @@ const std::vector<Item>& all_items();
 // Throws InputError listing the items when there is none of that name.
 const Item& item_named(const std::string& stem);
 
+ItemResult moreland_angel_2003_figure1(ItemContext& context);
+ItemResult moreland_angel_2003_figure2(ItemContext& context);
+ItemResult moreland_angel_2003_figure3(ItemContext& context);
 ItemResult moreland_angel_2003_table1(ItemContext& context);
 ItemResult moreland_angel_2003_table2(ItemContext& context);
 ItemResult moreland_angel_2003_table3(ItemContext& context);
 ItemResult moreland_angel_2003_fftw(ItemContext& context);
 ItemResult moreland_angel_2003_figure4(ItemContext& context);
+ItemResult moreland_angel_2003_figure5(ItemContext& context);
+ItemResult fialka_cadik_2006_figure1(ItemContext& context);
+ItemResult fialka_cadik_2006_figure2(ItemContext& context);
+ItemResult fialka_cadik_2006_figure3(ItemContext& context);
+ItemResult fialka_cadik_2006_figure4(ItemContext& context);
+ItemResult fialka_cadik_2006_figure5(ItemContext& context);
 
 } // namespace fragfft::figures
