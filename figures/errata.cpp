@@ -34,8 +34,7 @@ const std::vector<Erratum>& all_errata()
         {fialka_cadik, "section 3.1, the product with a twiddle factor",
          "(a + bi) exp(-iθ) is given as (a cos θ - b sin θ) + i (a cos θ + b sin θ).",
          "It is (a cos θ + b sin θ) + i (b cos θ - a sin θ). The printed real part belongs to exp(+iθ), and the "
-         "printed "
-         "imaginary part is the real part of the right product, so both parts are wrong.",
+         "printed imaginary part is the real part of the right product, so both parts are wrong.",
          "The right product; its sign turns for the inverse transform."},
         {fialka_cadik, "section 3.2, the convolution sum", "The sum over the kernel runs from n = 0 to N.",
          "A kernel of N weights has the indices 0 to N - 1.",
@@ -48,8 +47,8 @@ std::string errata_html()
 {
     std::string html =
         "<section id=\"errata\">\n<h2>Where the papers must be corrected</h2>\n<p>Their equations were derived anew. "
-        "What did not hold, or holds in one reading only, is listed here with what the programs do instead.</p>\n"
-        "<ul class=\"errata\">\n";
+        "What did not hold, or holds in one reading only, is listed here with what the programs do instead.</p>\n<ul "
+        "class=\"errata\">\n";
     for (const Erratum& erratum : all_errata())
         html += fmt::format("<li><p><b>{}, {}.</b> {}</p>\n<p>{}</p>\n<p class=\"small\">Here: {}</p></li>\n",
                             escaped(erratum.paper), escaped(erratum.place), escaped(erratum.printed),

@@ -39,13 +39,14 @@ std::string joined_by_commas(const std::string& first, const std::string& second
 std::string claim_html(const Item& item, const Claim& claim)
 {
     const std::string theirs = joined_by_commas(claim.hardware, claim.year);
-    return fmt::format("<li id=\"{0}\">{1}<div><p><b>{2}</b> <a class=\"small\" href=\"#{3}\">{4}</a></p>\n"
-                       "<p>Published: {5}{6}. Here: <b>{7}</b>.</p>\n<p>{8}</p>\n"
-                       "<details><summary>How the verdict is reached</summary><p>{9}</p></details></div></li>\n",
-                       escaped(claim.id), verdict_html(claim.verdict), escaped(claim.statement), item.stem,
-                       escaped(claim.source), escaped(claim.published),
-                       theirs.empty() ? "" : " (" + escaped(theirs) + ")", escaped(claim.measured),
-                       escaped(claim.explanation), escaped(claim.rule));
+    return fmt::format("<li id=\"{0}\">{1}<div><p><b>{2}</b></p>\n"
+                       "<p>Published: {3}{4}. Here: <b>{5}</b>.</p>\n<p>{6}</p>\n"
+                       "<p class=\"small\">{7}; see <a href=\"#{8}\">{9}</a></p>\n"
+                       "<details><summary>How the verdict is reached</summary><p>{10}</p></details></div></li>\n",
+                       escaped(claim.id), verdict_html(claim.verdict), escaped(claim.statement),
+                       escaped(claim.published), theirs.empty() ? "" : " (" + escaped(theirs) + ")",
+                       escaped(claim.measured), escaped(claim.explanation), escaped(claim.source), item.stem,
+                       escaped(item.title), escaped(claim.rule));
 }
 
 } // namespace

@@ -49,7 +49,7 @@ std::string checks_table(const ItemResult& result)
     for (const Check& check : result.checks)
         table.rows.push_back(
             {check.what, number(check.measured, 3), number(check.bound, 3), check.holds() ? "yes" : "NO"});
-    return fmt::format("<details><summary>{} checks of this item</summary>\n{}</details>\n", table.rows.size(),
+    return fmt::format("<details><summary>Checks of this item: {}</summary>\n{}</details>\n", table.rows.size(),
                        html_table(table));
 }
 
@@ -97,8 +97,8 @@ std::string section(const ComputedItem& computed)
     html += folded_when_long(result.table);
     if (!result.checks.empty())
         html += checks_table(result);
-    return html + fmt::format("<p class=\"small\">{}, computed in {} s</p>\n</section>\n", files(computed),
-                              number(computed.seconds, 3));
+    return html + fmt::format("<p class=\"small\">{}, computed in {}</p>\n</section>\n", files(computed),
+                              computed.seconds < 0.01 ? "less than 0.01 s" : number(computed.seconds, 3) + " s");
 }
 
 } // namespace

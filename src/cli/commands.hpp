@@ -14,5 +14,6 @@ void add_plan(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_crossover(CLI::App& app);
 void add_reproduce(CLI::App& app);
+void add_report(CLI::App& app);
 
 } // namespace fragfft::cli

@@ -61,7 +61,7 @@ TEST_CASE("A claim is told in full, escaped, with a link to its item")
 {
     const std::string html = ledger_html(reproduction_with({one_of_each.front()}));
     CHECK_THAT(html, ContainsSubstring("<li id=\"paper_2003_figure1_a\">") &&
-                         ContainsSubstring("href=\"#paper_2003_figure1\">section &lt;4&gt;</a>"));
+                         ContainsSubstring("section &lt;4&gt;; see <a href=\"#paper_2003_figure1\">Figure 1</a>"));
     CHECK_THAT(html, ContainsSubstring("A &lt; B &amp; &quot;C&quot;") && ContainsSubstring("1 &amp; 2 ms"));
     CHECK_THAT(html, ContainsSubstring("(card &lt;X&gt;, 2003)") && ContainsSubstring("0.5 ms &amp; more"));
     CHECK_THAT(html, ContainsSubstring("within a factor of &lt;2&gt;") && ContainsSubstring("Faster &amp; faster."));
