@@ -32,15 +32,6 @@ Image convolved_on_cpu(const Image& image, const Filter& filter, Boundary bounda
     return reference::to_float(reference::convolve(reference::to_double(image), weights, boundary));
 }
 
-template <typename AnyFilter>
-std::vector<Image> applied(AnyFilter& any_filter, const Image& image, const std::vector<Filter>& filters)
-{
-    std::vector<Image> results;
-    for (const Filter& filter : filters)
-        results.push_back(any_filter.apply(image, filter));
-    return results;
-}
-
 std::vector<Image> filtered_on_device(const FilteringOptions& options, const Image& image,
                                       const std::vector<Filter>& filters)
 {
@@ -50,11 +41,12 @@ std::vector<Image> filtered_on_device(const FilteringOptions& options, const Ima
     if (options.method == spatial_method) {
         SpatialFilter filter(session.executor, device, session.probe,
                              {.format = options.filter.format, .boundary = boundary_rule(options.filter)});
-        results = applied(filter, image, filters);
+        for (const Filter& each : filters)
+            results.push_back(filter.apply(image, each));
     } else {
         session.warn_about(options.filter.twiddles);
         ImageFilter filter(method_named(options.method), session.executor, device, session.probe, options.filter);
-        results = applied(filter, image, filters);
+        results = filter.apply(image, filters);
     }
     session.context->throw_errors("filtering");
     return results;
