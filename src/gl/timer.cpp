@@ -32,22 +32,32 @@ double Timer::end()
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started_).count();
 }
 
-TimeStatistics measure(Timer& timer, int runs, const std::function<void()>& work)
+TimeStatistics measure(Timer& timer, int runs, const std::function<void()>& work, double warm_up_milliseconds)
 {
-    constexpr double warm_up_milliseconds = 500.0;
+    return measure_in_turn(timer, runs, {work}, warm_up_milliseconds).front();
+}
+
+std::vector<TimeStatistics> measure_in_turn(Timer& timer, int rounds, const std::vector<std::function<void()>>& works,
+                                            double warm_up_milliseconds)
+{
+    const auto timed = [&](const std::function<void()>& work) {
+        timer.begin();
+        work();
+        return timer.end();
+    };
     double warmed_milliseconds = 0.0;
     do {
-        timer.begin();
-        work();
-        warmed_milliseconds += timer.end();
-    } while (warmed_milliseconds < warm_up_milliseconds);
-    std::vector<double> milliseconds;
-    for (int run = 0; run < runs; ++run) {
-        timer.begin();
-        work();
-        milliseconds.push_back(timer.end());
-    }
-    return statistics(std::move(milliseconds), timer.method());
+        for (const auto& work : works)
+            warmed_milliseconds += timed(work);
+    } while (!works.empty() && warmed_milliseconds < warm_up_milliseconds);
+    std::vector<std::vector<double>> milliseconds(works.size());
+    for (int round = 0; round < rounds; ++round)
+        for (std::size_t i = 0; i < works.size(); ++i)
+            milliseconds[i].push_back(timed(works[i]));
+    std::vector<TimeStatistics> result;
+    for (std::vector<double>& times : milliseconds)
+        result.push_back(statistics(std::move(times), timer.method()));
+    return result;
 }
 
 TimeStatistics statistics(std::vector<double> milliseconds, const std::string& method)

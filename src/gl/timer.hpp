@@ -43,9 +43,18 @@ struct TimeStatistics
     std::string method;
 };
 
-// Runs `work` to warm up, once and until it has taken 500 ms (less and a GPU's clocks may not have risen: a copy pass
-// on an idle NVIDIA H200 was seen to take three times its time), then `runs` times (at least 1), each timed by itself.
-TimeStatistics measure(Timer& timer, int runs, const std::function<void()>& work);
+// How long a device is warmed up. Less, and a GPU's clocks may not have risen: a copy pass on an idle NVIDIA H200 was
+// seen to take three times its time.
+inline constexpr double usual_warm_up_milliseconds = 500.0;
+
+// Runs `work` to warm up, once and until it has taken that long, then `runs` times (at least 1), each timed by itself.
+TimeStatistics measure(Timer& timer, int runs, const std::function<void()>& work,
+                       double warm_up_milliseconds = usual_warm_up_milliseconds);
+
+// The same for several, to be compared: `rounds` times each in turn, so that what slows the device down for a while
+// slows all of them down.
+std::vector<TimeStatistics> measure_in_turn(Timer& timer, int rounds, const std::vector<std::function<void()>>& works,
+                                            double warm_up_milliseconds = usual_warm_up_milliseconds);
 
 // Minimum and median of at least one time.
 TimeStatistics statistics(std::vector<double> milliseconds, const std::string& method);
