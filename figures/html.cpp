@@ -82,4 +82,9 @@ std::string html_picture(std::span<const std::uint8_t> png, const std::string& c
         escaped(caption), base64(png));
 }
 
+std::string html_drawing(const std::string& svg, const std::string& caption)
+{
+    return fmt::format("<figure class=\"drawing\">{}<figcaption>{}</figcaption></figure>\n", svg, escaped(caption));
+}
+
 } // namespace fragfft::figures

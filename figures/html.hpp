@@ -21,4 +21,7 @@ std::string html_table(const CsvTable& table);
 // A picture inside the document itself, with its caption.
 std::string html_picture(std::span<const std::uint8_t> png, const std::string& caption);
 
+// The same of an SVG, see svg.hpp: it becomes a part of the document, which gives it its colour of text.
+std::string html_drawing(const std::string& svg, const std::string& caption);
+
 } // namespace fragfft::figures

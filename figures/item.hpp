@@ -51,11 +51,18 @@ struct Check
 
 struct Picture
 {
-    std::string file_name; // below the results folder
+    std::string file_name; // below the results folder; its ending says what the bytes are, .png or .svg
     std::string caption;
-    std::vector<std::uint8_t> png;
+    std::vector<std::uint8_t> bytes; // of an SVG as the report wants it, see svg.hpp
     bool in_report = true;
+
+    bool is_svg() const
+    {
+        return file_name.ends_with(".svg");
+    }
 };
+
+Picture svg_picture(const std::string& file_name, const std::string& caption, const std::string& svg);
 
 struct ItemResult
 {
@@ -72,6 +79,7 @@ struct Item
     std::string stem; // moreland_angel_2003_table1
     std::string title;
     std::function<ItemResult(ItemContext&)> compute;
+    double typical_seconds = 1.0; // on two cores without a GPU: what the time left is estimated by
 };
 
 // In the order of the report.
@@ -80,9 +88,19 @@ const std::vector<Item>& all_items();
 // Throws InputError listing the items when there is none of that name.
 const Item& item_named(const std::string& stem);
 
+ItemResult moreland_angel_2003_figure1(ItemContext& context);
+ItemResult moreland_angel_2003_figure2(ItemContext& context);
+ItemResult moreland_angel_2003_figure3(ItemContext& context);
 ItemResult moreland_angel_2003_table1(ItemContext& context);
 ItemResult moreland_angel_2003_table2(ItemContext& context);
+ItemResult moreland_angel_2003_table3(ItemContext& context);
 ItemResult moreland_angel_2003_fftw(ItemContext& context);
 ItemResult moreland_angel_2003_figure4(ItemContext& context);
+ItemResult moreland_angel_2003_figure5(ItemContext& context);
+ItemResult fialka_cadik_2006_figure1(ItemContext& context);
+ItemResult fialka_cadik_2006_figure2(ItemContext& context);
+ItemResult fialka_cadik_2006_figure3(ItemContext& context);
+ItemResult fialka_cadik_2006_figure4(ItemContext& context);
+ItemResult fialka_cadik_2006_figure5(ItemContext& context);
 
 } // namespace fragfft::figures

@@ -9,14 +9,31 @@ namespace fragfft::figures {
 const std::vector<Item>& all_items()
 {
     static const std::vector<Item> items{
-        {"moreland_angel_2003_figure4", "Moreland & Angel 2003, Figure 4: filters on a rendered image",
-         moreland_angel_2003_figure4},
+        {"moreland_angel_2003_figure1", "Moreland & Angel 2003, Figure 1: a packed row", moreland_angel_2003_figure1},
+        {"moreland_angel_2003_figure2", "Moreland & Angel 2003, Figure 2: a packed spectrum",
+         moreland_angel_2003_figure2},
+        {"moreland_angel_2003_figure3", "Moreland & Angel 2003, Figure 3: the passes and their regions",
+         moreland_angel_2003_figure3},
         {"moreland_angel_2003_table1", "Moreland & Angel 2003, Table 1: instructions and invocations",
          moreland_angel_2003_table1},
         {"moreland_angel_2003_table2", "Moreland & Angel 2003, Table 2: operations and bytes",
          moreland_angel_2003_table2},
+        {"moreland_angel_2003_table3", "Moreland & Angel 2003, Table 3: frames per second, arithmetic and reads",
+         moreland_angel_2003_table3},
         {"moreland_angel_2003_fftw", "Moreland & Angel 2003, section 6: the GPU against FFTW",
          moreland_angel_2003_fftw},
+        {"moreland_angel_2003_figure4", "Moreland & Angel 2003, Figure 4: filters on a rendered image",
+         moreland_angel_2003_figure4},
+        {"moreland_angel_2003_figure5", "Moreland & Angel 2003, Figure 5: textures of random phases",
+         moreland_angel_2003_figure5},
+        {"fialka_cadik_2006_figure1", "Fialka & Čadík 2006, Figure 1: a low-pass on four channels",
+         fialka_cadik_2006_figure1},
+        {"fialka_cadik_2006_figure2", "Fialka & Čadík 2006, Figure 2: the network of butterflies",
+         fialka_cadik_2006_figure2},
+        {"fialka_cadik_2006_figure3", "Fialka & Čadík 2006, Figure 3: one butterfly", fialka_cadik_2006_figure3},
+        {"fialka_cadik_2006_figure4", "Fialka & Čadík 2006, Figure 4: the auxiliary texture",
+         fialka_cadik_2006_figure4},
+        {"fialka_cadik_2006_figure5", "Fialka & Čadík 2006, Figure 5: pixels and texels", fialka_cadik_2006_figure5},
     };
     return items;
 }

@@ -1,20 +1,17 @@
 // Figure 4: (a) the rendered teapot, (b) its frequencies, (c) to (f) four filters on it; and on a photograph.
 #include "engine/plan_runner.hpp"
-#include "figures/embedded.hpp"
+#include "figures/exact_filter.hpp"
 #include "figures/item.hpp"
+#include "figures/pictures.hpp"
 #include "figures/scene/teapot_scene.hpp"
-#include "filters/filter_parser.hpp"
 #include "filters/image_filter.hpp"
-#include "image/png_file.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"
-#include "reference/spatial_convolution.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <span>
 
 namespace fragfft::figures {
 
@@ -42,52 +39,12 @@ constexpr FilteredPicture filtered_pictures[] = {
      0.0f, 1.0f},
 };
 
-Image no_image_file(const std::string& path)
-{
-    throw std::logic_error("no filter of this figure reads " + path);
-}
-
 Image rendered_teapot(ItemContext& context)
 {
     constexpr int samples_per_side = 4;
     scene::TeapotScene teapot(context.executor, side, side, samples_per_side, gl::PixelFormat::rgba32f);
     teapot.draw();
     return image_from_texels(gl::read_back(teapot.image()), side, side, gl::PixelFormat::rgba32f, 4);
-}
-
-Image photograph()
-{
-    const std::string_view file = embedded_files().at("data/astronaut_512_rgb.png");
-    const std::span bytes(reinterpret_cast<const std::uint8_t*>(file.data()), file.size());
-    return std::get<Image>(decode_png(bytes, "astronaut_512_rgb.png").pixels);
-}
-
-// The first three channels, what a person is shown: zero + gain * sample.
-Image shown(const Image& image, float zero = 0.0f, float gain = 1.0f)
-{
-    Image result(image.width, image.height, 3);
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x)
-            for (int channel = 0; channel < 3; ++channel)
-                result.at(x, y, channel) = zero + gain * image.at(x, y, channel);
-    return result;
-}
-
-// Pictures of one size, `columns` in a row, with white between.
-Image sheet(const std::vector<Image>& pictures, int columns)
-{
-    constexpr int gap = 8;
-    const Image& first = pictures.front();
-    const int rows = (static_cast<int>(pictures.size()) + columns - 1) / columns;
-    Image result(columns * (first.width + gap) - gap, rows * (first.height + gap) - gap, 3);
-    std::fill(result.samples.begin(), result.samples.end(), 1.0f);
-    for (std::size_t i = 0; i < pictures.size(); ++i) {
-        const int left = static_cast<int>(i) % columns * (first.width + gap);
-        const int top = static_cast<int>(i) / columns * (first.height + gap);
-        for (int y = 0; y < first.height; ++y)
-            std::copy_n(&pictures[i].at(0, y), static_cast<std::size_t>(3 * first.width), &result.at(left, top + y));
-    }
-    return result;
 }
 
 // Magnitudes in decibels over `range` below the largest, zero frequency in the middle, in [0, 1].
@@ -111,37 +68,6 @@ Image frequencies(ItemContext& context, const Image& image)
     return result;
 }
 
-// In double precision: by direct convolution where there is a kernel, else by FFTW and the frequency response.
-reference::Image64 exactly_filtered(const Image& image, const Filter& filter)
-{
-    if (const Kernel* kernel = filter.kernel()) {
-        reference::Image64 weights(kernel->width, kernel->height, 1);
-        weights.samples = kernel->weights;
-        return reference::convolve(reference::to_double(image), weights, Boundary::wrap);
-    }
-    Spectrum spectrum = reference::fftw_transform(reference::to_double(image));
-    const Spectrum response = response_grid(filter, image.width, image.height);
-    const auto channels = static_cast<std::size_t>(image.channels);
-    for (std::size_t i = 0; i < spectrum.samples.size(); ++i)
-        spectrum.samples[i] *= response.samples[i / channels];
-    return reference::real_part(reference::fftw_transform(spectrum, reference::Direction::inverse));
-}
-
-double norm(const reference::Image64& image)
-{
-    double sum = 0.0;
-    for (const double sample : image.samples)
-        sum += sample * sample;
-    return std::sqrt(sum);
-}
-
-// Relative to the result or, where the filter removes most of the image, to the image: its rounding errors remain.
-double relative_error(const Image& got, const reference::Image64& want, const Image& image)
-{
-    const double of_result = reference::relative_l2(reference::to_double(got), want);
-    return of_result * std::min(1.0, norm(want) / norm(reference::to_double(image)));
-}
-
 class Series
 {
 public:
@@ -153,14 +79,14 @@ public:
     void show(const std::string& suffix, const std::string& caption, const Image& picture)
     {
         const std::string name = fmt::format("moreland_angel_2003_figure4_{}.png", suffix);
-        result_.pictures.push_back({name, caption, encode_png(picture, 8, name).bytes});
+        result_.pictures.push_back(png_picture(name, caption, picture));
         pictures_.push_back(picture);
     }
 
     void filter(const Image& image, const std::string& subject)
     {
         for (const FilteredPicture& picture : filtered_pictures) {
-            const Filter filter = parse_filter(picture.specification, no_image_file);
+            const Filter filter = filter_of(picture.specification);
             const Image filtered = filter_.apply(image, filter);
             const double error = relative_error(filtered, exactly_filtered(image, filter), image);
             const double bound =
@@ -182,7 +108,8 @@ public:
     {
         const std::string name = "moreland_angel_2003_figure4.png";
         constexpr int columns = 3;
-        result_.pictures.push_back({name, "", encode_png(sheet(pictures_, columns), 8, name).bytes, false});
+        result_.pictures.push_back(png_picture(name, "", sheet(pictures_, columns)));
+        result_.pictures.back().in_report = false;
     }
 
 private:
@@ -199,15 +126,14 @@ ItemResult moreland_angel_2003_figure4(ItemContext& context)
     ItemResult result;
     result.text =
         "<p>The paper renders the Utah teapot, shows the frequencies of the picture and the picture after four "
-        "filters. "
-        "Here the same: the teapot is tessellated from its 32 Bezier patches, shaded, anti-aliased by 4 x 4 samples "
-        "per "
-        "pixel and filtered at 512 x 512 in all four channels (the fourth is its coverage), by the paper's own passes. "
-        "The paper does not say which filters it drew; these are one of each kind. High-pass and directional results "
-        "have negative values; they are drawn around mid-grey. The second row does the same to a photograph.</p>"
-        "<p>Every picture is compared with the same filter in double precision on the CPU; the table gives the error "
-        "and the bound promised for it, relative to the result, or to the image where that is larger: a filter that "
-        "removes most of an image cannot remove its rounding errors.</p>";
+        "filters. Here the same: the teapot is tessellated from its 32 Bezier patches, shaded, anti-aliased by 4 x "
+        "4 samples per pixel and filtered at 512 x 512 in all four channels (the fourth is its coverage), by the "
+        "paper's own passes. The paper does not say which filters it drew; these are one of each kind. High-pass "
+        "and directional results have negative values; they are drawn around mid-grey. The second row does the same "
+        "to a photograph.</p>"
+        "<p>Every picture is compared with the same filter in double precision on the CPU; the table gives the "
+        "error and the bound promised for it, relative to the result, or to the image where that is larger: a "
+        "filter that removes most of an image cannot remove its rounding errors.</p>";
     result.table.columns = {"figure", "image", "filter", "compared with", "relative L2 error", "promised bound"};
 
     const Image teapot = rendered_teapot(context);

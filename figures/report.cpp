@@ -1,7 +1,9 @@
 #include "figures/report.hpp"
 
 #include "figures/embedded.hpp"
+#include "figures/errata.hpp"
 #include "figures/html.hpp"
+#include "figures/ledger.hpp"
 
 #include <fmt/format.h>
 #include <stdexcept>
@@ -28,6 +30,8 @@ std::string summary(const Reproduction& reproduction)
                                    failed.empty() ? "good" : "bad", checks - failed.size(), checks);
     for (const std::string& line : failed)
         html += "<p class=\"bad\">" + escaped(line) + "</p>\n";
+    if (reproduction.charts_left_out)
+        html += "<p>The charts are left out: gnuplot is not installed.</p>\n";
     return html;
 }
 
@@ -45,26 +49,56 @@ std::string checks_table(const ItemResult& result)
     for (const Check& check : result.checks)
         table.rows.push_back(
             {check.what, number(check.measured, 3), number(check.bound, 3), check.holds() ? "yes" : "NO"});
-    return fmt::format("<details><summary>{} checks of this item</summary>\n{}</details>\n", table.rows.size(),
+    return fmt::format("<details><summary>Checks of this item: {}</summary>\n{}</details>\n", table.rows.size(),
                        html_table(table));
+}
+
+std::string in_report(const Picture& picture)
+{
+    if (picture.is_svg())
+        return html_drawing(std::string(picture.bytes.begin(), picture.bytes.end()), picture.caption);
+    return html_picture(picture.bytes, picture.caption);
+}
+
+std::string gallery(const std::vector<Picture>& pictures, const char* classes)
+{
+    std::string html;
+    for (const Picture& picture : pictures)
+        if (picture.in_report)
+            html += in_report(picture);
+    return html.empty() ? "" : fmt::format("<div class=\"{}\">\n{}</div>\n", classes, html);
+}
+
+std::string folded_when_long(const CsvTable& table)
+{
+    constexpr std::size_t most_rows_in_sight = 16;
+    if (table.rows.size() <= most_rows_in_sight)
+        return html_table(table);
+    return fmt::format("<details><summary>The table, {} rows</summary>\n{}</details>\n", table.rows.size(),
+                       html_table(table));
+}
+
+std::string files(const ComputedItem& computed)
+{
+    std::string links = fmt::format("<a href=\"{0}.csv\">{0}.csv</a>", computed.item->stem);
+    for (const std::vector<Picture>* pictures : {&computed.charts, &computed.result.pictures})
+        for (const Picture& picture : *pictures)
+            if (picture.is_svg())
+                links += fmt::format(", <a href=\"{0}\">{0}</a>", picture.file_name);
+    return links;
 }
 
 std::string section(const ComputedItem& computed)
 {
+    const ItemResult& result = computed.result;
     std::string html = fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n{}\n", computed.item->stem,
-                                   escaped(computed.item->title), computed.result.text);
-    if (!computed.result.pictures.empty()) {
-        html += "<div class=\"pictures\">\n";
-        for (const Picture& picture : computed.result.pictures)
-            if (picture.in_report)
-                html += html_picture(picture.png, picture.caption);
-        html += "</div>\n";
-    }
-    html += html_table(computed.result.table);
-    if (!computed.result.checks.empty())
-        html += checks_table(computed.result);
-    return html + fmt::format("<p class=\"small\"><a href=\"{0}.csv\">{0}.csv</a>, computed in {1} s</p>\n</section>\n",
-                              computed.item->stem, number(computed.seconds, 3));
+                                   escaped(computed.item->title), result.text);
+    html += gallery(result.pictures, "pictures") + gallery(computed.charts, "pictures charts");
+    html += folded_when_long(result.table);
+    if (!result.checks.empty())
+        html += checks_table(result);
+    return html + fmt::format("<p class=\"small\">{}, computed in {}</p>\n</section>\n", files(computed),
+                              computed.seconds < 0.01 ? "less than 0.01 s" : number(computed.seconds, 3) + " s");
 }
 
 } // namespace
@@ -77,6 +111,8 @@ std::string report_html(const Reproduction& reproduction)
     std::string html(embedded_files().at("report_template.html"));
     replace(html, "<!-- machine -->", escaped(to_line(reproduction.machine)));
     replace(html, "<!-- summary -->", summary(reproduction));
+    replace(html, "<!-- ledger -->", ledger_html(reproduction));
+    replace(html, "<!-- errata -->", errata_html());
     replace(html, "<!-- contents -->", contents(reproduction));
     replace(html, "<!-- sections -->", sections);
     return html;

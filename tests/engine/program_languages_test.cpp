@@ -1,6 +1,8 @@
 // Every program a plan can name compiles in the reference compiler as GLSL 3.30 and as GLSL ES 3.00.
 #include "catch_framework.hpp"
 #include "engine/program_source.hpp"
+#include "figures/moreland_angel_2003_programs.hpp"
+#include "figures/removed_work.hpp"
 #include "filters/convolution_plan.hpp"
 #include "methods/method.hpp"
 
@@ -11,6 +13,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <set>
 #include <sstream>
 #include <unistd.h>
 
@@ -113,6 +116,9 @@ Variants drawn_variants()
 {
     Variants variants;
     add_convolutions(variants);
+    const Plan published = figures::moreland_angel_2003_filter_as_published(8);
+    add_drawn(variants, figures::without_arithmetic(published));
+    add_drawn(variants, figures::without_texture_reads(published));
     for (const auto& method : all_methods())
         for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
             for (const auto twiddles : method->twiddles())
@@ -129,12 +135,16 @@ Variants drawn_variants()
     return variants;
 }
 
-// The programs that no method's plan draws, those below common/ and scene/, with and without rounding to halves.
-std::vector<ProgramVariant> programs_without_plans()
+// The programs that none of these plans draws: of the common folder, the scene and the figures; with and without
+// rounding to halves and filtering.
+std::vector<ProgramVariant> programs_without_plans(const Variants& drawn)
 {
+    std::set<std::string> files_drawn;
+    for (const auto& [key, variant] : drawn)
+        files_drawn.insert({variant.fragment_file, variant.vertex_file});
     std::vector<ProgramVariant> variants;
     for (const auto& [path, content] : embedded_program_files()) {
-        if (!path.starts_with("common/") && !path.starts_with("scene/"))
+        if (files_drawn.contains(std::string(path)))
             continue;
         ProgramVariant variant{std::string(path), "", "common/copy.frag", {"SAMPLES_PER_SIDE 4"}, {}};
         if (path.ends_with(".vert"))
@@ -144,7 +154,7 @@ std::vector<ProgramVariant> programs_without_plans()
         else
             continue;
         variants.push_back(variant);
-        variant.defines.push_back("ROUND_TO_HALF");
+        variant.defines.insert(variant.defines.end(), {"ROUND_TO_HALF", "LINEAR"});
         variants.push_back(variant);
     }
     return variants;
@@ -156,8 +166,9 @@ TEST_CASE("Every program compiles in the reference compiler as both languages")
 {
     INFO("the compiler is glslangValidator of the package glslang-tools");
     REQUIRE(std::string(FRAGFFT_GLSLANG_VALIDATOR).find("NOTFOUND") == std::string::npos);
-    std::vector<ProgramVariant> variants = programs_without_plans();
-    for (const auto& [key, variant] : drawn_variants())
+    const Variants drawn = drawn_variants();
+    std::vector<ProgramVariant> variants = programs_without_plans(drawn);
+    for (const auto& [key, variant] : drawn)
         variants.push_back(variant);
 
     for (const auto language : {ShadingLanguage::glsl_330, ShadingLanguage::essl_300}) {

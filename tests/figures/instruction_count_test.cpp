@@ -1,6 +1,8 @@
 #include "catch_framework.hpp"
 #include "figures/instruction_count.hpp"
 #include "figures/moreland_angel_2003_programs.hpp"
+#include "figures/plan_instructions.hpp"
+#include "without_tools.hpp"
 
 #include <cstdlib>
 #include <string>
@@ -10,23 +12,6 @@ using figures::count_in_disassembly;
 using figures::InstructionCount;
 
 namespace {
-
-// Takes the tools out of sight while it exists.
-class WithoutTools
-{
-public:
-    WithoutTools() : path_(std::getenv("PATH"))
-    {
-        ::setenv("PATH", "/nonexistent", 1);
-    }
-    ~WithoutTools()
-    {
-        ::setenv("PATH", path_.c_str(), 1);
-    }
-
-private:
-    std::string path_;
-};
 
 bool tools_are_installed()
 {

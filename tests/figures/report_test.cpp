@@ -1,8 +1,13 @@
 #include "catch_framework.hpp"
+#include "figures/errata.hpp"
+#include "figures/html.hpp"
 #include "figures/report.hpp"
+#include "figures/svg.hpp"
+#include "occurrences.hpp"
 
 #include <limits>
 
+using namespace fragfft;
 using namespace fragfft::figures;
 
 namespace {
@@ -21,14 +26,6 @@ Reproduction reproduction_with(std::vector<Check> checks)
     reproduction.items.push_back({&first_item, std::move(table), 1.25});
     reproduction.items.push_back({&second_item, std::move(picture), 0.5});
     return reproduction;
-}
-
-std::size_t occurrences(const std::string& text, const std::string& part)
-{
-    std::size_t count = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size()))
-        ++count;
-    return count;
 }
 
 } // namespace
@@ -52,7 +49,7 @@ TEST_CASE("A report holds every item, with its table, picture and every check")
     CHECK(html.find("<td>NO</td>") == std::string::npos);
 }
 
-TEST_CASE("A report needs nothing from anywhere: no link leaves it but those to its own CSV files")
+TEST_CASE("A report needs nothing from anywhere: no link leaves it but those to its own CSV and SVG files")
 {
     const std::string html = report_html(reproduction_with({{"check", 1.0, 2.0}}));
     CHECK(html.starts_with("<!DOCTYPE html>"));
@@ -60,7 +57,8 @@ TEST_CASE("A report needs nothing from anywhere: no link leaves it but those to 
         CHECK(html.find(external) == std::string::npos);
     CHECK(occurrences(html, "src=") == occurrences(html, "src=\"data:image/png;base64,"));
     CHECK(occurrences(html, "src=") == 1);
-    CHECK(occurrences(html, "href=") == occurrences(html, "href=\"#") + occurrences(html, ".csv\">"));
+    CHECK(occurrences(html, "href=") ==
+          occurrences(html, "href=\"#") + occurrences(html, ".csv\">") + occurrences(html, ".svg\">"));
     // No marker of the template is left.
     CHECK(html.find("<!-- ") == std::string::npos);
 }
@@ -84,4 +82,61 @@ TEST_CASE("A check holds up to its bound; a value that is no number fails it")
     CHECK_FALSE(Check{"", std::numeric_limits<double>::infinity(), 1.0}.holds());
     CHECK(reproduction_with({}).failed_checks().empty());
     CHECK(reproduction_with({{"a", 2.0, 1.0}, {"b", std::nan(""), 1.0}}).failed_checks().size() == 2);
+}
+
+TEST_CASE("A report's parts stand in the order in which they are asked for: checks, claims, errata, contents, items")
+{
+    Reproduction reproduction = reproduction_with({{"check", 1.0, 2.0}});
+    reproduction.items.front().result.claims.emplace_back();
+    const std::string html = report_html(reproduction);
+    std::size_t last = 0;
+    for (const std::string part :
+         {"<h1>", "GPU &quot;X&quot;", "checks of our own results", "id=\"ledger\"", "id=\"errata\"", "<h2>Contents",
+          "id=\"paper_2003_table1\"", "id=\"paper_2003_figure2\""}) {
+        INFO(part);
+        const std::size_t place = html.find(part);
+        REQUIRE(place != std::string::npos);
+        CHECK(place > last);
+        last = place;
+    }
+}
+
+TEST_CASE("Charts and drawings lie in the report itself and as files beside it")
+{
+    Reproduction reproduction = reproduction_with({});
+    Svg svg(10.0, 20.0, "what is drawn");
+    reproduction.items.front().charts.push_back(svg_picture("paper_2003_table1_times.svg", "Times < then", svg.str()));
+    reproduction.items.back().result.pictures.push_back(
+        svg_picture("paper_2003_figure2_flow.svg", "The flow", svg.str()));
+    const std::string html = report_html(reproduction);
+    CHECK(occurrences(html, svg.str()) == 2);
+    CHECK_THAT(html, ContainsSubstring("<figcaption>Times &lt; then</figcaption>") &&
+                         ContainsSubstring("<figcaption>The flow</figcaption>"));
+    CHECK_THAT(html, ContainsSubstring("<a href=\"paper_2003_table1_times.svg\">") &&
+                         ContainsSubstring("<a href=\"paper_2003_figure2_flow.svg\">"));
+    CHECK(html.find("left out") == std::string::npos);
+    reproduction.charts_left_out = true;
+    CHECK(occurrences(report_html(reproduction), "The charts are left out: gnuplot is not installed.") == 1);
+}
+
+TEST_CASE("A long table is folded, a short one is in sight")
+{
+    Reproduction reproduction = reproduction_with({});
+    CHECK(report_html(reproduction).find("<details><summary>The table") == std::string::npos);
+    reproduction.items.front().result.table.rows.assign(17, {"fft", "1"});
+    CHECK_THAT(report_html(reproduction), ContainsSubstring("<details><summary>The table, 17 rows</summary>"));
+}
+
+TEST_CASE("Every erratum says where, what, what holds and what the code does; all are in the report")
+{
+    CHECK(all_errata().size() >= 5);
+    const std::string html = report_html(reproduction_with({}));
+    for (const Erratum& erratum : all_errata()) {
+        INFO(erratum.place);
+        for (const std::string& words :
+             {erratum.paper, erratum.place, erratum.printed, erratum.correct, erratum.code}) {
+            CHECK_FALSE(words.empty());
+            CHECK_THAT(html, ContainsSubstring(escaped(words)));
+        }
+    }
 }

@@ -1,0 +1,62 @@
+// Drawings as SVG. They are written for the report, where they lie in the page itself and take its colour of text, in
+// light and in dark; standalone_svg makes files of them.
+#pragma once
+
+#include <array>
+#include <string>
+
+namespace fragfft::figures {
+
+// The colour of the text around a drawing.
+inline constexpr const char* ink = "currentColor";
+
+// Told apart by colour-blind people too, and of a contrast of 3.8 or more to white and of 4.2 or more to near-black:
+// blue, vermilion, green, purple, ochre, grey.
+inline constexpr std::array<const char*, 6> palette{"#1a7fc1", "#d55e00", "#00916a", "#b8609a", "#a67c00", "#7f7f7f"};
+
+struct ShapeStyle
+{
+    std::string fill = "none";
+    double fill_opacity = 1.0;
+    std::string stroke = ink;
+    double stroke_width = 1.0;
+    bool dashed = false;
+};
+
+struct TextStyle
+{
+    double size = 14.0;
+    std::string anchor = "middle"; // "start", "middle", "end": what of the text lies at x
+    std::string fill = ink;
+    bool bold = false;
+};
+
+// Lengths are in units of the drawing; y runs downward.
+class Svg
+{
+public:
+    // `label` says what is drawn, for those who cannot see it.
+    Svg(double width, double height, const std::string& label);
+
+    void rectangle(double x, double y, double width, double height, const ShapeStyle& style = {});
+    void line(double x1, double y1, double x2, double y2, const ShapeStyle& style = {});
+    // A line with a head at (x2, y2).
+    void arrow(double x1, double y1, double x2, double y2, const ShapeStyle& style = {});
+    void circle(double x, double y, double radius, const ShapeStyle& style = {});
+    // Centred on y.
+    void text(double x, double y, const std::string& words, const TextStyle& style = {});
+
+    std::string str() const;
+
+private:
+    std::string head_;
+    std::string body_;
+};
+
+// How an SVG of such a size and label begins.
+std::string svg_head(double width, double height, const std::string& label);
+
+// A file of a drawing: dark on white wherever it is opened. `svg` begins with svg_head.
+std::string standalone_svg(const std::string& svg);
+
+} // namespace fragfft::figures

@@ -1,0 +1,115 @@
+#include "catch_framework.hpp"
+#include "figures/chart_drawing.hpp"
+#include "occurrences.hpp"
+#include "without_tools.hpp"
+
+#include <set>
+
+using namespace fragfft;
+using namespace fragfft::figures;
+
+namespace {
+
+const CsvTable table{
+    {"method", "side", "milliseconds", "theirs"},
+    {{"fft", "256", "1.5", "6"}, {"fft", "512", "", "24"}, {"fft", "1024", "30", ""}, {"copy", "256", "0.5", ""}}};
+
+Chart chart_of_times()
+{
+    return {"paper_figure7",
+            "Times & sizes",
+            {"side <pixels>", true},
+            {"it's time, ms", true},
+            {{"FFT_2 & more", "side", "milliseconds", {{"method", "fft"}}},
+             {"paper", "side", "theirs", {{"method", "fft"}}, true}}};
+}
+
+} // namespace
+
+TEST_CASE("A curve's points are its rows, in their order, without those that have an empty cell")
+{
+    const Chart chart = chart_of_times();
+    CHECK(points_of(chart.curves[0], table) == std::vector<ChartPoint>{{256, 1.5}, {1024, 30}});
+    CHECK(points_of(chart.curves[1], table) == std::vector<ChartPoint>{{256, 6}, {512, 24}});
+    CHECK(points_of({"", "side", "milliseconds", {}}, table).size() == 3);
+    CHECK(points_of({"", "side", "milliseconds", {{"method", "fft"}, {"side", "1024"}}}, table) ==
+          std::vector<ChartPoint>{{1024, 30}});
+    CHECK(points_of({"", "side", "milliseconds", {{"method", "none"}}}, table).empty());
+}
+
+TEST_CASE("A column or a number that a curve lacks is the item's fault, and named")
+{
+    CHECK_THROWS_WITH(points_of({"", "width", "milliseconds", {}}, table), ContainsSubstring("'width'"));
+    CHECK_THROWS_WITH(points_of({"", "side", "milliseconds", {{"kind", "fft"}}}, table), ContainsSubstring("'kind'"));
+    CHECK_THROWS_WITH(points_of({"", "side", "method", {}}, table), ContainsSubstring("'fft' in column 'method'"));
+    for (const std::string cell : {"1.5 ms", "nan", "inf", "1,5", " 2"}) {
+        INFO(cell);
+        CHECK_THROWS_AS(points_of({"", "a", "b", {}}, {{"a", "b"}, {{"1", cell}}}), std::logic_error);
+    }
+    Chart negative = chart_of_times();
+    CHECK_THROWS_WITH(gnuplot_script(negative, {table.columns, {{"fft", "256", "-1", ""}}}, "f"),
+                      ContainsSubstring("-1 on the logarithmic axis"));
+    negative.y.logarithmic = false;
+    CHECK_NOTHROW(gnuplot_script(negative, {table.columns, {{"fft", "256", "-1", ""}}}, "f"));
+}
+
+TEST_CASE("A logarithmic axis is marked at powers of two, at 1, 2, 5, or at powers of ten")
+{
+    CHECK(logarithmic_marks({512, 128, 1024}) == std::vector<double>{128, 256, 512, 1024});
+    CHECK(logarithmic_marks({3, 60}) == std::vector<double>{5, 10, 20, 50});
+    CHECK(logarithmic_marks({0.001, 7}) == std::vector<double>{0.001, 0.01, 0.1, 1});
+    CHECK(logarithmic_marks({3.1, 4.9}) == std::vector<double>{3, 4, 5});
+    CHECK(logarithmic_marks({1}) == std::vector<double>{1});
+}
+
+TEST_CASE("gnuplot is told the points and the texts as they are; what is published is dashed")
+{
+    const std::string script = gnuplot_script(chart_of_times(), table, "/folder/it's.svg");
+    CHECK_THAT(script, ContainsSubstring("set output '/folder/it''s.svg'") && ContainsSubstring("'it''s time, ms'"));
+    CHECK_THAT(script, ContainsSubstring("$curve0 << END\n256 1.5\n1024 30\nEND\n"));
+    CHECK_THAT(script, ContainsSubstring("$curve1 << END\n256 6\n512 24\nEND\n"));
+    CHECK_THAT(script, ContainsSubstring("set logscale x") && ContainsSubstring("'256' 256, '512' 512, '1024' 1024"));
+    const std::size_t published = script.find("$curve1 using");
+    CHECK(script.find("dashtype 1") < published);
+    CHECK(script.find("dashtype '-'") > published);
+    CHECK(script.find("dashtype '-'") != std::string::npos);
+}
+
+TEST_CASE("A curve without points is left out and leaves the others their colours")
+{
+    Chart chart = chart_of_times();
+    chart.curves.front().where = {{"method", "none"}};
+    const std::string script = gnuplot_script(chart, table, "f");
+    CHECK(script.find("$curve0") == std::string::npos);
+    CHECK_THAT(script, ContainsSubstring("$curve1 using 1:2 with linespoints linecolor rgb '#d55e00'"));
+    chart.curves.pop_back();
+    CHECK_FALSE(draw_chart(chart, table).has_value());
+}
+
+TEST_CASE("gnuplot's SVG becomes the page's: its colour of text, names of its own, nothing from elsewhere")
+{
+    if (!charts_can_be_drawn()) {
+        WARN("gnuplot is not installed: nothing drawn");
+        return;
+    }
+    const auto svg = draw_chart(chart_of_times(), table);
+    REQUIRE(svg.has_value());
+    CHECK(svg->starts_with("<svg xmlns="));
+    CHECK(svg->ends_with("</svg>\n\n"));
+    CHECK_THAT(*svg, ContainsSubstring("aria-label=\"Times &amp; sizes\"") && ContainsSubstring("FFT_2 &amp; more"));
+    CHECK_THAT(*svg, ContainsSubstring("side &lt;pixels") && ContainsSubstring(">paper</text>"));
+    // gnuplot writes colours as it likes: those of the curves are there, and no text or axis is black.
+    CHECK(svg->find("black") == std::string::npos);
+    CHECK(svg->find("rgb(  0,   0,   0)") == std::string::npos);
+    CHECK_THAT(*svg, ContainsSubstring("fill=\"currentColor\"") && ContainsSubstring("stroke='currentColor'"));
+    CHECK(occurrences(*svg, "id=") ==
+          occurrences(*svg, "id=\"paper_figure7_") + occurrences(*svg, "id='paper_figure7_"));
+    CHECK(occurrences(*svg, "href='#") == occurrences(*svg, "href='#paper_figure7_"));
+}
+
+TEST_CASE("Without gnuplot there is no chart, and nothing fails")
+{
+    const WithoutTools hidden;
+    CHECK_FALSE(charts_can_be_drawn());
+    CHECK_FALSE(draw_chart(chart_of_times(), table).has_value());
+}

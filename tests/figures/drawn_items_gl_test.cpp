@@ -1,0 +1,92 @@
+// The items that are drawn from the program's own data: every check holds, and every picture is one.
+#include "catch_framework.hpp"
+#include "figures/ledger.hpp"
+#include "figures/moreland_angel_2003_packing.hpp"
+#include "gl_test_support.hpp"
+
+#include <set>
+
+using namespace fragfft;
+using namespace fragfft::figures;
+
+namespace {
+
+struct ItemFixture : GlFixture
+{
+    ItemContext item_context{context, executor, probe_device(executor), Effort::quick};
+};
+
+bool begins_like(const Picture& picture)
+{
+    const std::string beginning = picture.is_svg() ? "<svg xmlns" : "\x89PNG";
+    return std::string(picture.bytes.begin(), picture.bytes.end()).starts_with(beginning);
+}
+
+} // namespace
+
+TEST_CASE_METHOD(ItemFixture, "Every item drawn from our own data has sound checks, claims and pictures")
+{
+    std::set<std::string> files;
+    for (const std::string stem :
+         {"moreland_angel_2003_figure1", "moreland_angel_2003_figure2", "moreland_angel_2003_figure3",
+          "moreland_angel_2003_figure5", "fialka_cadik_2006_figure1", "fialka_cadik_2006_figure2",
+          "fialka_cadik_2006_figure3", "fialka_cadik_2006_figure4", "fialka_cadik_2006_figure5"}) {
+        INFO(stem);
+        const ItemResult result = item_named(stem).compute(item_context);
+        CHECK_FALSE(result.checks.empty());
+        for (const Check& check : result.checks) {
+            INFO(check.what << ": " << check.measured << " <= " << check.bound);
+            CHECK(check.holds());
+        }
+        CHECK_NOTHROW(require_sound_claims(stem, result.claims));
+        for (const Claim& claim : result.claims)
+            for (const std::string& words :
+                 {claim.statement, claim.source, claim.published, claim.measured, claim.rule, claim.explanation})
+                CHECK_FALSE(words.empty());
+        CHECK_FALSE(result.pictures.empty());
+        for (const Picture& picture : result.pictures) {
+            INFO(picture.file_name);
+            CHECK(picture.file_name.starts_with(stem));
+            CHECK(files.insert(picture.file_name).second);
+            CHECK_FALSE(picture.caption.empty());
+            CHECK(begins_like(picture));
+        }
+        CHECK_FALSE(result.table.rows.empty());
+        for (const auto& row : result.table.rows)
+            CHECK(row.size() == result.table.columns.size());
+    }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(ItemFixture, "The misprinted product is found out, what is an identity of the algorithm is reproduced")
+{
+    const auto verdict = [&](const std::string& stem) {
+        return item_named(stem).compute(item_context).claims.at(0).verdict;
+    };
+    CHECK(verdict("fialka_cadik_2006_figure3") == Verdict::not_reproduced);
+    for (const std::string stem :
+         {"moreland_angel_2003_figure2", "moreland_angel_2003_figure3", "fialka_cadik_2006_figure2",
+          "fialka_cadik_2006_figure4", "fialka_cadik_2006_figure5"}) {
+        INFO(stem);
+        CHECK(verdict(stem) == Verdict::reproduced);
+    }
+}
+
+TEST_CASE_METHOD(ItemFixture, "The naive mapping loses texels as the half-pixel trap has it, the right one none")
+{
+    const CsvTable table = item_named("fialka_cadik_2006_figure5").compute(item_context).table;
+    REQUIRE(table.rows.size() == 6);
+    const auto cell = [&](std::size_t row, std::size_t column) { return table.rows.at(row).at(column); };
+    // Exactly on the corner, floor() still finds the texel; 2^-20 of a pixel further on it finds the neighbour, and 33
+    // passes then turn the 4 x 4 texture by 33 mod 4 = 1 texel.
+    CHECK(cell(0, 2) == "0");
+    CHECK(cell(1, 2) == "16");
+    CHECK(cell(1, 4) == "1");
+    // The mean of four texels: a checkerboard's 0 and 1 become 1/2, and in the end all is grey.
+    CHECK(cell(2, 2) == "16");
+    CHECK(cell(2, 3) == "0.5");
+    CHECK(std::stod(cell(2, 5)) < 1e-3);
+    for (const std::size_t right : {3u, 4u, 5u})
+        for (const std::size_t column : {2u, 3u, 4u})
+            CHECK(cell(right, column) == "0");
+}

@@ -1,0 +1,87 @@
+#include "catch_framework.hpp"
+#include "figures/svg.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+using namespace fragfft::figures;
+
+namespace {
+
+double linear(const std::string& hexadecimal)
+{
+    const double encoded = static_cast<double>(std::strtol(hexadecimal.c_str(), nullptr, 16)) / 255.0;
+    return encoded <= 0.04045 ? encoded / 12.92 : std::pow((encoded + 0.055) / 1.055, 2.4);
+}
+
+// As the Web Content Accessibility Guidelines define it.
+double luminance(const std::string& colour)
+{
+    return 0.2126 * linear(colour.substr(1, 2)) + 0.7152 * linear(colour.substr(3, 2)) +
+           0.0722 * linear(colour.substr(5, 2));
+}
+
+double contrast(const std::string& a, const std::string& b)
+{
+    const double ratio = (luminance(a) + 0.05) / (luminance(b) + 0.05);
+    return std::max(ratio, 1.0 / ratio);
+}
+
+} // namespace
+
+TEST_CASE("A drawing takes the colour of the text around it and brings no background")
+{
+    Svg svg(100.0, 50.0, "what is drawn");
+    svg.rectangle(1.0, 2.0, 30.0, 40.0);
+    svg.line(0.0, 0.0, 10.0, 10.0);
+    svg.circle(5.0, 6.0, 7.0, {.fill = palette[0], .fill_opacity = 0.5, .dashed = true});
+    svg.text(8.0, 9.0, "word");
+    const std::string text = svg.str();
+    CHECK(text.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+    CHECK(text.ends_with("</svg>\n"));
+    CHECK_THAT(text, ContainsSubstring("viewBox=\"0 0 100 50\"") && ContainsSubstring("aria-label=\"what is drawn\""));
+    CHECK_THAT(text, ContainsSubstring(
+                         "<rect x=\"1\" y=\"2\" width=\"30\" height=\"40\" fill=\"none\" stroke=\"currentColor\""));
+    CHECK_THAT(text,
+               ContainsSubstring("fill=\"#1a7fc1\" fill-opacity=\"0.5\"") && ContainsSubstring("stroke-dasharray"));
+    CHECK_THAT(text, ContainsSubstring("fill=\"currentColor\">word</text>"));
+    for (const std::string fixed : {"black", "white", "#000", "#fff", "<style", "class="})
+        CHECK(text.find(fixed) == std::string::npos);
+}
+
+TEST_CASE("What is written and what is said of a drawing is escaped")
+{
+    Svg svg(10.0, 10.0, "a \"b\" & <c>");
+    svg.text(0.0, 0.0, "x < y & z");
+    CHECK_THAT(svg.str(), ContainsSubstring("aria-label=\"a &quot;b&quot; &amp; &lt;c&gt;\""));
+    CHECK_THAT(svg.str(), ContainsSubstring(">x &lt; y &amp; z</text>"));
+}
+
+TEST_CASE("An arrow is a line that ends in a head at its goal")
+{
+    Svg svg(100.0, 10.0, "");
+    svg.arrow(0.0, 5.0, 100.0, 5.0);
+    CHECK_THAT(svg.str(), ContainsSubstring("d=\"M0 5L91 5\"") && ContainsSubstring("d=\"M100 5L91 8.5L91 1.5Z\""));
+}
+
+TEST_CASE("A drawing's file is dark on white by itself")
+{
+    Svg svg(10.0, 10.0, "label");
+    svg.text(1.0, 1.0, "word");
+    const std::string file = standalone_svg(svg.str());
+    CHECK(file.starts_with("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<svg color=\"#1b1b1b\" xmlns="));
+    CHECK_THAT(file,
+               ContainsSubstring("aria-label=\"label\">\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"));
+    CHECK(file.find("<rect") < file.find("<text"));
+}
+
+TEST_CASE("The palette is told apart from paper and from a dark screen")
+{
+    for (const std::string colour : palette) {
+        INFO(colour);
+        CHECK(contrast(colour, "#ffffff") >= 3.8);
+        CHECK(contrast(colour, "#121212") >= 4.2);
+    }
+    CHECK(contrast("#000000", "#ffffff") == Approx(21.0)); // the definition's own largest
+}
