@@ -36,7 +36,7 @@ public:
         tell({processor, Approach::fft}, "");
         fft_ = prepare_({processor, Approach::fft}, smallest_compared_kernel);
         fft_milliseconds_ = add_point({processor, Approach::fft}, std::nullopt, *fft_);
-        for (const Approach approach : convolution_approaches) {
+        for (const Approach approach : options_.approaches) {
             const Way way{processor, approach};
             const int guess = measure_curve(way);
             study_.crossovers.push_back(

@@ -20,24 +20,6 @@ int require_positive(int value, const char* name)
     return value;
 }
 
-void initialise_threads_once()
-{
-    static const bool initialised = fftwf_init_threads() != 0;
-    if (!initialised) {
-        throw std::runtime_error("FFTW could not start its threads");
-    }
-}
-
-// products[i] = bins[i] * response[i] * scale. On plain floats: std::complex's product tests for NaN and does not
-// vectorise.
-void multiply_bins(const float* bins, const float* response, float* __restrict products, std::size_t count, float scale)
-{
-    for (std::size_t i = 0; i < 2 * count; i += 2) {
-        products[i] = (bins[i] * response[i] - bins[i + 1] * response[i + 1]) * scale;
-        products[i + 1] = (bins[i] * response[i + 1] + bins[i + 1] * response[i]) * scale;
-    }
-}
-
 } // namespace
 
 FftwFilter::FftwFilter(int width, int height, int channels, int thread_count)
@@ -58,7 +40,7 @@ FftwFilter::FftwFilter(int width, int height, int channels, int thread_count)
     const auto bin_distance = static_cast<int>(bins_per_plane_);
     {
         const std::lock_guard lock(fftw_planner_mutex());
-        initialise_threads_once();
+        initialise_fftw_float_threads();
         const auto start = std::chrono::steady_clock::now();
         fftwf_plan_with_nthreads(thread_count);
         forward_plan_ = own_fftw_plan<FftwFloatPlan>(
@@ -139,8 +121,8 @@ void FftwFilter::multiply(std::span<const std::complex<float>> response)
     threads_.for_ranges(bins_per_plane_, [=, this](std::size_t begin, std::size_t end) {
         for (std::size_t channel = 0; channel < channels; ++channel) {
             const std::size_t first = 2 * (channel * bins_per_plane_ + begin);
-            multiply_bins(bins + first, factors + (response_per_channel ? first : 2 * begin), products + first,
-                          end - begin, scale);
+            multiply_complex(bins + first, factors + (response_per_channel ? first : 2 * begin), products + first,
+                             end - begin, scale);
         }
     });
 }
