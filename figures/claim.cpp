@@ -1,5 +1,6 @@
 #include "figures/claim.hpp"
 
+#include <filesystem>
 #include <fmt/format.h>
 
 namespace fragfft::figures {
@@ -17,6 +18,18 @@ const char* words(Verdict verdict)
         return "cannot be tested here";
     }
     return "";
+}
+
+Claim claim_of(const reference::PublishedTable& published, std::size_t row, const std::string& name,
+               const std::string& statement)
+{
+    Claim claim;
+    claim.id = fmt::format("{}_{}", std::filesystem::path(published.name()).stem().string(), name);
+    claim.statement = statement;
+    claim.source = published.text(row, "source");
+    claim.hardware = published.text(row, "hardware");
+    claim.year = published.text(row, "year");
+    return claim;
 }
 
 Verdict judged(double published, double measured, double tolerance, bool shape_holds)

@@ -1,6 +1,8 @@
 // What a paper claims beside what this machine shows: a row of the ledger.
 #pragma once
 
+#include "reference/published_values.hpp"
+
 #include <string>
 
 namespace fragfft::figures {
@@ -28,6 +30,11 @@ struct Claim
     std::string rule;        // how code decided the verdict from the two values
     std::string explanation; // a sentence: what has changed since, or why it has not
 };
+
+// A claim about what a row of an item's published values says: id, statement, source, hardware and year are set.
+// `name`: the id's last words.
+Claim claim_of(const reference::PublishedTable& published, std::size_t row, const std::string& name,
+               const std::string& statement);
 
 // The verdict on a number: reproduced when measured / published lies within [1 / tolerance, tolerance], else holds in
 // shape when `shape_holds`, else not reproduced. `tolerance` > 1.

@@ -79,6 +79,7 @@ struct Item
     std::string stem; // moreland_angel_2003_table1
     std::string title;
     std::function<ItemResult(ItemContext&)> compute;
+    double typical_seconds = 1.0; // on two cores without a GPU: what the time left is estimated by
 };
 
 // In the order of the report.
@@ -92,6 +93,7 @@ ItemResult moreland_angel_2003_figure2(ItemContext& context);
 ItemResult moreland_angel_2003_figure3(ItemContext& context);
 ItemResult moreland_angel_2003_table1(ItemContext& context);
 ItemResult moreland_angel_2003_table2(ItemContext& context);
+ItemResult moreland_angel_2003_table3(ItemContext& context);
 ItemResult moreland_angel_2003_fftw(ItemContext& context);
 ItemResult moreland_angel_2003_figure4(ItemContext& context);
 ItemResult moreland_angel_2003_figure5(ItemContext& context);

@@ -6,11 +6,6 @@
 
 namespace fragfft::figures {
 
-Picture svg_picture(const std::string& file_name, const std::string& caption, const std::string& svg)
-{
-    return {file_name, caption, {svg.begin(), svg.end()}};
-}
-
 const std::vector<Item>& all_items()
 {
     static const std::vector<Item> items{
@@ -23,6 +18,8 @@ const std::vector<Item>& all_items()
          moreland_angel_2003_table1},
         {"moreland_angel_2003_table2", "Moreland & Angel 2003, Table 2: operations and bytes",
          moreland_angel_2003_table2},
+        {"moreland_angel_2003_table3", "Moreland & Angel 2003, Table 3: frames per second, arithmetic and reads",
+         moreland_angel_2003_table3},
         {"moreland_angel_2003_fftw", "Moreland & Angel 2003, section 6: the GPU against FFTW",
          moreland_angel_2003_fftw},
         {"moreland_angel_2003_figure4", "Moreland & Angel 2003, Figure 4: filters on a rendered image",

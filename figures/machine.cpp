@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <thread>
+#include <tuple>
 
 namespace fragfft::figures {
 
@@ -34,6 +35,12 @@ Machine describe_machine(const gl::Device& device)
     machine.compiler = "g++ or compatible " __VERSION__;
     machine.date = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
     return machine;
+}
+
+bool same_but_date(const Machine& one, const Machine& other)
+{
+    return std::tie(one.commit, one.gpu, one.driver, one.cpu, one.cpu_threads, one.compiler) ==
+           std::tie(other.commit, other.gpu, other.driver, other.cpu, other.cpu_threads, other.compiler);
 }
 
 nlohmann::ordered_json to_json(const Machine& machine)

@@ -21,6 +21,9 @@ struct Machine
 
 Machine describe_machine(const gl::Device& device);
 
+// Whether results of both were made by one program on one machine.
+bool same_but_date(const Machine& one, const Machine& other);
+
 nlohmann::ordered_json to_json(const Machine& machine);
 
 // "commit ..., GPU ..., driver ..., CPU ..., compiler ..., date": one line.

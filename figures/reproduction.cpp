@@ -2,6 +2,7 @@
 
 #include "errors.hpp"
 #include "figures/chart_drawing.hpp"
+#include "figures/item_file.hpp"
 #include "figures/ledger.hpp"
 #include "figures/report.hpp"
 #include "figures/svg.hpp"
@@ -36,6 +37,86 @@ void create_folder(const std::filesystem::path& folder)
         throw InputError(fmt::format("{}: cannot be made a folder: {}", folder.string(), error.message()));
 }
 
+ComputedItem computed_item(const Item& item, ItemContext& context, const Machine& machine)
+{
+    const auto start = std::chrono::steady_clock::now();
+    ComputedItem computed{&item, item.compute(context), 0.0, machine, context.effort};
+    context.context.throw_errors(item.stem);
+    require_sound_claims(item.stem, computed.result.claims);
+    computed.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return computed;
+}
+
+std::optional<ComputedItem> finished_item(const std::filesystem::path& folder, const Item& item, const Machine& machine,
+                                          Effort effort)
+{
+    std::optional<ComputedItem> loaded = load_item(folder, item);
+    if (loaded && loaded->effort == effort && same_but_date(loaded->machine, machine))
+        return loaded;
+    return std::nullopt;
+}
+
+void draw_charts(ComputedItem& computed, const std::filesystem::path& folder)
+{
+    for (const Chart& chart : computed.result.charts)
+        if (const auto svg = draw_chart(chart, computed.result.table)) {
+            computed.charts.push_back(svg_picture(chart.file_stem + ".svg", chart.caption, *svg));
+            write_picture(folder, computed.charts.back());
+        }
+}
+
+// STEM.json last: it says that the item is finished.
+void write_item(const ComputedItem& computed, const std::filesystem::path& folder)
+{
+    write_text(folder / (computed.item->stem + ".csv"), computed.result.table.to_csv(to_line(computed.machine)));
+    for (const Picture& picture : computed.result.pictures)
+        write_picture(folder, picture);
+    save_item(folder, computed);
+}
+
+void write_report(Reproduction& reproduction, const std::filesystem::path& folder)
+{
+    for (const ComputedItem& computed : reproduction.items)
+        reproduction.charts_left_out |= !computed.result.charts.empty() && !charts_can_be_drawn();
+    if (const CsvTable ledger = ledger_table(reproduction); !ledger.rows.empty())
+        write_text(folder / "ledger.csv", ledger.to_csv(to_line(reproduction.machine)));
+    reproduction.report = folder / "report.html";
+    write_text(reproduction.report, report_html(reproduction));
+}
+
+// How long the rest takes, by how this machine's times compare with the items' typical ones.
+class TimeLeft
+{
+public:
+    explicit TimeLeft(const std::vector<const Item*>& items)
+    {
+        for (const Item* item : items)
+            typical_left_ += item->typical_seconds;
+    }
+
+    // `seconds`: what the item took; nothing when it was not computed.
+    void pass(const Item& item, std::optional<double> seconds)
+    {
+        typical_left_ -= item.typical_seconds;
+        if (!seconds)
+            return;
+        typical_computed_ += item.typical_seconds;
+        computed_ += *seconds;
+    }
+
+    std::optional<double> seconds() const
+    {
+        if (typical_computed_ <= 0.0)
+            return std::nullopt;
+        return typical_left_ * computed_ / typical_computed_;
+    }
+
+private:
+    double typical_left_ = 0.0;
+    double typical_computed_ = 0.0;
+    double computed_ = 0.0;
+};
+
 } // namespace
 
 std::vector<std::string> Reproduction::failed_checks() const
@@ -50,36 +131,44 @@ std::vector<std::string> Reproduction::failed_checks() const
 }
 
 Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& context, const std::filesystem::path& folder,
-                       const Progress& progress)
+                       const TellProgress& progress, FinishedItems finished)
 {
     create_folder(folder);
     Reproduction reproduction;
     reproduction.machine = describe_machine(context.context.device());
-    const std::string stamp = to_line(reproduction.machine);
+    TimeLeft time_left(items);
     for (const Item* item : items) {
-        progress(reproduction.items.size(), items.size(), item->stem);
-        const auto start = std::chrono::steady_clock::now();
-        ComputedItem computed{item, item->compute(context)};
-        context.context.throw_errors(item->stem);
-        require_sound_claims(item->stem, computed.result.claims);
-        computed.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        write_text(folder / (item->stem + ".csv"), computed.result.table.to_csv(stamp));
-        for (const Picture& picture : computed.result.pictures)
-            write_picture(folder, picture);
-        for (const Chart& chart : computed.result.charts)
-            if (const auto svg = draw_chart(chart, computed.result.table))
-                computed.charts.push_back(svg_picture(chart.file_stem + ".svg", chart.caption, *svg));
-        reproduction.charts_left_out |= !computed.result.charts.empty() && !charts_can_be_drawn();
-        for (const Picture& chart : computed.charts)
-            write_picture(folder, chart);
-        reproduction.items.push_back(std::move(computed));
+        progress({reproduction.items.size(), items.size(), item->stem, time_left.seconds()});
+        std::optional<ComputedItem> computed;
+        if (finished == FinishedItems::keep)
+            computed = finished_item(folder, *item, reproduction.machine, context.effort);
+        const bool kept = computed.has_value();
+        if (!kept)
+            computed = computed_item(*item, context, reproduction.machine);
+        draw_charts(*computed, folder);
+        if (!kept)
+            write_item(*computed, folder);
+        time_left.pass(*item, kept ? std::nullopt : std::optional(computed->seconds));
+        reproduction.items.push_back(std::move(*computed));
     }
-    progress(items.size(), items.size(), "");
+    progress({items.size(), items.size(), "", std::nullopt});
     write_text(folder / "machine.json", to_json(reproduction.machine).dump(2) + "\n");
-    if (const CsvTable ledger = ledger_table(reproduction); !ledger.rows.empty())
-        write_text(folder / "ledger.csv", ledger.to_csv(stamp));
-    reproduction.report = folder / "report.html";
-    write_text(reproduction.report, report_html(reproduction));
+    write_report(reproduction, folder);
+    return reproduction;
+}
+
+Reproduction report_again(const std::filesystem::path& folder)
+{
+    Reproduction reproduction;
+    for (const Item& item : all_items())
+        if (auto computed = load_item(folder, item)) {
+            draw_charts(*computed, folder);
+            reproduction.items.push_back(std::move(*computed));
+        }
+    if (reproduction.items.empty())
+        throw InputError(fmt::format("{}: holds no results of `fragfft reproduce`", folder.string()));
+    reproduction.machine = reproduction.items.back().machine;
+    write_report(reproduction, folder);
     return reproduction;
 }
 

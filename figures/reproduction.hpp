@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,11 +17,19 @@ struct ComputedItem
     const Item* item;
     ItemResult result;
     double seconds = 0.0;
+    Machine machine{}; // computed on
+    Effort effort = Effort::standard;
     std::vector<Picture> charts{}; // of result.charts, as far as they could be drawn
 };
 
-// Called before an item begins (`done` items of `count` are finished) and, with an empty title, at the end.
-using Progress = std::function<void(std::size_t done, std::size_t count, const std::string& title)>;
+struct Progress
+{
+    std::size_t done = 0; // items of `count`
+    std::size_t count = 0;
+    std::string stem;                   // of the item that begins now; empty at the end
+    std::optional<double> seconds_left; // once an item has told how fast this machine is
+};
+using TellProgress = std::function<void(const Progress&)>;
 
 struct Reproduction
 {
@@ -33,10 +42,20 @@ struct Reproduction
     std::vector<std::string> failed_checks() const;
 };
 
-// Computes the items in their order and writes, each file whole or not at all: STEM.csv, pictures and charts of each
-// item as soon as it is done, then machine.json, ledger.csv where an item makes a claim, and report.html. Creates
-// `folder`. Throws InputError when it cannot be written.
+enum class FinishedItems
+{
+    compute_again,
+    keep, // those that STEM.json holds from an earlier run of this program on this machine with the same effort
+};
+
+// Computes the items in their order and writes, each file whole or not at all: STEM.csv, pictures, charts and STEM.json
+// of each item as soon as it is done, then machine.json, ledger.csv where an item makes a claim, and report.html.
+// Creates `folder`. Throws InputError when it cannot be written.
 Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& context, const std::filesystem::path& folder,
-                       const Progress& progress);
+                       const TellProgress& progress, FinishedItems finished = FinishedItems::compute_again);
+
+// Draws the charts and writes the ledger and the report again, of all items of which the folder has a STEM.json,
+// wherever that was computed. Throws InputError when it has none.
+Reproduction report_again(const std::filesystem::path& folder);
 
 } // namespace fragfft::figures

@@ -5,6 +5,8 @@
 #include "errors.hpp"
 #include "figures/reproduction.hpp"
 
+#include <cmath>
+#include <cstdio>
 #include <fmt/format.h>
 #include <memory>
 #include <unistd.h>
@@ -20,21 +22,42 @@ struct Options
     std::string device = "auto";
     bool quick = false;
     bool thorough = false;
+    bool resume = false;
 };
 
-void show_progress(std::size_t done, std::size_t count, const std::string& title)
+std::string time_left(const figures::Progress& progress)
+{
+    if (!progress.seconds_left)
+        return "";
+    const auto seconds = static_cast<int>(std::lround(*progress.seconds_left));
+    if (seconds < 60)
+        return fmt::format(", about {} s left", seconds);
+    return fmt::format(", about {} min {:02} s left", seconds / 60, seconds % 60);
+}
+
+// A bar on a terminal, a line for every item elsewhere.
+void show_progress(const figures::Progress& progress)
 {
     if (isatty(STDERR_FILENO) == 0) {
-        if (!title.empty())
-            fmt::print(stderr, "[{}/{}] {}\n", done + 1, count, title);
+        if (!progress.stem.empty())
+            fmt::print(stderr, "[{}/{}] {}{}\n", progress.done + 1, progress.count, progress.stem, time_left(progress));
         return;
     }
     constexpr std::size_t bar_width = 30;
-    const std::size_t filled = bar_width * done / count;
-    fmt::print(stderr, "\r\033[K[{}{}] {}/{} {}", std::string(filled, '#'), std::string(bar_width - filled, '.'), done,
-               count, title);
-    if (title.empty())
+    const std::size_t filled = bar_width * progress.done / progress.count;
+    fmt::print(stderr, "\r\033[K[{}{}] {}/{} {}{}", std::string(filled, '#'), std::string(bar_width - filled, '.'),
+               progress.done, progress.count, progress.stem, time_left(progress));
+    if (progress.stem.empty())
         fmt::print(stderr, "\n");
+    std::fflush(stderr);
+}
+
+void tell_result(const figures::Reproduction& reproduction)
+{
+    fmt::print("{}\n", std::filesystem::absolute(reproduction.report).lexically_normal().string());
+    const auto failed = reproduction.failed_checks();
+    if (!failed.empty())
+        throw CheckFailed(fmt::format("{} checks failed, first: {}", failed.size(), failed.front()));
 }
 
 void run(const Options& options)
@@ -54,11 +77,9 @@ void run(const Options& options)
         context.effort = figures::Effort::quick;
     if (options.thorough)
         context.effort = figures::Effort::thorough;
-    const figures::Reproduction reproduction = figures::reproduce(items, context, options.folder, show_progress);
-    fmt::print("{}\n", std::filesystem::absolute(reproduction.report).lexically_normal().string());
-    const auto failed = reproduction.failed_checks();
-    if (!failed.empty())
-        throw CheckFailed(fmt::format("{} checks failed, first: {}", failed.size(), failed.front()));
+    tell_result(
+        figures::reproduce(items, context, options.folder, show_progress,
+                           options.resume ? figures::FinishedItems::keep : figures::FinishedItems::compute_again));
 }
 
 } // namespace
@@ -72,8 +93,20 @@ void add_reproduce(CLI::App& app)
         ->capture_default_str();
     command->add_flag("--quick", options->quick, "Few timed runs");
     command->add_flag("--thorough", options->thorough, "Many timed runs");
+    command->add_flag(
+        "--resume", options->resume,
+        "Keep the items that an earlier run on this machine, with the same effort, finished in the folder");
     add_device_option(*command, options->device);
     command->callback([options] { run(*options); });
+}
+
+void add_report(CLI::App& app)
+{
+    auto folder = std::make_shared<std::string>();
+    CLI::App* command = app.add_subcommand(
+        "report", "Draw the charts and write the report again from what `reproduce` left, from another machine too");
+    command->add_option("FOLDER", *folder, "Folder that `reproduce` wrote")->required();
+    command->callback([folder] { tell_result(figures::report_again(*folder)); });
 }
 
 } // namespace fragfft::cli

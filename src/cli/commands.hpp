@@ -13,5 +13,6 @@ void add_transform(CLI::App& app);
 void add_plan(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_reproduce(CLI::App& app);
+void add_report(CLI::App& app);
 
 } // namespace fragfft::cli

@@ -40,6 +40,7 @@ int main(int argc, char** argv)
     cli::add_plan(app);
     cli::add_bench(app);
     cli::add_reproduce(app);
+    cli::add_report(app);
     try {
         try {
             app.parse(argc, argv);

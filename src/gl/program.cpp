@@ -75,4 +75,17 @@ GLint Program::uniform_location(const std::string& uniform) const
     return glGetUniformLocation(program_.get(), uniform.c_str());
 }
 
+std::vector<std::uint8_t> Program::binary() const
+{
+    if (glGetProgramBinary == nullptr)
+        return {};
+    GLint length = 0;
+    glGetProgramiv(program_.get(), GL_PROGRAM_BINARY_LENGTH, &length);
+    std::vector<std::uint8_t> bytes(static_cast<std::size_t>(length));
+    GLenum format = 0;
+    if (length > 0)
+        glGetProgramBinary(program_.get(), length, nullptr, &format, bytes.data());
+    return bytes;
+}
+
 } // namespace fragfft::gl

@@ -3,7 +3,9 @@
 
 #include "gl/handle.hpp"
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
 namespace fragfft::gl {
 
@@ -24,6 +26,8 @@ public:
     }
     // -1 when the program has no such uniform, or does not use it.
     GLint uniform_location(const std::string& uniform) const;
+    // What the driver made of it, in the driver's own form; empty where it gives none out (before OpenGL 4.1).
+    std::vector<std::uint8_t> binary() const;
 
 private:
     Handle<destroy_program> program_;

@@ -29,8 +29,8 @@ TEST_CASE("reproduce prints the report's path alone, and its progress on standar
     CHECK(result.exit_code == 0);
     CHECK(result.output == (workplace / "new/results/report.html").string() + "\n");
     CHECK(result.errors == "[1/1] holding_item\n");
-    CHECK(files(workplace) == std::vector<std::string>{"new/results/holding_item.csv", "new/results/machine.json",
-                                                       "new/results/report.html"});
+    CHECK(files(workplace) == std::vector<std::string>{"new/results/holding_item.csv", "new/results/holding_item.json",
+                                                       "new/results/machine.json", "new/results/report.html"});
 }
 
 TEST_CASE("reproduce refuses a folder that cannot be made or written, and leaves no part of a file")
@@ -45,7 +45,8 @@ TEST_CASE("reproduce refuses a folder that cannot be made or written, and leaves
     CHECK(result.exit_code == 2);
     CHECK_THAT(result.errors, ContainsSubstring("full/report.html"));
     CHECK(result.output == "");
-    CHECK(files(workplace) == std::vector<std::string>{"file", "full/holding_item.csv", "full/machine.json"});
+    CHECK(files(workplace) ==
+          std::vector<std::string>{"file", "full/holding_item.csv", "full/holding_item.json", "full/machine.json"});
 }
 
 TEST_CASE("reproduce ends with exit code 1 when a check fails, with the whole report all the same")
@@ -53,11 +54,29 @@ TEST_CASE("reproduce ends with exit code 1 when a check fails, with the whole re
     const Workplace workplace;
     const ProcessResult result = reproduce(workplace, "--out results"); // both items
     CHECK(result.exit_code == 1);
-    CHECK_THAT(result.errors, ContainsSubstring("[1/2] holding_item\n[2/2] failing_item\nfragfft: ") &&
+    CHECK_THAT(result.errors, ContainsSubstring("[1/2] holding_item\n[2/2] failing_item, about 0 s left\nfragfft: ") &&
                                   ContainsSubstring("failing_item: what must hold: 2 exceeds 1"));
     CHECK(result.output == (workplace / "results/report.html").string() + "\n");
-    CHECK(files(workplace) == std::vector<std::string>{"results/failing_item.csv", "results/holding_item.csv",
+    CHECK(files(workplace) == std::vector<std::string>{"results/failing_item.csv", "results/failing_item.json",
+                                                       "results/holding_item.csv", "results/holding_item.json",
                                                        "results/machine.json", "results/report.html"});
     const Bytes report = get_file(workplace / "results/report.html");
     CHECK_THAT(std::string(report.begin(), report.end()), ContainsSubstring("2 exceeds 1"));
+}
+
+TEST_CASE("reproduce --resume keeps what an earlier run finished; report writes the report again without a device")
+{
+    const Workplace workplace;
+    CHECK(reproduce(workplace, "holding_item --out results").exit_code == 0);
+    const auto first = workplace.contents();
+    CHECK(reproduce(workplace, "holding_item --out results --resume").exit_code == 0);
+    // Computed again, the file would say another time.
+    CHECK(workplace.contents().at("results/holding_item.json") == first.at("results/holding_item.json"));
+
+    std::filesystem::remove(workplace / "results/report.html");
+    const ProcessResult report = workplace.run("report results", {}, FRAGFFT_WITH_FAILING_ITEM);
+    CHECK(report.exit_code == 0);
+    CHECK(report.output == (workplace / "results/report.html").string() + "\n");
+    CHECK(workplace.contents().contains("results/report.html"));
+    workplace.check_refused("report nowhere", 2, {"nowhere", "no results"});
 }

@@ -1,6 +1,8 @@
 // Every program a plan can name compiles in the reference compiler as GLSL 3.30 and as GLSL ES 3.00.
 #include "catch_framework.hpp"
 #include "engine/program_source.hpp"
+#include "figures/moreland_angel_2003_programs.hpp"
+#include "figures/removed_work.hpp"
 #include "filters/convolution_plan.hpp"
 #include "methods/method.hpp"
 
@@ -114,6 +116,9 @@ Variants drawn_variants()
 {
     Variants variants;
     add_convolutions(variants);
+    const Plan published = figures::moreland_angel_2003_filter_as_published(8);
+    add_drawn(variants, figures::without_arithmetic(published));
+    add_drawn(variants, figures::without_texture_reads(published));
     for (const auto& method : all_methods())
         for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
             for (const auto twiddles : method->twiddles())

@@ -1,6 +1,7 @@
 #include "catch_framework.hpp"
 #include "figures/instruction_count.hpp"
 #include "figures/moreland_angel_2003_programs.hpp"
+#include "figures/plan_instructions.hpp"
 #include "without_tools.hpp"
 
 #include <cstdlib>

@@ -28,7 +28,7 @@ std::string text_of(const std::filesystem::path& path)
     return std::string(bytes.begin(), bytes.end());
 }
 
-void ignore_progress(std::size_t, std::size_t, const std::string&) {}
+void ignore_progress(const figures::Progress&) {}
 
 Item item_with(const std::string& stem, const figures::ItemResult& result)
 {
@@ -44,9 +44,11 @@ TEST_CASE_METHOD(ItemFixture, "reproduce writes CSV, pictures, machine.json and 
     const Item bad = item_with("bad", {"", {{"b"}, {{"2"}}}, {}, {{"what failed", 2, 1}}});
     std::vector<std::string> progress;
     const auto folder = directory / "new/folder";
-    const figures::Reproduction reproduction = figures::reproduce(
-        {&good, &bad}, item_context, folder, [&](std::size_t done, std::size_t count, const std::string& title) {
-            progress.push_back(std::to_string(done) + "/" + std::to_string(count) + " " + title);
+    const figures::Reproduction reproduction =
+        figures::reproduce({&good, &bad}, item_context, folder, [&](const figures::Progress& now) {
+            progress.push_back(std::to_string(now.done) + "/" + std::to_string(now.count) + " " + now.stem);
+            // Known from the first computed item on, and of no use at the end.
+            CHECK(now.seconds_left.has_value() == (now.done == 1));
         });
     CHECK(progress == std::vector<std::string>{"0/2 good", "1/2 bad", "2/2 "});
     CHECK(reproduction.report == folder / "report.html");
@@ -55,7 +57,8 @@ TEST_CASE_METHOD(ItemFixture, "reproduce writes CSV, pictures, machine.json and 
     std::set<std::string> names;
     for (const auto& entry : std::filesystem::directory_iterator(folder))
         names.insert(entry.path().filename());
-    CHECK(names == std::set<std::string>{"good.csv", "bad.csv", "good.png", "machine.json", "report.html"});
+    CHECK(names == std::set<std::string>{"good.csv", "good.json", "bad.csv", "bad.json", "good.png", "machine.json",
+                                         "report.html"});
     CHECK(get_file(folder / "good.png") == Bytes{1, 2, 3});
     const std::string stamp = to_line(reproduction.machine);
     const reference::PublishedTable csv("good.csv", text_of(folder / "good.csv"));
@@ -92,7 +95,7 @@ TEST_CASE_METHOD(ItemFixture, "An item that throws leaves the results of those b
     const Item good = item_with("good", {"", {{"a"}, {{"1"}}}, {}, {}});
     const Item broken{"broken", "", [](ItemContext&) -> figures::ItemResult { throw DeviceError("gone"); }};
     CHECK_THROWS_AS(figures::reproduce({&good, &broken}, item_context, directory / "", ignore_progress), DeviceError);
-    CHECK(directory.names() == std::vector<std::string>{"good.csv"});
+    CHECK(directory.names() == std::vector<std::string>{"good.csv", "good.json"});
 }
 
 TEST_CASE_METHOD(ItemFixture, "A folder that cannot be made is bad input, named")
@@ -111,8 +114,8 @@ TEST_CASE_METHOD(ItemFixture, "Table 1 is reproduced: the paper's programs and i
     const auto reproduction = figures::reproduce({&figures::item_named("moreland_angel_2003_table1")}, item_context,
                                                  directory / "", ignore_progress);
     CHECK(reproduction.failed_checks().empty());
-    CHECK(directory.names() ==
-          std::vector<std::string>{"machine.json", "moreland_angel_2003_table1.csv", "report.html"});
+    CHECK(directory.names() == std::vector<std::string>{"ledger.csv", "machine.json", "moreland_angel_2003_table1.csv",
+                                                        "moreland_angel_2003_table1.json", "report.html"});
     const auto published = reference::published_table("moreland_angel_2003_table1");
     const reference::PublishedTable csv("table1", text_of(directory / "moreland_angel_2003_table1.csv"));
     REQUIRE(csv.row_count() == published.row_count());
@@ -138,9 +141,10 @@ TEST_CASE_METHOD(ItemFixture, "Charts, drawings and claims become files that sta
     result.claims.front().id = "item_claim";
     const Item item = item_with("item", result);
     const auto reproduction = figures::reproduce({&item}, item_context, directory / "", ignore_progress);
-    std::vector<std::string> names{"item.csv", "item_flow.svg", "ledger.csv", "machine.json", "report.html"};
+    std::vector<std::string> names{"item.csv",   "item.json",    "item_flow.svg",
+                                   "ledger.csv", "machine.json", "report.html"};
     if (figures::charts_can_be_drawn())
-        names.insert(names.begin() + 2, "item_times.svg");
+        names.insert(names.begin() + 3, "item_times.svg");
     CHECK(directory.names() == names);
     CHECK(reproduction.charts_left_out == !figures::charts_can_be_drawn());
     for (const std::string& name : names)
@@ -160,6 +164,84 @@ TEST_CASE_METHOD(ItemFixture, "Without gnuplot the charts are left out, and ever
     const WithoutTools hidden;
     const auto reproduction = figures::reproduce({&item}, item_context, directory / "", ignore_progress);
     CHECK(reproduction.charts_left_out);
-    CHECK(directory.names() == std::vector<std::string>{"item.csv", "machine.json", "report.html"});
+    CHECK(directory.names() == std::vector<std::string>{"item.csv", "item.json", "machine.json", "report.html"});
     CHECK_THAT(text_of(directory / "report.html"), ContainsSubstring("gnuplot is not installed"));
+}
+
+namespace {
+
+// Counts how often it is computed, and has something of everything.
+struct CountedItem
+{
+    int computed = 0;
+    Item item{"counted", "Counted", [this](ItemContext&) {
+                  figures::ItemResult result{
+                      "<p>Text \u00e4</p>", {{"side", "ms"}, {{"2", "a \"b\",\n"}}}, {}, {{"c", 0.5, 1}}};
+                  result.pictures.push_back({"counted.png", "a picture", {1, 0, 255}, false});
+                  result.pictures.push_back(figures::svg_picture("counted.svg", "flow", figures::Svg(9, 9, "f").str()));
+                  result.claims.emplace_back();
+                  result.claims.front().id = "counted_claim";
+                  result.claims.front().verdict = figures::Verdict::holds_in_shape;
+                  result.table.rows.push_back({"4", std::to_string(++computed)});
+                  return result;
+              }};
+
+    std::string reproduced(ItemContext& context, const std::filesystem::path& folder, figures::FinishedItems finished)
+    {
+        figures::reproduce({&item}, context, folder, ignore_progress, finished);
+        return text_of(folder / "report.html");
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(ItemFixture, "A finished item is kept on demand, and its report is the same to the last byte")
+{
+    const TemporaryDirectory directory;
+    CountedItem counted;
+    using figures::FinishedItems;
+    const std::string report = counted.reproduced(item_context, directory / "", FinishedItems::keep);
+    CHECK(counted.computed == 1);
+    const std::string again = counted.reproduced(item_context, directory / "", FinishedItems::keep);
+    CHECK(counted.computed == 1);
+    // But for the time at the top, which is that of the later run.
+    const auto without_times = [](std::string text) {
+        for (std::size_t place = text.find("Z</p>"); place != std::string::npos; place = text.find("Z</p>", place + 1))
+            text.replace(place - 19, 20, "");
+        return text;
+    };
+    CHECK(without_times(again) == without_times(report));
+    counted.reproduced(item_context, directory / "", FinishedItems::compute_again);
+    CHECK(counted.computed == 2);
+}
+
+TEST_CASE_METHOD(ItemFixture, "An item of another effort or machine, or whose files are broken, is computed again")
+{
+    const TemporaryDirectory directory;
+    CountedItem counted;
+    using figures::FinishedItems;
+    counted.reproduced(item_context, directory / "", FinishedItems::keep);
+    const auto spoiled = [&](const std::string& from, const std::string& to) {
+        std::string text = text_of(directory / "counted.json");
+        REQUIRE(text.find(from) != std::string::npos);
+        put_file(directory / "counted.json", bytes_of(text.replace(text.find(from), from.size(), to)));
+    };
+    int expected = 1;
+    item_context.effort = figures::Effort::thorough;
+    counted.reproduced(item_context, directory / "", FinishedItems::keep);
+    CHECK(counted.computed == ++expected);
+    for (const auto& [from, to] :
+         std::vector<std::pair<std::string, std::string>>{{"\"cpu_threads\": ", "\"cpu_threads\": 1"},
+                                                          {"\"claims\"", "\"clams\""},
+                                                          {"{", "["},
+                                                          {"\"counted.png\"", "\"../counted.png\""},
+                                                          {"\"seconds\": ", "\"seconds\": \"long\", \"x\": "}}) {
+        INFO(from);
+        spoiled(from, to);
+        counted.reproduced(item_context, directory / "", FinishedItems::keep);
+        CHECK(counted.computed == ++expected);
+    }
+    std::filesystem::remove(directory / "counted.png");
+    counted.reproduced(item_context, directory / "", FinishedItems::keep);
+    CHECK(counted.computed == ++expected);
 }
