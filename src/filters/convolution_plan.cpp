@@ -15,21 +15,6 @@ constexpr int table_columns = 1024; // as convolution.frag has it
 // What writing a pixel in one more pass costs, in fetches: 2 to 3 on a software renderer, 10 on a data centre's GPU.
 constexpr std::size_t fetches_per_pass = 8;
 
-const char* name(Boundary boundary)
-{
-    switch (boundary) {
-    case Boundary::wrap:
-        return "wrap";
-    case Boundary::clamp:
-        return "clamp";
-    case Boundary::zero:
-        return "zero";
-    case Boundary::mirror:
-        return "mirror";
-    }
-    return "";
-}
-
 const char* define(Boundary boundary)
 {
     switch (boundary) {
@@ -136,7 +121,7 @@ private:
             program.fetches.push_back({"tap_table", count});
             uniforms.push_back({"tap_count", count});
         }
-        if (options_.round_to_half && plan_.textures[target].format == gl::PixelFormat::rgba16f)
+        if (options_.round_to_half && gl::holds_half_floats(plan_.textures[target].format))
             program.defines.push_back("ROUND_TO_HALF");
 
         const auto draw = [&](Region region, const std::string& where, const char* define_of_where) {

@@ -1,6 +1,7 @@
 #include "gl/timer.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace fragfft::gl {
 
@@ -32,30 +33,57 @@ double Timer::end()
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started_).count();
 }
 
-TimeStatistics measure(Timer& timer, int runs, const std::function<void()>& work)
+TimeStatistics measure(Timer& timer, int runs, const std::function<void()>& work, double warm_up_milliseconds)
 {
-    constexpr double warm_up_milliseconds = 500.0;
+    return measure_in_turn(timer, runs, {work}, warm_up_milliseconds).front();
+}
+
+std::vector<TimeStatistics> measure_in_turn(Timer& timer, int rounds, const std::vector<std::function<void()>>& works,
+                                            double warm_up_milliseconds)
+{
+    std::vector<TimedRun> timed_runs;
+    for (const auto& work : works)
+        timed_runs.push_back([&timer, &work] {
+            timer.begin();
+            work();
+            return timer.end();
+        });
+    return measure_in_turn(timed_runs, timer.method(), rounds, warm_up_milliseconds);
+}
+
+TimeStatistics measure(const TimedRun& timed_run, const std::string& method, int runs, double warm_up_milliseconds)
+{
+    return measure_in_turn({timed_run}, method, runs, warm_up_milliseconds).front();
+}
+
+std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_runs, const std::string& method,
+                                            int rounds, double warm_up_milliseconds)
+{
     double warmed_milliseconds = 0.0;
     do {
-        timer.begin();
-        work();
-        warmed_milliseconds += timer.end();
-    } while (warmed_milliseconds < warm_up_milliseconds);
-    std::vector<double> milliseconds;
-    for (int run = 0; run < runs; ++run) {
-        timer.begin();
-        work();
-        milliseconds.push_back(timer.end());
-    }
-    return statistics(std::move(milliseconds), timer.method());
+        for (const TimedRun& timed_run : timed_runs)
+            warmed_milliseconds += timed_run();
+    } while (!timed_runs.empty() && warmed_milliseconds < warm_up_milliseconds);
+    std::vector<std::vector<double>> milliseconds(timed_runs.size());
+    for (int round = 0; round < rounds; ++round)
+        for (std::size_t i = 0; i < timed_runs.size(); ++i)
+            milliseconds[i].push_back(timed_runs[i]());
+    std::vector<TimeStatistics> result;
+    for (std::vector<double>& times : milliseconds)
+        result.push_back(statistics(std::move(times), method));
+    return result;
 }
 
 TimeStatistics statistics(std::vector<double> milliseconds, const std::string& method)
 {
     std::sort(milliseconds.begin(), milliseconds.end());
-    const std::size_t count = milliseconds.size();
-    const double median = 0.5 * (milliseconds[(count - 1) / 2] + milliseconds[count / 2]);
-    return {milliseconds.front(), median, static_cast<int>(count), method};
+    const auto at = [&](double fraction) {
+        const double place = fraction * static_cast<double>(milliseconds.size() - 1);
+        const auto below = static_cast<std::size_t>(place);
+        const std::size_t above = std::min(below + 1, milliseconds.size() - 1);
+        return std::lerp(milliseconds[below], milliseconds[above], place - static_cast<double>(below));
+    };
+    return {milliseconds.front(), at(0.25), at(0.5), at(0.75), static_cast<int>(milliseconds.size()), method};
 }
 
 } // namespace fragfft::gl
