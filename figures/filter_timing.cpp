@@ -243,6 +243,7 @@ std::pair<gl::TimeStatistics, gl::TimeStatistics> measure_in_turn(TimedFiltering
 {
     auto times = gl::measure_in_turn({[&] { return first.run(); }, [&] { return second.run(); }}, first.clock(), runs,
                                      warm_up_milliseconds);
+    times[1].method = second.clock();
     return {std::move(times[0]), std::move(times[1])};
 }
 
