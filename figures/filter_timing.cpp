@@ -241,17 +241,9 @@ gl::TimeStatistics measure(TimedFiltering& filtering, int runs, double warm_up_m
 std::pair<gl::TimeStatistics, gl::TimeStatistics> measure_in_turn(TimedFiltering& first, TimedFiltering& second,
                                                                   int runs, double warm_up_milliseconds)
 {
-    std::vector<double> of_first;
-    std::vector<double> of_second;
-    double warmed_milliseconds = 0.0;
-    do {
-        warmed_milliseconds += first.run() + second.run();
-    } while (warmed_milliseconds < warm_up_milliseconds);
-    for (int run = 0; run < runs; ++run) {
-        of_first.push_back(first.run());
-        of_second.push_back(second.run());
-    }
-    return {gl::statistics(std::move(of_first), first.clock()), gl::statistics(std::move(of_second), second.clock())};
+    auto times = gl::measure_in_turn({[&] { return first.run(); }, [&] { return second.run(); }}, first.clock(), runs,
+                                     warm_up_milliseconds);
+    return {std::move(times[0]), std::move(times[1])};
 }
 
 } // namespace fragfft::figures

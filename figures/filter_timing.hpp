@@ -48,7 +48,7 @@ std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int k
 
 gl::TimeStatistics measure(TimedFiltering& filtering, int runs, double warm_up_milliseconds);
 
-// The same of two, a run of each in turn, so that both meet the same state of the machine.
+// The same of two by one clock, a run of each in turn, so that both meet the same state of the machine.
 std::pair<gl::TimeStatistics, gl::TimeStatistics> measure_in_turn(TimedFiltering& first, TimedFiltering& second,
                                                                   int runs, double warm_up_milliseconds);
 

@@ -1,4 +1,5 @@
 #include "cli/bench_output.hpp"
+#include "cli/choice_bench.hpp"
 #include "cli/commands.hpp"
 #include "cli/convolution_bench.hpp"
 #include "cli/device_session.hpp"
@@ -19,11 +20,11 @@ namespace {
 struct Options
 {
     std::string method = "all";
-    std::vector<std::string> sizes{"256", "512", "1024"};
+    std::vector<std::string> sizes;
     std::vector<int> kernel_sizes{3, 9, 15, 31};
     TransformOptions transform;
     std::string device = "auto";
-    int runs = 7;
+    std::optional<int> runs;
     bool json = false;
     bool csv = false;
 };
@@ -67,17 +68,35 @@ void print_text(const std::vector<FilterBenchmark>& results)
                    results.front().filter.runs, results.front().filter.method);
 }
 
+std::vector<ImageSize> parse_sizes(const std::vector<std::string>& texts)
+{
+    std::vector<ImageSize> sizes;
+    for (const std::string& text : texts)
+        sizes.push_back(parse_size(text));
+    return sizes;
+}
+
+// A list of configurations takes long enough.
+constexpr int usual_runs = 7;
+constexpr int usual_runs_of_choices = 3;
+
+void run_choice(const Options& options)
+{
+    bench_choice({.sizes = parse_sizes(options.sizes),
+                  .format = options.transform.format,
+                  .device = options.device,
+                  .runs = options.runs.value_or(usual_runs_of_choices),
+                  .form = form(options)});
+}
+
 void run_convolution(const Options& options)
 {
-    ConvolutionBenchOptions convolution{.sizes = {},
-                                        .kernel_sizes = options.kernel_sizes,
-                                        .format = options.transform.format,
-                                        .device = options.device,
-                                        .runs = options.runs,
-                                        .form = form(options)};
-    for (const std::string& size : options.sizes)
-        convolution.sizes.push_back(parse_size(size));
-    bench_convolution(convolution);
+    bench_convolution({.sizes = parse_sizes(options.sizes),
+                       .kernel_sizes = options.kernel_sizes,
+                       .format = options.transform.format,
+                       .device = options.device,
+                       .runs = options.runs.value_or(usual_runs),
+                       .form = form(options)});
 }
 
 struct Task
@@ -125,8 +144,14 @@ std::vector<Task> supported_tasks(const std::vector<Task>& all, const Options& o
     return result;
 }
 
-void run(const Options& options)
+void run(Options options)
 {
+    if (options.method == automatic_method) {
+        run_choice(options);
+        return;
+    }
+    if (options.sizes.empty())
+        options.sizes = {"256", "512", "1024"};
     if (options.method == spatial_method) {
         run_convolution(options);
         return;
@@ -137,8 +162,8 @@ void run(const Options& options)
     std::vector<FilterBenchmark> results;
     for (const Task& task : supported) {
         fmt::print(stderr, "{} {}x{}\n", task.method.name(), task.transform.width, task.transform.height);
-        results.push_back(
-            figures::benchmark_filter(task.method, task.transform, options.runs, *session.context, session.executor));
+        results.push_back(figures::benchmark_filter(task.method, task.transform, options.runs.value_or(usual_runs),
+                                                    *session.context, session.executor));
     }
     session.context->throw_errors("bench");
     if (form(options) == OutputForm::text) {
@@ -159,21 +184,23 @@ void run(const Options& options)
 void add_bench(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command =
-        app.add_subcommand("bench", "Time a whole filter: forward, multiply, inverse; or spatial convolution");
+    CLI::App* command = app.add_subcommand(
+        "bench",
+        "Time a whole filter: forward, multiply, inverse; or spatial convolution; or what --method auto chooses");
     command
         ->add_option(
             "--method", options->method,
-            "Method, see `fragfft list`; all: every Fourier transform; spatial: convolution, separable and not")
+            "Method, see `fragfft list`; all: every Fourier transform; spatial: convolution, separable and not; "
+            "auto: how well --method auto predicts and chooses")
         ->capture_default_str();
-    command->add_option("--size", options->sizes, "Image sizes WIDTHxHEIGHT")->capture_default_str();
+    command->add_option("--size", options->sizes,
+                        "Image sizes WIDTHxHEIGHT, default 256 512 1024; for auto, shapes that no calibration times");
     command->add_option("--kernel-size", options->kernel_sizes, "For spatial: K of kernels of K x K weights")
         ->capture_default_str()
         ->check(CLI::Range(1, 2049));
     add_format_option(*command, options->transform.format);
     add_twiddles_option(*command, options->transform.twiddles);
-    command->add_option("--runs", options->runs, "Timed runs of each")
-        ->capture_default_str()
+    command->add_option("--runs", options->runs, "Timed runs of each, default 7; for auto 3")
         ->check(CLI::Range(1, 1000));
     command->add_flag("--json", options->json, "Print JSON");
     command->add_flag("--csv", options->csv, "Print CSV");

@@ -1,3 +1,4 @@
+#include "cli/calibration_info.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
@@ -45,7 +46,8 @@ void print_json(const DeviceSession& session)
         {"maximum_fragment_uniform_components", device.maximum_fragment_uniform_components},
         {"sin_cos_error", session.probe.sin_cos_error},
         {"half_rounding", words(session.probe.half_rounding)},
-        {"half_overflow_saturates", session.probe.half_overflow_saturates}};
+        {"half_overflow_saturates", session.probe.half_overflow_saturates},
+        {"calibrations", calibrations_as_json(session)}};
     fmt::print("{}\n", json.dump(2));
 }
 
@@ -65,6 +67,7 @@ void print_text(const DeviceSession& session)
                std::log2(probe.sin_cos_error));
     fmt::print("half floats         stored rounded {}; 66000 becomes {}\n", words(probe.half_rounding),
                probe.half_overflow_saturates ? "65504" : "infinity");
+    print_calibrations(session);
 }
 
 void run(const Options& options)
@@ -81,7 +84,8 @@ void run(const Options& options)
 void add_info(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("info", "The OpenGL device, its limits and how it computes");
+    CLI::App* command = app.add_subcommand(
+        "info", "The OpenGL device, its limits, how it computes, and how fast, if --method auto has measured it");
     add_device_option(*command, options->device);
     command->add_flag("--json", options->json, "Print JSON");
     command->callback([options] { run(*options); });

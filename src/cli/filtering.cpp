@@ -1,13 +1,16 @@
 #include "cli/filtering.hpp"
 
+#include "cli/calibration_cache.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
 #include "errors.hpp"
 #include "filters/colour.hpp"
+#include "filters/method_choice.hpp"
 #include "filters/spatial_filter.hpp"
 #include "image/image_file.hpp"
 #include "reference/spatial_convolution.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 
@@ -32,13 +35,44 @@ Image convolved_on_cpu(const Image& image, const Filter& filter, Boundary bounda
     return reference::to_float(reference::convolve(reference::to_double(image), weights, boundary));
 }
 
-template <typename AnyFilter>
-std::vector<Image> applied(AnyFilter& any_filter, const Image& image, const std::vector<Filter>& filters)
+// "spatial convolution, separable: 1.2 ms predicted, fialka-cadik-2006 12.4 ms": the best in space and the best
+// transform.
+void say_choice(const std::vector<FilterCandidate>& candidates)
 {
-    std::vector<Image> results;
-    for (const Filter& filter : filters)
-        results.push_back(any_filter.apply(image, filter));
-    return results;
+    const FilterCandidate& best = candidates.front();
+    const auto other = std::find_if(candidates.begin(), candidates.end(), [&](const FilterCandidate& candidate) {
+        return (candidate.method == nullptr) != (best.method == nullptr);
+    });
+    const std::string reason =
+        other != candidates.end()
+            ? fmt::format("{} {:.3g} ms", other->name(), other->predicted_milliseconds)
+            : fmt::format("{} cannot do this", best.method == nullptr ? "a Fourier transform" : "convolution in space");
+    fmt::print(stderr, "fragfft: auto: {}, {:.3g} ms predicted; {}\n", best.name(), best.predicted_milliseconds,
+               reason);
+}
+
+// By the cheapest candidate that does not refuse the image's values, which half floats may not hold in one way but in
+// another.
+std::vector<Image> filtered_automatically(DeviceSession& session, const FilteringOptions& options, const Image& image,
+                                          const std::vector<Filter>& filters)
+{
+    const gl::Device& device = session.context->device();
+    const ImageShape shape{image.width, image.height, image.channels};
+    require_candidates(shape, filters, options.filter, device, session.probe);
+    const Calibration calibration = CalibrationCache::load_or_calibrate(session, options.filter.format);
+    std::vector<FilterCandidate> candidates =
+        filter_candidates(calibration.model, shape, filters, options.filter, device, session.probe);
+    say_choice(candidates);
+    for (;;) {
+        try {
+            return apply(candidates.front(), image, filters, options.filter, session.executor, device, session.probe);
+        } catch (const InputError& refusal) {
+            if (candidates.size() == 1)
+                throw;
+            fmt::print(stderr, "fragfft: auto: {} cannot: {}\n", candidates.front().name(), refusal.what());
+            candidates.erase(candidates.begin());
+        }
+    }
 }
 
 std::vector<Image> filtered_on_device(const FilteringOptions& options, const Image& image,
@@ -47,14 +81,18 @@ std::vector<Image> filtered_on_device(const FilteringOptions& options, const Ima
     DeviceSession session(options.device);
     const gl::Device& device = session.context->device();
     std::vector<Image> results;
-    if (options.method == spatial_method) {
+    if (options.method == automatic_method) {
+        session.warn_about(options.filter.twiddles);
+        results = filtered_automatically(session, options, image, filters);
+    } else if (options.method == spatial_method) {
         SpatialFilter filter(session.executor, device, session.probe,
                              {.format = options.filter.format, .boundary = boundary_rule(options.filter)});
-        results = applied(filter, image, filters);
+        for (const Filter& each : filters)
+            results.push_back(filter.apply(image, each));
     } else {
         session.warn_about(options.filter.twiddles);
         ImageFilter filter(method_named(options.method), session.executor, device, session.probe, options.filter);
-        results = applied(filter, image, filters);
+        results = filter.apply(image, filters);
     }
     session.context->throw_errors("filtering");
     return results;
@@ -70,6 +108,8 @@ void require_sound(const FilteringOptions& options, const std::vector<Filter>& f
 {
     require_known_ending(options.output);
     boundary_rule(options.filter);
+    if (options.method == automatic_method)
+        return;
     if (!convolves_in_space(options.method)) {
         method_named(options.method);
         return;
@@ -104,8 +144,9 @@ void add_filtering_options(CLI::App& command, FilteringOptions& options)
     command
         .add_option(
             "--method", options.method,
-            "Method, see `fragfft list`; spatial: convolution in fragment programs; direct-cpu: convolution on the "
-            "CPU in double precision")
+            "Method, see `fragfft list`; spatial: convolution in fragment programs; auto: whichever is predicted to be "
+            "the fastest here, by a calibration kept in the cache folder; direct-cpu: convolution on the CPU in double "
+            "precision")
         ->capture_default_str();
     add_format_option(command, options.filter.format);
     add_twiddles_option(command, options.filter.twiddles);

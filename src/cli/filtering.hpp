@@ -12,6 +12,8 @@ namespace fragfft::cli {
 // Methods that convolve in space, with no Fourier transform.
 inline constexpr const char* spatial_method = "spatial";
 inline constexpr const char* direct_cpu_method = "direct-cpu";
+// Whichever of the device's methods is predicted to be the fastest.
+inline constexpr const char* automatic_method = "auto";
 
 struct ConvolutionMethod
 {

@@ -13,6 +13,21 @@ enum class Boundary
     mirror, // dcba|abcd|dcba  half-sample symmetric: the edge sample is repeated
 };
 
+constexpr const char* name(Boundary boundary)
+{
+    switch (boundary) {
+    case Boundary::wrap:
+        return "wrap";
+    case Boundary::clamp:
+        return "clamp";
+    case Boundary::zero:
+        return "zero";
+    case Boundary::mirror:
+        return "mirror";
+    }
+    return "";
+}
+
 // The index in [0, size) whose sample stands at `index`, which may lie any distance outside; -1 where the rule
 // `zero` puts a zero. `size` is at least 1 and at most 2^30.
 constexpr int boundary_index(int index, int size, Boundary boundary)

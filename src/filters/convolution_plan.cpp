@@ -15,21 +15,6 @@ constexpr int table_columns = 1024; // as convolution.frag has it
 // What writing a pixel in one more pass costs, in fetches: 2 to 3 on a software renderer, 10 on a data centre's GPU.
 constexpr std::size_t fetches_per_pass = 8;
 
-const char* name(Boundary boundary)
-{
-    switch (boundary) {
-    case Boundary::wrap:
-        return "wrap";
-    case Boundary::clamp:
-        return "clamp";
-    case Boundary::zero:
-        return "zero";
-    case Boundary::mirror:
-        return "mirror";
-    }
-    return "";
-}
-
 const char* define(Boundary boundary)
 {
     switch (boundary) {

@@ -1,5 +1,5 @@
-// Filters images through a method's Fourier transform: extends them for the boundary, transforms the kernel once,
-// runs the method's filter plan and cuts the result out.
+// Filters images through a method's Fourier transform: extends them for the boundary, transforms the image once and
+// each kernel once, multiplies, transforms back and cuts the results out.
 #pragma once
 
 #include "engine/device_probe.hpp"
@@ -9,6 +9,8 @@
 #include "methods/method.hpp"
 
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace fragfft {
 
@@ -26,6 +28,15 @@ struct ImageFilterOptions
 // other.
 Boundary boundary_rule(const ImageFilterOptions& options);
 
+// Where an image of width x height pixels lies in what is transformed: an extended size that serves the farthest reach
+// of all filters. Throws InputError as boundary_rule and plan_extension do, and when a boundary other than wrap meets a
+// filter that has no kernel.
+Extension extension_for(int width, int height, std::span<const Filter> filters, const ImageFilterOptions& options);
+
+// How an extended image is transformed on a device: half floats with unitary scaling, rounded to nearest.
+TransformOptions transform_options(const ImageFilterOptions& options, const Extension& extension,
+                                   const DeviceProbe& probe);
+
 class ImageFilter
 {
 public:
@@ -33,24 +44,23 @@ public:
     ImageFilter(const Method& method, Executor& executor, const gl::Device& device, const DeviceProbe& probe,
                 const ImageFilterOptions& options);
 
-    // The image, 1 to 4 channels, convolved with the filter's kernel or multiplied by its frequency response; the same
-    // shape. rgba32f: within the method's bound of the exact result. Half floats: unitary scaling, rounded to
-    // nearest. Throws InputError when the method cannot take the size or the channels, when a boundary other than wrap
-    // meets a filter that has no kernel, and when half floats would overflow.
+    // The image, 1 to 4 channels, convolved with each filter's kernel or multiplied by its frequency response; results
+    // of the same shape, one per filter. Several filters share one forward transform of the image. rgba32f: within the
+    // method's bound of the exact result. Throws InputError when the method cannot take the size or the channels, as
+    // extension_for does, and when half floats would overflow.
+    std::vector<Image> apply(const Image& image, std::span<const Filter> filters);
     Image apply(const Image& image, const Filter& filter);
 
 private:
-    Extension extension_for(const Image& image, const Filter& filter) const;
-    TransformOptions transform_options(int width, int height) const;
     Image packed_response(const Filter& filter, const TransformOptions& options);
-    void require_no_overflow(const Image& image, const Image& response, const TransformOptions& options) const;
+    void require_no_overflow(const Image& image, const Filter& filter, const Image& response,
+                             const TransformOptions& options) const;
 
     const Method& method_;
     Executor& executor_;
     int maximum_texture_size_;
-    HalfRounding half_rounding_;
+    DeviceProbe probe_;
     ImageFilterOptions options_;
-    Boundary rule_;
 };
 
 } // namespace fragfft

@@ -35,25 +35,43 @@ double Timer::end()
 
 TimeStatistics measure(Timer& timer, int runs, const std::function<void()>& work, double warm_up_milliseconds)
 {
-    const auto timed_run = [&] {
-        timer.begin();
-        work();
-        return timer.end();
-    };
-    return measure(timed_run, timer.method(), runs, warm_up_milliseconds);
+    return measure_in_turn(timer, runs, {work}, warm_up_milliseconds).front();
 }
 
-TimeStatistics measure(const std::function<double()>& timed_run, const std::string& method, int runs,
-                       double warm_up_milliseconds)
+std::vector<TimeStatistics> measure_in_turn(Timer& timer, int rounds, const std::vector<std::function<void()>>& works,
+                                            double warm_up_milliseconds)
+{
+    std::vector<TimedRun> timed_runs;
+    for (const auto& work : works)
+        timed_runs.push_back([&timer, &work] {
+            timer.begin();
+            work();
+            return timer.end();
+        });
+    return measure_in_turn(timed_runs, timer.method(), rounds, warm_up_milliseconds);
+}
+
+TimeStatistics measure(const TimedRun& timed_run, const std::string& method, int runs, double warm_up_milliseconds)
+{
+    return measure_in_turn({timed_run}, method, runs, warm_up_milliseconds).front();
+}
+
+std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_runs, const std::string& method,
+                                            int rounds, double warm_up_milliseconds)
 {
     double warmed_milliseconds = 0.0;
     do {
-        warmed_milliseconds += timed_run();
-    } while (warmed_milliseconds < warm_up_milliseconds);
-    std::vector<double> milliseconds;
-    for (int run = 0; run < runs; ++run)
-        milliseconds.push_back(timed_run());
-    return statistics(std::move(milliseconds), method);
+        for (const TimedRun& timed_run : timed_runs)
+            warmed_milliseconds += timed_run();
+    } while (!timed_runs.empty() && warmed_milliseconds < warm_up_milliseconds);
+    std::vector<std::vector<double>> milliseconds(timed_runs.size());
+    for (int round = 0; round < rounds; ++round)
+        for (std::size_t i = 0; i < timed_runs.size(); ++i)
+            milliseconds[i].push_back(timed_runs[i]());
+    std::vector<TimeStatistics> result;
+    for (std::vector<double>& times : milliseconds)
+        result.push_back(statistics(std::move(times), method));
+    return result;
 }
 
 TimeStatistics statistics(std::vector<double> milliseconds, const std::string& method)

@@ -52,3 +52,18 @@ TEST_CASE("A timer measures what it is given, with a method that suits the devic
     CHECK(times.method == timer.method());
     context.throw_errors("test");
 }
+
+TEST_CASE("Several are measured in turn, and the warm-up runs each as often as the others")
+{
+    gl::Context& context = current_test_context();
+    gl::Timer timer(context.device());
+    std::string order;
+    const auto works = std::vector<std::function<void()>>{[&] { order += 'a'; }, [&] { order += 'b'; }};
+    const std::vector<gl::TimeStatistics> times = gl::measure_in_turn(timer, 3, works, 0.0);
+    CHECK(order == "abababab"); // one round to warm up, three timed
+    REQUIRE(times.size() == 2);
+    for (const gl::TimeStatistics& time : times)
+        CHECK(time.runs == 3);
+    CHECK(gl::measure_in_turn(timer, 3, {}).empty());
+    context.throw_errors("test");
+}

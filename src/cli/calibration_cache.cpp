@@ -1,0 +1,145 @@
+#include "cli/calibration_cache.hpp"
+
+#include "engine/fingerprint.hpp"
+#include "engine/program_source.hpp"
+#include "errors.hpp"
+#include "filters/cost_calibration.hpp"
+#include "filters/cost_model_json.hpp"
+#include "image/atomic_file.hpp"
+
+#include <cstdlib>
+#include <ctime>
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+namespace fragfft::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+std::string fingerprint_of_programs()
+{
+    std::vector<std::string_view> texts;
+    for (const auto& [path, text] : embedded_program_files())
+        texts.insert(texts.end(), {path, text});
+    return fingerprint(texts);
+}
+
+// What a calibration holds for, beside its version.
+Json circumstances(const gl::Device& device, gl::PixelFormat format)
+{
+    return {{"renderer", device.renderer},
+            {"driver", device.opengl_version},
+            {"format", gl::info(format).name},
+            {"fragment_programs", fingerprint_of_programs()}};
+}
+
+// Letters, digits and hyphens of a device's name, so that a person recognises the file.
+std::string readable(const std::string& name)
+{
+    std::string result;
+    for (const char letter : name) {
+        const bool kept =
+            (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
+        if (kept)
+            result += letter;
+        else if (!result.empty() && result.back() != '-')
+            result += '-';
+    }
+    constexpr std::size_t longest = 60;
+    return result.substr(0, longest);
+}
+
+// Two drivers of one device have two files.
+std::string file_name(const gl::Device& device, gl::PixelFormat format)
+{
+    return fmt::format("{}-{}-{}.json", readable(device.renderer),
+                       fingerprint({device.renderer, device.opengl_version}), gl::info(format).name);
+}
+
+} // namespace
+
+std::optional<fs::path> cache_folder()
+{
+    const auto absolute_path = [](const char* variable) -> std::optional<fs::path> {
+        const char* value = std::getenv(variable);
+        if (value == nullptr || !fs::path(value).is_absolute())
+            return std::nullopt;
+        return fs::path(value);
+    };
+    if (const auto cache = absolute_path("XDG_CACHE_HOME"))
+        return *cache / "fragfft";
+    if (const auto home = absolute_path("HOME"))
+        return *home / ".cache" / "fragfft";
+    return std::nullopt;
+}
+
+CalibrationCache::CalibrationCache(const DeviceSession& session, gl::PixelFormat format)
+    : device_(session.context->device()), probe_(session.probe), format_(format)
+{
+    if (const auto folder = cache_folder())
+        file_ = *folder / file_name(device_, format_);
+}
+
+std::optional<Calibration> CalibrationCache::load() const
+{
+    std::error_code no_such_file;
+    if (!file_ || !fs::exists(*file_, no_such_file))
+        return std::nullopt;
+    const std::vector<std::uint8_t> bytes = read_file_bytes(*file_);
+    try {
+        const Json json = Json::parse(bytes.begin(), bytes.end());
+        if (json.at("made_for") != circumstances(device_, format_))
+            throw InputError("it was made for another device, driver, format or other fragment programs");
+        Calibration calibration{cost_model_from_json(json.at("model")), json.at("date").get<std::string>()};
+        if (!covers(calibration.model, format_, device_, probe_))
+            throw InputError("it lacks a kind of pass");
+        return calibration;
+    } catch (const Json::exception& error) {
+        throw InputError(fmt::format("{}: {}", file_->string(), error.what()));
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("{}: {}", file_->string(), error.what()));
+    }
+}
+
+Calibration CalibrationCache::calibrate(Executor& executor) const
+{
+    const Calibration calibration{fragfft::calibrate(format_, executor, device_, probe_),
+                                  fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)))};
+    if (file_)
+        store(calibration);
+    return calibration;
+}
+
+void CalibrationCache::store(const Calibration& calibration) const
+{
+    const Json json{{"made_for", circumstances(device_, format_)},
+                    {"date", calibration.date},
+                    {"model", to_json(calibration.model)}};
+    const std::string text = json.dump(1) + "\n";
+    try {
+        fs::create_directories(file_->parent_path());
+        write_file_atomically(*file_, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "fragfft: the calibration is not kept: {}\n", error.what());
+    }
+}
+
+Calibration CalibrationCache::load_or_calibrate(DeviceSession& session, gl::PixelFormat format)
+{
+    const CalibrationCache cache(session, format);
+    std::string reason = "not calibrated yet";
+    try {
+        if (auto calibration = cache.load())
+            return std::move(*calibration);
+    } catch (const InputError& error) {
+        reason = error.what();
+    }
+    fmt::print(stderr, "fragfft: measuring this device for --method auto, {}, a few seconds ({})\n",
+               gl::info(format).name, reason);
+    return cache.calibrate(session.executor);
+}
+
+} // namespace fragfft::cli

@@ -1,0 +1,124 @@
+#include "cli/choice_bench.hpp"
+
+#include "cli/calibration_cache.hpp"
+#include "cli/device_session.hpp"
+#include "figures/choice_benchmark.hpp"
+#include "filters/boundary.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace fragfft::cli {
+
+namespace {
+
+using figures::ChoiceBenchmark;
+using figures::TimedCandidate;
+using Json = nlohmann::ordered_json;
+
+std::string size_text(const ChoiceBenchmark& result)
+{
+    return fmt::format("{}x{}", result.configuration.image.width, result.configuration.image.height);
+}
+
+std::string kernel_text(const ChoiceBenchmark& result)
+{
+    return fmt::format("{0}x{0} {1}", result.configuration.kernel_size,
+                       result.configuration.separable ? "separable" : "not sep.");
+}
+
+std::string time_text(const TimedCandidate& candidate)
+{
+    return candidate.measured ? fmt::format("{:.3f}", candidate.measured->median_milliseconds)
+                              : fmt::format("over {:g}x", figures::hopeless_factor);
+}
+
+// A row per candidate.
+void add_rows(std::vector<Json>& rows, const ChoiceBenchmark& result, gl::PixelFormat format)
+{
+    for (const TimedCandidate& candidate : result.candidates)
+        rows.push_back(
+            {{"width", result.configuration.image.width},
+             {"height", result.configuration.image.height},
+             {"channels", result.configuration.image.channels},
+             {"format", gl::info(format).name},
+             {"boundary", name(result.configuration.boundary)},
+             {"kernel_size", result.configuration.kernel_size},
+             {"kernel_separable", result.configuration.separable},
+             {"filters", result.configuration.filters},
+             {"candidate", candidate.name},
+             {"predicted_milliseconds", candidate.predicted_milliseconds},
+             {"median_milliseconds", candidate.measured ? Json(candidate.measured->median_milliseconds) : Json()},
+             {"runs", candidate.measured ? candidate.measured->runs : 0},
+             {"timing_method", candidate.measured ? candidate.measured->method : "not measured"},
+             {"chosen", &candidate == &result.chosen()},
+             {"fastest", &candidate == &result.fastest()},
+             {"choice_is_good", result.is_good()}});
+}
+
+void print_text(const std::vector<ChoiceBenchmark>& results)
+{
+    constexpr const char* row = "{:>9} {:>8} {:>6} {:>7} {:18} {:36} {:>12} {:>10} {}\n";
+    fmt::print(row, "size", "channels", "edge", "filters", "kernel", "candidate", "predicted ms", "ms", "");
+    for (const ChoiceBenchmark& result : results)
+        for (const TimedCandidate& candidate : result.candidates) {
+            const bool first = &candidate == &result.chosen();
+            const std::string verdict = !first             ? (&candidate == &result.fastest() ? "fastest" : "")
+                                        : result.is_good() ? "chosen: good"
+                                                           : "chosen: too slow";
+            if (first)
+                fmt::print(row, size_text(result), result.configuration.image.channels,
+                           name(result.configuration.boundary), result.configuration.filters, kernel_text(result),
+                           candidate.name, fmt::format("{:.3f}", candidate.predicted_milliseconds),
+                           time_text(candidate), verdict);
+            else
+                fmt::print(row, "", "", "", "", "", candidate.name,
+                           fmt::format("{:.3f}", candidate.predicted_milliseconds), time_text(candidate), verdict);
+        }
+}
+
+std::string summary_text(const std::vector<ChoiceBenchmark>& results)
+{
+    const figures::ChoiceSummary summary = figures::summarize(results);
+    return fmt::format("{} of {} choices were the fastest or within {:.0f} % of it: {:.1f} %; of the {} where another "
+                       "came within {:g} times the fastest, {}; predictions were off by {:.0f} % (median); candidates "
+                       "predicted to take over {:g} times the best were not measured",
+                       summary.good, summary.choices, 100.0 * (figures::good_factor - 1.0),
+                       100.0 * summary.good / summary.choices, summary.contested, figures::contested_factor,
+                       summary.contested_and_good, 100.0 * summary.median_prediction_error, figures::hopeless_factor);
+}
+
+} // namespace
+
+void bench_choice(const ChoiceBenchOptions& options)
+{
+    DeviceSession session(options.device);
+    const gl::Device& device = session.context->device();
+    std::vector<ImageShape> sizes;
+    for (const ImageSize& size : options.sizes)
+        sizes.push_back({size.width, size.height, 0});
+    const CostModel model = CalibrationCache::load_or_calibrate(session, options.format).model;
+    std::vector<ChoiceBenchmark> results;
+    for (const figures::ChoiceConfiguration& configuration : figures::choice_configurations(options.format, sizes)) {
+        results.push_back(figures::benchmark_choice(configuration, options.format, model, options.runs, device,
+                                                    session.probe, session.executor));
+        fmt::print(stderr, "auto {}, kernel {}\n", size_text(results.back()), kernel_text(results.back()));
+    }
+    session.context->throw_errors("bench");
+    if (options.form == OutputForm::text) {
+        print_text(results);
+        fmt::print("medians of {} runs after warming up, taken in turn, by {}\n{}\n", options.runs,
+                   results.front().chosen().measured->method, summary_text(results));
+        return;
+    }
+    std::vector<Json> rows;
+    for (const ChoiceBenchmark& result : results)
+        add_rows(rows, result, options.format);
+    if (options.form == OutputForm::csv)
+        print_csv(rows, device);
+    else
+        print_json(rows, device);
+    fmt::print(stderr, "{}\n", summary_text(results));
+}
+
+} // namespace fragfft::cli

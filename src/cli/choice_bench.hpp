@@ -1,0 +1,23 @@
+// `fragfft bench --method auto`: what --method auto predicts, what that takes, and whether the choice was good.
+#pragma once
+
+#include "cli/bench_output.hpp"
+#include "cli/option_types.hpp"
+
+#include <string>
+#include <vector>
+
+namespace fragfft::cli {
+
+struct ChoiceBenchOptions
+{
+    std::vector<ImageSize> sizes; // none: a list of shapes that no calibration has
+    gl::PixelFormat format = gl::PixelFormat::rgba32f;
+    std::string device;
+    int runs = 1;
+    OutputForm form = OutputForm::text;
+};
+
+void bench_choice(const ChoiceBenchOptions& options);
+
+} // namespace fragfft::cli

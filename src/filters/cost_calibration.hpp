@@ -1,0 +1,32 @@
+// Measures on a device what a CostModel needs to know of it.
+#pragma once
+
+#include "engine/device_probe.hpp"
+#include "engine/executor.hpp"
+#include "filters/cost_model.hpp"
+
+namespace fragfft {
+
+// A plan to time, all of whose passes are of one kind and fetch as much.
+struct CalibrationTask
+{
+    Plan plan; // from "image" to "result"
+    std::string kind;
+    double fetches = 0.0;
+};
+
+// What is timed on textures of size x size texels, a power of two of at least 64: the forward transform of every method
+// that takes the format, by each of its twiddles, and convolution along an axis and in the plane by a few kernel sizes,
+// taps in uniforms and in a texture.
+std::vector<CalibrationTask> calibration_tasks(int size, gl::PixelFormat format, const gl::Device& device,
+                                               const DeviceProbe& probe);
+
+// Times them from 64 x 64 up to 2048 x 2048, on random pixels, or until a size would take longer than a few seconds:
+// larger textures then cost in proportion. Each time is the median of several, taken in turn with the others. About 2 s
+// on an NVIDIA H200 and 5 s on two CPU cores.
+CostModel calibrate(gl::PixelFormat format, Executor& executor, const gl::Device& device, const DeviceProbe& probe);
+
+// Whether a model knows every kind of pass that a filter in this format can have on this device.
+bool covers(const CostModel& model, gl::PixelFormat format, const gl::Device& device, const DeviceProbe& probe);
+
+} // namespace fragfft

@@ -1,0 +1,123 @@
+#include "filters/cost_model.hpp"
+
+#include "errors.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <stdexcept>
+
+namespace fragfft {
+namespace {
+
+constexpr std::string_view convolution_folder = "convolution/";
+
+bool convolves(const Pass& pass)
+{
+    return pass.draws.front().program.fragment_file.starts_with(convolution_folder);
+}
+
+bool reads_a_table(const Plan& plan, const Pass& pass)
+{
+    return std::any_of(pass.inputs.begin(), pass.inputs.end(), [&](const SamplerInput& input) {
+        return plan.textures[input.texture].role == TextureRole::constant;
+    });
+}
+
+bool has_a_table(const Plan& plan)
+{
+    return std::any_of(plan.textures.begin(), plan.textures.end(),
+                       [](const PlanTexture& texture) { return texture.role == TextureRole::constant; });
+}
+
+// Nanoseconds per pixel of a pass of so many fetches; never less than the sample below has, in proportion.
+double at_fetches(const std::map<double, double>& measured, double fetches)
+{
+    if (measured.size() == 1) {
+        const auto& [count, nanoseconds] = *measured.begin();
+        return count > 0.0 && fetches > count ? nanoseconds * fetches / count : nanoseconds;
+    }
+    auto above = measured.lower_bound(fetches);
+    if (above == measured.begin())
+        ++above;
+    else if (above == measured.end())
+        --above;
+    const auto below = std::prev(above);
+    const double slope = (above->second - below->second) / (above->first - below->first);
+    const double straight = below->second + slope * (fetches - below->first);
+    const double share_of_below = fetches < below->first ? fetches / below->first : 1.0;
+    return std::max(straight, below->second * share_of_below);
+}
+
+double at_size(const std::map<double, std::map<double, double>>& measured, double pixels, double fetches)
+{
+    const auto above = measured.lower_bound(pixels);
+    if (above == measured.end())
+        return at_fetches(measured.rbegin()->second, fetches);
+    if (above == measured.begin())
+        return at_fetches(above->second, fetches) * above->first / pixels;
+    const auto below = std::prev(above);
+    const double position = std::log(pixels / below->first) / std::log(above->first / below->first);
+    const double low = at_fetches(below->second, fetches);
+    return low * std::pow(at_fetches(above->second, fetches) / low, position);
+}
+
+double pixels_of_target(const Plan& plan, const Pass& pass)
+{
+    const PlanTexture& target = plan.textures[pass.targets.front()];
+    return static_cast<double>(target.width) * target.height;
+}
+
+} // namespace
+
+double counted_fetches(const Pass& pass)
+{
+    return convolves(pass) ? pass.draws.front().program.fetches.front().count : 0.0;
+}
+
+std::string kind_of(const Plan& plan, const Pass& pass)
+{
+    const ProgramVariant& program = pass.draws.front().program;
+    if (convolves(pass))
+        return fmt::format("convolution {}, taps in {}",
+                           program.family == "convolve" ? "in the plane" : "along an axis",
+                           reads_a_table(plan, pass) ? "a texture" : "uniforms");
+    return fmt::format("{}, twiddles {}", program.fragment_file.substr(0, program.fragment_file.find('/')),
+                       has_a_table(plan) ? "from a table" : "computed");
+}
+
+CostModel::CostModel(std::vector<CostSample> samples) : samples_(std::move(samples))
+{
+    const auto positive = [](double number) { return std::isfinite(number) && number > 0.0; };
+    for (const CostSample& sample : samples_) {
+        if (!positive(sample.pixels) || !positive(sample.nanoseconds_per_pixel) || !std::isfinite(sample.fetches) ||
+            sample.fetches < 0.0)
+            throw InputError(fmt::format("a cost sample of '{}' cannot be: {} pixels, {} fetches, {} ns per pixel",
+                                         sample.kind, sample.pixels, sample.fetches, sample.nanoseconds_per_pixel));
+        curves_[sample.kind][sample.pixels][sample.fetches] = sample.nanoseconds_per_pixel;
+    }
+}
+
+double CostModel::milliseconds(const Plan& plan) const
+{
+    double nanoseconds = 0.0;
+    for (const Pass& pass : plan.passes) {
+        const std::string kind = kind_of(plan, pass);
+        const auto curve = curves_.find(kind);
+        if (curve == curves_.end())
+            throw std::logic_error(fmt::format("the cost model does not know passes of the kind '{}'", kind));
+        const double pixels = pixels_of_target(plan, pass);
+        nanoseconds += pixels * at_size(curve->second, pixels, counted_fetches(pass));
+    }
+    return nanoseconds * 1e-6;
+}
+
+double CostModel::milliseconds(const FilterPlans& plans) const
+{
+    double sum = plans.forward ? milliseconds(*plans.forward) : 0.0;
+    for (const Plan& plan : plans.each)
+        sum += milliseconds(plan);
+    return sum;
+}
+
+} // namespace fragfft

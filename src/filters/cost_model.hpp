@@ -1,0 +1,65 @@
+// What filtering costs on a device, predicted from plans: which of several ways to compute the same is the fastest.
+// Made of measurements (see cost_calibration.hpp) or, in tests, of numbers given.
+#pragma once
+
+#include "filters/filter_plans.hpp"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace fragfft {
+
+// A kind of pass, and what it costs on a texture of so many pixels when each fragment fetches so many of the image's.
+// Passes of a Fourier transform all fetch about as many: there `fetches` is 0.
+struct CostSample
+{
+    std::string kind;
+    double pixels = 0.0;
+    double fetches = 0.0;
+    double nanoseconds_per_pixel = 0.0; // of the pass's target
+
+    bool operator==(const CostSample&) const = default;
+};
+
+// Fetches of a convolution's pass from the image it reads, 0 for any other pass.
+double counted_fetches(const Pass& pass);
+
+// "convolution along an axis, taps in uniforms", "convolution in the plane, taps in a texture", or, for a Fourier
+// transform, its folder of fragment programs and where its twiddle factors come from.
+std::string kind_of(const Plan& plan, const Pass& pass);
+
+// A pass costs what it was measured to cost: at one size linear in the fetches between the counts measured, beyond them
+// as the nearest two have it, which follows a GPU's floor (what a pass writes) as well as a software renderer's slope;
+// between two sizes a straight line of log(nanoseconds per pixel) over log(pixels); on larger textures proportional to
+// the pixels; on smaller ones no less than on the smallest. The sum over a plan's passes is device time, once
+// everything is prepared: nothing is compiled, allocated, uploaded or read back in it.
+class CostModel
+{
+public:
+    // Throws InputError when a number is not finite, or is negative, or pixels or nanoseconds are 0.
+    explicit CostModel(std::vector<CostSample> samples);
+
+    const std::vector<CostSample>& samples() const
+    {
+        return samples_;
+    }
+    bool knows(const std::string& kind) const
+    {
+        return curves_.contains(kind);
+    }
+
+    // Throws std::logic_error naming a kind of pass that it does not know.
+    double milliseconds(const Plan& plan) const;
+    // Of all filters of one image.
+    double milliseconds(const FilterPlans& plans) const;
+
+private:
+    using ByFetches = std::map<double, double>; // nanoseconds per pixel
+    using BySize = std::map<double, ByFetches>; // pixels
+
+    std::vector<CostSample> samples_;
+    std::map<std::string, BySize> curves_;
+};
+
+} // namespace fragfft

@@ -1,0 +1,236 @@
+#include "filters/method_choice.hpp"
+
+#include "errors.hpp"
+#include "filters/kernel_builders.hpp"
+#include "filters/separable_kernel.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <functional>
+
+namespace fragfft {
+namespace {
+
+struct Request
+{
+    ImageShape image;
+    std::span<const Filter> filters;
+    const ImageFilterOptions& options;
+    const gl::Device& device;
+    const DeviceProbe& probe;
+
+    // Throws InputError as extension_for does.
+    TransformOptions transform() const
+    {
+        return transform_options(options, extension_for(image.width, image.height, filters, options), probe);
+    }
+
+    // Throws InputError when the method cannot.
+    void require_supported(const Method& method) const
+    {
+        const TransformOptions transformed = transform();
+        method.require_supported(transformed, device.maximum_texture_size);
+        require_room(method, image.channels, transformed.format);
+    }
+
+    bool can_be_convolved() const
+    {
+        const bool all_have_kernels = std::all_of(filters.begin(), filters.end(),
+                                                  [](const Filter& filter) { return filter.kernel() != nullptr; });
+        const bool fits = std::max(image.width, image.height) <= device.maximum_texture_size;
+        return all_have_kernels && fits && image.channels <= gl::info(options.format).components;
+    }
+};
+
+// Throws the last method's refusal, which takes the most formats, when there is none, and no convolution either.
+std::vector<const Method*> supporting_methods(const Request& request)
+{
+    std::vector<const Method*> methods;
+    std::vector<InputError> refusals;
+    for (const auto& method : all_methods()) {
+        try {
+            request.require_supported(*method);
+            methods.push_back(method.get());
+        } catch (const InputError& refusal) {
+            refusals.push_back(refusal);
+        }
+    }
+    if (methods.empty() && !request.can_be_convolved())
+        throw refusals.back();
+    return methods;
+}
+
+// A kernel's plan by one approach.
+struct PricedApproach
+{
+    ConvolutionApproach approach;
+    Plan plan;
+    double milliseconds;
+};
+
+class Candidates
+{
+public:
+    Candidates(const CostModel& model, const Request& request) : model_(model), request_(request) {}
+
+    void add(const Method& method)
+    {
+        add({&method, {}, fourier_plans(method, request_.transform(), request_.filters.size()), 0.0});
+    }
+
+    void add_convolutions()
+    {
+        std::vector<std::vector<PricedApproach>> priced;
+        for (const Filter& filter : request_.filters)
+            priced.push_back(approaches_of(*filter.kernel()));
+
+        using Ways = std::vector<PricedApproach>;
+        add_convolution(priced, [](const Ways& ways) {
+            return std::min_element(ways.begin(), ways.end(), [](const PricedApproach& a, const PricedApproach& b) {
+                return a.milliseconds < b.milliseconds;
+            });
+        });
+        add_convolution(priced, [](const Ways& ways) { return ways.begin(); });
+        if (std::all_of(priced.begin(), priced.end(), [](const Ways& ways) { return ways.size() == 2; }))
+            add_convolution(priced, [](const Ways& ways) { return ways.begin() + 1; });
+    }
+
+    std::vector<FilterCandidate> cheapest_first()
+    {
+        std::stable_sort(candidates_.begin(), candidates_.end(),
+                         [](const FilterCandidate& a, const FilterCandidate& b) {
+                             return a.predicted_milliseconds < b.predicted_milliseconds;
+                         });
+        return std::move(candidates_);
+    }
+
+private:
+    void add(FilterCandidate candidate)
+    {
+        candidate.predicted_milliseconds = model_.milliseconds(candidate.plans);
+        candidates_.push_back(std::move(candidate));
+    }
+
+    std::vector<PricedApproach> approaches_of(const Kernel& kernel) const
+    {
+        std::vector<PricedApproach> ways;
+        const auto add_way = [&](ConvolutionApproach approach) {
+            const SpatialFilterOptions spatial{
+                .format = request_.options.format, .boundary = boundary_rule(request_.options), .approach = approach};
+            Plan plan =
+                convolution_plan(kernel, convolution_options(spatial, request_.image.width, request_.image.height,
+                                                             request_.device, request_.probe));
+            const double milliseconds = model_.milliseconds(plan);
+            ways.push_back({approach, std::move(plan), milliseconds});
+        };
+        add_way(ConvolutionApproach::non_separable);
+        if (factorized(kernel).separable())
+            add_way(ConvolutionApproach::separable);
+        return ways;
+    }
+
+    template <typename Choose>
+    void add_convolution(const std::vector<std::vector<PricedApproach>>& priced, const Choose& choose)
+    {
+        FilterCandidate candidate;
+        for (const std::vector<PricedApproach>& ways : priced) {
+            const auto way = choose(ways);
+            candidate.approaches.push_back(way->approach);
+            candidate.plans.each.push_back(way->plan);
+        }
+        const bool is_new = std::none_of(candidates_.begin(), candidates_.end(), [&](const FilterCandidate& other) {
+            return other.method == nullptr && other.approaches == candidate.approaches;
+        });
+        if (is_new)
+            add(std::move(candidate));
+    }
+
+    const CostModel& model_;
+    const Request& request_;
+    std::vector<FilterCandidate> candidates_;
+};
+
+// The largest odd k up to largest_compared_kernel for which it holds, where it holds up to some k and not beyond.
+int largest_odd(const std::function<bool(int)>& holds)
+{
+    int below = -1; // k = 2 n + 1
+    int step = 1;
+    const int last = (largest_compared_kernel - 1) / 2;
+    while (below < last && holds(2 * std::min(below + step, last) + 1)) {
+        below = std::min(below + step, last);
+        step *= 2;
+    }
+    for (int above = std::min(below + step, last + 1); above - below > 1;) {
+        const int middle = (below + above) / 2;
+        (holds(2 * middle + 1) ? below : above) = middle;
+    }
+    return below < 0 ? 0 : 2 * below + 1;
+}
+
+} // namespace
+
+std::string FilterCandidate::name() const
+{
+    if (method != nullptr)
+        return method->name();
+    const auto separable = std::count(approaches.begin(), approaches.end(), ConvolutionApproach::separable);
+    const auto all = std::ssize(approaches);
+    if (separable != 0 && separable != all)
+        return fmt::format("spatial convolution, {} of {} separable", separable, all);
+    return separable == 0 ? "spatial convolution, non-separable" : "spatial convolution, separable";
+}
+
+void require_candidates(const ImageShape& image, std::span<const Filter> filters, const ImageFilterOptions& options,
+                        const gl::Device& device, const DeviceProbe& probe)
+{
+    supporting_methods({image, filters, options, device, probe});
+}
+
+std::vector<FilterCandidate> filter_candidates(const CostModel& model, const ImageShape& image,
+                                               std::span<const Filter> filters, const ImageFilterOptions& options,
+                                               const gl::Device& device, const DeviceProbe& probe)
+{
+    const Request request{image, filters, options, device, probe};
+    Candidates candidates(model, request);
+    for (const Method* method : supporting_methods(request))
+        candidates.add(*method);
+    if (request.can_be_convolved())
+        candidates.add_convolutions();
+    return candidates.cheapest_first();
+}
+
+std::vector<Image> apply(const FilterCandidate& candidate, const Image& image, std::span<const Filter> filters,
+                         const ImageFilterOptions& options, Executor& executor, const gl::Device& device,
+                         const DeviceProbe& probe)
+{
+    if (candidate.method != nullptr)
+        return ImageFilter(*candidate.method, executor, device, probe, options).apply(image, filters);
+    std::vector<Image> results;
+    for (std::size_t i = 0; i < filters.size(); ++i) {
+        const SpatialFilterOptions spatial{
+            .format = options.format, .boundary = boundary_rule(options), .approach = candidate.approaches.at(i)};
+        results.push_back(SpatialFilter(executor, device, probe, spatial).apply(image, filters[i]));
+    }
+    return results;
+}
+
+PredictedCrossover predicted_crossover(const CostModel& model, int width, int height, gl::PixelFormat format,
+                                       const gl::Device& device, const DeviceProbe& probe)
+{
+    const ImageShape image{width, height, gl::info(format).components};
+    // A frequency response alone: only the transforms are left.
+    const Filter response("any response", "", [](double, double) { return 1.0; });
+    const double transform = filter_candidates(model, image, std::span(&response, 1), {.format = format}, device, probe)
+                                 .front()
+                                 .predicted_milliseconds;
+    const auto largest = [&](ConvolutionApproach approach) {
+        return largest_odd([&](int kernel_size) {
+            const ConvolutionOptions options =
+                convolution_options({.format = format, .approach = approach}, width, height, device, probe);
+            return model.milliseconds(convolution_plan(box_kernel(kernel_size), options)) <= transform;
+        });
+    };
+    return {largest(ConvolutionApproach::separable), largest(ConvolutionApproach::non_separable)};
+}
+
+} // namespace fragfft

@@ -1,0 +1,66 @@
+// The ways to filter an image, priced: which method is the fastest for this image, these filters, on this device.
+#pragma once
+
+#include "filters/cost_model.hpp"
+#include "filters/image_filter.hpp"
+#include "filters/spatial_filter.hpp"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace fragfft {
+
+// The size and channels of an image.
+struct ImageShape
+{
+    int width = 0;
+    int height = 0;
+    int channels = 0;
+};
+
+struct FilterCandidate
+{
+    const Method* method = nullptr;              // the Fourier transform, or null: convolution in space
+    std::vector<ConvolutionApproach> approaches; // in space: of each filter
+    FilterPlans plans;
+    double predicted_milliseconds = 0.0;
+
+    // "fialka-cadik-2006", "spatial convolution, separable", "spatial convolution, 1 of 3 separable".
+    std::string name() const;
+};
+
+// Throws InputError, the last method's, when nothing on this device can filter such an image by these filters: no
+// method takes the extended image, and it cannot be convolved in space, where every filter needs a kernel.
+void require_candidates(const ImageShape& image, std::span<const Filter> filters, const ImageFilterOptions& options,
+                        const gl::Device& device, const DeviceProbe& probe);
+
+// Everything that can do it, cheapest first: each method whose transform takes the extended image; convolution in space
+// where every filter has a kernel, with all kernels as they are, with all as a column and a row where all are
+// separable, and with the cheaper for each kernel. Filters share one forward transform, and are convolutions of their
+// own in space. Throws InputError as require_candidates does.
+std::vector<FilterCandidate> filter_candidates(const CostModel& model, const ImageShape& image,
+                                               std::span<const Filter> filters, const ImageFilterOptions& options,
+                                               const gl::Device& device, const DeviceProbe& probe);
+
+// Filters as a candidate for this image and these filters has it. Throws InputError as ImageFilter and SpatialFilter
+// do.
+std::vector<Image> apply(const FilterCandidate& candidate, const Image& image, std::span<const Filter> filters,
+                         const ImageFilterOptions& options, Executor& executor, const gl::Device& device,
+                         const DeviceProbe& probe);
+
+// Up to which k convolution with k x k equal weights, k odd, is predicted to take no longer than the fastest Fourier
+// transform of an image of that size; 0 where none is as fast, and largest_compared_kernel where all up to it are.
+struct PredictedCrossover
+{
+    int separable_kernel_size = 0;
+    int non_separable_kernel_size = 0;
+};
+inline constexpr int largest_compared_kernel = 1023;
+
+// For an image of as many channels as the format holds, boundary wrap. Throws InputError when no Fourier transform
+// takes the size or the format.
+PredictedCrossover predicted_crossover(const CostModel& model, int width, int height, gl::PixelFormat format,
+                                       const gl::Device& device, const DeviceProbe& probe);
+
+} // namespace fragfft

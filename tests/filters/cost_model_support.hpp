@@ -1,0 +1,45 @@
+// Cost models of given numbers, and a device to choose for, without a device.
+#pragma once
+
+#include "engine/device_probe.hpp"
+#include "filters/cost_model.hpp"
+#include "gl/context.hpp"
+
+namespace fragfft {
+
+// Nanoseconds per pixel.
+struct GivenCosts
+{
+    double transform_pass = 10.0;
+    double convolution_pass = 1.0;
+    double fetch = 1.0;
+    double fetch_with_taps_in_texture = 1.0;
+};
+
+// Costs that do not depend on the size: a convolution's pass of n fetches takes convolution_pass + n fetch.
+inline CostModel model_of(const GivenCosts& costs)
+{
+    std::vector<CostSample> samples;
+    for (const double fetches : {1.0, 100.0})
+        for (const std::string place : {"along an axis", "in the plane"}) {
+            samples.push_back({"convolution " + place + ", taps in uniforms", 64.0, fetches,
+                               costs.convolution_pass + fetches * costs.fetch});
+            samples.push_back({"convolution " + place + ", taps in a texture", 64.0, fetches,
+                               costs.convolution_pass + fetches * costs.fetch_with_taps_in_texture});
+        }
+    for (const std::string kind :
+         {"moreland_angel_2003, twiddles from a table", "moreland_angel_2003, twiddles computed",
+          "fialka_cadik_2006, twiddles from a table"})
+        samples.push_back({kind, 64.0, 0.0, costs.transform_pass});
+    return CostModel(samples);
+}
+
+inline gl::Device given_device(int maximum_texture_size = 4096, int uniform_components = 4096)
+{
+    gl::Device device;
+    device.maximum_texture_size = maximum_texture_size;
+    device.maximum_fragment_uniform_components = uniform_components;
+    return device;
+}
+
+} // namespace fragfft

@@ -1,0 +1,170 @@
+// Several filters on one image: one forward transform, and what each filter gives alone.
+#include "catch_framework.hpp"
+#include "errors.hpp"
+#include "filters/filter_plans.hpp"
+#include "filters/frequency_filters.hpp"
+#include "filters/image_filter.hpp"
+#include "filters/kernel_builders.hpp"
+#include "gl/fragment_counter.hpp"
+#include "gl_test_support.hpp"
+#include "random_images.hpp"
+#include "reference/error_measures.hpp"
+
+using namespace fragfft;
+
+namespace {
+
+constexpr unsigned seed = 2006;
+
+struct ImageFilterFixture : GlFixture
+{
+    DeviceProbe probe = probe_device(executor);
+
+    ImageFilter filter_by(const Method& method, const ImageFilterOptions& options)
+    {
+        return ImageFilter(method, executor, context.device(), probe, options);
+    }
+};
+
+std::vector<Filter> three_kernels()
+{
+    return {Filter("gaussian", "sigma=1", gaussian_kernel(1.0)), Filter("box", "size=6", box_kernel(6)),
+            Filter("laplacian", "", laplacian_kernel(8))};
+}
+
+std::vector<Filter> three_responses()
+{
+    return {Filter("low", "", low_pass_response(Rolloff::gaussian, 0.1)),
+            Filter("high", "", high_pass_response(Rolloff::gaussian, 0.1)),
+            Filter("band", "", band_pass_response(Rolloff::butterworth, 0.1, 0.3))};
+}
+
+} // namespace
+
+TEST_CASE_METHOD(ImageFilterFixture, "Several filters of one extension give bit by bit what each gives alone")
+{
+    INFO("seed " << seed);
+    const Image image = random_image(32, 16, 4, seed);
+    for (const auto& method : all_methods())
+        for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
+            ImageFilter filter = filter_by(*method, {.format = format});
+            const std::vector<Filter> filters = three_kernels();
+            const std::vector<Image> together = filter.apply(image, filters);
+            REQUIRE(together.size() == filters.size());
+            for (std::size_t i = 0; i < filters.size(); ++i) {
+                INFO(method->name() << ", " << filters[i].specification());
+                const bool equal = together[i].samples == filter.apply(image, filters[i]).samples;
+                CHECK(equal);
+            }
+            CHECK(filter.apply(image, std::vector<Filter>{}).empty());
+        }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(ImageFilterFixture, "Filters of different reach share an extended size that serves the farthest")
+{
+    INFO("seed " << seed);
+    const Image image = random_image(29, 13, 3, seed);
+    const std::vector<Filter> filters = three_kernels();
+    for (const auto rule : {Boundary::clamp, Boundary::zero, Boundary::mirror})
+        for (const auto& method : all_methods()) {
+            ImageFilter filter = filter_by(*method, {.padding = rule});
+            const std::vector<Image> together = filter.apply(image, filters);
+            for (std::size_t i = 0; i < filters.size(); ++i) {
+                INFO(method->name() << ", " << filters[i].specification() << ", rule " << static_cast<int>(rule));
+                const Image alone = filter.apply(image, filters[i]);
+                REQUIRE(together[i].same_shape(alone));
+                // Each is within the promised 5e-7 of the exact result, relative to the image where that is larger: the
+                // Laplacian's result is, with its gain of up to 16, no smaller.
+                CHECK(reference::relative_l2(reference::to_double(together[i]), reference::to_double(alone)) <= 1e-6);
+            }
+        }
+    require_no_errors();
+}
+
+TEST_CASE("The shared extension reaches as far as the farthest filter to each side")
+{
+    const Filter left("left", "", Kernel{9, 1, std::vector<double>(9, 1.0)});
+    const Filter down("down", "", Kernel{1, 4, std::vector<double>(4, 1.0)});
+    const ImageFilterOptions clamp{.boundary = Boundary::clamp};
+    // 60 + 4 + 4 pixels need 128; 61 + 1 + 2 fit into 64.
+    CHECK(extension_for(60, 61, std::vector{left, down}, clamp) == Extension{4, 1, 128, 64});
+    CHECK(extension_for(60, 61, std::vector{down}, clamp) == Extension{0, 1, 64, 64});
+    CHECK(extension_for(60, 61, std::vector{left, down}, {}) == Extension{0, 0, 60, 61});
+    const Filter response("response", "", low_pass_response(Rolloff::ideal, 0.1));
+    CHECK_THROWS_WITH(extension_for(60, 61, std::vector{left, response}, clamp), ContainsSubstring("response"));
+    CHECK(extension_for(60, 61, std::vector{left, response}, {.padding = Boundary::clamp}).width == 128);
+}
+
+// Filters without a kernel, whose responses need no transform of their own: every fragment drawn is the image's.
+TEST_CASE_METHOD(ImageFilterFixture, "Several filters draw one forward transform, and a product and an inverse each")
+{
+    const Image image = random_image(64, 16, 3, seed);
+    const std::vector<Filter> filters = three_responses();
+    for (const auto& method : all_methods()) {
+        const TransformOptions options{.width = 64, .height = 16};
+        const auto fragments_of = [](const Plan& plan) {
+            std::int64_t sum = 0;
+            for (const auto& [family, count] : totals(plan).invocations)
+                sum += count;
+            return sum;
+        };
+        const std::int64_t forward = fragments_of(method->forward(options));
+        const std::int64_t each = fragments_of(method->filter_spectrum(options));
+        ImageFilter filter = filter_by(*method, {});
+        gl::FragmentCounter counter;
+        counter.begin();
+        filter.apply(image, filters);
+        CHECK(static_cast<std::int64_t>(counter.end()) == forward + 3 * each);
+        counter.begin();
+        filter.apply(image, filters.front());
+        CHECK(static_cast<std::int64_t>(counter.end()) == forward + each);
+    }
+    require_no_errors();
+}
+
+TEST_CASE("The plans of several filters: one forward transform, and as many products as filters")
+{
+    const TransformOptions options{.width = 16, .height = 16};
+    for (const auto& method : all_methods()) {
+        const FilterPlans one = fourier_plans(*method, options, 1);
+        CHECK_FALSE(one.forward);
+        CHECK(one.each.size() == 1);
+        const FilterPlans three = fourier_plans(*method, options, 3);
+        REQUIRE(three.forward);
+        CHECK(three.each.size() == 3);
+        CHECK(three.forward->passes.size() + three.each.front().passes.size() == one.each.front().passes.size());
+    }
+}
+
+TEST_CASE_METHOD(ImageFilterFixture, "Of several filters the one that half floats cannot hold is named")
+{
+    const Image image = random_image(8, 8, 1, seed, 0.0f, 1.0f);
+    const std::vector<Filter> filters{Filter("identity", "", identity_kernel()),
+                                      Filter("loud", "gain=1e5", Kernel{1, 1, {1e5}})};
+    for (const auto& method : all_methods()) {
+        ImageFilter filter = filter_by(*method, {.format = gl::PixelFormat::rgba16f});
+        CHECK_THROWS_WITH(filter.apply(image, filters),
+                          ContainsSubstring("loud:gain=1e5") && ContainsSubstring("65504"));
+    }
+    require_no_errors();
+}
+
+// 8 x 8 samples of 7000 reach 56000 in a real image's spectrum, below 65504, but two such channels as one complex
+// number reach sqrt(2) times as much.
+TEST_CASE_METHOD(ImageFilterFixture, "Two channels packed as one complex number need more room in half floats")
+{
+    const Filter identity("identity", "", identity_kernel());
+    for (const int channels : {1, 2, 4}) {
+        Image image(8, 8, channels);
+        std::fill(image.samples.begin(), image.samples.end(), 7000.0f);
+        const ImageFilterOptions half{.format = gl::PixelFormat::rgba16f};
+        CHECK_NOTHROW(filter_by(method_named("moreland-angel-2003"), half).apply(image, identity));
+        ImageFilter packing = filter_by(method_named("fialka-cadik-2006"), half);
+        if (channels == 1)
+            CHECK_NOTHROW(packing.apply(image, identity));
+        else
+            CHECK_THROWS_AS(packing.apply(image, identity), InputError);
+    }
+    require_no_errors();
+}

@@ -1,0 +1,193 @@
+// Choices by cost models of given numbers, for images and devices that are only described.
+#include "catch_framework.hpp"
+#include "cost_model_support.hpp"
+#include "errors.hpp"
+#include "filters/cost_calibration.hpp"
+#include "filters/frequency_filters.hpp"
+#include "filters/kernel_builders.hpp"
+#include "filters/method_choice.hpp"
+#include "kernel_support.hpp"
+
+#include <set>
+
+using namespace fragfft;
+
+namespace {
+
+std::vector<Filter> boxes(int kernel_size, std::size_t count = 1)
+{
+    return std::vector<Filter>(count, Filter("box", "", box_kernel(kernel_size)));
+}
+
+std::vector<Filter> responses(std::size_t count = 1)
+{
+    return std::vector<Filter>(count, Filter("low", "", low_pass_response(Rolloff::gaussian, 0.1)));
+}
+
+struct Chooser
+{
+    GivenCosts costs = {};
+    gl::Device device = given_device();
+    DeviceProbe probe = {};
+
+    std::vector<FilterCandidate> candidates(const std::vector<Filter>& filters, const ImageFilterOptions& options = {},
+                                            const ImageShape& image = {256, 256, 4}) const
+    {
+        return filter_candidates(model_of(costs), image, filters, options, device, probe);
+    }
+    std::string best(const std::vector<Filter>& filters, const ImageFilterOptions& options = {},
+                     const ImageShape& image = {256, 256, 4}) const
+    {
+        return candidates(filters, options, image).front().name();
+    }
+};
+
+const std::string separable = "spatial convolution, separable";
+const std::string non_separable = "spatial convolution, non-separable";
+const std::string fialka = "fialka-cadik-2006";
+
+} // namespace
+
+// Given costs, in nanoseconds per pixel of 256 x 256: a transform's pass 10, a convolution's 1 + a fetch each 1.
+// Fialka's filter has 2 * 16 + 1 passes, 330 in all; k x k weights separably 2 (1 + k), as they are 1 + k^2.
+TEST_CASE("One filter: in space as long as that is cheaper, the transform beyond")
+{
+    const Chooser chooser;
+    CHECK(chooser.best(boxes(163)) == separable); // 328
+    CHECK(chooser.best(boxes(167)) == fialka);    // 336
+    const auto random = [](int size) { return std::vector{Filter("random", "", random_kernel(size, size, 1))}; };
+    CHECK(chooser.best(random(18)) == non_separable); // 325
+    CHECK(chooser.best(random(19)) == fialka);        // 362
+    const std::vector<FilterCandidate> all = chooser.candidates(boxes(163));
+    REQUIRE(all.size() == 4);
+    CHECK(all[0].predicted_milliseconds == Approx(256 * 256 * 328e-6));
+    CHECK(all[1].name() == fialka);
+    CHECK(all[1].predicted_milliseconds == Approx(256 * 256 * 330e-6));
+    CHECK(all[2].name() == "moreland-angel-2003");
+    CHECK(all[3].name() == non_separable);
+}
+
+// Two of Fialka's: 16 passes forward, and 17 for each filter, 500 in all, against 4 (1 + k).
+TEST_CASE("Several filters share a forward transform, so that the transform wins at smaller kernels")
+{
+    const Chooser chooser;
+    CHECK(chooser.best(boxes(123, 1)) == separable);
+    CHECK(chooser.best(boxes(123, 2)) == separable); // 496
+    CHECK(chooser.best(boxes(125, 2)) == fialka);    // 504
+    CHECK(chooser.best(boxes(125, 1)) == separable);
+    // Eight: 16 + 8 * 17 = 152 passes, 1520, against 16 (1 + k).
+    CHECK(chooser.best(boxes(93, 8)) == separable); // 1504
+    CHECK(chooser.best(boxes(95, 8)) == fialka);    // 1536
+}
+
+TEST_CASE("Of the convolutions each kernel takes the cheaper one")
+{
+    const Chooser chooser{.costs = {.convolution_pass = 20.0}};
+    CHECK(chooser.best(boxes(3)) == non_separable); // 29 < 46
+    CHECK(chooser.best(boxes(7)) == separable);     // 69 > 54
+    std::vector<Filter> mixed = boxes(3);
+    mixed.push_back(boxes(7).front());
+    mixed.push_back(Filter("random", "", random_kernel(3, 3, 2)));
+    CHECK(chooser.best(mixed) == "spatial convolution, 1 of 3 separable");
+}
+
+TEST_CASE("The storage of a device's uniforms counts")
+{
+    Chooser chooser{.costs = {.fetch_with_taps_in_texture = 2.0}};
+    const std::vector<Filter> random{Filter("random", "", random_kernel(17, 17, 1))}; // 289 taps
+    CHECK(chooser.best(random) == non_separable);
+    chooser.device = given_device(4096, 1024);
+    CHECK(chooser.best(random) == fialka); // 1 + 2 * 289 > 330
+}
+
+TEST_CASE("What only one of the two can do is left to it")
+{
+    const Chooser chooser;
+    // No kernel.
+    CHECK(chooser.best(responses()) == fialka);
+    std::vector<Filter> mixed = boxes(3);
+    mixed.push_back(responses().front());
+    CHECK(chooser.best(mixed) == fialka);
+    for (const FilterCandidate& candidate : chooser.candidates(mixed))
+        CHECK(candidate.method != nullptr);
+    // No power of two under wrap, and 8 bits.
+    for (const auto& [options, image] :
+         {std::pair{ImageFilterOptions{}, ImageShape{255, 256, 1}},
+          {ImageFilterOptions{.format = gl::PixelFormat::rgba8}, ImageShape{256, 256, 4}}})
+        for (const FilterCandidate& candidate : chooser.candidates(boxes(201), options, image))
+            CHECK(candidate.method == nullptr);
+    // Moreland and Angel's alone computes its twiddle factors.
+    CHECK(chooser.best(boxes(201), {.twiddles = Twiddles::computed}) == "moreland-angel-2003");
+    CHECK(chooser.best(boxes(201), {.format = gl::PixelFormat::rg32f}, {256, 256, 2}) == fialka);
+}
+
+TEST_CASE("A boundary rule is paid for by the transform's extended size")
+{
+    const Chooser chooser;
+    const ImageFilterOptions clamp{.boundary = Boundary::clamp};
+    CHECK(chooser.best(boxes(163), clamp, {256, 256, 1}) == separable);
+    // 512 x 512 pixels, 37 passes: 1480 per pixel of the image.
+    CHECK(chooser.best(boxes(201), clamp, {256, 256, 1}) == separable);
+    // 100 pixels and twice 78: just 256.
+    const std::vector<FilterCandidate> fitting = chooser.candidates(boxes(157), clamp, {100, 100, 1});
+    const auto transform = std::find_if(fitting.begin(), fitting.end(),
+                                        [](const FilterCandidate& candidate) { return candidate.name() == fialka; });
+    REQUIRE(transform != fitting.end());
+    CHECK(transform->predicted_milliseconds == Approx(256 * 256 * 330e-6));
+}
+
+TEST_CASE("What nothing can do is refused before anything is priced")
+{
+    const Chooser chooser;
+    const auto check_refused = [&](const std::vector<Filter>& filters, const ImageFilterOptions& options,
+                                   const ImageShape& image, const std::string& named) {
+        CHECK_THROWS_WITH(require_candidates(image, filters, options, chooser.device, chooser.probe),
+                          ContainsSubstring(named));
+        CHECK_THROWS_WITH(chooser.candidates(filters, options, image), ContainsSubstring(named));
+    };
+    check_refused(responses(), {}, {255, 256, 1}, "255 x 256");
+    check_refused(responses(), {.boundary = Boundary::clamp}, {256, 256, 1}, "boundary");
+    check_refused(responses(), {.format = gl::PixelFormat::rgba8}, {256, 256, 1}, "rgba8");
+    check_refused(boxes(3), {}, {8192, 256, 1}, "4096");
+    check_refused(boxes(3), {.format = gl::PixelFormat::rg32f}, {256, 256, 3}, "rg32f");
+    CHECK_NOTHROW(require_candidates({255, 256, 1}, boxes(3), {}, chooser.device, chooser.probe));
+}
+
+TEST_CASE("The predicted crossover is the largest odd kernel that is no slower")
+{
+    const gl::Device device = given_device();
+    const auto crossover = [&](const GivenCosts& costs) {
+        return predicted_crossover(model_of(costs), 256, 256, gl::PixelFormat::rgba32f, device, {});
+    };
+    CHECK(crossover({}).separable_kernel_size == 163);    // 2 (1 + k) <= 330
+    CHECK(crossover({}).non_separable_kernel_size == 17); // 1 + k^2 <= 330
+    CHECK(crossover({.convolution_pass = 400.0}).separable_kernel_size == 0);
+    CHECK(crossover({.convolution_pass = 400.0}).non_separable_kernel_size == 0);
+    CHECK(crossover({.convolution_pass = 328.5, .fetch = 1.0}).non_separable_kernel_size == 1);
+    CHECK(crossover({.transform_pass = 1e6}).separable_kernel_size == largest_compared_kernel);
+    CHECK_THROWS_AS(predicted_crossover(model_of({}), 256, 256, gl::PixelFormat::rgba8, device, {}), InputError);
+}
+
+TEST_CASE("A calibration times every kind that a format can meet, in uniforms that any device has")
+{
+    // What OpenGL 3.3 promises at least.
+    const gl::Device smallest = given_device(1024, 1024);
+    const auto kinds = [&](gl::PixelFormat format) {
+        std::set<std::string> result;
+        for (const CalibrationTask& task : calibration_tasks(64, format, smallest, {})) {
+            CHECK(task.plan.passes.size() >= 1);
+            for (const Pass& pass : task.plan.passes) {
+                CHECK(kind_of(task.plan, pass) == task.kind);
+                CHECK(counted_fetches(pass) == task.fetches);
+            }
+            result.insert(task.kind);
+        }
+        return result;
+    };
+    CHECK(kinds(gl::PixelFormat::rgba32f).size() == 4 + 3);
+    CHECK(kinds(gl::PixelFormat::rgba16f).size() == 4 + 3);
+    CHECK(kinds(gl::PixelFormat::rg32f).size() == 4 + 1);
+    CHECK(kinds(gl::PixelFormat::rgba8).size() == 4);
+    CHECK(covers(model_of({}), gl::PixelFormat::rgba32f, smallest, {}));
+    CHECK_FALSE(covers(CostModel({}), gl::PixelFormat::rgba8, smallest, {}));
+}
