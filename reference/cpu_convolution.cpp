@@ -153,7 +153,7 @@ void CpuConvolution::run(const Step& step, const Planes& target)
             const std::size_t count = std::min(end - begin, height - y);
             weighted_sums(&step.rows[channel * rows_per_channel + y], step.taps,
                           row(target, static_cast<int>(channel), static_cast<int>(y)), target.stride,
-                          rounded_up(width_), static_cast<int>(count));
+                          rounded_up(width_), static_cast<int>(count), vector_unit_);
             begin += count;
         }
     });

@@ -80,6 +80,7 @@ private:
     Boundary boundary_;
     std::vector<Step> steps_;
     Planes result_;
+    VectorUnit vector_unit_ = vector_units_here().back();
     WorkerThreads threads_;
 };
 

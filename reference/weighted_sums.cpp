@@ -121,8 +121,7 @@ private:
         clear(sums);
         for (int step = begin; step < end; ++step)
             for (int tap = first_tap; tap < end_tap; ++tap) {
-                const float* weight =
-                    task_.taps.weights.data() + (kind == Source::shared ? step - first : step) * task_.taps.width + tap;
+                const float* weights = task_.taps.weights.data() + tap;
                 Vector samples[columns];
 #pragma GCC unroll 4
                 for (int row = 0; row < active; ++row) {
@@ -130,9 +129,9 @@ private:
                         load(samples, source_[kind == Source::shared ? step : row + step] + x_ + tap);
 #pragma GCC unroll 4
                     for (int column = 0; column < columns; ++column)
-                        sums[row][column] += samples[column] * *weight;
-                    if (kind == Source::shared)
-                        weight -= task_.taps.width;
+                        sums[row][column] +=
+                            samples[column] *
+                            weights[(kind == Source::shared ? step - first - row : step) * task_.taps.width];
                 }
             }
     }
@@ -211,42 +210,48 @@ template <int bytes, int columns> FRAGFFT_INLINE void sum_all(const Task& task)
 }
 
 #if defined(__x86_64__)
-[[gnu::target("avx512f")]] void sum_with_avx512(const Task& task)
+[[gnu::target("avx512f")]] void sum_by_avx512(const Task& task)
 {
     sum_all<64, 4>(task);
 }
-[[gnu::target("avx2,fma")]] void sum_with_avx2(const Task& task)
+[[gnu::target("avx2,fma")]] void sum_by_avx2(const Task& task)
 {
     sum_all<32, 2>(task);
 }
 #endif
 
-// What every CPU of the architecture has; 4 x 2 vectors of sums fit into 16 registers.
-void sum_with_any(const Task& task)
+// 4 x 2 vectors of sums fit into 16 registers.
+void sum_by_any(const Task& task)
 {
     sum_all<16, 2>(task);
 }
 
-using SumFunction = void (*)(const Task&);
-
-SumFunction fastest_here()
-{
-#if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512f"))
-        return sum_with_avx512;
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
-        return sum_with_avx2;
-#endif
-    return sum_with_any;
-}
-
 } // namespace
 
-void weighted_sums(const float* const* rows, const TapGrid& taps, float* target, std::ptrdiff_t target_stride,
-                   int width, int height)
+std::vector<VectorUnit> vector_units_here()
 {
-    static const SumFunction sum = fastest_here();
-    sum({rows, taps, target, target_stride, width, height});
+    std::vector<VectorUnit> units{VectorUnit::any};
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+        units.push_back(VectorUnit::avx2);
+    if (__builtin_cpu_supports("avx512f"))
+        units.push_back(VectorUnit::avx512);
+#endif
+    return units;
+}
+
+void weighted_sums(const float* const* rows, const TapGrid& taps, float* target, std::ptrdiff_t target_stride,
+                   int width, int height, VectorUnit unit)
+{
+    const Task task{rows, taps, target, target_stride, width, height};
+#if defined(__x86_64__)
+    if (unit == VectorUnit::avx512)
+        return sum_by_avx512(task);
+    if (unit == VectorUnit::avx2)
+        return sum_by_avx2(task);
+#endif
+    static_cast<void>(unit); // other architectures have but one
+    sum_by_any(task);
 }
 
 } // namespace fragfft::reference
