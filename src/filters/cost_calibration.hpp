@@ -21,9 +21,9 @@ struct CalibrationTask
 std::vector<CalibrationTask> calibration_tasks(int size, gl::PixelFormat format, const gl::Device& device,
                                                const DeviceProbe& probe);
 
-// Times them from 64 x 64 up to 2048 x 2048, on random pixels, or until a size would take longer than a few seconds:
-// larger textures then cost in proportion. Each time is the median of several, taken in turn with the others. About 2 s
-// on an NVIDIA H200 and 5 s on two CPU cores.
+// Times them from 64 x 64 up to 2048 x 2048, on random pixels, or until a size would take longer than 4 s: larger
+// textures then cost in proportion. Each time is the median of several, taken in turn with the others. On a device too
+// slow for 512 x 512, and on a fast one in all, that is a few seconds.
 CostModel calibrate(gl::PixelFormat format, Executor& executor, const gl::Device& device, const DeviceProbe& probe);
 
 // Whether a model knows every kind of pass that a filter in this format can have on this device.
