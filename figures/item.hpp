@@ -88,6 +88,7 @@ const std::vector<Item>& all_items();
 // Throws InputError listing the items when there is none of that name.
 const Item& item_named(const std::string& stem);
 
+ItemResult then_and_now(ItemContext& context);
 ItemResult moreland_angel_2003_figure1(ItemContext& context);
 ItemResult moreland_angel_2003_figure2(ItemContext& context);
 ItemResult moreland_angel_2003_figure3(ItemContext& context);

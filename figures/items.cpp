@@ -9,6 +9,7 @@ namespace fragfft::figures {
 const std::vector<Item>& all_items()
 {
     static const std::vector<Item> items{
+        {"then_and_now", "Then and now: one filter in 2003 and on this machine", then_and_now},
         {"moreland_angel_2003_figure1", "Moreland & Angel 2003, Figure 1: a packed row", moreland_angel_2003_figure1},
         {"moreland_angel_2003_figure2", "Moreland & Angel 2003, Figure 2: a packed spectrum",
          moreland_angel_2003_figure2},

@@ -1,0 +1,206 @@
+// The headline: the filter of Moreland & Angel 2003, Table 3, of a 1024 x 1024 image of four channels, on their
+// machines and on this one by every method there is, with the work behind each.
+#include "figures/copy_pass.hpp"
+#include "figures/filter_benchmark.hpp"
+#include "figures/filter_timing.hpp"
+#include "figures/item.hpp"
+#include "figures/plan_instructions.hpp"
+#include "figures/svg.hpp"
+#include "filters/spatial_filter.hpp"
+#include "reference/parallel_ranges.hpp"
+#include "reference/published_values.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace fragfft::figures {
+
+namespace {
+
+constexpr int side = 1024;
+constexpr int channels = 4;
+constexpr int kernel_size = 31; // of the convolutions, whose cost depends on it
+constexpr double mebibyte = 1024.0 * 1024.0;
+
+struct Entry
+{
+    std::string implementation;
+    std::string hardware;
+    std::string year;
+    double milliseconds = 0.0;
+    std::optional<Plan> plan; // behind it, where fragments are drawn
+    std::string timed_by;
+};
+
+bool is_published(const Entry& entry)
+{
+    return entry.year != "now";
+}
+
+std::vector<Entry> published_entries()
+{
+    const auto published = reference::published_table("moreland_angel_2003_fftw");
+    std::vector<Entry> entries;
+    for (const char* implementation : {"fragment programs", "FFTW"}) {
+        const std::size_t row = published.row_where("implementation", implementation);
+        entries.push_back({implementation, published.text(row, "hardware"), published.text(row, "year"),
+                           1000.0 * published.number(row, "filtering_seconds"), std::nullopt, "the authors"});
+    }
+    return entries;
+}
+
+std::string timed_by(const gl::TimeStatistics& time)
+{
+    return fmt::format("{}, {} runs", time.method, time.runs);
+}
+
+std::vector<Entry> methods_here(ItemContext& context)
+{
+    std::vector<Entry> entries;
+    for (const auto& method : all_methods())
+        for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
+            const FilterBenchmark benchmark =
+                benchmark_filter(*method, {.width = side, .height = side, .format = format}, context.timed_runs(),
+                                 context.context, context.executor);
+            entries.push_back({fmt::format("{}, {}", method->name(), gl::info(format).name),
+                               context.context.device().renderer, "now", benchmark.filter.median_milliseconds,
+                               method->filter(benchmark.options), timed_by(benchmark.filter)});
+        }
+    return entries;
+}
+
+Entry convolution_here(ItemContext& context, const TimingDevice& device)
+{
+    const auto filtering = prepare({.width = side, .height = side, .channels = channels},
+                                   {Processor::gpu, Approach::separable}, kernel_size, device);
+    const auto time = measure(*filtering, context.timed_runs(), gl::full_warm_up_milliseconds);
+    SpatialFilterOptions options;
+    options.approach = ConvolutionApproach::separable;
+    return {fmt::format("separable convolution of {0} x {0}, rgba32f", kernel_size),
+            context.context.device().renderer,
+            "now",
+            time.median_milliseconds,
+            convolution_plan(timed_kernel(kernel_size).product(),
+                             convolution_options(options, side, side, context.context.device(), context.probe)),
+            timed_by(time)};
+}
+
+Entry on_cpu_here(ItemContext& context, const TimingDevice& device, const std::string& implementation,
+                  Approach approach, const std::string& cpu)
+{
+    const auto filtering =
+        prepare({.width = side, .height = side, .channels = channels}, {Processor::cpu, approach}, kernel_size, device);
+    const auto time = measure(*filtering, context.timed_runs(), gl::full_warm_up_milliseconds);
+    return {implementation, cpu, "now", time.median_milliseconds, std::nullopt, timed_by(time)};
+}
+
+std::vector<Entry> all_entries(ItemContext& context)
+{
+    const TimingDevice device{context.context, context.executor, context.probe};
+    std::vector<Entry> entries = published_entries();
+    for (Entry& entry : methods_here(context))
+        entries.push_back(std::move(entry));
+    entries.push_back(convolution_here(context, device));
+    const std::string cpu = fmt::format("this CPU, {} threads", reference::hardware_thread_count());
+    entries.push_back(on_cpu_here(context, device, "FFTW 3, real transforms", Approach::fft, cpu));
+    entries.push_back(on_cpu_here(context, device,
+                                  fmt::format("separable convolution of {0} x {0} on the CPU", kernel_size),
+                                  Approach::separable, cpu));
+    return entries;
+}
+
+std::vector<std::string> row(const Entry& entry)
+{
+    std::vector<std::string> cells{entry.implementation, entry.hardware, entry.year, number(entry.milliseconds)};
+    if (entry.plan) {
+        const PlanTotals sums = totals(*entry.plan);
+        const auto sum_of = [](const auto& by_family) {
+            double sum = 0.0;
+            for (const auto& [family, value] : by_family)
+                sum += static_cast<double>(value);
+            return sum;
+        };
+        const auto operations = operations_by_family(*entry.plan);
+        for (const std::string& cell :
+             {std::to_string(sums.passes), number(sum_of(sums.bytes_read) / mebibyte),
+              number(sum_of(sums.bytes_written) / mebibyte),
+              operations ? number(sum_of(*operations) * 1e-6) : std::string("not counted: tools missing")})
+            cells.push_back(cell);
+    } else {
+        cells.insert(cells.end(), 4, "");
+    }
+    cells.push_back(entry.timed_by);
+    return cells;
+}
+
+// Bars on a logarithmic axis of time: of values that differ by a factor of a thousand each must be seen.
+std::string bars(const std::vector<Entry>& entries)
+{
+    constexpr double width = 760.0;
+    constexpr double row_height = 46.0;
+    constexpr double top = 12.0;
+    constexpr double axis_height = 34.0;
+    constexpr double bar_height = 16.0;
+    const auto [least, most] = std::minmax_element(
+        entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.milliseconds < b.milliseconds; });
+    const double first = std::floor(std::log10(least->milliseconds));
+    const double last = std::ceil(std::log10(most->milliseconds));
+    constexpr double room_for_value = 90.0;
+    const auto x_of = [&](double milliseconds) {
+        return (std::log10(milliseconds) - first) / (last - first) * (width - room_for_value);
+    };
+    const double bottom = top + row_height * static_cast<double>(entries.size());
+    Svg svg(width, bottom + axis_height, "Time of one filter by implementation, then and now");
+    for (double decade = first; decade <= last; ++decade) {
+        const double milliseconds = std::pow(10.0, decade);
+        const double x = x_of(milliseconds);
+        svg.line(x, top, x, bottom, {.stroke = palette.back(), .stroke_width = 0.5});
+        svg.text(x, bottom + 18.0,
+                 milliseconds < 1000.0 ? number(milliseconds) + " ms" : number(milliseconds * 1e-3) + " s",
+                 {.size = 12.0, .anchor = decade == first ? "start" : "middle"});
+    }
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const Entry& entry = entries[i];
+        const double y = top + row_height * static_cast<double>(i);
+        const std::string text = entry.implementation + (is_published(entry) ? fmt::format(", {}", entry.year) : "");
+        svg.text(0.0, y + 10.0, fmt::format("{} ({})", text, entry.hardware), {.size = 13.0, .anchor = "start"});
+        const char* colour = is_published(entry) ? palette[1] : entry.plan ? palette[0] : palette[2];
+        svg.rectangle(0.0, y + 20.0, x_of(entry.milliseconds), bar_height, {.fill = colour, .stroke = "none"});
+        svg.text(x_of(entry.milliseconds) + 6.0, y + 20.0 + bar_height / 2.0, number(entry.milliseconds, 3) + " ms",
+                 {.size = 13.0, .anchor = "start", .bold = true});
+    }
+    return svg.str();
+}
+
+} // namespace
+
+ItemResult then_and_now(ItemContext& context)
+{
+    const std::vector<Entry> entries = all_entries(context);
+    ItemResult result;
+    result.table.columns = {"implementation", "hardware", "year",        "ms, median",
+                            "passes",         "MiB read", "MiB written", "million arithmetic instructions (SPIR-V)",
+                            "timed by"};
+    for (const Entry& entry : entries)
+        result.table.rows.push_back(row(entry));
+    const Entry& then = entries[0];
+    const Entry& same_now = entries[2];
+    result.pictures.push_back(svg_picture(
+        "then_and_now.svg",
+        "How long filtering a 1024 x 1024 image of four channels takes, on a logarithmic scale: in 2003 as published "
+        "(vermilion), on this machine by fragment programs (blue) and on its CPU (green). Shorter is faster.",
+        bars(entries)));
+    result.text = fmt::format(
+        "<p>One filter, 1024 x 1024 pixels in four channels of 32-bit floats: forward transform, product, inverse "
+        "transform. A GeForce FX 5800 Ultra took about {} s for it in 2003, and FFTW on a Xeon of that year {} s. Here "
+        "is the same filter on this machine, by every method of this program: the same passes as in 2003 now take {} "
+        "ms, {} times as fast. Behind each time stand the passes that are drawn, the bytes that they read and write, "
+        "and "
+        "the instructions that their fragments execute.</p>",
+        number(then.milliseconds * 1e-3, 2), number(entries[1].milliseconds * 1e-3, 3),
+        number(same_now.milliseconds, 3), number(then.milliseconds / same_now.milliseconds, 3));
+    return result;
+}
+
+} // namespace fragfft::figures
