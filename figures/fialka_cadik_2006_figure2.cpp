@@ -119,7 +119,7 @@ ItemResult fialka_cadik_2006_figure2(ItemContext&)
     result.claims.push_back(
         {"fialka_cadik_2006_figure2_steps",
          "A transform takes log2 N steps for the rows and as many for the columns; reordering costs no step.",
-         "section 3.1", "2 log2 N passes, 16 at 256 x 256", "GeForce 6600 GT", "2005",
+         "Fialka and Čadík 2006, section 3.1", "2 log2 N passes, 16 at 256 x 256", "NVIDIA GeForce 6600 GT", "2005",
          fmt::format("{} passes of {} draws at {} x {}", sums.passes, sums.draws, side, side),
          sums.passes == stages && sums.draws == stages ? Verdict::reproduced : Verdict::not_reproduced,
          "the plan of a 256 x 256 transform has 16 passes of one draw each: reproduced",

@@ -155,7 +155,7 @@ ItemResult fialka_cadik_2006_figure3(ItemContext& context)
     const double printed_error = largest_error(printed_product);
     result.claims.push_back(
         {"fialka_cadik_2006_figure3_product", "(a + bi) exp(-iθ) = (a cos θ - b sin θ) + i (a cos θ + b sin θ).",
-         "section 3.1", "an identity", "", "2006",
+         "Fialka and Čadík 2006, section 3.1", "an identity", "", "2006",
          fmt::format("wrong by up to {} times |a + bi| over 64 angles", number(printed_error, 2)),
          printed_error <= rounding ? Verdict::reproduced : Verdict::not_reproduced,
          "the printed form differs from complex multiplication by no more than 1e-12 of the value: reproduced",

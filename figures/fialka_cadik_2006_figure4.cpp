@@ -139,8 +139,9 @@ ItemResult fialka_cadik_2006_figure4(ItemContext&)
              bound_of_network(length)});
     const std::size_t factors = distinct_factors(large);
     result.claims.push_back({"fialka_cadik_2006_figure4_factors",
-                             "Only N distinct sines and cosines occur, so a texture can hold them.", "section 3.1", "N",
-                             "GeForce 6600 GT", "2005", fmt::format("{} at N = {}", factors, large_length),
+                             "Only N distinct sines and cosines occur, so a texture can hold them.",
+                             "Fialka and Čadík 2006, section 3.1", "N", "NVIDIA GeForce 6600 GT", "2005",
+                             fmt::format("{} at N = {}", factors, large_length),
                              factors <= large_length ? Verdict::reproduced : Verdict::not_reproduced,
                              "no more than N pairs of cosine and sine in the texture of N = 256: reproduced",
                              "Half of N suffice: a difference is never turned by more than half a turn. The texture "

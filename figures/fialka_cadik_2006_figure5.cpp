@@ -193,7 +193,8 @@ ItemResult fialka_cadik_2006_figure5(ItemContext& context)
     result.claims.push_back(
         {"fialka_cadik_2006_figure5_half_pixel",
          "Pixels must be mapped to texels with a shift of half a pixel, or data do not persist.",
-         "section 3.1, Figure 5", "naive mapping wrong, shifted mapping right", "GeForce 6600 GT, Direct3D 9", "2005",
+         "Fialka and Čadík 2006, section 3.1, Figure 5", "naive mapping wrong, shifted mapping right",
+         "NVIDIA GeForce 6600 GT, Direct3D 9", "2005",
          fmt::format("one naive pass with a linear filter changes values by up to {} of 1; shifted, none",
                      number(naive_change, 2)),
          std::all_of(result.checks.begin(), result.checks.end(), [](const Check& check) { return check.holds(); })

@@ -102,5 +102,11 @@ ItemResult fialka_cadik_2006_figure2(ItemContext& context);
 ItemResult fialka_cadik_2006_figure3(ItemContext& context);
 ItemResult fialka_cadik_2006_figure4(ItemContext& context);
 ItemResult fialka_cadik_2006_figure5(ItemContext& context);
+ItemResult fialka_cadik_2006_figure6(ItemContext& context);
+ItemResult fialka_cadik_2006_fft_256(ItemContext& context);
+ItemResult fialka_cadik_2006_figure7(ItemContext& context);
+ItemResult fialka_cadik_2006_figure8(ItemContext& context);
+ItemResult fialka_cadik_2006_bit_depth(ItemContext& context);
+ItemResult fialka_cadik_2006_table1(ItemContext& context);
 
 } // namespace fragfft::figures

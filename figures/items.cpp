@@ -34,6 +34,17 @@ const std::vector<Item>& all_items()
         {"fialka_cadik_2006_figure4", "Fialka & Čadík 2006, Figure 4: the auxiliary texture",
          fialka_cadik_2006_figure4},
         {"fialka_cadik_2006_figure5", "Fialka & Čadík 2006, Figure 5: pixels and texels", fialka_cadik_2006_figure5},
+        {"fialka_cadik_2006_figure6", "Fialka & Čadík 2006, Figure 6: convolution on GPU and CPU",
+         fialka_cadik_2006_figure6},
+        {"fialka_cadik_2006_fft_256", "Fialka & Čadík 2006, section 4: the complex FFT of 256 x 256",
+         fialka_cadik_2006_fft_256},
+        {"fialka_cadik_2006_figure7", "Fialka & Čadík 2006, Figure 7: the FFT against convolution",
+         fialka_cadik_2006_figure7},
+        {"fialka_cadik_2006_figure8", "Fialka & Čadík 2006, Figure 8: several filters on one image",
+         fialka_cadik_2006_figure8},
+        {"fialka_cadik_2006_bit_depth", "Fialka & Čadík 2006, section 4: bits per channel",
+         fialka_cadik_2006_bit_depth},
+        {"fialka_cadik_2006_table1", "Fialka & Čadík 2006, Table 1: pros and cons", fialka_cadik_2006_table1},
     };
     return items;
 }

@@ -40,13 +40,13 @@ std::string claim_html(const Item& item, const Claim& claim)
 {
     const std::string theirs = joined_by_commas(claim.hardware, claim.year);
     return fmt::format("<li id=\"{0}\">{1}<div><p><b>{2}</b></p>\n"
-                       "<p>Published: {3}{4}. Here: <b>{5}</b>.</p>\n<p>{6}</p>\n"
-                       "<p class=\"small\">{7}; see <a href=\"#{8}\">{9}</a></p>\n"
-                       "<details><summary>How the verdict is reached</summary><p>{10}</p></details></div></li>\n",
+                       "<p>Published: {3}{4}. Here: <b>{5}</b>.</p>\n"
+                       "<details><summary>Why, and how the verdict is reached</summary>\n<p>{6}</p>\n<p>{7}.</p>\n"
+                       "<p class=\"small\">{8}; see <a href=\"#{9}\">{10}</a></p></details></div></li>\n",
                        escaped(claim.id), verdict_html(claim.verdict), escaped(claim.statement),
                        escaped(claim.published), theirs.empty() ? "" : " (" + escaped(theirs) + ")",
-                       escaped(claim.measured), escaped(claim.explanation), escaped(claim.source), item.stem,
-                       escaped(item.title), escaped(claim.rule));
+                       escaped(claim.measured), escaped(claim.explanation), escaped(claim.rule), escaped(claim.source),
+                       item.stem, escaped(item.title));
 }
 
 } // namespace

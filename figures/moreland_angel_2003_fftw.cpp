@@ -32,7 +32,6 @@ CpuTime time_fftw(int runs, int threads)
     for (int channel = 0; channel < arrays; ++channel)
         for (float& sample : filter.plane(channel))
             sample = uniform(generator);
-    // Gain 1: the arrays are filtered in place again and again, and stay what they are.
     const std::vector<std::complex<float>> response(static_cast<std::size_t>(side) * (side / 2 + 1), 1.0f);
     filter.filter(response);
     std::vector<double> milliseconds;

@@ -155,7 +155,7 @@ ItemResult moreland_angel_2003_figure3(ItemContext&)
     const std::size_t buffers = written_textures(large_plan).size();
     result.claims.push_back({"moreland_angel_2003_figure3_two_buffers",
                              "All passes can be done with two buffers that take turns as texture and target.",
-                             "section 5", "2 buffers", "GeForce FX 5800 Ultra", "2003",
+                             "Moreland and Angel 2003, section 5", "2 buffers", "NVIDIA GeForce FX 5800 Ultra", "2003",
                              fmt::format("{} textures written by {} passes", buffers, passes),
                              buffers == 2 ? Verdict::reproduced : Verdict::not_reproduced,
                              "the plan of a 1024 x 1024 filter writes 2 textures: reproduced",

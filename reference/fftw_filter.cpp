@@ -11,9 +11,6 @@ namespace fragfft::reference {
 
 namespace {
 
-// Below this many bins a product takes less time than starting a thread (some tens of microseconds).
-constexpr std::size_t smallest_threaded_product_in_bins = 1 << 16;
-
 int require_positive(int value, const char* name)
 {
     if (value < 1) {
@@ -23,56 +20,42 @@ int require_positive(int value, const char* name)
     return value;
 }
 
-void initialise_threads_once()
-{
-    static const bool initialised = fftwf_init_threads() != 0;
-    if (!initialised) {
-        throw std::runtime_error("FFTW could not start its threads");
-    }
-}
-
-// bins[i] *= response[i] * scale. On plain floats: std::complex's product tests for NaN and does not vectorise.
-void multiply_bins(float* __restrict bins, const float* __restrict response, std::size_t count, float scale)
-{
-    for (std::size_t i = 0; i < 2 * count; i += 2) {
-        const float real = bins[i] * response[i] - bins[i + 1] * response[i + 1];
-        const float imaginary = bins[i] * response[i + 1] + bins[i + 1] * response[i];
-        bins[i] = real * scale;
-        bins[i + 1] = imaginary * scale;
-    }
-}
-
 } // namespace
 
 FftwFilter::FftwFilter(int width, int height, int channels, int thread_count)
     : width_(require_positive(width, "width")), height_(require_positive(height, "height")),
       channels_(require_positive(channels, "channel count")),
-      thread_count_(require_positive(thread_count, "thread count")),
       samples_per_plane_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height)),
       bins_per_plane_(static_cast<std::size_t>(width / 2 + 1) * static_cast<std::size_t>(height)),
       samples_(aligned_array<float>(samples_per_plane_ * static_cast<std::size_t>(channels))),
-      bins_(aligned_array<std::complex<float>>(bins_per_plane_ * static_cast<std::size_t>(channels)))
+      bins_(aligned_array<std::complex<float>>(bins_per_plane_ * static_cast<std::size_t>(channels))),
+      products_(aligned_array<std::complex<float>>(bins_per_plane_ * static_cast<std::size_t>(channels))),
+      results_(aligned_array<float>(samples_per_plane_ * static_cast<std::size_t>(channels))),
+      threads_(require_positive(thread_count, "thread count"))
 {
     const int size[] = {height, width};
     auto* bins = reinterpret_cast<fftwf_complex*>(bins_.get());
+    auto* products = reinterpret_cast<fftwf_complex*>(products_.get());
     const auto plane_distance = static_cast<int>(samples_per_plane_);
     const auto bin_distance = static_cast<int>(bins_per_plane_);
     {
         const std::lock_guard lock(fftw_planner_mutex());
-        initialise_threads_once();
+        initialise_fftw_float_threads();
         const auto start = std::chrono::steady_clock::now();
         fftwf_plan_with_nthreads(thread_count);
         forward_plan_ = own_fftw_plan<FftwFloatPlan>(
             fftwf_plan_many_dft_r2c(2, size, channels, samples_.get(), nullptr, 1, plane_distance, bins, nullptr, 1,
                                     bin_distance, FFTW_MEASURE | FFTW_PRESERVE_INPUT));
         inverse_plan_ = own_fftw_plan<FftwFloatPlan>(
-            fftwf_plan_many_dft_c2r(2, size, channels, bins, nullptr, 1, bin_distance, samples_.get(), nullptr, 1,
+            fftwf_plan_many_dft_c2r(2, size, channels, products, nullptr, 1, bin_distance, results_.get(), nullptr, 1,
                                     plane_distance, FFTW_MEASURE | FFTW_DESTROY_INPUT));
         planning_seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     }
     // Measuring leaves its own data behind.
-    std::fill_n(samples_.get(), samples_per_plane_ * static_cast<std::size_t>(channels), 0.0F);
-    std::fill_n(bins_.get(), bins_per_plane_ * static_cast<std::size_t>(channels), 0.0F);
+    for (const Samples* samples : {&samples_, &results_})
+        std::fill_n(samples->get(), samples_per_plane_ * static_cast<std::size_t>(channels), 0.0F);
+    for (const Bins* bins_of_both : {&bins_, &products_})
+        std::fill_n(bins_of_both->get(), bins_per_plane_ * static_cast<std::size_t>(channels), 0.0F);
 }
 
 std::size_t FftwFilter::plane_offset(int channel, std::size_t plane_size) const
@@ -112,7 +95,7 @@ Image FftwFilter::image() const
     Image result(width_, height_, channels_);
     const auto channels = static_cast<std::size_t>(channels_);
     for (std::size_t i = 0; i < result.samples.size(); ++i) {
-        result.samples[i] = samples_[i % channels * samples_per_plane_ + i / channels];
+        result.samples[i] = results_[i % channels * samples_per_plane_ + i / channels];
     }
     return result;
 }
@@ -132,17 +115,16 @@ void FftwFilter::multiply(std::span<const std::complex<float>> response)
     const bool response_per_channel = response.size() != bins_per_plane_;
     const float scale = static_cast<float>(1.0 / static_cast<double>(samples_per_plane_));
     // std::complex<float> is laid out as two floats (C++ standard, complex.numbers.general).
-    auto* bins = reinterpret_cast<float*>(bins_.get());
+    const auto* bins = reinterpret_cast<const float*>(bins_.get());
+    auto* products = reinterpret_cast<float*>(products_.get());
     const auto* factors = reinterpret_cast<const float*>(response.data());
-    const bool threaded = bins_per_plane_ * channels >= smallest_threaded_product_in_bins;
-    for_ranges_in_parallel(
-        bins_per_plane_, threaded ? thread_count_ : 1, [=, this](std::size_t begin, std::size_t end) {
-            for (std::size_t channel = 0; channel < channels; ++channel) {
-                const std::size_t plane = channel * bins_per_plane_;
-                multiply_bins(bins + 2 * (plane + begin), factors + 2 * ((response_per_channel ? plane : 0) + begin),
-                              end - begin, scale);
-            }
-        });
+    threads_.for_ranges(bins_per_plane_, [=, this](std::size_t begin, std::size_t end) {
+        for (std::size_t channel = 0; channel < channels; ++channel) {
+            const std::size_t first = 2 * (channel * bins_per_plane_ + begin);
+            multiply_complex(bins + first, factors + (response_per_channel ? first : 2 * begin), products + first,
+                             end - begin, scale);
+        }
+    });
 }
 
 void FftwFilter::inverse()

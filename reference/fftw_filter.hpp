@@ -7,6 +7,7 @@
 #include "image/image.hpp"
 #include "reference/fftw_plan.hpp"
 #include "reference/parallel_ranges.hpp"
+#include "reference/worker_threads.hpp"
 
 #include <complex>
 #include <cstddef>
@@ -15,12 +16,14 @@
 
 namespace fragfft::reference {
 
-// Holds `channels` planes of width x height floats, and their spectra: a plane of height x (width/2 + 1) bins each.
+// Holds `channels` planes of width x height floats, their spectra, a plane of height x (width/2 + 1) bins each, the
+// products of the spectra and a response, and the result's planes. The image stays as it is, so that filtering it again
+// and again does not wear it down to zeros, on which times would be others.
 class FftwFilter
 {
 public:
     // Plans with FFTW_MEASURE, which tries transforms out: a one-off cost of up to seconds, less when this process
-    // has planned the same size before. All samples start at zero. Throws InputError unless every argument is >= 1.
+    // has planned the same size before. The image starts as zeros. Throws InputError unless every argument is >= 1.
     FftwFilter(int width, int height, int channels, int thread_count = hardware_thread_count());
 
     double planning_seconds() const
@@ -29,43 +32,49 @@ public:
     }
     int thread_count() const
     {
-        return thread_count_;
+        return threads_.count();
     }
 
-    // The samples of one channel, row after row. Throws InputError for a channel that does not exist.
+    // The image's samples of one channel, row after row. Throws InputError for a channel that does not exist.
     std::span<float> plane(int channel);
     // The bins of one channel, row after row: u = 0..width/2 in each of `height` rows v.
     std::span<std::complex<float>> spectrum(int channel);
 
-    // Copies an interleaved image into the planes and back. Throws InputError for another shape.
+    // Copies an interleaved image into the planes. Throws InputError for another shape.
     void set_image(const Image& image);
+    // The result, interleaved.
     Image image() const;
 
     // planes -> spectra, unscaled. The planes are preserved.
     void forward();
-    // Each spectrum times `response` / (width * height): the inverse's scaling rides along here, where it is free.
-    // The response is one plane of height x (width/2 + 1) bins for all channels, or one plane per channel.
-    // Throws InputError for any other length.
+    // products := each spectrum times `response` / (width * height): the inverse's scaling rides along here, where it
+    // is free. The spectra are preserved, so that one forward() serves many filters. The response is one plane of
+    // height x (width/2 + 1) bins for all channels, or one plane per channel. Throws InputError for any other length.
     void multiply(std::span<const std::complex<float>> response);
-    // spectra -> planes, unscaled. The spectra are destroyed.
+    // products -> result, unscaled. The products are destroyed.
     void inverse();
-    // forward, multiply, inverse: the planes are filtered in place.
+    // forward, multiply, inverse.
     void filter(std::span<const std::complex<float>> response);
 
 private:
+    using Samples = std::unique_ptr<float[], FftwFloatFree>;
+    using Bins = std::unique_ptr<std::complex<float>[], FftwFloatFree>;
+
     std::size_t plane_offset(int channel, std::size_t plane_size) const;
 
     int width_;
     int height_;
     int channels_;
-    int thread_count_;
     std::size_t samples_per_plane_;
     std::size_t bins_per_plane_;
-    std::unique_ptr<float[], FftwFloatFree> samples_;
-    std::unique_ptr<std::complex<float>[], FftwFloatFree> bins_;
+    Samples samples_;
+    Bins bins_;
+    Bins products_;
+    Samples results_;
     FftwFloatPlan forward_plan_;
     FftwFloatPlan inverse_plan_;
     double planning_seconds_ = 0.0;
+    WorkerThreads threads_;
 };
 
 } // namespace fragfft::reference

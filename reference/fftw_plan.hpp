@@ -19,6 +19,29 @@ inline std::mutex& fftw_planner_mutex()
     return mutex;
 }
 
+// To be called, with the planner's mutex held, before the first plan in single precision that is to have threads.
+// Throws std::runtime_error when FFTW cannot start them.
+inline void initialise_fftw_float_threads()
+{
+    static const bool initialised = fftwf_init_threads() != 0;
+    if (!initialised) {
+        throw std::runtime_error("FFTW could not start its threads");
+    }
+}
+
+// products[i] = bins[i] * response[i] * scale for `count` complex numbers, each a pair of floats; the products may
+// replace the bins. On plain floats: std::complex's product tests for NaN and does not vectorise.
+inline void multiply_complex(const float* bins, const float* response, float* products, std::size_t count, float scale)
+{
+#pragma GCC ivdep
+    for (std::size_t i = 0; i < 2 * count; i += 2) {
+        const float real = (bins[i] * response[i] - bins[i + 1] * response[i + 1]) * scale;
+        const float imaginary = (bins[i] * response[i + 1] + bins[i + 1] * response[i]) * scale;
+        products[i] = real;
+        products[i + 1] = imaginary;
+    }
+}
+
 struct FftwPlanDeleter
 {
     void operator()(fftw_plan plan) const

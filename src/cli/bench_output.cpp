@@ -20,11 +20,26 @@ void add_cells(const std::string& prefix, const Json& object, std::vector<std::s
             continue;
         }
         columns.push_back(prefix + key);
-        cells.push_back(value.is_string() ? value.get<std::string>() : value.dump());
+        cells.push_back(value.is_null() ? "" : value.is_string() ? value.get<std::string>() : value.dump());
     }
 }
 
 } // namespace
+
+OutputForm output_form(bool json, bool csv)
+{
+    return csv ? OutputForm::csv : json ? OutputForm::json : OutputForm::text;
+}
+
+Json time_as_json(const gl::TimeStatistics& time)
+{
+    return {{"minimum_milliseconds", time.minimum_milliseconds},
+            {"lower_quartile_milliseconds", time.lower_quartile_milliseconds},
+            {"median_milliseconds", time.median_milliseconds},
+            {"upper_quartile_milliseconds", time.upper_quartile_milliseconds},
+            {"runs", time.runs},
+            {"method", time.method}};
+}
 
 void print_json(const std::vector<Json>& results, const gl::Device& device)
 {

@@ -33,15 +33,7 @@ using figures::FilterBenchmark;
 
 OutputForm form(const Options& options)
 {
-    return options.csv ? OutputForm::csv : options.json ? OutputForm::json : OutputForm::text;
-}
-
-nlohmann::ordered_json as_json(const gl::TimeStatistics& time)
-{
-    return {{"minimum_milliseconds", time.minimum_milliseconds},
-            {"median_milliseconds", time.median_milliseconds},
-            {"runs", time.runs},
-            {"method", time.method}};
+    return output_form(options.json, options.csv);
 }
 
 nlohmann::ordered_json as_json(const FilterBenchmark& result)
@@ -52,10 +44,10 @@ nlohmann::ordered_json as_json(const FilterBenchmark& result)
             {"format", gl::info(result.options.format).name},
             {"twiddles", name(result.options.twiddles)},
             {"passes", result.passes},
-            {"copy_pass", as_json(result.copy_pass)},
-            {"forward", as_json(result.forward)},
-            {"filter", as_json(result.filter)},
-            {"filter_with_transfers", as_json(result.filter_with_transfers)},
+            {"copy_pass", time_as_json(result.copy_pass)},
+            {"forward", time_as_json(result.forward)},
+            {"filter", time_as_json(result.filter)},
+            {"filter_with_transfers", time_as_json(result.filter_with_transfers)},
             {"filter_in_copy_passes", result.filter_in_copy_passes()},
             {"one_off_milliseconds", result.one_off_milliseconds}};
 }

@@ -121,7 +121,7 @@ private:
             program.fetches.push_back({"tap_table", count});
             uniforms.push_back({"tap_count", count});
         }
-        if (options_.round_to_half && plan_.textures[target].format == gl::PixelFormat::rgba16f)
+        if (options_.round_to_half && gl::holds_half_floats(plan_.textures[target].format))
             program.defines.push_back("ROUND_TO_HALF");
 
         const auto draw = [&](Region region, const std::string& where, const char* define_of_where) {

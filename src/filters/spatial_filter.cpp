@@ -50,7 +50,7 @@ void SpatialFilter::require_supported(const Image& image, const Kernel& kernel) 
                                      "at {} x {}",
                                      image.width, image.height, device_.maximum_texture_size,
                                      device_.maximum_texture_size));
-    if (options_.format != gl::PixelFormat::rgba16f)
+    if (!gl::holds_half_floats(options_.format))
         return;
     const auto larger = [](double magnitude, double value) { return std::max(magnitude, std::fabs(value)); };
     const double largest = std::accumulate(image.samples.begin(), image.samples.end(), 0.0, larger);
@@ -59,10 +59,9 @@ void SpatialFilter::require_supported(const Image& image, const Kernel& kernel) 
         gain += std::fabs(weight);
     const double reached = largest * std::max(1.0, gain);
     if (reached >= static_cast<double>(gl::largest_half))
-        throw InputError(
-            fmt::format("rgba16f may overflow: samples up to {:g} and a kernel gain of {:g} can reach {:g}, "
-                        "beyond {}; use rgba32f",
-                        largest, gain, reached, gl::largest_half));
+        throw InputError(fmt::format("{} may overflow: samples up to {:g} and a kernel gain of {:g} can reach {:g}, "
+                                     "beyond {}; use rgba32f",
+                                     gl::info(options_.format).name, largest, gain, reached, gl::largest_half));
 }
 
 const Kernel& require_kernel(const Filter& filter)

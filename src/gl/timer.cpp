@@ -1,6 +1,7 @@
 #include "gl/timer.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace fragfft::gl {
 
@@ -40,32 +41,49 @@ TimeStatistics measure(Timer& timer, int runs, const std::function<void()>& work
 std::vector<TimeStatistics> measure_in_turn(Timer& timer, int rounds, const std::vector<std::function<void()>>& works,
                                             double warm_up_milliseconds)
 {
-    const auto timed = [&](const std::function<void()>& work) {
-        timer.begin();
-        work();
-        return timer.end();
-    };
+    std::vector<TimedRun> timed_runs;
+    for (const auto& work : works)
+        timed_runs.push_back([&timer, &work] {
+            timer.begin();
+            work();
+            return timer.end();
+        });
+    return measure_in_turn(timed_runs, timer.method(), rounds, warm_up_milliseconds);
+}
+
+TimeStatistics measure(const TimedRun& timed_run, const std::string& method, int runs, double warm_up_milliseconds)
+{
+    return measure_in_turn({timed_run}, method, runs, warm_up_milliseconds).front();
+}
+
+std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_runs, const std::string& method,
+                                            int rounds, double warm_up_milliseconds)
+{
     double warmed_milliseconds = 0.0;
     do {
-        for (const auto& work : works)
-            warmed_milliseconds += timed(work);
-    } while (!works.empty() && warmed_milliseconds < warm_up_milliseconds);
-    std::vector<std::vector<double>> milliseconds(works.size());
+        for (const TimedRun& timed_run : timed_runs)
+            warmed_milliseconds += timed_run();
+    } while (!timed_runs.empty() && warmed_milliseconds < warm_up_milliseconds);
+    std::vector<std::vector<double>> milliseconds(timed_runs.size());
     for (int round = 0; round < rounds; ++round)
-        for (std::size_t i = 0; i < works.size(); ++i)
-            milliseconds[i].push_back(timed(works[i]));
+        for (std::size_t i = 0; i < timed_runs.size(); ++i)
+            milliseconds[i].push_back(timed_runs[i]());
     std::vector<TimeStatistics> result;
     for (std::vector<double>& times : milliseconds)
-        result.push_back(statistics(std::move(times), timer.method()));
+        result.push_back(statistics(std::move(times), method));
     return result;
 }
 
 TimeStatistics statistics(std::vector<double> milliseconds, const std::string& method)
 {
     std::sort(milliseconds.begin(), milliseconds.end());
-    const std::size_t count = milliseconds.size();
-    const double median = 0.5 * (milliseconds[(count - 1) / 2] + milliseconds[count / 2]);
-    return {milliseconds.front(), median, static_cast<int>(count), method};
+    const auto at = [&](double fraction) {
+        const double place = fraction * static_cast<double>(milliseconds.size() - 1);
+        const auto below = static_cast<std::size_t>(place);
+        const std::size_t above = std::min(below + 1, milliseconds.size() - 1);
+        return std::lerp(milliseconds[below], milliseconds[above], place - static_cast<double>(below));
+    };
+    return {milliseconds.front(), at(0.25), at(0.5), at(0.75), static_cast<int>(milliseconds.size()), method};
 }
 
 } // namespace fragfft::gl

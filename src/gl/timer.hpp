@@ -38,25 +38,37 @@ private:
 struct TimeStatistics
 {
     double minimum_milliseconds = 0.0;
+    double lower_quartile_milliseconds = 0.0;
     double median_milliseconds = 0.0;
+    double upper_quartile_milliseconds = 0.0;
     int runs = 0;
     std::string method;
 };
 
 // How long a device is warmed up. Less, and a GPU's clocks may not have risen: a copy pass on an idle NVIDIA H200 was
-// seen to take three times its time.
-inline constexpr double usual_warm_up_milliseconds = 500.0;
+// seen to take three times its time. Less suits a device that is busy already.
+inline constexpr double full_warm_up_milliseconds = 500.0;
 
-// Runs `work` to warm up, once and until it has taken that long, then `runs` times (at least 1), each timed by itself.
+// Runs `work` to warm up, once and until it has taken `warm_up_milliseconds` in all, then `runs` times (at least 1),
+// each timed by itself.
 TimeStatistics measure(Timer& timer, int runs, const std::function<void()>& work,
-                       double warm_up_milliseconds = usual_warm_up_milliseconds);
+                       double warm_up_milliseconds = full_warm_up_milliseconds);
 
 // The same for several, to be compared: `rounds` times each in turn, so that what slows the device down for a while
 // slows all of them down.
 std::vector<TimeStatistics> measure_in_turn(Timer& timer, int rounds, const std::vector<std::function<void()>>& works,
-                                            double warm_up_milliseconds = usual_warm_up_milliseconds);
+                                            double warm_up_milliseconds = full_warm_up_milliseconds);
 
-// Minimum and median of at least one time.
+// Work that times itself: gives the milliseconds it took.
+using TimedRun = std::function<double()>;
+
+// The same for such work, by the clock that `method` names.
+TimeStatistics measure(const TimedRun& timed_run, const std::string& method, int runs, double warm_up_milliseconds);
+std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_runs, const std::string& method,
+                                            int rounds, double warm_up_milliseconds);
+
+// Of at least one time. The quartiles and the median are the times at a quarter, a half and three quarters of the way
+// through the sorted ones, interpolated between neighbours; those of a single time are that time.
 TimeStatistics statistics(std::vector<double> milliseconds, const std::string& method);
 
 } // namespace fragfft::gl

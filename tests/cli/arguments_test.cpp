@@ -6,8 +6,8 @@ using namespace fragfft;
 
 namespace {
 
-const std::vector<std::string> subcommands{"info",      "list", "filter", "convolve",
-                                           "transform", "plan", "bench",  "reproduce"};
+const std::vector<std::string> subcommands{"info", "list",  "filter",    "convolve", "transform",
+                                           "plan", "bench", "crossover", "reproduce"};
 
 } // namespace
 
@@ -40,6 +40,9 @@ TEST_CASE("The help of a subcommand names the options that scripts depend on")
           "unitary", "--real"}},
         {"plan", {"--method", "--size", "--json"}},
         {"bench", {"--method", "--size", "--format", "--json", "--csv"}},
+        {"crossover",
+         {"--size", "--channels", "--format", "--filters", "--kernel-size", "--runs", "--no-cpu", "--device", "--json",
+          "--csv"}},
         {"reproduce", {"ITEM", "--out", "--quick", "--thorough"}}};
     for (const auto& [subcommand, names] : options) {
         const std::string help = workplace.succeed(subcommand + " --help").output;
@@ -101,6 +104,18 @@ TEST_CASE("Missing, unknown and surplus arguments are refused by name")
         {"info surplus", "surplus"},
         {"bench --runs 0", "--runs"},
         {"bench --runs many", "--runs"},
+        {"crossover surplus", "surplus"},
+        {"crossover --size 2x64", "2 x 64"},
+        {"crossover --size large", "large"},
+        {"crossover --channels 3", "3 channels"},
+        {"crossover --channels 2 --format rgba8", "rgba8"},
+        {"crossover --format rg16f", "rg16f"},
+        {"crossover --format rgba64f", "rgba64f"},
+        {"crossover --filters 0", "--filters"},
+        {"crossover --kernel-size 4", "--kernel-size 4"},
+        {"crossover --kernel-size -3", "--kernel-size"},
+        {"crossover --kernel-size wide", "--kernel-size"},
+        {"crossover --runs 0", "--runs"},
         {"reproduce moreland_angel_2003_table9", "moreland_angel_2003_table9"},
         {"reproduce --quick --thorough", "--thorough"},
     };

@@ -11,7 +11,7 @@ namespace {
 
 TimedCandidate timed(const std::string& name, double predicted, double median)
 {
-    return {name, predicted, gl::TimeStatistics{median, median, 3, "clock"}};
+    return {name, predicted, gl::statistics({median}, "clock")};
 }
 
 ChoiceBenchmark benchmark(double of_chosen, double of_other)

@@ -178,6 +178,8 @@ TEST_CASE("8-bit images keep a separable kernel's rows in half floats, unless as
     CHECK(rows_format() == gl::PixelFormat::rgba32f);
     options.format = gl::PixelFormat::rgba16f;
     CHECK(rows_format() == gl::PixelFormat::rgba16f);
+    options.format = gl::PixelFormat::rg16f;
+    CHECK(rows_format() == gl::PixelFormat::rg16f);
     options.format = gl::PixelFormat::rgba8;
     CHECK(rows_format() == gl::PixelFormat::rgba16f);
     // Only a half-float target is rounded to halves.
@@ -186,4 +188,19 @@ TEST_CASE("8-bit images keep a separable kernel's rows in half floats, unless as
     CHECK_FALSE(has_define(plan.passes[1].draws[0], "ROUND_TO_HALF"));
     options.intermediate = gl::PixelFormat::rgba8;
     CHECK(rows_format() == gl::PixelFormat::rgba8);
+}
+
+TEST_CASE("Every pass into half floats rounds to nearest where the device does not, and no other pass")
+{
+    for (const auto format :
+         {gl::PixelFormat::rgba16f, gl::PixelFormat::rg16f, gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f}) {
+        ConvolutionOptions options = options_for(64, 64);
+        options.format = format;
+        options.round_to_half = true;
+        const Plan plan = convolution_plan(box_kernel(9), options);
+        REQUIRE(plan.passes.size() == 2);
+        for (const Pass& pass : plan.passes)
+            for (const Draw& draw : pass.draws)
+                CHECK(has_define(draw, "ROUND_TO_HALF") == gl::holds_half_floats(format));
+    }
 }

@@ -181,12 +181,13 @@ TEST_CASE("Float formats keep negative results and those above 1")
 TEST_CASE("Half floats are rounded to nearest at most three times")
 {
     SpatialFixture fixture;
-    const Image image = random_image(40, 30, 4, 53, 0.0f, 1.0f);
+    const auto format = GENERATE(gl::PixelFormat::rgba16f, gl::PixelFormat::rg16f);
+    const Image image = random_image(40, 30, gl::info(format).components, 53, 0.0f, 1.0f);
     for (const Boundary boundary : every_boundary)
         for (const auto approach : every_approach) {
             const Kernel kernel = gaussian_kernel(2.0);
-            const Image got = fixture.convolved(
-                image, kernel, {.format = gl::PixelFormat::rgba16f, .boundary = boundary, .approach = approach});
+            const Image got =
+                fixture.convolved(image, kernel, {.format = format, .boundary = boundary, .approach = approach});
             // The image, the rows and the result, each wrong by up to 2^-12 of itself, as often up as down.
             CHECK(error_of(got, image, kernel, boundary) < 3.0 / 4096.0);
         }
@@ -290,8 +291,8 @@ TEST_CASE("What cannot be convolved is refused by name")
 
     Image bright(4, 4, 1);
     std::fill(bright.samples.begin(), bright.samples.end(), 10000.0f);
-    CHECK_THROWS_AS(
-        fixture.convolved(bright, {7, 1, std::vector<double>(7, 1.0)}, {.format = gl::PixelFormat::rgba16f}),
-        InputError);
-    CHECK_NOTHROW(fixture.convolved(bright, {6, 1, std::vector<double>(6, 1.0)}, {.format = gl::PixelFormat::rgba16f}));
+    for (const auto format : {gl::PixelFormat::rgba16f, gl::PixelFormat::rg16f}) {
+        CHECK_THROWS_AS(fixture.convolved(bright, {7, 1, std::vector<double>(7, 1.0)}, {.format = format}), InputError);
+        CHECK_NOTHROW(fixture.convolved(bright, {6, 1, std::vector<double>(6, 1.0)}, {.format = format}));
+    }
 }

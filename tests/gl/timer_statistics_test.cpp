@@ -1,6 +1,7 @@
 #include "catch_framework.hpp"
 #include "gl/timer.hpp"
 
+using fragfft::gl::measure;
 using fragfft::gl::statistics;
 
 TEST_CASE("The median of an odd number of times is the middle one, of an even number the mean of the middle two")
@@ -19,4 +20,39 @@ TEST_CASE("The median of an odd number of times is the middle one, of an even nu
     const auto single = statistics({7.0}, "clock");
     CHECK(single.minimum_milliseconds == 7.0);
     CHECK(single.median_milliseconds == 7.0);
+}
+
+TEST_CASE("Quartiles lie a quarter and three quarters of the way through the sorted times")
+{
+    const auto five = statistics({50.0, 10.0, 40.0, 20.0, 30.0}, "clock");
+    CHECK(five.lower_quartile_milliseconds == 20.0);
+    CHECK(five.upper_quartile_milliseconds == 40.0);
+
+    // Three gaps: a quarter of the way is three quarters through the first of them.
+    const auto four = statistics({4.0, 100.0, 0.0, 8.0}, "clock");
+    CHECK(four.lower_quartile_milliseconds == 3.0);
+    CHECK(four.median_milliseconds == 6.0);
+    CHECK(four.upper_quartile_milliseconds == 31.0);
+
+    const auto single = statistics({7.0}, "clock");
+    CHECK(single.lower_quartile_milliseconds == 7.0);
+    CHECK(single.upper_quartile_milliseconds == 7.0);
+}
+
+TEST_CASE("Warming up ends with the run that fills its time, at least one, and is not part of the statistics")
+{
+    // The k-th run takes k milliseconds.
+    const auto first_timed_run = [](double warm_up_milliseconds) {
+        double milliseconds = 0.0;
+        return measure([&] { return ++milliseconds; }, "steps", 3, warm_up_milliseconds).minimum_milliseconds;
+    };
+    CHECK(first_timed_run(0.0) == 2.0);
+    CHECK(first_timed_run(1.0) == 2.0);
+    CHECK(first_timed_run(6.0) == 4.0); // 1 + 2 + 3
+    CHECK(first_timed_run(6.5) == 5.0);
+    double milliseconds = 0.0;
+    const auto three = measure([&] { return ++milliseconds; }, "steps", 3, 0.0);
+    CHECK(three.median_milliseconds == 3.0);
+    CHECK(three.runs == 3);
+    CHECK(three.method == "steps");
 }

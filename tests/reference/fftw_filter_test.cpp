@@ -59,7 +59,6 @@ TEST_CASE("FFTW filter's forward transform is the spectrum")
     FftwFilter filter(24, 18, 2);
     filter.set_image(image);
     filter.forward();
-    REQUIRE(filter.image().samples == image.samples);
     const ComplexImage64 want = half_spectrum(fftw_transform(to_double(image)));
     ComplexImage64 got(want.width, want.height, want.channels);
     for (int channel = 0; channel < 2; ++channel) {
@@ -72,6 +71,23 @@ TEST_CASE("FFTW filter's forward transform is the spectrum")
     REQUIRE(relative_l2(got, want) <= promised_transform_bound(AccuracyMode::float32_table, 24, 18));
 }
 
+TEST_CASE("FFTW filter's one forward transform serves several responses")
+{
+    const unsigned seed = 73;
+    INFO("seed " << seed);
+    const Image image = to_float(random_image(16, 12, 2, seed));
+    FftwFilter filter(16, 12, 2);
+    filter.set_image(image);
+    filter.forward();
+    for (const unsigned kernel_seed : {seed + 1, seed + 2}) {
+        const Image64 kernel = random_image(3, 5, 1, kernel_seed);
+        filter.multiply(planar_response(kernel, 16, 12));
+        filter.inverse();
+        const double bound = *promised_convolution_bound(AccuracyMode::float32_table).relative_l2;
+        REQUIRE(relative_l2(to_double(filter.image()), convolve(to_double(image), kernel, Boundary::wrap)) <= bound);
+    }
+}
+
 TEST_CASE("FFTW filter with a response of one gives the image back")
 {
     const unsigned seed = 72;
@@ -82,10 +98,14 @@ TEST_CASE("FFTW filter with a response of one gives the image back")
     REQUIRE(filter.thread_count() == hardware_thread_count());
     // Measuring plans must leave no data behind.
     REQUIRE(filter.image().samples == std::vector<float>(64 * 64, 0.0F));
+    const auto plane = filter.plane(0);
+    REQUIRE(std::vector(plane.begin(), plane.end()) == std::vector<float>(64 * 64, 0.0F));
     filter.set_image(image);
     filter.filter(std::vector<std::complex<float>>(33 * 64, 1.0F));
     const double bound = *promised_round_trip_bound(AccuracyMode::float32_table).relative_l2;
     REQUIRE(relative_l2(to_double(filter.image()), to_double(image)) <= bound);
+    // The image itself is left as it was.
+    REQUIRE(std::vector(plane.begin(), plane.end()) == image.samples);
 }
 
 TEST_CASE("FFTW filter refuses what does not fit")

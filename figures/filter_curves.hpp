@@ -1,0 +1,41 @@
+// Times of ways to filter as rows of a table, and the two charts that are drawn from them: frames per second by kernel
+// size, as Fialka & Cadik 2006 drew their Figures 6 to 8, and cost by kernel size, both axes logarithmic.
+#pragma once
+
+#include "figures/chart.hpp"
+#include "figures/crossover.hpp"
+#include "figures/item.hpp"
+
+#include <string>
+#include <vector>
+
+namespace fragfft::figures {
+
+// A row for each time that was measured. Empty: its columns alone.
+CsvTable filter_times_table();
+
+// The FFT, whose time does not depend on the kernel, gets a row for each of `kernel_sizes`: a horizontal line.
+void add_fft_times(CsvTable& table, const Workload& workload, Processor processor, const gl::TimeStatistics& time,
+                   const std::vector<int>& kernel_sizes);
+void add_convolution_time(CsvTable& table, const Workload& workload, Way way, int kernel_size,
+                          const gl::TimeStatistics& time);
+// Every curve of a study.
+void add_study(CsvTable& table, const CrossoverStudy& study, const std::vector<int>& kernel_sizes);
+
+// The rows of one workload and way.
+Curve curve_of(const std::string& title, const Workload& workload, Way way);
+
+// STEM_rate and STEM_cost, with the same curves. `what` says what is filtered, for the captions.
+std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std::string& what,
+                                        const std::vector<Curve>& curves);
+
+// Kernel sizes of the curves: to 255 and, thorough, beyond; few when quick.
+std::vector<int> curve_kernel_sizes(Effort effort);
+
+// How Fialka & Cadik's items search crossovers: on the GPU alone, of `approaches`.
+CrossoverOptions crossover_options(Effort effort, std::vector<Approach> approaches);
+
+// "45 (43 to 47)", or in words when there is none below the image's size.
+std::string crossover_text(const Crossover& crossover);
+
+} // namespace fragfft::figures

@@ -1,0 +1,250 @@
+#include "figures/filter_timing.hpp"
+
+#include "engine/plan_runner.hpp"
+#include "figures/copy_pass.hpp"
+#include "filters/spatial_filter.hpp"
+#include "reference/cpu_convolution.hpp"
+#include "reference/fftw_filter.hpp"
+#include "reference/fftw_transform.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+namespace fragfft::figures {
+
+namespace {
+
+Image pixels(const Workload& workload)
+{
+    return random_pixels(workload.width, workload.height, workload.channels);
+}
+
+Spectrum response(const Workload& workload, int kernel_size)
+{
+    const Kernel kernel = timed_kernel(kernel_size).product();
+    return reference::fftw_transform(reference::to_double(kernel_as_image(kernel, workload.width, workload.height, 1)));
+}
+
+TransformOptions transform_options(const Workload& workload, const TimingDevice& device)
+{
+    TransformOptions options{.width = workload.width, .height = workload.height, .format = fft_format(workload)};
+    if (gl::holds_half_floats(options.format)) {
+        options.scaling = Scaling::unitary;
+        options.round_to_half = device.probe.half_rounding != HalfRounding::to_nearest;
+    }
+    return options;
+}
+
+// Every filter runs the same plans: their work does not depend on the weights.
+class GpuFft final : public TimedFiltering
+{
+public:
+    GpuFft(const Workload& workload, int kernel_size, const TimingDevice& device)
+        : workload_(workload), options_(transform_options(workload, device)), timer_(device.context.device()),
+          forward_(device.executor, device.method.forward(options_)),
+          filter_(device.executor, device.method.filter_spectrum(options_))
+    {
+        forward_.upload("image", pixels(workload));
+        filter_.read_from("image", forward_, "result");
+        filter_.upload("response", device.method.pack_response(response(workload, kernel_size)));
+    }
+
+    double run() override
+    {
+        timer_.begin();
+        forward_.prepared().run();
+        for (int filter = 0; filter < workload_.filters; ++filter)
+            filter_.prepared().run();
+        return timer_.end();
+    }
+    std::string clock() const override
+    {
+        return timer_.method();
+    }
+    Image result() const override
+    {
+        return filter_.read_back("result", workload_.channels);
+    }
+
+private:
+    Workload workload_;
+    TransformOptions options_;
+    gl::Timer timer_;
+    PlanRunner forward_;
+    PlanRunner filter_;
+};
+
+Plan convolution_plan(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device)
+{
+    SpatialFilterOptions options{.format = convolution_format(workload)};
+    options.intermediate = options.format;
+    options.approach =
+        approach == Approach::separable ? ConvolutionApproach::separable : ConvolutionApproach::non_separable;
+    return fragfft::convolution_plan(
+        timed_kernel(kernel_size).product(),
+        convolution_options(options, workload.width, workload.height, device.context.device(), device.probe));
+}
+
+class GpuConvolution final : public TimedFiltering
+{
+public:
+    GpuConvolution(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device)
+        : workload_(workload), timer_(device.context.device()),
+          convolution_(device.executor, convolution_plan(workload, approach, kernel_size, device))
+    {
+        convolution_.upload("image", pixels(workload));
+    }
+
+    double run() override
+    {
+        timer_.begin();
+        for (int filter = 0; filter < workload_.filters; ++filter)
+            convolution_.prepared().run();
+        return timer_.end();
+    }
+    std::string clock() const override
+    {
+        return timer_.method();
+    }
+    Image result() const override
+    {
+        return convolution_.read_back("result", workload_.channels);
+    }
+
+private:
+    Workload workload_;
+    gl::Timer timer_;
+    PlanRunner convolution_;
+};
+
+class OnCpu : public TimedFiltering
+{
+public:
+    double run() override
+    {
+        const auto start = std::chrono::steady_clock::now();
+        filter_once();
+        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    }
+    std::string clock() const override
+    {
+        return "steady clock";
+    }
+
+private:
+    virtual void filter_once() = 0;
+};
+
+class CpuFft final : public OnCpu
+{
+public:
+    CpuFft(const Workload& workload, int kernel_size)
+        : filters_(workload.filters), fftw_(workload.width, workload.height, workload.channels)
+    {
+        const Spectrum half = reference::half_spectrum(response(workload, kernel_size));
+        for (const std::complex<double>& bin : half.samples)
+            response_.emplace_back(bin);
+        fftw_.set_image(pixels(workload));
+    }
+
+    Image result() const override
+    {
+        return fftw_.image();
+    }
+
+private:
+    void filter_once() override
+    {
+        fftw_.forward();
+        for (int filter = 0; filter < filters_; ++filter) {
+            fftw_.multiply(response_);
+            fftw_.inverse();
+        }
+    }
+
+    int filters_;
+    reference::FftwFilter fftw_;
+    std::vector<std::complex<float>> response_;
+};
+
+reference::Image64 array_of(int width, int height, const std::vector<double>& weights)
+{
+    reference::Image64 array(width, height, 1);
+    array.samples = weights;
+    return array;
+}
+
+class CpuConvolution final : public OnCpu
+{
+public:
+    CpuConvolution(const Workload& workload, Approach approach, int kernel_size)
+        : filters_(workload.filters), convolution_(prepared(workload, approach, timed_kernel(kernel_size)))
+    {
+        convolution_->set_image(pixels(workload));
+    }
+
+    Image result() const override
+    {
+        return convolution_->image();
+    }
+
+private:
+    static std::unique_ptr<reference::CpuConvolution> prepared(const Workload& workload, Approach approach,
+                                                               const TimedKernel& kernel)
+    {
+        const auto size = static_cast<int>(kernel.row.size());
+        if (approach == Approach::separable)
+            return std::make_unique<reference::CpuConvolution>(workload.width, workload.height, workload.channels,
+                                                               array_of(size, 1, kernel.row),
+                                                               array_of(1, size, kernel.column));
+        return std::make_unique<reference::CpuConvolution>(workload.width, workload.height, workload.channels,
+                                                           array_of(size, size, kernel.product().weights));
+    }
+
+    void filter_once() override
+    {
+        for (int filter = 0; filter < filters_; ++filter)
+            convolution_->convolve();
+    }
+
+    int filters_;
+    std::unique_ptr<reference::CpuConvolution> convolution_;
+};
+
+} // namespace
+
+void require_supported(const Workload& workload, const TimingDevice& device)
+{
+    require_valid(workload);
+    const TransformOptions options = transform_options(workload, device);
+    device.method.require_supported(options, device.context.device().maximum_texture_size);
+    require_room(device.method, workload.channels, options.format);
+}
+
+std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int kernel_size, const TimingDevice& device)
+{
+    require_supported(workload, device);
+    if (way == Way{Processor::gpu, Approach::fft})
+        return std::make_unique<GpuFft>(workload, kernel_size, device);
+    if (way == Way{Processor::cpu, Approach::fft})
+        return std::make_unique<CpuFft>(workload, kernel_size);
+    if (way.processor == Processor::gpu)
+        return std::make_unique<GpuConvolution>(workload, way.approach, kernel_size, device);
+    return std::make_unique<CpuConvolution>(workload, way.approach, kernel_size);
+}
+
+gl::TimeStatistics measure(TimedFiltering& filtering, int runs, double warm_up_milliseconds)
+{
+    return gl::measure([&] { return filtering.run(); }, filtering.clock(), runs, warm_up_milliseconds);
+}
+
+std::pair<gl::TimeStatistics, gl::TimeStatistics> measure_in_turn(TimedFiltering& first, TimedFiltering& second,
+                                                                  int runs, double warm_up_milliseconds)
+{
+    auto times = gl::measure_in_turn({[&] { return first.run(); }, [&] { return second.run(); }}, first.clock(), runs,
+                                     warm_up_milliseconds);
+    times[1].method = second.clock();
+    return {std::move(times[0]), std::move(times[1])};
+}
+
+} // namespace fragfft::figures

@@ -1,0 +1,189 @@
+#include "cli/crossover_output.hpp"
+
+#include "figures/csv_table.hpp"
+#include "reference/parallel_ranges.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <set>
+
+namespace fragfft::cli {
+
+namespace {
+
+using figures::Approach;
+using figures::Crossover;
+using figures::CrossoverStudy;
+using figures::CurvePoint;
+using figures::Processor;
+using figures::Way;
+using Json = nlohmann::ordered_json;
+
+constexpr Processor processors[] = {Processor::gpu, Processor::cpu};
+
+template <typename Value> Json or_null(const std::optional<Value>& value)
+{
+    return value ? Json(*value) : Json(nullptr);
+}
+
+// In what a way keeps its pixels.
+std::string storage(const figures::Workload& workload, Way way)
+{
+    if (way.processor == Processor::cpu)
+        return "float";
+    return std::string(
+        gl::info(way.approach == Approach::fft ? fft_format(workload) : convolution_format(workload)).name);
+}
+
+Json as_json(const figures::Workload& workload)
+{
+    return {{"width", workload.width},
+            {"height", workload.height},
+            {"channels", workload.channels},
+            {"format", gl::info(workload.format).name},
+            {"filters", workload.filters}};
+}
+
+Json as_json(const figures::Workload& workload, Way way)
+{
+    return {{"processor", name(way.processor)}, {"approach", name(way.approach)}, {"storage", storage(workload, way)}};
+}
+
+Json as_json(const Crossover& crossover)
+{
+    return {{"kernel_size", or_null(crossover.kernel_size)},
+            {"kernel_size_low", or_null(crossover.low)},
+            {"kernel_size_high", or_null(crossover.high)},
+            {"largest_kernel_size", crossover.largest}};
+}
+
+Json joined(std::initializer_list<Json> objects)
+{
+    Json result = Json::object();
+    for (const Json& object : objects)
+        result.update(object);
+    return result;
+}
+
+Json as_json(const CrossoverStudy& study, const Method& method)
+{
+    Json json = as_json(study.workload);
+    json["fft_method"] = method.name();
+    json["curves"] = Json::array();
+    for (const CurvePoint& point : study.curves)
+        json["curves"].push_back(
+            joined({as_json(study.workload, point.way),
+                    {{"kernel_size", or_null(point.kernel_size)}, {"time", time_as_json(point.time)}}}));
+    json["crossovers"] = Json::array();
+    for (const auto& [way, crossover] : study.crossovers) {
+        Json comparisons = Json::array();
+        for (const figures::Comparison& comparison : crossover.comparisons)
+            comparisons.push_back({{"kernel_size", comparison.kernel_size},
+                                   {"fft", time_as_json(comparison.fft)},
+                                   {"convolution", time_as_json(comparison.convolution)}});
+        json["crossovers"].push_back(
+            joined({as_json(study.workload, way), as_json(crossover), {{"comparisons", comparisons}}}));
+    }
+    for (const Processor processor : processors)
+        if (const std::string answer = words(study, processor); !answer.empty())
+            json["answers"][name(processor)] = answer;
+    return json;
+}
+
+// The same keys with nothing to say: cells left empty.
+Json emptied(Json object)
+{
+    for (auto& [key, value] : object.items())
+        value = nullptr;
+    return object;
+}
+
+std::vector<Json> rows(const CrossoverStudy& study, const Method& method)
+{
+    std::vector<Json> result;
+    const auto add = [&](const char* row, Way way, const Json& kernel_sizes, const Json& time) {
+        result.push_back(joined({as_json(study.workload),
+                                 {{"fft_method", method.name()}, {"row", row}},
+                                 as_json(study.workload, way),
+                                 kernel_sizes,
+                                 time}));
+    };
+    for (const CurvePoint& point : study.curves) {
+        Json kernel_sizes = emptied(as_json(Crossover{}));
+        kernel_sizes["kernel_size"] = or_null(point.kernel_size);
+        add("time", point.way, kernel_sizes, time_as_json(point.time));
+    }
+    for (const auto& [way, crossover] : study.crossovers)
+        add("crossover", way, as_json(crossover), emptied(time_as_json({})));
+    return result;
+}
+
+void print_table(const CrossoverStudy& study)
+{
+    std::set<int> kernel_sizes;
+    for (const CurvePoint& point : study.curves)
+        if (point.kernel_size)
+            kernel_sizes.insert(*point.kernel_size);
+    std::vector<Way> ways;
+    for (const Processor processor : processors)
+        for (const Approach approach : {Approach::fft, Approach::separable, Approach::non_separable})
+            if (std::any_of(study.curves.begin(), study.curves.end(), [&](const CurvePoint& point) {
+                    return point.way == Way{processor, approach};
+                }))
+                ways.push_back({processor, approach});
+
+    fmt::print("{}\n{:>9}", words(study.workload), "kernel");
+    for (const Way way : ways)
+        fmt::print(" {:>17}", fmt::format("{} {}", name(way.processor), name(way.approach)));
+    fmt::print("\n");
+    for (const int kernel_size : kernel_sizes) {
+        fmt::print("{:>9}", fmt::format("{0}x{0}", kernel_size));
+        for (const Way way : ways) {
+            const CurvePoint* point =
+                study.point(way, way.approach == Approach::fft ? std::nullopt : std::optional(kernel_size));
+            fmt::print(" {:>17}", point == nullptr ? "" : fmt::format("{:.3f}", point->time.median_milliseconds));
+        }
+        fmt::print("\n");
+    }
+}
+
+void print_text(const CrossoverStudy& study, const Method& method, const gl::Device& device)
+{
+    print_table(study);
+    fmt::print("On {} at {}, the FFT by {}: {}.", device.renderer, words(study.workload), method.name(),
+               words(study, Processor::gpu));
+    if (const std::string answer = words(study, Processor::cpu); !answer.empty())
+        fmt::print(" On this CPU with FFTW, single precision and {} threads: {}.", reference::hardware_thread_count(),
+                   answer);
+    fmt::print("\n\n");
+}
+
+} // namespace
+
+void print_crossovers(const std::vector<CrossoverStudy>& studies, const Method& method, OutputForm form,
+                      const gl::Device& device)
+{
+    std::vector<Json> results;
+    for (const CrossoverStudy& study : studies) {
+        if (form == OutputForm::text)
+            print_text(study, method, device);
+        else if (form == OutputForm::json)
+            results.push_back(as_json(study, method));
+        else
+            for (Json& row : rows(study, method))
+                results.push_back(std::move(row));
+    }
+    if (form == OutputForm::json)
+        print_json(results, device);
+    else if (form == OutputForm::csv)
+        print_csv(results, device);
+    else if (!studies.empty())
+        fmt::print("Milliseconds, medians of {} runs, the device timed by {}; up to A x A (B to C): the spread of "
+                   "times allows B to C.\n{}",
+                   studies.front().curves.front().time.runs, studies.front().curves.front().time.method,
+                   studies.front().workload.format == gl::PixelFormat::rgba8
+                       ? "rgba8 as in Fialka & Cadik 2006: convolution in 8 bits throughout, the FFT in half floats.\n"
+                       : "");
+}
+
+} // namespace fragfft::cli
