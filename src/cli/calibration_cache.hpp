@@ -38,7 +38,7 @@ public:
     // Measures the device and keeps the result. A file that cannot be written is one line on stderr.
     Calibration calibrate(Executor& executor) const;
 
-    // load, or where that gives nothing calibrate, each with a line on stderr that says why it measures.
+    // load, or, where that gives nothing, calibrate, with a line on stderr that says why.
     static Calibration load_or_calibrate(DeviceSession& session, gl::PixelFormat format);
 
 private:

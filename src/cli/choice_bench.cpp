@@ -56,24 +56,28 @@ void add_rows(std::vector<Json>& rows, const ChoiceBenchmark& result, gl::PixelF
              {"choice_is_good", result.is_good()}});
 }
 
+std::string verdict(const ChoiceBenchmark& result, const TimedCandidate& candidate)
+{
+    if (&candidate == &result.chosen())
+        return result.is_good() ? "chosen: good" : "chosen: too slow";
+    return &candidate == &result.fastest() ? "fastest" : "";
+}
+
 void print_text(const std::vector<ChoiceBenchmark>& results)
 {
-    constexpr const char* row = "{:>9} {:>8} {:>6} {:>7} {:18} {:36} {:>12} {:>10} {}\n";
-    fmt::print(row, "size", "channels", "edge", "filters", "kernel", "candidate", "predicted ms", "ms", "");
+    constexpr const char* row = "{:>9} {:>8} {:>8} {:>7} {:18} {:36} {:>12} {:>10} {}\n";
+    fmt::print(row, "size", "channels", "boundary", "filters", "kernel", "candidate", "predicted ms", "ms", "");
     for (const ChoiceBenchmark& result : results)
         for (const TimedCandidate& candidate : result.candidates) {
-            const bool first = &candidate == &result.chosen();
-            const std::string verdict = !first             ? (&candidate == &result.fastest() ? "fastest" : "")
-                                        : result.is_good() ? "chosen: good"
-                                                           : "chosen: too slow";
-            if (first)
-                fmt::print(row, size_text(result), result.configuration.image.channels,
-                           name(result.configuration.boundary), result.configuration.filters, kernel_text(result),
-                           candidate.name, fmt::format("{:.3f}", candidate.predicted_milliseconds),
-                           time_text(candidate), verdict);
-            else
-                fmt::print(row, "", "", "", "", "", candidate.name,
-                           fmt::format("{:.3f}", candidate.predicted_milliseconds), time_text(candidate), verdict);
+            const auto of_the_first = [&](const std::string& cell) {
+                return &candidate == &result.chosen() ? cell : "";
+            };
+            fmt::print(row, of_the_first(size_text(result)),
+                       of_the_first(std::to_string(result.configuration.image.channels)),
+                       of_the_first(name(result.configuration.boundary)),
+                       of_the_first(std::to_string(result.configuration.filters)), of_the_first(kernel_text(result)),
+                       candidate.name, fmt::format("{:.3f}", candidate.predicted_milliseconds), time_text(candidate),
+                       verdict(result, candidate));
         }
 }
 

@@ -27,8 +27,7 @@ double counted_fetches(const Pass& pass);
 
 // "convolution along an axis, taps in uniforms", "convolution in the plane, taps in a texture", or, for a Fourier
 // transform, its folder of fragment programs and where its twiddle factors come from. A convolution's interior and its
-// borders are one kind: on a software renderer a fetch costs the same in both to within a few percent, and a GPU waits
-// for the fetch.
+// borders are one kind: on a software renderer a fetch costs the same in both to within a few percent.
 std::string kind_of(const Plan& plan, const Pass& pass);
 
 // A pass costs what it was measured to cost: at one size linear in the fetches between the counts measured, beyond them

@@ -69,7 +69,7 @@ int lines(const std::string& text)
 
 } // namespace
 
-TEST_CASE("--method auto measures once, says what it chooses and why, and gives the same on both sides of a switch")
+TEST_CASE("The method auto measures once, says what it chooses and why, and gives the same on both sides of a switch")
 {
     const CachedWorkplace place;
     put_random(place.workplace, "image.npy", 64, 32, 3, seed);
@@ -107,7 +107,7 @@ TEST_CASE("--method auto measures once, says what it chooses and why, and gives 
     check_choice("moreland-angel-2003", "spatial convolution");
 }
 
-TEST_CASE("--method auto with several filters, and with what only one way can do")
+TEST_CASE("The method auto with several filters, and with what only one way can do")
 {
     const CachedWorkplace place;
     put_random(place.workplace, "image.npy", 32, 32, 1, seed);
@@ -130,7 +130,7 @@ TEST_CASE("--method auto with several filters, and with what only one way can do
         place.workplace.check_refused(on_device(command + " --method auto"), 2, {named});
 }
 
-TEST_CASE("--method auto leaves a method that refuses the image's values for one that does not")
+TEST_CASE("The method auto leaves a method that refuses the image's values for one that does not")
 {
     const CachedWorkplace place;
     // 8 x 8 samples of 10000 reach 80000 in a spectrum of halves, but only 10000 in space.
