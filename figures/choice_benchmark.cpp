@@ -175,8 +175,8 @@ ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::P
         works.push_back([one = prepared.back().get()] { one->run(); });
     }
     gl::Timer timer(device);
-    constexpr double warm_up_milliseconds = 100.0;
-    const std::vector<gl::TimeStatistics> times = gl::measure_in_turn(timer, runs, works, warm_up_milliseconds);
+    const std::vector<gl::TimeStatistics> times =
+        gl::measure_in_turn(timer, runs, works, gl::series_warm_up_milliseconds(device));
     for (std::size_t i = 0; i < times.size(); ++i)
         result.candidates[i].measured = times[i];
     return result;

@@ -46,7 +46,7 @@ ItemResult fialka_cadik_2006_bit_depth(ItemContext& context)
 {
     const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_bit_depth");
     const TimingDevice device{context.context, context.executor, context.probe};
-    const CrossoverOptions options = crossover_options(context.effort, {});
+    const CrossoverOptions options = crossover_options(context, {});
     constexpr int side = 512;
     constexpr int kernel_sizes[] = {3, 9, 31};
     constexpr int claimed_kernel_size = 9;

@@ -59,7 +59,7 @@ ItemResult fialka_cadik_2006_figure6(ItemContext& context)
 {
     const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_figure6");
     const TimingDevice device{context.context, context.executor, context.probe};
-    const CrossoverOptions options = crossover_options(context.effort, {});
+    const CrossoverOptions options = crossover_options(context, {});
     ItemResult result;
     result.table = filter_times_table();
     Speedup of_32_bits;

@@ -179,7 +179,7 @@ ItemResult fialka_cadik_2006_figure7(ItemContext& context)
     const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_figure7");
     const TimingDevice device{context.context, context.executor, context.probe};
     const auto study_of = [&](const Workload& what, std::vector<Approach> approaches) {
-        return study_crossover(what, crossover_options(context.effort, std::move(approaches)), device,
+        return study_crossover(what, crossover_options(context, std::move(approaches)), device,
                                [](const std::string&) {});
     };
     ItemResult result;

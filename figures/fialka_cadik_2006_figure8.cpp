@@ -53,7 +53,7 @@ ItemResult fialka_cadik_2006_figure8(ItemContext& context)
 {
     const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_figure8");
     const TimingDevice device{context.context, context.executor, context.probe};
-    const CrossoverOptions options = crossover_options(context.effort, {Approach::separable});
+    const CrossoverOptions options = crossover_options(context, {Approach::separable});
     ItemResult result;
     result.table = filter_times_table();
     std::map<int, Crossover> crossovers;

@@ -49,7 +49,7 @@ class Bench
 public:
     explicit Bench(ItemContext& context)
         : context_(context), timing_{context.context, context.executor, context.probe},
-          options_(crossover_options(context.effort, {}))
+          options_(crossover_options(context, {}))
     {
     }
 

@@ -112,12 +112,13 @@ std::vector<int> curve_kernel_sizes(Effort effort)
     return {};
 }
 
-CrossoverOptions crossover_options(Effort effort, std::vector<Approach> approaches)
+CrossoverOptions crossover_options(const ItemContext& context, std::vector<Approach> approaches)
 {
+    const Effort effort = context.effort;
     CrossoverOptions options;
     options.kernel_sizes = curve_kernel_sizes(effort);
     options.runs = effort == Effort::quick ? 3 : effort == Effort::standard ? 5 : 15;
-    options.warm_up_milliseconds = effort == Effort::thorough ? 200.0 : 50.0;
+    options.warm_up_milliseconds = gl::series_warm_up_milliseconds(context.context.device());
     options.cpu = false;
     options.longest_in_ffts = effort == Effort::thorough ? 12.0 : 4.0;
     options.approaches = std::move(approaches);

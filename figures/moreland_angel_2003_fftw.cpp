@@ -33,14 +33,13 @@ CpuTime time_fftw(int runs, int threads)
         for (float& sample : filter.plane(channel))
             sample = uniform(generator);
     const std::vector<std::complex<float>> response(static_cast<std::size_t>(side) * (side / 2 + 1), 1.0f);
-    filter.filter(response);
-    std::vector<double> milliseconds;
-    for (int run = 0; run < runs; ++run) {
+    const auto timed_run = [&] {
         const auto start = Clock::now();
         filter.filter(response);
-        milliseconds.push_back(std::chrono::duration<double, std::milli>(Clock::now() - start).count());
-    }
-    return {gl::statistics(std::move(milliseconds), "steady clock"), filter.planning_seconds(), filter.thread_count()};
+        return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+    };
+    return {gl::measure(timed_run, "steady clock", runs, gl::full_warm_up_milliseconds), filter.planning_seconds(),
+            filter.thread_count()};
 }
 
 } // namespace

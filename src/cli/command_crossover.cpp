@@ -53,6 +53,7 @@ void run(Options options)
 
     DeviceSession session(options.device);
     const figures::TimingDevice device{*session.context, session.executor, session.probe};
+    options.study.warm_up_milliseconds = gl::series_warm_up_milliseconds(session.context->device());
     for (const figures::Workload& workload : all) // asked before the first takes its time
         require_supported(workload, device);
     const auto progress = [](const std::string& what) { fmt::print(stderr, "{}\n", what); };

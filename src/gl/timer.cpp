@@ -33,6 +33,11 @@ double Timer::end()
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started_).count();
 }
 
+double series_warm_up_milliseconds(const Device& device)
+{
+    return device.is_software ? 50.0 : full_warm_up_milliseconds;
+}
+
 TimeStatistics measure(Timer& timer, int runs, const std::function<void()>& work, double warm_up_milliseconds)
 {
     return measure_in_turn(timer, runs, {work}, warm_up_milliseconds).front();

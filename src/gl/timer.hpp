@@ -49,6 +49,10 @@ struct TimeStatistics
 // seen to take three times its time. Less suits a device that is busy already.
 inline constexpr double full_warm_up_milliseconds = 500.0;
 
+// Between times of a series that prepares each anew, which takes a moment: enough for caches and threads on a software
+// renderer, the whole for a GPU, whose clocks fall in that moment.
+double series_warm_up_milliseconds(const Device& device);
+
 // Runs `work` to warm up, once and until it has taken `warm_up_milliseconds` in all, then `runs` times (at least 1),
 // each timed by itself.
 TimeStatistics measure(Timer& timer, int runs, const std::function<void()>& work,
