@@ -13,6 +13,9 @@ struct ChartAxis
 {
     std::string label; // with its unit
     bool logarithmic = false;
+    // Of a linear y axis, where positive: it ends at this many times the highest level curve, and what lies above is cut
+    // off.
+    double ends_at_levels = 0.0;
 };
 
 // The rows of the table in which every column of `where` reads its value, in their order; rows whose x or y cell is
@@ -24,6 +27,8 @@ struct Curve
     std::string y_column;
     std::vector<std::pair<std::string, std::string>> where;
     bool published = false; // the paper's own numbers: drawn dashed
+    bool level = false;     // y does not depend on x: a line without points
+    std::string pair{};     // curves of one pair have one colour; empty: a colour of its own
 };
 
 struct Chart

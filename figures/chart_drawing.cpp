@@ -11,6 +11,7 @@
 #include <fmt/ranges.h>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <sstream>
 #include <stdexcept>
 
@@ -26,7 +27,8 @@ constexpr int height_of_key_line = 24;
 struct PlottedCurve
 {
     const Curve* curve;
-    std::size_t number; // in the chart: keeps its colour when others have no points
+    std::size_t number; // in the chart
+    std::size_t look;   // of colour and points: one for each pair, the same when other curves have no points
     std::vector<ChartPoint> points;
 };
 
@@ -50,12 +52,33 @@ double value_of(const std::string& cell, const std::string& column)
 std::vector<PlottedCurve> plotted_curves(const Chart& chart, const CsvTable& table)
 {
     std::vector<PlottedCurve> plotted;
+    std::map<std::string, std::size_t> looks_of_pairs;
+    std::size_t looks = 0;
     for (std::size_t i = 0; i < chart.curves.size(); ++i) {
-        std::vector<ChartPoint> points = points_of(chart.curves[i], table);
-        if (!points.empty())
-            plotted.push_back({&chart.curves[i], i, std::move(points)});
+        const Curve& curve = chart.curves[i];
+        std::size_t look = looks;
+        if (!curve.pair.empty())
+            look = looks_of_pairs.try_emplace(curve.pair, looks).first->second;
+        looks = std::max(looks, look + 1);
+        if (std::vector<ChartPoint> points = points_of(curve, table); !points.empty())
+            plotted.push_back({&curve, i, look, std::move(points)});
     }
     return plotted;
+}
+
+// Where the y axis ends by its level curves; nothing where that is not asked for, or cuts nothing off.
+std::optional<double> end_at_levels(const ChartAxis& axis, const std::vector<PlottedCurve>& curves)
+{
+    double highest = 0.0;
+    double highest_level = 0.0;
+    for (const PlottedCurve& plotted : curves)
+        for (const ChartPoint& point : plotted.points) {
+            highest = std::max(highest, point.y);
+            if (plotted.curve->level)
+                highest_level = std::max(highest_level, point.y);
+        }
+    const double end = axis.ends_at_levels * highest_level;
+    return end > 0.0 && end < highest ? std::optional(end) : std::nullopt;
 }
 
 // In gnuplot's single quotes only the quote itself is special.
@@ -76,13 +99,15 @@ std::vector<double> values_on(const std::vector<PlottedCurve>& curves, double Ch
     return values;
 }
 
-std::string axis_commands(char axis, const ChartAxis& description, const std::vector<double>& values)
+std::string axis_commands(char axis, const ChartAxis& description, const std::vector<double>& values,
+                          std::optional<double> end = std::nullopt)
 {
-    std::string commands = fmt::format("set {}label {}\n", axis, quoted(description.label));
+    std::string commands =
+        fmt::format("set {}label {}{}\n", axis, quoted(description.label), axis == 'x' ? " offset 0,0.4" : "");
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
     if (!description.logarithmic) {
         if (axis == 'y' && *least >= 0.0)
-            commands += "set yrange [0:*]\n";
+            commands += fmt::format("set yrange [0:{}]\n", end ? fmt::format("{:.9g}", *end) : "*");
         return commands;
     }
     if (*least <= 0.0)
@@ -106,12 +131,14 @@ std::string plot_command(const std::vector<PlottedCurve>& curves)
     std::vector<std::string> plots;
     for (const PlottedCurve& plotted : curves) {
         const bool published = plotted.curve->published;
-        const std::size_t point = plotted.number % std::size(full_points);
-        plots.push_back(fmt::format(
-            "$curve{0} using 1:2 with linespoints linecolor rgb '{1}' linewidth 1.5 dashtype {2} pointtype {3} "
-            "pointsize 0.8 title {4}",
-            plotted.number, palette[plotted.number % palette.size()], published ? "'-'" : "1",
-            published ? empty_points[point] : full_points[point], quoted(plotted.curve->title)));
+        const std::size_t point = plotted.look % std::size(full_points);
+        const std::string points =
+            fmt::format(" pointtype {} pointsize 0.8", published ? empty_points[point] : full_points[point]);
+        plots.push_back(fmt::format("$curve{0} using 1:2 with {1} linecolor rgb '{2}' linewidth 1.5 dashtype {3}{4} "
+                                    "title {5}",
+                                    plotted.number, plotted.curve->level ? "lines" : "linespoints",
+                                    palette[plotted.look % palette.size()], published ? "'-'" : "1",
+                                    plotted.curve->level ? "" : points, quoted(plotted.curve->title)));
     }
     return fmt::format("plot {}\n", fmt::join(plots, ", "));
 }
@@ -182,9 +209,9 @@ std::string gnuplot_script(const Chart& chart, const CsvTable& table, const std:
         fmt::format("set terminal svg size {},{} dynamic noenhanced font 'sans-serif,15'\nset output {}\n", width,
                     height_of(curves.size()), quoted(file));
     script += "set border 3\nset tics nomirror\nset grid\n"
-              "set key bmargin left vertical maxcols 1 Left reverse samplen 3\n";
+              "set key bmargin left vertical maxcols 1 Left reverse samplen 3 height 0.5\n";
     script += axis_commands('x', chart.x, values_on(curves, &ChartPoint::x));
-    script += axis_commands('y', chart.y, values_on(curves, &ChartPoint::y));
+    script += axis_commands('y', chart.y, values_on(curves, &ChartPoint::y), end_at_levels(chart.y, curves));
     for (const PlottedCurve& plotted : curves) {
         script += fmt::format("$curve{} << END\n", plotted.number);
         for (const ChartPoint& point : plotted.points)

@@ -65,8 +65,8 @@ ItemResult fialka_cadik_2006_figure8(ItemContext& context)
         add_study(result.table, study, options.kernel_sizes);
         crossovers[filters] = study.crossovers.front().crossover;
         const std::string each = fmt::format("{} filter{}", filters, filters == 1 ? "" : "s");
-        curves.push_back(curve_of("FFT, " + each, workload, fft));
-        curves.push_back(curve_of("convolution, " + each, workload, separable));
+        curves.push_back(curve_of("FFT, " + each, workload, fft, each));
+        curves.push_back(curve_of("convolution, " + each, workload, separable, each));
     }
     result.charts = rate_and_cost_charts("fialka_cadik_2006_figure8",
                                          "1, 2, 4 and 8 filters on one mono image of 256 x 256, 16-bit floats", curves);

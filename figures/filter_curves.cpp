@@ -1,5 +1,6 @@
 #include "figures/filter_curves.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace fragfft::figures {
@@ -66,7 +67,7 @@ void add_study(CsvTable& table, const CrossoverStudy& study, const std::vector<i
     }
 }
 
-Curve curve_of(const std::string& title, const Workload& workload, Way way)
+Curve curve_of(const std::string& title, const Workload& workload, Way way, const std::string& pair)
 {
     return {title,
             kernel_size_column,
@@ -76,7 +77,10 @@ Curve curve_of(const std::string& title, const Workload& workload, Way way)
              {"format", format_text(workload, way)},
              {"filters", std::to_string(workload.filters)},
              {"processor", name(way.processor)},
-             {"way", name(way.approach)}}};
+             {"way", name(way.approach)}},
+            false,
+            way.approach == Approach::fft,
+            pair};
 }
 
 std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std::string& what,
@@ -85,10 +89,12 @@ std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std:
     std::vector<Curve> rates = curves;
     for (Curve& curve : rates)
         curve.y_column = rate_column;
+    const bool has_level = std::any_of(curves.begin(), curves.end(), [](const Curve& curve) { return curve.level; });
     return {{file_stem + "_rate",
-             fmt::format("Frames per second by kernel size, as the paper drew it: {}. Higher is faster.", what),
-             {"kernel size k of k x k"},
-             {"frames per second"},
+             fmt::format("Frames per second by kernel size, which the paper drew: {}. Higher is faster{}.", what,
+                         has_level ? "; curves far above the FFT are cut off" : ""),
+             {"kernel size k of k x k", true},
+             {.label = "frames per second", .ends_at_levels = 4.0},
              rates},
             {file_stem + "_cost",
              fmt::format("The same as cost, both axes logarithmic: {}. Lower is faster; where a rising curve meets the "

@@ -19,8 +19,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CsvTable, columns, rows)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Check, what, measured, bound)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Claim, id, statement, source, published, hardware, year, measured, verdict, rule,
                                    explanation)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ChartAxis, label, logarithmic)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Curve, title, x_column, y_column, where, published)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ChartAxis, label, logarithmic, ends_at_levels)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Curve, title, x_column, y_column, where, published, level, pair)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Chart, file_stem, caption, x, y, curves)
 
 namespace {

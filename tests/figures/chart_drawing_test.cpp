@@ -1,5 +1,6 @@
 #include "catch_framework.hpp"
 #include "figures/chart_drawing.hpp"
+#include "figures/svg.hpp"
 #include "occurrences.hpp"
 #include "without_tools.hpp"
 
@@ -84,6 +85,40 @@ TEST_CASE("A curve without points is left out and leaves the others their colour
     CHECK_THAT(script, ContainsSubstring("$curve1 using 1:2 with linespoints linecolor rgb '#d55e00'"));
     chart.curves.pop_back();
     CHECK_FALSE(draw_chart(chart, table).has_value());
+}
+
+TEST_CASE("The curves of a pair share their colour, and a level curve is a line without points")
+{
+    Chart chart = chart_of_times();
+    chart.curves = {{"other", "side", "milliseconds", {{"method", "copy"}}},
+                    {"level", "side", "milliseconds", {{"method", "fft"}}, false, true, "one"},
+                    {"another", "side", "theirs", {}},
+                    {"rising", "side", "theirs", {}, false, false, "one"}};
+    const std::string script = gnuplot_script(chart, table, "f");
+    const auto plot = [&](int curve) {
+        const std::size_t start = script.find("$curve" + std::to_string(curve) + " using");
+        return script.substr(start, script.find(" title", start) - start);
+    };
+    for (const int curve : {1, 3})
+        CHECK_THAT(plot(curve), ContainsSubstring(palette[1]));
+    CHECK_THAT(plot(0), ContainsSubstring(palette[0]));
+    CHECK_THAT(plot(2), ContainsSubstring(palette[2]));
+    CHECK_THAT(plot(1), ContainsSubstring("with lines ") && !ContainsSubstring("pointtype"));
+    CHECK_THAT(plot(3), ContainsSubstring("with linespoints ") && ContainsSubstring("pointtype"));
+}
+
+TEST_CASE("A linear axis can end at a multiple of the highest level curve, where that cuts something off")
+{
+    Chart chart = chart_of_times();
+    chart.y = {.label = "y", .ends_at_levels = 4.0};
+    chart.curves = {{"level", "side", "milliseconds", {{"method", "copy"}}, false, true},
+                    {"falling", "side", "theirs", {}}};
+    CHECK_THAT(gnuplot_script(chart, table, "f"), ContainsSubstring("set yrange [0:2]"));
+    chart.y.ends_at_levels = 100.0;
+    CHECK_THAT(gnuplot_script(chart, table, "f"), ContainsSubstring("set yrange [0:*]"));
+    chart.y.ends_at_levels = 4.0;
+    chart.curves.front().level = false;
+    CHECK_THAT(gnuplot_script(chart, table, "f"), ContainsSubstring("set yrange [0:*]"));
 }
 
 TEST_CASE("gnuplot's SVG becomes the page's: its colour of text, names of its own, nothing from elsewhere")
