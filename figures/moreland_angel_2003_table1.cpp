@@ -59,16 +59,55 @@ struct Counts
     std::optional<CountRange> driver;
 };
 
+// A column of the table that instructions are counted for.
+struct Instructions
+{
+    const char* kind;
+    const char* column;
+    int InstructionCount::*count;
+    const char* explanation;
+};
+constexpr Instructions texture{"texture", "texture_instructions_per_fragment", &InstructionCount::texture,
+                               "What a fragment reads is said by the equations, whatever the card and the compiler."};
+constexpr Instructions arithmetic{"arithmetic", "arithmetic_instructions_per_fragment", &InstructionCount::arithmetic,
+                                  "Cg compiled for a card without integers or bitwise operations; today an index is "
+                                  "wrapped by one of them, and every "
+                                  "region's variant knows its case of equation 10. Counted besides, two or three in "
+                                  "every program: making integers of "
+                                  "the fragment's coordinates."};
+
 // That every program processes as many fragments as its formula says, and that each of its fragments reads and computes
 // what the paper says.
 class Claims
 {
 public:
-    explicit Claims(const reference::PublishedTable& published) : published_(published) {}
+    // `counts`: of the programs of the published rows.
+    Claims(const reference::PublishedTable& published, const std::vector<Counts>& counts)
+        : published_(published), counts_(counts)
+    {
+    }
 
+    std::vector<Claim> all(bool invocations_are_equal) const
+    {
+        const std::size_t fft = published_.row_where("program", "FFT");
+        const std::size_t multiply = published_.row_where("program", "Multiply");
+        std::vector<std::size_t> every;
+        std::vector<std::size_t> small;
+        for (std::size_t row = 0; row < published_.row_count(); ++row) {
+            every.push_back(row);
+            if (row != fft && row != multiply)
+                small.push_back(row);
+        }
+        return {invocations(invocations_are_equal), instructions(texture, every, "texture", "each of the six programs"),
+                instructions(arithmetic, {fft}, "fft_arithmetic", "FFT"),
+                instructions(arithmetic, {multiply}, "multiply_arithmetic", "Multiply"),
+                instructions(arithmetic, small, "small_programs_arithmetic", "each of the small programs")};
+    }
+
+private:
     Claim invocations(bool all_equal) const
     {
-        Claim claim = claim_of(published_, 0, "invocations", "the fragments that each program processes in a filter");
+        Claim claim = claim_of(published_, 0, "invocations", "Each program processes this many fragments in a filter");
         claim.published = "six formulas in M and N, such as 2MN(log N + log M) for FFT";
         claim.measured = all_equal ? "all six equal, at 1024 x 1024" : "not all equal";
         claim.verdict = all_equal ? Verdict::reproduced : Verdict::not_reproduced;
@@ -77,34 +116,48 @@ public:
         return claim;
     }
 
-    // Judged by the driver's own assembly where there is one: it is what Cg's output was in 2003.
-    Claim instructions(std::size_t row, const std::string& what, const std::string& column, const Counts& counts,
-                       int InstructionCount::*member) const
+    // Of the programs in these rows. Judged by the driver's own assembly where there is one: it is what Cg's output was
+    // in 2003.
+    Claim instructions(const Instructions& kind, const std::vector<std::size_t>& rows, const std::string& name,
+                       const std::string& programs) const
     {
-        const std::string program = published_.text(row, "program");
-        Claim claim = claim_of(published_, row, family_of(program) + '_' + what,
-                               fmt::format("a fragment of {} takes this many {} instructions", program, what));
+        Claim claim = claim_of(published_, rows.front(), name,
+                               fmt::format("A fragment of {} takes this many {} instructions", programs, kind.kind));
         constexpr double tolerance = 1.5;
-        claim.published = published_.text(row, column);
+        const bool several = rows.size() > 1;
         claim.rule = rule_of_judged(tolerance, "it takes any fewer") +
-                     "; by the variant that takes most, in the driver's assembly, or else in SPIR-V";
-        claim.explanation =
-            "Cg compiled for a card without integers or bitwise operations; today an index is wrapped by one of them, "
-            "and every region's variant knows its case of equation 10. Counted besides, two or three in every program: "
-            "making integers of the fragment's coordinates.";
-        const auto& range = counts.driver ? counts.driver : counts.spirv;
-        claim.measured = range_text(range, member, spirv_tools_missing) + (counts.driver ? " (driver's assembly)" : "");
-        if (!range)
-            return claim;
-        const double published = published_.number(row, column);
-        const int measured = range->most.*member;
-        claim.verdict =
-            published == measured ? Verdict::reproduced : judged(published, measured, tolerance, measured < published);
+                     "; by the variant that takes most, in the driver's assembly, or else in SPIR-V" +
+                     (several ? "; the worst of the programs' verdicts" : "");
+        claim.explanation = kind.explanation;
+        claim.verdict = Verdict::reproduced;
+        for (const std::size_t row : rows) {
+            const std::string before =
+                (claim.published.empty() ? "" : ", ") + (several ? published_.text(row, "program") + " " : "");
+            const Counts& counts = counts_.at(row);
+            const auto& range = counts.driver ? counts.driver : counts.spirv;
+            claim.published += before + published_.text(row, kind.column);
+            claim.measured += before + range_text(range, kind.count, spirv_tools_missing);
+            claim.verdict = std::max(claim.verdict, verdict_on(published_.number(row, kind.column), range, kind.count,
+                                                               tolerance)); // they stand from best to worst
+        }
+        if (counts_.at(rows.front()).driver)
+            claim.measured += " (driver's assembly)";
         return claim;
     }
 
-private:
+    // Published may be none at all, of which there is no multiple.
+    static Verdict verdict_on(double published, const std::optional<CountRange>& range, int InstructionCount::*count,
+                              double tolerance)
+    {
+        if (!range)
+            return Verdict::cannot_be_tested;
+        const int measured = range->most.*count;
+        return published == measured ? Verdict::reproduced
+                                     : judged(published, measured, tolerance, measured < published);
+    }
+
     const reference::PublishedTable& published_;
+    const std::vector<Counts>& counts_;
 };
 
 } // namespace
@@ -129,10 +182,11 @@ ItemResult moreland_angel_2003_table1(ItemContext& context)
                             "invocations, paper's formula",
                             "invocations, paper's formula at 1024 x 1024",
                             "invocations, counted here (GL_SAMPLES_PASSED)"};
+    std::vector<Counts> counts_of_rows;
     for (std::size_t row = 0; row < published.row_count(); ++row) {
         const std::string program = published.text(row, "program");
         const std::string family = family_of(program);
-        const Counts counts{in_spirv.at(family), by_driver.at(family)};
+        const Counts& counts = counts_of_rows.emplace_back(Counts{in_spirv.at(family), by_driver.at(family)});
         const std::int64_t expected = published_invocations(published, row);
         result.table.rows.push_back({program, published.text(row, "arithmetic_instructions_per_fragment"),
                                      range_text(counts.spirv, &InstructionCount::arithmetic, spirv_tools_missing),
@@ -145,17 +199,9 @@ ItemResult moreland_angel_2003_table1(ItemContext& context)
         result.checks.push_back({fmt::format("{}: counted invocations minus the formula's", program),
                                  static_cast<double>(std::llabs(invocations.at(family) - expected)), 0.0});
     }
-    const Claims claims(published);
-    result.claims.push_back(claims.invocations(
-        std::all_of(result.checks.begin(), result.checks.end(), [](const Check& check) { return check.holds(); })));
-    for (std::size_t row = 0; row < published.row_count(); ++row) {
-        const std::string family = family_of(published.text(row, "program"));
-        const Counts counts{in_spirv.at(family), by_driver.at(family)};
-        result.claims.push_back(claims.instructions(row, "arithmetic", "arithmetic_instructions_per_fragment", counts,
-                                                    &InstructionCount::arithmetic));
-        result.claims.push_back(claims.instructions(row, "texture", "texture_instructions_per_fragment", counts,
-                                                    &InstructionCount::texture));
-    }
+    result.claims = Claims(published, counts_of_rows)
+                        .all(std::all_of(result.checks.begin(), result.checks.end(),
+                                         [](const Check& check) { return check.holds(); }));
     result.text =
         "<p>The paper lists what one fragment of each program costs on a GeForce FX 5800 Ultra, and how many fragments "
         "a whole filter (forward transform, product, inverse) draws. The invocations are counted here by occlusion "

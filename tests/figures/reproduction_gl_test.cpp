@@ -128,6 +128,12 @@ TEST_CASE_METHOD(ItemFixture, "Table 1 is reproduced: the paper's programs and i
         CHECK(program == published.text(row, "program"));
         CHECK(csv.number(row, "invocations, counted here (GL_SAMPLES_PASSED)") == invocations.at(program));
     }
+    const std::vector<figures::Claim>& claims = reproduction.items.front().result.claims;
+    REQUIRE(claims.size() == 5);
+    CHECK(claims[1].published == "FFT 3, Untangle 2, Scale 1, Tangle 2, Pass 1, Multiply 4");
+    CHECK(claims[2].published == "27");
+    CHECK(claims[3].published == "66");
+    CHECK(claims[4].published == "Untangle 4, Scale 1, Tangle 1, Pass 0");
     require_no_errors();
 }
 
