@@ -10,6 +10,7 @@ namespace fragfft::figures {
 
 namespace {
 
+constexpr int largest_side = 1024;
 constexpr Way fft{Processor::gpu, Approach::fft};
 constexpr Way separable{Processor::gpu, Approach::separable};
 constexpr Way non_separable{Processor::gpu, Approach::non_separable};
@@ -179,13 +180,18 @@ ItemResult fialka_cadik_2006_figure7(ItemContext& context)
     const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_figure7");
     const TimingDevice device{context.context, context.executor, context.probe};
     const auto study_of = [&](const Workload& what, std::vector<Approach> approaches) {
-        return study_crossover(what, crossover_options(context, std::move(approaches)), device,
-                               [](const std::string&) {});
+        CrossoverOptions options = crossover_options(context, std::move(approaches));
+        // Without a GPU a run of each takes half a second at this size.
+        if (what.width == largest_side && context.effort != Effort::thorough)
+            options.runs = 3;
+        return study_crossover(what, options, device, [](const std::string&) {});
     };
     ItemResult result;
     result.table = filter_times_table();
     std::vector<CrossoverStudy> studies;
-    for (const int side : {256, 512, 1024}) {
+    for (const int side : {256, 512, largest_side}) {
+        if (side == largest_side && context.effort == Effort::quick)
+            continue;
         const CrossoverStudy& study =
             studies.emplace_back(study_of(workload(side, 1), {Approach::separable, Approach::non_separable}));
         add_study(result.table, study, curve_kernel_sizes(context.effort));

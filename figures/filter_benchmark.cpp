@@ -34,7 +34,7 @@ gl::TimeStatistics by_wall_clock(int runs, const std::function<void()>& work)
 } // namespace
 
 FilterBenchmark benchmark_filter(const Method& method, TransformOptions options, int runs, gl::Context& context,
-                                 Executor& executor)
+                                 Executor& executor, const FilterBenchmarkParts& parts)
 {
     method.require_supported(options, context.device().maximum_texture_size);
     if (gl::holds_half_floats(options.format)) {
@@ -60,11 +60,13 @@ FilterBenchmark benchmark_filter(const Method& method, TransformOptions options,
     filter.upload("response", method.pack_response(identity));
 
     gl::Timer timer(context.device());
-    result.forward = gl::measure(timer, runs, [&] { forward.prepared().run(); });
+    if (parts.forward)
+        result.forward = gl::measure(timer, runs, [&] { forward.prepared().run(); });
     result.filter = gl::measure(timer, runs, [&] { filter.prepared().run(); });
     // Last, on a device that is warm for certain: what the others are divided by.
     result.copy_pass = gl::measure(timer, runs, [&] { copy.prepared().run(); });
-    result.filter_with_transfers = by_wall_clock(runs, [&] { filter.run(pixels); });
+    if (parts.transfers)
+        result.filter_with_transfers = by_wall_clock(runs, [&] { filter.run(pixels); });
     return result;
 }
 

@@ -26,8 +26,15 @@ struct FilterBenchmark
     }
 };
 
+// What is measured besides the filter itself and the copy pass.
+struct FilterBenchmarkParts
+{
+    bool forward = true;
+    bool transfers = true;
+};
+
 // On random data. Throws InputError when the method does not take the size or format.
 FilterBenchmark benchmark_filter(const Method& method, TransformOptions options, int runs, gl::Context& context,
-                                 Executor& executor);
+                                 Executor& executor, const FilterBenchmarkParts& parts = {});
 
 } // namespace fragfft::figures

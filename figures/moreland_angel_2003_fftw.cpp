@@ -74,7 +74,7 @@ ItemResult moreland_angel_2003_fftw(ItemContext& context)
     FilterBenchmark best;
     for (const Twiddles twiddles : {Twiddles::computed, Twiddles::table}) {
         best = benchmark_filter(method, {.width = side, .height = side, .twiddles = twiddles}, runs, context.context,
-                                context.executor);
+                                context.executor, {.forward = false});
         const std::string how = twiddles == Twiddles::computed ? "twiddles computed" : "twiddles from a table";
         add("fragment programs, " + how, best.filter, gpu);
         add("fragment programs, " + how + ", with upload and read back", best.filter_with_transfers, gpu);

@@ -62,7 +62,7 @@ std::vector<Entry> methods_here(ItemContext& context)
         for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
             const FilterBenchmark benchmark =
                 benchmark_filter(*method, {.width = side, .height = side, .format = format}, context.timed_runs(),
-                                 context.context, context.executor);
+                                 context.context, context.executor, {.forward = false, .transfers = false});
             entries.push_back({fmt::format("{}, {}", method->name(), gl::info(format).name),
                                context.context.device().renderer, "now", benchmark.filter.median_milliseconds,
                                method->filter(benchmark.options), timed_by(benchmark.filter)});
