@@ -20,7 +20,7 @@ const char* words(Verdict verdict); // "holds in shape"
 struct Claim
 {
     std::string id;        // the item's stem, an underscore and a few words: unique in the ledger
-    std::string statement; // what the paper says, in our words
+    std::string statement; // what the paper says, in our words: a heading, without a full stop
     std::string source;    // where: section, table, figure
     std::string published; // their value, with its unit
     std::string hardware;  // theirs

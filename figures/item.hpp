@@ -23,6 +23,8 @@ enum class Effort
     thorough,
 };
 
+const char* name(Effort effort); // "quick"
+
 struct ItemContext
 {
     gl::Context& context;

@@ -102,4 +102,14 @@ std::string ledger_html(const Reproduction& reproduction)
                        counts, claims);
 }
 
+std::string verdicts_html(const std::vector<Claim>& claims)
+{
+    std::string html;
+    for (const Claim& claim : claims)
+        html += fmt::format("<li>{} <a href=\"#{}\">{}</a>. Published: {}. Here: <b>{}</b>.</li>\n",
+                            verdict_html(claim.verdict), escaped(claim.id), escaped(claim.statement),
+                            escaped(claim.published), escaped(claim.measured));
+    return html.empty() ? "" : "<ul class=\"verdicts\">\n" + html + "</ul>\n";
+}
+
 } // namespace fragfft::figures

@@ -25,4 +25,7 @@ CsvTable ledger_table(const Reproduction& reproduction);
 // item makes a claim.
 std::string ledger_html(const Reproduction& reproduction);
 
+// The claims of one item in short, each a link to its row of the ledger. Empty when there is none.
+std::string verdicts_html(const std::vector<Claim>& claims);
+
 } // namespace fragfft::figures

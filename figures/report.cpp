@@ -5,6 +5,7 @@
 #include "figures/html.hpp"
 #include "figures/ledger.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <stdexcept>
 
@@ -18,6 +19,17 @@ void replace(std::string& text, const std::string& marker, const std::string& re
     if (place == std::string::npos)
         throw std::logic_error("the report's template lacks " + marker);
     text.replace(place, marker.size(), replacement);
+}
+
+// "quick" or, where items were computed with different ones, "quick and standard".
+std::string efforts(const Reproduction& reproduction)
+{
+    std::string names;
+    for (const Effort effort : {Effort::quick, Effort::standard, Effort::thorough})
+        if (std::any_of(reproduction.items.begin(), reproduction.items.end(),
+                        [&](const ComputedItem& computed) { return computed.effort == effort; }))
+            names += (names.empty() ? "" : " and ") + std::string(name(effort));
+    return names;
 }
 
 std::string summary(const Reproduction& reproduction)
@@ -93,12 +105,14 @@ std::string section(const ComputedItem& computed)
     const ItemResult& result = computed.result;
     std::string html = fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n{}\n", computed.item->stem,
                                    escaped(computed.item->title), result.text);
+    html += verdicts_html(result.claims);
     html += gallery(result.pictures, "pictures") + gallery(computed.charts, "pictures charts");
     html += folded_when_long(result.table);
     if (!result.checks.empty())
         html += checks_table(result);
-    return html + fmt::format("<p class=\"small\">{}, computed in {}</p>\n</section>\n", files(computed),
-                              computed.seconds < 0.01 ? "less than 0.01 s" : number(computed.seconds, 3) + " s");
+    return html + fmt::format("<p class=\"small\">{}, computed in {}, effort {}</p>\n</section>\n", files(computed),
+                              computed.seconds < 0.01 ? "less than 0.01 s" : number(computed.seconds, 3) + " s",
+                              name(computed.effort));
 }
 
 } // namespace
@@ -110,6 +124,7 @@ std::string report_html(const Reproduction& reproduction)
         sections += section(computed);
     std::string html(embedded_files().at("report_template.html"));
     replace(html, "<!-- machine -->", escaped(to_line(reproduction.machine)));
+    replace(html, "<!-- effort -->", efforts(reproduction));
     replace(html, "<!-- summary -->", summary(reproduction));
     replace(html, "<!-- ledger -->", ledger_html(reproduction));
     replace(html, "<!-- errata -->", errata_html());

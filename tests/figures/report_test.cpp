@@ -101,6 +101,33 @@ TEST_CASE("A report's parts stand in the order in which they are asked for: chec
     }
 }
 
+TEST_CASE("A report says with which effort it was made, and an item its own")
+{
+    Reproduction reproduction = reproduction_with({});
+    CHECK_THAT(report_html(reproduction), ContainsSubstring("Effort: <b>standard</b>"));
+    reproduction.items.front().effort = Effort::quick;
+    const std::string html = report_html(reproduction);
+    CHECK_THAT(html, ContainsSubstring("Effort: <b>quick and standard</b>"));
+    CHECK_THAT(html, ContainsSubstring("computed in 1.25 s, effort quick") &&
+                         ContainsSubstring("computed in 0.5 s, effort standard"));
+}
+
+TEST_CASE("An item's section tells its own verdicts, each a link to the ledger's row")
+{
+    Reproduction reproduction = reproduction_with({});
+    Claim claim;
+    claim.id = "paper_2003_table1_claim";
+    claim.statement = "It is < 3";
+    claim.measured = "2 & less";
+    reproduction.items.front().result.claims = {claim};
+    const std::string html = report_html(reproduction);
+    const std::string item = html.substr(html.find("<section id=\"paper_2003_table1\">"));
+    CHECK_THAT(item, ContainsSubstring("<a href=\"#paper_2003_table1_claim\">It is &lt; 3</a>") &&
+                         ContainsSubstring("cannot be tested here</b>") && ContainsSubstring("<b>2 &amp; less</b>"));
+    CHECK(occurrences(html, "id=\"paper_2003_table1_claim\"") == 1);
+    CHECK(occurrences(html, "<ul class=\"verdicts\">") == 1);
+}
+
 TEST_CASE("Charts and drawings lie in the report itself and as files beside it")
 {
     Reproduction reproduction = reproduction_with({});
