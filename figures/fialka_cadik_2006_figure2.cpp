@@ -44,7 +44,7 @@ void draw_half(Svg& svg, std::size_t stage, int place, const ButterflyHalf& half
     }
     svg.circle(x, y, circle_radius, {.fill = style.stroke, .fill_opacity = 0.35, .stroke = style.stroke});
     if (subtracts)
-        svg.text(x - 22.0, y + 11.0, "-1", {.size = 13.0, .fill = style.stroke});
+        svg.text(x - 22.0, y + 11.0, "-1", {.size = 13.0});
     if (subtracts && !last)
         svg.text(x + 9.0, y - 11.0, fmt::format("W^{}", exponent_of(half.factor, length)),
                  {.size = 13.0, .anchor = "start", .bold = true});
@@ -118,7 +118,7 @@ ItemResult fialka_cadik_2006_figure2(ItemContext&)
     constexpr int stages = 2 * 8;
     result.claims.push_back(
         {"fialka_cadik_2006_figure2_steps",
-         "A transform takes log2 N steps for the rows and as many for the columns; reordering costs no step.",
+         "A transform takes log2 N steps for the rows and as many for the columns; reordering costs no step",
          "Fialka and Čadík 2006, section 3.1", "2 log2 N passes, 16 at 256 x 256", "NVIDIA GeForce 6600 GT", "2005",
          fmt::format("{} passes of {} draws at {} x {}", sums.passes, sums.draws, side, side),
          sums.passes == stages && sums.draws == stages ? Verdict::reproduced : Verdict::not_reproduced,

@@ -40,8 +40,8 @@ std::string drawn_butterfly(const ButterflyHalf& upper, const ButterflyHalf& low
     Svg svg(480.0, 184.0, "one butterfly: a sum above, a difference times a twiddle factor below");
     svg.text(left - 10.0, above, fmt::format("x({})", upper.own), {.size = 16.0, .anchor = "end"});
     svg.text(left - 10.0, below, fmt::format("x({})", lower.own), {.size = 16.0, .anchor = "end"});
-    svg.text(left - 40.0, above - 22.0, "G", {.size = 16.0, .fill = palette[0], .bold = true});
-    svg.text(left - 40.0, below + 24.0, "H", {.size = 16.0, .fill = palette[1], .bold = true});
+    svg.text(left - 40.0, above - 22.0, "G", {.size = 16.0, .bold = true});
+    svg.text(left - 40.0, below + 24.0, "H", {.size = 16.0, .bold = true});
     for (const ButterflyHalf* half : {&upper, &lower}) {
         const bool adds = half->sign > 0;
         const double y = adds ? above : below;
@@ -51,10 +51,10 @@ std::string drawn_butterfly(const ButterflyHalf& upper, const ButterflyHalf& low
         svg.arrow(left, adds ? below : above, right - radius, adds ? above + slope * radius : below - slope * radius,
                   {.stroke = colour, .stroke_width = 1.6});
         svg.circle(right, y, radius, {.stroke = colour, .stroke_width = 1.6});
-        svg.text(right, y, "+", {.size = 18.0, .fill = colour});
+        svg.text(right, y, "+", {.size = 18.0});
         svg.text(right + radius + 12.0, y, result_in_words(*half), {.size = 16.0, .anchor = "start"});
         if (!adds)
-            svg.text(right - 44.0, y + 14.0, "-1", {.fill = colour});
+            svg.text(right - 44.0, y + 14.0, "-1");
     }
     return svg.str();
 }
@@ -154,7 +154,7 @@ ItemResult fialka_cadik_2006_figure3(ItemContext& context)
                              largest_error(corrected_product), rounding});
     const double printed_error = largest_error(printed_product);
     result.claims.push_back(
-        {"fialka_cadik_2006_figure3_product", "(a + bi) exp(-iθ) = (a cos θ - b sin θ) + i (a cos θ + b sin θ).",
+        {"fialka_cadik_2006_figure3_product", "(a + bi) exp(-iθ) = (a cos θ - b sin θ) + i (a cos θ + b sin θ)",
          "Fialka and Čadík 2006, section 3.1", "an identity", "", "2006",
          fmt::format("wrong by up to {} times |a + bi| over 64 angles", number(printed_error, 2)),
          printed_error <= rounding ? Verdict::reproduced : Verdict::not_reproduced,

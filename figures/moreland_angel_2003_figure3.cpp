@@ -49,13 +49,14 @@ const char* colour_of(const std::string& family)
     return palette.at(static_cast<std::size_t>(place - std::begin(families)));
 }
 
-// Imaginary parts are denser than the rest, and what is drawn over other regions hides them.
+// Imaginary parts are denser than the rest, and so is what is drawn over other regions; a number on it can be read in
+// light and in dark all the same.
 ShapeStyle style_of(const Draw& draw)
 {
     const bool imaginary = draw.program.name.find("imaginary") != std::string::npos;
     const bool over_others = draw.overdraw == Overdraw::intended;
     return {.fill = colour_of(draw.program.family),
-            .fill_opacity = over_others ? (imaginary ? 1.0 : 0.8) : (imaginary ? 0.6 : 0.25)};
+            .fill_opacity = over_others ? (imaginary ? 0.8 : 0.5) : (imaginary ? 0.6 : 0.25)};
 }
 
 constexpr double array_side = 128.0;
@@ -154,7 +155,7 @@ ItemResult moreland_angel_2003_figure3(ItemContext&)
                              std::abs(static_cast<double>(passes - by_figure)), 0.0});
     const std::size_t buffers = written_textures(large_plan).size();
     result.claims.push_back({"moreland_angel_2003_figure3_two_buffers",
-                             "All passes can be done with two buffers that take turns as texture and target.",
+                             "All passes can be done with two buffers that take turns as texture and target",
                              "Moreland and Angel 2003, section 5", "2 buffers", "NVIDIA GeForce FX 5800 Ultra", "2003",
                              fmt::format("{} textures written by {} passes", buffers, passes),
                              buffers == 2 ? Verdict::reproduced : Verdict::not_reproduced,

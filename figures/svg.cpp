@@ -75,7 +75,7 @@ void Svg::text(double x, double y, const std::string& words, const TextStyle& st
 {
     // Not dominant-baseline, which some viewers of files do not know: a third of the size below the middle.
     body_ += fmt::format(R"(<text x="{:.6g}" y="{:.6g}" font-size="{:g}" text-anchor="{}" fill="{}"{}>{}</text>)", x,
-                         y + 0.35 * style.size, style.size, style.anchor, style.fill,
+                         y + 0.35 * style.size, style.size, style.anchor, ink,
                          style.bold ? R"( font-weight="bold")" : "", escaped(words)) +
              "\n";
 }

@@ -27,7 +27,6 @@ struct TextStyle
 {
     double size = 14.0;
     std::string anchor = "middle"; // "start", "middle", "end": what of the text lies at x
-    std::string fill = ink;
     bool bold = false;
 };
 
@@ -43,7 +42,7 @@ public:
     // A line with a head at (x2, y2).
     void arrow(double x1, double y1, double x2, double y2, const ShapeStyle& style = {});
     void circle(double x, double y, double radius, const ShapeStyle& style = {});
-    // Centred on y.
+    // Centred on y, in ink: no other colour is legible on light and on dark pages both.
     void text(double x, double y, const std::string& words, const TextStyle& style = {});
 
     std::string str() const;
