@@ -28,7 +28,7 @@ Claim speed_claim(const reference::PublishedTable& published, const Depth& depth
     const double expected = published.number(row, "relative_speed");
     Claim claim =
         claim_of(published, row, depth.short_name,
-                 fmt::format("convolution in {} is this many times as fast as in 32-bit floats", depth.published_name));
+                 fmt::format("Convolution in {} is this many times as fast as in 32-bit floats", depth.published_name));
     constexpr double tolerance = 1.25;
     claim.published = fmt::format("about {:g}", expected);
     claim.measured = number(measured, 3);

@@ -107,7 +107,7 @@ public:
         const std::size_t row = published_.row_where("what", "complex FFT");
         const double expected = published_.number(row, "times_the_cpu");
         const double measured = cpu_.transform.median_milliseconds / gpu_.transform.median_milliseconds;
-        Claim claim = claim_of(published_, row, "speedup", "the GPU's complex FFT of 256 x 256 is faster than FFTW");
+        Claim claim = claim_of(published_, row, "speedup", "The GPU's complex FFT of 256 x 256 is faster than FFTW");
         constexpr double tolerance = 1.5;
         claim.published = fmt::format("{} times as fast", published_.text(row, "times_the_cpu"));
         claim.measured = fmt::format("{} times", number(measured, 3));
@@ -126,7 +126,7 @@ public:
         const double measured = cpu_.product.median_milliseconds / gpu_.product.median_milliseconds;
         Claim claim =
             claim_of(published_, row, "product",
-                     "the product with a filter costs the CPU as much as the transform, and the GPU almost nothing");
+                     "The product with a filter costs the CPU as much as the transform, and the GPU almost nothing");
         constexpr double tolerance = 1.5;
         claim.published = fmt::format("{} times as fast", number(expected, 3));
         claim.measured = fmt::format("{} times", number(measured, 3));

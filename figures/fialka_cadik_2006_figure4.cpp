@@ -139,7 +139,7 @@ ItemResult fialka_cadik_2006_figure4(ItemContext&)
              bound_of_network(length)});
     const std::size_t factors = distinct_factors(large);
     result.claims.push_back({"fialka_cadik_2006_figure4_factors",
-                             "Only N distinct sines and cosines occur, so a texture can hold them.",
+                             "Only N distinct sines and cosines occur, so a texture can hold them",
                              "Fialka and Čadík 2006, section 3.1", "N", "NVIDIA GeForce 6600 GT", "2005",
                              fmt::format("{} at N = {}", factors, large_length),
                              factors <= large_length ? Verdict::reproduced : Verdict::not_reproduced,

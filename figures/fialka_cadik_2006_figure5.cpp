@@ -192,7 +192,7 @@ ItemResult fialka_cadik_2006_figure5(ItemContext& context)
         drawn_windows(windows)));
     result.claims.push_back(
         {"fialka_cadik_2006_figure5_half_pixel",
-         "Pixels must be mapped to texels with a shift of half a pixel, or data do not persist.",
+         "Pixels must be mapped to texels with a shift of half a pixel, or data do not persist",
          "Fialka and Čadík 2006, section 3.1, Figure 5", "naive mapping wrong, shifted mapping right",
          "NVIDIA GeForce 6600 GT, Direct3D 9", "2005",
          fmt::format("one naive pass with a linear filter changes values by up to {} of 1; shifted, none",

@@ -41,7 +41,7 @@ public:
         const double least = published_.number(row, "least_kernel_size");
         const double greatest = published_.number(row, "greatest_kernel_size");
         Claim claim = claim_of(published_, row, "crossover_mono",
-                               "from which kernel size on the FFT beats separable convolution, mono, by image size");
+                               "From which kernel size on the FFT beats separable convolution, mono, by image size");
         claim.published = fmt::format("between {:g} and {:g}", least, greatest);
         bool all_exist = true;
         bool all_within = true;
@@ -71,7 +71,7 @@ public:
         const Crossover& crossover = crossover_of(study, separable);
         Claim claim =
             claim_of(published_, row, name,
-                     fmt::format("with {} channels the FFT beats separable kernels above this size", channels));
+                     fmt::format("With {} channels the FFT beats separable kernels above this size", channels));
         constexpr double tolerance = 1.5;
         claim.published = fmt::format("{:g}", expected);
         claim.measured =
@@ -90,7 +90,7 @@ public:
             const double pixels = static_cast<double>(workload.width) * workload.height;
             return pixels * std::log2(pixels);
         };
-        return complexity("fft_complexity", "the FFT's time grows as N^2 log N",
+        return complexity("fft_complexity", "The FFT's time grows as N^2 log N",
                           fmt::format("from {} to {} pixels a side", small.workload.width, large.workload.width),
                           cost(large.workload) / cost(small.workload),
                           fft_milliseconds(large) / fft_milliseconds(small));
@@ -106,9 +106,9 @@ public:
                 large = &point;
             }
         if (small == large)
-            return complexity("convolution_complexity", "a separable convolution's time grows as the kernel size", "",
+            return complexity("convolution_complexity", "A separable convolution's time grows as the kernel size", "",
                               1.0, 0.0);
-        return complexity("convolution_complexity", "a separable convolution's time grows as the kernel size",
+        return complexity("convolution_complexity", "A separable convolution's time grows as the kernel size",
                           fmt::format("from {} to {} taps a pass", *small->kernel_size, *large->kernel_size),
                           static_cast<double>(*large->kernel_size) / *small->kernel_size,
                           large->time.median_milliseconds / small->time.median_milliseconds);
@@ -124,7 +124,7 @@ public:
                 if (point.way == non_separable)
                     largest = std::max(largest, *point.kernel_size);
         Claim claim = claim_of(published_, row, "largest_non_separable",
-                               "the hardware's limit of instructions ends kernels that are not separable at this size");
+                               "The hardware's limit of instructions ends kernels that are not separable at this size");
         claim.published = fmt::format("{0:g} x {0:g}", expected);
         claim.measured = fmt::format("{0} x {0} was drawn here, in one pass; there is no limit but time", largest);
         claim.verdict = largest > expected ? Verdict::not_reproduced : Verdict::reproduced;
@@ -139,7 +139,7 @@ public:
         const double expected = published_.number(row, "greatest_kernel_size");
         const int taps = device_.maximum_fragment_uniform_components / 4;
         Claim claim = claim_of(published_, row, "uniform_array",
-                               "weights and offsets of this many taps fit a program's uniform array");
+                               "Weights and offsets of this many taps fit a program's uniform array");
         constexpr double tolerance = 1.5;
         claim.published = fmt::format("about {:g}", expected);
         claim.measured = fmt::format("{} vectors of four, by the driver", taps);

@@ -17,9 +17,9 @@ Claim crossover_claim(const reference::PublishedTable& published, std::size_t ro
 {
     const double expected = published.number(row, "crossover_kernel_size");
     const std::string filters = published.text(row, "filters");
-    Claim claim =
-        claim_of(published, row, fmt::format("crossover_{}", filters),
-                 fmt::format("with {} filters the FFT is as fast as separable kernels of this size", filters));
+    Claim claim = claim_of(published, row, fmt::format("crossover_{}", filters),
+                           fmt::format("With {} filter{} the FFT is as fast as separable kernels of this size", filters,
+                                       filters == "1" ? "" : "s"));
     constexpr double tolerance = 1.5;
     claim.published = fmt::format("{:g}", expected);
     claim.measured = crossover_text(crossover);
@@ -36,7 +36,7 @@ Claim fall_claim(const reference::PublishedTable& published, const Crossover& of
                             published.number(published.row_where("filters", "1"), "crossover_kernel_size");
     const bool both_exist = !of_one.never() && !of_eight.never();
     const double measured = both_exist ? static_cast<double>(*of_eight.kernel_size) / *of_one.kernel_size : 0.0;
-    Claim claim = claim_of(published, row, "fall", "eight filters instead of one lower the crossover to this share");
+    Claim claim = claim_of(published, row, "fall", "Eight filters instead of one lower the crossover to this share");
     constexpr double tolerance = 1.25;
     claim.published = number(expected, 2);
     claim.measured = both_exist ? number(measured, 2) : "no crossover to compare";
@@ -78,7 +78,8 @@ ItemResult fialka_cadik_2006_figure8(ItemContext& context)
     result.claims.push_back(fall_claim(published, crossovers.at(1), crossovers.at(8)));
     std::string measured;
     for (const auto& [filters, crossover] : crossovers)
-        measured += fmt::format("{}{} filters at {}", measured.empty() ? "" : ", ", filters, crossover_text(crossover));
+        measured += fmt::format("{}{} filter{} at {}", measured.empty() ? "" : ", ", filters, filters == 1 ? "" : "s",
+                                crossover_text(crossover));
     result.text = fmt::format(
         "<p>Some programs filter one image by many kernels: tone mapping by Gaussians of many widths, say. Convolution "
         "pays for each of them, the FFT transforms the image forward once and pays a product and an inverse transform "

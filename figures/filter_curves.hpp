@@ -25,7 +25,8 @@ void add_study(CsvTable& table, const CrossoverStudy& study, const std::vector<i
 // The rows of one workload and way. `pair`: see Curve.
 Curve curve_of(const std::string& title, const Workload& workload, Way way, const std::string& pair = "");
 
-// STEM_rate and STEM_cost, with the same curves. The FFT's are level ones, and rates end at four times them. `what` says what is filtered, for the captions.
+// STEM_rate and STEM_cost, with the same curves. The FFT's are level ones, and rates end at four times them. `what`
+// says what is filtered, for the captions.
 std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std::string& what,
                                         const std::vector<Curve>& curves);
 

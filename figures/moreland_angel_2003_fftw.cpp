@@ -85,7 +85,7 @@ ItemResult moreland_angel_2003_fftw(ItemContext& context)
         published.number(published.row_where("implementation", "FFTW"), "filtering_seconds");
     const double ratio_now = best.filter.median_milliseconds / cpu.filter.median_milliseconds;
     Claim claim = claim_of(published, published.row_where("implementation", "fragment programs"), "ratio",
-                           "filtering four 1024 x 1024 arrays on the GPU is comparable to FFTW on the CPU");
+                           "Filtering four 1024 x 1024 arrays on the GPU is comparable to FFTW on the CPU");
     constexpr double tolerance = 1.5;
     claim.published = fmt::format("{} times FFTW's time", number(ratio_then, 2));
     claim.measured = fmt::format("{} times", number(ratio_now, 3));

@@ -164,8 +164,7 @@ ItemResult moreland_angel_2003_figure2(ItemContext& context)
     const double bound = reference::promised_transform_bound(reference::AccuracyMode::float32_table, tested, tested);
     result.checks.push_back({"256 x 256, unpacked by equation 10: relative L2 error", error, bound});
     result.claims.push_back(
-        {"moreland_angel_2003_figure2_packing",
-         "The spectrum of a real image fits in an array of the image's own size.",
+        {"moreland_angel_2003_figure2_packing", "The spectrum of a real image fits in an array of the image's own size",
          "Moreland and Angel 2003, section 4, Figure 2, equation 10", "M x N real numbers",
          "NVIDIA GeForce FX 5800 Ultra", "2003",
          fmt::format("all {0} x {0} bins from {0} x {0} real numbers, relative error {1}", tested, number(error, 2)),

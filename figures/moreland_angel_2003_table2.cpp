@@ -40,7 +40,7 @@ Row total(const std::vector<Row>& rows)
 Claim bytes_claim(const reference::PublishedTable& published, const ItemResult& result, const Row& all)
 {
     const std::size_t row = published.row_where("program", "Total");
-    Claim claim = claim_of(published, row, "bytes", "a 1024 x 1024 filter reads and writes this much texture memory");
+    Claim claim = claim_of(published, row, "bytes", "A 1024 x 1024 filter reads and writes this much texture memory");
     const bool equal =
         std::all_of(result.checks.begin(), result.checks.end(), [](const Check& check) { return check.holds(); });
     claim.published = fmt::format("{} MiB read, {} MiB written", published.text(row, "read_mebibytes"),
@@ -124,11 +124,11 @@ ItemResult moreland_angel_2003_table2(ItemContext& context)
     const double read_rate = all.read * mebibyte / seconds * 1e-9;
     const double arithmetic_rate = all.operations * 4.0 / seconds * 1e-9;
     result.claims.push_back(bytes_claim(published, result, all));
-    result.claims.push_back(rate_claim(published, "read_gigabytes_per_second", "the filter reads textures at this rate",
+    result.claims.push_back(rate_claim(published, "read_gigabytes_per_second", "The filter reads textures at this rate",
                                        "GB/s", read_rate));
     if (operations)
         result.claims.push_back(rate_claim(published, "arithmetic_gigaflops",
-                                           "the filter computes at this rate, four operations an instruction",
+                                           "The filter computes at this rate, four operations an instruction",
                                            "GFLOP/s", arithmetic_rate));
     result.text = fmt::format(
         "<p>The paper multiplies Table 1 by the pixels of a 1024 x 1024 image; every read and every write is one "

@@ -132,7 +132,7 @@ private:
     {
         const FrameTimes& times = times_[row];
         Claim claim = claim_of(published_, row, fmt::format("rate_{}", times.side),
-                               fmt::format("the teapot is rendered and filtered at {0} x {0} this often", times.side));
+                               fmt::format("The teapot is rendered and filtered at {0} x {0} this often", times.side));
         constexpr double tolerance = 1.5;
         claim.published = hertz(published_rate(row));
         claim.measured = hertz(times.rate_in_hertz());
@@ -147,7 +147,7 @@ private:
     {
         const double published = published_rate(times_.size() - 1) / published_rate(0);
         const double measured = times_.back().rate_in_hertz() / times_.front().rate_in_hertz();
-        Claim claim = claim_of(published_, 0, "scaling", "a filter costs in proportion to MN (log M + log N)");
+        Claim claim = claim_of(published_, 0, "scaling", "A filter costs in proportion to MN (log M + log N)");
         const auto cost = [](int side) { return static_cast<double>(side) * side * 2.0 * std::log2(side); };
         constexpr double tolerance = 1.5;
         claim.published = fmt::format("{} times as fast at {} as at {}; the formula says {}", number(published, 3),
@@ -166,7 +166,7 @@ private:
         const FrameTimes& times = times_.front();
         const double published =
             published_.number(0, "arithmetic_seconds") / published_.number(0, "texture_lookup_seconds");
-        Claim claim = claim_of(published_, 0, "shares", "arithmetic costs more of the time than reading textures");
+        Claim claim = claim_of(published_, 0, "shares", "Arithmetic costs more of the time than reading textures");
         constexpr double tolerance = 1.5;
         const auto share = [&](double seconds) {
             return number(100.0 * seconds * 1e3 / times.whole.median_milliseconds, 2);
@@ -191,7 +191,7 @@ private:
         constexpr double interactive_rate_in_hertz = 15.0;
         const double rate = times_.front().rate_in_hertz();
         Claim claim =
-            claim_of(published_, 0, "interactive", "cards to come should filter 1024 x 1024 at interactive rates");
+            claim_of(published_, 0, "interactive", "Cards to come should filter 1024 x 1024 at interactive rates");
         claim.source = "Moreland and Angel 2003, section 6";
         claim.published = hertz(published_rate(0)) + " then, interactive expected";
         claim.measured = hertz(rate);
