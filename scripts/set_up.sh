@@ -2,7 +2,8 @@
 set -eu
 
 # install_packages [test]: as root or through sudo on Debian and its relatives; elsewhere prints the list and stops.
-# FRAGFFT_SKIP_PACKAGES=1 goes on with what is installed.
+# FRAGFFT_SKIP_PACKAGES=1 goes on with what is installed. A command of a package's name counts as the package: npm is not
+# always a package of its own.
 install_packages() {
     [ "${FRAGFFT_SKIP_PACKAGES:-0}" = 1 ] && return
     wanted=$(sed -e '/^#/d' scripts/packages.txt)
@@ -20,6 +21,7 @@ install_packages() {
     fi
     missing=
     for package in $wanted; do
+        command -v "$package" >/dev/null && continue
         state=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
         [ "$state" = installed ] || missing="$missing $package"
     done
@@ -36,6 +38,26 @@ install_packages() {
     echo "fragfft: installing$missing" >&2
     $as_root apt-get update -qq
     $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
+}
+
+# fetch_browser_driver: playwright-core of the version and checksum in tests/browser/package-lock.json into
+# build/browser, by npm and without a browser of its own, unless it is there already. The tests run without it too.
+fetch_browser_driver() {
+    wanted_lock=tests/browser/package-lock.json
+    cmp -s "$wanted_lock" build/browser/fetched-lock.json && return
+    if ! command -v npm >/dev/null; then
+        echo "fragfft: no npm: the test of the report in a browser will be skipped" >&2
+        return
+    fi
+    mkdir -p build/browser
+    cp tests/browser/package.json "$wanted_lock" build/browser
+    if log=$(cd build/browser && npm ci --ignore-scripts --no-audit --no-fund --no-update-notifier --fetch-retries=1 2>&1)
+    then
+        cp "$wanted_lock" build/browser/fetched-lock.json
+    else
+        echo "$log" >&2
+        echo "fragfft: npm cannot fetch playwright-core: the test of the report in a browser will be skipped" >&2
+    fi
 }
 
 # build ON|OFF TARGET...: the release preset, with or without the tests; only what has changed.

@@ -1,0 +1,60 @@
+// made_up_item.mjs RESULTS: puts an item with charts and a claim of every verdict into a folder of results, in the
+// place of Figure 8, which takes minutes to measure. Its numbers are formulas, and no one's measurement.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const results = process.argv[2];
+const stem = 'fialka_cadik_2006_figure8';
+const kernelSizes = [3, 9, 15, 31, 63, 127, 255];
+const filterCounts = [1, 2, 4, 8];
+
+const rows = filterCounts.flatMap((filters) => kernelSizes.flatMap((size) => [
+  [String(filters), 'fft', String(size), String(12 * (1 + filters))],
+  [String(filters), 'convolution', String(size), String(0.5 * filters * size)],
+]));
+
+const curves = filterCounts.flatMap((filters) => ['fft', 'convolution'].map((way) => ({
+  title: `${way}, filters: ${filters}`,
+  x_column: 'kernel size',
+  y_column: 'milliseconds',
+  where: [['filters', String(filters)], ['way', way]],
+  published: false,
+  level: way === 'fft',
+  pair: String(filters),
+})));
+
+const chart = (name, logarithmic) => ({
+  file_stem: `${stem}_${name}`,
+  caption: `Made up for a test: ${name}.`,
+  x: { label: 'kernel size', logarithmic: true, ends_at_levels: 0 },
+  y: { label: 'milliseconds', logarithmic, ends_at_levels: logarithmic ? 0 : 4 },
+  curves,
+});
+
+const claim = (verdict) => ({
+  id: `${stem}_${verdict}`,
+  statement: `A statement whose verdict is ${verdict}`,
+  source: 'nowhere',
+  published: '33',
+  hardware: 'a card',
+  year: '2006',
+  measured: '45 (43 to 47)',
+  verdict,
+  rule: 'made up',
+  explanation: 'Made up for a test.',
+});
+
+// Machine and effort as of an item that was really computed.
+const { machine, effort } = JSON.parse(readFileSync(join(results, 'moreland_angel_2003_figure2.json'), 'utf8'));
+writeFileSync(join(results, `${stem}.json`), JSON.stringify({
+  machine,
+  effort,
+  seconds: 0,
+  text: '<p>Made up for a test.</p>',
+  table: { columns: ['filters', 'way', 'kernel size', 'milliseconds'], rows },
+  pictures: [],
+  checks: [],
+  charts: [chart('linear', false), chart('logarithmic', true)],
+  claims: ['reproduced', 'holds_in_shape', 'not_reproduced', 'cannot_be_tested'].map(claim),
+}));
+writeFileSync(join(results, `${stem}.csv`), rows.map((row) => `${row.join(',')}\n`).join(''));

@@ -1,0 +1,121 @@
+// What is asked of a page. Each function runs inside the browser, so it uses nothing from outside itself, and returns
+// a list of what is wrong.
+
+// Of the links that lead to a place in the page: those whose place is not there.
+export function brokenLinksInPage() {
+  return [...document.querySelectorAll('a[href^="#"]')]
+    .map((link) => link.getAttribute('href'))
+    .filter((href) => document.getElementById(href.slice(1)) === null);
+}
+
+export function repeatedIds() {
+  const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
+  return ids.filter((id, place) => ids.indexOf(id) !== place);
+}
+
+export function linksToFiles() {
+  return [...document.querySelectorAll('a[href]:not([href^="#"])')].map((link) => link.getAttribute('href'));
+}
+
+// What reaches beyond the right edge, unless it can be scrolled by itself.
+export function whatSticksOut() {
+  const width = document.documentElement.clientWidth;
+  const out = [...document.querySelectorAll('body *')]
+    .filter((element) => !element.parentElement.closest('.scroll, svg'))
+    .filter((element) => element.getBoundingClientRect().right > width + 0.5)
+    .map((element) => `${element.tagName} of ${element.closest('[id]')?.id}: ${element.textContent.slice(0, 40)}`);
+  return document.documentElement.scrollWidth > width ? ['the page scrolls sideways', ...out] : out;
+}
+
+// Texts whose colour stands out from what lies behind by less than `least` (WCAG 2.2, contrast ratio). Behind a text of
+// a drawing are the rectangles and circles drawn before it.
+export function faintTexts(least) {
+  const parsed = (colour) => {
+    const [red, green, blue, alpha = 1] = colour.match(/[\d.]+/g).map(Number);
+    return { channels: [red, green, blue], alpha };
+  };
+  const over = (upper, opacity, lower) =>
+    upper.channels.map((channel, i) => opacity * upper.alpha * channel + (1 - opacity * upper.alpha) * lower[i]);
+  const luminance = (channels) => {
+    const [red, green, blue] = channels.map((channel) => {
+      const value = channel / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const contrast = (one, other) => {
+    const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (lighter + 0.05) / (darker + 0.05);
+  };
+  const probe = document.body.appendChild(document.createElement('div'));
+  probe.style.background = 'Canvas';
+  const canvas = parsed(getComputedStyle(probe).backgroundColor).channels;
+  probe.remove();
+
+  const behindElement = (element) => {
+    const chain = [];
+    for (let ancestor = element; ancestor; ancestor = ancestor.parentElement) chain.unshift(ancestor);
+    return chain.reduce((below, ancestor) => over(parsed(getComputedStyle(ancestor).backgroundColor), 1, below), canvas);
+  };
+  const behindDrawnText = (text) => {
+    const box = text.getBoundingClientRect();
+    const middle = [box.left + box.width / 2, box.top + box.height / 2];
+    let colour = behindElement(text.ownerSVGElement);
+    for (const shape of text.ownerSVGElement.querySelectorAll('rect, circle')) {
+      const before = shape.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING;
+      const bounds = shape.getBoundingClientRect();
+      const around = bounds.left <= middle[0] && middle[0] <= bounds.right && bounds.top <= middle[1] &&
+                     middle[1] <= bounds.bottom;
+      const style = getComputedStyle(shape);
+      if (before && around && style.fill !== 'none')
+        colour = over(parsed(style.fill), Number(style.fillOpacity), colour);
+    }
+    return colour;
+  };
+
+  const faint = new Set();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const words = texts.currentNode.data.trim();
+    const element = texts.currentNode.parentElement;
+    const drawn = element.closest('svg text');
+    if (words === '' || element.closest('title, desc, style') || !element.checkVisibility()) continue;
+    const style = getComputedStyle(element);
+    const behind = drawn ? behindDrawnText(drawn) : behindElement(element);
+    const ratio = contrast(over(parsed(drawn ? style.fill : style.color), Number(style.opacity), behind), behind);
+    if (ratio < least) faint.add(`${ratio.toFixed(2)}: "${words.slice(0, 40)}" of ${element.closest('[id]')?.id}`);
+  }
+  return [...faint];
+}
+
+// Charts without size, and their texts that are not of the page's colour.
+export function faultsOfCharts() {
+  const colour = getComputedStyle(document.body).color;
+  const charts = [...document.querySelectorAll('.charts svg')];
+  const empty = charts.filter((chart) => chart.clientWidth < 100 || chart.clientHeight < 100);
+  const texts = charts.flatMap((chart) => [...chart.querySelectorAll('text')]);
+  const odd = texts.filter((text) => getComputedStyle(text).fill !== colour);
+  return [...(charts.length === 0 || texts.length === 0 ? ['no chart, or one without text'] : []),
+    ...empty.map((chart) => `no size: ${chart.getAttribute('aria-label')}`),
+    ...odd.map((text) => `another colour than the page's: ${text.textContent}`)];
+}
+
+// Texts that are not laid out, or that a box with a scroll bar cuts off.
+export function hiddenTexts() {
+  const hidden = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement;
+    if (texts.currentNode.data.trim() === '' || element.closest('title, desc, style')) continue;
+    if (!element.checkVisibility()) hidden.push(`not shown: ${texts.currentNode.data.slice(0, 60)}`);
+  }
+  const cut = [...document.querySelectorAll('.scroll')].filter((box) => box.scrollWidth > box.clientWidth + 1);
+  return [...hidden, ...cut.map((box) => `cut off on the right: a table of ${box.closest('[id]').id}`)];
+}
+
+export function picturesWithoutWords() {
+  const named = (element) => element.alt || element.getAttribute('aria-label') || element.querySelector('title');
+  return [...document.querySelectorAll('img, figure > svg')]
+    .filter((picture) => !named(picture) || (picture.tagName === 'IMG' && picture.naturalWidth === 0))
+    .map((picture) => picture.closest('[id]')?.id);
+}
