@@ -60,6 +60,8 @@ std::vector<Entry> methods_here(ItemContext& context)
     std::vector<Entry> entries;
     for (const auto& method : all_methods())
         for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
+            if (context.effort == Effort::quick && format != gl::PixelFormat::rgba32f)
+                continue;
             const FilterBenchmark benchmark =
                 benchmark_filter(*method, {.width = side, .height = side, .format = format}, context.timed_runs(),
                                  context.context, context.executor, {.forward = false, .transfers = false});
