@@ -78,7 +78,8 @@ ItemResult fialka_cadik_2006_figure8(ItemContext& context)
     result.claims.push_back(fall_claim(published, crossovers.at(1), crossovers.at(8)));
     std::string measured;
     for (const auto& [filters, crossover] : crossovers)
-        measured += fmt::format("{}{} filters at {}", measured.empty() ? "" : ", ", filters, crossover_text(crossover));
+        measured += fmt::format("{}{} filter{} at {}", measured.empty() ? "" : ", ", filters, filters == 1 ? "" : "s",
+                                crossover_text(crossover));
     result.text = fmt::format(
         "<p>Some programs filter one image by many kernels: tone mapping by Gaussians of many widths, say. Convolution "
         "pays for each of them, the FFT transforms the image forward once and pays a product and an inverse transform "

@@ -129,6 +129,8 @@ std::string crossover_text(const Crossover& crossover)
 {
     if (crossover.never())
         return fmt::format("none up to {}", crossover.largest);
+    if (crossover.low == crossover.kernel_size && crossover.high == crossover.kernel_size)
+        return std::to_string(*crossover.kernel_size);
     const std::string high =
         crossover.high ? std::to_string(*crossover.high) : fmt::format("{} or more", crossover.largest);
     return fmt::format("{} ({} to {})", *crossover.kernel_size, crossover.low.value_or(*crossover.kernel_size), high);
