@@ -4,6 +4,7 @@
 #include "figures/copy_pass.hpp"
 #include "filters/kernel_builders.hpp"
 
+#include <algorithm>
 #include <chrono>
 
 namespace fragfft::figures {
@@ -19,6 +20,17 @@ double fetches_per_pixel(const Plan& plan)
 }
 
 } // namespace
+
+double ConvolutionBenchmark::fetch_rate_in_gigatexels_per_second() const
+{
+    return static_cast<double>(fetch_rate_count) * width * height / fetching.median_milliseconds * 1e-6;
+}
+
+double ConvolutionBenchmark::limit_milliseconds() const
+{
+    return std::max(passes * copy_pass.median_milliseconds,
+                    fetches_per_pixel / fetch_rate_count * fetching.median_milliseconds);
+}
 
 ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const SpatialFilterOptions& options,
                                            int runs, const gl::Device& device, const DeviceProbe& probe,
@@ -43,10 +55,13 @@ ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_siz
         result.kernel_in_texture |= pass.inputs.size() > 1;
 
     const Image pixels = random_pixels(width, height);
+    PlanRunner fetching(executor, fetch_rate_plan(width, height, options.format));
     copy.upload("image", pixels);
+    fetching.upload("image", pixels);
     convolution.upload("image", pixels);
     gl::Timer timer(device);
     result.copy_pass = gl::measure(timer, runs, [&] { copy.prepared().run(); });
+    result.fetching = gl::measure(timer, runs, [&] { fetching.prepared().run(); });
     result.convolution = gl::measure(timer, runs, [&] { convolution.prepared().run(); });
     return result;
 }

@@ -17,6 +17,7 @@ struct ConvolutionBenchmark
     int passes = 0;
     double fetches_per_pixel = 0.0; // of the image
     gl::TimeStatistics copy_pass;
+    gl::TimeStatistics fetching; // a pass of fetch_rate_count fetches for each texel
     gl::TimeStatistics convolution;
     double one_off_milliseconds = 0.0; // compiling, planning, allocating
 
@@ -27,6 +28,15 @@ struct ConvolutionBenchmark
     double gigatexels_per_second() const
     {
         return fetches_per_pixel * width * height / convolution.median_milliseconds * 1e-6;
+    }
+    // What this device can fetch when it does nothing else.
+    double fetch_rate_in_gigatexels_per_second() const;
+    // What a convolution costs at the least: the larger of a copy pass for each of its passes, and its fetches at the
+    // device's fetch rate.
+    double limit_milliseconds() const;
+    double in_limits() const
+    {
+        return convolution.median_milliseconds / limit_milliseconds();
     }
 };
 

@@ -1,20 +1,37 @@
 #include "figures/copy_pass.hpp"
 
+#include <fmt/format.h>
 #include <random>
 
 namespace fragfft::figures {
 
-Plan copy_plan(int width, int height, gl::PixelFormat format)
+namespace {
+
+Plan single_pass(const std::string& name, const ProgramVariant& program, int width, int height, gl::PixelFormat format)
 {
-    Plan plan{"copy", "one full-screen pass", {}, {}};
+    Plan plan{name, "one full-screen pass", {}, {}};
     const std::size_t image = plan.add_texture({"image", width, height, format, TextureRole::input});
     const std::size_t result = plan.add_texture({"result", width, height, format, TextureRole::output});
-    plan.passes.push_back(
-        {"copy",
-         {{"source", image}},
-         {result},
-         {{{"copy", "copy", "common/copy.frag", {}, {{"source", 1}}}, {"whole image", 0, 0, width, height}, {}}}});
+    plan.passes.push_back({name, {{"source", image}}, {result}, {{program, {"whole image", 0, 0, width, height}, {}}}});
     return plan;
+}
+
+} // namespace
+
+Plan copy_plan(int width, int height, gl::PixelFormat format)
+{
+    return single_pass("copy", {"copy", "copy", "common/copy.frag", {}, {{"source", 1}}}, width, height, format);
+}
+
+Plan fetch_rate_plan(int width, int height, gl::PixelFormat format)
+{
+    return single_pass("fetch rate",
+                       {"fetch_rate",
+                        "fetch_rate",
+                        "common/fetch_rate.frag",
+                        {fmt::format("FETCHES {}", fetch_rate_count)},
+                        {{"source", fetch_rate_count}}},
+                       width, height, format);
 }
 
 Image random_pixels(int width, int height, int channels)

@@ -126,7 +126,7 @@ CrossoverOptions crossover_options(const ItemContext& context, std::vector<Appro
     options.runs = effort == Effort::quick ? 3 : effort == Effort::standard ? 5 : 15;
     options.warm_up_milliseconds = gl::series_warm_up_milliseconds(context.context.device());
     options.cpu = false;
-    options.longest_in_ffts = effort == Effort::thorough ? 12.0 : 4.0;
+    options.longest_in_ffts = effort == Effort::thorough ? 12.0 : 2.5;
     options.approaches = std::move(approaches);
     return options;
 }
@@ -135,6 +135,8 @@ std::string crossover_text(const Crossover& crossover)
 {
     if (crossover.never())
         return fmt::format("none up to {}", crossover.largest);
+    if (crossover.low == crossover.kernel_size && crossover.high == crossover.kernel_size)
+        return std::to_string(*crossover.kernel_size);
     const std::string high =
         crossover.high ? std::to_string(*crossover.high) : fmt::format("{} or more", crossover.largest);
     return fmt::format("{} ({} to {})", *crossover.kernel_size, crossover.low.value_or(*crossover.kernel_size), high);

@@ -36,7 +36,7 @@ std::vector<int> curve_kernel_sizes(Effort effort);
 // How Fialka & Cadik's items search crossovers: on the GPU alone, of `approaches`.
 CrossoverOptions crossover_options(const ItemContext& context, std::vector<Approach> approaches);
 
-// "45 (43 to 47)", or in words when there is none below the image's size.
+// "45 (43 to 47)", "45" when nothing else is possible, or in words when there is none below the image's size.
 std::string crossover_text(const Crossover& crossover);
 
 } // namespace fragfft::figures

@@ -4,6 +4,7 @@
 #include "figures/filter_benchmark.hpp"
 #include "figures/filter_timing.hpp"
 #include "figures/item.hpp"
+#include "figures/moreland_angel_2003_programs.hpp"
 #include "figures/plan_instructions.hpp"
 #include "figures/svg.hpp"
 #include "filters/spatial_filter.hpp"
@@ -23,31 +24,75 @@ constexpr int channels = 4;
 constexpr int kernel_size = 31; // of the convolutions, whose cost depends on it
 constexpr double mebibyte = 1024.0 * 1024.0;
 
+// What is done for one filter.
+struct Work
+{
+    std::string passes;
+    std::string read_mebibytes;
+    std::string written_mebibytes;
+    std::string million_instructions;
+};
+
+enum class Origin
+{
+    published,
+    device, // fragments drawn here
+    cpu,    // here
+};
+
 struct Entry
 {
     std::string implementation;
     std::string hardware;
     std::string year;
     double milliseconds = 0.0;
-    std::optional<Plan> plan; // behind it, where fragments are drawn
-    std::string timed_by;
+    Origin origin = Origin::published;
+    Work work{};
+    std::string timed_by = "the authors";
 };
 
-bool is_published(const Entry& entry)
+// As a person reads it: "13.6 ms", "2.7 s".
+std::string time_text(double milliseconds)
 {
-    return entry.year != "now";
+    return milliseconds < 1000.0 ? number(milliseconds, 3) + " ms" : number(milliseconds * 1e-3, 3) + " s";
+}
+
+Work work_of(const Plan& plan)
+{
+    const PlanTotals sums = totals(plan);
+    const auto sum_of = [](const auto& by_family) {
+        double sum = 0.0;
+        for (const auto& [family, value] : by_family)
+            sum += static_cast<double>(value);
+        return sum;
+    };
+    const auto operations = operations_by_family(plan);
+    return {std::to_string(sums.passes), number(sum_of(sums.bytes_read) / mebibyte),
+            number(sum_of(sums.bytes_written) / mebibyte),
+            operations ? number(sum_of(*operations) * 1e-6) : std::string("not counted: tools missing")};
+}
+
+// By Figure 3 and Table 2 of the paper.
+Work published_work()
+{
+    const auto published = reference::published_table("moreland_angel_2003_table2");
+    const std::size_t total = published.row_where("program", "Total");
+    return {std::to_string(totals(moreland_angel_2003_filter_as_published(side)).passes),
+            published.text(total, "read_mebibytes"), published.text(total, "written_mebibytes"),
+            number(published.number(total, "arithmetic_operations") * 1e-6)};
 }
 
 std::vector<Entry> published_entries()
 {
     const auto published = reference::published_table("moreland_angel_2003_fftw");
-    std::vector<Entry> entries;
-    for (const char* implementation : {"fragment programs", "FFTW"}) {
+    const auto entry = [&](const std::string& implementation) {
         const std::size_t row = published.row_where("implementation", implementation);
-        entries.push_back({implementation, published.text(row, "hardware"), published.text(row, "year"),
-                           1000.0 * published.number(row, "filtering_seconds"), std::nullopt, "the authors"});
-    }
-    return entries;
+        return Entry{implementation, published.text(row, "hardware"), published.text(row, "year"),
+                     1000.0 * published.number(row, "filtering_seconds")};
+    };
+    Entry on_gpu = entry("fragment programs");
+    on_gpu.work = published_work();
+    return {on_gpu, entry("FFTW")};
 }
 
 std::string timed_by(const gl::TimeStatistics& time)
@@ -60,12 +105,14 @@ std::vector<Entry> methods_here(ItemContext& context)
     std::vector<Entry> entries;
     for (const auto& method : all_methods())
         for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
+            if (context.effort == Effort::quick && format != gl::PixelFormat::rgba32f)
+                continue;
             const FilterBenchmark benchmark =
                 benchmark_filter(*method, {.width = side, .height = side, .format = format}, context.timed_runs(),
                                  context.context, context.executor, {.forward = false, .transfers = false});
             entries.push_back({fmt::format("{}, {}", method->name(), gl::info(format).name),
                                context.context.device().renderer, "now", benchmark.filter.median_milliseconds,
-                               method->filter(benchmark.options), timed_by(benchmark.filter)});
+                               Origin::device, work_of(method->filter(benchmark.options)), timed_by(benchmark.filter)});
         }
     return entries;
 }
@@ -77,13 +124,15 @@ Entry convolution_here(ItemContext& context, const TimingDevice& device)
     const auto time = measure(*filtering, context.timed_runs(), gl::full_warm_up_milliseconds);
     SpatialFilterOptions options;
     options.approach = ConvolutionApproach::separable;
-    return {fmt::format("separable convolution of {0} x {0}, rgba32f", kernel_size),
-            context.context.device().renderer,
-            "now",
-            time.median_milliseconds,
-            convolution_plan(timed_kernel(kernel_size).product(),
-                             convolution_options(options, side, side, context.context.device(), context.probe)),
-            timed_by(time)};
+    return {
+        fmt::format("separable convolution of {0} x {0}, rgba32f", kernel_size),
+        context.context.device().renderer,
+        "now",
+        time.median_milliseconds,
+        Origin::device,
+        work_of(convolution_plan(timed_kernel(kernel_size).product(),
+                                 convolution_options(options, side, side, context.context.device(), context.probe))),
+        timed_by(time)};
 }
 
 Entry on_cpu_here(ItemContext& context, const TimingDevice& device, const std::string& implementation,
@@ -92,7 +141,7 @@ Entry on_cpu_here(ItemContext& context, const TimingDevice& device, const std::s
     const auto filtering =
         prepare({.width = side, .height = side, .channels = channels}, {Processor::cpu, approach}, kernel_size, device);
     const auto time = measure(*filtering, context.timed_runs(), gl::full_warm_up_milliseconds);
-    return {implementation, cpu, "now", time.median_milliseconds, std::nullopt, timed_by(time)};
+    return {implementation, cpu, "now", time.median_milliseconds, Origin::cpu, {}, timed_by(time)};
 }
 
 std::vector<Entry> all_entries(ItemContext& context)
@@ -112,26 +161,28 @@ std::vector<Entry> all_entries(ItemContext& context)
 
 std::vector<std::string> row(const Entry& entry)
 {
-    std::vector<std::string> cells{entry.implementation, entry.hardware, entry.year, number(entry.milliseconds)};
-    if (entry.plan) {
-        const PlanTotals sums = totals(*entry.plan);
-        const auto sum_of = [](const auto& by_family) {
-            double sum = 0.0;
-            for (const auto& [family, value] : by_family)
-                sum += static_cast<double>(value);
-            return sum;
-        };
-        const auto operations = operations_by_family(*entry.plan);
-        for (const std::string& cell :
-             {std::to_string(sums.passes), number(sum_of(sums.bytes_read) / mebibyte),
-              number(sum_of(sums.bytes_written) / mebibyte),
-              operations ? number(sum_of(*operations) * 1e-6) : std::string("not counted: tools missing")})
-            cells.push_back(cell);
-    } else {
-        cells.insert(cells.end(), 4, "");
+    return {entry.implementation,
+            entry.hardware,
+            entry.year,
+            number(entry.milliseconds),
+            entry.work.passes,
+            entry.work.read_mebibytes,
+            entry.work.written_mebibytes,
+            entry.work.million_instructions,
+            entry.timed_by};
+}
+
+const char* colour(Origin origin)
+{
+    switch (origin) {
+    case Origin::published:
+        return palette[1];
+    case Origin::device:
+        return palette[0];
+    case Origin::cpu:
+        return palette[2];
     }
-    cells.push_back(entry.timed_by);
-    return cells;
+    return "";
 }
 
 // Bars on a logarithmic axis of time: of values that differ by a factor of a thousand each must be seen.
@@ -156,18 +207,18 @@ std::string bars(const std::vector<Entry>& entries)
         const double milliseconds = std::pow(10.0, decade);
         const double x = x_of(milliseconds);
         svg.line(x, top, x, bottom, {.stroke = palette.back(), .stroke_width = 0.5});
-        svg.text(x, bottom + 18.0,
-                 milliseconds < 1000.0 ? number(milliseconds) + " ms" : number(milliseconds * 1e-3) + " s",
+        svg.text(x, bottom + 18.0, time_text(milliseconds),
                  {.size = 12.0, .anchor = decade == first ? "start" : "middle"});
     }
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const Entry& entry = entries[i];
         const double y = top + row_height * static_cast<double>(i);
-        const std::string text = entry.implementation + (is_published(entry) ? fmt::format(", {}", entry.year) : "");
+        const std::string text =
+            entry.implementation + (entry.origin == Origin::published ? fmt::format(", {}", entry.year) : "");
         svg.text(0.0, y + 10.0, fmt::format("{} ({})", text, entry.hardware), {.size = 13.0, .anchor = "start"});
-        const char* colour = is_published(entry) ? palette[1] : entry.plan ? palette[0] : palette[2];
-        svg.rectangle(0.0, y + 20.0, x_of(entry.milliseconds), bar_height, {.fill = colour, .stroke = "none"});
-        svg.text(x_of(entry.milliseconds) + 6.0, y + 20.0 + bar_height / 2.0, number(entry.milliseconds, 3) + " ms",
+        svg.rectangle(0.0, y + 20.0, x_of(entry.milliseconds), bar_height,
+                      {.fill = colour(entry.origin), .stroke = "none"});
+        svg.text(x_of(entry.milliseconds) + 6.0, y + 20.0 + bar_height / 2.0, time_text(entry.milliseconds),
                  {.size = 13.0, .anchor = "start", .bold = true});
     }
     return svg.str();
@@ -179,13 +230,15 @@ ItemResult then_and_now(ItemContext& context)
 {
     const std::vector<Entry> entries = all_entries(context);
     ItemResult result;
-    result.table.columns = {"implementation", "hardware", "year",        "ms, median",
-                            "passes",         "MiB read", "MiB written", "million arithmetic instructions (SPIR-V)",
-                            "timed by"};
+    result.table.columns = {
+        "implementation", "hardware", "year",        "ms, median",
+        "passes",         "MiB read", "MiB written", "million arithmetic instructions (paper: Cg; here: SPIR-V)",
+        "timed by"};
     for (const Entry& entry : entries)
         result.table.rows.push_back(row(entry));
-    const Entry& then = entries[0];
-    const Entry& same_now = entries[2];
+    const Entry& then = entries.front();
+    const Entry& same_now = *std::find_if(entries.begin(), entries.end(),
+                                          [](const Entry& entry) { return entry.origin == Origin::device; });
     result.pictures.push_back(svg_picture(
         "then_and_now.svg",
         "How long filtering a 1024 x 1024 image of four channels takes, on a logarithmic scale: in 2003 as published "
@@ -194,12 +247,12 @@ ItemResult then_and_now(ItemContext& context)
     result.text = fmt::format(
         "<p>One filter, 1024 x 1024 pixels in four channels of 32-bit floats: forward transform, product, inverse "
         "transform. A GeForce FX 5800 Ultra took about {} s for it in 2003, and FFTW on a Xeon of that year {} s. Here "
-        "is the same filter on this machine, by every method of this program: the same passes as in 2003 now take {} "
-        "ms, {} times as fast. Behind each time stand the passes that are drawn, the bytes that they read and write, "
+        "is the same filter on this machine, by every method of this program: the same passes as in 2003 now take {}, "
+        "{} times as fast. Behind each time stand the passes that are drawn, the bytes that they read and write, "
         "and "
         "the instructions that their fragments execute.</p>",
         number(then.milliseconds * 1e-3, 2), number(entries[1].milliseconds * 1e-3, 3),
-        number(same_now.milliseconds, 3), number(then.milliseconds / same_now.milliseconds, 3));
+        time_text(same_now.milliseconds), number(then.milliseconds / same_now.milliseconds, 3));
     return result;
 }
 

@@ -39,6 +39,9 @@ Json as_json(const ConvolutionBenchmark& result)
             {"median_milliseconds", result.convolution.median_milliseconds},
             {"in_copy_passes", result.in_copy_passes()},
             {"gigatexels_per_second", result.gigatexels_per_second()},
+            {"fetch_rate_in_gigatexels_per_second", result.fetch_rate_in_gigatexels_per_second()},
+            {"limit_milliseconds", result.limit_milliseconds()},
+            {"in_limits", result.in_limits()},
             {"one_off_milliseconds", result.one_off_milliseconds},
             {"runs", result.convolution.runs},
             {"timing_method", result.convolution.method}};
@@ -46,20 +49,23 @@ Json as_json(const ConvolutionBenchmark& result)
 
 void print_text(const std::vector<ConvolutionBenchmark>& results)
 {
-    fmt::print("{:13} {:>7} {:8} {:>11} {:>8} {:>7} {:>8} {:>10} {:>10} {:>12} {:>10} {:>10}\n", "approach", "kernel",
-               "taps in", "size", "format", "passes", "fetches", "copy ms", "ms", "copy passes", "Gtexel/s",
-               "one-off ms");
+    fmt::print("{:13} {:>7} {:8} {:>11} {:>8} {:>7} {:>8} {:>10} {:>10} {:>12} {:>10} {:>10} {:>9} {:>10}\n",
+               "approach", "kernel", "taps in", "size", "format", "passes", "fetches", "copy ms", "ms", "copy passes",
+               "Gtexel/s", "limit ms", "in limits", "one-off ms");
     for (const ConvolutionBenchmark& result : results)
-        fmt::print("{:13} {:>7} {:8} {:>11} {:>8} {:>7} {:>8} {:>10.3f} {:>10.3f} {:>12.2f} {:>10.3f} {:>10.1f}\n",
+        fmt::print("{:13} {:>7} {:8} {:>11} {:>8} {:>7} {:>8} {:>10.3f} {:>10.3f} {:>12.2f} {:>10.3f} {:>10.3f} "
+                   "{:>9.2f} {:>10.1f}\n",
                    approach_name(result), fmt::format("{0}x{0}", result.kernel_size), storage_name(result),
                    fmt::format("{}x{}", result.width, result.height), gl::info(result.options.format).name,
                    result.passes, result.fetches_per_pixel, result.copy_pass.median_milliseconds,
                    result.convolution.median_milliseconds, result.in_copy_passes(), result.gigatexels_per_second(),
-                   result.one_off_milliseconds);
+                   result.limit_milliseconds(), result.in_limits(), result.one_off_milliseconds);
     if (!results.empty())
         fmt::print("medians of {} runs after warming up, by {}; fetches of the image per pixel; a copy pass reads and "
-                   "writes every texel once\n",
-                   results.front().convolution.runs, results.front().convolution.method);
+                   "writes every texel once; the limit is the larger of a copy pass for each pass and of the fetches "
+                   "at {:.3g} Gtexel/s, what this device fetches when it does nothing else\n",
+                   results.front().convolution.runs, results.front().convolution.method,
+                   results.front().fetch_rate_in_gigatexels_per_second());
 }
 
 } // namespace

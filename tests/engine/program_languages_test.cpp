@@ -146,7 +146,7 @@ std::vector<ProgramVariant> programs_without_plans(const Variants& drawn)
     for (const auto& [path, content] : embedded_program_files()) {
         if (files_drawn.contains(std::string(path)))
             continue;
-        ProgramVariant variant{std::string(path), "", "common/copy.frag", {"SAMPLES_PER_SIDE 4"}, {}};
+        ProgramVariant variant{std::string(path), "", "common/copy.frag", {"FETCHES 64", "SAMPLES_PER_SIDE 4"}, {}};
         if (path.ends_with(".vert"))
             variant.vertex_file = path;
         else if (path.ends_with(".frag"))
