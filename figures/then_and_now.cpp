@@ -188,7 +188,7 @@ const char* colour(Origin origin)
 // Bars on a logarithmic axis of time: of values that differ by a factor of a thousand each must be seen.
 std::string bars(const std::vector<Entry>& entries)
 {
-    constexpr double width = 760.0;
+    constexpr double width = 460.0; // so that text is legible where a phone scales the drawing to its screen
     constexpr double row_height = 46.0;
     constexpr double top = 12.0;
     constexpr double axis_height = 34.0;
@@ -197,7 +197,7 @@ std::string bars(const std::vector<Entry>& entries)
         entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.milliseconds < b.milliseconds; });
     const double first = std::floor(std::log10(least->milliseconds));
     const double last = std::ceil(std::log10(most->milliseconds));
-    constexpr double room_for_value = 90.0;
+    constexpr double room_for_value = 80.0;
     const auto x_of = [&](double milliseconds) {
         return (std::log10(milliseconds) - first) / (last - first) * (width - room_for_value);
     };
@@ -213,9 +213,10 @@ std::string bars(const std::vector<Entry>& entries)
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const Entry& entry = entries[i];
         const double y = top + row_height * static_cast<double>(i);
-        const std::string text =
-            entry.implementation + (entry.origin == Origin::published ? fmt::format(", {}", entry.year) : "");
-        svg.text(0.0, y + 10.0, fmt::format("{} ({})", text, entry.hardware), {.size = 13.0, .anchor = "start"});
+        const bool published = entry.origin == Origin::published;
+        svg.text(0.0, y + 10.0,
+                 entry.implementation + (published ? fmt::format(", {} ({})", entry.year, entry.hardware) : ""),
+                 {.size = 13.0, .anchor = "start"});
         svg.rectangle(0.0, y + 20.0, x_of(entry.milliseconds), bar_height,
                       {.fill = colour(entry.origin), .stroke = "none"});
         svg.text(x_of(entry.milliseconds) + 6.0, y + 20.0 + bar_height / 2.0, time_text(entry.milliseconds),

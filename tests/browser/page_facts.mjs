@@ -100,6 +100,22 @@ export function faultsOfCharts() {
     ...odd.map((text) => `another colour than the page's: ${text.textContent}`)];
 }
 
+// Texts of drawings and charts that leave them, or are smaller than `least` pixels.
+export function illegibleDrawnTexts(least) {
+  const faults = [];
+  for (const text of document.querySelectorAll('figure svg text')) {
+    const words = `"${text.textContent}" of ${text.closest('[id]')?.id}`;
+    const box = text.getBoundingClientRect();
+    const drawing = text.ownerSVGElement.getBoundingClientRect();
+    const size = parseFloat(getComputedStyle(text).fontSize) * drawing.width / text.ownerSVGElement.viewBox.baseVal.width;
+    if (size < least) faults.push(`${size.toFixed(1)} pixels: ${words}`);
+    if (box.left < drawing.left - 1 || box.right > drawing.right + 1 || box.top < drawing.top - 1 ||
+        box.bottom > drawing.bottom + 1)
+      faults.push(`leaves its drawing: ${words}`);
+  }
+  return faults;
+}
+
 // Texts that are not laid out, or that a box with a scroll bar cuts off.
 export function hiddenTexts() {
   const hidden = [];

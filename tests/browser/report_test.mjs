@@ -97,9 +97,10 @@ test('every link leads somewhere', async () => {
 });
 
 for (const [name, device] of Object.entries({ phone, desktop })) {
-  test(`nothing sticks out on a ${name}`, async () => {
+  test(`nothing sticks out and drawings can be read on a ${name}`, async () => {
     await visit(device, async (page) => {
       assert.deepEqual(await page.evaluate(facts.whatSticksOut), []);
+      assert.deepEqual(await page.evaluate(facts.illegibleDrawnTexts, 7.5), []); // about 1.2 mm on a phone
       await photographed(page, name);
       await openAll(page);
       assert.deepEqual(await page.evaluate(facts.whatSticksOut), []);
