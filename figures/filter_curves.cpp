@@ -126,7 +126,7 @@ CrossoverOptions crossover_options(const ItemContext& context, std::vector<Appro
     options.runs = effort == Effort::quick ? 3 : effort == Effort::standard ? 5 : 15;
     options.warm_up_milliseconds = gl::series_warm_up_milliseconds(context.context.device());
     options.cpu = false;
-    options.longest_in_ffts = effort == Effort::thorough ? 12.0 : 2.5;
+    options.longest_in_ffts = effort == Effort::thorough ? 12.0 : 6.0;
     options.approaches = std::move(approaches);
     return options;
 }
