@@ -45,4 +45,11 @@ std::string rule_of_judged(double tolerance, const std::string& shape)
     return fmt::format("within a factor of {:g} of theirs: reproduced; else, if {}: holds in shape", tolerance, shape);
 }
 
+void judge(Claim& claim, double published, double measured, double tolerance, bool shape_holds,
+           const std::string& shape)
+{
+    claim.verdict = judged(published, measured, tolerance, shape_holds);
+    claim.rule = rule_of_judged(tolerance, shape);
+}
+
 } // namespace fragfft::figures

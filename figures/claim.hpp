@@ -42,4 +42,8 @@ Verdict judged(double published, double measured, double tolerance, bool shape_h
 // How `judged` decides, in words: "within a factor of 1.5: reproduced; otherwise, if SHAPE: holds in shape".
 std::string rule_of_judged(double tolerance, const std::string& shape);
 
+// Sets the claim's verdict and rule by these two. `shape`: what `shape_holds` says, in words.
+void judge(Claim& claim, double published, double measured, double tolerance, bool shape_holds,
+           const std::string& shape);
+
 } // namespace fragfft::figures

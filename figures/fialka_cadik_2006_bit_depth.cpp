@@ -32,8 +32,7 @@ Claim speed_claim(const reference::PublishedTable& published, const Depth& depth
     constexpr double tolerance = 1.25;
     claim.published = fmt::format("about {:g}", expected);
     claim.measured = number(measured, 3);
-    claim.verdict = judged(expected, measured, tolerance, measured > 1.1);
-    claim.rule = rule_of_judged(tolerance, "it is at least a tenth faster");
+    judge(claim, expected, measured, tolerance, measured > 1.1, "it is at least a tenth faster");
     claim.explanation =
         "Theirs was bound by the bytes it moved. Where a fetch costs the same whatever it brings, and the sums are "
         "single precision anyway, fewer bits help only as far as bytes are what limits.";

@@ -2,6 +2,7 @@
 #include "engine/plan_runner.hpp"
 #include "figures/copy_pass.hpp"
 #include "figures/item.hpp"
+#include "figures/wall_clock.hpp"
 #include "gl/timer.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "reference/error_measures.hpp"
@@ -9,7 +10,6 @@
 #include "reference/fftw_transform.hpp"
 #include "reference/published_values.hpp"
 
-#include <chrono>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -83,13 +83,7 @@ Times by_fftw(ItemContext& context, const Image& image, int threads)
         transform.samples()[i] = {image.samples[2 * i], image.samples[2 * i + 1]};
     const auto response = all_pass_response();
     const auto timed = [&](auto work) {
-        return gl::measure(
-            [&] {
-                const auto start = std::chrono::steady_clock::now();
-                work();
-                return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-            },
-            "steady clock", context.timed_runs(), gl::full_warm_up_milliseconds);
+        return gl::measure(timed_by_wall_clock(work), wall_clock, context.timed_runs(), gl::full_warm_up_milliseconds);
     };
     return {timed([&] { transform.forward(); }), timed([&] { transform.multiply(response); })};
 }
@@ -111,8 +105,7 @@ public:
         constexpr double tolerance = 1.5;
         claim.published = fmt::format("{} times as fast", published_.text(row, "times_the_cpu"));
         claim.measured = fmt::format("{} times", number(measured, 3));
-        claim.verdict = judged(expected, measured, tolerance, measured > 1.0);
-        claim.rule = rule_of_judged(tolerance, "the GPU is faster");
+        judge(claim, expected, measured, tolerance, measured > 1.0, "the GPU is faster");
         claim.explanation =
             "A pass per stage writes the image sixteen times; FFTW keeps half a mebibyte in its caches and "
             "uses every core and vector unit of a CPU of today.";
@@ -130,8 +123,7 @@ public:
         constexpr double tolerance = 1.5;
         claim.published = fmt::format("{} times as fast", number(expected, 3));
         claim.measured = fmt::format("{} times", number(measured, 3));
-        claim.verdict = judged(expected, measured, tolerance, measured > 1.0);
-        claim.rule = rule_of_judged(tolerance, "the GPU is faster");
+        judge(claim, expected, measured, tolerance, measured > 1.0, "the GPU is faster");
         claim.explanation = "65536 complex products in 20 ms are 300 ns each: the CPU's product then was not what a "
                             "vectorised loop over data in cache makes of it.";
         return claim;

@@ -45,8 +45,7 @@ Claim speedup_claim(const reference::PublishedTable& published, const std::strin
     constexpr double tolerance = 1.5;
     claim.published = published.text(row, "times_the_cpu") + " times";
     claim.measured = fmt::format("{} times, the geometric mean over sizes and kernels", number(measured, 3));
-    claim.verdict = judged(published.number(row, "times_the_cpu"), measured, tolerance, measured > 1.0);
-    claim.rule = rule_of_judged(tolerance, "the GPU is the faster");
+    judge(claim, published.number(row, "times_the_cpu"), measured, tolerance, measured > 1.0, "the GPU is the faster");
     claim.explanation =
         "The CPU here convolves with all its cores and vector units, theirs was one core of a low-priced "
         "processor; where the device is a software renderer, the GPU is that same CPU.";

@@ -76,8 +76,8 @@ public:
         claim.published = fmt::format("{:g}", expected);
         claim.measured =
             fmt::format("{}, at {} x {}", crossover_text(crossover), study.workload.width, study.workload.height);
-        claim.verdict = judged(expected, crossover.kernel_size.value_or(0), tolerance, !crossover.never());
-        claim.rule = rule_of_judged(tolerance, "there is a crossover");
+        judge(claim, expected, crossover.kernel_size.value_or(0), tolerance, !crossover.never(),
+              "there is a crossover");
         claim.explanation =
             "With one or two channels both the FFT and the convolution here use texels of two components, "
             "and with more both use four; the paper's card skipped unused components of the FFT alone.";
@@ -143,8 +143,7 @@ public:
         constexpr double tolerance = 1.5;
         claim.published = fmt::format("about {:g}", expected);
         claim.measured = fmt::format("{} vectors of four, by the driver", taps);
-        claim.verdict = judged(expected, taps, tolerance, taps > expected);
-        claim.rule = rule_of_judged(tolerance, "there is room for more");
+        judge(claim, expected, taps, tolerance, taps > expected, "there is room for more");
         claim.explanation = "Longer kernels are read from a texture here.";
         return claim;
     }
@@ -158,8 +157,7 @@ private:
         claim.source = "Fialka and Cadik 2006, section 4, basic performance";
         claim.published = fmt::format("{} times, {}", number(expected, 3), range);
         claim.measured = fmt::format("{} times", number(measured, 3));
-        claim.verdict = judged(expected, measured, tolerance, measured > 1.0);
-        claim.rule = rule_of_judged(tolerance, "it grows at all");
+        judge(claim, expected, measured, tolerance, measured > 1.0, "it grows at all");
         claim.explanation = "What a pass costs at the least, and caches that hold a small image, bend the proportion.";
         return claim;
     }

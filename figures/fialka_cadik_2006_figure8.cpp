@@ -23,8 +23,7 @@ Claim crossover_claim(const reference::PublishedTable& published, std::size_t ro
     constexpr double tolerance = 1.5;
     claim.published = fmt::format("{:g}", expected);
     claim.measured = crossover_text(crossover);
-    claim.verdict = judged(expected, crossover.kernel_size.value_or(0), tolerance, !crossover.never());
-    claim.rule = rule_of_judged(tolerance, "there is a crossover");
+    judge(claim, expected, crossover.kernel_size.value_or(0), tolerance, !crossover.never(), "there is a crossover");
     claim.explanation = "Fetches have become cheaper beside written texels, which favours convolution.";
     return claim;
 }
@@ -40,8 +39,7 @@ Claim fall_claim(const reference::PublishedTable& published, const Crossover& of
     constexpr double tolerance = 1.25;
     claim.published = number(expected, 2);
     claim.measured = both_exist ? number(measured, 2) : "no crossover to compare";
-    claim.verdict = judged(expected, measured, tolerance, both_exist && measured < 1.0);
-    claim.rule = rule_of_judged(tolerance, "the crossover falls");
+    judge(claim, expected, measured, tolerance, both_exist && measured < 1.0, "the crossover falls");
     claim.explanation = "Of n filters the FFT pays one forward transform and n inverse ones: (1 + n) / 2n of n whole "
                         "filters, 0.56 for eight.";
     return claim;

@@ -3,35 +3,12 @@
 #include "engine/device_probe.hpp"
 #include "engine/plan_runner.hpp"
 #include "figures/copy_pass.hpp"
+#include "figures/wall_clock.hpp"
 
 #include <algorithm>
 #include <chrono>
 
 namespace fragfft::figures {
-
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double milliseconds_since(Clock::time_point start)
-{
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
-
-// The wall clock around whatever `work` waits for.
-gl::TimeStatistics by_wall_clock(int runs, const std::function<void()>& work)
-{
-    work();
-    std::vector<double> times;
-    for (int run = 0; run < runs; ++run) {
-        const auto start = Clock::now();
-        work();
-        times.push_back(milliseconds_since(start));
-    }
-    return gl::statistics(std::move(times), "steady clock");
-}
-
-} // namespace
 
 FilterBenchmark benchmark_filter(const Method& method, TransformOptions options, int runs, gl::Context& context,
                                  Executor& executor, const FilterBenchmarkParts& parts)
@@ -47,7 +24,7 @@ FilterBenchmark benchmark_filter(const Method& method, TransformOptions options,
 
     const Image pixels = random_pixels(options.width, options.height, gl::info(options.format).components);
     PlanRunner copy(executor, copy_plan(options.width, options.height, options.format));
-    const auto start = Clock::now();
+    const auto start = std::chrono::steady_clock::now();
     PlanRunner filter(executor, method.filter(options));
     result.one_off_milliseconds = milliseconds_since(start);
     result.passes = totals(filter.prepared().plan()).passes;
@@ -66,7 +43,8 @@ FilterBenchmark benchmark_filter(const Method& method, TransformOptions options,
     // Last, on a device that is warm for certain: what the others are divided by.
     result.copy_pass = gl::measure(timer, runs, [&] { copy.prepared().run(); });
     if (parts.transfers)
-        result.filter_with_transfers = by_wall_clock(runs, [&] { filter.run(pixels); });
+        result.filter_with_transfers =
+            gl::measure(timed_by_wall_clock([&] { filter.run(pixels); }), wall_clock, runs, 0.0);
     return result;
 }
 

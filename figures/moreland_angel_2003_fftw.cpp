@@ -1,11 +1,11 @@
 // Section 6: forward transform, product and inverse of four 1024 x 1024 float arrays by FFTW, against the GPU.
 #include "figures/filter_benchmark.hpp"
 #include "figures/item.hpp"
+#include "figures/wall_clock.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "reference/fftw_filter.hpp"
 #include "reference/published_values.hpp"
 
-#include <chrono>
 #include <fmt/format.h>
 #include <random>
 
@@ -25,7 +25,6 @@ struct CpuTime
 
 CpuTime time_fftw(int runs, int threads)
 {
-    using Clock = std::chrono::steady_clock;
     reference::FftwFilter filter(side, side, arrays, threads);
     std::mt19937 generator(2003);
     std::uniform_real_distribution<float> uniform(0.0f, 1.0f);
@@ -33,13 +32,9 @@ CpuTime time_fftw(int runs, int threads)
         for (float& sample : filter.plane(channel))
             sample = uniform(generator);
     const std::vector<std::complex<float>> response(static_cast<std::size_t>(side) * (side / 2 + 1), 1.0f);
-    const auto timed_run = [&] {
-        const auto start = Clock::now();
-        filter.filter(response);
-        return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-    };
-    return {gl::measure(timed_run, "steady clock", runs, gl::full_warm_up_milliseconds), filter.planning_seconds(),
-            filter.thread_count()};
+    return {gl::measure(timed_by_wall_clock([&] { filter.filter(response); }), wall_clock, runs,
+                        gl::full_warm_up_milliseconds),
+            filter.planning_seconds(), filter.thread_count()};
 }
 
 Claim scaling_claim(const reference::PublishedTable& published)
@@ -104,8 +99,7 @@ ItemResult moreland_angel_2003_fftw(ItemContext& context)
     constexpr double tolerance = 1.5;
     claim.published = fmt::format("{} times FFTW's time", number(ratio_then, 2));
     claim.measured = fmt::format("{} times", number(ratio_now, 3));
-    claim.verdict = judged(ratio_then, ratio_now, tolerance, ratio_now > 1.0);
-    claim.rule = rule_of_judged(tolerance, "FFTW is the faster");
+    judge(claim, ratio_then, ratio_now, tolerance, ratio_now > 1.0, "FFTW is the faster");
     claim.explanation =
         "A pass per iteration writes every texel 45 times; FFTW keeps its data in caches, and uses every "
         "core and vector unit.";

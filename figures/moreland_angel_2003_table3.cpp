@@ -1,10 +1,10 @@
 // Table 3: frames per second of the teapot, rendered and filtered, and what arithmetic and texture reads cost of them.
 #include "engine/plan_runner.hpp"
+#include "figures/exact_filter.hpp"
 #include "figures/item.hpp"
 #include "figures/moreland_angel_2003_programs.hpp"
 #include "figures/removed_work.hpp"
 #include "figures/scene/teapot_scene.hpp"
-#include "filters/filter_parser.hpp"
 #include "gl/timer.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "reference/published_values.hpp"
@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <stdexcept>
 
 namespace fragfft::figures {
 
@@ -47,11 +46,7 @@ private:
 
     Image response() const
     {
-        const auto no_file = [](const std::string& path) -> Image {
-            throw std::logic_error("a Gaussian reads no file " + path);
-        };
-        return MorelandAngel2003().pack_response(
-            response_grid(parse_filter("gaussian:sigma=4", no_file), side_, side_));
+        return MorelandAngel2003().pack_response(response_grid(filter_of("gaussian:sigma=4"), side_, side_));
     }
 
     ItemContext& context_;
@@ -136,8 +131,8 @@ private:
         constexpr double tolerance = 1.5;
         claim.published = hertz(published_rate(row));
         claim.measured = hertz(times.rate_in_hertz());
-        claim.verdict = judged(published_rate(row), times.rate_in_hertz(), tolerance, rates_rise(times_));
-        claim.rule = rule_of_judged(tolerance, "every halving of the side makes it at least 1.5 times as fast");
+        judge(claim, published_rate(row), times.rate_in_hertz(), tolerance, rates_rise(times_),
+              "every halving of the side makes it at least 1.5 times as fast");
         claim.explanation = fmt::format("The same passes on today's machine: {} times their rate.",
                                         number(times.rate_in_hertz() / published_rate(row), 3));
         return claim;
@@ -154,8 +149,8 @@ private:
                                       times_.back().side, times_.front().side,
                                       number(cost(times_.front().side) / cost(times_.back().side), 3));
         claim.measured = fmt::format("{} times", number(measured, 3));
-        claim.verdict = judged(published, measured, tolerance, rates_rise(times_));
-        claim.rule = rule_of_judged(tolerance, "every halving of the side makes it at least 1.5 times as fast");
+        judge(claim, published, measured, tolerance, rates_rise(times_),
+              "every halving of the side makes it at least 1.5 times as fast");
         claim.explanation = "Small images are drawn in so little time that a fixed cost for every pass and frame "
                             "shows; large ones outgrow caches.";
         return claim;
@@ -177,9 +172,8 @@ private:
         // A ratio of two savings says nothing where one of them is none.
         const bool both_save = times.arithmetic_seconds() > 0.0 && times.reading_seconds() > 0.0;
         const double ratio = both_save ? times.arithmetic_seconds() / times.reading_seconds() : 0.0;
-        claim.verdict =
-            judged(published, ratio, tolerance, times.arithmetic_seconds() > std::max(0.0, times.reading_seconds()));
-        claim.rule = rule_of_judged(tolerance, "arithmetic saves more than reads");
+        judge(claim, published, ratio, tolerance, times.arithmetic_seconds() > std::max(0.0, times.reading_seconds()),
+              "arithmetic saves more than reads");
         claim.explanation = "A card of 2003 computed more slowly than it read. Since then arithmetic has gained more "
                             "than memory: a processor that draws in software waits for its reads, a graphics card "
                             "for its writes, and removing the arithmetic saves little.";

@@ -3,51 +3,22 @@
 #include "engine/program_source.hpp"
 #include "figures/moreland_angel_2003_programs.hpp"
 #include "figures/removed_work.hpp"
+#include "figures/tool.hpp"
 #include "filters/convolution_plan.hpp"
 #include "methods/method.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <set>
 #include <sstream>
-#include <unistd.h>
 
 using namespace fragfft;
 
 namespace {
-
-// Removed with all its files.
-class TemporaryFolder
-{
-public:
-    TemporaryFolder()
-    {
-        std::string name = (std::filesystem::temp_directory_path() / "fragfft_programs_XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr)
-            throw std::runtime_error("no temporary folder");
-        path_ = name;
-    }
-    ~TemporaryFolder()
-    {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    const std::filesystem::path& path() const
-    {
-        return path_;
-    }
-
-private:
-    std::filesystem::path path_;
-};
 
 struct Compilation
 {
@@ -173,7 +144,7 @@ TEST_CASE("Every program compiles in the reference compiler as both languages")
 
     for (const auto language : {ShadingLanguage::glsl_330, ShadingLanguage::essl_300}) {
         INFO((language == ShadingLanguage::glsl_330 ? "GLSL 3.30" : "GLSL ES 3.00"));
-        const TemporaryFolder folder;
+        const figures::TemporaryFolder folder;
         for (const ProgramVariant& variant : variants) {
             std::ofstream(folder.path() / (file_stem(variant) + ".frag"))
                 << fragment_source(variant, embedded_program_files(), language);
@@ -188,7 +159,7 @@ TEST_CASE("Every program compiles in the reference compiler as both languages")
 
 TEST_CASE("The reference compiler's refusal is noticed")
 {
-    const TemporaryFolder folder;
+    const figures::TemporaryFolder folder;
     std::ofstream(folder.path() / "broken.frag") << "#version 330 core\nvoid main()\n{\n    undefined_name = 1;\n}\n";
     std::ofstream(folder.path() / "sound.vert") << "#version 330 core\nvoid main()\n{\n    gl_Position = vec4(0);\n}\n";
     const Compilation compilation = compile_all(folder.path());
