@@ -20,4 +20,9 @@ Picture svg_picture(const std::string& file_name, const std::string& caption, co
     return {file_name, caption, {svg.begin(), svg.end()}};
 }
 
+std::string Item::full_title() const
+{
+    return paper.empty() ? title : paper + ", " + title;
+}
+
 } // namespace fragfft::figures

@@ -78,10 +78,13 @@ struct ItemResult
 
 struct Item
 {
-    std::string stem; // moreland_angel_2003_table1
-    std::string title;
+    std::string stem;  // moreland_angel_2003_table1
+    std::string paper; // of papers.hpp; empty when the item sums up
+    std::string title; // what it is within its paper: "Table 1: instructions and invocations"
     std::function<ItemResult(ItemContext&)> compute;
     double typical_seconds = 1.0; // on two cores without a GPU: what the time left is estimated by
+
+    std::string full_title() const; // with its paper
 };
 
 // In the order of the report.

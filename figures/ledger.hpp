@@ -3,29 +3,24 @@
 
 #include "figures/reproduction.hpp"
 
-#include <array>
-#include <cstddef>
 #include <string>
+#include <vector>
 
 namespace fragfft::figures {
-
-inline constexpr std::array all_verdicts{Verdict::reproduced, Verdict::holds_in_shape, Verdict::not_reproduced,
-                                         Verdict::cannot_be_tested};
 
 // Throws std::logic_error, naming the claim, unless each id is the item's stem, an underscore and something more, and
 // no two are equal.
 void require_sound_claims(const std::string& stem, const std::vector<Claim>& claims);
 
-std::size_t count_of(Verdict verdict, const Reproduction& reproduction);
-
 // A row for every claim, in the items' order.
 CsvTable ledger_table(const Reproduction& reproduction);
 
-// How many claims have which verdict, and every claim with its explanation, rule and a link to its item. Empty when no
-// item makes a claim.
+// First the verdicts: how many claims have which, of both papers and of each, and a row for every item that makes a
+// claim, with a mark for each of its claims that links to it. The row unfolds to the claims in full. Empty when no item
+// makes a claim.
 std::string ledger_html(const Reproduction& reproduction);
 
-// The claims of one item in short, each a link to its row of the ledger. Empty when there is none.
+// The claims of one item in short, each a link to the claim in the ledger. Empty when there is none.
 std::string verdicts_html(const std::vector<Claim>& claims);
 
 } // namespace fragfft::figures

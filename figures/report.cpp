@@ -49,10 +49,17 @@ std::string summary(const Reproduction& reproduction)
 
 std::string contents(const Reproduction& reproduction)
 {
-    std::string html = "<ul>\n";
-    for (const ComputedItem& computed : reproduction.items)
-        html += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", computed.item->stem, escaped(computed.item->title));
-    return html + "</ul>\n";
+    std::string html;
+    for (const ItemsOfPaper& paper : by_paper(reproduction)) {
+        if (!paper.paper.empty())
+            html += "<h3>" + escaped(paper.paper) + "</h3>\n";
+        html += "<ul>\n";
+        for (const ComputedItem* computed : paper.items)
+            html +=
+                fmt::format("<li><a href=\"#{}\">{}</a></li>\n", computed->item->stem, escaped(computed->item->title));
+        html += "</ul>\n";
+    }
+    return html + "<ul>\n<li><a href=\"#errata\">Where the papers must be corrected</a></li>\n</ul>\n";
 }
 
 std::string checks_table(const ItemResult& result)
@@ -104,7 +111,7 @@ std::string section(const ComputedItem& computed)
 {
     const ItemResult& result = computed.result;
     std::string html = fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n{}\n", computed.item->stem,
-                                   escaped(computed.item->title), result.text);
+                                   escaped(computed.item->full_title()), result.text);
     html += verdicts_html(result.claims);
     html += gallery(result.pictures, "pictures") + gallery(computed.charts, "pictures charts");
     html += folded_when_long(result.table);

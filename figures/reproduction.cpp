@@ -8,6 +8,7 @@
 #include "figures/svg.hpp"
 #include "image/atomic_file.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <fmt/format.h>
 #include <span>
@@ -128,6 +129,20 @@ std::vector<std::string> Reproduction::failed_checks() const
                 lines.push_back(fmt::format("{}: {}: {:g} exceeds {:g}", computed.item->stem, check.what,
                                             check.measured, check.bound));
     return lines;
+}
+
+std::vector<ItemsOfPaper> by_paper(const Reproduction& reproduction)
+{
+    std::vector<ItemsOfPaper> papers;
+    for (const ComputedItem& computed : reproduction.items) {
+        const std::string& name = computed.item->paper;
+        auto paper =
+            std::find_if(papers.begin(), papers.end(), [&](const ItemsOfPaper& known) { return known.paper == name; });
+        if (paper == papers.end())
+            paper = papers.insert(papers.end(), ItemsOfPaper{name, {}});
+        paper->items.push_back(&computed);
+    }
+    return papers;
 }
 
 Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& context, const std::filesystem::path& folder,

@@ -42,6 +42,16 @@ struct Reproduction
     std::vector<std::string> failed_checks() const;
 };
 
+// Items of one paper, in the reproduction's order.
+struct ItemsOfPaper
+{
+    std::string paper; // Item::paper
+    std::vector<const ComputedItem*> items;
+};
+
+// The papers in the order in which the reproduction comes to them, each once. They point into the reproduction.
+std::vector<ItemsOfPaper> by_paper(const Reproduction& reproduction);
+
 enum class FinishedItems
 {
     compute_again,

@@ -46,7 +46,7 @@ Json as_json()
     }
     Json items = Json::array();
     for (const figures::Item& item : figures::all_items())
-        items.push_back({{"name", item.stem}, {"title", item.title}});
+        items.push_back({{"name", item.stem}, {"title", item.full_title()}});
     return {{"methods", methods}, {"convolutions", convolutions}, {"filters", filters}, {"items", items}};
 }
 
@@ -66,7 +66,7 @@ void print_text()
     }
     fmt::print("\nItems (reproduce ITEM)\n");
     for (const figures::Item& item : figures::all_items())
-        fmt::print("  {}\n      {}\n", item.stem, item.title);
+        fmt::print("  {}\n      {}\n", item.stem, item.full_title());
 }
 
 } // namespace

@@ -16,8 +16,8 @@ ItemResult result_with(double measured)
 const std::vector<Item>& all_items()
 {
     static const std::vector<Item> items{
-        {"holding_item", "Holds", [](ItemContext&) { return result_with(1.0); }},
-        {"failing_item", "Fails", [](ItemContext&) { return result_with(2.0); }},
+        {"holding_item", "", "Holds", [](ItemContext&) { return result_with(1.0); }},
+        {"failing_item", "", "Fails", [](ItemContext&) { return result_with(2.0); }},
     };
     return items;
 }

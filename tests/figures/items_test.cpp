@@ -2,6 +2,7 @@
 #include "errors.hpp"
 #include "figures/item.hpp"
 #include "figures/moreland_angel_2003_programs.hpp"
+#include "figures/papers.hpp"
 #include "reference/published_values.hpp"
 
 #include <set>
@@ -16,13 +17,25 @@ TEST_CASE("Every item has its own stem, in the house's letters, a title and what
     for (const figures::Item& item : all_items()) {
         INFO(item.stem);
         CHECK(stems.insert(item.stem).second);
-        CHECK(titles.insert(item.title).second);
+        CHECK(titles.insert(item.full_title()).second);
         CHECK(item.stem.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string::npos);
         CHECK_FALSE(item.title.empty());
         CHECK(item.compute);
         CHECK(&figures::item_named(item.stem) == &item);
     }
     CHECK(stems.size() >= 4);
+}
+
+TEST_CASE("An item is of the paper that its stem begins with; one that sums up is of neither")
+{
+    for (const figures::Item& item : all_items()) {
+        INFO(item.stem);
+        const std::string paper = item.stem.starts_with("moreland_angel_2003_") ? figures::papers::moreland_angel_2003
+                                  : item.stem.starts_with("fialka_cadik_2006_") ? figures::papers::fialka_cadik_2006
+                                                                                : "";
+        CHECK(item.paper == paper);
+        CHECK(item.full_title() == (paper.empty() ? item.title : paper + ", " + item.title));
+    }
 }
 
 TEST_CASE("Every published table belongs to an item of the same stem")

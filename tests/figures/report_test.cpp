@@ -12,8 +12,8 @@ using namespace fragfft::figures;
 
 namespace {
 
-const Item first_item{"paper_2003_table1", "Table 1: <counts> & more", {}};
-const Item second_item{"paper_2003_figure2", "Figure 2: a picture", {}};
+const Item first_item{"paper_2003_table1", "Paper 2003", "Table 1: <counts> & more", {}};
+const Item second_item{"paper_2003_figure2", "", "Figure 2: a picture", {}};
 
 Reproduction reproduction_with(std::vector<Check> checks)
 {
@@ -39,7 +39,7 @@ TEST_CASE("A report holds every item, with its table, picture and every check")
         CHECK_THAT(html, ContainsSubstring("href=\"#" + item->stem + "\""));
         CHECK_THAT(html, ContainsSubstring("href=\"" + item->stem + ".csv\""));
     }
-    CHECK_THAT(html, ContainsSubstring("<h2>Table 1: &lt;counts&gt; &amp; more</h2>"));
+    CHECK_THAT(html, ContainsSubstring("<h2>Paper 2003, Table 1: &lt;counts&gt; &amp; more</h2>"));
     CHECK_THAT(html, ContainsSubstring("<p>What it shows.</p>") && ContainsSubstring("41\u2009943\u2009040"));
     CHECK_THAT(html, ContainsSubstring("base64,Zm9v") && ContainsSubstring("A teapot"));
     CHECK_THAT(html, ContainsSubstring("error of a &amp; b") && ContainsSubstring("5e-07"));
@@ -112,7 +112,27 @@ TEST_CASE("A report says with which effort it was made, and an item its own")
                          ContainsSubstring("computed in 0.5 s, effort standard"));
 }
 
-TEST_CASE("An item's section tells its own verdicts, each a link to the ledger's row")
+TEST_CASE("The contents name each paper once, with its items below it, and lead to every part")
+{
+    Reproduction reproduction = reproduction_with({});
+    const Item late{"paper_2003_table9", "Paper 2003", "Table 9", {}};
+    reproduction.items.push_back({&late, {}});
+    const std::string html = report_html(reproduction);
+    const std::string contents = html.substr(html.find("<nav>"), html.find("</nav>") - html.find("<nav>"));
+    std::size_t last = 0;
+    for (const std::string part :
+         {"<h3>Paper 2003</h3>", "<a href=\"#paper_2003_table1\">Table 1: &lt;counts&gt; &amp; more</a>",
+          "<a href=\"#paper_2003_table9\">Table 9</a>", "<a href=\"#paper_2003_figure2\">Figure 2: a picture</a>",
+          "<a href=\"#errata\">"}) {
+        INFO(part);
+        CHECK(occurrences(contents, part) == 1);
+        CHECK(contents.find(part) > last);
+        last = contents.find(part);
+    }
+    CHECK(occurrences(contents, "<h3>") == 1);
+}
+
+TEST_CASE("An item's section tells its own verdicts, each a link to the claim in the ledger")
 {
     Reproduction reproduction = reproduction_with({});
     Claim claim;
@@ -123,9 +143,11 @@ TEST_CASE("An item's section tells its own verdicts, each a link to the ledger's
     const std::string html = report_html(reproduction);
     const std::string item = html.substr(html.find("<section id=\"paper_2003_table1\">"));
     CHECK_THAT(item, ContainsSubstring("<a href=\"#paper_2003_table1_claim\">It is &lt; 3</a>") &&
-                         ContainsSubstring("cannot be tested here</b>") && ContainsSubstring("<b>2 &amp; less</b>"));
+                         ContainsSubstring(" cannot be tested here</p>") && ContainsSubstring("<b>2 &amp; less</b>"));
     CHECK(occurrences(html, "id=\"paper_2003_table1_claim\"") == 1);
-    CHECK(occurrences(html, "<ul class=\"verdicts\">") == 1);
+    // In the ledger and here.
+    CHECK(occurrences(html, "<ul class=\"claims\">") == 2);
+    CHECK(occurrences(item, "<ul class=\"claims\">") == 1);
 }
 
 TEST_CASE("Charts and drawings lie in the report itself and as files beside it")

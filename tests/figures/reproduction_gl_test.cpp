@@ -32,7 +32,7 @@ void ignore_progress(const figures::Progress&) {}
 
 Item item_with(const std::string& stem, const figures::ItemResult& result)
 {
-    return {stem, "Title of " + stem, [result](ItemContext&) { return result; }};
+    return {stem, "", "Title of " + stem, [result](ItemContext&) { return result; }};
 }
 
 } // namespace
@@ -93,7 +93,7 @@ TEST_CASE_METHOD(ItemFixture, "An item that throws leaves the results of those b
 {
     const TemporaryDirectory directory;
     const Item good = item_with("good", {"", {{"a"}, {{"1"}}}, {}, {}});
-    const Item broken{"broken", "", [](ItemContext&) -> figures::ItemResult { throw DeviceError("gone"); }};
+    const Item broken{"broken", "", "", [](ItemContext&) -> figures::ItemResult { throw DeviceError("gone"); }};
     CHECK_THROWS_AS(figures::reproduce({&good, &broken}, item_context, directory / "", ignore_progress), DeviceError);
     CHECK(directory.names() == std::vector<std::string>{"good.csv", "good.json"});
 }
@@ -180,7 +180,7 @@ namespace {
 struct CountedItem
 {
     int computed = 0;
-    Item item{"counted", "Counted", [this](ItemContext&) {
+    Item item{"counted", "", "Counted", [this](ItemContext&) {
                   figures::ItemResult result{
                       "<p>Text \u00e4</p>", {{"side", "ms"}, {{"2", "a \"b\",\n"}}}, {}, {{"c", 0.5, 1}}};
                   result.pictures.push_back({"counted.png", "a picture", {1, 0, 255}, false});

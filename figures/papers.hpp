@@ -1,0 +1,9 @@
+// The papers, by the names that items, claims and errata call them.
+#pragma once
+
+namespace fragfft::figures::papers {
+
+inline constexpr const char* moreland_angel_2003 = "Moreland & Angel 2003";
+inline constexpr const char* fialka_cadik_2006 = "Fialka & Čadík 2006";
+
+} // namespace fragfft::figures::papers
