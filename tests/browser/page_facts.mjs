@@ -27,6 +27,14 @@ export function whatSticksOut() {
   return document.documentElement.scrollWidth > width ? ['the page scrolls sideways', ...out] : out;
 }
 
+// What is meant to be touched and is narrower or lower than `least` pixels.
+export function smallTargets({ selector, least }) {
+  return [...document.querySelectorAll(selector)]
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => Math.min(box.width, box.height) < least)
+    .map(({ element, box }) => `${box.width} x ${box.height}: ${element.outerHTML.slice(0, 80)}`);
+}
+
 // Texts whose colour stands out from what lies behind by less than `least` (WCAG 2.2, contrast ratio). Behind a text of
 // a drawing are the rectangles and circles drawn before it.
 export function faintTexts(least) {

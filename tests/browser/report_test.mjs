@@ -45,6 +45,19 @@ const openAll = (page) => page.evaluate(() => {
   for (const details of document.querySelectorAll('details')) details.open = true;
 });
 
+async function expectInSight(page, selector) {
+  assert.equal(await page.locator(selector).isVisible(), true);
+  const box = await page.locator(selector).boundingBox();
+  const { height } = page.viewportSize();
+  assert.ok(box.height > 0 && box.y >= 0 && box.y < height / 2, `${selector}: ${JSON.stringify(box)}`);
+}
+
+// In the file itself pages are objects of the type Page, their tree one of the type Pages.
+async function pagesOnPaper(page, path) {
+  const pdf = await page.pdf({ path, format: 'A4', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g).length;
+}
+
 // For a person to look at, in pieces that an image viewer takes.
 async function photographed(page, name) {
   const { width, height } = await page.evaluate(() => ({
@@ -73,16 +86,47 @@ test('checks, effort and verdicts come before the items, and each item tells its
       return {
         check: top('p.good, p.bad'), ledger: top('#ledger'),
         firstItem: Math.min(...items.map((item) => item.getBoundingClientRect().top)), items: items.length,
-        claims: document.querySelectorAll('.ledger li').length,
-        retold: items.reduce((sum, item) => sum + item.querySelectorAll('.verdicts a[href^="#"]').length, 0),
-        head: document.querySelector('h1').parentElement.innerText.slice(0, 300),
+        claims: document.querySelectorAll('#ledger .claims li').length,
+        retold: items.reduce((sum, item) => sum + item.querySelectorAll('.claims a[href^="#"]').length, 0),
+        beforeLedger: document.body.innerText.split('What the papers claim')[0],
       };
     });
     assert.ok(places.check < places.ledger && places.ledger < places.firstItem, JSON.stringify(places));
     assert.equal(places.items, 9);
-    assert.match(places.head, /Effort: quick/);
+    assert.match(places.beforeLedger, /Effort: quick/);
     assert.ok(places.claims >= 4);
     assert.equal(places.retold, places.claims);
+  });
+});
+
+test('a mark of the ledger unfolds its claim on a phone, and so does an address that names it', async () => {
+  await visit(phone, async (page) => {
+    assert.deepEqual(await page.evaluate(facts.smallTargets, { selector: '#ledger .marks a', least: 24 }), []); // WCAG 2.2, level AA
+    const marks = await page.locator('#ledger .marks a').evaluateAll((links) => links.map((link) => link.hash));
+    const claims = await page.locator('#ledger .claims li').evaluateAll((items) => items.map((item) => `#${item.id}`));
+    assert.ok(marks.length >= 4);
+    assert.deepEqual(marks, claims);
+    for (const claim of marks) {
+      await page.goto('about:blank');
+      await page.goto(address);
+      assert.equal(await page.locator(claim).isVisible(), false);
+      await page.locator(`#ledger .marks a[href="${claim}"]`).click();
+      await expectInSight(page, claim);
+      await page.goto('about:blank');
+      await page.goto(address + claim);
+      await expectInSight(page, claim);
+    }
+  });
+});
+
+test('an item\'s own list of claims leads to the ledger too', async () => {
+  await visit(phone, async (page) => {
+    const link = page.locator('section:not(#ledger) > .claims a[href^="#"]').last();
+    const claim = await link.getAttribute('href');
+    assert.equal(await page.locator(claim).isVisible(), false);
+    await link.click();
+    await expectInSight(page, claim);
+    assert.deepEqual(await page.evaluate(facts.whatSticksOut), []);
   });
 });
 
@@ -128,7 +172,8 @@ test('what is folded unfolds', async () => {
     for (const details of await folded.all()) {
       const content = details.locator(':scope > :not(summary)').first();
       assert.equal(await content.isVisible(), false);
-      await details.locator('summary').click();
+      // At its left edge: a row of the ledger ends with links.
+      await details.locator(':scope > summary').click({ position: { x: 4, y: 8 } });
       assert.equal(await content.isVisible(), true);
     }
   });
@@ -137,12 +182,14 @@ test('what is folded unfolds', async () => {
 test('on paper nothing is hidden, folded or cut off', async () => {
   // A4 at 96 dots an inch, less the margins of 1 cm that browsers print with.
   await visit({ viewport: { width: 718, height: 1047 } }, async (page) => {
+    assert.notDeepEqual(await page.evaluate(facts.hiddenTexts), []); // on a screen the claims are
     await page.emulateMedia({ media: 'print' });
     assert.deepEqual(await page.evaluate(facts.hiddenTexts), []);
     assert.deepEqual(await page.evaluate(facts.whatSticksOut), []);
     await photographed(page, 'print');
-    await page.pdf({ path: join(folder, 'print.pdf'), format: 'A4',
-      margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } });
+    const folded = await pagesOnPaper(page, join(folder, 'print.pdf'));
+    await openAll(page);
+    assert.equal(folded, await pagesOnPaper(page));
   });
 });
 
