@@ -70,10 +70,14 @@ ItemResult fialka_cadik_2006_figure1(ItemContext& context)
         result.pictures.push_back(
             png_picture(fmt::format("fialka_cadik_2006_figure1_{}.png", suffix), caption, shown(image)));
     };
-    show("original", "Red, green and blue of the original, 256 x 256", picture);
-    show("filtered", "The same after the low-pass, a Gaussian of standard deviation 3 pixels", filtered);
-    show("original_alpha", "The original's fourth channel", single_channel(picture, 3));
-    show("filtered_alpha", "The fourth channel after the low-pass", single_channel(filtered, 3));
+    show("original", "The photograph before the filter, 256 x 256: its red, green and blue", picture);
+    show("filtered",
+         "The same after the low-pass, a Gaussian of standard deviation 3 pixels: the colours are blurred alike",
+         filtered);
+    show("original_alpha", "Its fourth channel before the filter: a disc, which shared the transform of the blue",
+         single_channel(picture, 3));
+    show("filtered_alpha", "The fourth channel after the low-pass: a blurred disc, and nothing of the photograph in it",
+         single_channel(filtered, 3));
     return result;
 }
 

@@ -99,8 +99,9 @@ ItemResult fialka_cadik_2006_figure2(ItemContext&)
         "The table is run as a network and compared with a transform summed from its definition.</p>";
     result.pictures.push_back(svg_picture(
         "fialka_cadik_2006_figure2.svg",
-        "The network for 8 values. Circles add what their arrows bring; -1 turns the sign of the level arrow; "
-        "W^k multiplies by exp(-2πik/8). Blue: sums, red: differences, dashed: reordering of the results.",
+        "The FFT of 8 values as a network: samples x on the left, frequencies X on the right, three stages between. "
+        "Circles add what their arrows bring; -1 turns the sign of the level arrow; W^k multiplies by exp(-2πik/8). "
+        "Blue: sums, red: differences, dashed: reordering of the results.",
         drawn_network(network)));
     result.table.columns = {"stage", "position", "own value from", "partner from", "sign of own", "twiddle factor"};
     for (std::size_t stage = 0; stage < network.size(); ++stage)

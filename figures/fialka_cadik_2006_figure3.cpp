@@ -133,8 +133,8 @@ ItemResult fialka_cadik_2006_figure3(ItemContext& context)
                   "compute the right one.</p>";
     result.pictures.push_back(
         svg_picture("fialka_cadik_2006_figure3.svg",
-                    "One butterfly of the first stage of 8 values, drawn from the auxiliary texture: "
-                    "G becomes the sum, H the difference times W^k = exp(-2πik/8).",
+                    "A butterfly, the step that an FFT consists of, here of the values 1 and 5 of 8: G becomes their "
+                    "sum, H their difference times W^k = exp(-2πik/8). -1 turns the sign of the level arrow.",
                     drawn_butterfly(upper, lower)));
     result.table.columns = {"θ", "(0.6 + 0.8i) exp(-iθ)", "as the paper prints it", "as the programs compute it"};
     const Complex value{0.6, 0.8};

@@ -114,17 +114,19 @@ ItemResult fialka_cadik_2006_figure4(ItemContext&)
         "with a transform summed from its definition.</p>";
     result.pictures.push_back(
         svg_picture("fialka_cadik_2006_figure4_texels.svg",
-                    "The auxiliary texture for 8 values: in each texel, from the top, the channels x, "
-                    "y, z and w. Blue texels add, red ones subtract.",
+                    "What each fragment looks up in an FFT of 8 values, a row for each stage: x, the sign of its own "
+                    "value; y, the place of its partner; z and w, the cosine and sine of its factor, or in the last "
+                    "stage z, the place of its own value. Blue texels add, red ones subtract.",
                     drawn_texels(small)));
     std::vector<Image> channels;
     for (std::size_t channel = 0; channel < channel_names.size(); ++channel)
         channels.push_back(channel_picture(large, channel));
-    result.pictures.push_back(png_picture(
-        "fialka_cadik_2006_figure4_256.png",
-        "The auxiliary texture for 256 values, channels x, y, z and w from the top, stage 1 in the first band of each: "
-        "black is the least value (-1, or place 0), white the largest (1, or place 255).",
-        sheet(channels, 1)));
+    result.pictures.push_back(
+        png_picture("fialka_cadik_2006_figure4_256.png",
+                    "The same table for 256 values as four pictures, x, y, z and w from the top, each with a band for "
+                    "each of the 8 "
+                    "stages: black is the least value (-1, or place 0), white the largest (1, or place 255).",
+                    sheet(channels, 1)));
     result.table.columns = {"stage", "position", "x: sign", "y: partner", "z: cosine, or reversed position", "w: sine"};
     for (int stage = 0; stage < small.height; ++stage)
         for (int position = 0; position < small.width; ++position) {

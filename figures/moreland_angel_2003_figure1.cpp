@@ -86,12 +86,13 @@ ItemResult moreland_angel_2003_figure1(ItemContext&)
         "turned.</p>";
     result.pictures.push_back(svg_picture(
         "moreland_angel_2003_figure1_texels.svg",
-        "A packed row of 8 texels. In each: the part of the spectrum that it holds, real (blue) or imaginary "
-        "(red). Below: its place n, and the other bin of which it gives the same part, with its sign.",
+        "The spectrum F of 8 real numbers, packed into a row A of 8 texels. In each: the part of F that it holds, real "
+        "(blue) or imaginary (red). Below: its place n, and the other frequency of which it gives the same part, with "
+        "its sign.",
         drawn_row()));
-    result.pictures.push_back(svg_picture("moreland_angel_2003_figure1_regions.svg",
-                                          "Any even length N: real parts up to N/2, then imaginary parts.",
-                                          drawn_runs()));
+    result.pictures.push_back(svg_picture(
+        "moreland_angel_2003_figure1_regions.svg",
+        "The same for any even number N of texels: real parts up to N/2, then imaginary parts.", drawn_runs()));
     result.table.columns = {"u", "real part of F(u)", "imaginary part of F(u)"};
     for (int u = 0; u < length; ++u)
         result.table.rows.push_back({std::to_string(u), equation_line(reference::real_term(u, length)),

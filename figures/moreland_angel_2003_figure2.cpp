@@ -138,15 +138,17 @@ ItemResult moreland_angel_2003_figure2(ItemContext& context)
         "half: column u holds the real part of F(M - u, v), a negative frequency, because its partner column M - u "
         "holds that frequency's imaginary part. The table lists every texel. A transform drawn by the fragment "
         "programs is unpacked by equation 10 as printed and compared with FFTW in double precision.</p>";
-    result.pictures.push_back(svg_picture(
-        "moreland_angel_2003_figure2_texels.svg",
-        "A packed spectrum of 8 x 8 texels, row 0 at the bottom. In each texel the u, v of the bin of which it "
-        "holds the real part (blue) or the imaginary part (red).",
-        drawn_texels()));
     result.pictures.push_back(
-        svg_picture("moreland_angel_2003_figure2_regions.svg",
-                    "The regions for any even M and N, not to scale: what the texel at column u and row v holds.",
-                    drawn_regions()));
+        svg_picture("moreland_angel_2003_figure2_texels.svg",
+                    "The spectrum of a real image of 8 x 8 pixels, packed into 8 x 8 texels, row 0 at the bottom. In "
+                    "each texel the "
+                    "frequency u, v of which it holds the real part (blue) or the imaginary part (red).",
+                    drawn_texels()));
+    result.pictures.push_back(svg_picture(
+        "moreland_angel_2003_figure2_regions.svg",
+        "The same for an image of any even width M and height N, not to scale: which part of the spectrum F "
+        "the texel at column u and row v holds.",
+        drawn_regions()));
     result.table.columns = {"column", "row", "part", "u", "v", "as a formula"};
     for (int row = 0; row < side; ++row)
         for (int column = 0; column < side; ++column) {

@@ -136,10 +136,10 @@ ItemResult moreland_angel_2003_figure3(ItemContext&)
         "covers everything and the two columns are drawn over it, which is how the paper's Table 1 counts.</p>";
     result.pictures.push_back(svg_picture(
         "moreland_angel_2003_figure3.svg",
-        "The filter of an 8 x 8 image, from top to bottom. Each square is the array, row 0 at its bottom, with the "
-        "regions of one pass; beside it the program that fills each region. Colours are families of programs: "
+        "Filtering an 8 x 8 image, from top to bottom. Each square is the texture, row 0 at its bottom, cut into the "
+        "rectangles that one pass draws; beside it the program that fills each. Colours are families of programs: "
         "transform blue, untangle red, scale green, tangle purple, pass ochre, multiply grey; imaginary parts are "
-        "denser, and what is drawn over other regions densest.",
+        "denser, and what is drawn over other rectangles densest.",
         drawn_flow(blocks)));
     result.table.columns = {"step", "passes", "program", "region", "fragments a pass"};
     for (const Block& block : blocks)

@@ -32,9 +32,9 @@ struct FilteredPicture
 constexpr FilteredPicture filtered_pictures[] = {
     {'c', "gaussian:sigma=4", "low-pass: a Gaussian of standard deviation 4 pixels", 0.0f, 1.0f},
     {'d', "butterworth-high-pass:cutoff=0.03,order=1",
-     "high-pass: Butterworth, first order, cutoff 0.03 cycles per pixel", 0.5f, 1.0f},
-    {'e', "directional-edge:sigma=1.5,angle=45", "directional: the derivative of a Gaussian along 45 degrees, times 4",
-     0.5f, 4.0f},
+     "high-pass: Butterworth, first order, cutoff 0.03 cycles per pixel; mid-grey is zero", 0.5f, 1.0f},
+    {'e', "directional-edge:sigma=1.5,angle=45",
+     "directional: the derivative of a Gaussian along 45 degrees, times 4; mid-grey is zero", 0.5f, 4.0f},
     {'f', "sharpen:sigma=2,amount=1.5", "sharpening: the image plus 1.5 times what a Gaussian of 2 pixels removes",
      0.0f, 1.0f},
 };
@@ -129,7 +129,7 @@ ItemResult moreland_angel_2003_figure4(ItemContext& context)
         "filters. Here the same: the teapot is tessellated from its 32 Bezier patches, shaded, anti-aliased by 4 x "
         "4 samples per pixel and filtered at 512 x 512 in all four channels (the fourth is its coverage), by the "
         "paper's own passes. The paper does not say which filters it drew; these are one of each kind. High-pass "
-        "and directional results have negative values; they are drawn around mid-grey. The second row does the same "
+        "and directional results have negative values; they are drawn around mid-grey. Below, the same is done "
         "to a photograph.</p>"
         "<p>Every picture is compared with the same filter in double precision on the CPU; the table gives the "
         "error and the bound promised for it, relative to the result, or to the image where that is larger: a "
@@ -139,7 +139,7 @@ ItemResult moreland_angel_2003_figure4(ItemContext& context)
     const Image teapot = rendered_teapot(context);
     Series series(context, result);
     series.show("a_teapot", "(a) the rendered teapot, unfiltered", shown(teapot));
-    series.show("b_teapot", "(b) its frequencies: magnitudes over 100 dB, zero frequency in the middle",
+    series.show("b_teapot", "(b) the teapot's frequencies, zero in the middle: brighter is stronger, over 100 dB",
                 shown(frequencies(context, teapot)));
     series.filter(teapot, "teapot");
     series.show_sheet();

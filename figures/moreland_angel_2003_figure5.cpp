@@ -49,12 +49,12 @@ double oriented_band(double frequency_x, double frequency_y)
 
 constexpr TextureLaw laws[] = {
     {'a',
-     "magnitude falling as frequency^-1.7, the same in every direction",
+     "magnitudes falling as frequency^-1.7, the same in every direction",
      falling,
      {0.20f, 0.42f, 0.74f},
      {1.0f, 1.0f, 1.0f}},
     {'b',
-     "magnitude in a band about 14 cycles per image, stripes nearly upright",
+     "magnitudes in a band about 14 cycles per image, stripes nearly upright",
      oriented_band,
      {0.32f, 0.17f, 0.07f},
      {0.87f, 0.69f, 0.45f}},
@@ -171,11 +171,12 @@ ItemResult moreland_angel_2003_figure5(ItemContext& context)
         result.table.rows.push_back(
             {name, law.words, std::to_string(seed), number(error, 3), number(error_back, 3), number(bound, 3)});
         for (const int channel : {0, 1})
-            result.pictures.push_back(
-                png_picture(fmt::format("moreland_angel_2003_figure5_{}_{}.png", law.letter, channel + 1),
-                            fmt::format("({}) {}: texture {} of the four that one inverse transform makes", law.letter,
-                                        law.words, channel + 1),
-                            coloured(textures, channel, law)));
+            result.pictures.push_back(png_picture(
+                fmt::format("moreland_angel_2003_figure5_{}_{}.png", law.letter, channel + 1),
+                fmt::format(
+                    "({}) a texture of random phases, {}; number {} of the four that one inverse transform makes",
+                    law.letter, law.words, channel + 1),
+                coloured(textures, channel, law)));
     }
     return result;
 }

@@ -242,8 +242,10 @@ ItemResult then_and_now(ItemContext& context)
                                           [](const Entry& entry) { return entry.origin == Origin::device; });
     result.pictures.push_back(svg_picture(
         "then_and_now.svg",
-        "How long filtering a 1024 x 1024 image of four channels takes, on a logarithmic scale: in 2003 as published "
-        "(vermilion), on this machine by fragment programs (blue) and on its CPU (green). Shorter is faster.",
+        "How long filtering a 1024 x 1024 image of four channels takes, on a logarithmic scale, where a line is ten "
+        "times "
+        "the line before: in 2003 as published (vermilion), on this machine by fragment programs (blue) and on its CPU "
+        "(green; FFTW is a library that computes the FFT). Shorter is faster.",
         bars(entries)));
     result.text = fmt::format(
         "<p>One filter, 1024 x 1024 pixels in four channels of 32-bit floats: forward transform, product, inverse "
