@@ -1,5 +1,6 @@
 #include "figures/html.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace fragfft::figures {
@@ -21,11 +22,20 @@ std::string base64(std::span<const std::uint8_t> bytes)
     return text;
 }
 
-std::string row(const std::vector<std::string>& cells, const char* tag)
+// On a screen only words may be broken into lines: 1.4e-07, split at its minus sign, is read as two numbers.
+bool holds_words(const CsvTable& table, std::size_t column)
+{
+    constexpr std::size_t longest_kept_whole = 20; // bytes
+    return std::any_of(table.rows.begin(), table.rows.end(),
+                       [&](const auto& cells) { return cells.at(column).size() > longest_kept_whole; });
+}
+
+// `classes`: of each cell, as attributes.
+std::string row(const std::vector<std::string>& cells, const std::vector<std::string>& classes, const char* tag)
 {
     std::string html = "<tr>";
-    for (const std::string& cell : cells)
-        html += fmt::format("<{0}>{1}</{0}>", tag, escaped(grouped(cell)));
+    for (std::size_t column = 0; column < cells.size(); ++column)
+        html += fmt::format("<{0}{1}>{2}</{0}>", tag, classes.at(column), escaped(grouped(cells[column])));
     return html + "</tr>\n";
 }
 
@@ -62,16 +72,19 @@ std::string grouped(const std::string& text)
     std::string result = text;
     for (std::size_t i = result.size(); i > 3;) {
         i -= 3;
-        result.insert(i, "\u2009");
+        result.insert(i, "\u202F");
     }
     return result;
 }
 
 std::string html_table(const CsvTable& table)
 {
-    std::string html = "<div class=\"scroll\"><table>\n" + row(table.columns, "th");
+    std::vector<std::string> classes;
+    for (std::size_t column = 0; column < table.columns.size(); ++column)
+        classes.push_back(holds_words(table, column) ? " class=\"words\"" : "");
+    std::string html = "<div class=\"scroll\"><table>\n" + row(table.columns, classes, "th");
     for (const auto& cells : table.rows)
-        html += row(cells, "td");
+        html += row(cells, classes, "td");
     return html + "</table></div>\n";
 }
 

@@ -11,11 +11,11 @@ namespace fragfft::figures {
 
 std::string escaped(const std::string& text);
 
-// A whole number of five digits or more with thin spaces between groups of three, as a person reads it; any other text
-// as it is.
+// A whole number of five digits or more with narrow spaces, at which no line breaks, between groups of three, as a
+// person reads it; any other text as it is.
 std::string grouped(const std::string& text);
 
-// The table with its columns as headings.
+// The table with its columns as headings. A column with a long cell is of words, which may be broken into lines.
 std::string html_table(const CsvTable& table);
 
 // A picture inside the document itself, with its caption.

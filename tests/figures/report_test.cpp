@@ -40,7 +40,7 @@ TEST_CASE("A report holds every item, with its table, picture and every check")
         CHECK_THAT(html, ContainsSubstring("href=\"" + item->stem + ".csv\""));
     }
     CHECK_THAT(html, ContainsSubstring("<h2>Paper 2003, Table 1: &lt;counts&gt; &amp; more</h2>"));
-    CHECK_THAT(html, ContainsSubstring("<p>What it shows.</p>") && ContainsSubstring("41\u2009943\u2009040"));
+    CHECK_THAT(html, ContainsSubstring("<p>What it shows.</p>") && ContainsSubstring("41\u202F943\u202F040"));
     CHECK_THAT(html, ContainsSubstring("base64,Zm9v") && ContainsSubstring("A teapot"));
     CHECK_THAT(html, ContainsSubstring("error of a &amp; b") && ContainsSubstring("5e-07"));
     CHECK_THAT(html, ContainsSubstring("difference of counts"));
