@@ -156,8 +156,8 @@ ChoiceSummary summarize(const std::vector<ChoiceBenchmark>& results)
 }
 
 ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::PixelFormat format,
-                                 const CostModel& model, int runs, const gl::Device& device, const DeviceProbe& probe,
-                                 Executor& executor)
+                                 const CostModel& model, const gl::Sampling& sampling, const gl::Device& device,
+                                 const DeviceProbe& probe, Executor& executor)
 {
     const std::vector<Filter> filters(static_cast<std::size_t>(configuration.filters),
                                       Filter("kernel", "", kernel_of(configuration)));
@@ -175,8 +175,7 @@ ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::P
         works.push_back([one = prepared.back().get()] { one->run(); });
     }
     gl::Timer timer(device);
-    const std::vector<gl::TimeStatistics> times =
-        gl::measure_in_turn(timer, runs, works, gl::series_warm_up_milliseconds(device));
+    const std::vector<gl::TimeStatistics> times = gl::measure_in_turn(timer, sampling, works);
     for (std::size_t i = 0; i < times.size(); ++i)
         result.candidates[i].measured = times[i];
     return result;

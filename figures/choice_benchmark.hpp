@@ -63,9 +63,9 @@ struct ChoiceSummary
 };
 ChoiceSummary summarize(const std::vector<ChoiceBenchmark>& results);
 
-// Every candidate's device time for all filters, once everything is prepared: medians of `runs`, taken in turn.
+// Every candidate's device time for all filters, once everything is prepared: medians, taken in turn.
 ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::PixelFormat format,
-                                 const CostModel& model, int runs, const gl::Device& device, const DeviceProbe& probe,
-                                 Executor& executor);
+                                 const CostModel& model, const gl::Sampling& sampling, const gl::Device& device,
+                                 const DeviceProbe& probe, Executor& executor);
 
 } // namespace fragfft::figures

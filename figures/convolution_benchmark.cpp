@@ -33,8 +33,8 @@ double ConvolutionBenchmark::limit_milliseconds() const
 }
 
 ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const SpatialFilterOptions& options,
-                                           int runs, const gl::Device& device, const DeviceProbe& probe,
-                                           Executor& executor)
+                                           const gl::Sampling& sampling, const gl::Device& device,
+                                           const DeviceProbe& probe, Executor& executor)
 {
     ConvolutionBenchmark result;
     result.width = width;
@@ -60,9 +60,9 @@ ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_siz
     fetching.upload("image", pixels);
     convolution.upload("image", pixels);
     gl::Timer timer(device);
-    result.copy_pass = gl::measure(timer, runs, [&] { copy.prepared().run(); });
-    result.fetching = gl::measure(timer, runs, [&] { fetching.prepared().run(); });
-    result.convolution = gl::measure(timer, runs, [&] { convolution.prepared().run(); });
+    result.copy_pass = gl::measure(timer, sampling, [&] { copy.prepared().run(); });
+    result.fetching = gl::measure(timer, sampling, [&] { fetching.prepared().run(); });
+    result.convolution = gl::measure(timer, sampling, [&] { convolution.prepared().run(); });
     return result;
 }
 

@@ -43,7 +43,7 @@ struct ConvolutionBenchmark
 // A box of kernel_size x kernel_size on random pixels; options.approach is separable or non_separable. Throws
 // InputError as convolution_plan does.
 ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const SpatialFilterOptions& options,
-                                           int runs, const gl::Device& device, const DeviceProbe& probe,
-                                           Executor& executor);
+                                           const gl::Sampling& sampling, const gl::Device& device,
+                                           const DeviceProbe& probe, Executor& executor);
 
 } // namespace fragfft::figures

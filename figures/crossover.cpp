@@ -58,8 +58,7 @@ private:
 
     double add_point(Way way, std::optional<int> kernel_size, TimedFiltering& filtering)
     {
-        study_.curves.push_back(
-            {way, kernel_size, figures::measure(filtering, options_.runs, options_.warm_up_milliseconds)});
+        study_.curves.push_back({way, kernel_size, figures::measure(filtering, options_.sampling)});
         return study_.curves.back().time.median_milliseconds;
     }
 
@@ -88,9 +87,8 @@ private:
     {
         tell(way, fmt::format(" against the fft, {0} x {0}", kernel_size));
         const auto convolution = prepare_(way, kernel_size);
-        auto [fft_time, convolution_time] =
-            measure_in_turn(*fft_, *convolution, options_.runs, options_.warm_up_milliseconds);
-        return {kernel_size, std::move(fft_time), std::move(convolution_time)};
+        auto times = measure_in_turn({fft_.get(), convolution.get()}, options_.sampling);
+        return {kernel_size, std::move(times[0]), std::move(times[1])};
     }
 
     const CrossoverOptions& options_;

@@ -39,9 +39,8 @@ struct CrossoverOptions
 {
     // Of the curves, ascending; those that are not below both sides of the image are left out.
     std::vector<int> kernel_sizes{3, 5, 9, 15, 21, 31, 41, 51, 63, 95, 127, 191, 255};
-    int runs = 7; // of each way at each kernel size; quartiles want some
-    double warm_up_milliseconds = gl::full_warm_up_milliseconds;
-    bool cpu = true;                                                                                // besides the GPU
+    gl::Sampling sampling{.least_runs = 7}; // of each way at each kernel size; quartiles want some
+    bool cpu = true;                        // besides the GPU
     std::vector<Approach> approaches{convolution_approaches.begin(), convolution_approaches.end()}; // against the FFT
     // A curve ends before the kernel size at which a convolution would cost more than this many FFTs of the same
     // processor, told from its last point and the number of taps.

@@ -45,22 +45,24 @@ ItemResult fialka_cadik_2006_bit_depth(ItemContext& context)
 {
     const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_bit_depth");
     const TimingDevice device{context.context, context.executor, context.probe};
-    const CrossoverOptions options = crossover_options(context, {});
     constexpr int side = 512;
     constexpr int kernel_sizes[] = {3, 9, 31};
     constexpr int claimed_kernel_size = 9;
     ItemResult result;
     result.table = filter_times_table();
     std::map<std::string, double> milliseconds;
-    for (const int kernel_size : kernel_sizes)
-        for (const Depth& depth : depths) {
-            const Workload workload{.width = side, .height = side, .channels = 4, .format = depth.format};
-            const auto time = measure(*prepare(workload, separable, kernel_size, device), options.runs,
-                                      gl::full_warm_up_milliseconds);
-            add_convolution_time(result.table, workload, separable, kernel_size, time);
+    for (const int kernel_size : kernel_sizes) {
+        std::vector<TimedCase> cases;
+        for (const Depth& depth : depths)
+            cases.push_back(
+                {{.width = side, .height = side, .channels = 4, .format = depth.format}, separable, kernel_size});
+        const auto times = measure_in_turn(cases, device, context.sampling());
+        for (std::size_t i = 0; i < times.size(); ++i) {
+            add_convolution_time(result.table, cases[i].workload, separable, kernel_size, times[i]);
             if (kernel_size == claimed_kernel_size)
-                milliseconds[depth.short_name] = time.median_milliseconds;
+                milliseconds[depths[i].short_name] = times[i].median_milliseconds;
         }
+    }
     const double of_32_bits = milliseconds.at("32_bits");
     for (const Depth& depth : depths)
         if (depth.format != gl::PixelFormat::rgba32f)

@@ -70,8 +70,7 @@ ItemResult fialka_cadik_2006_figure6(ItemContext& context)
             if (kernel_size >= side)
                 continue;
             const auto timed = [&](const Workload& what, Way way) {
-                const auto time =
-                    measure(*prepare(what, way, kernel_size, device), options.runs, options.warm_up_milliseconds);
+                const auto time = measure(*prepare(what, way, kernel_size, device), options.sampling);
                 add_convolution_time(result.table, what, way, kernel_size, time);
                 return time;
             };

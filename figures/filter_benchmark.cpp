@@ -10,8 +10,8 @@
 
 namespace fragfft::figures {
 
-FilterBenchmark benchmark_filter(const Method& method, TransformOptions options, int runs, gl::Context& context,
-                                 Executor& executor, const FilterBenchmarkParts& parts)
+FilterBenchmark benchmark_filter(const Method& method, TransformOptions options, const gl::Sampling& sampling,
+                                 gl::Context& context, Executor& executor, const FilterBenchmarkParts& parts)
 {
     method.require_supported(options, context.device().maximum_texture_size);
     if (gl::holds_half_floats(options.format)) {
@@ -38,13 +38,13 @@ FilterBenchmark benchmark_filter(const Method& method, TransformOptions options,
 
     gl::Timer timer(context.device());
     if (parts.forward)
-        result.forward = gl::measure(timer, runs, [&] { forward.prepared().run(); });
-    result.filter = gl::measure(timer, runs, [&] { filter.prepared().run(); });
+        result.forward = gl::measure(timer, sampling, [&] { forward.prepared().run(); });
+    result.filter = gl::measure(timer, sampling, [&] { filter.prepared().run(); });
     // Last, on a device that is warm for certain: what the others are divided by.
-    result.copy_pass = gl::measure(timer, runs, [&] { copy.prepared().run(); });
+    result.copy_pass = gl::measure(timer, sampling, [&] { copy.prepared().run(); });
     if (parts.transfers)
         result.filter_with_transfers =
-            gl::measure(timed_by_wall_clock([&] { filter.run(pixels); }), wall_clock, runs, 0.0);
+            gl::measure(timed_by_wall_clock([&] { filter.run(pixels); }), wall_clock, sampling);
     return result;
 }
 

@@ -34,7 +34,7 @@ struct FilterBenchmarkParts
 };
 
 // On random data. Throws InputError when the method does not take the size or format.
-FilterBenchmark benchmark_filter(const Method& method, TransformOptions options, int runs, gl::Context& context,
-                                 Executor& executor, const FilterBenchmarkParts& parts = {});
+FilterBenchmark benchmark_filter(const Method& method, TransformOptions options, const gl::Sampling& sampling,
+                                 gl::Context& context, Executor& executor, const FilterBenchmarkParts& parts = {});
 
 } // namespace fragfft::figures

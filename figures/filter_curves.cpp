@@ -123,8 +123,7 @@ CrossoverOptions crossover_options(const ItemContext& context, std::vector<Appro
     const Effort effort = context.effort;
     CrossoverOptions options;
     options.kernel_sizes = curve_kernel_sizes(effort);
-    options.runs = effort == Effort::quick ? 3 : effort == Effort::standard ? 5 : 15;
-    options.warm_up_milliseconds = gl::series_warm_up_milliseconds(context.context.device());
+    options.sampling = context.series_sampling();
     options.cpu = false;
     options.longest_in_ffts = effort == Effort::thorough ? 12.0 : 6.0;
     options.approaches = std::move(approaches);

@@ -234,18 +234,32 @@ std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int k
     return std::make_unique<CpuConvolution>(workload, way.approach, kernel_size);
 }
 
-gl::TimeStatistics measure(TimedFiltering& filtering, int runs, double warm_up_milliseconds)
+gl::TimeStatistics measure(TimedFiltering& filtering, const gl::Sampling& sampling)
 {
-    return gl::measure([&] { return filtering.run(); }, filtering.clock(), runs, warm_up_milliseconds);
+    return gl::measure([&] { return filtering.run(); }, filtering.clock(), sampling);
 }
 
-std::pair<gl::TimeStatistics, gl::TimeStatistics> measure_in_turn(TimedFiltering& first, TimedFiltering& second,
-                                                                  int runs, double warm_up_milliseconds)
+std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedFiltering*>& filterings,
+                                                const gl::Sampling& sampling)
 {
-    auto times = gl::measure_in_turn({[&] { return first.run(); }, [&] { return second.run(); }}, first.clock(), runs,
-                                     warm_up_milliseconds);
-    times[1].method = second.clock();
-    return {std::move(times[0]), std::move(times[1])};
+    std::vector<gl::TimedRun> timed_runs;
+    for (TimedFiltering* filtering : filterings)
+        timed_runs.push_back([filtering] { return filtering->run(); });
+    std::vector<gl::TimeStatistics> times = gl::measure_in_turn(timed_runs, "", sampling);
+    for (std::size_t i = 0; i < times.size(); ++i)
+        times[i].method = filterings[i]->clock();
+    return times;
+}
+
+std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedCase>& cases, const TimingDevice& device,
+                                                const gl::Sampling& sampling)
+{
+    std::vector<std::unique_ptr<TimedFiltering>> prepared;
+    std::vector<TimedFiltering*> filterings;
+    for (const TimedCase& timed : cases)
+        filterings.push_back(
+            prepared.emplace_back(prepare(timed.workload, timed.way, timed.kernel_size, device)).get());
+    return measure_in_turn(filterings, sampling);
 }
 
 } // namespace fragfft::figures

@@ -9,7 +9,7 @@
 
 #include <memory>
 #include <string>
-#include <utility>
+#include <vector>
 
 namespace fragfft::figures {
 
@@ -46,10 +46,21 @@ void require_supported(const Workload& workload, const TimingDevice& device);
 // Throws InputError as require_supported does.
 std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int kernel_size, const TimingDevice& device);
 
-gl::TimeStatistics measure(TimedFiltering& filtering, int runs, double warm_up_milliseconds);
+gl::TimeStatistics measure(TimedFiltering& filtering, const gl::Sampling& sampling);
 
-// The same of two by one clock, a run of each in turn, so that both meet the same state of the machine.
-std::pair<gl::TimeStatistics, gl::TimeStatistics> measure_in_turn(TimedFiltering& first, TimedFiltering& second,
-                                                                  int runs, double warm_up_milliseconds);
+// The same of several, a run of each in turn, so that all meet the same state of the machine.
+std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedFiltering*>& filterings,
+                                                const gl::Sampling& sampling);
+
+struct TimedCase
+{
+    Workload workload;
+    Way way;
+    int kernel_size = 0;
+};
+
+// The same, prepared together: for times that are to be divided by each other.
+std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedCase>& cases, const TimingDevice& device,
+                                                const gl::Sampling& sampling);
 
 } // namespace fragfft::figures

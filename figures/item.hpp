@@ -6,6 +6,7 @@
 #include "figures/chart.hpp"
 #include "figures/claim.hpp"
 #include "figures/csv_table.hpp"
+#include "gl/timer.hpp"
 #include "image/image.hpp"
 
 #include <cstdint>
@@ -32,11 +33,10 @@ struct ItemContext
     DeviceProbe probe;
     Effort effort = Effort::standard;
 
-    // How often a time is measured.
-    int timed_runs() const
-    {
-        return effort == Effort::quick ? 3 : effort == Effort::standard ? 5 : 31;
-    }
+    // How a time is taken: the more effort, the more often.
+    gl::Sampling sampling() const;
+    // In a series that prepares each anew.
+    gl::Sampling series_sampling() const;
 };
 
 // Something about ourselves that must hold: a bound promised, a count that must equal a formula.

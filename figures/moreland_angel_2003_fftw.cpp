@@ -23,7 +23,7 @@ struct CpuTime
     int threads;
 };
 
-CpuTime time_fftw(int runs, int threads)
+CpuTime time_fftw(const gl::Sampling& sampling, int threads)
 {
     reference::FftwFilter filter(side, side, arrays, threads);
     std::mt19937 generator(2003);
@@ -32,8 +32,7 @@ CpuTime time_fftw(int runs, int threads)
         for (float& sample : filter.plane(channel))
             sample = uniform(generator);
     const std::vector<std::complex<float>> response(static_cast<std::size_t>(side) * (side / 2 + 1), 1.0f);
-    return {gl::measure(timed_by_wall_clock([&] { filter.filter(response); }), wall_clock, runs,
-                        gl::full_warm_up_milliseconds),
+    return {gl::measure(timed_by_wall_clock([&] { filter.filter(response); }), wall_clock, sampling),
             filter.planning_seconds(), filter.thread_count()};
 }
 
@@ -57,7 +56,7 @@ Claim scaling_claim(const reference::PublishedTable& published)
 ItemResult moreland_angel_2003_fftw(ItemContext& context)
 {
     const reference::PublishedTable published = reference::published_table("moreland_angel_2003_fftw");
-    const int runs = context.timed_runs();
+    const gl::Sampling sampling = context.sampling();
     ItemResult result;
     result.table.columns = {"implementation", "seconds, median", "seconds, minimum", "hardware", "year", "timed by"};
     for (std::size_t row = 0; row < published.row_count(); ++row)
@@ -72,19 +71,19 @@ ItemResult moreland_angel_2003_fftw(ItemContext& context)
                                      number(time.minimum_milliseconds * 1e-3), hardware, "now",
                                      fmt::format("{}, {} runs", time.method, time.runs)});
     };
-    const CpuTime one_thread = time_fftw(runs, 1);
+    const CpuTime one_thread = time_fftw(sampling, 1);
     add("FFTW 3, real transforms, 1 thread", one_thread.filter, "this CPU");
     CpuTime cpu = one_thread;
     if (reference::hardware_thread_count() > 1) {
-        cpu = time_fftw(runs, reference::hardware_thread_count());
+        cpu = time_fftw(sampling, reference::hardware_thread_count());
         add(fmt::format("FFTW 3, real transforms, {} threads", cpu.threads), cpu.filter, "this CPU");
     }
     const MorelandAngel2003 method;
     const std::string gpu = context.context.device().renderer;
     FilterBenchmark best;
     for (const Twiddles twiddles : {Twiddles::computed, Twiddles::table}) {
-        best = benchmark_filter(method, {.width = side, .height = side, .twiddles = twiddles}, runs, context.context,
-                                context.executor, {.forward = false});
+        best = benchmark_filter(method, {.width = side, .height = side, .twiddles = twiddles}, sampling,
+                                context.context, context.executor, {.forward = false});
         const std::string how = twiddles == Twiddles::computed ? "twiddles computed" : "twiddles from a table";
         add("fragment programs, " + how, best.filter, gpu);
         add("fragment programs, " + how + ", with upload and read back", best.filter_with_transfers, gpu);

@@ -108,7 +108,7 @@ std::vector<Entry> methods_here(ItemContext& context)
             if (context.effort == Effort::quick && format != gl::PixelFormat::rgba32f)
                 continue;
             const FilterBenchmark benchmark =
-                benchmark_filter(*method, {.width = side, .height = side, .format = format}, context.timed_runs(),
+                benchmark_filter(*method, {.width = side, .height = side, .format = format}, context.sampling(),
                                  context.context, context.executor, {.forward = false, .transfers = false});
             entries.push_back({fmt::format("{}, {}", method->name(), gl::info(format).name),
                                context.context.device().renderer, "now", benchmark.filter.median_milliseconds,
@@ -121,7 +121,7 @@ Entry convolution_here(ItemContext& context, const TimingDevice& device)
 {
     const auto filtering = prepare({.width = side, .height = side, .channels = channels},
                                    {Processor::gpu, Approach::separable}, kernel_size, device);
-    const auto time = measure(*filtering, context.timed_runs(), gl::full_warm_up_milliseconds);
+    const auto time = measure(*filtering, context.sampling());
     SpatialFilterOptions options;
     options.approach = ConvolutionApproach::separable;
     return {
@@ -140,7 +140,7 @@ Entry on_cpu_here(ItemContext& context, const TimingDevice& device, const std::s
 {
     const auto filtering =
         prepare({.width = side, .height = side, .channels = channels}, {Processor::cpu, approach}, kernel_size, device);
-    const auto time = measure(*filtering, context.timed_runs(), gl::full_warm_up_milliseconds);
+    const auto time = measure(*filtering, context.sampling());
     return {implementation, cpu, "now", time.median_milliseconds, Origin::cpu, {}, timed_by(time)};
 }
 

@@ -2,6 +2,7 @@
 
 #include "cli/calibration_cache.hpp"
 #include "cli/device_session.hpp"
+#include "cli/runs_option.hpp"
 #include "figures/choice_benchmark.hpp"
 #include "filters/boundary.hpp"
 
@@ -92,6 +93,8 @@ std::string summary_text(const std::vector<ChoiceBenchmark>& results)
                        summary.contested_and_good, 100.0 * summary.median_prediction_error, figures::hopeless_factor);
 }
 
+constexpr int usual_runs = 3; // a list of configurations takes long enough
+
 } // namespace
 
 void bench_choice(const ChoiceBenchOptions& options)
@@ -102,16 +105,17 @@ void bench_choice(const ChoiceBenchOptions& options)
     for (const ImageSize& size : options.sizes)
         sizes.push_back({size.width, size.height, 0});
     const CostModel model = CalibrationCache::load_or_calibrate(session, options.format).model;
+    const gl::Sampling sampling = series_sampling(options.runs, usual_runs, device);
     std::vector<ChoiceBenchmark> results;
     for (const figures::ChoiceConfiguration& configuration : figures::choice_configurations(options.format, sizes)) {
-        results.push_back(figures::benchmark_choice(configuration, options.format, model, options.runs, device,
+        results.push_back(figures::benchmark_choice(configuration, options.format, model, sampling, device,
                                                     session.probe, session.executor));
         fmt::print(stderr, "auto {}, kernel {}\n", size_text(results.back()), kernel_text(results.back()));
     }
     session.context->throw_errors("bench");
     if (options.form == OutputForm::text) {
         print_text(results);
-        fmt::print("medians of {} runs after warming up, taken in turn, by {}\n{}\n", options.runs,
+        fmt::print("medians of {} runs or more after warming up, taken in turn, by {}\n{}\n", sampling.least_runs,
                    results.front().chosen().measured->method, summary_text(results));
         return;
     }

@@ -4,6 +4,7 @@
 #include "cli/bench_output.hpp"
 #include "cli/option_types.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,7 @@ struct ChoiceBenchOptions
     std::vector<ImageSize> sizes; // none: a list of shapes that no calibration has
     gl::PixelFormat format = gl::PixelFormat::rgba32f;
     std::string device;
-    int runs = 1;
+    std::optional<int> runs; // of each; none: until its median settles
     OutputForm form = OutputForm::text;
 };
 

@@ -5,6 +5,7 @@
 #include "cli/device_session.hpp"
 #include "cli/filtering.hpp"
 #include "cli/option_types.hpp"
+#include "cli/runs_option.hpp"
 #include "errors.hpp"
 #include "figures/filter_benchmark.hpp"
 
@@ -52,7 +53,7 @@ nlohmann::ordered_json as_json(const FilterBenchmark& result)
             {"one_off_milliseconds", result.one_off_milliseconds}};
 }
 
-void print_text(const std::vector<FilterBenchmark>& results)
+void print_text(const std::vector<FilterBenchmark>& results, const gl::Sampling& timing)
 {
     fmt::print("{:22} {:>11} {:>8} {:>7} {:>10} {:>11} {:>11} {:>13} {:>12} {:>10}\n", "method", "size", "format",
                "passes", "copy ms", "forward ms", "filter ms", "+transfer ms", "copy passes", "one-off ms");
@@ -64,8 +65,9 @@ void print_text(const std::vector<FilterBenchmark>& results)
                    result.filter_with_transfers.median_milliseconds, result.filter_in_copy_passes(),
                    result.one_off_milliseconds);
     if (!results.empty())
-        fmt::print("medians of {} runs after warming up, by {}; a copy pass reads and writes every texel once\n",
-                   results.front().filter.runs, results.front().filter.method);
+        fmt::print(
+            "medians of {} runs or more after warming up, by {}; a copy pass reads and writes every texel once\n",
+            timing.least_runs, results.front().filter.method);
 }
 
 std::vector<ImageSize> parse_sizes(const std::vector<std::string>& texts)
@@ -76,16 +78,12 @@ std::vector<ImageSize> parse_sizes(const std::vector<std::string>& texts)
     return sizes;
 }
 
-// A list of configurations takes long enough.
-constexpr int usual_runs = 7;
-constexpr int usual_runs_of_choices = 3;
-
 void run_choice(const Options& options)
 {
     bench_choice({.sizes = parse_sizes(options.sizes),
                   .format = options.transform.format,
                   .device = options.device,
-                  .runs = options.runs.value_or(usual_runs_of_choices),
+                  .runs = options.runs,
                   .form = form(options)});
 }
 
@@ -95,7 +93,7 @@ void run_convolution(const Options& options)
                        .kernel_sizes = options.kernel_sizes,
                        .format = options.transform.format,
                        .device = options.device,
-                       .runs = options.runs.value_or(usual_runs),
+                       .runs = options.runs,
                        .form = form(options)});
 }
 
@@ -159,15 +157,16 @@ void run(Options options)
     const std::vector<Task> all = tasks(options);
     DeviceSession session(options.device);
     const std::vector<Task> supported = supported_tasks(all, options, session.context->device().maximum_texture_size);
+    const gl::Sampling timing = sampling(options.runs, usual_benchmark_runs, session.context->device());
     std::vector<FilterBenchmark> results;
     for (const Task& task : supported) {
         fmt::print(stderr, "{} {}x{}\n", task.method.name(), task.transform.width, task.transform.height);
-        results.push_back(figures::benchmark_filter(task.method, task.transform, options.runs.value_or(usual_runs),
-                                                    *session.context, session.executor));
+        results.push_back(
+            figures::benchmark_filter(task.method, task.transform, timing, *session.context, session.executor));
     }
     session.context->throw_errors("bench");
     if (form(options) == OutputForm::text) {
-        print_text(results);
+        print_text(results, timing);
         return;
     }
     std::vector<nlohmann::ordered_json> rows;
@@ -200,8 +199,7 @@ void add_bench(CLI::App& app)
         ->check(CLI::Range(1, 2049));
     add_format_option(*command, options->transform.format);
     add_twiddles_option(*command, options->transform.twiddles);
-    command->add_option("--runs", options->runs, "Timed runs of each, default 7; for auto 3")
-        ->check(CLI::Range(1, 1000));
+    add_runs_option(*command, options->runs);
     command->add_flag("--json", options->json, "Print JSON");
     command->add_flag("--csv", options->csv, "Print CSV");
     add_device_option(*command, options->device);

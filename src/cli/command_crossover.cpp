@@ -2,11 +2,13 @@
 #include "cli/crossover_output.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
+#include "cli/runs_option.hpp"
 #include "errors.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <memory>
+#include <optional>
 
 namespace fragfft::cli {
 
@@ -17,6 +19,7 @@ struct Options
     std::vector<std::string> sizes{"256", "512"};
     figures::Workload workload; // of every size
     figures::CrossoverOptions study;
+    std::optional<int> runs;
     bool no_cpu = false;
     std::string device = "auto";
     bool json = false;
@@ -53,7 +56,7 @@ void run(Options options)
 
     DeviceSession session(options.device);
     const figures::TimingDevice device{*session.context, session.executor, session.probe};
-    options.study.warm_up_milliseconds = gl::series_warm_up_milliseconds(session.context->device());
+    options.study.sampling = series_sampling(options.runs, usual_benchmark_runs, session.context->device());
     for (const figures::Workload& workload : all) // asked before the first takes its time
         require_supported(workload, device);
     const auto progress = [](const std::string& what) { fmt::print(stderr, "{}\n", what); };
@@ -61,7 +64,8 @@ void run(Options options)
     for (const figures::Workload& workload : all)
         studies.push_back(study_crossover(workload, options.study, device, progress));
     session.context->throw_errors("crossover");
-    print_crossovers(studies, device.method, output_form(options.json, options.csv), session.context->device());
+    print_crossovers(studies, device.method, options.study.sampling, output_form(options.json, options.csv),
+                     session.context->device());
 }
 
 } // namespace
@@ -83,9 +87,7 @@ void add_crossover(CLI::App& app)
                      "K of the tables' kernels of K x K weights, odd; those not below the image's size are left out")
         ->capture_default_str()
         ->check(CLI::Range(1, 2049));
-    command->add_option("--runs", options->study.runs, "Timed runs of each")
-        ->capture_default_str()
-        ->check(CLI::Range(1, 1000));
+    add_runs_option(*command, options->runs);
     command->add_flag("--no-cpu", options->no_cpu, "Leave out FFTW and convolution on the CPU");
     command->add_flag("--json", options->json, "Print JSON");
     command->add_flag("--csv", options->csv, "Print CSV");

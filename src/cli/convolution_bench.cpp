@@ -1,6 +1,7 @@
 #include "cli/convolution_bench.hpp"
 
 #include "cli/device_session.hpp"
+#include "cli/runs_option.hpp"
 #include "figures/convolution_benchmark.hpp"
 
 #include <fmt/format.h>
@@ -47,7 +48,7 @@ Json as_json(const ConvolutionBenchmark& result)
             {"timing_method", result.convolution.method}};
 }
 
-void print_text(const std::vector<ConvolutionBenchmark>& results)
+void print_text(const std::vector<ConvolutionBenchmark>& results, const gl::Sampling& timing)
 {
     fmt::print("{:13} {:>7} {:8} {:>11} {:>8} {:>7} {:>8} {:>10} {:>10} {:>12} {:>10} {:>10} {:>9} {:>10}\n",
                "approach", "kernel", "taps in", "size", "format", "passes", "fetches", "copy ms", "ms", "copy passes",
@@ -61,11 +62,12 @@ void print_text(const std::vector<ConvolutionBenchmark>& results)
                    result.convolution.median_milliseconds, result.in_copy_passes(), result.gigatexels_per_second(),
                    result.limit_milliseconds(), result.in_limits(), result.one_off_milliseconds);
     if (!results.empty())
-        fmt::print("medians of {} runs after warming up, by {}; fetches of the image per pixel; a copy pass reads and "
-                   "writes every texel once; the limit is the larger of a copy pass for each pass and of the fetches "
-                   "at {:.3g} Gtexel/s, what this device fetches when it does nothing else\n",
-                   results.front().convolution.runs, results.front().convolution.method,
-                   results.front().fetch_rate_in_gigatexels_per_second());
+        fmt::print(
+            "medians of {} runs or more after warming up, by {}; fetches of the image per pixel; a copy pass reads and "
+            "writes every texel once; the limit is the larger of a copy pass for each pass and of the fetches "
+            "at {:.3g} Gtexel/s, what this device fetches when it does nothing else\n",
+            timing.least_runs, results.front().convolution.method,
+            results.front().fetch_rate_in_gigatexels_per_second());
 }
 
 } // namespace
@@ -74,18 +76,19 @@ void bench_convolution(const ConvolutionBenchOptions& options)
 {
     DeviceSession session(options.device);
     const gl::Device& device = session.context->device();
+    const gl::Sampling timing = sampling(options.runs, usual_benchmark_runs, device);
     std::vector<ConvolutionBenchmark> results;
     for (const ImageSize& size : options.sizes)
         for (const int kernel_size : options.kernel_sizes)
             for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable}) {
                 fmt::print(stderr, "spatial {0}x{1}, kernel {2}x{2}\n", size.width, size.height, kernel_size);
-                results.push_back(figures::benchmark_convolution(
-                    size.width, size.height, kernel_size, {.format = options.format, .approach = approach},
-                    options.runs, device, session.probe, session.executor));
+                results.push_back(figures::benchmark_convolution(size.width, size.height, kernel_size,
+                                                                 {.format = options.format, .approach = approach},
+                                                                 timing, device, session.probe, session.executor));
             }
     session.context->throw_errors("bench");
     if (options.form == OutputForm::text) {
-        print_text(results);
+        print_text(results, timing);
         return;
     }
     std::vector<Json> rows;

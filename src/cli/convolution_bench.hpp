@@ -4,6 +4,7 @@
 #include "cli/bench_output.hpp"
 #include "cli/option_types.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,7 @@ struct ConvolutionBenchOptions
     std::vector<int> kernel_sizes; // k of k x k weights
     gl::PixelFormat format = gl::PixelFormat::rgba32f;
     std::string device;
-    int runs = 1;
+    std::optional<int> runs; // of each; none: until its median settles
     OutputForm form = OutputForm::text;
 };
 

@@ -160,8 +160,8 @@ void print_text(const CrossoverStudy& study, const Method& method, const gl::Dev
 
 } // namespace
 
-void print_crossovers(const std::vector<CrossoverStudy>& studies, const Method& method, OutputForm form,
-                      const gl::Device& device)
+void print_crossovers(const std::vector<CrossoverStudy>& studies, const Method& method, const gl::Sampling& sampling,
+                      OutputForm form, const gl::Device& device)
 {
     std::vector<Json> results;
     for (const CrossoverStudy& study : studies) {
@@ -178,12 +178,13 @@ void print_crossovers(const std::vector<CrossoverStudy>& studies, const Method& 
     else if (form == OutputForm::csv)
         print_csv(results, device);
     else if (!studies.empty())
-        fmt::print("Milliseconds, medians of {} runs, the device timed by {}; up to A x A (B to C): the spread of "
-                   "times allows B to C.\n{}",
-                   studies.front().curves.front().time.runs, studies.front().curves.front().time.method,
-                   studies.front().workload.format == gl::PixelFormat::rgba8
-                       ? "rgba8 as in Fialka & Cadik 2006: convolution in 8 bits throughout, the FFT in half floats.\n"
-                       : "");
+        fmt::print(
+            "Milliseconds, medians of {} runs or more, the device timed by {}; up to A x A (B to C): the spread of "
+            "times allows B to C.\n{}",
+            sampling.least_runs, studies.front().curves.front().time.method,
+            studies.front().workload.format == gl::PixelFormat::rgba8
+                ? "rgba8 as in Fialka & Cadik 2006: convolution in 8 bits throughout, the FFT in half floats.\n"
+                : "");
 }
 
 } // namespace fragfft::cli

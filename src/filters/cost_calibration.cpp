@@ -87,9 +87,10 @@ std::vector<double> times(const std::vector<CalibrationTask>& tasks, int size, g
     }
     gl::Timer timer(device);
     // A GPU's clocks must rise once; afterwards a round is enough, if only to find what the driver does late.
-    const double warm_up_milliseconds = size == smallest_size ? gl::full_warm_up_milliseconds : 0.0;
+    const gl::Sampling sampling{.least_runs = rounds,
+                                .warm_up_milliseconds = size == smallest_size ? gl::full_warm_up_milliseconds : 0.0};
     std::vector<double> medians;
-    for (const gl::TimeStatistics& time : gl::measure_in_turn(timer, rounds, works, warm_up_milliseconds))
+    for (const gl::TimeStatistics& time : gl::measure_in_turn(timer, sampling, works))
         medians.push_back(time.median_milliseconds);
     return medians;
 }

@@ -38,13 +38,18 @@ double series_warm_up_milliseconds(const Device& device)
     return device.is_software ? 50.0 : full_warm_up_milliseconds;
 }
 
-TimeStatistics measure(Timer& timer, int runs, const std::function<void()>& work, double warm_up_milliseconds)
+double settling_milliseconds(const Device& device)
 {
-    return measure_in_turn(timer, runs, {work}, warm_up_milliseconds).front();
+    return device.is_software ? 400.0 : 50.0;
 }
 
-std::vector<TimeStatistics> measure_in_turn(Timer& timer, int rounds, const std::vector<std::function<void()>>& works,
-                                            double warm_up_milliseconds)
+TimeStatistics measure(Timer& timer, const Sampling& sampling, const std::function<void()>& work)
+{
+    return measure_in_turn(timer, sampling, {work}).front();
+}
+
+std::vector<TimeStatistics> measure_in_turn(Timer& timer, const Sampling& sampling,
+                                            const std::vector<std::function<void()>>& works)
 {
     std::vector<TimedRun> timed_runs;
     for (const auto& work : works)
@@ -53,26 +58,30 @@ std::vector<TimeStatistics> measure_in_turn(Timer& timer, int rounds, const std:
             work();
             return timer.end();
         });
-    return measure_in_turn(timed_runs, timer.method(), rounds, warm_up_milliseconds);
+    return measure_in_turn(timed_runs, timer.method(), sampling);
 }
 
-TimeStatistics measure(const TimedRun& timed_run, const std::string& method, int runs, double warm_up_milliseconds)
+TimeStatistics measure(const TimedRun& timed_run, const std::string& method, const Sampling& sampling)
 {
-    return measure_in_turn({timed_run}, method, runs, warm_up_milliseconds).front();
+    return measure_in_turn({timed_run}, method, sampling).front();
 }
 
 std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_runs, const std::string& method,
-                                            int rounds, double warm_up_milliseconds)
+                                            const Sampling& sampling)
 {
+    if (timed_runs.empty())
+        return {};
     double warmed_milliseconds = 0.0;
     do {
         for (const TimedRun& timed_run : timed_runs)
             warmed_milliseconds += timed_run();
-    } while (!timed_runs.empty() && warmed_milliseconds < warm_up_milliseconds);
+    } while (warmed_milliseconds < sampling.warm_up_milliseconds);
+    const double least_of_all = sampling.least_milliseconds * static_cast<double>(timed_runs.size());
     std::vector<std::vector<double>> milliseconds(timed_runs.size());
-    for (int round = 0; round < rounds; ++round)
+    double timed_milliseconds = 0.0;
+    for (int round = 0; round < sampling.least_runs || timed_milliseconds < least_of_all; ++round)
         for (std::size_t i = 0; i < timed_runs.size(); ++i)
-            milliseconds[i].push_back(timed_runs[i]());
+            timed_milliseconds += milliseconds[i].emplace_back(timed_runs[i]());
     std::vector<TimeStatistics> result;
     for (std::vector<double>& times : milliseconds)
         result.push_back(statistics(std::move(times), method));

@@ -53,23 +53,34 @@ inline constexpr double full_warm_up_milliseconds = 500.0;
 // renderer, the whole for a GPU, whose clocks fall in that moment.
 double series_warm_up_milliseconds(const Device& device);
 
-// Runs `work` to warm up, once and until it has taken `warm_up_milliseconds` in all, then `runs` times (at least 1),
-// each timed by itself.
-TimeStatistics measure(Timer& timer, int runs, const std::function<void()>& work,
-                       double warm_up_milliseconds = full_warm_up_milliseconds);
+// How long a time is taken again and again until its median settles. A software renderer takes long: it shares the CPU
+// with whatever else runs, which for tenths of a second leaves it half the threads or all.
+double settling_milliseconds(const Device& device);
 
-// The same for several, to be compared: `rounds` times each in turn, so that what slows the device down for a while
-// slows all of them down.
-std::vector<TimeStatistics> measure_in_turn(Timer& timer, int rounds, const std::vector<std::function<void()>>& works,
-                                            double warm_up_milliseconds = full_warm_up_milliseconds);
+// How a time is taken.
+struct Sampling
+{
+    int least_runs = 1;              // at least 1
+    double least_milliseconds = 0.0; // runs go on until they add up to this: what takes little time is timed often
+    double warm_up_milliseconds = full_warm_up_milliseconds;
+};
+
+// Runs `work` to warm up, once and until it has taken the time for that, then as often as `sampling` says, each run
+// timed by itself.
+TimeStatistics measure(Timer& timer, const Sampling& sampling, const std::function<void()>& work);
+
+// The same for several, to be compared: one run of each in turn, so that what slows the device down for a while slows
+// all of them down. All run equally often, until they add up to `least_milliseconds` for each of them.
+std::vector<TimeStatistics> measure_in_turn(Timer& timer, const Sampling& sampling,
+                                            const std::vector<std::function<void()>>& works);
 
 // Work that times itself: gives the milliseconds it took.
 using TimedRun = std::function<double()>;
 
 // The same for such work, by the clock that `method` names.
-TimeStatistics measure(const TimedRun& timed_run, const std::string& method, int runs, double warm_up_milliseconds);
+TimeStatistics measure(const TimedRun& timed_run, const std::string& method, const Sampling& sampling);
 std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_runs, const std::string& method,
-                                            int rounds, double warm_up_milliseconds);
+                                            const Sampling& sampling);
 
 // Of at least one time. The quartiles and the median are the times at a quarter, a half and three quarters of the way
 // through the sorted ones, interpolated between neighbours; those of a single time are that time.

@@ -13,7 +13,7 @@ TEST_CASE_METHOD(GlFixture, "A choice is measured beside all others but those th
     for (const int filters : {1, 3}) {
         const figures::ChoiceBenchmark result =
             figures::benchmark_choice({{16, 32, 3}, Boundary::wrap, 9, true, filters}, gl::PixelFormat::rgba32f, model,
-                                      3, context.device(), probe, executor);
+                                      {.least_runs = 3}, context.device(), probe, executor);
         REQUIRE(result.candidates.size() == 4);
         CHECK(result.chosen().name == "spatial convolution, separable");
         CHECK(result.candidates[1].name == "spatial convolution, non-separable");
@@ -29,7 +29,7 @@ TEST_CASE_METHOD(GlFixture, "A choice is measured beside all others but those th
     // All alike: all are measured, also a forward transform with three products.
     const figures::ChoiceBenchmark all = figures::benchmark_choice(
         {{16, 32, 3}, Boundary::wrap, 3, true, 3}, gl::PixelFormat::rgba32f,
-        model_of({.transform_pass = 1.0, .convolution_pass = 5.0}), 1, context.device(), probe, executor);
+        model_of({.transform_pass = 1.0, .convolution_pass = 5.0}), {}, context.device(), probe, executor);
     REQUIRE(all.candidates.size() == 4);
     for (const figures::TimedCandidate& candidate : all.candidates)
         CHECK(candidate.measured);

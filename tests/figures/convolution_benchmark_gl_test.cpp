@@ -31,8 +31,8 @@ TEST_CASE_METHOD(GlFixture, "A convolution is timed beside its limit: copy passe
 {
     const DeviceProbe probe = probe_device(executor);
     for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable}) {
-        figures::ConvolutionBenchmark result =
-            figures::benchmark_convolution(32, 16, 5, {.approach = approach}, 2, context.device(), probe, executor);
+        figures::ConvolutionBenchmark result = figures::benchmark_convolution(
+            32, 16, 5, {.approach = approach}, {.least_runs = 2}, context.device(), probe, executor);
         CHECK(result.passes == (approach == ConvolutionApproach::separable ? 2 : 1));
         CHECK(result.fetches_per_pixel == (approach == ConvolutionApproach::separable ? 10 : 25));
         CHECK(result.fetching.median_milliseconds > 0.0);

@@ -112,11 +112,29 @@ TEST_CASE("Two ways are run in turn, warmed up together")
     std::string runs;
     Step first(runs, 'a');
     Step second(runs, 'b');
-    const auto [of_first, of_second] = measure_in_turn(first, second, 3, 10.0); // 1 + 2, and + 3 + 4
+    // Warmed up by 1 + 2 and 3 + 4 milliseconds.
+    const auto times = measure_in_turn({&first, &second}, {.least_runs = 3, .warm_up_milliseconds = 10.0});
     CHECK(runs == "ababababab");
-    CHECK(of_first.minimum_milliseconds == 5.0);
-    CHECK(of_first.median_milliseconds == 7.0);
-    CHECK(of_second.median_milliseconds == 8.0);
-    CHECK(of_first.runs == 3);
-    CHECK(of_second.method == "clock of b");
+    CHECK(times[0].minimum_milliseconds == 5.0);
+    CHECK(times[0].median_milliseconds == 7.0);
+    CHECK(times[1].median_milliseconds == 8.0);
+    CHECK(times[0].runs == 3);
+    CHECK(times[1].method == "clock of b");
+}
+
+TEST_CASE("Cases are prepared together and run equally often")
+{
+    TimingFixture fixture;
+    const Workload workload{.width = 32, .height = 32, .channels = 1};
+    const std::vector<TimedCase> cases{{workload, {Processor::gpu, Approach::fft}, 3},
+                                       {workload, {Processor::cpu, Approach::separable}, 5},
+                                       {workload, {Processor::gpu, Approach::separable}, 7}};
+    const auto times = measure_in_turn(cases, fixture.device, {.least_runs = 4, .warm_up_milliseconds = 0.0});
+    REQUIRE(times.size() == cases.size());
+    for (const gl::TimeStatistics& time : times) {
+        CHECK(time.runs == 4);
+        CHECK(time.minimum_milliseconds > 0.0);
+    }
+    CHECK(times[0].method == gl::Timer(fixture.context.device()).method());
+    CHECK(times[1].method == "steady clock");
 }

@@ -41,7 +41,7 @@ TEST_CASE("A timer measures what it is given, with a method that suits the devic
     const gl::RenderTarget target({texture.view()}, false, "timed");
     glBindFramebuffer(GL_FRAMEBUFFER, target.name());
     int calls = 0;
-    const gl::TimeStatistics times = gl::measure(timer, 5, [&] {
+    const gl::TimeStatistics times = gl::measure(timer, {.least_runs = 5}, [&] {
         ++calls;
         glClear(GL_COLOR_BUFFER_BIT);
     });
@@ -59,11 +59,12 @@ TEST_CASE("Several are measured in turn, and the warm-up runs each as often as t
     gl::Timer timer(context.device());
     std::string order;
     const auto works = std::vector<std::function<void()>>{[&] { order += 'a'; }, [&] { order += 'b'; }};
-    const std::vector<gl::TimeStatistics> times = gl::measure_in_turn(timer, 3, works, 0.0);
+    const std::vector<gl::TimeStatistics> times =
+        gl::measure_in_turn(timer, {.least_runs = 3, .warm_up_milliseconds = 0.0}, works);
     CHECK(order == "abababab"); // one round to warm up, three timed
     REQUIRE(times.size() == 2);
     for (const gl::TimeStatistics& time : times)
         CHECK(time.runs == 3);
-    CHECK(gl::measure_in_turn(timer, 3, {}).empty());
+    CHECK(gl::measure_in_turn(timer, {.least_runs = 3}, {}).empty());
     context.throw_errors("test");
 }

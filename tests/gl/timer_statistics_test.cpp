@@ -1,8 +1,7 @@
 #include "catch_framework.hpp"
 #include "gl/timer.hpp"
 
-using fragfft::gl::measure;
-using fragfft::gl::statistics;
+using namespace fragfft::gl;
 
 TEST_CASE("The median of an odd number of times is the middle one, of an even number the mean of the middle two")
 {
@@ -44,15 +43,37 @@ TEST_CASE("Warming up ends with the run that fills its time, at least one, and i
     // The k-th run takes k milliseconds.
     const auto first_timed_run = [](double warm_up_milliseconds) {
         double milliseconds = 0.0;
-        return measure([&] { return ++milliseconds; }, "steps", 3, warm_up_milliseconds).minimum_milliseconds;
+        return measure([&] { return ++milliseconds; }, "steps",
+                       {.least_runs = 3, .warm_up_milliseconds = warm_up_milliseconds})
+            .minimum_milliseconds;
     };
     CHECK(first_timed_run(0.0) == 2.0);
     CHECK(first_timed_run(1.0) == 2.0);
     CHECK(first_timed_run(6.0) == 4.0); // 1 + 2 + 3
     CHECK(first_timed_run(6.5) == 5.0);
     double milliseconds = 0.0;
-    const auto three = measure([&] { return ++milliseconds; }, "steps", 3, 0.0);
+    const auto three = measure([&] { return ++milliseconds; }, "steps", {.least_runs = 3, .warm_up_milliseconds = 0.0});
     CHECK(three.median_milliseconds == 3.0);
     CHECK(three.runs == 3);
     CHECK(three.method == "steps");
+}
+
+TEST_CASE("Runs go on until they add up to the least time, of several to it for each")
+{
+    const auto runs = [](std::vector<double> milliseconds_of_each, double least_milliseconds) {
+        std::vector<TimedRun> timed_runs;
+        for (const double milliseconds : milliseconds_of_each)
+            timed_runs.push_back([=] { return milliseconds; });
+        const auto times =
+            measure_in_turn(timed_runs, "steps",
+                            {.least_runs = 3, .least_milliseconds = least_milliseconds, .warm_up_milliseconds = 0.0});
+        for (const TimeStatistics& time : times)
+            CHECK(time.runs == times.front().runs);
+        return times.front().runs;
+    };
+    CHECK(runs({2.0}, 6.0) == 3);
+    CHECK(runs({2.0}, 7.0) == 4);
+    CHECK(runs({2.0}, 100.0) == 50);
+    CHECK(runs({2.0, 8.0}, 100.0) == 20);
+    CHECK(runs({200.0, 1.0}, 100.0) == 3);
 }

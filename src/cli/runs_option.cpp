@@ -1,0 +1,24 @@
+#include "cli/runs_option.hpp"
+
+namespace fragfft::cli {
+
+void add_runs_option(CLI::App& command, std::optional<int>& runs)
+{
+    command.add_option("--runs", runs, "Timed runs of each; default: as many as it takes for the median to settle")
+        ->check(CLI::Range(1, 1000));
+}
+
+gl::Sampling sampling(const std::optional<int>& runs, int usual_runs, const gl::Device& device)
+{
+    return {.least_runs = runs.value_or(usual_runs),
+            .least_milliseconds = runs ? 0.0 : gl::settling_milliseconds(device)};
+}
+
+gl::Sampling series_sampling(const std::optional<int>& runs, int usual_runs, const gl::Device& device)
+{
+    gl::Sampling result = sampling(runs, usual_runs, device);
+    result.warm_up_milliseconds = gl::series_warm_up_milliseconds(device);
+    return result;
+}
+
+} // namespace fragfft::cli

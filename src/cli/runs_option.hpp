@@ -1,0 +1,21 @@
+// --runs: how often the commands that time something do so.
+#pragma once
+
+#include "gl/timer.hpp"
+
+#include <CLI/CLI.hpp>
+#include <optional>
+
+namespace fragfft::cli {
+
+inline constexpr int usual_benchmark_runs = 7; // quartiles want some
+
+void add_runs_option(CLI::App& command, std::optional<int>& runs);
+
+// `runs` times where that is given; else `usual_runs` times at least, and until the median has settled.
+gl::Sampling sampling(const std::optional<int>& runs, int usual_runs, const gl::Device& device);
+
+// The same for a series that prepares each anew.
+gl::Sampling series_sampling(const std::optional<int>& runs, int usual_runs, const gl::Device& device);
+
+} // namespace fragfft::cli
