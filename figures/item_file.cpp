@@ -3,6 +3,7 @@
 #include "errors.hpp"
 #include "image/atomic_file.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <span>
 
@@ -64,6 +65,9 @@ ComputedItem item_from(const Json& json, const std::filesystem::path& folder, co
     computed.result.checks = json.at("checks").get<std::vector<Check>>();
     computed.result.charts = json.at("charts").get<std::vector<Chart>>();
     computed.result.claims = json.at("claims").get<std::vector<Claim>>();
+    // An unknown word was read as the first of its kind.
+    if (Json(computed.effort) != json.at("effort") || Json(computed.result.claims) != json.at("claims"))
+        throw InputError("an effort or a verdict of another version of fragfft");
     return computed;
 }
 
@@ -84,13 +88,17 @@ void save_item(const std::filesystem::path& folder, const ComputedItem& computed
 
 std::optional<ComputedItem> load_item(const std::filesystem::path& folder, const Item& item)
 {
+    const std::filesystem::path path = path_of(folder, item);
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored))
+        return std::nullopt;
+    const auto bytes = read_file_bytes(path);
     try {
-        const auto bytes = read_file_bytes(path_of(folder, item));
         return item_from(Json::parse(bytes.begin(), bytes.end()), folder, item);
-    } catch (const InputError&) {
-        return std::nullopt;
-    } catch (const Json::exception&) {
-        return std::nullopt;
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("{}: {}", path.string(), error.what()));
+    } catch (const Json::exception& error) {
+        throw InputError(fmt::format("{}: damaged, or of another version of fragfft: {}", path.string(), error.what()));
     }
 }
 

@@ -12,8 +12,8 @@ namespace fragfft::figures {
 // Pictures that are PNG stay in their own files. Throws InputError when it cannot be written.
 void save_item(const std::filesystem::path& folder, const ComputedItem& computed);
 
-// Nothing when there is no such file, or when it or a picture that it names cannot be read: then the item is to be
-// computed again. Charts are not loaded: they are drawn.
+// None where there is no such file. Throws InputError, naming the file and the fault, when it or a picture that it
+// names cannot be read: damaged, or written by another version of this program. Charts are not loaded: they are drawn.
 std::optional<ComputedItem> load_item(const std::filesystem::path& folder, const Item& item);
 
 } // namespace fragfft::figures

@@ -17,6 +17,8 @@ namespace fragfft::figures {
 
 namespace {
 
+constexpr const char* machine_file = "machine.json";
+
 void write_text(const std::filesystem::path& path, const std::string& text)
 {
     write_file_atomically(path, std::span(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
@@ -48,6 +50,7 @@ ComputedItem computed_item(const Item& item, ItemContext& context, const Machine
     return computed;
 }
 
+// Throws InputError as load_item does.
 std::optional<ComputedItem> finished_item(const std::filesystem::path& folder, const Item& item, const Machine& machine,
                                           Effort effort)
 {
@@ -55,6 +58,23 @@ std::optional<ComputedItem> finished_item(const std::filesystem::path& folder, c
     if (loaded && loaded->effort == effort && same_but_date(loaded->machine, machine))
         return loaded;
     return std::nullopt;
+}
+
+// What looks like an item's STEM.json, sorted.
+std::vector<std::filesystem::path> files_of_no_item(const std::filesystem::path& folder)
+{
+    std::vector<std::filesystem::path> files;
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+        const std::filesystem::path& path = entry.path();
+        const bool known =
+            path.filename() == machine_file || std::any_of(all_items().begin(), all_items().end(),
+                                                           [&](const Item& item) { return path.stem() == item.stem; });
+        if (path.extension() == ".json" && !known)
+            files.push_back(path);
+    }
+    std::sort(files.begin(), files.end());
+    return files;
 }
 
 void draw_charts(ComputedItem& computed, const std::filesystem::path& folder)
@@ -153,10 +173,15 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
     reproduction.machine = describe_machine(context.context.device());
     TimeLeft time_left(items);
     for (const Item* item : items) {
-        progress({reproduction.items.size(), items.size(), item->stem, time_left.seconds()});
         std::optional<ComputedItem> computed;
-        if (finished == FinishedItems::keep)
-            computed = finished_item(folder, *item, reproduction.machine, context.effort);
+        std::string fault;
+        try {
+            if (finished == FinishedItems::keep)
+                computed = finished_item(folder, *item, reproduction.machine, context.effort);
+        } catch (const InputError& error) {
+            fault = error.what();
+        }
+        progress({reproduction.items.size(), items.size(), item->stem, time_left.seconds(), fault});
         const bool kept = computed.has_value();
         if (!kept)
             computed = computed_item(*item, context, reproduction.machine);
@@ -167,21 +192,28 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
         reproduction.items.push_back(std::move(*computed));
     }
     progress({items.size(), items.size(), "", std::nullopt});
-    write_text(folder / "machine.json", to_json(reproduction.machine).dump(2) + "\n");
+    write_text(folder / machine_file, to_json(reproduction.machine).dump(2) + "\n");
     write_report(reproduction, folder);
     return reproduction;
 }
 
-Reproduction report_again(const std::filesystem::path& folder)
+Reproduction report_again(const std::filesystem::path& folder, const TellLeftOut& tell_left_out)
 {
     Reproduction reproduction;
-    for (const Item& item : all_items())
-        if (auto computed = load_item(folder, item)) {
-            draw_charts(*computed, folder);
-            reproduction.items.push_back(std::move(*computed));
+    for (const Item& item : all_items()) {
+        try {
+            if (auto computed = load_item(folder, item))
+                reproduction.items.push_back(std::move(*computed));
+        } catch (const InputError& error) {
+            tell_left_out(error.what());
         }
+    }
+    for (const std::filesystem::path& file : files_of_no_item(folder))
+        tell_left_out(fmt::format("{}: no item is named '{}'", file.string(), file.stem().string()));
     if (reproduction.items.empty())
         throw InputError(fmt::format("{}: holds no results of `fragfft reproduce`", folder.string()));
+    for (ComputedItem& computed : reproduction.items)
+        draw_charts(computed, folder);
     reproduction.machine = reproduction.items.back().machine;
     write_report(reproduction, folder);
     return reproduction;

@@ -28,6 +28,7 @@ struct Progress
     std::size_t count = 0;
     std::string stem;                   // of the item that begins now; empty at the end
     std::optional<double> seconds_left; // once an item has told how fast this machine is
+    std::string fault{};                // why an earlier run's result of this item cannot be read and kept
 };
 using TellProgress = std::function<void(const Progress&)>;
 
@@ -55,7 +56,9 @@ std::vector<ItemsOfPaper> by_paper(const Reproduction& reproduction);
 enum class FinishedItems
 {
     compute_again,
-    keep, // those that STEM.json holds from an earlier run of this program on this machine with the same effort
+    // Those that STEM.json holds from an earlier run of this program on this machine with the same effort. Where that
+    // file cannot be read, the item is computed again and the progress says why.
+    keep,
 };
 
 // Computes the items in their order and writes, each file whole or not at all: STEM.csv, pictures, charts and STEM.json
@@ -64,8 +67,12 @@ enum class FinishedItems
 Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& context, const std::filesystem::path& folder,
                        const TellProgress& progress, FinishedItems finished = FinishedItems::compute_again);
 
+// A file of results that was left out, and why: one line.
+using TellLeftOut = std::function<void(const std::string&)>;
+
 // Draws the charts and writes the ledger and the report again, of all items of which the folder has a STEM.json,
-// wherever that was computed. Throws InputError when it has none.
-Reproduction report_again(const std::filesystem::path& folder);
+// wherever that was computed. Those that cannot be read, and those of no item that this program knows, are left out and
+// told. Throws InputError when none remains.
+Reproduction report_again(const std::filesystem::path& folder, const TellLeftOut& tell_left_out);
 
 } // namespace fragfft::figures

@@ -7,10 +7,13 @@
 #include "filters/cost_model_json.hpp"
 #include "image/atomic_file.hpp"
 
+#include <cerrno>
 #include <cstdlib>
 #include <ctime>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <system_error>
+#include <unistd.h>
 
 namespace fragfft::cli {
 
@@ -18,6 +21,8 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
+
+constexpr const char* no_cache_folder = "no cache folder: neither XDG_CACHE_HOME nor HOME is an absolute path";
 
 std::string fingerprint_of_programs()
 {
@@ -76,6 +81,25 @@ std::optional<fs::path> cache_folder()
     return std::nullopt;
 }
 
+void require_cache_folder()
+{
+    const auto folder = cache_folder();
+    if (!folder)
+        throw InputError(no_cache_folder);
+    fs::path existing = *folder;
+    std::error_code ignored;
+    while (!fs::exists(existing, ignored) && existing.has_relative_path())
+        existing = existing.parent_path();
+    int fault = 0;
+    if (!fs::is_directory(existing, ignored))
+        fault = ENOTDIR;
+    else if (::access(existing.c_str(), W_OK | X_OK) != 0)
+        fault = errno;
+    if (fault != 0)
+        throw InputError(fmt::format("{}: calibrations cannot be kept there: {}", folder->string(),
+                                     std::generic_category().message(fault)));
+}
+
 CalibrationCache::CalibrationCache(const DeviceSession& session, gl::PixelFormat format)
     : device_(session.context->device()), probe_(session.probe), format_(format)
 {
@@ -104,27 +128,28 @@ std::optional<Calibration> CalibrationCache::load() const
     }
 }
 
-Calibration CalibrationCache::calibrate(Executor& executor) const
+Calibration CalibrationCache::calibrate(Executor& executor, const std::string& reason) const
 {
-    const Calibration calibration{fragfft::calibrate(format_, executor, device_, probe_),
-                                  fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)))};
-    if (file_)
-        store(calibration);
-    return calibration;
+    fmt::print(stderr, "fragfft: measuring this device for --method auto, {}, a few seconds ({})\n",
+               gl::info(format_).name, reason);
+    return {fragfft::calibrate(format_, executor, device_, probe_),
+            fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)))};
 }
 
-void CalibrationCache::store(const Calibration& calibration) const
+void CalibrationCache::keep(const Calibration& calibration) const
 {
+    if (!file_)
+        throw InputError(no_cache_folder);
     const Json json{{"made_for", circumstances(device_, format_)},
                     {"date", calibration.date},
                     {"model", to_json(calibration.model)}};
     const std::string text = json.dump(1) + "\n";
-    try {
-        fs::create_directories(file_->parent_path());
-        write_file_atomically(*file_, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
-    } catch (const std::exception& error) {
-        fmt::print(stderr, "fragfft: the calibration is not kept: {}\n", error.what());
-    }
+    std::error_code error;
+    fs::create_directories(file_->parent_path(), error);
+    if (error)
+        throw InputError(
+            fmt::format("{}: cannot be made a folder: {}", file_->parent_path().string(), error.message()));
+    write_file_atomically(*file_, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
 }
 
 Calibration CalibrationCache::load_or_calibrate(DeviceSession& session, gl::PixelFormat format)
@@ -137,9 +162,13 @@ Calibration CalibrationCache::load_or_calibrate(DeviceSession& session, gl::Pixe
     } catch (const InputError& error) {
         reason = error.what();
     }
-    fmt::print(stderr, "fragfft: measuring this device for --method auto, {}, a few seconds ({})\n",
-               gl::info(format).name, reason);
-    return cache.calibrate(session.executor);
+    Calibration calibration = cache.calibrate(session.executor, reason);
+    try {
+        cache.keep(calibration);
+    } catch (const InputError& error) {
+        fmt::print(stderr, "fragfft: the calibration is not kept: {}\n", error.what());
+    }
+    return calibration;
 }
 
 } // namespace fragfft::cli

@@ -13,6 +13,9 @@ namespace fragfft::cli {
 // $XDG_CACHE_HOME/fragfft if that is an absolute path, else $HOME/.cache/fragfft; none without either.
 std::optional<std::filesystem::path> cache_folder();
 
+// Throws InputError when there is no cache folder, or when it cannot be made or written; makes nothing.
+void require_cache_folder();
+
 // A calibration for one device, driver and format.
 struct Calibration
 {
@@ -35,15 +38,17 @@ public:
     // unreadable, broken, of another device, driver, format, version or other fragment programs.
     std::optional<Calibration> load() const;
 
-    // Measures the device and keeps the result. A file that cannot be written is one line on stderr.
-    Calibration calibrate(Executor& executor) const;
+    // Measures the device now, whatever is kept, after a line on stderr with the reason.
+    Calibration calibrate(Executor& executor, const std::string& reason) const;
 
-    // load, or, where that gives nothing, calibrate, with a line on stderr that says why.
+    // Writes the file, in the place of what it held. Throws InputError when there is no cache folder, or when the file
+    // cannot be written.
+    void keep(const Calibration& calibration) const;
+
+    // load, or, where that gives nothing, calibrate and keep; that it cannot be kept is one line on stderr.
     static Calibration load_or_calibrate(DeviceSession& session, gl::PixelFormat format);
 
 private:
-    void store(const Calibration& calibration) const;
-
     const gl::Device& device_;
     const DeviceProbe& probe_;
     gl::PixelFormat format_;

@@ -1,9 +1,11 @@
 #include "cli/calibration_info.hpp"
 
 #include "cli/calibration_cache.hpp"
+#include "cli/calibration_costs.hpp"
 #include "errors.hpp"
 #include "filters/method_choice.hpp"
 
+#include <cmath>
 #include <fmt/format.h>
 
 namespace fragfft::cli {
@@ -12,8 +14,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr auto formats = {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f,
-                          gl::PixelFormat::rg16f, gl::PixelFormat::rgba8};
 constexpr auto sizes = {512, 1024};
 
 struct State
@@ -53,31 +53,76 @@ std::string up_to(int kernel_size)
     return fmt::format("up to {0} x {0}", kernel_size);
 }
 
+Json predictions_as_json(const DeviceSession& session, const CostModel& model, gl::PixelFormat format)
+{
+    Json result = Json::array();
+    for (const int size : sizes)
+        if (const auto kernels = crossover(session, model, size, format))
+            result.push_back({{"width", size},
+                              {"height", size},
+                              {"separable_kernel_size", kernels->separable_kernel_size},
+                              {"non_separable_kernel_size", kernels->non_separable_kernel_size}});
+    return result;
+}
+
+Json costs_as_json(const CostModel& model)
+{
+    Json result = Json::array();
+    for (const PassCost& cost : pass_costs(model))
+        result.push_back(
+            {{"kind", cost.kind},
+             {"pixels", cost.pixels},
+             {"fetches", cost.fetches},
+             {"nanoseconds_per_pixel", cost.nanoseconds_per_pixel},
+             {"nanoseconds_per_fetch", cost.nanoseconds_per_fetch ? Json(*cost.nanoseconds_per_fetch) : Json()}});
+    return result;
+}
+
+void print_predictions(const DeviceSession& session, const CostModel& model, gl::PixelFormat format)
+{
+    for (const int size : sizes) {
+        fmt::print("  {:18}{} x {}, {} channels: ", "", size, size, gl::info(format).components);
+        if (const auto kernels = crossover(session, model, size, format))
+            fmt::print("separable convolution {}, non-separable {}, a Fourier transform beyond\n",
+                       up_to(kernels->separable_kernel_size), up_to(kernels->non_separable_kernel_size));
+        else
+            fmt::print("convolution; no Fourier transform takes this format\n");
+    }
+}
+
+void print_costs(const CostModel& model)
+{
+    for (const PassCost& cost : pass_costs(model)) {
+        fmt::print("  {:18}{:46}{:.4g} ns per pixel", "", cost.kind, cost.nanoseconds_per_pixel);
+        if (cost.fetches > 0.0)
+            fmt::print(" with {} fetches", cost.fetches);
+        if (cost.nanoseconds_per_fetch)
+            fmt::print(", {:.4g} for each more", *cost.nanoseconds_per_fetch);
+        fmt::print(", at {0} x {0}\n", std::sqrt(cost.pixels));
+    }
+}
+
 } // namespace
 
-Json calibrations_as_json(const DeviceSession& session)
+Json calibrations_as_json(const DeviceSession& session, const std::vector<gl::PixelFormat>& formats)
 {
     Json result = Json::array();
     for (const gl::PixelFormat format : formats) {
         const State state = state_of(session, format);
-        Json predictions = Json::array();
-        if (state.calibration)
-            for (const int size : sizes)
-                if (const auto kernels = crossover(session, state.calibration->model, size, format))
-                    predictions.push_back({{"width", size},
-                                           {"height", size},
-                                           {"separable_kernel_size", kernels->separable_kernel_size},
-                                           {"non_separable_kernel_size", kernels->non_separable_kernel_size}});
+        const CostModel* model = state.calibration ? &state.calibration->model : nullptr;
         result.push_back({{"format", gl::info(format).name},
                           {"file", state.file ? Json(state.file->string()) : Json()},
                           {"calibrated", state.calibration ? Json(state.calibration->date) : Json()},
                           {"problem", state.problem.empty() ? Json() : Json(state.problem)},
-                          {"predicted_crossovers", predictions}});
+                          {"costs", model != nullptr ? costs_as_json(*model) : Json::array()},
+                          {"predicted_crossovers",
+                           model != nullptr ? predictions_as_json(session, *model, format) : Json::array()}});
     }
     return result;
 }
 
-void print_calibrations(const DeviceSession& session)
+void print_calibrations(const DeviceSession& session, const std::vector<gl::PixelFormat>& formats,
+                        CalibrationDetail detail)
 {
     const auto folder = cache_folder();
     fmt::print("calibrations        {}\n",
@@ -90,15 +135,9 @@ void print_calibrations(const DeviceSession& session)
             continue;
         }
         fmt::print("  {:18}{}, {}\n", gl::info(format).name, state.calibration->date, state.file->string());
-        for (const int size : sizes) {
-            const auto kernels = crossover(session, state.calibration->model, size, format);
-            fmt::print("  {:18}{} x {}, {} channels: ", "", size, size, gl::info(format).components);
-            if (kernels)
-                fmt::print("separable convolution {}, non-separable {}, a Fourier transform beyond\n",
-                           up_to(kernels->separable_kernel_size), up_to(kernels->non_separable_kernel_size));
-            else
-                fmt::print("convolution; no Fourier transform takes this format\n");
-        }
+        if (detail == CalibrationDetail::costs_and_predictions)
+            print_costs(state.calibration->model);
+        print_predictions(session, state.calibration->model, format);
     }
 }
 

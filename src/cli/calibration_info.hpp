@@ -1,14 +1,23 @@
-// What `fragfft info` says of the calibrations for --method auto.
+// What `fragfft info` and `fragfft calibrate` say of the calibrations for --method auto.
 #pragma once
 
 #include "cli/device_session.hpp"
 
 #include <nlohmann/json.hpp>
+#include <vector>
 
 namespace fragfft::cli {
 
-// By format: the file, when it was measured (null if not, or if the file cannot serve), and what it predicts.
-nlohmann::ordered_json calibrations_as_json(const DeviceSession& session);
-void print_calibrations(const DeviceSession& session);
+// By format: the file, when it was measured (null if not, or if the file cannot serve), what passes cost, see
+// calibration_costs.hpp, and what that predicts.
+nlohmann::ordered_json calibrations_as_json(const DeviceSession& session, const std::vector<gl::PixelFormat>& formats);
+
+enum class CalibrationDetail
+{
+    predictions,
+    costs_and_predictions,
+};
+void print_calibrations(const DeviceSession& session, const std::vector<gl::PixelFormat>& formats,
+                        CalibrationDetail detail);
 
 } // namespace fragfft::cli

@@ -12,6 +12,9 @@ namespace fragfft::cli {
 
 namespace {
 
+const std::vector<gl::PixelFormat> every_format{gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f,
+                                                gl::PixelFormat::rg32f, gl::PixelFormat::rg16f, gl::PixelFormat::rgba8};
+
 struct Options
 {
     std::string device = "auto";
@@ -47,7 +50,7 @@ void print_json(const DeviceSession& session)
         {"sin_cos_error", session.probe.sin_cos_error},
         {"half_rounding", words(session.probe.half_rounding)},
         {"half_overflow_saturates", session.probe.half_overflow_saturates},
-        {"calibrations", calibrations_as_json(session)}};
+        {"calibrations", calibrations_as_json(session, every_format)}};
     fmt::print("{}\n", json.dump(2));
 }
 
@@ -67,7 +70,8 @@ void print_text(const DeviceSession& session)
                std::log2(probe.sin_cos_error));
     fmt::print("half floats         stored rounded {}; 66000 becomes {}\n", words(probe.half_rounding),
                probe.half_overflow_saturates ? "65504" : "infinity");
-    print_calibrations(session);
+    print_calibrations(session, every_format, CalibrationDetail::predictions);
+    fmt::print("  {:18}fragfft calibrate, with --format and --device\n", "measured anew by");
 }
 
 void run(const Options& options)

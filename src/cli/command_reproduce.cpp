@@ -38,7 +38,11 @@ std::string time_left(const figures::Progress& progress)
 // A bar on a terminal, a line for every item elsewhere.
 void show_progress(const figures::Progress& progress)
 {
-    if (isatty(STDERR_FILENO) == 0) {
+    const bool on_terminal = isatty(STDERR_FILENO) != 0;
+    if (!progress.fault.empty())
+        fmt::print(stderr, "{}fragfft: {} is computed again: {}\n", on_terminal ? "\r\033[K" : "", progress.stem,
+                   progress.fault);
+    if (!on_terminal) {
         if (!progress.stem.empty())
             fmt::print(stderr, "[{}/{}] {}{}\n", progress.done + 1, progress.count, progress.stem, time_left(progress));
         return;
@@ -106,7 +110,10 @@ void add_report(CLI::App& app)
     CLI::App* command = app.add_subcommand(
         "report", "Draw the charts and write the report again from what `reproduce` left, from another machine too");
     command->add_option("FOLDER", *folder, "Folder that `reproduce` wrote")->required();
-    command->callback([folder] { tell_result(figures::report_again(*folder)); });
+    command->callback([folder] {
+        tell_result(figures::report_again(
+            *folder, [](const std::string& file) { fmt::print(stderr, "fragfft: left out: {}\n", file); }));
+    });
 }
 
 } // namespace fragfft::cli

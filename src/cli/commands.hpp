@@ -6,6 +6,7 @@
 namespace fragfft::cli {
 
 void add_info(CLI::App& app);
+void add_calibrate(CLI::App& app);
 void add_list(CLI::App& app);
 void add_filter(CLI::App& app);
 void add_convolve(CLI::App& app);

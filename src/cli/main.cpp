@@ -33,6 +33,7 @@ int main(int argc, char** argv)
     CLI::App app{"fragfft: the classic papers on the FFT in fragment programs, reproduced", "fragfft"};
     app.require_subcommand(0, 1); // a missing one is met below: an unknown word is then named first
     cli::add_info(app);
+    cli::add_calibrate(app);
     cli::add_list(app);
     cli::add_filter(app);
     cli::add_convolve(app);

@@ -9,6 +9,8 @@ namespace fragfft::cli {
 
 namespace {
 
+constexpr const char* formats = "[rgba32f|rgba16f|rg32f|rg16f|rgba8], default rgba32f";
+
 int parse_side(const std::string& text, std::string_view digits)
 {
     int side = 0;
@@ -54,7 +56,18 @@ void add_format_option(CLI::App& command, gl::PixelFormat& value)
 {
     command.add_option_function<std::string>(
         "--format", [&value](const std::string& text) { value = gl::pixel_format_from_name(text); },
-        "Texel format [rgba32f|rgba16f|rg32f|rg16f|rgba8], default rgba32f");
+        fmt::format("Texel format {}", formats));
+}
+
+void add_formats_option(CLI::App& command, std::vector<gl::PixelFormat>& values)
+{
+    const auto parse = [&values](const std::vector<std::string>& texts) {
+        values.clear();
+        for (const std::string& text : texts)
+            values.push_back(gl::pixel_format_from_name(text));
+    };
+    command.add_option_function<std::vector<std::string>>("--format", parse,
+                                                          fmt::format("Texel formats, several {}", formats));
 }
 
 void add_twiddles_option(CLI::App& command, Twiddles& value)

@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include <vector>
 
 namespace fragfft::cli {
 
@@ -22,6 +23,7 @@ ImageSize parse_size(const std::string& text);
 // Each adds one option with its values listed in the help; `value` keeps its default when it is not given.
 void add_method_option(CLI::App& command, std::string& value);
 void add_format_option(CLI::App& command, gl::PixelFormat& value);
+void add_formats_option(CLI::App& command, std::vector<gl::PixelFormat>& values); // one or several
 void add_twiddles_option(CLI::App& command, Twiddles& value);
 void add_scaling_option(CLI::App& command, Scaling& value);
 void add_boundary_option(CLI::App& command, Boundary& value);

@@ -12,9 +12,6 @@ namespace {
 
 constexpr int table_columns = 1024; // as convolution.frag has it
 
-// What writing a pixel in one more pass costs, in fetches: 2 to 3 on a software renderer, 10 on a data centre's GPU.
-constexpr std::size_t fetches_per_pass = 8;
-
 const char* define(Boundary boundary)
 {
     switch (boundary) {
@@ -60,7 +57,8 @@ std::vector<Step> steps_for(const Kernel& kernel, const ConvolutionOptions& opti
         return one;
     }
     std::vector<Step> two = separable_steps(factors, options);
-    const std::size_t fetches_of_two = two[0].taps.size() + two[1].taps.size() + fetches_per_pass;
+    const std::size_t fetches_of_two =
+        two[0].taps.size() + two[1].taps.size() + static_cast<std::size_t>(options.fetches_per_pass);
     if (options.approach == ConvolutionApproach::automatic && one[0].taps.size() <= fetches_of_two)
         return one;
     return two;

@@ -23,7 +23,8 @@ ConvolutionOptions convolution_options(const SpatialFilterOptions& options, int 
             .round_to_half = probe.half_rounding != HalfRounding::to_nearest,
             .approach = options.approach,
             .kernel_storage = options.kernel_storage,
-            .maximum_uniform_taps = device.maximum_fragment_uniform_components / 4 - vectors_for_others};
+            .maximum_uniform_taps = device.maximum_fragment_uniform_components / 4 - vectors_for_others,
+            .fetches_per_pass = device.is_software ? fetches_per_pass_in_software : fetches_per_pass_on_hardware};
 }
 
 SpatialFilter::SpatialFilter(Executor& executor, const gl::Device& device, const DeviceProbe& probe,

@@ -17,7 +17,8 @@ struct SpatialFilterOptions
     KernelStorage kernel_storage = KernelStorage::automatic;
 };
 
-// What convolution_plan needs to know of a device: half rounding, and how many taps its uniforms hold.
+// What convolution_plan needs to know of a device: half rounding, how many taps its uniforms hold, and what one more
+// pass costs.
 ConvolutionOptions convolution_options(const SpatialFilterOptions& options, int width, int height,
                                        const gl::Device& device, const DeviceProbe& probe);
 

@@ -6,8 +6,8 @@ using namespace fragfft;
 
 namespace {
 
-const std::vector<std::string> subcommands{"info", "list",  "filter",    "convolve", "transform",
-                                           "plan", "bench", "crossover", "reproduce"};
+const std::vector<std::string> subcommands{"info",      "calibrate", "list",  "filter",    "convolve",
+                                           "transform", "plan",      "bench", "crossover", "reproduce"};
 
 } // namespace
 
@@ -30,6 +30,7 @@ TEST_CASE("The help of a subcommand names the options that scripts depend on")
     const Workplace workplace;
     const std::map<std::string, std::vector<std::string>> options{
         {"info", {"--json", "--device"}},
+        {"calibrate", {"--format", "rgba8", "--json", "--device"}},
         {"list", {"--json"}},
         {"filter",
          {"IN", "OUT", "--filter", "--method", "--format", "--boundary", "--twiddles", "--pad", "--linear", "--device",

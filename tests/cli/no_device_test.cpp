@@ -16,10 +16,10 @@ TEST_CASE("Without EGL every command that needs a device ends with exit code 3 a
     put_random(workplace, "image.npy", 8, 8, 1);
     workplace.put("spectrum.npy", ComplexImage(8, 8, 1));
     for (const std::string command :
-         {"info", "info --json", "bench --size 16 --json", "reproduce --out results", "reproduce --out results --quick",
-          "filter image.npy out.npy --filter identity", "filter image.npy image.npy --filter identity",
-          "convolve image.npy image.npy out.png", "transform image.npy out.npy",
-          "transform spectrum.npy out.npy --inverse"}) {
+         {"info", "info --json", "calibrate", "bench --size 16 --json", "reproduce --out results",
+          "reproduce --out results --quick", "filter image.npy out.npy --filter identity",
+          "filter image.npy image.npy --filter identity", "convolve image.npy image.npy out.png",
+          "transform image.npy out.npy", "transform spectrum.npy out.npy --inverse"}) {
         workplace.check_refused(command, 3, {"no usable OpenGL device"}, no_egl);
         workplace.check_refused(command + " --device gpu", 3, {"no usable OpenGL device", "gpu"}, no_egl);
     }

@@ -2,6 +2,8 @@
 #include "catch_framework.hpp"
 #include "workplace.hpp"
 
+#include <algorithm>
+
 using namespace fragfft;
 
 namespace {
@@ -79,4 +81,46 @@ TEST_CASE("reproduce --resume keeps what an earlier run finished; report writes 
     CHECK(report.output == (workplace / "results/report.html").string() + "\n");
     CHECK(workplace.contents().contains("results/report.html"));
     workplace.check_refused("report nowhere", 2, {"nowhere", "no results"});
+}
+
+TEST_CASE("reproduce --resume computes again what it cannot read, and says so")
+{
+    const Workplace workplace;
+    CHECK(reproduce(workplace, "holding_item --out results").exit_code == 0);
+    const Bytes good = get_file(workplace / "results/holding_item.json");
+    put_file(workplace / "results/holding_item.json", std::span(good).first(good.size() / 2));
+    const ProcessResult result = reproduce(workplace, "holding_item --out results --resume");
+    CHECK(result.exit_code == 0);
+    CHECK(result.errors.starts_with("fragfft: holding_item is computed again: results/holding_item.json: damaged"));
+    CHECK(result.errors.ends_with("\n[1/1] holding_item\n"));
+    CHECK(std::count(result.errors.begin(), result.errors.end(), '\n') == 2);
+    // Whole again: the next run keeps it, and has nothing to say.
+    CHECK(reproduce(workplace, "holding_item --out results --resume").errors == "[1/1] holding_item\n");
+}
+
+TEST_CASE("report names each file of results that it leaves out, and why")
+{
+    const Workplace workplace;
+    reproduce(workplace, "--out results"); // both items
+    const auto report = [&] { return workplace.run("report results", {}, FRAGFFT_WITH_FAILING_ITEM); };
+    CHECK_THAT(report().errors, ContainsSubstring("1 checks failed") && !ContainsSubstring("left out"));
+
+    std::filesystem::rename(workplace / "results/failing_item.json", workplace / "results/former_item.json");
+    put_file(workplace / "results/failing_item.json", bytes_of("{\"machine\": {}}"));
+    const ProcessResult partial = report();
+    CHECK(partial.exit_code == 0); // of the item that is left all checks hold
+    CHECK(partial.output == (workplace / "results/report.html").string() + "\n");
+    CHECK(std::count(partial.errors.begin(), partial.errors.end(), '\n') == 2);
+    CHECK_THAT(partial.errors,
+               ContainsSubstring("fragfft: left out: results/failing_item.json: damaged, or of another version") &&
+                   ContainsSubstring("'seconds' not found") &&
+                   ContainsSubstring("fragfft: left out: results/former_item.json: no item is named 'former_item'\n"));
+
+    put_file(workplace / "results/holding_item.json", {});
+    const ProcessResult nothing = report();
+    CHECK(nothing.exit_code == 2);
+    CHECK(nothing.output == "");
+    CHECK(std::count(nothing.errors.begin(), nothing.errors.end(), '\n') == 4);
+    CHECK_THAT(nothing.errors, ContainsSubstring("left out: results/holding_item.json") &&
+                                   ContainsSubstring("fragfft: results: holds no results"));
 }

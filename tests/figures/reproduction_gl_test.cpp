@@ -180,6 +180,7 @@ namespace {
 struct CountedItem
 {
     int computed = 0;
+    std::string fault; // as the progress told it
     Item item{"counted", "", "Counted", [this](ItemContext&) {
                   figures::ItemResult result{
                       "<p>Text \u00e4</p>", {{"side", "ms"}, {{"2", "a \"b\",\n"}}}, {}, {{"c", 0.5, 1}}};
@@ -194,7 +195,9 @@ struct CountedItem
 
     std::string reproduced(ItemContext& context, const std::filesystem::path& folder, figures::FinishedItems finished)
     {
-        figures::reproduce({&item}, context, folder, ignore_progress, finished);
+        fault.clear();
+        figures::reproduce(
+            {&item}, context, folder, [this](const figures::Progress& now) { fault += now.fault; }, finished);
         return text_of(folder / "report.html");
     }
 };
@@ -236,18 +239,35 @@ TEST_CASE_METHOD(ItemFixture, "An item of another effort or machine, or whose fi
     item_context.effort = figures::Effort::thorough;
     counted.reproduced(item_context, directory / "", FinishedItems::keep);
     CHECK(counted.computed == ++expected);
-    for (const auto& [from, to] :
-         std::vector<std::pair<std::string, std::string>>{{"\"cpu_threads\": ", "\"cpu_threads\": 1"},
-                                                          {"\"claims\"", "\"clams\""},
-                                                          {"{", "["},
-                                                          {"\"counted.png\"", "\"../counted.png\""},
-                                                          {"\"seconds\": ", "\"seconds\": \"long\", \"x\": "}}) {
-        INFO(from);
-        spoiled(from, to);
+    CHECK(counted.fault == "");
+    spoiled("\"cpu_threads\": ", "\"cpu_threads\": 1");
+    counted.reproduced(item_context, directory / "", FinishedItems::keep);
+    CHECK(counted.computed == ++expected);
+    CHECK(counted.fault == ""); // another machine's: nothing is wrong with it
+
+    struct Spoiling
+    {
+        std::string from;
+        std::string to;
+        std::string fault;
+    };
+    for (const Spoiling& spoiling :
+         {Spoiling{"\"claims\"", "\"clams\"", "'claims' not found"}, Spoiling{"{", "[", "parse error"},
+          Spoiling{"\"holds_in_shape\"", "\"holds_in_spirit\"", "verdict"},
+          Spoiling{"\"effort\": \"thorough\"", "\"effort\": \"extreme\"", "effort"},
+          Spoiling{"\"counted.png\"", "\"../counted.png\"", "not below the results folder"},
+          Spoiling{"\"seconds\": ", "\"seconds\": \"long\", \"x\": ", "must be number"}}) {
+        INFO(spoiling.from);
+        spoiled(spoiling.from, spoiling.to);
         counted.reproduced(item_context, directory / "", FinishedItems::keep);
         CHECK(counted.computed == ++expected);
+        CHECK(counted.fault.starts_with((directory / "counted.json").string() + ": "));
+        CHECK_THAT(counted.fault, ContainsSubstring(spoiling.fault));
+        CHECK(counted.fault.find('\n') == std::string::npos);
     }
     std::filesystem::remove(directory / "counted.png");
     counted.reproduced(item_context, directory / "", FinishedItems::keep);
     CHECK(counted.computed == ++expected);
+    CHECK_THAT(counted.fault,
+               ContainsSubstring("counted.json: ") && ContainsSubstring("counted.png: cannot be opened"));
 }

@@ -3,6 +3,7 @@
 #include "errors.hpp"
 #include "filters/convolution_plan.hpp"
 #include "filters/kernel_builders.hpp"
+#include "filters/spatial_filter.hpp"
 #include "kernel_support.hpp"
 
 #include <algorithm>
@@ -119,6 +120,27 @@ TEST_CASE("The approach is chosen by the kernel, and by whether a second pass pa
     CHECK(pass_names(convolution_plan(motion_blur_kernel(31.0, 0.0), automatic)) == one_pass); // a single row
     CHECK(pass_names(convolution_plan(laplacian_kernel(8), automatic)) == one_pass);
     CHECK(pass_names(convolution_plan(random_kernel(9, 9, 1), automatic)) == one_pass);
+
+    // By the factors measured, see fetches_per_pass_on_hardware.
+    const auto passes_of = [&](int kernel_size, int fetches_per_pass) {
+        ConvolutionOptions options = automatic;
+        options.fetches_per_pass = fetches_per_pass;
+        return pass_names(convolution_plan(box_kernel(kernel_size), options));
+    };
+    CHECK(passes_of(3, fetches_per_pass_on_hardware) == one_pass);
+    CHECK(passes_of(4, fetches_per_pass_on_hardware) == two_passes);
+    CHECK(passes_of(5, fetches_per_pass_on_hardware) == two_passes);
+    CHECK(passes_of(2, fetches_per_pass_in_software) == one_pass);
+    CHECK(passes_of(3, fetches_per_pass_in_software) == two_passes);
+    // 9 taps against 6 and the pass.
+    CHECK(passes_of(3, 3) == one_pass);
+    CHECK(passes_of(3, 2) == two_passes);
+    for (const bool is_software : {true, false}) {
+        gl::Device device;
+        device.is_software = is_software;
+        CHECK(pass_names(convolution_plan(box_kernel(3), convolution_options({}, 64, 64, device, {}))) ==
+              (is_software ? two_passes : one_pass));
+    }
 
     ConvolutionOptions forced = automatic;
     forced.approach = ConvolutionApproach::separable;

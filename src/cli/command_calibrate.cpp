@@ -1,0 +1,51 @@
+#include "cli/calibration_cache.hpp"
+#include "cli/calibration_info.hpp"
+#include "cli/commands.hpp"
+#include "cli/device_session.hpp"
+#include "cli/option_types.hpp"
+
+#include <fmt/format.h>
+#include <memory>
+
+namespace fragfft::cli {
+
+namespace {
+
+struct Options
+{
+    std::vector<gl::PixelFormat> formats{gl::PixelFormat::rgba32f};
+    std::string device = "auto";
+    bool json = false;
+};
+
+void run(const Options& options)
+{
+    require_cache_folder();
+    DeviceSession session(options.device);
+    for (const gl::PixelFormat format : options.formats) {
+        const CalibrationCache cache(session, format);
+        const Calibration calibration = cache.calibrate(session.executor, "as asked");
+        session.context->throw_errors("calibrate");
+        cache.keep(calibration);
+    }
+    if (options.json)
+        fmt::print("{}\n", calibrations_as_json(session, options.formats).dump(2));
+    else
+        print_calibrations(session, options.formats, CalibrationDetail::costs_and_predictions);
+}
+
+} // namespace
+
+void add_calibrate(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand(
+        "calibrate",
+        "Measure the device for --method auto now, and keep that in the place of what was measured before");
+    add_formats_option(*command, options->formats);
+    command->add_flag("--json", options->json, "Print JSON");
+    add_device_option(*command, options->device);
+    command->callback([options] { run(*options); });
+}
+
+} // namespace fragfft::cli
