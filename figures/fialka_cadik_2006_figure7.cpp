@@ -183,7 +183,10 @@ ItemResult fialka_cadik_2006_figure7(ItemContext& context)
         add_study(result.table, study, curve_kernel_sizes(context.effort));
         const auto charts = rate_and_cost_charts(
             fmt::format("fialka_cadik_2006_figure7_{}", side),
-            fmt::format("a mono image of {0} x {0}, 16-bit floats", side),
+            fmt::format(
+                "a mono image of {0} x {0} in 16-bit floats by the FFT, by separable convolution, two passes of "
+                "k taps, and by convolution that is not separable, one pass of k x k",
+                side),
             {curve_of("FFT", study.workload, fft), curve_of("separable convolution", study.workload, separable),
              curve_of("non-separable convolution", study.workload, non_separable)});
         result.charts.insert(result.charts.end(), charts.begin(), charts.end());

@@ -91,15 +91,16 @@ std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std:
         curve.y_column = rate_column;
     const bool has_level = std::any_of(curves.begin(), curves.end(), [](const Curve& curve) { return curve.level; });
     return {{file_stem + "_rate",
-             fmt::format("Frames per second by kernel size, which the paper drew: {}. Higher is faster{}.", what,
-                         has_level ? "; curves far above the FFT are cut off" : ""),
+             fmt::format("Images filtered per second by kernel size k of k x k, as the paper drew it: {}. Higher is "
+                         "faster{}.",
+                         what, has_level ? "; curves far above the FFT are cut off" : ""),
              {"kernel size k of k x k", true},
              {.label = "frames per second", .ends_at_levels = 4.0},
              rates},
             {file_stem + "_cost",
-             fmt::format("The same as cost, both axes logarithmic: {}. Lower is faster; where a rising curve meets the "
-                         "FFT's level one is the crossover.",
-                         what),
+             fmt::format(
+                 "Milliseconds for one image by kernel size, both axes logarithmic: {}. Lower is faster{}.", what,
+                 has_level ? "; where a rising curve meets the FFT's level line, the FFT becomes the faster way" : ""),
              {"kernel size k of k x k", true},
              {"milliseconds", true},
              curves}};
