@@ -10,7 +10,7 @@ namespace fragfft::figures {
 const std::vector<Item>& all_items()
 {
     static const std::vector<Item> items{
-        {"then_and_now", "", "Then and now: one filter in 2003 and on this machine", then_and_now, 18},
+        {"then_and_now", "", "Then and now: one filter in 2003 and on this machine", then_and_now, 25},
         {"moreland_angel_2003_figure1", papers::moreland_angel_2003, "Figure 1: a packed row",
          moreland_angel_2003_figure1, 0.2},
         {"moreland_angel_2003_figure2", papers::moreland_angel_2003, "Figure 2: a packed spectrum",
@@ -22,9 +22,9 @@ const std::vector<Item>& all_items()
         {"moreland_angel_2003_table2", papers::moreland_angel_2003, "Table 2: operations and bytes",
          moreland_angel_2003_table2, 6},
         {"moreland_angel_2003_table3", papers::moreland_angel_2003, "Table 3: frames per second, arithmetic and reads",
-         moreland_angel_2003_table3, 16},
+         moreland_angel_2003_table3, 15},
         {"moreland_angel_2003_fftw", papers::moreland_angel_2003, "Section 6: the GPU against FFTW",
-         moreland_angel_2003_fftw, 14},
+         moreland_angel_2003_fftw, 17},
         {"moreland_angel_2003_figure4", papers::moreland_angel_2003, "Figure 4: filters on a rendered image",
          moreland_angel_2003_figure4, 4},
         {"moreland_angel_2003_figure5", papers::moreland_angel_2003, "Figure 5: textures of random phases",
@@ -40,16 +40,16 @@ const std::vector<Item>& all_items()
         {"fialka_cadik_2006_figure5", papers::fialka_cadik_2006, "Figure 5: pixels and texels",
          fialka_cadik_2006_figure5, 0.2},
         {"fialka_cadik_2006_figure6", papers::fialka_cadik_2006, "Figure 6: convolution on GPU and CPU",
-         fialka_cadik_2006_figure6, 16},
+         fialka_cadik_2006_figure6, 28},
         {"fialka_cadik_2006_fft_256", papers::fialka_cadik_2006, "Section 4: the complex FFT of 256 x 256",
-         fialka_cadik_2006_fft_256, 3.5},
+         fialka_cadik_2006_fft_256, 4.5},
         {"fialka_cadik_2006_figure7", papers::fialka_cadik_2006, "Figure 7: the FFT against convolution",
-         fialka_cadik_2006_figure7, 60},
+         fialka_cadik_2006_figure7, 90},
         {"fialka_cadik_2006_figure8", papers::fialka_cadik_2006, "Figure 8: several filters on one image",
-         fialka_cadik_2006_figure8, 28},
+         fialka_cadik_2006_figure8, 46},
         {"fialka_cadik_2006_bit_depth", papers::fialka_cadik_2006, "Section 4: bits per channel",
          fialka_cadik_2006_bit_depth, 6},
-        {"fialka_cadik_2006_table1", papers::fialka_cadik_2006, "Table 1: pros and cons", fialka_cadik_2006_table1, 4},
+        {"fialka_cadik_2006_table1", papers::fialka_cadik_2006, "Table 1: pros and cons", fialka_cadik_2006_table1, 8},
     };
     return items;
 }
