@@ -23,18 +23,16 @@ enum class KernelStorage
     texture,   // any number of taps
 };
 
-// What one more pass costs, in fetches. It decides for small kernels only: anything below 15 gives 5 x 5 taps two
-// passes, which on an NVIDIA H200 take 0.53 to 0.78 of the time of one (figures/results/nvidia-h200/bench_auto_*.csv).
-// What follows is from bench_convolution.csv, crossover.csv and fialka_cadik_2006_figure7.csv in figures/results.
+// What one more pass costs, in fetches: k x k taps take one pass where k * k <= 2 * k + this. So it decides for small
+// kernels only: 3 x 3 take one pass from 3 on, 4 x 4 from 8 on, 5 x 5 from 15 on. Measured in bench_convolution.csv,
+// crossover.csv and fialka_cadik_2006_figure7.csv in figures/results.
 //
-// Hardware must write what a pass makes. On the H200 one pass of 3 x 3 taps takes 0.77 to 0.87 of the time of two of 3,
-// in rgba32f and in rg16f, from 256 x 256 to 1024 x 1024: so 3 at least. In rgba32f at 1024 x 1024 a pass takes 0.30 ms
-// however few its taps, and a fetch 0.05 ms where there are many: two short passes take the time of 12 fetches, less
-// than the 16 of 4 x 4 taps: so less than 8. In rg16f a line through the times of 3 and 9 taps leaves 5 to 10 fetches
-// for a pass of none.
+// Hardware must write what a pass makes. On an NVIDIA H200 one pass of 3 x 3 taps takes 0.77 to 0.87 of the time of
+// two, in rgba32f and in rg16f, from 256 x 256 to 1024 x 1024; two passes of 4 x 4 take 0.76 of the time of one, and of
+// 5 x 5 0.52. So 3 to 7.
 inline constexpr int fetches_per_pass_on_hardware = 5;
 // A software renderer's time is fetches and arithmetic. On llvmpipe two passes of 3 taps are as fast as one of 3 x 3 in
-// rg16f at 256 x 256, and 1.2 to 1.4 times as fast in the other three cases, whose line leaves 0.3 to 1.6 fetches.
+// rg16f at 256 x 256, and 1.2 to 1.4 times as fast in three other cases.
 inline constexpr int fetches_per_pass_in_software = 1;
 
 struct ConvolutionOptions
