@@ -63,6 +63,11 @@ ItemResult fialka_cadik_2006_bit_depth(ItemContext& context)
                 milliseconds[depths[i].short_name] = times[i].median_milliseconds;
         }
     }
+    for (const Depth& depth : depths)
+        add_pass_lists(
+            result,
+            {{.width = side, .height = side, .channels = 4, .format = depth.format}, separable, claimed_kernel_size},
+            device);
     const double of_32_bits = milliseconds.at("32_bits");
     for (const Depth& depth : depths)
         if (depth.format != gl::PixelFormat::rgba32f)

@@ -56,9 +56,13 @@ std::vector<std::complex<float>> all_pass_response()
 Times on_gpu(ItemContext& context, const Image& image, ItemResult& result)
 {
     const FialkaCadik2006 method;
-    PlanRunner forward(context.executor, method.forward(options));
+    const Plan transform = method.forward(options);
+    const Plan filter = method.filter_spectrum(options);
+    result.passes = {pass_list("The complex FFT", transform),
+                     pass_list("The product, of which the first pass is timed, and the inverse", filter)};
+    PlanRunner forward(context.executor, transform);
     forward.upload("image", image);
-    PlanRunner product(context.executor, method.filter_spectrum(options));
+    PlanRunner product(context.executor, filter);
     product.read_from("image", forward, "result");
     Image response(side, side, 2);
     const auto values = all_pass_response();

@@ -45,6 +45,8 @@ ItemResult fialka_cadik_2006_figure1(ItemContext& context)
         reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2.value();
 
     ItemResult result;
+    result.passes = {pass_list("The filter of both complex numbers",
+                               method.filter({.width = picture.width, .height = picture.height}))};
     result.text =
         "<p>A transform works on complex numbers, a picture has three or four real channels. The paper puts red and "
         "green into one complex number and blue and alpha into a second one beside it, and transforms both at once; "

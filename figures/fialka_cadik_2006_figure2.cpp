@@ -115,7 +115,9 @@ ItemResult fialka_cadik_2006_figure2(ItemContext&)
                              error_of_network(network, test_values()), bound_of_network(length)});
 
     constexpr int side = 256;
-    const PlanTotals sums = totals(FialkaCadik2006().forward({.width = side, .height = side}));
+    const Plan plan = FialkaCadik2006().forward({.width = side, .height = side});
+    const PlanTotals sums = totals(plan);
+    result.passes = {pass_list("A transform of 256 x 256", plan)};
     constexpr int stages = 2 * 8;
     result.claims.push_back(
         {"fialka_cadik_2006_figure2_steps",

@@ -163,7 +163,9 @@ ItemResult fialka_cadik_2006_figure5(ItemContext& context)
     std::vector<Image> windows;
     double naive_change = 0.0;
     for (const Mapping& mapping : mappings) {
-        PlanRunner runner(context.executor, mapping_plan(mapping));
+        const Plan plan = mapping_plan(mapping);
+        result.passes.push_back(pass_list(mapping.words, plan));
+        PlanRunner runner(context.executor, plan);
         windows.push_back(runner.run(texture));
         const Image once = cut_out(windows.back());
         Image again = once;

@@ -194,6 +194,9 @@ ItemResult fialka_cadik_2006_figure7(ItemContext& context)
     const CrossoverStudy of_four_channels = study_of(workload(256, 4), {Approach::separable});
     add_study(result.table, of_four_channels, curve_kernel_sizes(context.effort));
 
+    for (const Way way : {fft, separable, non_separable})
+        add_pass_lists(result, {studies.front().workload, way, 15}, device);
+
     const Claims claims(published, device, context.series_sampling());
     result.claims = {claims.range(studies),
                      claims.conclusion("1 or 2", "crossover_two_channels", studies.front()),

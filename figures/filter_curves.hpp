@@ -30,6 +30,9 @@ Curve curve_of(const std::string& title, const Workload& workload, Way way, cons
 std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std::string& what,
                                         const std::vector<Curve>& curves);
 
+// The passes by which a case on Processor::gpu is filtered.
+void add_pass_lists(ItemResult& result, const TimedCase& filtered, const TimingDevice& device);
+
 // Kernel sizes of the curves: to 255 and, thorough, beyond; few when quick.
 std::vector<int> curve_kernel_sizes(Effort effort);
 

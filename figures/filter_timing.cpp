@@ -40,10 +40,9 @@ TransformOptions transform_options(const Workload& workload, const TimingDevice&
 class GpuFft final : public TimedFiltering
 {
 public:
-    GpuFft(const Workload& workload, int kernel_size, const TimingDevice& device)
-        : workload_(workload), options_(transform_options(workload, device)), timer_(device.context.device()),
-          forward_(device.executor, device.method.forward(options_)),
-          filter_(device.executor, device.method.filter_spectrum(options_))
+    GpuFft(const Workload& workload, int kernel_size, FilterPlans plans, const TimingDevice& device)
+        : workload_(workload), timer_(device.context.device()), forward_(device.executor, std::move(*plans.forward)),
+          filter_(device.executor, std::move(plans.each.front()))
     {
         forward_.upload("image", pixels(workload));
         filter_.read_from("image", forward_, "result");
@@ -69,7 +68,6 @@ public:
 
 private:
     Workload workload_;
-    TransformOptions options_;
     gl::Timer timer_;
     PlanRunner forward_;
     PlanRunner filter_;
@@ -89,9 +87,9 @@ Plan convolution_plan(const Workload& workload, Approach approach, int kernel_si
 class GpuConvolution final : public TimedFiltering
 {
 public:
-    GpuConvolution(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device)
+    GpuConvolution(const Workload& workload, FilterPlans plans, const TimingDevice& device)
         : workload_(workload), timer_(device.context.device()),
-          convolution_(device.executor, convolution_plan(workload, approach, kernel_size, device))
+          convolution_(device.executor, std::move(plans.each.front()))
     {
         convolution_.upload("image", pixels(workload));
     }
@@ -222,15 +220,26 @@ void require_supported(const Workload& workload, const TimingDevice& device)
     require_room(device.method, workload.channels, options.format);
 }
 
+FilterPlans plans(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device)
+{
+    if (approach != Approach::fft)
+        return {std::nullopt, {convolution_plan(workload, approach, kernel_size, device)}};
+    const TransformOptions options = transform_options(workload, device);
+    return {device.method.forward(options), {device.method.filter_spectrum(options)}};
+}
+
 std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int kernel_size, const TimingDevice& device)
 {
     require_supported(workload, device);
-    if (way == Way{Processor::gpu, Approach::fft})
-        return std::make_unique<GpuFft>(workload, kernel_size, device);
-    if (way == Way{Processor::cpu, Approach::fft})
+    const bool by_fft = way.approach == Approach::fft;
+    if (way.processor == Processor::gpu) {
+        FilterPlans drawn = plans(workload, way.approach, kernel_size, device);
+        if (by_fft)
+            return std::make_unique<GpuFft>(workload, kernel_size, std::move(drawn), device);
+        return std::make_unique<GpuConvolution>(workload, std::move(drawn), device);
+    }
+    if (by_fft)
         return std::make_unique<CpuFft>(workload, kernel_size);
-    if (way.processor == Processor::gpu)
-        return std::make_unique<GpuConvolution>(workload, way.approach, kernel_size, device);
     return std::make_unique<CpuConvolution>(workload, way.approach, kernel_size);
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/device_probe.hpp"
 #include "figures/workload.hpp"
+#include "filters/filter_plans.hpp"
 #include "gl/timer.hpp"
 #include "image/image.hpp"
 #include "methods/method.hpp"
@@ -45,6 +46,9 @@ void require_supported(const Workload& workload, const TimingDevice& device);
 // reference::CpuConvolution, both on all threads.
 // Throws InputError as require_supported does.
 std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int kernel_size, const TimingDevice& device);
+
+// What that draws on Processor::gpu: `each` is one plan, drawn for every filter; `forward` is the FFT's alone.
+FilterPlans plans(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device);
 
 gl::TimeStatistics measure(TimedFiltering& filtering, const gl::Sampling& sampling);
 

@@ -6,6 +6,7 @@
 #include "figures/chart.hpp"
 #include "figures/claim.hpp"
 #include "figures/csv_table.hpp"
+#include "figures/pass_list.hpp"
 #include "gl/timer.hpp"
 #include "image/image.hpp"
 
@@ -74,6 +75,7 @@ struct ItemResult
     std::vector<Check> checks;
     std::vector<Chart> charts{};
     std::vector<Claim> claims{};
+    std::vector<PassList> passes{}; // of the plans that were drawn
 };
 
 struct Item

@@ -17,6 +17,7 @@ NLOHMANN_JSON_SERIALIZE_ENUM(Verdict, {{Verdict::reproduced, "reproduced"},
                                        {Verdict::cannot_be_tested, "cannot_be_tested"}})
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Machine, commit, gpu, driver, cpu, cpu_threads, compiler, date)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CsvTable, columns, rows)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PassList, title, table)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Check, what, measured, bound)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Claim, id, statement, source, published, hardware, year, measured, verdict, rule,
                                    explanation)
@@ -65,6 +66,7 @@ ComputedItem item_from(const Json& json, const std::filesystem::path& folder, co
     computed.result.checks = json.at("checks").get<std::vector<Check>>();
     computed.result.charts = json.at("charts").get<std::vector<Chart>>();
     computed.result.claims = json.at("claims").get<std::vector<Claim>>();
+    computed.result.passes = json.at("passes").get<std::vector<PassList>>();
     // An unknown word was read as the first of its kind.
     if (Json(computed.effort) != json.at("effort") || Json(computed.result.claims) != json.at("claims"))
         throw InputError("an effort or a verdict of another version of fragfft");
@@ -78,7 +80,8 @@ void save_item(const std::filesystem::path& folder, const ComputedItem& computed
     const ItemResult& result = computed.result;
     Json json{{"machine", computed.machine}, {"effort", computed.effort}, {"seconds", computed.seconds},
               {"text", result.text},         {"table", result.table},     {"pictures", Json::array()},
-              {"checks", result.checks},     {"charts", result.charts},   {"claims", result.claims}};
+              {"checks", result.checks},     {"charts", result.charts},   {"claims", result.claims},
+              {"passes", result.passes}};
     for (const Picture& picture : result.pictures)
         json["pictures"].push_back(picture_json(picture));
     const std::string text = json.dump(1) + "\n";

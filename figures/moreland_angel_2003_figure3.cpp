@@ -1,5 +1,6 @@
 // Figure 3: the program flow of a filter with its region variants, drawn from the plan that is executed.
 #include "figures/item.hpp"
+#include "figures/pass_list.hpp"
 #include "figures/svg.hpp"
 #include "methods/moreland_angel_2003.hpp"
 
@@ -13,34 +14,6 @@ namespace fragfft::figures {
 namespace {
 
 constexpr int side = 8;
-
-// Passes in a row that draw the same programs on the same regions.
-struct Block
-{
-    std::string name;
-    const Pass* pass;
-    int iterations = 1;
-};
-
-bool draws_the_same(const Pass& one, const Pass& other)
-{
-    return std::equal(one.draws.begin(), one.draws.end(), other.draws.begin(), other.draws.end(),
-                      [](const Draw& a, const Draw& b) {
-                          return a.program.name == b.program.name && a.region.name == b.region.name;
-                      });
-}
-
-std::vector<Block> blocks_of(const Plan& plan)
-{
-    std::vector<Block> blocks;
-    for (const Pass& pass : plan.passes) {
-        if (!blocks.empty() && draws_the_same(*blocks.back().pass, pass))
-            ++blocks.back().iterations;
-        else
-            blocks.push_back({pass.name.substr(0, pass.name.find(',')), &pass});
-    }
-    return blocks;
-}
 
 const char* colour_of(const std::string& family)
 {
@@ -62,19 +35,19 @@ ShapeStyle style_of(const Draw& draw)
 constexpr double array_side = 128.0;
 constexpr double line_height = 17.0;
 
-double height_of(const Block& block)
+double height_of(const PassBlock& block)
 {
     return std::max(array_side, 28.0 + line_height * static_cast<double>(block.pass->draws.size())) + 30.0;
 }
 
 // The array with the block's regions, numbered as in the list of programs beside it.
-void draw_block(Svg& svg, const Block& block, double top)
+void draw_block(Svg& svg, const PassBlock& block, double top)
 {
     constexpr double left = 8.0;
     constexpr double texel = array_side / side;
     constexpr double list = left + array_side + 14.0;
     svg.text(list, top + 8.0,
-             block.iterations == 1 ? block.name : fmt::format("{}, {} iterations", block.name, block.iterations),
+             block.passes == 1 ? block.name : fmt::format("{}, {} iterations", block.name, block.passes),
              {.size = 15.0, .anchor = "start", .bold = true});
     for (std::size_t i = 0; i < block.pass->draws.size(); ++i) {
         const Draw& draw = block.pass->draws[i];
@@ -91,15 +64,15 @@ void draw_block(Svg& svg, const Block& block, double top)
     }
 }
 
-std::string drawn_flow(const std::vector<Block>& blocks)
+std::string drawn_flow(const std::vector<PassBlock>& blocks)
 {
     constexpr double margin = 12.0;
     double height = margin;
-    for (const Block& block : blocks)
+    for (const PassBlock& block : blocks)
         height += height_of(block);
     Svg svg(430.0, height, "the passes of a filter, each with the regions that its programs fill");
     double top = margin;
-    for (const Block& block : blocks) {
+    for (const PassBlock& block : blocks) {
         draw_block(svg, block, top);
         top += height_of(block);
         if (&block != &blocks.back())
@@ -123,7 +96,7 @@ ItemResult moreland_angel_2003_figure3(ItemContext&)
 {
     const MorelandAngel2003 method;
     const Plan plan = method.filter({.width = side, .height = side, .scaling = Scaling::paper});
-    const std::vector<Block> blocks = blocks_of(plan);
+    const std::vector<PassBlock> blocks = blocks_of(plan);
     ItemResult result;
     result.text =
         "<p>A fragment program of 2003 could not branch. Where texels need different work the authors therefore "
@@ -142,14 +115,15 @@ ItemResult moreland_angel_2003_figure3(ItemContext&)
         "denser, and what is drawn over other rectangles densest.",
         drawn_flow(blocks)));
     result.table.columns = {"step", "passes", "program", "region", "fragments a pass"};
-    for (const Block& block : blocks)
+    for (const PassBlock& block : blocks)
         for (const Draw& draw : block.pass->draws)
-            result.table.rows.push_back({block.name, std::to_string(block.iterations), draw.program.name,
-                                         draw.region.name, std::to_string(draw.region.pixels())});
+            result.table.rows.push_back({block.name, std::to_string(block.passes), draw.program.name, draw.region.name,
+                                         std::to_string(draw.region.pixels())});
 
     constexpr int large = 1024;
     const Plan large_plan = method.filter({.width = large, .height = large, .scaling = Scaling::paper});
     const int passes = totals(large_plan).passes;
+    result.passes = {pass_list("The filter of 1024 x 1024", large_plan)};
     const int by_figure = 2 * 2 * static_cast<int>(std::log2(large)) + 5;
     result.checks.push_back({"1024 x 1024: passes minus the 2 (log M + log N) + 5 of the figure",
                              std::abs(static_cast<double>(passes - by_figure)), 0.0});

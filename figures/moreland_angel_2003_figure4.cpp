@@ -144,6 +144,9 @@ ItemResult moreland_angel_2003_figure4(ItemContext& context)
     series.filter(teapot, "teapot");
     series.show_sheet();
     series.filter(photograph(), "photograph");
+    const TransformOptions transform{.width = teapot.width, .height = teapot.height};
+    result.passes = {pass_list("The forward transform behind (b)", MorelandAngel2003().forward(transform)),
+                     pass_list("Each of the filters", MorelandAngel2003().filter(transform))};
     return result;
 }
 

@@ -133,8 +133,10 @@ Image coloured(const Image& texture, int channel, const TextureLaw& law)
 ItemResult moreland_angel_2003_figure5(ItemContext& context)
 {
     const MorelandAngel2003 method;
-    PlanRunner inverse(context.executor, method.inverse({.width = side, .height = side}));
+    const Plan plan = method.inverse({.width = side, .height = side});
+    PlanRunner inverse(context.executor, plan);
     ItemResult result;
+    result.passes = {pass_list("The inverse transform of four textures", plan)};
     result.text =
         "<p>A Fourier transform also makes pictures out of nothing. The paper's Figure 5 shows two textures whose "
         "frequencies have chosen magnitudes and random phases; which magnitudes it does not say. Here one law falls "

@@ -236,6 +236,9 @@ ItemResult moreland_angel_2003_table3(ItemContext& context)
                                      fmt::format("{}, {} runs", frame.whole.method, frame.whole.runs)});
     }
     result.claims = Claims(published, times).all();
+    for (const FrameTimes& frame : times)
+        result.passes.push_back(pass_list(fmt::format("The filter of a frame of {0} x {0}", frame.side),
+                                          moreland_angel_2003_filter_as_published(frame.side)));
     result.text =
         "<p>The authors turned a teapot, filtered each frame in all four channels, and counted frames per second. Then "
         "they removed the arithmetic from their fragment programs, and the texture reads, and told from what each "

@@ -62,14 +62,18 @@ std::string contents(const Reproduction& reproduction)
     return html + "<ul>\n<li><a href=\"#errata\">Where the papers must be corrected</a></li>\n</ul>\n";
 }
 
+std::string folded(const std::string& title, const CsvTable& table)
+{
+    return fmt::format("<details><summary>{}</summary>\n{}</details>\n", escaped(title), html_table(table));
+}
+
 std::string checks_table(const ItemResult& result)
 {
     CsvTable table{{"what must hold", "measured", "at most", "holds"}, {}};
     for (const Check& check : result.checks)
         table.rows.push_back(
             {check.what, number(check.measured, 3), number(check.bound, 3), check.holds() ? "yes" : "NO"});
-    return fmt::format("<details><summary>Checks of this item: {}</summary>\n{}</details>\n", table.rows.size(),
-                       html_table(table));
+    return folded(fmt::format("Checks of this item: {}", table.rows.size()), table);
 }
 
 std::string in_report(const Picture& picture)
@@ -93,8 +97,7 @@ std::string folded_when_long(const CsvTable& table)
     constexpr std::size_t most_rows_in_sight = 16;
     if (table.rows.size() <= most_rows_in_sight)
         return html_table(table);
-    return fmt::format("<details><summary>The table, {} rows</summary>\n{}</details>\n", table.rows.size(),
-                       html_table(table));
+    return folded(fmt::format("The table, {} rows", table.rows.size()), table);
 }
 
 std::string files(const ComputedItem& computed)
@@ -115,6 +118,8 @@ std::string section(const ComputedItem& computed)
     html += verdicts_html(result.claims);
     html += gallery(result.pictures, "pictures") + gallery(computed.charts, "pictures charts");
     html += folded_when_long(result.table);
+    for (const PassList& list : result.passes)
+        html += folded(list.title, list.table);
     if (!result.checks.empty())
         html += checks_table(result);
     return html + fmt::format("<p class=\"small\">{}, computed in {}, effort {}</p>\n</section>\n", files(computed),

@@ -7,7 +7,6 @@
 #include "figures/moreland_angel_2003_programs.hpp"
 #include "figures/plan_instructions.hpp"
 #include "figures/svg.hpp"
-#include "filters/spatial_filter.hpp"
 #include "reference/parallel_ranges.hpp"
 #include "reference/published_values.hpp"
 
@@ -49,6 +48,7 @@ struct Entry
     Origin origin = Origin::published;
     Work work{};
     std::string timed_by = "the authors";
+    std::optional<PassList> passes{};
 };
 
 // As a person reads it: "13.6 ms", "2.7 s".
@@ -110,29 +110,27 @@ std::vector<Entry> methods_here(ItemContext& context)
             const FilterBenchmark benchmark =
                 benchmark_filter(*method, {.width = side, .height = side, .format = format}, context.sampling(),
                                  context.context, context.executor, {.forward = false, .transfers = false});
-            entries.push_back({fmt::format("{}, {}", method->name(), gl::info(format).name),
-                               context.context.device().renderer, "now", benchmark.filter.median_milliseconds,
-                               Origin::device, work_of(method->filter(benchmark.options)), timed_by(benchmark.filter)});
+            const Plan plan = method->filter(benchmark.options);
+            const std::string implementation = fmt::format("{}, {}", method->name(), gl::info(format).name);
+            entries.push_back({implementation, context.context.device().renderer, "now",
+                               benchmark.filter.median_milliseconds, Origin::device, work_of(plan),
+                               timed_by(benchmark.filter), pass_list(implementation, plan)});
         }
     return entries;
 }
 
 Entry convolution_here(ItemContext& context, const TimingDevice& device)
 {
-    const auto filtering = prepare({.width = side, .height = side, .channels = channels},
-                                   {Processor::gpu, Approach::separable}, kernel_size, device);
+    const TimedCase filtered{
+        {.width = side, .height = side, .channels = channels}, {Processor::gpu, Approach::separable}, kernel_size};
+    const auto filtering = prepare(filtered.workload, filtered.way, kernel_size, device);
     const auto time = measure(*filtering, context.sampling());
-    SpatialFilterOptions options;
-    options.approach = ConvolutionApproach::separable;
-    return {
-        fmt::format("separable convolution of {0} x {0}, rgba32f", kernel_size),
-        context.context.device().renderer,
-        "now",
-        time.median_milliseconds,
-        Origin::device,
-        work_of(convolution_plan(timed_kernel(kernel_size).product(),
-                                 convolution_options(options, side, side, context.context.device(), context.probe))),
-        timed_by(time)};
+    const Plan plan = plans(filtered.workload, filtered.way.approach, kernel_size, device).each.front();
+    const std::string implementation = fmt::format("separable convolution of {0} x {0}, rgba32f", kernel_size);
+    return {implementation, context.context.device().renderer,
+            "now",          time.median_milliseconds,
+            Origin::device, work_of(plan),
+            timed_by(time), pass_list(implementation, plan)};
 }
 
 Entry on_cpu_here(ItemContext& context, const TimingDevice& device, const std::string& implementation,
@@ -231,6 +229,9 @@ ItemResult then_and_now(ItemContext& context)
 {
     const std::vector<Entry> entries = all_entries(context);
     ItemResult result;
+    for (const Entry& entry : entries)
+        if (entry.passes)
+            result.passes.push_back(*entry.passes);
     result.table.columns = {
         "implementation", "hardware", "year",        "ms, median",
         "passes",         "MiB read", "MiB written", "million arithmetic instructions (paper: Cg; here: SPIR-V)",

@@ -14,6 +14,8 @@ struct Region
     int width = 0;
     int height = 0;
 
+    bool operator==(const Region&) const = default;
+
     bool empty() const
     {
         return width <= 0 || height <= 0;

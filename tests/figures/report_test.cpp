@@ -176,6 +176,19 @@ TEST_CASE("A long table is folded, a short one is in sight")
     CHECK_THAT(report_html(reproduction), ContainsSubstring("<details><summary>The table, 17 rows</summary>"));
 }
 
+TEST_CASE("An item's passes are folded under their title, a table for each plan")
+{
+    Reproduction reproduction = reproduction_with({});
+    CHECK(occurrences(report_html(reproduction), "<details><summary>The filter") == 0);
+    reproduction.items.front().result.passes = {
+        {"The filter <1>: 2 passes", {{"pass", "program"}, {{"1 to 2", "stage_rows"}}}},
+        {"The filter 2: 1 pass", {{"pass", "program"}, {{"1", "stage_columns"}}}}};
+    const std::string html = report_html(reproduction);
+    CHECK_THAT(html, ContainsSubstring("<details><summary>The filter &lt;1&gt;: 2 passes</summary>"));
+    CHECK(occurrences(html, "<details><summary>The filter") == 2);
+    CHECK_THAT(html, ContainsSubstring("stage_rows") && ContainsSubstring("stage_columns"));
+}
+
 TEST_CASE("Every erratum says where, what, what holds and what the code does; all are in the report")
 {
     CHECK(all_errata().size() >= 5);

@@ -186,6 +186,7 @@ struct CountedItem
                       "<p>Text \u00e4</p>", {{"side", "ms"}, {{"2", "a \"b\",\n"}}}, {}, {{"c", 0.5, 1}}};
                   result.pictures.push_back({"counted.png", "a picture", {1, 0, 255}, false});
                   result.pictures.push_back(figures::svg_picture("counted.svg", "flow", figures::Svg(9, 9, "f").str()));
+                  result.passes.push_back({"A plan: 1 pass", {{"pass", "program"}, {{"1", "copy \"<x>\""}}}});
                   result.claims.emplace_back();
                   result.claims.front().id = "counted_claim";
                   result.claims.front().verdict = figures::Verdict::holds_in_shape;
