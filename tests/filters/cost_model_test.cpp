@@ -5,6 +5,7 @@
 #include "filters/kernel_builders.hpp"
 
 #include <cmath>
+#include <fmt/format.h>
 #include <limits>
 
 using namespace fragfft;
@@ -146,7 +147,7 @@ TEST_CASE("JSON that no calibration wrote is refused")
     const auto refused = [](std::string text) {
         const std::string mark = "THIS";
         if (const std::size_t place = text.find(mark); place != std::string::npos)
-            text.replace(place, mark.size(), std::to_string(cost_model_version));
+            text = fmt::format("{}{}{}", text.substr(0, place), cost_model_version, text.substr(place + mark.size()));
         INFO(text);
         CHECK_THROWS_AS(cost_model_from_json(nlohmann::ordered_json::parse(text)), InputError);
     };
