@@ -1,6 +1,7 @@
 #include "figures/crossover_search.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <stdexcept>
 
@@ -33,6 +34,40 @@ int first_place(int begin, int end, int guess, const std::function<bool(int)>& h
         }
     }
     return begin;
+}
+
+// Where both take equally long, by all comparisons of kernels near `kernel_size` together: the ratio of the times is
+// taken for a power of the kernel size, a line in logarithms through the points. None where that does not rise.
+std::optional<double> equally_long(const std::map<int, Comparison>& comparisons, int kernel_size)
+{
+    constexpr double near = 1.5;
+    double count = 0.0;
+    double sum_x = 0.0;
+    double sum_y = 0.0;
+    double sum_xx = 0.0;
+    double sum_xy = 0.0;
+    for (const auto& [size, comparison] : comparisons) {
+        if (size > near * kernel_size || kernel_size > near * size)
+            continue;
+        const double x = std::log(static_cast<double>(size) / kernel_size);
+        const double y = std::log(comparison.convolution.median_milliseconds / comparison.fft.median_milliseconds);
+        count += 1.0;
+        sum_x += x;
+        sum_y += y;
+        sum_xx += x * x;
+        sum_xy += x * y;
+    }
+    const double spread = count * sum_xx - sum_x * sum_x;
+    const double slope = spread > 0.0 ? (count * sum_xy - sum_x * sum_y) / spread : 0.0;
+    if (slope <= 0.0)
+        return std::nullopt;
+    return kernel_size * std::exp((sum_x - sum_y / slope) / count);
+}
+
+int odd_size_from(double kernel_size)
+{
+    constexpr double rounding = 1e-9;
+    return 2 * static_cast<int>(std::ceil((kernel_size - 1.0) / 2.0 - rounding)) + 1;
 }
 
 } // namespace
@@ -73,7 +108,14 @@ Crossover find_crossover(int largest, int guess, const std::function<Comparison(
     const auto size_or_none = [&](int place) {
         return place < count ? std::optional(kernel_size_at(place)) : std::nullopt;
     };
-    Crossover result{kernel_size_at(count - 1), size_or_none(crossover), size_or_none(low), size_or_none(high), {}};
+    // Where the spread leaves no choice, what the search found stays.
+    std::optional<int> by_all = size_or_none(crossover);
+    if (by_all) {
+        const double least = kernel_size_at(low);
+        const double greatest = kernel_size_at(std::min(high, count - 1));
+        by_all = odd_size_from(std::clamp(equally_long(known, *by_all).value_or(*by_all), least, greatest));
+    }
+    Crossover result{kernel_size_at(count - 1), by_all, size_or_none(low), size_or_none(high), {}};
     for (const auto& [kernel_size, comparison] : known)
         result.comparisons.push_back(comparison);
     return result;

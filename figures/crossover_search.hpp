@@ -48,8 +48,9 @@ struct Crossover
 
 // Calls `compare` with odd kernel sizes from 3 to `largest`, each at most once, beginning near `guess`: steps away from
 // it double until the crossover lies between two of them, and are then halved, so that a kernel far too large for
-// convolution is not tried. Exact where convolution's time grows with the kernel and the FFT's does not; under noise
-// low <= kernel_size <= high still. Throws std::logic_error when `largest` is below 3.
+// convolution is not tried. Exact where convolution's time grows with the kernel and the FFT's does not. Under noise
+// all comparisons together decide, no single one, and low <= kernel_size <= high still. Throws std::logic_error when
+// `largest` is below 3.
 Crossover find_crossover(int largest, int guess, const std::function<Comparison(int kernel_size)>& compare);
 
 } // namespace fragfft::figures

@@ -64,10 +64,8 @@ ItemResult fialka_cadik_2006_bit_depth(ItemContext& context)
         }
     }
     for (const Depth& depth : depths)
-        add_pass_lists(
-            result,
-            {{.width = side, .height = side, .channels = 4, .format = depth.format}, separable, claimed_kernel_size},
-            device);
+        add_pass_lists(result, {.width = side, .height = side, .channels = 4, .format = depth.format},
+                       separable.approach, device, claimed_kernel_size);
     const double of_32_bits = milliseconds.at("32_bits");
     for (const Depth& depth : depths)
         if (depth.format != gl::PixelFormat::rgba32f)

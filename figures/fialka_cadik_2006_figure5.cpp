@@ -190,8 +190,7 @@ ItemResult fialka_cadik_2006_figure5(ItemContext& context)
         "fialka_cadik_2006_figure5.svg",
         "A 4 x 4 texture of 16 colours drawn on a window of 6 x 6 pixels, as rendered. The thick line is where the "
         "texture was laid. Above: naively, its corner on a pixel's centre; it is right only by luck (left), is off by "
-        "a "
-        "texel once it is nudged by a millionth of a pixel (middle), or is blurred (right). Below: shifted by half a "
+        "a texel once it is nudged by a millionth of a pixel (middle), or is blurred (right). Below: shifted by half a "
         "pixel, and right each time.",
         drawn_windows(windows)));
     result.claims.push_back(

@@ -86,7 +86,7 @@ ItemResult fialka_cadik_2006_figure6(ItemContext& context)
         result.charts.insert(result.charts.end(), charts.begin(), charts.end());
     }
     for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f})
-        add_pass_lists(result, {workload(256, format), on_gpu, 15}, device);
+        add_pass_lists(result, workload(256, format), on_gpu.approach, device);
     result.claims = {speedup_claim(published, "GPU convolution, 32-bit floats", "speedup_32_bits", of_32_bits.mean()),
                      speedup_claim(published, "GPU convolution, 16-bit floats", "speedup_16_bits", of_16_bits.mean())};
     result.text =

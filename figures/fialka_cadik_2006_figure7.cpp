@@ -195,7 +195,7 @@ ItemResult fialka_cadik_2006_figure7(ItemContext& context)
     add_study(result.table, of_four_channels, curve_kernel_sizes(context.effort));
 
     for (const Way way : {fft, separable, non_separable})
-        add_pass_lists(result, {studies.front().workload, way, 15}, device);
+        add_pass_lists(result, studies.front().workload, way.approach, device);
 
     const Claims claims(published, device, context.series_sampling());
     result.claims = {claims.range(studies),

@@ -68,9 +68,8 @@ ItemResult fialka_cadik_2006_figure8(ItemContext& context)
         curves.push_back(curve_of("convolution, " + each, workload, separable, each));
     }
     for (const Way way : {fft, separable})
-        add_pass_lists(result,
-                       {{.width = 256, .height = 256, .channels = 1, .format = gl::PixelFormat::rgba16f}, way, 15},
-                       device);
+        add_pass_lists(result, {.width = 256, .height = 256, .channels = 1, .format = gl::PixelFormat::rgba16f},
+                       way.approach, device);
     result.charts = rate_and_cost_charts("fialka_cadik_2006_figure8",
                                          "1, 2, 4 and 8 filters on one mono image of 256 x 256, 16-bit floats", curves);
     for (const char* filters : {"1", "8"})

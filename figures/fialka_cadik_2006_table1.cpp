@@ -249,7 +249,7 @@ ItemResult fialka_cadik_2006_table1(ItemContext& context)
                                      claim.measured, words(claim.verdict)});
     }
     for (const Way way : {fft, separable, non_separable})
-        add_pass_lists(result, {workload(4), way, medium_kernel}, {context.context, context.executor, context.probe});
+        add_pass_lists(result, workload(4), way.approach, {context.context, context.executor, context.probe});
     result.text = fmt::format(
         "<p>The paper ends with a table of pros and cons of the two ways. Each of its rows is put to the test here, on "
         "pictures of {0} x {0} in 16-bit floats where a time is told.</p>",

@@ -106,17 +106,17 @@ std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std:
              curves}};
 }
 
-void add_pass_lists(ItemResult& result, const TimedCase& filtered, const TimingDevice& device)
+void add_pass_lists(ItemResult& result, const Workload& workload, Approach approach, const TimingDevice& device,
+                    int kernel_size)
 {
-    const auto& [workload, way, kernel_size] = filtered;
-    const FilterPlans drawn = plans(workload, way.approach, kernel_size, device);
+    const FilterPlans drawn = plans(workload, approach, kernel_size, device);
     if (drawn.forward) {
         const std::string what = "The FFT, " + words(workload);
         result.passes.push_back(pass_list(what + ", forward, once", *drawn.forward));
         result.passes.push_back(pass_list(what + ", product and inverse for each filter", drawn.each.front()));
     } else {
         result.passes.push_back(
-            pass_list(fmt::format("Convolution, {0}, {1} x {1}, {2}", name(way.approach), kernel_size, words(workload)),
+            pass_list(fmt::format("Convolution, {0}, {1} x {1}, {2}", name(approach), kernel_size, words(workload)),
                       drawn.each.front()));
     }
 }

@@ -30,8 +30,10 @@ Curve curve_of(const std::string& title, const Workload& workload, Way way, cons
 std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std::string& what,
                                         const std::vector<Curve>& curves);
 
-// The passes by which a case on Processor::gpu is filtered.
-void add_pass_lists(ItemResult& result, const TimedCase& filtered, const TimingDevice& device);
+// The passes of filtering by `approach` on Processor::gpu. Those of a convolution are the same for most kernel sizes
+// but for the number of fetches, so that one serves as the example.
+void add_pass_lists(ItemResult& result, const Workload& workload, Approach approach, const TimingDevice& device,
+                    int kernel_size = 15);
 
 // Kernel sizes of the curves: to 255 and, thorough, beyond; few when quick.
 std::vector<int> curve_kernel_sizes(Effort effort);

@@ -209,13 +209,12 @@ ItemResult moreland_angel_2003_table1(ItemContext& context)
         "queries while the filter of a 1024 x 1024 image is drawn; they meet the paper's formulas to the last "
         "fragment, because the same quads are drawn: the scale and pass programs over the whole array in the column "
         "step, the two tangled columns over them.</p>"
-        "<p>Instructions are counted in SPIR-V after spirv-opt -O, one per operation on a scalar or a vector; "
-        "variants of a program may differ, and then a range is given; and, where an NVIDIA driver gives it out, in the "
-        "driver's own assembly, which is closest to what Cg printed then. In 2003 index arithmetic was done in "
-        "floating "
-        "point, wrapping an index took several instructions, and the product evaluated every case of equation 10 in "
-        "one program; today an index is wrapped by one bitwise and, and a region variant knows its case, so the "
-        "product shrinks most.</p>";
+        "<p>Instructions are counted in SPIR-V after spirv-opt -O, one per operation on a scalar or a vector; variants "
+        "of a program may differ, and then a range is given; and, where an NVIDIA driver gives it out, in the driver's "
+        "own assembly, which is closest to what Cg printed then. In 2003 index arithmetic was done in floating point, "
+        "wrapping an index took several instructions, and the product evaluated every case of equation 10 in one "
+        "program; today an index is wrapped by one bitwise and, and a region variant knows its case, so the product "
+        "shrinks most.</p>";
     return result;
 }
 

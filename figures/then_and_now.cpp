@@ -244,16 +244,14 @@ ItemResult then_and_now(ItemContext& context)
     result.pictures.push_back(svg_picture(
         "then_and_now.svg",
         "How long filtering a 1024 x 1024 image of four channels takes, on a logarithmic scale, where a line is ten "
-        "times "
-        "the line before: in 2003 as published (vermilion), on this machine by fragment programs (blue) and on its CPU "
-        "(green; FFTW is a library that computes the FFT). Shorter is faster.",
+        "times the line before: in 2003 as published (vermilion), on this machine by fragment programs (blue) and on "
+        "its CPU (green; FFTW is a library that computes the FFT). Shorter is faster.",
         bars(entries)));
     result.text = fmt::format(
         "<p>One filter, 1024 x 1024 pixels in four channels of 32-bit floats: forward transform, product, inverse "
         "transform. A GeForce FX 5800 Ultra took about {} s for it in 2003, and FFTW on a Xeon of that year {} s. Here "
         "is the same filter on this machine, by every method of this program: the same passes as in 2003 now take {}, "
-        "{} times as fast. Behind each time stand the passes that are drawn, the bytes that they read and write, "
-        "and "
+        "{} times as fast. Behind each time stand the passes that are drawn, the bytes that they read and write, and "
         "the instructions that their fragments execute.</p>",
         number(then.milliseconds * 1e-3, 2), number(entries[1].milliseconds * 1e-3, 3),
         time_text(same_now.milliseconds), number(then.milliseconds / same_now.milliseconds, 3));

@@ -143,7 +143,9 @@ TEST_CASE("A kernel much larger than the crossover is never tried when the guess
 
 TEST_CASE("Under noise the crossover lies near the true one, and its interval around it")
 {
-    for (unsigned seed = 1; seed <= 200; ++seed) {
+    double squares = 0.0;
+    constexpr unsigned seeds = 200;
+    for (unsigned seed = 1; seed <= seeds; ++seed) {
         INFO("seed " << seed);
         std::mt19937 generator(seed);
         std::uniform_real_distribution<double> noise(0.95, 1.05);
@@ -158,5 +160,8 @@ TEST_CASE("Under noise the crossover lies near the true one, and its interval ar
         REQUIRE(found.crossover.high);
         CHECK(*found.crossover.low <= *found.crossover.kernel_size);
         CHECK(*found.crossover.high >= *found.crossover.kernel_size);
+        squares += std::pow(*found.crossover.kernel_size - 101, 2.0);
     }
+    // All comparisons together miss it by 1.6 on average; the search's own last comparisons, by themselves, by 3.1.
+    CHECK(std::sqrt(squares / seeds) < 2.2);
 }
