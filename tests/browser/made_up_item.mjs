@@ -58,6 +58,13 @@ writeFileSync(join(results, `${stem}.json`), JSON.stringify({
   text: '<p>Made up for a test.</p>',
   table: { columns, rows },
   pictures: [],
+  passes: [{
+    title: 'A plan: 33 passes, 528 MiB read, 528 MiB written',
+    table: {
+      columns: ['pass', 'step', 'program', 'region', 'texels', 'fetches a texel'],
+      rows: [['1 to 32', 'forward fft columns', 'fft_columns_standard_imaginary', 'columns M/2 < u', '511 x 1024', '4']],
+    },
+  }],
   checks: [],
   charts: [chart('linear', false), chart('logarithmic', true)],
   claims: ['reproduced', 'holds_in_shape', 'not_reproduced', 'cannot_be_tested'].map(claim),
