@@ -68,10 +68,12 @@ public:
         Claim claim =
             claim_of(published_, row, name,
                      fmt::format("With {} channels the FFT beats separable kernels above this size", channels));
+        // Their own crossovers of one kind of image, 31 to 41 by its size, differ by nearly as much.
+        constexpr double tolerance = 1.35;
         claim.published = fmt::format("{:g}", expected);
         claim.measured =
             fmt::format("{}, at {} x {}", crossover_text(crossover), study.workload.width, study.workload.height);
-        judge(claim, expected, crossover.kernel_size.value_or(0), crossover_tolerance, !crossover.never(),
+        judge(claim, expected, crossover.kernel_size.value_or(0), tolerance, !crossover.never(),
               "there is a crossover");
         claim.explanation =
             "With one or two channels both the FFT and the convolution here use texels of two components, "

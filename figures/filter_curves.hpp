@@ -41,11 +41,6 @@ std::vector<int> curve_kernel_sizes(Effort effort);
 // How Fialka & Cadik's items search crossovers: on the GPU alone, of `approaches`.
 CrossoverOptions crossover_options(const ItemContext& context, std::vector<Approach> approaches);
 
-// A crossover is judged by these two. Within the first lie the paper's own three crossovers of one kind of image, 31 to
-// 41, around their middle; a ratio of two crossovers has the errors of both.
-inline constexpr double crossover_tolerance = 1.2;
-inline constexpr double crossover_ratio_tolerance = 1.4;
-
 // "45 (43 to 47)", "45" when nothing else is possible, or in words when there is none below the image's size.
 std::string crossover_text(const Crossover& crossover);
 
