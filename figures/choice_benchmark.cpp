@@ -40,8 +40,8 @@ Kernel kernel_of(const ChoiceConfiguration& configuration)
 void upload_random(PlanRunner& runner, const std::string& name)
 {
     const Plan& plan = runner.prepared().plan();
-    for (const PlanTexture& texture : plan.textures)
-        if (texture.name == name && texture.role == TextureRole::input)
+    for (const Resource& texture : plan.resources)
+        if (texture.name == name && texture.role == ResourceRole::input)
             runner.upload(name, random_pixels(texture.width, texture.height, gl::info(texture.format).components));
 }
 

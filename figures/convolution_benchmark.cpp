@@ -1,3 +1,4 @@
+#include "engine/plan_totals.hpp"
 #include "figures/convolution_benchmark.hpp"
 
 #include "engine/plan_runner.hpp"
@@ -15,7 +16,7 @@ double fetches_per_pixel(const Plan& plan)
 {
     double fetches = 0.0;
     for (const Pass& pass : plan.passes)
-        fetches += pass.draws.front().program.fetches.front().count;
+        fetches += pass.draws().front().program.accesses.front().count;
     return fetches;
 }
 
@@ -52,7 +53,7 @@ ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_siz
     result.passes = totals(plan).passes;
     result.fetches_per_pixel = fetches_per_pixel(plan);
     for (const Pass& pass : plan.passes)
-        result.kernel_in_texture |= pass.inputs.size() > 1;
+        result.kernel_in_texture |= pass.read_resources().size() > 1;
 
     const Image pixels = random_pixels(width, height);
     PlanRunner fetching(executor, fetch_rate_plan(width, height, options.format));

@@ -10,9 +10,10 @@ namespace {
 Plan single_pass(const std::string& name, const ProgramVariant& program, int width, int height, gl::PixelFormat format)
 {
     Plan plan{name, "one full-screen pass", {}, {}};
-    const std::size_t image = plan.add_texture({"image", width, height, format, TextureRole::input});
-    const std::size_t result = plan.add_texture({"result", width, height, format, TextureRole::output});
-    plan.passes.push_back({name, {{"source", image}}, {result}, {{program, {"whole image", 0, 0, width, height}, {}}}});
+    const std::size_t image = plan.add_resource({"image", width, height, format, ResourceRole::input});
+    const std::size_t result = plan.add_resource({"result", width, height, format, ResourceRole::output});
+    plan.passes.push_back(Pass::drawing(name, {sampled("source", image), attached(result)},
+                                        {{program, {"whole image", 0, 0, width, height}, {}}}));
     return plan;
 }
 

@@ -1,4 +1,5 @@
 // Figure 2: the network of butterflies of a transform of 8 values, drawn from the auxiliary texture.
+#include "engine/plan_totals.hpp"
 #include "figures/fialka_cadik_2006_network.hpp"
 #include "figures/item.hpp"
 #include "figures/svg.hpp"

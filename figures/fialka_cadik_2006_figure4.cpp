@@ -20,7 +20,7 @@ constexpr int large_length = 256;
 
 constexpr std::array channel_names{"x", "y", "z", "w"};
 
-std::array<float, 4> texel(const PlanTexture& texture, int stage, int position)
+std::array<float, 4> texel(const Resource& texture, int stage, int position)
 {
     const auto first = 4 * static_cast<std::size_t>(stage * texture.width + position);
     return {texture.values.at(first), texture.values.at(first + 1), texture.values.at(first + 2),
@@ -32,7 +32,7 @@ std::string in_words(std::size_t channel, float value)
     return channel == 0 ? fmt::format("{:+g}", value) : fmt::format("{:.3g}", value);
 }
 
-std::string drawn_texels(const PlanTexture& texture)
+std::string drawn_texels(const Resource& texture)
 {
     constexpr double width = 53.0;
     constexpr double line = 17.0;
@@ -62,7 +62,7 @@ std::string drawn_texels(const PlanTexture& texture)
 }
 
 // One channel as grey from black, its least possible value, to white, its largest; a row of the texture is a band.
-Image channel_picture(const PlanTexture& texture, std::size_t channel)
+Image channel_picture(const Resource& texture, std::size_t channel)
 {
     Image picture(texture.width, texture.height, 1);
     for (int stage = 0; stage < texture.height; ++stage)
@@ -84,7 +84,7 @@ std::vector<std::complex<double>> test_values(int length)
 }
 
 // Pairs of cosine and sine in the rows that hold them.
-std::size_t distinct_factors(const PlanTexture& texture)
+std::size_t distinct_factors(const Resource& texture)
 {
     std::set<std::pair<float, float>> factors;
     for (int stage = 0; stage + 1 < texture.height; ++stage)
@@ -99,8 +99,8 @@ std::size_t distinct_factors(const PlanTexture& texture)
 
 ItemResult fialka_cadik_2006_figure4(ItemContext&)
 {
-    const PlanTexture small = auxiliary_texture("auxiliary", small_length);
-    const PlanTexture large = auxiliary_texture("auxiliary", large_length);
+    const Resource small = auxiliary_texture("auxiliary", small_length);
+    const Resource large = auxiliary_texture("auxiliary", large_length);
     ItemResult result;
     result.text =
         "<p>All that tells one fragment from another is in this texture: a row for each stage, a texel for each "

@@ -56,20 +56,19 @@ Plan mapping_plan(const Mapping& mapping)
 {
     Plan plan{"mapping", "a texture drawn on a window's pixels", {}, {}};
     const std::size_t image =
-        plan.add_texture({"image", texture_side, texture_side, gl::PixelFormat::rgba32f, TextureRole::input});
+        plan.add_resource({"image", texture_side, texture_side, gl::PixelFormat::rgba32f, ResourceRole::input});
     const std::size_t result =
-        plan.add_texture({"result", window_side, window_side, gl::PixelFormat::rgba32f, TextureRole::output});
+        plan.add_resource({"result", window_side, window_side, gl::PixelFormat::rgba32f, ResourceRole::output});
     ProgramVariant program{
         "mapping", "mapping", "fialka_cadik_2006/mapping.frag", {}, {{"source", mapping.linear ? 4 : 1}}};
     if (mapping.linear)
         program.defines.push_back("LINEAR");
     plan.passes.push_back({"mapping",
-                           {{"source", image}},
-                           {result},
-                           {{std::move(program),
-                             {"the texture's pixels", border, border, texture_side, texture_side},
-                             {{"side", texture_side}, {"corner", mapping.corner}}}},
-                           std::array{0.5f, 0.5f, 0.5f, 1.0f}});
+                           {sampled("source", image), attached(result)},
+                           Drawing{{{std::move(program),
+                                     {"the texture's pixels", border, border, texture_side, texture_side},
+                                     {{"side", texture_side}, {"corner", mapping.corner}}}},
+                                   std::array{0.5f, 0.5f, 0.5f, 1.0f}}});
     return plan;
 }
 

@@ -9,7 +9,7 @@
 
 namespace fragfft::figures {
 
-ButterflyNetwork network_of(const PlanTexture& auxiliary)
+ButterflyNetwork network_of(const Resource& auxiliary)
 {
     if (auxiliary.height < 1 || auxiliary.width != 1 << auxiliary.height ||
         auxiliary.values.size() !=

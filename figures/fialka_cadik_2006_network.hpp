@@ -24,7 +24,7 @@ struct ButterflyHalf
 using ButterflyNetwork = std::vector<std::vector<ButterflyHalf>>;
 
 // Throws std::logic_error when the texture's stages do not fit its length.
-ButterflyNetwork network_of(const PlanTexture& auxiliary);
+ButterflyNetwork network_of(const Resource& auxiliary);
 
 // The values after one stage, in double precision.
 std::vector<std::complex<double>> after_stage(const std::vector<ButterflyHalf>& stage,

@@ -1,3 +1,4 @@
+#include "engine/plan_totals.hpp"
 #include "figures/filter_benchmark.hpp"
 
 #include "engine/device_probe.hpp"

@@ -1,4 +1,5 @@
 // Figure 3: the program flow of a filter with its region variants, drawn from the plan that is executed.
+#include "engine/plan_totals.hpp"
 #include "figures/item.hpp"
 #include "figures/pass_list.hpp"
 #include "figures/svg.hpp"
@@ -37,7 +38,7 @@ constexpr double line_height = 17.0;
 
 double height_of(const PassBlock& block)
 {
-    return std::max(array_side, 28.0 + line_height * static_cast<double>(block.pass->draws.size())) + 30.0;
+    return std::max(array_side, 28.0 + line_height * static_cast<double>(block.pass->draws().size())) + 30.0;
 }
 
 // The array with the block's regions, numbered as in the list of programs beside it.
@@ -49,8 +50,8 @@ void draw_block(Svg& svg, const PassBlock& block, double top)
     svg.text(list, top + 8.0,
              block.passes == 1 ? block.name : fmt::format("{}, {} iterations", block.name, block.passes),
              {.size = 15.0, .anchor = "start", .bold = true});
-    for (std::size_t i = 0; i < block.pass->draws.size(); ++i) {
-        const Draw& draw = block.pass->draws[i];
+    for (std::size_t i = 0; i < block.pass->draws().size(); ++i) {
+        const Draw& draw = block.pass->draws()[i];
         const Region& region = draw.region;
         const double x = left + texel * region.x;
         const double y = top + texel * (side - region.y - region.height);
@@ -86,7 +87,8 @@ std::set<std::size_t> written_textures(const Plan& plan)
 {
     std::set<std::size_t> written;
     for (const Pass& pass : plan.passes)
-        written.insert(pass.targets.begin(), pass.targets.end());
+        for (const std::size_t target : pass.written_resources())
+            written.insert(target);
     return written;
 }
 
@@ -116,7 +118,7 @@ ItemResult moreland_angel_2003_figure3(ItemContext&)
         drawn_flow(blocks)));
     result.table.columns = {"step", "passes", "program", "region", "fragments a pass"};
     for (const PassBlock& block : blocks)
-        for (const Draw& draw : block.pass->draws)
+        for (const Draw& draw : block.pass->draws())
             result.table.rows.push_back({block.name, std::to_string(block.passes), draw.program.name, draw.region.name,
                                          std::to_string(draw.region.pixels())});
 

@@ -1,4 +1,5 @@
 // Table 2: operations and bytes of a 1024 x 1024 filter, and the rates at which this machine performs them.
+#include "engine/plan_totals.hpp"
 #include "engine/plan_runner.hpp"
 #include "figures/filter_benchmark.hpp"
 #include "figures/item.hpp"

@@ -1,3 +1,4 @@
+#include "engine/plan_totals.hpp"
 #include "figures/pass_list.hpp"
 
 #include <algorithm>
@@ -11,7 +12,7 @@ namespace {
 bool draws_the_same(const Pass& one, const Pass& other)
 {
     return std::equal(
-        one.draws.begin(), one.draws.end(), other.draws.begin(), other.draws.end(),
+        one.draws().begin(), one.draws().end(), other.draws().begin(), other.draws().end(),
         [](const Draw& a, const Draw& b) { return a.program.name == b.program.name && a.region == b.region; });
 }
 
@@ -22,8 +23,8 @@ std::string numbers(int first, int count)
 
 double fetches(const ProgramVariant& program)
 {
-    return std::accumulate(program.fetches.begin(), program.fetches.end(), 0.0,
-                           [](double sum, const Fetches& fetched) { return sum + fetched.count; });
+    return std::accumulate(program.accesses.begin(), program.accesses.end(), 0.0,
+                           [](double sum, const AccessCount& accessed) { return sum + accessed.count; });
 }
 
 std::string bytes_text(const std::map<std::string, std::int64_t>& bytes_by_family)
@@ -58,7 +59,7 @@ PassList pass_list(const std::string& what, const Plan& plan)
                   {{"pass", "step", "program", "region", "texels", "fetches a texel"}, {}}};
     int first = 1;
     for (const PassBlock& block : blocks_of(plan)) {
-        for (const Draw& draw : block.pass->draws)
+        for (const Draw& draw : block.pass->draws())
             list.table.rows.push_back({numbers(first, block.passes), block.name, draw.program.name, draw.region.name,
                                        fmt::format("{} x {}", draw.region.width, draw.region.height),
                                        number(fetches(draw.program))});

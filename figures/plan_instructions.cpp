@@ -15,7 +15,7 @@ std::map<std::string, std::optional<InstructionCount>> instructions_by_variant(c
 {
     std::map<std::string, std::optional<InstructionCount>> counts;
     for (const Pass& pass : plan.passes)
-        for (const Draw& draw : pass.draws) {
+        for (const Draw& draw : pass.draws()) {
             const auto [entry, added] = counts.try_emplace(draw.program.key());
             if (added)
                 entry->second = counter(draw.program);
@@ -42,7 +42,7 @@ std::map<std::string, std::optional<CountRange>> instructions_by_family(const Pl
     const auto counts = instructions_by_variant(plan, counter);
     std::map<std::string, std::optional<CountRange>> result;
     for (const Pass& pass : plan.passes)
-        for (const Draw& draw : pass.draws) {
+        for (const Draw& draw : pass.draws()) {
             auto& range = result[draw.program.family];
             const auto& count = counts.at(draw.program.key());
             if (!count)
@@ -62,7 +62,7 @@ std::optional<std::map<std::string, double>> operations_by_family(const Plan& pl
     const auto counts = instructions_by_variant(plan, count_instructions);
     std::map<std::string, double> operations;
     for (const Pass& pass : plan.passes)
-        for (const Draw& draw : pass.draws) {
+        for (const Draw& draw : pass.draws()) {
             const auto& count = counts.at(draw.program.key());
             if (!count)
                 return std::nullopt;

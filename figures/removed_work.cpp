@@ -8,10 +8,10 @@ namespace fragfft::figures {
 Plan without_texture_reads(Plan plan)
 {
     for (Pass& pass : plan.passes)
-        for (Draw& draw : pass.draws) {
+        for (Draw& draw : pass.draws()) {
             draw.program.name += "_without_reads";
             draw.program.defines.push_back("texelFetch(sampler, position, level) vec4((position).xyxy)");
-            draw.program.fetches.clear();
+            draw.program.accesses.clear();
         }
     plan.name += ", without texture reads";
     return plan;
@@ -20,10 +20,10 @@ Plan without_texture_reads(Plan plan)
 Plan without_arithmetic(Plan plan)
 {
     for (Pass& pass : plan.passes)
-        for (Draw& draw : pass.draws) {
+        for (Draw& draw : pass.draws()) {
             int reads = 0;
-            for (const Fetches& fetches : draw.program.fetches)
-                reads += fetches.count;
+            for (const AccessCount& access : draw.program.accesses)
+                reads += access.count;
             if (reads < 1 || reads > 4)
                 throw std::logic_error(
                     fmt::format("program '{}' reads {} texels: reads_only.frag has 1 to 4", draw.program.name, reads));

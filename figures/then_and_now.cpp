@@ -1,5 +1,6 @@
 // The headline: the filter of Moreland & Angel 2003, Table 3, of a 1024 x 1024 image of four channels, on their
 // machines and on this one by every method there is, with the work behind each.
+#include "engine/plan_totals.hpp"
 #include "figures/copy_pass.hpp"
 #include "figures/filter_benchmark.hpp"
 #include "figures/filter_timing.hpp"

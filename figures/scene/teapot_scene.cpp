@@ -89,14 +89,15 @@ Pass studio_pass(int width, int height, std::size_t turntable, std::size_t sampl
             Overdraw::intended,
             teapot_mesh_name};
     };
-    Pass pass{"draw teapot", {{"turntable", turntable}}, {samples}, {}};
-    pass.clear_color = {0.0f, 0.0f, 0.0f, 0.0f};
-    pass.draws.push_back({{"studio", "studio", "scene/studio.frag", {}, {{"turntable", 1}}},
+    Pass pass{"draw teapot",
+              {sampled("turntable", turntable), attached(samples)},
+              Drawing{{}, std::array<float, 4>{0.0f, 0.0f, 0.0f, 0.0f}}};
+    pass.draws().push_back({{"studio", "studio", "scene/studio.frag", {}, {{"turntable", 1}}},
                           whole,
                           with("inverse_view_projection", glm::inverse(camera.view_projection))});
     // What the floor mirrors lies behind it on every line of sight, so the depth test keeps it behind the teapot.
-    pass.draws.push_back(teapot("teapot_mirrored", {"MIRRORED"}, 2));
-    pass.draws.push_back(teapot("teapot", {}, 1));
+    pass.draws().push_back(teapot("teapot_mirrored", {"MIRRORED"}, 2));
+    pass.draws().push_back(teapot("teapot", {}, 1));
     return pass;
 }
 
@@ -114,11 +115,11 @@ Plan teapot_plan(int width, int height, int samples_per_side, gl::PixelFormat fo
     Plan plan{"teapot", "RGB in sRGB's encoding, alpha the covered share", {}, {}};
     const int samples_wide = width * samples_per_side;
     const int samples_high = height * samples_per_side;
-    const std::size_t turntable = plan.add_texture({"turntable", 1, 1, gl::PixelFormat::rgba32f, TextureRole::input});
+    const std::size_t turntable = plan.add_resource({"turntable", 1, 1, gl::PixelFormat::rgba32f, ResourceRole::input});
     // Halves hold linear light in [0, 1] finer than 8 encoded bits, in half the memory of floats.
     const std::size_t samples =
-        plan.add_texture({"samples", samples_wide, samples_high, gl::PixelFormat::rgba16f, TextureRole::temporary});
-    const std::size_t image = plan.add_texture({"image", width, height, format, TextureRole::output});
+        plan.add_resource({"samples", samples_wide, samples_high, gl::PixelFormat::rgba16f, ResourceRole::temporary});
+    const std::size_t image = plan.add_resource({"image", width, height, format, ResourceRole::output});
 
     plan.passes.push_back(studio_pass(samples_wide, samples_high, turntable, samples, camera_for(width, height)));
     const int samples_per_texel = samples_per_side * samples_per_side;
@@ -127,10 +128,8 @@ Plan teapot_plan(int width, int height, int samples_per_side, gl::PixelFormat fo
                                  "scene/resolve.frag",
                                  {fmt::format("SAMPLES_PER_SIDE {}", samples_per_side)},
                                  {{"samples", samples_per_texel}}};
-    plan.passes.push_back({"average samples",
-                           {{"samples", samples}},
-                           {image},
-                           {{resolve, {"the whole picture", 0, 0, width, height}, {}}}});
+    plan.passes.push_back(Pass::drawing("average samples", {sampled("samples", samples), attached(image)},
+                                        {{resolve, {"the whole picture", 0, 0, width, height}, {}}}));
     return plan;
 }
 

@@ -17,7 +17,7 @@ std::string key_of(const ProgramVariant& program)
 {
     std::vector<std::string> defines = program.defines;
     std::sort(defines.begin(), defines.end());
-    std::string key = program.fragment_file;
+    std::string key = program.file;
     for (const std::string& define : defines)
         key += ' ' + define;
     return key;
@@ -43,22 +43,23 @@ class CpuRun
 public:
     CpuRun(const Plan& plan, const std::map<std::string, Image>& inputs) : plan_(plan)
     {
-        for (const PlanTexture& texture : plan.textures)
+        for (const Resource& texture : plan.resources)
             images_.push_back(initial(texture, inputs));
     }
 
     void draw_passes()
     {
         for (const Pass& pass : plan_.passes) {
-            if (pass.targets.size() != 1)
+            if (pass.written_resources().size() != 1)
                 fail("pass '" + pass.name + "' has not one target");
             TexturesBySampler textures;
-            for (const SamplerInput& input : pass.inputs)
-                textures[input.sampler] = &images_.at(input.texture);
-            const std::size_t target = pass.targets.front();
-            for (const Draw& draw : pass.draws)
+            for (const Binding& binding : pass.bindings)
+                if (binding.access == Access::sampled)
+                    textures[binding.name] = &images_.at(binding.resource);
+            const std::size_t target = pass.written_resources().front();
+            for (const Draw& draw : pass.draws())
                 draw_on_cpu(draw, textures, images_.at(target));
-            store(plan_.textures[target], images_[target]);
+            store(plan_.resources[target], images_[target]);
         }
     }
 
@@ -66,21 +67,21 @@ public:
     {
         std::map<std::string, Image> result;
         for (std::size_t i = 0; i < images_.size(); ++i)
-            result.emplace(plan_.textures[i].name, std::move(images_[i]));
+            result.emplace(plan_.resources[i].name, std::move(images_[i]));
         return result;
     }
 
 private:
-    Image initial(const PlanTexture& texture, const std::map<std::string, Image>& inputs) const
+    Image initial(const Resource& texture, const std::map<std::string, Image>& inputs) const
     {
-        if (texture.role == TextureRole::constant) {
+        if (texture.role == ResourceRole::constant) {
             const auto texels = static_cast<std::size_t>(texture.width) * static_cast<std::size_t>(texture.height);
             Image image(texture.width, texture.height, static_cast<int>(texture.values.size() / texels));
             image.samples = texture.values;
             return image;
         }
         Image image(texture.width, texture.height, 4);
-        if (texture.role != TextureRole::input) {
+        if (texture.role != ResourceRole::input) {
             std::fill(image.samples.begin(), image.samples.end(), std::numeric_limits<float>::quiet_NaN());
             return image;
         }
@@ -95,7 +96,7 @@ private:
         return image;
     }
 
-    void store(const PlanTexture& texture, Image& image) const
+    void store(const Resource& texture, Image& image) const
     {
         if (gl::holds_half_floats(texture.format))
             round_to_halves(image);

@@ -1,3 +1,4 @@
+#include "engine/plan_totals.hpp"
 #include "cli/commands.hpp"
 #include "cli/option_types.hpp"
 #include "engine/plan_json.hpp"
@@ -54,10 +55,10 @@ void print_text(const Plan& plan)
     for (std::size_t i = 0; i < plan.passes.size(); ++i) {
         const Pass& pass = plan.passes[i];
         std::string inputs;
-        for (const SamplerInput& input : pass.inputs)
-            inputs += (inputs.empty() ? "" : ", ") + plan.textures[input.texture].name;
-        fmt::print("{:3}  {}: {} -> {}\n", i + 1, pass.name, inputs, plan.textures[pass.targets.front()].name);
-        for (const Draw& draw : pass.draws)
+        for (const std::size_t read : pass.read_resources())
+            inputs += (inputs.empty() ? "" : ", ") + plan.resources[read].name;
+        fmt::print("{:3}  {}: {} -> {}\n", i + 1, pass.name, inputs, plan.target_of(pass).name);
+        for (const Draw& draw : pass.draws())
             fmt::print("       {:34} {:38} {:5} x {:<5} at {:5}, {:<5}{}\n", draw.program.name, draw.region.name,
                        draw.region.width, draw.region.height, draw.region.x, draw.region.y,
                        draw.overdraw == Overdraw::intended ? " drawn over" : "");

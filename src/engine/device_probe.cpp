@@ -11,8 +11,9 @@ std::vector<float> drawn(Executor& executor, const ProgramVariant& program, int 
                          std::vector<Uniform> uniforms)
 {
     Plan plan{program.name, "", {}, {}};
-    const std::size_t target = plan.add_texture({"probe", width, 1, format, TextureRole::temporary});
-    plan.passes.push_back({program.name, {}, {target}, {{program, {"samples", 0, 0, width, 1}, std::move(uniforms)}}});
+    const std::size_t target = plan.add_resource({"probe", width, 1, format, ResourceRole::temporary});
+    plan.passes.push_back(
+        Pass::drawing(program.name, {attached(target)}, {{program, {"samples", 0, 0, width, 1}, std::move(uniforms)}}));
     const auto prepared = executor.prepare(std::move(plan));
     prepared->run();
     return prepared->read_back(target);

@@ -11,7 +11,7 @@ void FragmentCounts::before_draw(PreparedPlan&, std::size_t, std::size_t)
 
 void FragmentCounts::after_draw(PreparedPlan& plan, std::size_t pass, std::size_t draw)
 {
-    const std::string& family = plan.plan().passes[pass].draws[draw].program.family;
+    const std::string& family = plan.plan().passes[pass].draws()[draw].program.family;
     by_family_[family] += static_cast<std::int64_t>(counter_.end());
 }
 
@@ -28,7 +28,7 @@ void PassTimes::after_pass(PreparedPlan&, std::size_t)
 void PassCapture::after_pass(PreparedPlan& plan, std::size_t pass)
 {
     if (pass == wanted_)
-        texels_ = plan.read_back(plan.plan().passes[pass].targets.front());
+        texels_ = plan.read_back(plan.plan().passes[pass].written_resources().front());
 }
 
 } // namespace fragfft

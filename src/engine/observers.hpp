@@ -1,6 +1,7 @@
 // Observers of a plan's execution: fragments counted, passes timed, intermediate textures kept.
 #pragma once
 
+#include "engine/plan_totals.hpp"
 #include "engine/execution_observer.hpp"
 #include "gl/fragment_counter.hpp"
 #include "gl/timer.hpp"

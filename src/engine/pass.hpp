@@ -1,8 +1,10 @@
-// A pass: one set of inputs, one set of targets, and the draws that fill the targets.
+// A pass: one set of bindings, and the draws or dispatches that work with them.
 #pragma once
 
+#include "engine/binding.hpp"
 #include "engine/program_variant.hpp"
 #include "engine/region.hpp"
+#include "engine/uniform.hpp"
 
 #include <array>
 #include <cstddef>
@@ -12,17 +14,6 @@
 #include <vector>
 
 namespace fragfft {
-
-using Matrix4 = std::array<float, 16>;                  // column-major
-using Vector4Array = std::vector<std::array<float, 4>>; // of a vec4 array, its first elements
-
-struct Uniform
-{
-    std::string name;
-    std::variant<int, float, std::array<float, 4>, Vector4Array, Matrix4> value;
-
-    bool operator==(const Uniform&) const = default;
-};
 
 // What a draw does to texels that an earlier draw of the same pass has written.
 enum class Overdraw
@@ -38,22 +29,71 @@ struct Draw
     std::vector<Uniform> uniforms;
     Overdraw overdraw = Overdraw::forbidden;
     std::string mesh = {}; // empty: the region as a quad; else the caller's mesh of that name, the region its viewport
+
+    bool operator==(const Draw&) const = default;
 };
 
-struct SamplerInput
+// Every attachment of the pass gets every region.
+struct Drawing
 {
-    std::string sampler; // the uniform's name
-    std::size_t texture; // index into Plan::textures
+    std::vector<Draw> draws;
+    // For meshes: the targets start from this colour, and a depth buffer hides what is behind.
+    std::optional<std::array<float, 4>> clear_color = std::nullopt;
+
+    bool operator==(const Drawing&) const = default;
+};
+
+struct Dispatch
+{
+    ProgramVariant program;
+    std::array<int, 3> groups{1, 1, 1};
+    std::vector<Uniform> uniforms;
+    std::vector<Region> written; // texels of every image that the pass writes, in every layer that it binds
+
+    bool operator==(const Dispatch&) const = default;
+};
+
+// The dispatches of one pass must not depend on each other: no barrier lies between them.
+struct Dispatching
+{
+    std::vector<Dispatch> dispatches;
+
+    bool operator==(const Dispatching&) const = default;
 };
 
 struct Pass
 {
     std::string name;
-    std::vector<SamplerInput> inputs;
-    std::vector<std::size_t> targets; // indices into Plan::textures; attachment 0, 1, ...
-    std::vector<Draw> draws;
-    // For meshes: the targets start from this colour, and a depth buffer hides what is behind.
-    std::optional<std::array<float, 4>> clear_color = std::nullopt;
+    std::vector<Binding> bindings; // attachments in the order of their numbers
+    std::variant<Drawing, Dispatching> work = Drawing{};
+
+    bool operator==(const Pass&) const = default;
+
+    // A pass of draws, to be filled.
+    static Pass drawing(std::string name, std::vector<Binding> bindings, std::vector<Draw> draws = {})
+    {
+        return {std::move(name), std::move(bindings), Drawing{std::move(draws), std::nullopt}};
+    }
+    static Pass dispatching(std::string name, std::vector<Binding> bindings, std::vector<Dispatch> dispatches)
+    {
+        return {std::move(name), std::move(bindings), Dispatching{std::move(dispatches)}};
+    }
+
+    bool draws_something() const
+    {
+        return std::holds_alternative<Drawing>(work);
+    }
+    // None in a pass that dispatches.
+    const std::vector<Draw>& draws() const;
+    std::vector<Draw>& draws(); // throws std::bad_variant_access in a pass that dispatches
+    // None in a pass that draws.
+    const std::vector<Dispatch>& dispatches() const;
+    std::optional<std::array<float, 4>> clear_color() const;
+
+    // Indices of the resources that the pass reads, and of those that it writes, in the bindings' order.
+    std::vector<std::size_t> read_resources() const;
+    std::vector<std::size_t> written_resources() const;
+    const Binding* binding(const std::string& name) const; // null where there is none
 };
 
 } // namespace fragfft

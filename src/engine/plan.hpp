@@ -1,58 +1,35 @@
-// An algorithm as data: the textures it uses and the passes it draws. Plans are made and checked without OpenGL.
+// An algorithm as data: the textures it uses and the passes that work on them. Plans are made and checked without
+// OpenGL.
 #pragma once
 
 #include "engine/pass.hpp"
-#include "gl/pixel_format.hpp"
+#include "engine/resource.hpp"
 
-#include <cstdint>
-#include <map>
 #include <string>
 #include <vector>
 
 namespace fragfft {
 
-enum class TextureRole
-{
-    input,     // the caller's; only read
-    output,    // the caller's; its old contents do not matter
-    temporary, // the executor's
-    constant,  // the executor's, filled once with PlanTexture::values
-};
-
-struct PlanTexture
-{
-    std::string name;
-    int width = 0;
-    int height = 0;
-    gl::PixelFormat format = gl::PixelFormat::rgba32f;
-    TextureRole role = TextureRole::temporary;
-    std::vector<float> values = {}; // of a constant: width * height * components
-};
-
 struct Plan
 {
     std::string name;
     std::string description; // scaling and anything else a reader of results must know
-    std::vector<PlanTexture> textures;
+    std::vector<Resource> resources;
     std::vector<Pass> passes;
+    std::vector<Parameter> parameters = {};
 
-    std::size_t add_texture(PlanTexture texture);
-    // Index of the texture called `name`. Throws std::logic_error when there is none.
-    std::size_t texture_index(const std::string& name) const;
+    bool operator==(const Plan&) const = default;
+
+    std::size_t add_resource(Resource resource);
+    // Index of the resource called `name`. Throws std::logic_error when there is none.
+    std::size_t resource_index(const std::string& name) const;
+    bool has_resource(const std::string& name) const;
+    // The width and height that a pass writes.
+    const Resource& target_of(const Pass& pass) const
+    {
+        return resources.at(pass.written_resources().at(0));
+    }
 };
-
-// What a plan costs, predicted from its data alone.
-struct PlanTotals
-{
-    std::map<std::string, std::int64_t> invocations; // fragments by program family
-    std::map<std::string, std::int64_t> bytes_read;  // fetches times the fetched texel's size, by program family
-    std::map<std::string, std::int64_t> bytes_written;
-    std::int64_t texture_bytes = 0; // of every texture of the plan, the caller's included
-    int passes = 0;
-    int draws = 0;
-};
-
-PlanTotals totals(const Plan& plan);
 
 // Chains passes through two textures so that the last one writes `output`: pass k reads, through `sampler`, what pass
 // k-1 wrote (the first reads `input`). No texture is read and written in one pass, and none is added.

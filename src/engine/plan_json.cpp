@@ -1,27 +1,29 @@
 #include "engine/plan_json.hpp"
 
+#include "engine/plan_totals.hpp"
+
 namespace fragfft {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-const char* role_name(TextureRole role)
+const char* role_name(ResourceRole role)
 {
     switch (role) {
-    case TextureRole::input:
+    case ResourceRole::input:
         return "input";
-    case TextureRole::output:
+    case ResourceRole::output:
         return "output";
-    case TextureRole::temporary:
+    case ResourceRole::temporary:
         return "temporary";
-    case TextureRole::constant:
+    case ResourceRole::constant:
         return "constant";
     }
     return "";
 }
 
-Json texture_json(const PlanTexture& texture)
+Json texture_json(const Resource& texture)
 {
     return {{"name", texture.name},
             {"width", texture.width},
@@ -33,14 +35,17 @@ Json texture_json(const PlanTexture& texture)
 Json draw_json(const Draw& draw)
 {
     Json fetches = Json::object();
-    for (const Fetches& fetch : draw.program.fetches)
-        fetches[fetch.sampler] = fetch.count;
+    for (const AccessCount& access : draw.program.accesses)
+        fetches[access.binding] = access.count;
     Json uniforms = Json::object();
     for (const Uniform& uniform : draw.uniforms)
-        std::visit([&](const auto& value) { uniforms[uniform.name] = value; }, uniform.value);
+        if (const auto* from = std::get_if<FromParameter>(&uniform.value))
+            uniforms[uniform.name] = {{"parameter", from->parameter}};
+        else
+            std::visit([&](const auto& value) { if constexpr (!std::is_same_v<std::decay_t<decltype(value)>, FromParameter>) uniforms[uniform.name] = value; }, uniform.value);
     Json result{{"program", draw.program.name},
                 {"family", draw.program.family},
-                {"fragment_file", draw.program.fragment_file},
+                {"fragment_file", draw.program.file},
                 {"defines", draw.program.defines},
                 {"fetches", fetches},
                 {"region",
@@ -59,13 +64,14 @@ Json draw_json(const Draw& draw)
 Json pass_json(const Plan& plan, const Pass& pass)
 {
     Json inputs = Json::object();
-    for (const SamplerInput& input : pass.inputs)
-        inputs[input.sampler] = plan.textures[input.texture].name;
+    for (const Binding& input : pass.bindings)
+        if (!input.writes())
+            inputs[input.name] = plan.resources[input.resource].name;
     Json targets = Json::array();
-    for (const std::size_t target : pass.targets)
-        targets.push_back(plan.textures[target].name);
+    for (const std::size_t target : pass.written_resources())
+        targets.push_back(plan.resources[target].name);
     Json draws = Json::array();
-    for (const Draw& draw : pass.draws)
+    for (const Draw& draw : pass.draws())
         draws.push_back(draw_json(draw));
     return {{"name", pass.name}, {"inputs", inputs}, {"targets", targets}, {"draws", draws}};
 }
@@ -76,7 +82,7 @@ nlohmann::ordered_json to_json(const Plan& plan)
 {
     const PlanTotals sums = totals(plan);
     Json textures = Json::array();
-    for (const PlanTexture& texture : plan.textures)
+    for (const Resource& texture : plan.resources)
         textures.push_back(texture_json(texture));
     Json passes = Json::array();
     for (const Pass& pass : plan.passes)

@@ -38,8 +38,8 @@ Image image_from_texels(std::vector<float> texels, int width, int height, gl::Pi
 
 PlanRunner::PlanRunner(Executor& executor, Plan plan) : prepared_(executor.prepare(std::move(plan)))
 {
-    for (const PlanTexture& texture : prepared_->plan().textures) {
-        if (texture.role != TextureRole::input && texture.role != TextureRole::output)
+    for (const Resource& texture : prepared_->plan().resources) {
+        if (texture.role != ResourceRole::input && texture.role != ResourceRole::output)
             continue;
         const auto [entry, added] =
             textures_.emplace(texture.name, gl::Texture(texture.width, texture.height, texture.format, texture.name));
@@ -74,8 +74,8 @@ void PlanRunner::read_from(const std::string& name, const PlanRunner& other, con
 
 Image PlanRunner::read_back(const std::string& texture, int channels) const
 {
-    const std::size_t index = prepared_->plan().texture_index(texture);
-    const PlanTexture& planned = prepared_->plan().textures[index];
+    const std::size_t index = prepared_->plan().resource_index(texture);
+    const Resource& planned = prepared_->plan().resources[index];
     return image_from_texels(prepared_->read_back(index), planned.width, planned.height, planned.format, channels);
 }
 

@@ -38,23 +38,24 @@ struct SetUniform
     {
         glUniformMatrix4fv(location, 1, GL_FALSE, value.data());
     }
+    void operator()(const FromParameter&) const {}
 };
 
 } // namespace
 
 PreparedPlan::PreparedPlan(Plan plan, ProgramLibrary& library, const gl::FullScreenTriangle& triangle)
-    : plan_(std::move(plan)), triangle_(&triangle), views_(plan_.textures.size())
+    : plan_(std::move(plan)), triangle_(&triangle), views_(plan_.resources.size())
 {
     require_valid(plan_);
     const auto start = std::chrono::steady_clock::now();
     const gl::StateGuard guard;
-    for (std::size_t i = 0; i < plan_.textures.size(); ++i) {
-        const PlanTexture& texture = plan_.textures[i];
-        if (texture.role == TextureRole::input || texture.role == TextureRole::output)
+    for (std::size_t i = 0; i < plan_.resources.size(); ++i) {
+        const Resource& texture = plan_.resources[i];
+        if (texture.role == ResourceRole::input || texture.role == ResourceRole::output)
             continue;
         owned_textures_.emplace_back(texture.width, texture.height, texture.format, texture.name);
         views_[i] = owned_textures_.back().view();
-        if (texture.role == TextureRole::constant)
+        if (texture.role == ResourceRole::constant)
             gl::upload(views_[i], texture.values);
     }
     prepare_draws(library);
@@ -69,9 +70,10 @@ void PreparedPlan::prepare_draws(ProgramLibrary& library)
     std::map<GLuint, std::map<std::string, const Uniform*>> held;
     for (const Pass& pass : plan_.passes) {
         PreparedPass prepared;
-        for (const SamplerInput& input : pass.inputs)
-            prepared.texture_units.push_back(library.texture_unit(input.sampler));
-        for (const Draw& draw : pass.draws) {
+        for (const Binding& input : pass.bindings)
+            if (!input.writes())
+                prepared.texture_units.push_back(library.texture_unit(input.name));
+        for (const Draw& draw : pass.draws()) {
             const gl::Program& program = library.program(draw.program);
             PreparedDraw prepared_draw{program.name(), {}};
             for (const Uniform& uniform : draw.uniforms) {
@@ -89,8 +91,8 @@ void PreparedPlan::prepare_draws(ProgramLibrary& library)
 
 void PreparedPlan::bind(const std::string& texture, const gl::TextureView& view)
 {
-    const std::size_t index = plan_.texture_index(texture);
-    const PlanTexture& planned = plan_.textures[index];
+    const std::size_t index = plan_.resource_index(texture);
+    const Resource& planned = plan_.resources[index];
     if (view.width != planned.width || view.height != planned.height || view.format != planned.format)
         throw gl::GlError(fmt::format("texture '{}' of plan '{}' must be {} x {} {}, not {} x {} {}", texture,
                                       plan_.name, planned.width, planned.height, gl::info(planned.format).name,
@@ -111,11 +113,12 @@ void PreparedPlan::build_framebuffers()
     std::map<std::pair<std::vector<std::size_t>, bool>, std::size_t> known;
     for (std::size_t i = 0; i < passes_.size(); ++i) {
         const Pass& pass = plan_.passes[i];
-        const bool with_depth = pass.clear_color.has_value();
-        const auto [entry, added] = known.try_emplace({pass.targets, with_depth}, framebuffers_.size());
+        const bool with_depth = pass.clear_color().has_value();
+        const auto [entry, added] =
+            known.try_emplace({pass.written_resources(), with_depth}, framebuffers_.size());
         if (added) {
             std::vector<gl::TextureView> targets;
-            for (const std::size_t target : pass.targets)
+            for (const std::size_t target : pass.written_resources())
                 targets.push_back(views_[target]);
             framebuffers_.emplace_back(targets, with_depth, pass.name);
         }
@@ -139,7 +142,7 @@ void PreparedPlan::draw_all(ExecutionObserver* observer, std::optional<std::size
     for (std::size_t i = 0; i < views_.size(); ++i)
         if (views_[i].name == 0)
             throw std::logic_error(
-                fmt::format("plan '{}' runs before '{}' is bound", plan_.name, plan_.textures[i].name));
+                fmt::format("plan '{}' runs before '{}' is bound", plan_.name, plan_.resources[i].name));
     const gl::StateGuard guard;
     if (!framebuffers_current_)
         build_framebuffers();
@@ -159,22 +162,23 @@ void PreparedPlan::draw_pass(std::size_t index, ExecutionObserver* observer)
     if (observer)
         observer->before_pass(*this, index);
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffers_[*prepared.framebuffer].name());
-    for (std::size_t i = 0; i < pass.inputs.size(); ++i) {
+    const std::vector<std::size_t> inputs = pass.read_resources();
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
         glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(prepared.texture_units[i]));
-        glBindTexture(GL_TEXTURE_2D, views_[pass.inputs[i].texture].name);
+        glBindTexture(GL_TEXTURE_2D, views_[inputs[i]].name);
     }
-    if (pass.clear_color) {
-        const auto& color = *pass.clear_color;
+    if (pass.clear_color()) {
+        const auto color = *pass.clear_color();
         glDisable(GL_SCISSOR_TEST);
         glClearColor(color[0], color[1], color[2], color[3]);
         glClearDepth(1.0);
         glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
         glEnable(GL_SCISSOR_TEST);
     }
-    for (std::size_t i = 0; i < pass.draws.size(); ++i) {
+    for (std::size_t i = 0; i < pass.draws().size(); ++i) {
         if (observer)
             observer->before_draw(*this, index, i);
-        draw(pass.draws[i], prepared.draws[i]);
+        draw(pass.draws()[i], prepared.draws[i]);
         if (observer)
             observer->after_draw(*this, index, i);
     }

@@ -17,9 +17,9 @@ const gl::Program& ProgramLibrary::program(const ProgramVariant& variant)
     program = std::make_unique<gl::Program>(variant.name, vertex_source(variant, files_, ShadingLanguage::glsl_330),
                                             fragment_source(variant, files_, ShadingLanguage::glsl_330));
     glUseProgram(program->name());
-    for (const Fetches& fetches : variant.fetches)
-        if (const GLint location = program->uniform_location(fetches.sampler); location >= 0)
-            glUniform1i(location, texture_unit(fetches.sampler));
+    for (const AccessCount& access : variant.accesses)
+        if (const GLint location = program->uniform_location(access.binding); location >= 0)
+            glUniform1i(location, texture_unit(access.binding));
     compile_milliseconds_ +=
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     return *program;

@@ -50,7 +50,7 @@ const ProgramFiles& embedded_program_files()
 
 std::string fragment_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language)
 {
-    return source(variant, variant.fragment_file, files, language);
+    return source(variant, variant.file, files, language);
 }
 
 std::string vertex_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language)

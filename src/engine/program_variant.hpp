@@ -1,31 +1,53 @@
-// Which fragment program a draw runs: a file and the definitions that select one branch-free variant of it.
+// Which program a draw or a dispatch runs: a file and the definitions that select one branch-free variant of it.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
 namespace fragfft {
 
-// How often one fragment reads a texel through a sampler.
-struct Fetches
+// How often one invocation reads or writes a texel through a sampler or an image. What it leaves in an attachment, once
+// each, goes without saying.
+struct AccessCount
 {
-    std::string sampler;
+    std::string binding;
     int count = 1;
+
+    bool operator==(const AccessCount&) const = default;
+};
+
+// Of a compute program: what its source says of its groups.
+struct GroupShape
+{
+    std::array<int, 3> size{1, 1, 1}; // invocations
+    int shared_bytes = 0;
+    int barriers = 0; // that a group waits at
+
+    bool operator==(const GroupShape&) const = default;
+
+    int invocations() const
+    {
+        return size[0] * size[1] * size[2];
+    }
 };
 
 struct ProgramVariant
 {
-    std::string name;                 // in the paper's words: "untangle_rows_real_lower"
-    std::string family;               // the row of the paper's tables that it belongs to: "untangle"
-    std::string fragment_file;        // below fragment_programs/
-    std::vector<std::string> defines; // each becomes a #define
-    std::vector<Fetches> fetches;     // per fragment
-    std::string vertex_file = "common/full_screen.vert";
+    std::string name;                  // in the paper's words: "untangle_rows_real_lower"
+    std::string family;                // the row of the paper's tables that it belongs to: "untangle"
+    std::string file;                  // of the fragment or compute program, by its path in the program files
+    std::vector<std::string> defines;  // each becomes a #define
+    std::vector<AccessCount> accesses; // of one invocation
+    std::string vertex_file = "common/full_screen.vert"; // of a fragment program
+    GroupShape group = {};                               // of a compute program
+
+    bool operator==(const ProgramVariant&) const = default;
 
     // Equal for variants that compile to the same program, whatever their names.
     std::string key() const
     {
-        std::string result = vertex_file + ' ' + fragment_file;
+        std::string result = vertex_file + ' ' + file;
         for (const std::string& define : defines)
             result += ' ' + define;
         return result;

@@ -70,8 +70,8 @@ public:
     explicit PlanBuilder(const ConvolutionOptions& options) : options_(options)
     {
         const std::size_t image =
-            plan_.add_texture({"image", options.width, options.height, options.format, TextureRole::input});
-        result_ = plan_.add_texture({"result", options.width, options.height, options.format, TextureRole::output});
+            plan_.add_resource({"image", options.width, options.height, options.format, ResourceRole::input});
+        result_ = plan_.add_resource({"result", options.width, options.height, options.format, ResourceRole::output});
         source_ = image;
     }
 
@@ -97,8 +97,8 @@ private:
     {
         const gl::PixelFormat of_same_kind =
             options_.format == gl::PixelFormat::rgba8 ? gl::PixelFormat::rgba16f : options_.format;
-        return plan_.add_texture({"rows", options_.width, options_.height, options_.intermediate.value_or(of_same_kind),
-                                  TextureRole::temporary});
+        return plan_.add_resource({"rows", options_.width, options_.height, options_.intermediate.value_or(of_same_kind),
+                                  ResourceRole::temporary});
     }
 
     void add_pass(const Step& step, std::size_t target)
@@ -108,18 +108,18 @@ private:
         summary_ += fmt::format("{}{}: {} taps in {}", summary_.empty() ? "" : ", ", step.family, count,
                                 in_uniforms ? "uniforms" : "a texture");
 
-        Pass pass{step.family, {{"source", source_}}, {target}, {}};
+        Pass pass = Pass::drawing(step.family, {sampled("source", source_), attached(target)});
         ProgramVariant program{"", step.family, "convolution/convolution.frag", {}, {{"source", count}}};
         std::vector<Uniform> uniforms;
         if (in_uniforms) {
             program.defines.push_back(fmt::format("TAPS {}", count));
             uniforms.push_back({"taps", packed(step.taps)});
         } else {
-            pass.inputs.push_back({"tap_table", add_table(step)});
-            program.fetches.push_back({"tap_table", count});
+            pass.bindings.push_back(sampled("tap_table", add_table(step)));
+            program.accesses.push_back({"tap_table", count});
             uniforms.push_back({"tap_count", count});
         }
-        if (options_.round_to_half && gl::holds_half_floats(plan_.textures[target].format))
+        if (options_.round_to_half && gl::holds_half_floats(plan_.resources[target].format))
             program.defines.push_back("ROUND_TO_HALF");
 
         const auto draw = [&](Region region, const std::string& where, const char* define_of_where) {
@@ -128,7 +128,7 @@ private:
             ProgramVariant variant = program;
             variant.name = fmt::format("{}_{}", step.family, where);
             variant.defines.push_back(define_of_where);
-            pass.draws.push_back({std::move(variant), std::move(region), uniforms});
+            pass.draws().push_back({std::move(variant), std::move(region), uniforms});
         };
         const auto draw_border = [&](Region region) {
             draw(std::move(region), name(options_.boundary), define(options_.boundary));
@@ -173,12 +173,12 @@ private:
     std::size_t add_table(const Step& step)
     {
         const auto count = static_cast<int>(step.taps.size());
-        PlanTexture table{step.family + " taps", std::min(count, table_columns),
-                          (count + table_columns - 1) / table_columns, gl::PixelFormat::rgba32f, TextureRole::constant};
+        Resource table{step.family + " taps", std::min(count, table_columns),
+                          (count + table_columns - 1) / table_columns, gl::PixelFormat::rgba32f, ResourceRole::constant};
         for (const std::array<float, 4>& tap : packed(step.taps))
             table.values.insert(table.values.end(), tap.begin(), tap.end());
         table.values.resize(static_cast<std::size_t>(table.width) * static_cast<std::size_t>(table.height) * 4);
-        return plan_.add_texture(std::move(table));
+        return plan_.add_resource(std::move(table));
     }
 
     const ConvolutionOptions& options_;

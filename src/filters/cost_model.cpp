@@ -14,20 +14,20 @@ constexpr std::string_view convolution_folder = "convolution/";
 
 bool convolves(const Pass& pass)
 {
-    return pass.draws.front().program.fragment_file.starts_with(convolution_folder);
+    return pass.draws().front().program.file.starts_with(convolution_folder);
 }
 
 bool reads_a_table(const Plan& plan, const Pass& pass)
 {
-    return std::any_of(pass.inputs.begin(), pass.inputs.end(), [&](const SamplerInput& input) {
-        return plan.textures[input.texture].role == TextureRole::constant;
+    return std::any_of(pass.bindings.begin(), pass.bindings.end(), [&](const Binding& binding) {
+        return plan.resources[binding.resource].role == ResourceRole::constant;
     });
 }
 
 bool has_a_table(const Plan& plan)
 {
-    return std::any_of(plan.textures.begin(), plan.textures.end(),
-                       [](const PlanTexture& texture) { return texture.role == TextureRole::constant; });
+    return std::any_of(plan.resources.begin(), plan.resources.end(),
+                       [](const Resource& texture) { return texture.role == ResourceRole::constant; });
 }
 
 // Nanoseconds per pixel of a pass of so many fetches; never less than the sample below has, in proportion.
@@ -64,7 +64,7 @@ double at_size(const std::map<double, std::map<double, double>>& measured, doubl
 
 double pixels_of_target(const Plan& plan, const Pass& pass)
 {
-    const PlanTexture& target = plan.textures[pass.targets.front()];
+    const Resource& target = plan.target_of(pass);
     return static_cast<double>(target.width) * target.height;
 }
 
@@ -72,17 +72,17 @@ double pixels_of_target(const Plan& plan, const Pass& pass)
 
 double counted_fetches(const Pass& pass)
 {
-    return convolves(pass) ? pass.draws.front().program.fetches.front().count : 0.0;
+    return convolves(pass) ? pass.draws().front().program.accesses.front().count : 0.0;
 }
 
 std::string kind_of(const Plan& plan, const Pass& pass)
 {
-    const ProgramVariant& program = pass.draws.front().program;
+    const ProgramVariant& program = pass.draws().front().program;
     if (convolves(pass))
         return fmt::format("convolution {}, taps in {}",
                            program.family == "convolve" ? "in the plane" : "along an axis",
                            reads_a_table(plan, pass) ? "a texture" : "uniforms");
-    return fmt::format("{}, twiddles {}", program.fragment_file.substr(0, program.fragment_file.find('/')),
+    return fmt::format("{}, twiddles {}", program.file.substr(0, program.file.find('/')),
                        has_a_table(plan) ? "from a table" : "computed");
 }
 

@@ -45,11 +45,11 @@ public:
         : options_(options), plan_(radix_2::empty_plan("fialka-cadik-2006 " + what, options))
     {
         if (options.width == options.height) {
-            auxiliary_rows_ = plan_.add_texture(auxiliary_texture("auxiliary", options.width));
+            auxiliary_rows_ = plan_.add_resource(auxiliary_texture("auxiliary", options.width));
             auxiliary_columns_ = auxiliary_rows_;
         } else {
-            auxiliary_rows_ = plan_.add_texture(auxiliary_texture("auxiliary_rows", options.width));
-            auxiliary_columns_ = plan_.add_texture(auxiliary_texture("auxiliary_columns", options.height));
+            auxiliary_rows_ = plan_.add_resource(auxiliary_texture("auxiliary_rows", options.width));
+            auxiliary_columns_ = plan_.add_resource(auxiliary_texture("auxiliary_columns", options.height));
         }
     }
 
@@ -64,8 +64,8 @@ public:
 
     void multiply()
     {
-        const std::size_t response = plan_.add_texture(radix_2::texture(options_, "response", TextureRole::input));
-        add_pass("multiply", {{"response", response}},
+        const std::size_t response = plan_.add_resource(radix_2::texture(options_, "response", ResourceRole::input));
+        add_pass("multiply", {sampled("response", response)},
                  {"multiply", "multiply", "multiply.frag", {}, {{"source", 1}, {"response", 1}}}, {});
     }
 
@@ -95,7 +95,7 @@ private:
             uniforms.push_back({"scale", scale});
         }
         add_pass(fmt::format("{} fft {}, stage {}", name(direction), name(axis), stage + 1),
-                 {{"auxiliary", axis == Axis::rows ? auxiliary_rows_ : auxiliary_columns_}}, std::move(program),
+                 {sampled("auxiliary", axis == Axis::rows ? auxiliary_rows_ : auxiliary_columns_)}, std::move(program),
                  std::move(uniforms));
     }
 
@@ -108,17 +108,15 @@ private:
         return direction == Direction::inverse && last ? 1.0f / static_cast<float>(length_along(axis, options_)) : 1.0f;
     }
 
-    void add_pass(const std::string& pass_name, std::vector<SamplerInput> inputs, ProgramVariant program,
+    void add_pass(const std::string& pass_name, std::vector<Binding> inputs, ProgramVariant program,
                   std::vector<Uniform> uniforms)
     {
-        program.fragment_file = "fialka_cadik_2006/" + program.fragment_file;
+        program.file = "fialka_cadik_2006/" + program.file;
         if (options_.round_to_half)
             program.defines.push_back("ROUND_TO_HALF");
-        plan_.passes.push_back(
-            {pass_name,
-             std::move(inputs),
-             {},
-             {{std::move(program), {"whole array", 0, 0, options_.width, options_.height}, std::move(uniforms)}}});
+        plan_.passes.push_back(Pass::drawing(
+            pass_name, std::move(inputs),
+            {{std::move(program), {"whole array", 0, 0, options_.width, options_.height}, std::move(uniforms)}}));
     }
 
     TransformOptions options_;
@@ -129,10 +127,10 @@ private:
 
 } // namespace
 
-PlanTexture auxiliary_texture(const std::string& name, int length)
+Resource auxiliary_texture(const std::string& name, int length)
 {
     const int stages = log2_of(length);
-    PlanTexture texture{name, length, stages, gl::PixelFormat::rgba32f, TextureRole::constant};
+    Resource texture{name, length, stages, gl::PixelFormat::rgba32f, ResourceRole::constant};
     texture.values.reserve(static_cast<std::size_t>(length) * static_cast<std::size_t>(stages) * 4);
     for (int stage = 0; stage < stages; ++stage)
         for (int position = 0; position < length; ++position)

@@ -14,7 +14,7 @@ namespace fragfft::fialka_cadik_2006 {
 // Positions are integers, which floats hold exactly. Normalised coordinates would have to meet texel centres, half a
 // texel off (the trap of Figure 5), within what their rounding and the sampler leave.
 // The same in half-float transforms: half floats would end the integers at 2048.
-PlanTexture auxiliary_texture(const std::string& name, int length);
+Resource auxiliary_texture(const std::string& name, int length);
 
 // As the functions of Method; the options must be supported. One draw a pass. Images with M = N have one
 // "auxiliary" texture, others "auxiliary_rows" and "auxiliary_columns".

@@ -73,7 +73,7 @@ public:
         if (options_.twiddles == Twiddles::table)
             add_input(plan, twiddle_table("twiddle_table", table_length()), "fft");
         if (std::any_of(plan.passes.begin(), plan.passes.end(), [](const Pass& pass) { return is(pass, "multiply"); }))
-            add_input(plan, radix_2::texture(options_, "response", TextureRole::input), "multiply");
+            add_input(plan, radix_2::texture(options_, "response", ResourceRole::input), "multiply");
         return plan;
     }
 
@@ -127,21 +127,21 @@ private:
 
     static bool is(const Pass& pass, const std::string& family)
     {
-        return pass.draws.front().program.family == family;
+        return pass.draws().front().program.family == family;
     }
 
-    static void add_input(Plan& plan, PlanTexture added, const std::string& family)
+    static void add_input(Plan& plan, Resource added, const std::string& family)
     {
         const std::string sampler = added.name;
-        const std::size_t index = plan.add_texture(std::move(added));
+        const std::size_t index = plan.add_resource(std::move(added));
         for (Pass& pass : plan.passes)
             if (is(pass, family))
-                pass.inputs.push_back({sampler, index});
+                pass.bindings.push_back(sampled(sampler, index));
     }
 
     void begin_pass(const std::string& pass_name)
     {
-        passes_.push_back({pass_name, {}, {}, {}});
+        passes_.push_back(Pass::drawing(pass_name, {}));
     }
 
     // Sizes of 2 leave some of Figure 3's regions empty.
@@ -150,10 +150,10 @@ private:
     {
         if (region.empty())
             return;
-        program.fragment_file = folder + program.fragment_file;
+        program.file = folder + program.file;
         if (options_.round_to_half)
             program.defines.push_back("ROUND_TO_HALF");
-        passes_.back().draws.push_back({std::move(program), std::move(region), std::move(uniforms), overdraw});
+        passes_.back().draws().push_back({std::move(program), std::move(region), std::move(uniforms), overdraw});
     }
 
     // log2 of the axis's length iterations of equation 6.
@@ -195,7 +195,7 @@ private:
         }
         if (options_.twiddles == Twiddles::table) {
             program.defines.push_back("TWIDDLE_TABLE");
-            program.fetches.push_back({"twiddle_table", 1});
+            program.accesses.push_back({"twiddle_table", 1});
             uniforms.push_back({"table_step_log2", log2_of(table_length() / length_along(axis))});
         }
         draw(std::move(program), std::move(region), std::move(uniforms));

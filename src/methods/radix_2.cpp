@@ -68,7 +68,7 @@ void require_supported(const Method& method, const TransformOptions& options, in
                                      fragfft::name(method.twiddles().front()), fragfft::name(options.twiddles)));
 }
 
-PlanTexture texture(const TransformOptions& options, const std::string& texture_name, TextureRole role)
+Resource texture(const TransformOptions& options, const std::string& texture_name, ResourceRole role)
 {
     return {texture_name, options.width, options.height, options.format, role};
 }
@@ -79,16 +79,16 @@ Plan empty_plan(const std::string& plan_name, const TransformOptions& options)
               fmt::format("scaling: {}, twiddles: {}", fragfft::name(options.scaling), fragfft::name(options.twiddles)),
               {},
               {}};
-    plan.add_texture(texture(options, "image", TextureRole::input));
-    plan.add_texture(texture(options, "result", TextureRole::output));
-    plan.add_texture(texture(options, "scratch", TextureRole::temporary));
+    plan.add_resource(texture(options, "image", ResourceRole::input));
+    plan.add_resource(texture(options, "result", ResourceRole::output));
+    plan.add_resource(texture(options, "scratch", ResourceRole::temporary));
     return plan;
 }
 
 void chain_passes(Plan& plan)
 {
-    chain_through(plan.passes, "source", plan.texture_index("image"), plan.texture_index("result"),
-                  plan.texture_index("scratch"));
+    chain_through(plan.passes, "source", plan.resource_index("image"), plan.resource_index("result"),
+                  plan.resource_index("scratch"));
 }
 
 } // namespace fragfft::radix_2

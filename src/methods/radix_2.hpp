@@ -46,7 +46,7 @@ void require_supported(const Method& method, const TransformOptions& options, in
                        const std::vector<gl::PixelFormat>& formats);
 
 // A texture of the transform's size and format.
-PlanTexture texture(const TransformOptions& options, const std::string& name, TextureRole role);
+Resource texture(const TransformOptions& options, const std::string& name, ResourceRole role);
 
 // A plan with the textures that serve any number of passes, "image", "result" and "scratch", and with no passes yet.
 Plan empty_plan(const std::string& name, const TransformOptions& options);

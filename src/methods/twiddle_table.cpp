@@ -22,9 +22,9 @@ std::complex<double> unit_root(long long k, long long length)
     return {std::cos(angle), std::sin(angle)};
 }
 
-PlanTexture twiddle_table(const std::string& name, int length)
+Resource twiddle_table(const std::string& name, int length)
 {
-    PlanTexture table{name, length, 1, gl::PixelFormat::rg32f, TextureRole::constant};
+    Resource table{name, length, 1, gl::PixelFormat::rg32f, ResourceRole::constant};
     table.values.reserve(2 * static_cast<std::size_t>(length));
     for (int k = 0; k < length; ++k) {
         const std::complex<double> root = unit_root(k, length);

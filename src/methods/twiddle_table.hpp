@@ -13,6 +13,6 @@ std::complex<double> unit_root(long long k, long long length);
 
 // A constant texture of `length` x 1 rg32f texels: texel k holds (cos, sin) of -2 pi k / length, each within
 // half a unit in the last place.
-PlanTexture twiddle_table(const std::string& name, int length);
+Resource twiddle_table(const std::string& name, int length);
 
 } // namespace fragfft

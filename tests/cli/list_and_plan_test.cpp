@@ -114,7 +114,7 @@ TEST_CASE("plan --json tells the passes, their draws and textures")
             ++draws;
             const json& region = draw.at("region");
             pixels_drawn[draw.at("family")] += region.at("width").get<std::int64_t>() * region.at("height").get<int>();
-            CHECK_THAT(draw.at("fragment_file").get<std::string>(), ContainsSubstring("moreland_angel_2003/"));
+            CHECK_THAT(draw.at("file").get<std::string>(), ContainsSubstring("moreland_angel_2003/"));
         }
     }
     CHECK(plan.at("totals").at("draws") == draws);

@@ -25,14 +25,13 @@ TEST_CASE("The probe's rounding is what a plan's half-float texture does")
     const DeviceProbe probe = probe_device(fixture.executor);
     // Copy a 32-bit texture into a 16-bit one: the executor, not the upload, rounds.
     Plan plan{"rounding", "", {}, {}};
-    const std::size_t image = plan.add_texture({"image", 1, 1, gl::PixelFormat::rgba32f, TextureRole::constant, {}});
+    const std::size_t image = plan.add_resource({"image", 1, 1, gl::PixelFormat::rgba32f, ResourceRole::constant, {}});
     const float value = 1.0f + 0x1.8p-11f; // three quarters of a half's step above 1
-    plan.textures[image].values = {value, -value, 66000.0f, 1.0f};
-    const std::size_t result = plan.add_texture({"result", 1, 1, gl::PixelFormat::rgba16f, TextureRole::temporary});
-    plan.passes.push_back({"copy",
-                           {{"source", image}},
-                           {result},
-                           {{{"copy", "copy", "common/copy.frag", {}, {{"source", 1}}}, {"", 0, 0, 1, 1}, {}}}});
+    plan.resources[image].values = {value, -value, 66000.0f, 1.0f};
+    const std::size_t result = plan.add_resource({"result", 1, 1, gl::PixelFormat::rgba16f, ResourceRole::temporary});
+    plan.passes.push_back(
+        Pass::drawing("copy", {sampled("source", image), attached(result)},
+                      {{{"copy", "copy", "common/copy.frag", {}, {{"source", 1}}}, {"", 0, 0, 1, 1}, {}}}));
     const auto prepared = fixture.executor.prepare(plan);
     prepared->run();
     const std::vector<float> texel = prepared->read_back(result);
@@ -42,7 +41,7 @@ TEST_CASE("The probe's rounding is what a plan's half-float texture does")
     CHECK(std::isfinite(texel[2]) == probe.half_overflow_saturates);
 
     // What a variant with ROUND_TO_HALF stores is rounded to nearest on every device.
-    plan.passes[0].draws[0].program.defines = {"ROUND_TO_HALF"};
+    plan.passes[0].draws()[0].program.defines = {"ROUND_TO_HALF"};
     const auto rounding = fixture.executor.prepare(plan);
     rounding->run();
     CHECK(rounding->read_back(result)[0] == gl::half_to_float(gl::float_to_half(value)));

@@ -47,7 +47,7 @@ TEST_CASE("An unsound plan is refused before anything is made of it")
 {
     EngineFixture fixture;
     Plan plan = copy_plan();
-    plan.passes[0].inputs = {{"source", 1}};
+    plan.passes[0].bindings.front().resource = 1;
     CHECK_THROWS_AS(fixture.executor.prepare(plan), InvalidPlan);
     CHECK(fixture.executor.compile_milliseconds() == 0.0);
 }
@@ -57,7 +57,7 @@ TEST_CASE("A texture beyond the device's limit is refused, naming the texture an
     EngineFixture fixture;
     const int limit = fixture.context.device().maximum_texture_size;
     Plan plan = copy_plan();
-    plan.textures[2].width = limit + 1;
+    plan.resources[2].width = limit + 1;
     CHECK_THROWS_AS(fixture.executor.prepare(plan), gl::GlError);
     CHECK_THROWS_WITH(fixture.executor.prepare(plan),
                       ContainsSubstring("'scratch'") && ContainsSubstring(std::to_string(limit)));
@@ -68,7 +68,7 @@ TEST_CASE("A constant with another number of values than texels is refused")
 {
     EngineFixture fixture;
     Plan plan = copy_plan();
-    plan.add_texture({"table", 4, 1, gl::PixelFormat::rg32f, TextureRole::constant, {1.0f}});
+    plan.add_resource({"table", 4, 1, gl::PixelFormat::rg32f, ResourceRole::constant, {1.0f}});
     CHECK_THROWS_AS(fixture.executor.prepare(plan), gl::GlError);
 }
 
@@ -110,7 +110,7 @@ TEST_CASE("More samplers than texture units in use are refused")
     EngineFixture fixture;
     Plan plan = copy_plan();
     for (int i = 0; i < gl::used_texture_units; ++i)
-        plan.passes[0].inputs.push_back({"sampler_" + std::to_string(i), 0});
+        plan.passes[0].bindings.push_back(sampled("sampler_" + std::to_string(i), 0));
     CHECK_THROWS_AS(fixture.executor.prepare(plan), DeviceError);
     CHECK_THROWS_WITH(Executor().prepare(plan), ContainsSubstring("'sampler_7'"));
 }

@@ -59,9 +59,9 @@ TEST_CASE("Regions are drawn where they lie, and nowhere else")
     EngineFixture fixture;
     Plan plan = empty_plan(8, 4);
     Pass pass = whole_pass(plan, test_program("add"), 0, 1);
-    pass.draws.clear();
+    pass.draws().clear();
     const auto add = [&](Region region, float value, Overdraw overdraw) {
-        pass.draws.push_back(
+        pass.draws().push_back(
             {test_program("add"),
              std::move(region),
              {{"whole", 0}, {"part", value}, {"vector", std::array<float, 4>{}}, {"matrix", Matrix4{}}},
@@ -85,9 +85,9 @@ TEST_CASE("A pass writes two targets at once")
 {
     EngineFixture fixture;
     Plan plan = empty_plan(4, 4);
-    const std::size_t second = plan.add_texture({"second", 4, 4, gl::PixelFormat::rgba32f, TextureRole::output});
+    const std::size_t second = plan.add_resource({"second", 4, 4, gl::PixelFormat::rgba32f, ResourceRole::output});
     plan.passes.push_back(whole_pass(plan, test_program("two_targets"), 0, 1));
-    plan.passes[0].targets.push_back(second);
+    add_second_target(plan.passes[0], second);
     PlanRunner runner(fixture.executor, plan);
     const Image image = random_image(4, 4, 4, 2);
     CHECK(runner.run(image).samples == image.samples);
@@ -102,11 +102,11 @@ TEST_CASE("A constant texture holds its values in every run")
 {
     EngineFixture fixture;
     Plan plan = empty_plan(2, 2);
-    const std::size_t table = plan.add_texture({"table",
+    const std::size_t table = plan.add_resource({"table",
                                                 2,
                                                 2,
                                                 gl::PixelFormat::rg32f,
-                                                TextureRole::constant,
+                                                ResourceRole::constant,
                                                 {1.0f, 2.0f, 3.0f, 4.0f, 5.0f, 6.0f, 7.0f, 8.0f}});
     plan.passes.push_back(whole_pass(plan, copy_program(), table, 1));
     PlanRunner runner(fixture.executor, plan);
@@ -185,9 +185,9 @@ TEST_CASE("Meshes are drawn on cleared targets, the nearer hiding the farther, i
     const gl::Mesh far = square(2.0f, 0.5f, 0.5f);
     Plan plan = empty_plan(4, 1);
     ProgramVariant program{"mesh", "scene", "test/mesh.frag", {}, {}, "test/mesh.vert"};
-    Pass pass{"scene", {}, {1}, {}, std::array<float, 4>{0.25f, 0.0f, 0.0f, 0.0f}};
+    Pass pass{"scene", {attached(1)}, Drawing{{}, std::array<float, 4>{0.25f, 0.0f, 0.0f, 0.0f}}};
     for (const std::string mesh : {"near", "far"})
-        pass.draws.push_back({program, whole_region(4, 1), {}, Overdraw::forbidden, mesh});
+        pass.draws().push_back({program, whole_region(4, 1), {}, Overdraw::forbidden, mesh});
     plan.passes.push_back(pass);
     PlanRunner runner(fixture.executor, plan);
     runner.prepared().bind_mesh("near", near);

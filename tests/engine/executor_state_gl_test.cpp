@@ -35,11 +35,11 @@ private:
 Plan busy_plan()
 {
     Plan plan = empty_plan(5, 3);
-    const std::size_t second = plan.add_texture({"second", 5, 3, gl::PixelFormat::rgba32f, TextureRole::output});
-    plan.add_texture({"table", 1, 1, gl::PixelFormat::rg32f, TextureRole::constant, {1.0f, 2.0f}});
+    const std::size_t second = plan.add_resource({"second", 5, 3, gl::PixelFormat::rgba32f, ResourceRole::output});
+    plan.add_resource({"table", 1, 1, gl::PixelFormat::rg32f, ResourceRole::constant, {1.0f, 2.0f}});
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 2));
     plan.passes.push_back(whole_pass(plan, test_program("two_targets"), 2, 1));
-    plan.passes[1].targets.push_back(second);
+    add_second_target(plan.passes[1], second);
     return plan;
 }
 
@@ -62,9 +62,9 @@ void check_same_state(const StateValues& before, const std::string& after_what)
 Plan mesh_plan()
 {
     Plan plan = empty_plan(4, 1);
-    Pass pass{"scene", {}, {1}, {}, std::array<float, 4>{0.25f, 0.0f, 0.0f, 0.0f}};
+    Pass pass{"scene", {attached(1)}, Drawing{{}, std::array<float, 4>{0.25f, 0.0f, 0.0f, 0.0f}}};
     for (const std::string mesh : {"near", "far"})
-        pass.draws.push_back({{"mesh", "scene", "test/mesh.frag", {}, {}, "test/mesh.vert"},
+        pass.draws().push_back({{"mesh", "scene", "test/mesh.frag", {}, {}, "test/mesh.vert"},
                               whole_region(4, 1),
                               {},
                               Overdraw::forbidden,

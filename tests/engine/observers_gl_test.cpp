@@ -1,3 +1,4 @@
+#include "engine/plan_totals.hpp"
 #include "catch_framework.hpp"
 #include "engine/observers.hpp"
 #include "engine_fixture.hpp"
@@ -58,7 +59,7 @@ TEST_CASE("Counted fragments are the plan's predicted invocations, intended over
     Plan plan = empty_plan(7, 5);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 2));
     Pass pass = whole_pass(plan, test_program("add"), 2, 1, adding(0.0f));
-    pass.draws.push_back({copy_program(), {"column", 3, 0, 1, 5}, {}, Overdraw::intended});
+    pass.draws().push_back({copy_program(), {"column", 3, 0, 1, 5}, {}, Overdraw::intended});
     plan.passes.push_back(pass);
     PlanRunner runner(fixture.executor, plan);
     runner.upload("image", random_image(7, 5, 4, 1));

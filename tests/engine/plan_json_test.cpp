@@ -17,13 +17,12 @@ TEST_CASE("A plan's JSON tells what a replay needs")
 {
     Plan plan = empty_plan(8, 4, gl::PixelFormat::rgba16f);
     const std::size_t table =
-        plan.add_texture({"table", 2, 1, gl::PixelFormat::rg32f, TextureRole::constant, {1.0f, 2.0f, 3.0f, 4.0f}});
+        plan.add_resource({"table", 2, 1, gl::PixelFormat::rg32f, ResourceRole::constant, {1.0f, 2.0f, 3.0f, 4.0f}});
     const ProgramVariant fft{"fft_rows_real", "fft", "paper/fft.frag", {"REAL", "UNITARY"}, {{"source", 3}}};
     Matrix4 matrix{};
     matrix[1] = 0.5f;
-    plan.passes.push_back({"iteration 1",
-                           {{"source", 0}, {"twiddles", table}},
-                           {1},
+    plan.passes.push_back(Pass::drawing("iteration 1",
+                           {sampled("source", 0), sampled("twiddles", table), attached(1)},
                            {{fft, {"lower", 0, 0, 8, 2}, {{"stride", 4}, {"direction", -1.0f}}},
                             {copy_program(), {"upper", 0, 2, 8, 2}, {}},
                             {copy_program(),
@@ -31,7 +30,7 @@ TEST_CASE("A plan's JSON tells what a replay needs")
                              {{"color", std::array<float, 4>{0.0f, 0.25f, 0.5f, 1.0f}},
                               {"matrix", matrix},
                               {"taps", Vector4Array{{-1.0f, 0.0f, 0.5f, 0.0f}, {1.0f, 2.0f, 0.25f, 0.0f}}}},
-                             Overdraw::intended}}});
+                             Overdraw::intended}}));
 
     const auto json = printed_and_parsed(plan);
     CHECK(json["name"] == "test plan");
@@ -76,7 +75,7 @@ TEST_CASE("A mesh's name is in the JSON")
 {
     Plan plan = empty_plan(4, 4);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 1));
-    plan.passes[0].clear_color = {0.0f, 0.0f, 0.0f, 1.0f};
-    plan.passes[0].draws[0].mesh = "teapot";
+    std::get<Drawing>(plan.passes[0].work).clear_color = {0.0f, 0.0f, 0.0f, 1.0f};
+    plan.passes[0].draws()[0].mesh = "teapot";
     CHECK(printed_and_parsed(plan)["passes"][0]["draws"][0]["mesh"] == "teapot");
 }

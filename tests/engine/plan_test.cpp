@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "engine/plan.hpp"
+#include "engine/plan_totals.hpp"
 #include "engine/plan_check.hpp"
 #include "small_plans.hpp"
 
@@ -23,15 +23,14 @@ TEST_CASE("A plan's totals are predicted from its data")
 {
     Plan plan = empty_plan(8, 4);
     const std::size_t table =
-        plan.add_texture({"table", 8, 1, gl::PixelFormat::rg32f, TextureRole::constant, std::vector<float>(16)});
-    const std::size_t half = plan.add_texture({"half", 8, 4, gl::PixelFormat::rgba16f, TextureRole::output});
+        plan.add_resource({"table", 8, 1, gl::PixelFormat::rg32f, ResourceRole::constant, std::vector<float>(16)});
+    const std::size_t half = plan.add_resource({"half", 8, 4, gl::PixelFormat::rgba16f, ResourceRole::output});
     const ProgramVariant fft{"fft_real", "fft", "", {}, {{"source", 3}, {"table", 1}}};
     const ProgramVariant scale{"scale", "scale", "", {}, {{"source", 1}}};
-    plan.passes.push_back({"first",
-                           {{"source", 0}, {"table", table}},
-                           {2},
-                           {{fft, {"left", 0, 0, 3, 4}, {}}, {scale, {"right", 3, 0, 5, 4}, {}}}});
-    plan.passes.push_back({"second", {{"source", 2}}, {1, half}, {{scale, whole_region(8, 4), {}}}});
+    plan.passes.push_back(Pass::drawing("first", {sampled("source", 0), sampled("table", table), attached(2)},
+                                        {{fft, {"left", 0, 0, 3, 4}, {}}, {scale, {"right", 3, 0, 5, 4}, {}}}));
+    plan.passes.push_back(Pass::drawing("second", {sampled("source", 2), attached(1), attached(half, "second")},
+                                        {{scale, whole_region(8, 4), {}}}));
 
     const PlanTotals sums = totals(plan);
     CHECK(sums.passes == 2);
@@ -56,10 +55,10 @@ TEST_CASE("Totals of large plans do not overflow")
 TEST_CASE("A plan finds its textures by name")
 {
     const Plan plan = empty_plan(2, 2);
-    CHECK(plan.texture_index("image") == 0);
-    CHECK(plan.texture_index("scratch") == 2);
-    CHECK_THROWS_AS(plan.texture_index("absent"), std::logic_error);
-    CHECK_THROWS_WITH(plan.texture_index("absent"), ContainsSubstring("'test plan'") && ContainsSubstring("'absent'"));
+    CHECK(plan.resource_index("image") == 0);
+    CHECK(plan.resource_index("scratch") == 2);
+    CHECK_THROWS_AS(plan.resource_index("absent"), std::logic_error);
+    CHECK_THROWS_WITH(plan.resource_index("absent"), ContainsSubstring("'test plan'") && ContainsSubstring("'absent'"));
 }
 
 TEST_CASE("Chained passes end in the output, read what was written last, and never what they write")
@@ -69,16 +68,16 @@ TEST_CASE("Chained passes end in the output, read what was written last, and nev
         Plan plan = empty_plan(4, 4);
         std::vector<Pass> passes;
         for (int i = 0; i < count; ++i)
-            passes.push_back({"", {}, {}, {{copy_program(), whole_region(4, 4), {}}}});
+            passes.push_back(Pass::drawing("", {}, {{copy_program(), whole_region(4, 4), {}}}));
         chain_through(passes, "source", 0, 1, 2);
         std::size_t previous = 0;
         for (const Pass& pass : passes) {
-            REQUIRE(pass.inputs.size() == 1);
-            CHECK(pass.inputs.front().sampler == "source");
-            CHECK(pass.inputs.front().texture == previous);
-            REQUIRE(pass.targets.size() == 1);
-            CHECK(pass.targets.front() != previous);
-            previous = pass.targets.front();
+            REQUIRE(pass.read_resources().size() == 1);
+            CHECK(pass.bindings.front().name == "source");
+            CHECK(pass.bindings.front().resource == previous);
+            REQUIRE(pass.written_resources().size() == 1);
+            CHECK(pass.written_resources().front() != previous);
+            previous = pass.written_resources().front();
         }
         CHECK(previous == 1);
         plan.passes = passes;
@@ -88,11 +87,11 @@ TEST_CASE("Chained passes end in the output, read what was written last, and nev
 
 TEST_CASE("Chaining keeps inputs that a pass has already")
 {
-    std::vector<Pass> passes{{"", {{"table", 3}}, {}, {}}};
+    std::vector<Pass> passes{Pass::drawing("", {sampled("table", 3)})};
     chain_through(passes, "source", 0, 1, 2);
-    REQUIRE(passes[0].inputs.size() == 2);
-    CHECK(passes[0].inputs[0].sampler == "source");
-    CHECK(passes[0].inputs[1].sampler == "table");
+    REQUIRE(passes[0].read_resources().size() == 2);
+    CHECK(passes[0].bindings[0].name == "source");
+    CHECK(passes[0].bindings[1].name == "table");
     std::vector<Pass> none;
     CHECK_NOTHROW(chain_through(none, "source", 0, 1, 2));
 }

@@ -62,7 +62,7 @@ using Variants = std::map<std::string, ProgramVariant>; // by key
 void add_drawn(Variants& variants, const Plan& plan)
 {
     for (const Pass& pass : plan.passes)
-        for (const Draw& draw : pass.draws)
+        for (const Draw& draw : pass.draws())
             variants.emplace(draw.program.key(), draw.program);
 }
 
@@ -112,7 +112,7 @@ std::vector<ProgramVariant> programs_without_plans(const Variants& drawn)
 {
     std::set<std::string> files_drawn;
     for (const auto& [key, variant] : drawn)
-        files_drawn.insert({variant.fragment_file, variant.vertex_file});
+        files_drawn.insert({variant.file, variant.vertex_file});
     std::vector<ProgramVariant> variants;
     for (const auto& [path, content] : embedded_program_files()) {
         if (files_drawn.contains(std::string(path)))
@@ -121,7 +121,7 @@ std::vector<ProgramVariant> programs_without_plans(const Variants& drawn)
         if (path.ends_with(".vert"))
             variant.vertex_file = path;
         else if (path.ends_with(".frag"))
-            variant.fragment_file = path;
+            variant.file = path;
         else
             continue;
         variants.push_back(variant);

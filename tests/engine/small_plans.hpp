@@ -18,13 +18,20 @@ inline ProgramVariant copy_program()
     return {"copy", "copy", "common/copy.frag", {}, {{"source", 1}}};
 }
 
+// Of test/two_targets.frag.
+inline void add_second_target(Pass& pass, std::size_t second)
+{
+    pass.bindings.back().name = "first";
+    pass.bindings.push_back(attached(second, "second"));
+}
+
 // A plan with textures 0 "image" (input), 1 "result" (output), 2 "scratch" (temporary), and no passes.
 inline Plan empty_plan(int width, int height, gl::PixelFormat format = gl::PixelFormat::rgba32f)
 {
     Plan plan{"test plan", "for tests", {}, {}};
-    plan.add_texture({"image", width, height, format, TextureRole::input});
-    plan.add_texture({"result", width, height, format, TextureRole::output});
-    plan.add_texture({"scratch", width, height, format, TextureRole::temporary});
+    plan.add_resource({"image", width, height, format, ResourceRole::input});
+    plan.add_resource({"result", width, height, format, ResourceRole::output});
+    plan.add_resource({"scratch", width, height, format, ResourceRole::temporary});
     return plan;
 }
 
@@ -32,11 +39,9 @@ inline Plan empty_plan(int width, int height, gl::PixelFormat format = gl::Pixel
 inline Pass whole_pass(const Plan& plan, const ProgramVariant& program, std::size_t source, std::size_t target,
                        std::vector<Uniform> uniforms = {})
 {
-    const PlanTexture& texture = plan.textures.at(target);
-    return {program.name,
-            {{"source", source}},
-            {target},
-            {{program, whole_region(texture.width, texture.height), std::move(uniforms)}}};
+    const Resource& texture = plan.resources.at(target);
+    return Pass::drawing(program.name, {sampled("source", source), attached(target)},
+                         {{program, whole_region(texture.width, texture.height), std::move(uniforms)}});
 }
 
 inline ProgramVariant test_program(const std::string& file)

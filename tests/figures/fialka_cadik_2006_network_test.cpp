@@ -50,14 +50,14 @@ TEST_CASE("A network from the texture is a transform, for every length")
 
 TEST_CASE("A wrong number in the texture is a wrong transform")
 {
-    PlanTexture texture = fialka_cadik_2006::auxiliary_texture("auxiliary", 8);
+    Resource texture = fialka_cadik_2006::auxiliary_texture("auxiliary", 8);
     const std::vector<std::complex<double>> values{1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0};
     // Sign, partner and twiddle factor of a subtracting texel of the first stage, the place in the last one.
     const std::size_t last_row = 4 * 8 * 2;
     for (const std::size_t number :
          {std::size_t{20}, std::size_t{21}, std::size_t{22}, std::size_t{23}, last_row + 6}) {
         INFO(number);
-        PlanTexture wrong = texture;
+        Resource wrong = texture;
         wrong.values[number] = wrong.values[number] == 1.0f ? 2.0f : 1.0f;
         CHECK(error_of_network(network_of(wrong), values) > 1e-3);
     }

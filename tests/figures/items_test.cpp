@@ -1,3 +1,4 @@
+#include "engine/plan_totals.hpp"
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "figures/item.hpp"

@@ -1,3 +1,4 @@
+#include "engine/plan_totals.hpp"
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
 #include "figures/moreland_angel_2003_programs.hpp"
@@ -12,7 +13,7 @@ std::vector<int> regions(const Plan& plan)
 {
     std::vector<int> result;
     for (const Pass& pass : plan.passes)
-        for (const Draw& draw : pass.draws)
+        for (const Draw& draw : pass.draws())
             for (const int number : {draw.region.x, draw.region.y, draw.region.width, draw.region.height})
                 result.push_back(number);
     return result;
@@ -22,9 +23,9 @@ std::int64_t reads(const Plan& plan)
 {
     std::int64_t sum = 0;
     for (const Pass& pass : plan.passes)
-        for (const Draw& draw : pass.draws)
-            for (const Fetches& fetches : draw.program.fetches)
-                sum += fetches.count * draw.region.pixels();
+        for (const Draw& draw : pass.draws())
+            for (const AccessCount& access : draw.program.accesses)
+                sum += access.count * draw.region.pixels();
     return sum;
 }
 
@@ -44,13 +45,13 @@ TEST_CASE("A plan without arithmetic or without reads draws the same regions; on
     CHECK(reads(computing) == 0);
     CHECK(totals(reading).invocations == totals(whole).invocations);
     for (const Pass& pass : reading.passes)
-        for (const Draw& draw : pass.draws)
-            CHECK(draw.program.fragment_file == "moreland_angel_2003/reads_only.frag");
+        for (const Draw& draw : pass.draws())
+            CHECK(draw.program.file == "moreland_angel_2003/reads_only.frag");
 }
 
 TEST_CASE("A program that would read more texels than reads_only.frag can is refused")
 {
     Plan plan = figures::moreland_angel_2003_filter_as_published(4);
-    plan.passes.front().draws.front().program.fetches.front().count = 5;
+    plan.passes.front().draws().front().program.accesses.front().count = 5;
     CHECK_THROWS_WITH(figures::without_arithmetic(plan), ContainsSubstring("reads 5 texels"));
 }

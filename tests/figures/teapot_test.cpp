@@ -1,3 +1,4 @@
+#include "engine/plan_totals.hpp"
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
 #include "errors.hpp"

@@ -1,3 +1,4 @@
+#include "engine/plan_totals.hpp"
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
 #include "errors.hpp"
@@ -69,7 +70,7 @@ TEST_CASE("The interior is drawn without boundary arithmetic, the strips around 
     // Reaches 1 to the left and up, 2 to the right and down.
     const Plan plan = convolution_plan(random_kernel(4, 4, 1), options);
     REQUIRE(plan.passes.size() == 1);
-    const std::vector<Draw>& draws = plan.passes[0].draws;
+    const std::vector<Draw>& draws = plan.passes[0].draws();
     REQUIRE(draws.size() == 5);
     CHECK(has_define(draws[0], "INTERIOR"));
     CHECK((draws[0].region.x == 1 && draws[0].region.y == 1));
@@ -89,12 +90,12 @@ TEST_CASE("A separable kernel's passes have strips only where they read")
     const Plan plan = convolution_plan(box_kernel(5), options);
     REQUIRE(plan.passes.size() == 2);
     for (const Pass& pass : plan.passes) {
-        REQUIRE(pass.draws.size() == 3);
-        CHECK(has_define(pass.draws[0], "TAPS 5"));
-        CHECK(has_define(pass.draws[1], "BOUNDARY_WRAP"));
+        REQUIRE(pass.draws().size() == 3);
+        CHECK(has_define(pass.draws()[0], "TAPS 5"));
+        CHECK(has_define(pass.draws()[1], "BOUNDARY_WRAP"));
     }
-    CHECK((plan.passes[0].draws[0].region.width == 16 && plan.passes[0].draws[0].region.height == 10));
-    CHECK((plan.passes[1].draws[0].region.width == 20 && plan.passes[1].draws[0].region.height == 6));
+    CHECK((plan.passes[0].draws()[0].region.width == 16 && plan.passes[0].draws()[0].region.height == 10));
+    CHECK((plan.passes[1].draws()[0].region.width == 20 && plan.passes[1].draws()[0].region.height == 6));
 }
 
 TEST_CASE("One weight needs no border, and a kernel larger than the image has no interior")
@@ -102,13 +103,13 @@ TEST_CASE("One weight needs no border, and a kernel larger than the image has no
     ConvolutionOptions options = options_for(6, 6);
     options.approach = ConvolutionApproach::non_separable;
     const Plan identity = convolution_plan(identity_kernel(), options);
-    REQUIRE(identity.passes[0].draws.size() == 1);
-    CHECK(has_define(identity.passes[0].draws[0], "INTERIOR"));
+    REQUIRE(identity.passes[0].draws().size() == 1);
+    CHECK(has_define(identity.passes[0].draws()[0], "INTERIOR"));
     const Plan large = convolution_plan(random_kernel(13, 3, 1), options);
-    REQUIRE(large.passes[0].draws.size() == 1);
-    CHECK(has_define(large.passes[0].draws[0], "BOUNDARY_WRAP"));
+    REQUIRE(large.passes[0].draws().size() == 1);
+    CHECK(has_define(large.passes[0].draws()[0], "BOUNDARY_WRAP"));
     // 13 columns fold onto 6.
-    CHECK(has_define(large.passes[0].draws[0], "TAPS " + std::to_string(11 * 3)));
+    CHECK(has_define(large.passes[0].draws()[0], "TAPS " + std::to_string(11 * 3)));
 }
 
 TEST_CASE("The approach is chosen by the kernel, and by whether a second pass pays")
@@ -155,11 +156,15 @@ TEST_CASE("The kernel lies in uniforms up to the limit, in a texture beyond it")
     options.approach = ConvolutionApproach::non_separable;
     options.maximum_uniform_taps = 25;
     const auto inputs = [&](int size) {
-        return convolution_plan(random_kernel(size, size, 1), options).passes[0].inputs;
+        std::vector<std::string> names;
+        for (const Binding& binding : convolution_plan(random_kernel(size, size, 1), options).passes[0].bindings)
+            if (!binding.writes())
+                names.push_back(binding.name);
+        return names;
     };
     CHECK(inputs(5).size() == 1);
     REQUIRE(inputs(6).size() == 2);
-    CHECK(inputs(6)[1].sampler == "tap_table");
+    CHECK(inputs(6)[1] == "tap_table");
 
     options.kernel_storage = KernelStorage::texture;
     CHECK(inputs(5).size() == 2);
@@ -169,7 +174,7 @@ TEST_CASE("The kernel lies in uniforms up to the limit, in a texture beyond it")
 
     options.kernel_storage = KernelStorage::automatic;
     const Plan large = convolution_plan(random_kernel(33, 33, 1), options);
-    const PlanTexture& table = large.textures[large.texture_index("convolve taps")];
+    const Resource& table = large.resources[large.resource_index("convolve taps")];
     CHECK((table.width == 1024 && table.height == 2)); // 33 * 33 = 1089 taps
     CHECK(table.values.size() == 2048 * 4);
 }
@@ -178,7 +183,7 @@ TEST_CASE("The uniform array holds offsets and weights; zeros cost nothing")
 {
     ConvolutionOptions options = options_for(64, 64);
     const Plan plan = convolution_plan(laplacian_kernel(4), options);
-    const Draw& draw = plan.passes[0].draws[0];
+    const Draw& draw = plan.passes[0].draws()[0];
     CHECK(has_define(draw, "TAPS 5"));
     REQUIRE(draw.uniforms.size() == 1);
     CHECK(draw.uniforms[0].name == "taps");
@@ -195,7 +200,7 @@ TEST_CASE("8-bit images keep a separable kernel's rows in half floats, unless as
     options.round_to_half = true;
     const auto rows_format = [&] {
         const Plan plan = convolution_plan(box_kernel(9), options);
-        return plan.textures[plan.texture_index("rows")].format;
+        return plan.resources[plan.resource_index("rows")].format;
     };
     CHECK(rows_format() == gl::PixelFormat::rgba32f);
     options.format = gl::PixelFormat::rgba16f;
@@ -206,8 +211,8 @@ TEST_CASE("8-bit images keep a separable kernel's rows in half floats, unless as
     CHECK(rows_format() == gl::PixelFormat::rgba16f);
     // Only a half-float target is rounded to halves.
     const Plan plan = convolution_plan(box_kernel(9), options);
-    CHECK(has_define(plan.passes[0].draws[0], "ROUND_TO_HALF"));
-    CHECK_FALSE(has_define(plan.passes[1].draws[0], "ROUND_TO_HALF"));
+    CHECK(has_define(plan.passes[0].draws()[0], "ROUND_TO_HALF"));
+    CHECK_FALSE(has_define(plan.passes[1].draws()[0], "ROUND_TO_HALF"));
     options.intermediate = gl::PixelFormat::rgba8;
     CHECK(rows_format() == gl::PixelFormat::rgba8);
 }
@@ -222,7 +227,7 @@ TEST_CASE("Every pass into half floats rounds to nearest where the device does n
         const Plan plan = convolution_plan(box_kernel(9), options);
         REQUIRE(plan.passes.size() == 2);
         for (const Pass& pass : plan.passes)
-            for (const Draw& draw : pass.draws)
+            for (const Draw& draw : pass.draws())
                 CHECK(has_define(draw, "ROUND_TO_HALF") == gl::holds_half_floats(format));
     }
 }

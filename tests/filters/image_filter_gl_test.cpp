@@ -1,4 +1,5 @@
 // Several filters on one image: one forward transform, and what each filter gives alone.
+#include "engine/plan_totals.hpp"
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "filters/filter_plans.hpp"

@@ -145,7 +145,7 @@ TEST_CASE("More taps than uniforms hold are read from a texture")
     const Kernel kernel = random_kernel(35, 33, 47); // 1155 taps: two rows of the table
     const SpatialFilterOptions options{.boundary = Boundary::mirror};
     const Plan plan = convolution_plan(kernel, convolution_options(options, 48, 40, small, fixture.probe));
-    CHECK(plan.passes[0].inputs.size() == 2);
+    CHECK(plan.passes[0].read_resources().size() == 2);
     SpatialFilter filter(fixture.executor, small, fixture.probe, options);
     CHECK(error_of(filter.apply(image, Filter("kernel", "", kernel)), image, kernel, Boundary::mirror) < float_bound);
     // As many as the device at hand takes must compile, and so must one more.

@@ -14,12 +14,11 @@ TEST_CASE("A hidden window's context names its device and runs a plan", "[window
     CHECK(context.device().maximum_texture_size >= 1024);
 
     Plan plan{"copy", "", {}, {}};
-    const std::size_t image = plan.add_texture({"image", 8, 4, gl::PixelFormat::rgba32f, TextureRole::input});
-    const std::size_t result = plan.add_texture({"result", 8, 4, gl::PixelFormat::rgba32f, TextureRole::output});
-    plan.passes.push_back({"copy",
-                           {{"source", image}},
-                           {result},
-                           {{{"copy", "copy", "common/copy.frag", {}, {{"source", 1}}}, {"whole", 0, 0, 8, 4}, {}}}});
+    const std::size_t image = plan.add_resource({"image", 8, 4, gl::PixelFormat::rgba32f, ResourceRole::input});
+    const std::size_t result = plan.add_resource({"result", 8, 4, gl::PixelFormat::rgba32f, ResourceRole::output});
+    plan.passes.push_back(
+        Pass::drawing("copy", {sampled("source", image), attached(result)},
+                      {{{"copy", "copy", "common/copy.frag", {}, {{"source", 1}}}, {"whole", 0, 0, 8, 4}, {}}}));
     Executor executor;
     PlanRunner runner(executor, plan);
     const Image given = random_image(8, 4, 4, 8);

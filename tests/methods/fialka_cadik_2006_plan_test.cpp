@@ -1,4 +1,5 @@
 // The auxiliary texture and the schedule are data: all of it is checked without OpenGL.
+#include "engine/plan_totals.hpp"
 #include "catch_framework.hpp"
 #include "engine/plan_json.hpp"
 #include "methods/fialka_cadik_2006.hpp"
@@ -19,9 +20,9 @@ int log2_of(int power)
     return std::countr_zero(static_cast<unsigned>(power));
 }
 
-const PlanTexture& texture_of(const Plan& plan, const std::string& name)
+const Resource& texture_of(const Plan& plan, const std::string& name)
 {
-    return plan.textures[plan.texture_index(name)];
+    return plan.resources[plan.resource_index(name)];
 }
 
 } // namespace
@@ -56,11 +57,11 @@ TEST_CASE("Figure 4: the auxiliary texture of 8 values, texel by texel")
                                        {-1, 4, 5, 0},
                                        {-1, 2, 3, 0},
                                        {-1, 6, 7, 0}}}};
-    const PlanTexture texture = fialka_cadik_2006::auxiliary_texture("auxiliary", 8);
+    const Resource texture = fialka_cadik_2006::auxiliary_texture("auxiliary", 8);
     CHECK(texture.width == 8);
     CHECK(texture.height == 3);
     CHECK(texture.format == gl::PixelFormat::rgba32f);
-    CHECK(texture.role == TextureRole::constant);
+    CHECK(texture.role == ResourceRole::constant);
     REQUIRE(texture.values.size() == 8 * 3 * 4);
     for (std::size_t stage = 0; stage < 3; ++stage)
         for (std::size_t position = 0; position < 8; ++position)
@@ -78,7 +79,7 @@ TEST_CASE("The auxiliary texture of the smallest transform is its last stage")
 TEST_CASE("The auxiliary texture's twiddles are correctly rounded, and partners are each other's")
 {
     for (const int length : {16, 256, 4096}) {
-        const PlanTexture texture = fialka_cadik_2006::auxiliary_texture("auxiliary", length);
+        const Resource texture = fialka_cadik_2006::auxiliary_texture("auxiliary", length);
         const auto at = [&](int stage, int position, int channel) {
             return texture.values[(static_cast<std::size_t>(stage) * static_cast<std::size_t>(length) +
                                    static_cast<std::size_t>(position)) *
@@ -129,7 +130,7 @@ TEST_CASE("Fialka & Cadik 2006: an axis has one program for its stages and one f
 {
     std::map<std::string, int> drawn;
     for (const Pass& pass : FialkaCadik2006().forward({.width = 16, .height = 8}).passes)
-        ++drawn[pass.draws.front().program.key()];
+        ++drawn[pass.draws().front().program.key()];
     const std::string file = "common/full_screen.vert fialka_cadik_2006/stage.frag";
     CHECK(drawn == std::map<std::string, int>{{file + " ALONG_ROWS", 3},
                                               {file + " ALONG_ROWS LAST_STAGE", 1},
@@ -141,12 +142,12 @@ TEST_CASE("Fialka & Cadik 2006: one auxiliary texture for squares, one per axis 
 {
     const FialkaCadik2006 method;
     const Plan square = method.filter({.width = 64, .height = 64, .format = gl::PixelFormat::rgba16f});
-    CHECK(square.textures.size() == 5); // image, result, scratch, auxiliary, response
+    CHECK(square.resources.size() == 5); // image, result, scratch, auxiliary, response
     CHECK(texture_of(square, "auxiliary").height == 6);
     CHECK(texture_of(square, "auxiliary").format == gl::PixelFormat::rgba32f);
     CHECK(texture_of(square, "scratch").format == gl::PixelFormat::rgba16f);
     const Plan wide = method.filter({.width = 64, .height = 8});
-    CHECK(wide.textures.size() == 6);
+    CHECK(wide.resources.size() == 6);
     CHECK(texture_of(wide, "auxiliary_rows").width == 64);
     CHECK(texture_of(wide, "auxiliary_columns").width == 8);
 }

@@ -40,13 +40,13 @@ DrawnPass drawn_pass(const Plan& plan, const std::string& name)
     const auto pass = std::find_if(plan.passes.begin(), plan.passes.end(),
                                    [&](const Pass& candidate) { return candidate.name == name; });
     REQUIRE(pass != plan.passes.end());
-    const PlanTexture& planned = plan.textures[pass->inputs.at(1).texture];
+    const Resource& planned = plan.resources[pass->binding("auxiliary")->resource];
     Image auxiliary(planned.width, planned.height, 4);
     auxiliary.samples = planned.values;
-    const PlanTexture& image = plan.textures[plan.texture_index("image")];
+    const Resource& image = plan.resources[plan.resource_index("image")];
     DrawnPass result{random_image(image.width, image.height, 4, seed), Image(image.width, image.height, 4)};
-    REQUIRE(pass->draws.size() == 1);
-    reference::draw_on_cpu(pass->draws.front(), {{"source", &result.source}, {"auxiliary", &auxiliary}}, result.target);
+    REQUIRE(pass->draws().size() == 1);
+    reference::draw_on_cpu(pass->draws().front(), {{"source", &result.source}, {"auxiliary", &auxiliary}}, result.target);
     return result;
 }
 
@@ -107,7 +107,7 @@ TEST_CASE("Fialka & Cadik 2006: multiplying is complex, bin by bin, in both comp
     const Image source = random_image(4, 8, 4, seed);
     const Image response = random_image(4, 8, 4, seed + 1);
     Image target(4, 8, 4);
-    reference::draw_on_cpu(multiply->draws.front(), {{"source", &source}, {"response", &response}}, target);
+    reference::draw_on_cpu(multiply->draws().front(), {{"source", &source}, {"response", &response}}, target);
     INFO("seeds " << seed << " and " << seed + 1);
     for (int y = 0; y < 8; ++y)
         for (int x = 0; x < 4; ++x)

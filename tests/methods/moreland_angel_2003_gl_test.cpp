@@ -1,3 +1,4 @@
+#include "engine/plan_totals.hpp"
 #include "catch_framework.hpp"
 #include "engine/observers.hpp"
 #include "methods/moreland_angel_2003.hpp"

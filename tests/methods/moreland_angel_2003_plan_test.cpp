@@ -1,4 +1,5 @@
 // The schedule is data: all of it is checked without OpenGL.
+#include "engine/plan_totals.hpp"
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "methods/moreland_angel_2003.hpp"
@@ -51,9 +52,9 @@ TEST_CASE("Moreland & Angel 2003: memory does not grow with the number of passes
     const MorelandAngel2003 method;
     for (const int size : {2, 1024}) {
         const Plan plan = method.forward({.width = size, .height = size, .twiddles = Twiddles::computed});
-        CHECK(plan.textures.size() == 3); // image, result, scratch
+        CHECK(plan.resources.size() == 3); // image, result, scratch
         const Plan filter = method.filter({.width = size, .height = size});
-        CHECK(filter.textures.size() == 5); // and twiddle table, response
+        CHECK(filter.resources.size() == 5); // and twiddle table, response
     }
 }
 
@@ -61,7 +62,7 @@ TEST_CASE("Moreland & Angel 2003: one program variant per case of Figure 3")
 {
     std::set<std::string> forward;
     for (const Pass& pass : MorelandAngel2003().forward({.width = 8, .height = 8, .scaling = Scaling::paper}).passes)
-        for (const Draw& draw : pass.draws)
+        for (const Draw& draw : pass.draws())
             forward.insert(draw.program.name);
     CHECK(forward == std::set<std::string>{"fft_rows_tangled_real", "fft_rows_tangled_imaginary",
                                            "untangle_rows_real_lower", "untangle_rows_real_upper",

@@ -286,7 +286,7 @@ TEST_CASE("Equation 10: multiplying packed spectra multiplies their bins")
         Image target(width, height, channels);
         const Image source = random_image(width, height, channels, seed);
         const Image response = random_image(width, height, channels, seed + 1);
-        for (const Draw& draw : plan.passes.at(0).draws)
+        for (const Draw& draw : plan.passes.at(0).draws())
             reference::draw_on_cpu(draw, {{"source", &source}, {"response", &response}}, target);
 
         auto product = reference::unpack_full(reference::to_double(source));

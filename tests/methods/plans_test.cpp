@@ -27,7 +27,7 @@ template <typename Check> void for_every_method(int width, int height, Check che
             }
 }
 
-Image constant_image(const PlanTexture& texture)
+Image constant_image(const Resource& texture)
 {
     Image image(texture.width, texture.height, gl::info(texture.format).components);
     image.samples = texture.values;
@@ -57,11 +57,11 @@ TEST_CASE("Every variant with ROUND_TO_HALF stores what it would store without, 
         for (const Pass& pass : plan.passes) {
             std::map<std::string, Image> constants;
             reference::TexturesBySampler textures{{"source", &source}, {"response", &response}};
-            for (const SamplerInput& input : pass.inputs)
-                if (plan.textures[input.texture].role == TextureRole::constant)
-                    textures[input.sampler] =
-                        &constants.emplace(input.sampler, constant_image(plan.textures[input.texture])).first->second;
-            for (Draw draw : pass.draws) {
+            for (const Binding& binding : pass.bindings)
+                if (plan.resources[binding.resource].role == ResourceRole::constant)
+                    textures[binding.name] =
+                        &constants.emplace(binding.name, constant_image(plan.resources[binding.resource])).first->second;
+            for (Draw draw : pass.draws()) {
                 INFO(pass.name << ", " << draw.program.name);
                 Image exact(8, 8, channels);
                 reference::draw_on_cpu(draw, textures, exact);

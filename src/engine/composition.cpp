@@ -1,0 +1,205 @@
+#include "engine/composition.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <stdexcept>
+
+namespace fragfft {
+
+namespace {
+
+[[noreturn]] void refuse(const Plan& plan, const Plan& part, const std::string& what)
+{
+    throw std::logic_error("plan '" + plan.name + "' cannot take in plan '" + part.name + "': " + what);
+}
+
+std::string free_name(const Plan& plan, const std::string& wanted)
+{
+    std::string name = wanted;
+    for (int number = 2; plan.has_resource(name); ++number)
+        name = wanted + " " + std::to_string(number);
+    return name;
+}
+
+std::optional<std::size_t> equal_constant(const Plan& plan, const Resource& wanted)
+{
+    for (std::size_t i = 0; i < plan.resources.size(); ++i)
+        if (plan.resources[i].role == ResourceRole::constant && same_shape(plan.resources[i], wanted) &&
+            plan.resources[i].values == wanted.values)
+            return i;
+    return std::nullopt;
+}
+
+// The plan's resource that takes the place of the part's.
+std::size_t taken_in(Plan& plan, const Plan& part, const Resource& resource, const Connections& connections)
+{
+    const bool callers = resource.role == ResourceRole::input || resource.role == ResourceRole::output;
+    if (const auto connection = connections.find(resource.name); connection != connections.end()) {
+        if (!callers)
+            refuse(plan, part, "'" + resource.name + "' is no input or output to connect");
+        if (!same_shape(plan.resources.at(connection->second), resource))
+            refuse(plan, part, "'" + resource.name + "' and '" + plan.resources[connection->second].name +
+                                   "' have different shapes");
+        return connection->second;
+    }
+    if (callers) {
+        if (plan.has_resource(resource.name))
+            refuse(plan, part, "both have a '" + resource.name + "'");
+        return plan.add_resource(resource);
+    }
+    if (resource.role == ResourceRole::constant)
+        if (const auto equal = equal_constant(plan, resource))
+            return *equal;
+    Resource added = resource;
+    added.name = free_name(plan, resource.name);
+    return plan.add_resource(std::move(added));
+}
+
+void take_in_parameters(Plan& plan, const Plan& part)
+{
+    for (const Parameter& parameter : part.parameters) {
+        const auto same = std::find_if(plan.parameters.begin(), plan.parameters.end(),
+                                       [&](const Parameter& known) { return known.name == parameter.name; });
+        if (same == plan.parameters.end())
+            plan.parameters.push_back(parameter);
+        else if (same->value.index() != parameter.value.index())
+            refuse(plan, part, "the parameter '" + parameter.name + "' has two types");
+    }
+}
+
+} // namespace
+
+void append(Plan& plan, const Plan& part, const Connections& connections)
+{
+    for (const auto& [name, index] : connections)
+        if (!part.has_resource(name))
+            refuse(plan, part, "it has no '" + name + "' to connect");
+    std::vector<std::size_t> places;
+    for (const Resource& resource : part.resources)
+        places.push_back(taken_in(plan, part, resource, connections));
+    take_in_parameters(plan, part);
+    for (Pass pass : part.passes) {
+        for (Binding& binding : pass.bindings)
+            binding.resource = places.at(binding.resource);
+        plan.passes.push_back(std::move(pass));
+    }
+}
+
+namespace {
+
+struct Use
+{
+    std::size_t pass;
+    std::size_t binding;
+};
+
+// What a pass leaves in a texture, as long as anybody reads it.
+struct Value
+{
+    std::size_t resource;
+    std::size_t written; // by this pass
+    std::size_t last;    // read by this pass for the last time, or written in it and never read
+    bool stays = false;  // is the plan's output
+    std::vector<Use> uses;
+};
+
+std::vector<Value> values_of(const Plan& plan)
+{
+    std::vector<Value> values;
+    std::vector<std::optional<std::size_t>> current(plan.resources.size()); // index into values
+    for (std::size_t pass = 0; pass < plan.passes.size(); ++pass) {
+        const std::vector<Binding>& bindings = plan.passes[pass].bindings;
+        for (std::size_t i = 0; i < bindings.size(); ++i)
+            if (const auto value = current[bindings[i].resource]; value && !bindings[i].writes()) {
+                values[*value].last = pass;
+                values[*value].uses.push_back({pass, i});
+            }
+        for (std::size_t i = 0; i < bindings.size(); ++i) {
+            if (!bindings[i].writes())
+                continue;
+            // A pass replaces all of a texture, but only layers of an array.
+            auto& value = current[bindings[i].resource];
+            if (!value || plan.resources[bindings[i].resource].kind == ResourceKind::texture_2d) {
+                value = values.size();
+                values.push_back({bindings[i].resource, pass, pass, false, {}});
+            }
+            values[*value].last = pass;
+            values[*value].uses.push_back({pass, i});
+        }
+    }
+    for (std::size_t i = 0; i < current.size(); ++i)
+        if (current[i] && plan.resources[i].role == ResourceRole::output) {
+            values[*current[i]].stays = true;
+            values[*current[i]].last = plan.passes.size();
+        }
+    return values;
+}
+
+bool overlap(const Value& a, const Value& b)
+{
+    return a.written <= b.last && b.written <= a.last;
+}
+
+void remove_unused(Plan& plan)
+{
+    std::vector<bool> used(plan.resources.size());
+    for (const Pass& pass : plan.passes)
+        for (const Binding& binding : pass.bindings)
+            used[binding.resource] = true;
+    std::vector<std::size_t> places(plan.resources.size());
+    std::vector<Resource> kept;
+    for (std::size_t i = 0; i < plan.resources.size(); ++i) {
+        places[i] = kept.size();
+        if (used[i] || plan.resources[i].role != ResourceRole::temporary)
+            kept.push_back(std::move(plan.resources[i]));
+    }
+    plan.resources = std::move(kept);
+    for (Pass& pass : plan.passes)
+        for (Binding& binding : pass.bindings)
+            binding.resource = places[binding.resource];
+}
+
+} // namespace
+
+void share_temporaries(Plan& plan)
+{
+    // Outputs first: a texture that the caller gives anyway costs nothing.
+    std::vector<std::size_t> textures;
+    for (const ResourceRole role : {ResourceRole::output, ResourceRole::temporary})
+        for (std::size_t i = 0; i < plan.resources.size(); ++i)
+            if (plan.resources[i].role == role)
+                textures.push_back(i);
+
+    // From the value that is read last to the first, as colouring intervals with the fewest colours wants it.
+    std::vector<Value> values = values_of(plan);
+    std::stable_sort(values.begin(), values.end(), [](const Value& a, const Value& b) { return a.last > b.last; });
+    std::vector<std::vector<const Value*>> held(plan.resources.size());
+    for (const Value& value : values)
+        if (value.stays)
+            held[value.resource].push_back(&value);
+    for (const Value& value : values) {
+        if (value.stays)
+            continue;
+        const auto fits = [&](std::size_t texture) {
+            return same_shape(plan.resources[texture], plan.resources[value.resource]) &&
+                   std::none_of(held[texture].begin(), held[texture].end(),
+                                [&](const Value* other) { return overlap(*other, value); });
+        };
+        auto texture = std::find_if(textures.begin(), textures.end(), fits);
+        if (texture == textures.end()) {
+            Resource another = plan.resources[value.resource];
+            another.role = ResourceRole::temporary;
+            another.name = free_name(plan, another.name);
+            textures.push_back(plan.add_resource(std::move(another)));
+            held.emplace_back();
+            texture = std::prev(textures.end());
+        }
+        held[*texture].push_back(&value);
+        for (const Use& use : value.uses)
+            plan.passes[use.pass].bindings[use.binding].resource = *texture;
+    }
+    remove_unused(plan);
+}
+
+} // namespace fragfft

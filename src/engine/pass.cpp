@@ -1,0 +1,76 @@
+#include "engine/pass.hpp"
+
+namespace fragfft {
+
+namespace {
+
+std::vector<std::size_t> resources(const std::vector<Binding>& bindings, bool written)
+{
+    std::vector<std::size_t> result;
+    for (const Binding& binding : bindings)
+        if (binding.writes() == written)
+            result.push_back(binding.resource);
+    return result;
+}
+
+} // namespace
+
+const char* name(Access access)
+{
+    switch (access) {
+    case Access::sampled:
+        return "sampled";
+    case Access::attachment:
+        return "attachment";
+    case Access::image_read:
+        return "image_read";
+    case Access::image_write:
+        return "image_write";
+    }
+    return "";
+}
+
+const std::vector<Draw>& Pass::draws() const
+{
+    static const std::vector<Draw> none;
+    const auto* drawing = std::get_if<Drawing>(&work);
+    return drawing == nullptr ? none : drawing->draws;
+}
+
+std::vector<Draw>& Pass::draws()
+{
+    return std::get<Drawing>(work).draws;
+}
+
+const std::vector<Dispatch>& Pass::dispatches() const
+{
+    static const std::vector<Dispatch> none;
+    const auto* dispatching = std::get_if<Dispatching>(&work);
+    return dispatching == nullptr ? none : dispatching->dispatches;
+}
+
+std::optional<std::array<float, 4>> Pass::clear_color() const
+{
+    const auto* drawing = std::get_if<Drawing>(&work);
+    return drawing == nullptr ? std::nullopt : drawing->clear_color;
+}
+
+std::vector<std::size_t> Pass::read_resources() const
+{
+    return resources(bindings, false);
+}
+
+std::vector<std::size_t> Pass::written_resources() const
+{
+    return resources(bindings, true);
+}
+
+const Binding* Pass::binding(const std::string& wanted) const
+{
+    for (const Binding& binding : bindings)
+        if (binding.name == wanted)
+            return &binding;
+    return nullptr;
+}
+
+} // namespace fragfft
