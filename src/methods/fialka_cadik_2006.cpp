@@ -1,82 +1,186 @@
 #include "methods/fialka_cadik_2006.hpp"
 
 #include "methods/fialka_cadik_2006_layout.hpp"
-#include "methods/fialka_cadik_2006_plans.hpp"
 #include "methods/radix_2.hpp"
+#include "methods/twiddle_table.hpp"
 
-namespace fragfft {
+#include <array>
+#include <fmt/format.h>
 
-std::string FialkaCadik2006::name() const
+namespace fragfft::fialka_cadik_2006 {
+
+namespace {
+
+using radix_2::Axis;
+using radix_2::log2_of;
+
+int bit_reversed(int position, int bits)
 {
-    return "fialka-cadik-2006";
+    int reversed = 0;
+    for (int bit = 0; bit < bits; ++bit)
+        reversed |= (position >> bit & 1) << (bits - 1 - bit);
+    return reversed;
 }
 
-std::string FialkaCadik2006::description() const
+std::array<double, 4> auxiliary_texel(int position, int block)
 {
-    return "Fialka & Cadik 2006: decimation in frequency, two complex images in one texture, an auxiliary texture "
-           "instead of branches";
+    const int half_block = block / 2;
+    const int k = position % block - half_block;
+    if (k < 0)
+        return {1.0, static_cast<double>(position + half_block), 1.0, 0.0};
+    const std::complex<double> root = unit_root(k, block);
+    return {-1.0, static_cast<double>(position - half_block), root.real(), root.imag()};
 }
 
-std::string FialkaCadik2006::sizes() const
+std::array<double, 4> last_auxiliary_texel(int reversed_position)
 {
-    return radix_2::sizes;
+    const auto [sign, partner, cosine, sine] = auxiliary_texel(reversed_position, 2);
+    return {sign, partner, static_cast<double>(reversed_position), 0.0};
 }
 
-std::vector<Twiddles> FialkaCadik2006::twiddles() const
+constexpr const char* method_name = "fialka-cadik-2006";
+
+class Schedule
 {
-    return {Twiddles::table};
+public:
+    Schedule(const std::string& what, const Problem& problem)
+        : problem_(problem), plan_(radix_2::empty_plan(fmt::format("{} {}", method_name, what), problem))
+    {
+    }
+
+    void transform()
+    {
+        for (const Axis axis : radix_2::axes_of(problem_)) {
+            const std::size_t auxiliary = auxiliary_of(axis);
+            const int stages = log2_of(length_along(axis, problem_));
+            for (int stage = 0; stage < stages; ++stage)
+                add_stage(axis, auxiliary, stage, stages);
+        }
+    }
+
+    void multiply()
+    {
+        const std::size_t response = plan_.add_resource(radix_2::texture(problem_, "response", ResourceRole::input));
+        add_pass("multiply", {sampled("response", response)},
+                 {"multiply", "multiply", "multiply.frag", {}, {{"source", 1}, {"response", 1}}}, {});
+    }
+
+    Plan plan()
+    {
+        radix_2::chain_passes(plan_);
+        return std::move(plan_);
+    }
+
+private:
+    std::size_t auxiliary_of(Axis axis)
+    {
+        const bool square = problem_.width == problem_.height;
+        const std::string texture = square ? "auxiliary" : fmt::format("auxiliary_{}", name(axis));
+        return plan_.has_resource(texture)
+                   ? plan_.resource_index(texture)
+                   : plan_.add_resource(auxiliary_texture(texture, length_along(axis, problem_)));
+    }
+
+    void add_stage(Axis axis, std::size_t auxiliary, int stage, int stages)
+    {
+        const Direction direction = problem_.direction;
+        const bool last = stage + 1 == stages;
+        ProgramVariant program{fmt::format("{}stage_{}", last ? "last_" : "", name(axis)),
+                               "fft",
+                               "stage.frag",
+                               {define(axis)},
+                               {{"source", 2}, {"auxiliary", 1}}};
+        std::vector<Uniform> uniforms{{"stage", stage}};
+        if (last)
+            program.defines.push_back("LAST_STAGE");
+        else
+            uniforms.push_back({"direction", sign(direction)});
+        const float scale = stage_scale(axis, stage, stages);
+        if (scale != 1.0f) {
+            program.defines.push_back("SCALED");
+            uniforms.push_back({"scale", scale});
+        }
+        add_pass(fmt::format("{} fft {}, stage {}", name(direction), name(axis), stage + 1),
+                 {sampled("auxiliary", auxiliary)}, std::move(program),
+                 std::move(uniforms));
+    }
+
+    // 1/M and 1/N are powers of two, so the inverse's factor rounds nothing.
+    float stage_scale(Axis axis, int stage, int stages) const
+    {
+        if (problem_.scaling == Scaling::unitary)
+            return radix_2::unitary_scale(stage + 1, stages);
+        const bool last = stage + 1 == stages;
+        return problem_.direction == Direction::inverse && last ? 1.0f / static_cast<float>(length_along(axis, problem_)) : 1.0f;
+    }
+
+    void add_pass(const std::string& pass_name, std::vector<Binding> inputs, ProgramVariant program,
+                  std::vector<Uniform> uniforms)
+    {
+        program.file = "fialka_cadik_2006/" + program.file;
+        if (problem_.round_to_half)
+            program.defines.push_back("ROUND_TO_HALF");
+        plan_.passes.push_back(Pass::drawing(
+            pass_name, std::move(inputs),
+            {{std::move(program), {"whole array", 0, 0, problem_.width, problem_.height}, std::move(uniforms)}}));
+    }
+
+    Problem problem_;
+    Plan plan_;
+};
+
+std::optional<std::string> refusal(const Problem& problem, const Limits& limits)
+{
+    return radix_2::refusal(
+        method_name, {Twiddles::table},
+        {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f, gl::PixelFormat::rg16f}, problem,
+        limits);
 }
 
-void FialkaCadik2006::require_supported(const TransformOptions& options, int maximum_texture_size) const
+Plan transform_plan(const Problem& problem)
 {
-    radix_2::require_supported(
-        *this, options, maximum_texture_size,
-        {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f, gl::PixelFormat::rg16f});
+    Schedule schedule(name(problem.direction), problem);
+    schedule.transform();
+    return schedule.plan();
 }
 
-Plan FialkaCadik2006::forward(const TransformOptions& options) const
+Plan multiply_plan(const Problem& problem)
 {
-    return fialka_cadik_2006::forward_plan(options);
+    Schedule schedule("product", problem);
+    schedule.multiply();
+    return schedule.plan();
 }
 
-Plan FialkaCadik2006::inverse(const TransformOptions& options) const
+} // namespace
+
+Resource auxiliary_texture(const std::string& name, int length)
 {
-    return fialka_cadik_2006::inverse_plan(options);
+    const int stages = log2_of(length);
+    Resource texture{name, length, stages, gl::PixelFormat::rgba32f, ResourceRole::constant};
+    texture.values.reserve(static_cast<std::size_t>(length) * static_cast<std::size_t>(stages) * 4);
+    for (int stage = 0; stage < stages; ++stage)
+        for (int position = 0; position < length; ++position)
+            for (const double value : stage + 1 < stages ? auxiliary_texel(position, length >> stage)
+                                                         : last_auxiliary_texel(bit_reversed(position, stages)))
+                texture.values.push_back(static_cast<float>(value));
+    return texture;
 }
 
-Plan FialkaCadik2006::filter(const TransformOptions& options) const
+Method method()
 {
-    return fialka_cadik_2006::filter_plan(options);
+    return {.name = method_name,
+            .year = 2006,
+            .paper = "Fialka & Cadik, FFT and Convolution Performance in Image Filtering on GPU, 2006",
+            .description = "Fialka & Cadik 2006: decimation in frequency, two complex images in one texture, an "
+                           "auxiliary texture instead of branches",
+            .sizes = radix_2::sizes,
+            .twiddles = {Twiddles::table},
+            .refusal = refusal,
+            .transform = transform_plan,
+            .multiply = multiply_plan,
+            .layout = layout,
+            .response_layout = response_layout,
+            .kernel_components = {true, false, true, false}};
 }
 
-Plan FialkaCadik2006::filter_spectrum(const TransformOptions& options) const
-{
-    return fialka_cadik_2006::filter_spectrum_plan(options);
-}
-
-int FialkaCadik2006::packed_channels(int channels) const
-{
-    return fialka_cadik_2006::packed_channels(channels);
-}
-
-Spectrum FialkaCadik2006::unpack(const Image& packed, int channels) const
-{
-    return fialka_cadik_2006::unpack(packed, channels);
-}
-
-Image FialkaCadik2006::pack(const Spectrum& spectrum) const
-{
-    return fialka_cadik_2006::pack(spectrum);
-}
-
-Image FialkaCadik2006::response_source(const Image& kernel) const
-{
-    return fialka_cadik_2006::response_source(kernel);
-}
-
-Image FialkaCadik2006::pack_response(const Spectrum& response) const
-{
-    return fialka_cadik_2006::pack_response(response);
-}
-
-} // namespace fragfft
+} // namespace fragfft::fialka_cadik_2006

@@ -8,8 +8,8 @@
 // A texel holds two complex numbers: R + jG, and in RGBA textures B + jA beside it: two transforms at once. A real
 // kernel's response multiplies such a spectrum as it is. Only unpack separates the channels, on the CPU.
 //
-// Takes widths and heights that are powers of two from 2 on, in rgba32f and rgba16f, and images of 1 or 2 channels in
-// rg32f and rg16f too. Twiddles only from the auxiliary texture. The paper has the forward transform unscaled
+// Takes complex and real images, either axis or both, widths and heights that are powers of two from 2 on, in rgba32f
+// and rgba16f, and images of 1 or 2 channels in rg32f and rg16f too. One draw a pass. Twiddles only from the auxiliary texture. The paper has the forward transform unscaled
 // (equation 1) and says nothing of the inverse, so Scaling::paper is Scaling::none.
 //
 // Erratum: the paper prints (a + bi) exp(-i theta) as (a cos - b sin) + i (a cos + b sin). It is
@@ -18,25 +18,19 @@
 
 #include "methods/method.hpp"
 
-namespace fragfft {
+namespace fragfft::fialka_cadik_2006 {
 
-class FialkaCadik2006 final : public Method
-{
-public:
-    std::string name() const override;
-    std::string description() const override;
-    std::string sizes() const override;
-    std::vector<Twiddles> twiddles() const override;
-    void require_supported(const TransformOptions& options, int maximum_texture_size) const override;
-    Plan forward(const TransformOptions& options) const override;
-    Plan inverse(const TransformOptions& options) const override;
-    Plan filter(const TransformOptions& options) const override;
-    Plan filter_spectrum(const TransformOptions& options) const override;
-    int packed_channels(int channels) const override;
-    Spectrum unpack(const Image& packed, int channels) const override;
-    Image pack(const Spectrum& spectrum) const override;
-    Image response_source(const Image& kernel) const override;
-    Image pack_response(const Spectrum& response) const override;
-};
+// Figure 4: a constant of `length` x log2(length) rgba32f texels, for transforms along an axis of `length`, a power of
+// two from 2 on. Row: the stage. Texel k of it, with blocks of B = length / 2^row and n = k mod B:
+//     x    +1 where the stage adds (n < B/2), -1 where it subtracts
+//     y    position of the partner, B/2 away in the same block
+//     z, w (1, 0) where the stage adds, cosine and sine of 2 pi (n - B/2) / B where it subtracts
+// In the last row z is the bit-reversed k, w is 0, and x and y are those of the position z.
+// Positions are integers, which floats hold exactly. Normalised coordinates would have to meet texel centres, half a
+// texel off (the trap of Figure 5), within what their rounding and the sampler leave.
+// The same in half-float transforms: half floats would end the integers at 2048.
+Resource auxiliary_texture(const std::string& name, int length);
 
-} // namespace fragfft
+Method method();
+
+} // namespace fragfft::fialka_cadik_2006

@@ -4,74 +4,62 @@ namespace fragfft::fialka_cadik_2006 {
 
 namespace {
 
-using Complex = std::complex<double>;
-
-constexpr Complex j{0.0, 1.0};
-
-// The bin of the complex image that `channel` is a part of.
-Complex packed_bin(const Image& packed, int u, int v, int channel)
+StoredBin where_complex(const Layout&, int channel, int u, int v)
 {
-    const int real = channel - channel % 2;
-    return {packed.at(u, v, real), packed.at(u, v, real + 1)};
+    return {Term{u, v, 2 * channel}, Term{u, v, 2 * channel + 1}};
+}
+
+// The bin (-u, -v), but for an axis that is not transformed.
+StoredBin paired(const Layout& layout, int channel, int u, int v, bool along_rows, bool along_columns)
+{
+    const int real = channel - channel % 2; // the component that holds H_R
+    const int mirrored_u = along_rows ? (layout.width - u) % layout.width : u;
+    const int mirrored_v = along_columns ? (layout.height - v) % layout.height : v;
+    const bool own_mirror = mirrored_u == u && mirrored_v == v;
+    // H(u, v) times one factor and H(-u, -v) times another, of the real or the imaginary part.
+    const auto sum = [&](int component, double here, double there) {
+        if (own_mirror)
+            return here + there == 0.0 ? StoredNumber() : StoredNumber(Term{u, v, component, here + there});
+        return StoredNumber(Term{u, v, component, here}, Term{mirrored_u, mirrored_v, component, there});
+    };
+    if (channel % 2 == 0)
+        return {sum(real, 0.5, 0.5), sum(real + 1, 0.5, -0.5)};
+    return {sum(real + 1, 0.5, 0.5), sum(real, -0.5, 0.5)};
+}
+
+StoredBin where_both(const Layout& layout, int channel, int u, int v)
+{
+    return paired(layout, channel, u, v, true, true);
+}
+StoredBin where_rows(const Layout& layout, int channel, int u, int v)
+{
+    return paired(layout, channel, u, v, true, false);
+}
+StoredBin where_columns(const Layout& layout, int channel, int u, int v)
+{
+    return paired(layout, channel, u, v, false, true);
 }
 
 } // namespace
 
-int packed_channels(int channels)
+Layout layout(const Problem& problem, int channels)
 {
-    return channels + channels % 2;
+    if (problem.domain == Domain::complex)
+        return {problem.width, problem.height, 2 * channels, channels, channels, where_complex};
+    const int paired_channels = channels + channels % 2;
+    return {problem.width,
+            problem.height,
+            paired_channels,
+            channels,
+            paired_channels,
+            problem.axes == Axes::both   ? where_both
+            : problem.axes == Axes::rows ? where_rows
+                                         : where_columns};
 }
 
-Spectrum unpack(const Image& packed, int channels)
+Layout response_layout(const Problem& problem)
 {
-    Spectrum spectrum(packed.width, packed.height, channels);
-    for (int v = 0; v < packed.height; ++v)
-        for (int u = 0; u < packed.width; ++u)
-            for (int channel = 0; channel < channels; ++channel) {
-                const int negative_u = (packed.width - u) % packed.width;
-                const int negative_v = (packed.height - v) % packed.height;
-                const Complex bin = packed_bin(packed, u, v, channel);
-                const Complex mirrored = std::conj(packed_bin(packed, negative_u, negative_v, channel));
-                spectrum.at(u, v, channel) = channel % 2 == 0 ? 0.5 * (bin + mirrored) : -0.5 * j * (bin - mirrored);
-            }
-    return spectrum;
-}
-
-Image pack(const Spectrum& spectrum)
-{
-    Image packed(spectrum.width, spectrum.height, packed_channels(spectrum.channels));
-    for (int v = 0; v < packed.height; ++v)
-        for (int u = 0; u < packed.width; ++u)
-            for (int channel = 0; channel < packed.channels; channel += 2) {
-                const bool has_partner = channel + 1 < spectrum.channels;
-                const Complex bin =
-                    spectrum.at(u, v, channel) + (has_partner ? j * spectrum.at(u, v, channel + 1) : 0.0);
-                packed.at(u, v, channel) = static_cast<float>(bin.real());
-                packed.at(u, v, channel + 1) = static_cast<float>(bin.imag());
-            }
-    return packed;
-}
-
-Image response_source(const Image& kernel)
-{
-    Image source(kernel.width, kernel.height, 4);
-    for (int y = 0; y < kernel.height; ++y)
-        for (int x = 0; x < kernel.width; ++x)
-            for (const int real : {0, 2})
-                source.at(x, y, real) = kernel.at(x, y);
-    return source;
-}
-
-Image pack_response(const Spectrum& response)
-{
-    Image packed(response.width, response.height, 4);
-    for (int v = 0; v < packed.height; ++v)
-        for (int u = 0; u < packed.width; ++u)
-            for (const int real : {0, 2}) {
-                packed.at(u, v, real) = static_cast<float>(response.at(u, v).real());
-                packed.at(u, v, real + 1) = static_cast<float>(response.at(u, v).imag());
-            }
-    return packed;
+    return {problem.width, problem.height, 4, 2, 2, where_complex};
 }
 
 } // namespace fragfft::fialka_cadik_2006

@@ -1,5 +1,6 @@
 #include "methods/method.hpp"
 
+#include "engine/composition.hpp"
 #include "errors.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "methods/moreland_angel_2003.hpp"
@@ -9,28 +10,99 @@
 
 namespace fragfft {
 
-const char* name(Scaling scaling)
+namespace {
+
+// The only channel of `source` in each of `channels` channels.
+Spectrum in_every_channel(const Spectrum& source, int channels)
 {
-    switch (scaling) {
-    case Scaling::none:
-        return "none";
-    case Scaling::paper:
-        return "paper";
-    case Scaling::unitary:
-        return "unitary";
-    }
-    return "";
+    Spectrum result(source.width, source.height, channels);
+    for (std::size_t i = 0; i < result.samples.size(); ++i)
+        result.samples[i] = source.samples[i / static_cast<std::size_t>(channels)];
+    return result;
 }
 
-const char* name(Twiddles twiddles)
+// Parts one after the other, each reading what the one before it has written: from "image" to "result".
+Plan chained(const std::string& name, const Problem& problem, const std::vector<Plan>& parts)
 {
-    return twiddles == Twiddles::table ? "table" : "computed";
+    Plan plan{name, parts.front().description, {}, {}};
+    std::size_t source = plan.add_resource({"image", problem.width, problem.height, problem.format, ResourceRole::input});
+    const std::size_t result =
+        plan.add_resource({"result", problem.width, problem.height, problem.format, ResourceRole::output});
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const std::size_t target = i + 1 == parts.size()
+                                       ? result
+                                       : plan.add_resource({i == 0 ? "scratch" : fmt::format("scratch {}", i + 1),
+                                                            problem.width, problem.height, problem.format});
+        append(plan, parts[i], {{"image", source}, {"result", target}});
+        source = target;
+    }
+    share_temporaries(plan);
+    return plan;
 }
+
+} // namespace
 
 bool Method::offers(Twiddles wanted) const
 {
-    const std::vector<Twiddles> offered = twiddles();
-    return std::find(offered.begin(), offered.end(), wanted) != offered.end();
+    return std::find(twiddles.begin(), twiddles.end(), wanted) != twiddles.end();
+}
+
+void Method::require_supported(const Problem& problem, int maximum_texture_size) const
+{
+    if (const std::optional<std::string> sentence = refusal(problem, {maximum_texture_size}))
+        throw InputError(*sentence);
+}
+
+Plan Method::forward(const Problem& problem) const
+{
+    return transform(problem.with(Direction::forward));
+}
+
+Plan Method::inverse(const Problem& problem) const
+{
+    return transform(problem.with(Direction::inverse));
+}
+
+Plan Method::filter(const Problem& problem) const
+{
+    return chained(name + " filter", problem, {forward(problem), multiply(problem), inverse(problem)});
+}
+
+Plan Method::filter_spectrum(const Problem& problem) const
+{
+    return chained(name + " filter of a spectrum", problem, {multiply(problem), inverse(problem)});
+}
+
+int Method::packed_channels(int channels) const
+{
+    return layout({.width = 2, .height = 2}, channels).components;
+}
+
+Spectrum Method::unpack(const Image& packed, int channels) const
+{
+    return fragfft::unpack(layout({.width = packed.width, .height = packed.height}, channels), packed);
+}
+
+Image Method::pack(const Spectrum& spectrum) const
+{
+    return fragfft::pack(layout({.width = spectrum.width, .height = spectrum.height}, spectrum.channels), spectrum);
+}
+
+Image Method::response_source(const Image& kernel) const
+{
+    Image source(kernel.width, kernel.height, 4);
+    for (int y = 0; y < kernel.height; ++y)
+        for (int x = 0; x < kernel.width; ++x)
+            for (int component = 0; component < 4; ++component)
+                if (kernel_components[static_cast<std::size_t>(component)])
+                    source.at(x, y, component) = kernel.at(x, y);
+    return source;
+}
+
+Image Method::pack_response(const Spectrum& response) const
+{
+    const Layout of_response = response_layout({.width = response.width, .height = response.height});
+    return fragfft::pack(of_response, in_every_channel(response, of_response.channels));
 }
 
 void require_room(const Method& method, int channels, gl::PixelFormat format)
@@ -38,28 +110,23 @@ void require_room(const Method& method, int channels, gl::PixelFormat format)
     const gl::PixelFormatInfo& texel = gl::info(format);
     if (method.packed_channels(channels) > texel.components)
         throw InputError(fmt::format("{} texels have {} components; {} needs {} for an image of {} channels",
-                                     texel.name, texel.components, method.name(), method.packed_channels(channels),
+                                     texel.name, texel.components, method.name, method.packed_channels(channels),
                                      channels));
 }
 
-const std::vector<std::unique_ptr<const Method>>& all_methods()
+const std::vector<Method>& all_methods()
 {
-    static const auto methods = [] {
-        std::vector<std::unique_ptr<const Method>> list;
-        list.push_back(std::make_unique<MorelandAngel2003>());
-        list.push_back(std::make_unique<FialkaCadik2006>());
-        return list;
-    }();
+    static const std::vector<Method> methods{moreland_angel_2003::method(), fialka_cadik_2006::method()};
     return methods;
 }
 
 const Method& method_named(const std::string& name)
 {
     std::string known;
-    for (const auto& method : all_methods()) {
-        if (method->name() == name)
-            return *method;
-        known += (known.empty() ? "" : ", ") + method->name();
+    for (const Method& method : all_methods()) {
+        if (method.name == name)
+            return method;
+        known += (known.empty() ? "" : ", ") + method.name;
     }
     throw InputError(fmt::format("unknown method '{}': known are {}", name, known));
 }

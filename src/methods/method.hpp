@@ -1,103 +1,83 @@
-// One published way to transform an image, as plans. Everything here is pure data: no OpenGL.
+// A published way to transform images, as a value: facts, and functions from a problem to plans and layouts. Everything
+// here is pure data: no OpenGL.
 #pragma once
 
 #include "engine/plan.hpp"
 #include "image/image.hpp"
+#include "methods/layout.hpp"
+#include "methods/problem.hpp"
 
-#include <complex>
-#include <memory>
+#include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace fragfft {
 
-// How a transform of M x N texels is scaled.
-enum class Scaling
+// What of a device decides whether a method can do something.
+struct Limits
 {
-    none,    // forward unscaled, inverse 1/(MN), as NumPy
-    paper,   // as the method's paper has it
-    unitary, // 1/sqrt(MN) in both directions, spread over the iterations, so that half floats never overflow
+    int maximum_texture_size = 0;
 };
 
-enum class Twiddles
+struct Method
 {
-    computed, // sine and cosine in the fragment program
-    table,    // read from a texture made in double precision
-};
-
-struct TransformOptions
-{
-    int width = 0;  // M
-    int height = 0; // N
-    gl::PixelFormat format = gl::PixelFormat::rgba32f;
-    Scaling scaling = Scaling::none;
-    Twiddles twiddles = Twiddles::table;
-    // For half floats on devices that store halves rounded toward zero: round to nearest in the program first.
-    bool round_to_half = false;
-};
-
-const char* name(Scaling scaling);
-const char* name(Twiddles twiddles);
-
-using Spectrum = SampleArray<std::complex<double>>;
-
-class Method
-{
-public:
-    virtual ~Method() = default;
-
-    virtual std::string name() const = 0;        // as on the command line: moreland-angel-2003
-    virtual std::string description() const = 0; // one line
-    virtual std::string sizes() const = 0;       // which it takes, one line
-
+    std::string name; // as scripts know it: moreland-angel-2003
+    int year = 0;
+    std::string paper;       // authors and title
+    std::string description; // one line
+    std::string sizes;       // which it takes, one line
     // Where its twiddle factors can come from, at least one way, the paper's own first.
-    virtual std::vector<Twiddles> twiddles() const = 0;
+    std::vector<Twiddles> twiddles;
+
+    // Nothing, or one sentence that names what this method does not take and what it takes instead.
+    std::optional<std::string> (*refusal)(const Problem& problem, const Limits& limits) = nullptr;
+
+    // Plans of a problem that is not refused. Their textures are width x height texels of its format; temporaries do
+    // not grow with the number of passes.
+    // transform: "image" -> "result", in the problem's direction.
+    // multiply: "image", a packed spectrum, and "response", the packed unscaled spectrum of a kernel -> "result", their
+    // product, packed.
+    Plan (*transform)(const Problem& problem) = nullptr;
+    Plan (*multiply)(const Problem& problem) = nullptr;
+
+    // Of the spectrum of images of 1 to 4 channels: image and spectrum take `components` components of a texel.
+    Layout (*layout)(const Problem& problem, int channels) = nullptr;
+    // Of a response: as many spectra, all the same, as multiply wants side by side in one texture.
+    Layout (*response_layout)(const Problem& problem) = nullptr;
+    // Of a kernel as an image whose transform is a response: the components that hold its weights; the rest is zero.
+    std::array<bool, 4> kernel_components{};
+
     bool offers(Twiddles wanted) const;
 
-    // Throws InputError naming the size and the limits when this method cannot transform such images on a device whose
-    // textures reach `maximum_texture_size`, or cannot use such a format or such twiddles.
-    virtual void require_supported(const TransformOptions& options, int maximum_texture_size) const = 0;
+    // Throws InputError with the sentence of refusal, if there is one.
+    void require_supported(const Problem& problem, int maximum_texture_size) const;
 
-    // Textures of every plan: inputs "image" (and "response", where there is one), output "result", all width x height
-    // texels of options.format; temporaries do not grow with the number of passes.
-    // forward: image -> packed spectrum. inverse: packed spectrum -> image.
-    // filter: image, and the packed unscaled spectrum of a kernel -> their circular convolution.
+    // The problem in one direction, whatever its own.
+    Plan forward(const Problem& problem) const;
+    Plan inverse(const Problem& problem) const;
+    // filter: "image", and the "response" of a kernel -> "result", their circular convolution.
     // filter_spectrum: the same from what forward writes, given as "image": one forward transform serves many filters.
-    virtual Plan forward(const TransformOptions& options) const = 0;
-    virtual Plan inverse(const TransformOptions& options) const = 0;
-    virtual Plan filter(const TransformOptions& options) const = 0;
-    virtual Plan filter_spectrum(const TransformOptions& options) const = 0;
+    Plan filter(const Problem& problem) const;
+    Plan filter_spectrum(const Problem& problem) const;
 
-    // How many components of a texel the packed spectrum of an image of `channels` channels, 1 to 4, takes: not fewer.
-    virtual int packed_channels(int channels) const = 0;
-
-    // Between the method's texture, of shape [height, width, packed_channels(channels)], and the full spectrum of
-    // `channels` channels, bin [0, 0] first. The spectrum is a real image's, so Hermitian; pack may read only one of
-    // each conjugate pair of bins.
-    virtual Spectrum unpack(const Image& packed, int channels) const = 0;
-    virtual Image pack(const Spectrum& spectrum) const = 0;
-
+    // How many components of a texel the packed spectrum of a real image of `channels` channels takes: not fewer.
+    int packed_channels(int channels) const;
+    // Between a texture of shape [height, width, packed_channels(channels)] and the full spectrum of a real image.
+    Spectrum unpack(const Image& packed, int channels) const;
+    Image pack(const Spectrum& spectrum) const;
     // What "response" needs, from one channel that serves every channel of the image: the image whose unscaled forward
     // transform is the response of a kernel (origin at pixel (0, 0)), and the texels of a Hermitian response given at
     // each bin.
-    virtual Image response_source(const Image& kernel) const = 0;
-    virtual Image pack_response(const Spectrum& response) const = 0;
+    Image response_source(const Image& kernel) const;
+    Image pack_response(const Spectrum& response) const;
 };
-
-// The only channel of `source` in each of `channels` channels.
-template <typename Sample> SampleArray<Sample> in_every_channel(const SampleArray<Sample>& source, int channels)
-{
-    SampleArray<Sample> result(source.width, source.height, channels);
-    for (std::size_t i = 0; i < result.samples.size(); ++i)
-        result.samples[i] = source.samples[i / static_cast<std::size_t>(channels)];
-    return result;
-}
 
 // Throws InputError when the packed spectrum of an image of `channels` channels has no room in such texels.
 void require_room(const Method& method, int channels, gl::PixelFormat format);
 
 // Every method of the library, in the order of publication.
-const std::vector<std::unique_ptr<const Method>>& all_methods();
+const std::vector<Method>& all_methods();
 
 // Throws InputError listing the methods when there is none of that name.
 const Method& method_named(const std::string& name);

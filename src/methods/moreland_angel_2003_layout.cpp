@@ -1,6 +1,34 @@
 #include "methods/moreland_angel_2003_layout.hpp"
 
+#include <algorithm>
+
 namespace fragfft::moreland_angel_2003 {
+
+namespace {
+
+// With M x N texels A[u][v], u the column:
+//     0 < u < M/2:   F = A[u][N-v] - j A[M-u][N-v]   (row 0 is its own N-0)
+//     u > M/2:       F = A[M-u][v] + j A[u][v]
+//     u in {0, M/2}: F_R = A[u][min(v, N-v)],   F_I = 0 at v in {0, N/2}, -A[u][N-v] below N/2, A[u][v] above
+StoredBin where(const Layout& layout, int channel, int u, int v)
+{
+    const auto part = [&](int column, int row, double sign = 1.0) {
+        return StoredNumber(Term{column, row % layout.height, channel, sign});
+    };
+    const int mirrored_u = layout.width - u;
+    const int mirrored_v = layout.height - v;
+    if (u == 0 || 2 * u == layout.width) {
+        const StoredNumber real = part(u, std::min(v, mirrored_v));
+        if (v == 0 || 2 * v == layout.height)
+            return {real, {}};
+        return {real, 2 * v < layout.height ? part(u, mirrored_v, -1.0) : part(u, v)};
+    }
+    if (2 * u < layout.width)
+        return {part(u, mirrored_v), part(mirrored_u, mirrored_v, -1.0)};
+    return {part(mirrored_u, v), part(u, v)};
+}
+
+} // namespace
 
 StoredPart stored_part(int n, int length)
 {
@@ -18,42 +46,9 @@ StoredPart stored_part(int column, int row, int width, int height)
     return {column, row, true};
 }
 
-Spectrum unpack(const Image& packed)
+Layout layout(const Problem& problem, int channels)
 {
-    const int width = packed.width;
-    const int height = packed.height;
-    Spectrum spectrum(width, height, packed.channels);
-    for (int row = 0; row < height; ++row)
-        for (int column = 0; column < width; ++column) {
-            const StoredPart part = stored_part(column, row, width, height);
-            for (int channel = 0; channel < packed.channels; ++channel) {
-                const double value = packed.at(column, row, channel);
-                const int u = part.u;
-                const int v = part.v;
-                const int negative_u = (width - u) % width;
-                const int negative_v = (height - v) % height;
-                const std::complex<double> contribution = part.imaginary ? std::complex{0.0, value} : value;
-                spectrum.at(u, v, channel) += contribution;
-                // A bin that is its own conjugate has one real part only.
-                if (negative_u != u || negative_v != v)
-                    spectrum.at(negative_u, negative_v, channel) += std::conj(contribution);
-            }
-        }
-    return spectrum;
-}
-
-Image pack(const Spectrum& spectrum)
-{
-    Image packed(spectrum.width, spectrum.height, spectrum.channels);
-    for (int row = 0; row < packed.height; ++row)
-        for (int column = 0; column < packed.width; ++column) {
-            const StoredPart part = stored_part(column, row, packed.width, packed.height);
-            for (int channel = 0; channel < packed.channels; ++channel) {
-                const std::complex<double> value = spectrum.at(part.u, part.v, channel);
-                packed.at(column, row, channel) = static_cast<float>(part.imaginary ? value.imag() : value.real());
-            }
-        }
-    return packed;
+    return {problem.width, problem.height, channels, channels, channels, where};
 }
 
 } // namespace fragfft::moreland_angel_2003

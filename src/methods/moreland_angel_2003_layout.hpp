@@ -1,8 +1,8 @@
 // What each texel of Moreland & Angel's packed spectrum holds: Figures 1 and 2, equations 9 and 10.
 #pragma once
 
-#include "image/image.hpp"
-#include "methods/method.hpp"
+#include "methods/layout.hpp"
+#include "methods/problem.hpp"
 
 namespace fragfft::moreland_angel_2003 {
 
@@ -21,7 +21,7 @@ StoredPart stored_part(int n, int length);
 // Figure 2: what the texel at (column, row) of a packed spectrum of M x N texels, both even, holds.
 StoredPart stored_part(int column, int row, int width, int height);
 
-Spectrum unpack(const Image& packed);
-Image pack(const Spectrum& spectrum);
+// Equation 10, for each channel in a component of its own.
+Layout layout(const Problem& problem, int channels);
 
 } // namespace fragfft::moreland_angel_2003

@@ -1,6 +1,6 @@
 #include "methods/radix_2.hpp"
 
-#include "errors.hpp"
+#include "engine/composition.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -14,14 +14,22 @@ const char* name(Axis axis)
     return axis == Axis::rows ? "rows" : "columns";
 }
 
-const char* name(Direction direction)
-{
-    return direction == Direction::forward ? "forward" : "inverse";
-}
-
 const char* define(Axis axis)
 {
     return axis == Axis::rows ? "ALONG_ROWS" : "ALONG_COLUMNS";
+}
+
+std::vector<Axis> axes_of(const Problem& problem)
+{
+    switch (problem.axes) {
+    case Axes::rows:
+        return {Axis::rows};
+    case Axes::columns:
+        return {Axis::columns};
+    case Axes::both:
+        break;
+    }
+    return {Axis::rows, Axis::columns};
 }
 
 float sign(Direction direction)
@@ -29,9 +37,9 @@ float sign(Direction direction)
     return direction == Direction::forward ? -1.0f : 1.0f;
 }
 
-int length_along(Axis axis, const TransformOptions& options)
+int length_along(Axis axis, const Problem& problem)
 {
-    return axis == Axis::rows ? options.width : options.height;
+    return axis == Axis::rows ? problem.width : problem.height;
 }
 
 int log2_of(int power_of_two)
@@ -46,49 +54,54 @@ float unitary_scale(int iteration, int iterations)
     return iteration == iterations ? std::numbers::sqrt2_v<float> / 2.0f : 1.0f;
 }
 
-void require_supported(const Method& method, const TransformOptions& options, int maximum_texture_size,
-                       const std::vector<gl::PixelFormat>& formats)
+std::optional<std::string> refusal(const std::string& method, const std::vector<Twiddles>& offered,
+                                   const std::vector<gl::PixelFormat>& formats, const Problem& problem,
+                                   const Limits& limits)
 {
     const auto fits = [&](int length) {
-        return length >= 2 && length <= maximum_texture_size && std::has_single_bit(static_cast<unsigned>(length));
+        return length >= 2 && length <= limits.maximum_texture_size &&
+               std::has_single_bit(static_cast<unsigned>(length));
     };
-    if (!fits(options.width) || !fits(options.height))
-        throw InputError(fmt::format("{} takes powers of two from 2 to {} (the largest texture), not {} x {}; "
-                                     "--pad zero, clamp or mirror extends an image",
-                                     method.name(), maximum_texture_size, options.width, options.height));
-    if (std::find(formats.begin(), formats.end(), options.format) == formats.end()) {
+    if (!fits(problem.width) || !fits(problem.height))
+        return fmt::format("{} takes powers of two from 2 to {} (the largest texture), not {} x {}; an image can be "
+                           "extended to one",
+                           method, limits.maximum_texture_size, problem.width, problem.height);
+    if (problem.batch != 1)
+        return fmt::format("{} takes one image at a time, not {}", method, problem.batch);
+    if (std::find(formats.begin(), formats.end(), problem.format) == formats.end()) {
         std::string known;
         for (const gl::PixelFormat format : formats)
             known += fmt::format("{}{}", known.empty() ? "" : ", ", gl::info(format).name);
-        throw InputError(
-            fmt::format("{} takes the formats {}, not {}", method.name(), known, gl::info(options.format).name));
+        return fmt::format("{} takes the formats {}, not {}", method, known, gl::info(problem.format).name);
     }
-    if (!method.offers(options.twiddles))
-        throw InputError(fmt::format("{} takes --twiddles {} only, not {}", method.name(),
-                                     fragfft::name(method.twiddles().front()), fragfft::name(options.twiddles)));
+    if (std::find(offered.begin(), offered.end(), problem.twiddles) == offered.end())
+        return fmt::format("{} takes twiddles by {} only, not {}", method, fragfft::name(offered.front()),
+                           fragfft::name(problem.twiddles));
+    return std::nullopt;
 }
 
-Resource texture(const TransformOptions& options, const std::string& texture_name, ResourceRole role)
+Resource texture(const Problem& problem, const std::string& texture_name, ResourceRole role)
 {
-    return {texture_name, options.width, options.height, options.format, role};
+    return {texture_name, problem.width, problem.height, problem.format, role};
 }
 
-Plan empty_plan(const std::string& plan_name, const TransformOptions& options)
+Plan empty_plan(const std::string& plan_name, const Problem& problem)
 {
     Plan plan{plan_name,
-              fmt::format("scaling: {}, twiddles: {}", fragfft::name(options.scaling), fragfft::name(options.twiddles)),
+              fmt::format("scaling: {}, twiddles: {}", fragfft::name(problem.scaling), fragfft::name(problem.twiddles)),
               {},
               {}};
-    plan.add_resource(texture(options, "image", ResourceRole::input));
-    plan.add_resource(texture(options, "result", ResourceRole::output));
-    plan.add_resource(texture(options, "scratch", ResourceRole::temporary));
+    plan.add_resource(texture(problem, "image", ResourceRole::input));
+    plan.add_resource(texture(problem, "result", ResourceRole::output));
+    plan.add_resource(texture(problem, "scratch", ResourceRole::temporary));
     return plan;
 }
 
 void chain_passes(Plan& plan)
 {
-    chain_through(plan.passes, "source", plan.resource_index("image"), plan.resource_index("result"),
-                  plan.resource_index("scratch"));
+    const std::size_t scratch = plan.resource_index("scratch");
+    chain_through(plan.passes, "source", plan.resource_index("image"), plan.resource_index("result"), scratch);
+    share_temporaries(plan);
 }
 
 } // namespace fragfft::radix_2

@@ -14,21 +14,17 @@ enum class Axis
     columns,
 };
 
-enum class Direction
-{
-    forward,
-    inverse,
-};
+const char* name(Axis axis);   // "rows"
+const char* define(Axis axis); // of common/axis.glsl: "ALONG_ROWS"
 
-const char* name(Axis axis);           // "rows"
-const char* name(Direction direction); // "forward"
-const char* define(Axis axis);         // of common/axis.glsl: "ALONG_ROWS"
+// The axes that a problem transforms, in their order.
+std::vector<Axis> axes_of(const Problem& problem);
 
 // Of the exponential's argument: -1 forward, +1 inverse.
 float sign(Direction direction);
 
 // M of the rows, N of the columns.
-int length_along(Axis axis, const TransformOptions& options);
+int length_along(Axis axis, const Problem& problem);
 
 int log2_of(int power_of_two);
 
@@ -40,19 +36,20 @@ float unitary_scale(int iteration, int iterations);
 // Method::sizes of a method that takes powers of two.
 inline constexpr const char* sizes = "widths and heights that are powers of two, from 2 to the device's texture limit";
 
-// Method::require_supported of a method that takes powers of two from 2 on, the formats given, and only those twiddles
-// that it offers.
-void require_supported(const Method& method, const TransformOptions& options, int maximum_texture_size,
-                       const std::vector<gl::PixelFormat>& formats);
+// Method::refusal of a method called `name` that takes powers of two from 2 on, single images, the formats given, and
+// only those twiddles that it offers.
+std::optional<std::string> refusal(const std::string& name, const std::vector<Twiddles>& offered,
+                                   const std::vector<gl::PixelFormat>& formats, const Problem& problem,
+                                   const Limits& limits);
 
-// A texture of the transform's size and format.
-Resource texture(const TransformOptions& options, const std::string& name, ResourceRole role);
+// A texture of the problem's size and format.
+Resource texture(const Problem& problem, const std::string& name, ResourceRole role);
 
 // A plan with the textures that serve any number of passes, "image", "result" and "scratch", and with no passes yet.
-Plan empty_plan(const std::string& name, const TransformOptions& options);
+Plan empty_plan(const std::string& name, const Problem& problem);
 
 // Chains the passes of such a plan through its textures: the first reads "image", as "source", and the last writes
-// "result".
+// "result". A plan of one pass keeps no "scratch".
 void chain_passes(Plan& plan);
 
 } // namespace fragfft::radix_2

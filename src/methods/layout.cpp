@@ -1,0 +1,76 @@
+#include "methods/layout.hpp"
+
+#include <vector>
+
+namespace fragfft {
+
+namespace {
+
+double value_of(const StoredNumber& number, const Image& packed)
+{
+    double value = 0.0;
+    for (const Term& term : number.terms())
+        value += term.factor * static_cast<double>(packed.at(term.x, term.y, term.component));
+    return value;
+}
+
+// What the texels of a layout take from bins, and by how much of it: the transpose of unpacking and its scale.
+class Projection
+{
+public:
+    explicit Projection(const Layout& layout)
+        : sums_(layout.width, layout.height, layout.components), squares_(sums_.samples.size())
+    {
+    }
+
+    void add(const StoredNumber& number, double value)
+    {
+        for (const Term& term : number.terms()) {
+            const std::size_t index = sums_.index(term.x, term.y, term.component);
+            sums_.samples[index] += term.factor * value;
+            squares_[index] += term.factor * term.factor;
+        }
+    }
+
+    Image texels() const
+    {
+        Image result(sums_.width, sums_.height, sums_.channels);
+        for (std::size_t i = 0; i < result.samples.size(); ++i)
+            result.samples[i] = static_cast<float>(sums_.samples[i] / squares_[i]);
+        return result;
+    }
+
+private:
+    SampleArray<double> sums_;
+    std::vector<double> squares_;
+};
+
+} // namespace
+
+Spectrum unpack(const Layout& layout, const Image& packed)
+{
+    Spectrum spectrum(layout.width, layout.height, layout.channels);
+    for (int v = 0; v < layout.height; ++v)
+        for (int u = 0; u < layout.width; ++u)
+            for (int channel = 0; channel < layout.channels; ++channel) {
+                const StoredBin bin = layout.where(layout, channel, u, v);
+                spectrum.at(u, v, channel) = {value_of(bin.real, packed), value_of(bin.imaginary, packed)};
+            }
+    return spectrum;
+}
+
+Image pack(const Layout& layout, const Spectrum& spectrum)
+{
+    Projection projection(layout);
+    for (int v = 0; v < layout.height; ++v)
+        for (int u = 0; u < layout.width; ++u)
+            for (int channel = 0; channel < layout.stored_channels; ++channel) {
+                const std::complex<double> value = channel < layout.channels ? spectrum.at(u, v, channel) : 0.0;
+                const StoredBin bin = layout.where(layout, channel, u, v);
+                projection.add(bin.real, value.real());
+                projection.add(bin.imaginary, value.imag());
+            }
+    return projection.texels();
+}
+
+} // namespace fragfft

@@ -1,0 +1,41 @@
+#include "methods/problem.hpp"
+
+namespace fragfft {
+
+const char* name(Axes axes)
+{
+    switch (axes) {
+    case Axes::rows:
+        return "rows";
+    case Axes::columns:
+        return "columns";
+    case Axes::both:
+        return "both";
+    }
+    return "";
+}
+
+const char* name(Domain domain)
+{
+    return domain == Domain::complex ? "complex" : "real";
+}
+
+const char* name(Scaling scaling)
+{
+    switch (scaling) {
+    case Scaling::none:
+        return "none";
+    case Scaling::paper:
+        return "paper";
+    case Scaling::unitary:
+        return "unitary";
+    }
+    return "";
+}
+
+const char* name(Twiddles twiddles)
+{
+    return twiddles == Twiddles::table ? "table" : "computed";
+}
+
+} // namespace fragfft
