@@ -51,13 +51,13 @@ Image padded(const Image& image, const Options& options)
 }
 
 // The spectrum in a complex file, all bins of it.
-Spectrum spectrum_input(const LoadedImage& loaded, const Options& options)
+DoubleComplexImage spectrum_input(const LoadedImage& loaded, const Options& options)
 {
     const auto* spectrum = std::get_if<ComplexImage>(&loaded.pixels);
     if (spectrum == nullptr)
         throw InputError(fmt::format("{}: holds real numbers, but --inverse --layout {} needs a complex spectrum",
                                      options.input, options.layout));
-    const reference::ComplexImage64 bins = reference::to_double(*spectrum);
+    const DoubleComplexImage bins = reference::to_double(*spectrum);
     if (options.layout != "half")
         return bins;
     if (bins.width < 2)
@@ -65,7 +65,7 @@ Spectrum spectrum_input(const LoadedImage& loaded, const Options& options)
     return reference::full_spectrum(bins, 2 * (bins.width - 1));
 }
 
-void require_hermitian(const Spectrum& spectrum, const Options& options)
+void require_hermitian(const DoubleComplexImage& spectrum, const Options& options)
 {
     try {
         reference::pack_full(spectrum, hermitian_tolerance);
@@ -121,7 +121,7 @@ public:
             require_packed(channels);
             transform = supported(packed.width, packed.height, channels);
         } else {
-            const Spectrum spectrum = spectrum_input(loaded_, options_);
+            const DoubleComplexImage spectrum = spectrum_input(loaded_, options_);
             channels = spectrum.channels;
             transform = supported(spectrum.width, spectrum.height, channels);
             require_hermitian(spectrum, options_);
@@ -164,7 +164,7 @@ private:
             save_image(options_.output, packed);
             return;
         }
-        const Spectrum full = method_.unpack(packed, channels);
+        const DoubleComplexImage full = method_.unpack(packed, channels);
         save_complex_npy(options_.output,
                          reference::to_float(options_.layout == "half" ? reference::half_spectrum(full) : full));
     }

@@ -30,7 +30,7 @@ std::string numbered_path(const std::string& path, std::size_t number, std::size
 Image convolved_on_cpu(const Image& image, const Filter& filter, Boundary boundary)
 {
     const Kernel& kernel = require_kernel(filter);
-    reference::Image64 weights(kernel.width, kernel.height, 1);
+    DoubleImage weights(kernel.width, kernel.height, 1);
     weights.samples = kernel.weights;
     return reference::to_float(reference::convolve(reference::to_double(image), weights, boundary));
 }

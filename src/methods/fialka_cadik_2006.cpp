@@ -59,12 +59,12 @@ int FialkaCadik2006::packed_channels(int channels) const
     return fialka_cadik_2006::packed_channels(channels);
 }
 
-Spectrum FialkaCadik2006::unpack(const Image& packed, int channels) const
+DoubleComplexImage FialkaCadik2006::unpack(const Image& packed, int channels) const
 {
     return fialka_cadik_2006::unpack(packed, channels);
 }
 
-Image FialkaCadik2006::pack(const Spectrum& spectrum) const
+Image FialkaCadik2006::pack(const DoubleComplexImage& spectrum) const
 {
     return fialka_cadik_2006::pack(spectrum);
 }
@@ -74,7 +74,7 @@ Image FialkaCadik2006::response_source(const Image& kernel) const
     return fialka_cadik_2006::response_source(kernel);
 }
 
-Image FialkaCadik2006::pack_response(const Spectrum& response) const
+Image FialkaCadik2006::pack_response(const DoubleComplexImage& response) const
 {
     return fialka_cadik_2006::pack_response(response);
 }

@@ -33,10 +33,10 @@ public:
     Plan filter(const TransformOptions& options) const override;
     Plan filter_spectrum(const TransformOptions& options) const override;
     int packed_channels(int channels) const override;
-    Spectrum unpack(const Image& packed, int channels) const override;
-    Image pack(const Spectrum& spectrum) const override;
+    DoubleComplexImage unpack(const Image& packed, int channels) const override;
+    Image pack(const DoubleComplexImage& spectrum) const override;
     Image response_source(const Image& kernel) const override;
-    Image pack_response(const Spectrum& response) const override;
+    Image pack_response(const DoubleComplexImage& response) const override;
 };
 
 } // namespace fragfft

@@ -22,9 +22,9 @@ int packed_channels(int channels)
     return channels + channels % 2;
 }
 
-Spectrum unpack(const Image& packed, int channels)
+DoubleComplexImage unpack(const Image& packed, int channels)
 {
-    Spectrum spectrum(packed.width, packed.height, channels);
+    DoubleComplexImage spectrum(packed.width, packed.height, channels);
     for (int v = 0; v < packed.height; ++v)
         for (int u = 0; u < packed.width; ++u)
             for (int channel = 0; channel < channels; ++channel) {
@@ -37,7 +37,7 @@ Spectrum unpack(const Image& packed, int channels)
     return spectrum;
 }
 
-Image pack(const Spectrum& spectrum)
+Image pack(const DoubleComplexImage& spectrum)
 {
     Image packed(spectrum.width, spectrum.height, packed_channels(spectrum.channels));
     for (int v = 0; v < packed.height; ++v)
@@ -62,7 +62,7 @@ Image response_source(const Image& kernel)
     return source;
 }
 
-Image pack_response(const Spectrum& response)
+Image pack_response(const DoubleComplexImage& response)
 {
     Image packed(response.width, response.height, 4);
     for (int v = 0; v < packed.height; ++v)

@@ -4,7 +4,6 @@
 #include "engine/plan.hpp"
 #include "image/image.hpp"
 
-#include <complex>
 #include <memory>
 #include <string>
 #include <vector>
@@ -39,8 +38,6 @@ struct TransformOptions
 const char* name(Scaling scaling);
 const char* name(Twiddles twiddles);
 
-using Spectrum = SampleArray<std::complex<double>>;
-
 class Method
 {
 public:
@@ -74,14 +71,14 @@ public:
     // Between the method's texture, of shape [height, width, packed_channels(channels)], and the full spectrum of
     // `channels` channels, bin [0, 0] first. The spectrum is a real image's, so Hermitian; pack may read only one of
     // each conjugate pair of bins.
-    virtual Spectrum unpack(const Image& packed, int channels) const = 0;
-    virtual Image pack(const Spectrum& spectrum) const = 0;
+    virtual DoubleComplexImage unpack(const Image& packed, int channels) const = 0;
+    virtual Image pack(const DoubleComplexImage& spectrum) const = 0;
 
     // What "response" needs, from one channel that serves every channel of the image: the image whose unscaled forward
     // transform is the response of a kernel (origin at pixel (0, 0)), and the texels of a Hermitian response given at
     // each bin.
     virtual Image response_source(const Image& kernel) const = 0;
-    virtual Image pack_response(const Spectrum& response) const = 0;
+    virtual Image pack_response(const DoubleComplexImage& response) const = 0;
 };
 
 // The only channel of `source` in each of `channels` channels.

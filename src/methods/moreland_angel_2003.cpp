@@ -58,12 +58,12 @@ int MorelandAngel2003::packed_channels(int channels) const
     return channels;
 }
 
-Spectrum MorelandAngel2003::unpack(const Image& packed, int /*channels*/) const
+DoubleComplexImage MorelandAngel2003::unpack(const Image& packed, int /*channels*/) const
 {
     return moreland_angel_2003::unpack(packed);
 }
 
-Image MorelandAngel2003::pack(const Spectrum& spectrum) const
+Image MorelandAngel2003::pack(const DoubleComplexImage& spectrum) const
 {
     return moreland_angel_2003::pack(spectrum);
 }
@@ -74,7 +74,7 @@ Image MorelandAngel2003::response_source(const Image& kernel) const
     return in_every_channel(kernel, 4);
 }
 
-Image MorelandAngel2003::pack_response(const Spectrum& response) const
+Image MorelandAngel2003::pack_response(const DoubleComplexImage& response) const
 {
     return pack(in_every_channel(response, 4));
 }

@@ -18,11 +18,11 @@ StoredPart stored_part(int column, int row, int width, int height)
     return {column, row, true};
 }
 
-Spectrum unpack(const Image& packed)
+DoubleComplexImage unpack(const Image& packed)
 {
     const int width = packed.width;
     const int height = packed.height;
-    Spectrum spectrum(width, height, packed.channels);
+    DoubleComplexImage spectrum(width, height, packed.channels);
     for (int row = 0; row < height; ++row)
         for (int column = 0; column < width; ++column) {
             const StoredPart part = stored_part(column, row, width, height);
@@ -42,7 +42,7 @@ Spectrum unpack(const Image& packed)
     return spectrum;
 }
 
-Image pack(const Spectrum& spectrum)
+Image pack(const DoubleComplexImage& spectrum)
 {
     Image packed(spectrum.width, spectrum.height, spectrum.channels);
     for (int row = 0; row < packed.height; ++row)

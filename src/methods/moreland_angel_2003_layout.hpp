@@ -21,7 +21,7 @@ StoredPart stored_part(int n, int length);
 // Figure 2: what the texel at (column, row) of a packed spectrum of M x N texels, both even, holds.
 StoredPart stored_part(int column, int row, int width, int height);
 
-Spectrum unpack(const Image& packed);
-Image pack(const Spectrum& spectrum);
+DoubleComplexImage unpack(const Image& packed);
+Image pack(const DoubleComplexImage& spectrum);
 
 } // namespace fragfft::moreland_angel_2003

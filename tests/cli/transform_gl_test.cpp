@@ -35,7 +35,7 @@ Image put_centred(const Workplace& workplace, const Shape& shape)
     return image;
 }
 
-reference::ComplexImage64 spectrum_of(const Image& image)
+DoubleComplexImage spectrum_of(const Image& image)
 {
     return reference::fftw_transform(reference::to_double(image));
 }

@@ -83,7 +83,7 @@ TEST_CASE("Every method's plans on the CPU equal FFTW within the promised bound"
                 options.width, options.height);
             const Image image = random_image(options.width, options.height, channels, seed);
             const Image packed = reference::run_on_cpu(method.forward(options), {{"image", image}}).at("result");
-            const Spectrum want = truth(image, forward_scale(method, options));
+            const DoubleComplexImage want = truth(image, forward_scale(method, options));
             CHECK(reference::relative_l2(method.unpack(packed, channels), want) <= bound);
 
             // From the true spectrum, rounded to float: what the inverse adds is the inverse's own.
@@ -91,7 +91,7 @@ TEST_CASE("Every method's plans on the CPU equal FFTW within the promised bound"
                 reference::run_on_cpu(method.inverse(options), {{"image", method.pack(want)}}).at("result");
             CHECK(reference::relative_l2(reference::to_double(back), reference::to_double(image)) <= bound);
 
-            const Spectrum response = truth(random_image(options.width, options.height, 1, seed + 1));
+            const DoubleComplexImage response = truth(random_image(options.width, options.height, 1, seed + 1));
             const Image filtered =
                 reference::run_on_cpu(method.filter(options),
                                       {{"image", image}, {"response", method.pack_response(response)}})
