@@ -113,19 +113,19 @@ private:
 
     std::vector<PricedApproach> approaches_of(const Kernel& kernel) const
     {
+        const ConvolutionOptions as_it_is =
+            convolution_options({.format = request_.options.format,
+                                 .boundary = boundary_rule(request_.options),
+                                 .approach = ConvolutionApproach::non_separable},
+                                request_.image.width, request_.image.height, request_.device, request_.probe);
         std::vector<PricedApproach> ways;
-        const auto add_way = [&](ConvolutionApproach approach) {
-            const SpatialFilterOptions spatial{
-                .format = request_.options.format, .boundary = boundary_rule(request_.options), .approach = approach};
-            Plan plan =
-                convolution_plan(kernel, convolution_options(spatial, request_.image.width, request_.image.height,
-                                                             request_.device, request_.probe));
+        const auto add_way = [&](ConvolutionApproach approach, Plan plan) {
             const double milliseconds = model_.milliseconds(plan);
             ways.push_back({approach, std::move(plan), milliseconds});
         };
-        add_way(ConvolutionApproach::non_separable);
-        if (factorized(kernel).separable())
-            add_way(ConvolutionApproach::separable);
+        add_way(ConvolutionApproach::non_separable, convolution_plan(kernel, as_it_is));
+        if (const Separability found = separability(kernel); found.factors)
+            add_way(ConvolutionApproach::separable, convolution_plan(*found.factors, as_it_is));
         return ways;
     }
 
@@ -209,7 +209,8 @@ std::vector<Image> apply(const FilterCandidate& candidate, const Image& image, s
     for (std::size_t i = 0; i < filters.size(); ++i) {
         const SpatialFilterOptions spatial{
             .format = options.format, .boundary = boundary_rule(options), .approach = candidate.approaches.at(i)};
-        results.push_back(SpatialFilter(executor, device, probe, spatial).apply(image, filters[i]));
+        results.push_back(
+            SpatialFilter(executor, device, probe, spatial).apply(image, filters[i], candidate.plans.each.at(i)));
     }
     return results;
 }
