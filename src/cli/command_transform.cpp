@@ -128,7 +128,7 @@ public:
             packed = method_.pack(spectrum);
         }
         require_no_overflow(packed, transform, true);
-        save_image(options_.output, run(method_.inverse(transform), packed, channels));
+        save_real(run(method_.inverse(transform), packed, channels));
     }
 
 private:
@@ -161,12 +161,19 @@ private:
     void save_spectrum(const Image& packed, int channels) const
     {
         if (options_.layout == "packed") {
-            save_image(options_.output, packed);
+            save_real(packed);
             return;
         }
         const DoubleComplexImage full = method_.unpack(packed, channels);
         save_complex_npy(options_.output,
-                         reference::to_float(options_.layout == "half" ? reference::half_spectrum(full) : full));
+                         reference::to_float(options_.layout == "half" ? reference::half_spectrum(full) : full),
+                         loaded_.channel_axis);
+    }
+
+    void save_real(const Image& image) const
+    {
+        constexpr int unused_png_bits = 8; // the output is .npy
+        save_image(options_.output, image, unused_png_bits, loaded_.channel_axis);
     }
 
     const Options& options_;

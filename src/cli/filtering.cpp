@@ -118,9 +118,9 @@ void require_sound(const FilteringOptions& options, const std::vector<Filter>& f
         require_kernel(filter);
 }
 
-void save(const std::string& path, const Image& image, int png_bits)
+void save(const std::string& path, const Image& image, const LoadedImage& like)
 {
-    const std::size_t clamped = save_image(path, image, png_bits);
+    const std::size_t clamped = save_image(path, image, like.bits_per_number == 16 ? 16 : 8, like.channel_axis);
     if (clamped > 0)
         fmt::print(stderr, "fragfft: {}: {} of {} samples were outside [0, 1] and clamped; .npy keeps them\n", path,
                    clamped, image.samples.size());
@@ -181,10 +181,9 @@ void filter_files(const FilteringOptions& options, const std::vector<Filter>& fi
     } else {
         results = filtered_on_device(options, image, filters);
     }
-    const int png_bits = loaded.bits_per_number == 16 ? 16 : 8;
     for (std::size_t i = 0; i < results.size(); ++i)
         save(numbered_path(options.output, i, results.size()), options.linear ? srgb_encode(results[i]) : results[i],
-             png_bits);
+             loaded);
 }
 
 } // namespace fragfft::cli
