@@ -1,6 +1,7 @@
 #include "cli/commands.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
+#include "cli/padding_hint.hpp"
 #include "engine/plan_runner.hpp"
 #include "errors.hpp"
 #include "filters/extension.hpp"
@@ -105,7 +106,8 @@ public:
     void forward()
     {
         const Image image = padded(real_input(loaded_, options_), options_);
-        const TransformOptions transform = supported(image.width, image.height, image.channels);
+        const TransformOptions transform =
+            with_padding_hint(!options_.padding, [&] { return supported(image.width, image.height, image.channels); });
         require_no_overflow(image, transform, false);
         save_spectrum(run(method_.forward(transform), image, method_.packed_channels(image.channels)), image.channels);
     }

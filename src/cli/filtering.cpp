@@ -3,6 +3,7 @@
 #include "cli/calibration_cache.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
+#include "cli/padding_hint.hpp"
 #include "errors.hpp"
 #include "filters/colour.hpp"
 #include "filters/method_choice.hpp"
@@ -179,7 +180,8 @@ void filter_files(const FilteringOptions& options, const std::vector<Filter>& fi
         for (const Filter& filter : filters)
             results.push_back(convolved_on_cpu(image, filter, boundary_rule(options.filter)));
     } else {
-        results = filtered_on_device(options, image, filters);
+        const bool extended = options.filter.padding || options.filter.boundary != Boundary::wrap;
+        results = with_padding_hint(!extended, [&] { return filtered_on_device(options, image, filters); });
     }
     for (std::size_t i = 0; i < results.size(); ++i)
         save(numbered_path(options.output, i, results.size()), options.linear ? srgb_encode(results[i]) : results[i],

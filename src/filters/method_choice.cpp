@@ -5,6 +5,7 @@
 #include "filters/separable_kernel.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <fmt/format.h>
 #include <functional>
 
@@ -46,17 +47,17 @@ struct Request
 std::vector<const Method*> supporting_methods(const Request& request)
 {
     std::vector<const Method*> methods;
-    std::vector<InputError> refusals;
+    std::exception_ptr last_refusal; // rethrown as what it is
     for (const auto& method : all_methods()) {
         try {
             request.require_supported(*method);
             methods.push_back(method.get());
-        } catch (const InputError& refusal) {
-            refusals.push_back(refusal);
+        } catch (const InputError&) {
+            last_refusal = std::current_exception();
         }
     }
     if (methods.empty() && !request.can_be_convolved())
-        throw refusals.back();
+        std::rethrow_exception(last_refusal);
     return methods;
 }
 

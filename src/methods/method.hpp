@@ -51,8 +51,8 @@ public:
     virtual std::vector<Twiddles> twiddles() const = 0;
     bool offers(Twiddles wanted) const;
 
-    // Throws InputError naming the size and the limits when this method cannot transform such images on a device whose
-    // textures reach `maximum_texture_size`, or cannot use such a format or such twiddles.
+    // Throws SizeError naming the size and the limits when this method cannot transform such images on a device whose
+    // textures reach `maximum_texture_size`, and InputError when it cannot use such a format or such twiddles.
     virtual void require_supported(const TransformOptions& options, int maximum_texture_size) const = 0;
 
     // Textures of every plan: inputs "image" (and "response", where there is one), output "result", all width x height

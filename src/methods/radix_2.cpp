@@ -53,9 +53,8 @@ void require_supported(const Method& method, const TransformOptions& options, in
         return length >= 2 && length <= maximum_texture_size && std::has_single_bit(static_cast<unsigned>(length));
     };
     if (!fits(options.width) || !fits(options.height))
-        throw InputError(fmt::format("{} takes powers of two from 2 to {} (the largest texture), not {} x {}; "
-                                     "--pad zero, clamp or mirror extends an image",
-                                     method.name(), maximum_texture_size, options.width, options.height));
+        throw SizeError(fmt::format("{} takes powers of two from 2 to {} (the largest texture), not {} x {}",
+                                    method.name(), maximum_texture_size, options.width, options.height));
     if (std::find(formats.begin(), formats.end(), options.format) == formats.end()) {
         std::string known;
         for (const gl::PixelFormat format : formats)
@@ -64,7 +63,7 @@ void require_supported(const Method& method, const TransformOptions& options, in
             fmt::format("{} takes the formats {}, not {}", method.name(), known, gl::info(options.format).name));
     }
     if (!method.offers(options.twiddles))
-        throw InputError(fmt::format("{} takes --twiddles {} only, not {}", method.name(),
+        throw InputError(fmt::format("{} takes the twiddles {} only, not {}", method.name(),
                                      fragfft::name(method.twiddles().front()), fragfft::name(options.twiddles)));
 }
 

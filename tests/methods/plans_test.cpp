@@ -133,3 +133,28 @@ TEST_CASE("Every method's half-float plan on the CPU keeps the half floats' boun
         CHECK(error > 1e-5); // the textures' precision was not simply ignored
     }
 }
+
+TEST_CASE("A method refuses a size as such, and speaks of no option of the command")
+{
+    for (const auto& method : all_methods()) {
+        INFO(method->name());
+        const auto refused = [&](const TransformOptions& options) {
+            try {
+                method->require_supported(options, 4096);
+            } catch (const SizeError& error) {
+                return std::string("size: ") + error.what();
+            } catch (const InputError& error) {
+                return std::string("input: ") + error.what();
+            }
+            return std::string("nothing");
+        };
+        const std::string size = refused({.width = 12, .height = 8});
+        CHECK_THAT(size, ContainsSubstring("size: ") && !ContainsSubstring("--"));
+        for (const Twiddles twiddles : {Twiddles::computed, Twiddles::table})
+            if (!method->offers(twiddles)) {
+                const std::string refusal = refused({.width = 8, .height = 8, .twiddles = twiddles});
+                CHECK_THAT(refusal, ContainsSubstring("input: ") && ContainsSubstring(name(twiddles)));
+                CHECK_THAT(refusal, !ContainsSubstring("--"));
+            }
+    }
+}
