@@ -34,7 +34,7 @@ TEST_CASE("An NPY image's axis for its one channel is kept, and none is added")
         put_file(workplace / "image.npy", encode_npy(random_image(5, 3, 1, 1), axis));
         // A kernel's own axis says nothing of the result.
         put_file(workplace / "kernel.npy", encode_npy(random_image(3, 3, 1, 2), ChannelAxis::always));
-        for (const std::string command :
+        for (const std::string& command :
              {"filter image.npy out.npy" + on_cpu, "filter image.npy out.npy --linear" + on_cpu,
               std::string("convolve image.npy kernel.npy out.npy --method direct-cpu")}) {
             INFO(command);
