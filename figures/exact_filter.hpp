@@ -12,10 +12,10 @@ namespace fragfft::figures {
 Filter filter_of(const std::string& specification);
 
 // With wrap-around: by direct convolution where there is a kernel, else by FFTW and the frequency response.
-reference::Image64 exactly_filtered(const Image& image, const Filter& filter);
+DoubleImage exactly_filtered(const Image& image, const Filter& filter);
 
 // Relative L2 error to the result or, where the filter removes most of the image, to the image: its rounding errors
 // remain.
-double relative_error(const Image& got, const reference::Image64& want, const Image& image);
+double relative_error(const Image& got, const DoubleImage& want, const Image& image);
 
 } // namespace fragfft::figures

@@ -36,9 +36,9 @@ class NoObserver final : public ExecutionObserver
 {
 };
 
-reference::ComplexImage64 complex_image(const Image& pairs)
+DoubleComplexImage complex_image(const Image& pairs)
 {
-    reference::ComplexImage64 image(pairs.width, pairs.height, 1);
+    DoubleComplexImage image(pairs.width, pairs.height, 1);
     for (std::size_t i = 0; i < image.samples.size(); ++i)
         image.samples[i] = {pairs.samples[2 * i], pairs.samples[2 * i + 1]};
     return image;

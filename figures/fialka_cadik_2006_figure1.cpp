@@ -40,7 +40,7 @@ ItemResult fialka_cadik_2006_figure1(ItemContext& context)
     const Filter filter = filter_of(specification);
     const Image picture = four_channel_picture();
     const Image filtered = image_filter.apply(picture, filter);
-    const reference::Image64 exact = exactly_filtered(picture, filter);
+    const DoubleImage exact = exactly_filtered(picture, filter);
     const double bound =
         reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2.value();
 
@@ -59,7 +59,7 @@ ItemResult fialka_cadik_2006_figure1(ItemContext& context)
     result.table.columns = {"channel", "filter", "relative L2 error", "promised bound"};
     constexpr const char* names[] = {"red", "green", "blue", "alpha"};
     for (int channel = 0; channel < 4; ++channel) {
-        reference::Image64 exact_channel(exact.width, exact.height, 1);
+        DoubleImage exact_channel(exact.width, exact.height, 1);
         for (int y = 0; y < exact.height; ++y)
             for (int x = 0; x < exact.width; ++x)
                 exact_channel.at(x, y) = exact.at(x, y, channel);

@@ -52,7 +52,7 @@ std::vector<std::complex<double>> after_all_stages(const ButterflyNetwork& netwo
 double error_of_network(const ButterflyNetwork& network, const std::vector<std::complex<double>>& values)
 {
     const auto as_row = [](const std::vector<std::complex<double>>& row) {
-        reference::ComplexImage64 image(static_cast<int>(row.size()), 1, 1);
+        DoubleComplexImage image(static_cast<int>(row.size()), 1, 1);
         image.samples = row;
         return image;
     };

@@ -33,7 +33,7 @@ FilterBenchmark benchmark_filter(const Method& method, TransformOptions options,
     for (PlanRunner* runner : {&copy, &filter, &forward})
         runner->upload("image", pixels);
     // Of gain 1, so that the inverse transform meets the image's own spectrum and not zeros.
-    Spectrum identity(options.width, options.height, 1);
+    DoubleComplexImage identity(options.width, options.height, 1);
     std::fill(identity.samples.begin(), identity.samples.end(), 1.0);
     filter.upload("response", method.pack_response(identity));
 

@@ -20,7 +20,7 @@ Image pixels(const Workload& workload)
     return random_pixels(workload.width, workload.height, workload.channels);
 }
 
-Spectrum response(const Workload& workload, int kernel_size)
+DoubleComplexImage response(const Workload& workload, int kernel_size)
 {
     const Kernel kernel = timed_kernel(kernel_size).product();
     return reference::fftw_transform(reference::to_double(kernel_as_image(kernel, workload.width, workload.height, 1)));
@@ -140,7 +140,7 @@ public:
     CpuFft(const Workload& workload, int kernel_size)
         : filters_(workload.filters), fftw_(workload.width, workload.height, workload.channels)
     {
-        const Spectrum half = reference::half_spectrum(response(workload, kernel_size));
+        const DoubleComplexImage half = reference::half_spectrum(response(workload, kernel_size));
         for (const std::complex<double>& bin : half.samples)
             response_.emplace_back(bin);
         fftw_.set_image(pixels(workload));
@@ -166,9 +166,9 @@ private:
     std::vector<std::complex<float>> response_;
 };
 
-reference::Image64 array_of(int width, int height, const std::vector<double>& weights)
+DoubleImage array_of(int width, int height, const std::vector<double>& weights)
 {
-    reference::Image64 array(width, height, 1);
+    DoubleImage array(width, height, 1);
     array.samples = weights;
     return array;
 }

@@ -119,7 +119,7 @@ double error_of_equation_10(ItemContext& context, int width, int height)
     const MorelandAngel2003 method;
     const Image image = random_pixels(width, height);
     PlanRunner forward(context.executor, method.forward({.width = width, .height = height}));
-    const reference::Image64 packed = reference::to_double(forward.run(image));
+    const DoubleImage packed = reference::to_double(forward.run(image));
     return reference::relative_l2(reference::unpack_full(packed),
                                   reference::fftw_transform(reference::to_double(image)));
 }

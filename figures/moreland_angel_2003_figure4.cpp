@@ -53,7 +53,7 @@ Image frequencies(ItemContext& context, const Image& image)
     constexpr double range_in_decibels = 100.0;
     const MorelandAngel2003 method;
     PlanRunner forward(context.executor, method.forward({.width = image.width, .height = image.height}));
-    const Spectrum spectrum = method.unpack(forward.run(image), image.channels);
+    const DoubleComplexImage spectrum = method.unpack(forward.run(image), image.channels);
     double largest = 0.0;
     for (const std::complex<double>& bin : spectrum.samples)
         largest = std::max(largest, std::abs(bin));

@@ -72,11 +72,11 @@ int mirrored(int bin)
 
 // Of mean 1/2 and standard deviation 1/6 once transformed back. Hermitian because each conjugate pair is written
 // together, so that the texture is real.
-Spectrum random_phases(const TextureLaw& law, unsigned seed)
+DoubleComplexImage random_phases(const TextureLaw& law, unsigned seed)
 {
     std::mt19937 generator(seed);
     std::uniform_real_distribution<double> angle(0.0, 2.0 * std::numbers::pi);
-    Spectrum spectrum(side, side, channels);
+    DoubleComplexImage spectrum(side, side, channels);
     std::array<double, channels> energy{};
     for (int channel = 0; channel < channels; ++channel)
         for (int v = 0; v < side; ++v)
@@ -99,7 +99,7 @@ Spectrum random_phases(const TextureLaw& law, unsigned seed)
     return spectrum;
 }
 
-double largest_asymmetry(const Spectrum& spectrum)
+double largest_asymmetry(const DoubleComplexImage& spectrum)
 {
     double largest = 0.0;
     for (int v = 0; v < side; ++v)
@@ -111,7 +111,7 @@ double largest_asymmetry(const Spectrum& spectrum)
 }
 
 // Relative L2.
-double error_of_magnitudes(const Spectrum& got, const Spectrum& given)
+double error_of_magnitudes(const DoubleComplexImage& got, const DoubleComplexImage& given)
 {
     const auto magnitude = [](const std::complex<double>& bin) { return std::abs(bin); };
     return reference::relative_l2(reference::map_samples<double>(got, magnitude),
@@ -156,11 +156,11 @@ ItemResult moreland_angel_2003_figure5(ItemContext& context)
     const double bound = reference::promised_transform_bound(reference::AccuracyMode::float32_table, side, side);
     for (const TextureLaw& law : laws) {
         const unsigned seed = 2003u + static_cast<unsigned>(law.letter);
-        const Spectrum spectrum = random_phases(law, seed);
+        const DoubleComplexImage spectrum = random_phases(law, seed);
         const Image packed = method.pack(spectrum);
         const Image textures = inverse.run(packed);
         // The spectrum as the texture holds it, in single precision.
-        const reference::Image64 exact = reference::real_part(
+        const DoubleImage exact = reference::real_part(
             reference::fftw_transform(method.unpack(packed, channels), reference::Direction::inverse));
         const double error = reference::relative_l2(reference::to_double(textures), exact);
         const double error_back =

@@ -1,4 +1,4 @@
-// Double precision pixel data of the CPU reference, and its conversions.
+// What the CPU reference does to pixel data of any precision: checks of its shape, and conversions.
 #pragma once
 
 #include "errors.hpp"
@@ -10,11 +10,6 @@
 #include <string>
 
 namespace fragfft::reference {
-
-// Shape [height, width, channels], row 0 at the top. As a spectrum: at(u, v) is the bin of u cycles per width
-// and v cycles per height, bin (0, 0) first.
-using Image64 = SampleArray<double>;
-using ComplexImage64 = SampleArray<std::complex<double>>;
 
 // Throws InputError, naming the array as `name`, unless it has samples and as many as its shape says.
 template <typename Sample> void require_samples(const SampleArray<Sample>& array, const std::string& name)
@@ -50,35 +45,35 @@ SampleArray<Result> map_samples(const SampleArray<Sample>& source, Function func
     return result;
 }
 
-inline Image64 to_double(const Image& image)
+inline DoubleImage to_double(const Image& image)
 {
     return map_samples<double>(image, [](float sample) { return static_cast<double>(sample); });
 }
 
-inline ComplexImage64 to_double(const ComplexImage& image)
+inline DoubleComplexImage to_double(const ComplexImage& image)
 {
     return map_samples<std::complex<double>>(image,
                                              [](std::complex<float> sample) { return std::complex<double>(sample); });
 }
 
 // Each sample rounded to the nearest float.
-inline Image to_float(const Image64& image)
+inline Image to_float(const DoubleImage& image)
 {
     return map_samples<float>(image, [](double sample) { return static_cast<float>(sample); });
 }
 
-inline ComplexImage to_float(const ComplexImage64& image)
+inline ComplexImage to_float(const DoubleComplexImage& image)
 {
     return map_samples<std::complex<float>>(image,
                                             [](std::complex<double> sample) { return std::complex<float>(sample); });
 }
 
-inline ComplexImage64 to_complex(const Image64& image)
+inline DoubleComplexImage to_complex(const DoubleImage& image)
 {
     return map_samples<std::complex<double>>(image, [](double sample) { return std::complex<double>(sample); });
 }
 
-inline Image64 real_part(const ComplexImage64& image)
+inline DoubleImage real_part(const DoubleComplexImage& image)
 {
     return map_samples<double>(image, [](std::complex<double> sample) { return sample.real(); });
 }

@@ -20,7 +20,7 @@ int require_positive(int value, const char* name)
     return value;
 }
 
-const Image64& require_kernel(const Image64& kernel)
+const DoubleImage& require_kernel(const DoubleImage& kernel)
 {
     require_samples(kernel, "the convolution kernel");
     if (kernel.channels != 1)
@@ -30,7 +30,7 @@ const Image64& require_kernel(const Image64& kernel)
 }
 
 // Sums read forward where convolution reads backward.
-TapGrid taps_of(const Image64& kernel)
+TapGrid taps_of(const DoubleImage& kernel)
 {
     TapGrid taps{kernel.width, kernel.height, {}};
     for (auto weight = kernel.samples.rbegin(); weight != kernel.samples.rend(); ++weight)
@@ -47,14 +47,14 @@ CpuConvolution::CpuConvolution(int width, int height, int channels, Boundary bou
 {
 }
 
-CpuConvolution::CpuConvolution(int width, int height, int channels, const Image64& kernel, Boundary boundary,
+CpuConvolution::CpuConvolution(int width, int height, int channels, const DoubleImage& kernel, Boundary boundary,
                                int thread_count)
     : CpuConvolution(width, height, channels, boundary, thread_count)
 {
     add_step(require_kernel(kernel));
 }
 
-CpuConvolution::CpuConvolution(int width, int height, int channels, const Image64& row, const Image64& column,
+CpuConvolution::CpuConvolution(int width, int height, int channels, const DoubleImage& row, const DoubleImage& column,
                                Boundary boundary, int thread_count)
     : CpuConvolution(width, height, channels, boundary, thread_count)
 {
@@ -86,7 +86,7 @@ float* CpuConvolution::row(const Planes& planes, int channel, int y) const
     return planes.samples.get() + (static_cast<std::ptrdiff_t>(channel) * height_ + y) * planes.stride;
 }
 
-void CpuConvolution::add_step(const Image64& kernel)
+void CpuConvolution::add_step(const DoubleImage& kernel)
 {
     const int right = kernel.width / 2;
     const int top = kernel.height - 1 - kernel.height / 2;

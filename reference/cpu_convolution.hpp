@@ -21,11 +21,11 @@ class CpuConvolution
 public:
     // One step of kernel.width * kernel.height taps. The kernel has one channel, for all of the image's. Throws
     // InputError unless width, height, channels and thread_count are >= 1 and the kernel has samples.
-    CpuConvolution(int width, int height, int channels, const Image64& kernel, Boundary boundary = Boundary::wrap,
+    CpuConvolution(int width, int height, int channels, const DoubleImage& kernel, Boundary boundary = Boundary::wrap,
                    int thread_count = hardware_thread_count());
     // By the kernel column * row: a step over the rows and one over the columns. Throws as the other, and when the row
     // is not one row or the column not one column.
-    CpuConvolution(int width, int height, int channels, const Image64& row, const Image64& column,
+    CpuConvolution(int width, int height, int channels, const DoubleImage& row, const DoubleImage& column,
                    Boundary boundary = Boundary::wrap, int thread_count = hardware_thread_count());
 
     int thread_count() const
@@ -69,7 +69,7 @@ private:
     };
 
     CpuConvolution(int width, int height, int channels, Boundary boundary, int thread_count);
-    void add_step(const Image64& kernel);
+    void add_step(const DoubleImage& kernel);
     Planes make_planes(int left, int right) const;
     float* row(const Planes& planes, int channel, int y) const;
     void run(const Step& step, const Planes& target);

@@ -45,19 +45,19 @@ std::vector<std::complex<double>> twiddle_table(int size, Direction direction)
 
 std::vector<std::complex<double>> direct_dft(const std::vector<std::complex<double>>& signal, Direction direction)
 {
-    ComplexImage64 row(static_cast<int>(signal.size()), 1, 1);
+    DoubleComplexImage row(static_cast<int>(signal.size()), 1, 1);
     row.samples = signal;
     return direct_dft(row, direction).samples;
 }
 
-ComplexImage64 direct_dft(const ComplexImage64& image, Direction direction)
+DoubleComplexImage direct_dft(const DoubleComplexImage& image, Direction direction)
 {
     require_samples(image, "the input of the direct DFT");
     const auto column_twiddles = twiddle_table(image.width, direction);
     const auto row_twiddles = twiddle_table(image.height, direction);
     const double scale = scale_of(direction, column_twiddles.size() * row_twiddles.size());
 
-    ComplexImage64 result(image.width, image.height, image.channels);
+    DoubleComplexImage result(image.width, image.height, image.channels);
     for (int channel = 0; channel < image.channels; ++channel) {
         for (int v = 0; v < image.height; ++v) {
             for (int u = 0; u < image.width; ++u) {

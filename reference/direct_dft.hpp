@@ -24,6 +24,6 @@ std::vector<std::complex<double>> direct_dft(const std::vector<std::complex<doub
 
 // Two dimensions, any size, each channel on its own; the result has the input's shape.
 // O((width * height)^2) per channel. Throws InputError for an empty image.
-ComplexImage64 direct_dft(const ComplexImage64& image, Direction direction);
+DoubleComplexImage direct_dft(const DoubleComplexImage& image, Direction direction);
 
 } // namespace fragfft::reference

@@ -61,7 +61,7 @@ template <typename Sample> double ergun_ratio(const SampleArray<Sample>& a, cons
     return ratio(largest_difference(a, b), std::max(max_abs(a), max_abs(b)));
 }
 
-Image64 without_mean(Image64 image)
+DoubleImage without_mean(DoubleImage image)
 {
     const double pixels = static_cast<double>(image.width) * static_cast<double>(image.height);
     const auto channels = static_cast<std::size_t>(image.channels);
@@ -77,7 +77,7 @@ Image64 without_mean(Image64 image)
     return image;
 }
 
-ComplexImage64 without_dc_bin(ComplexImage64 spectrum)
+DoubleComplexImage without_dc_bin(DoubleComplexImage spectrum)
 {
     for (int channel = 0; channel < spectrum.channels; ++channel) {
         spectrum.at(0, 0, channel) = 0.0;
@@ -141,44 +141,44 @@ const Promises& promises(AccuracyMode mode)
 
 } // namespace
 
-double relative_l2(const Image64& got, const Image64& want)
+double relative_l2(const DoubleImage& got, const DoubleImage& want)
 {
     return l2_ratio(got, want);
 }
 
-double relative_l2(const ComplexImage64& got, const ComplexImage64& want)
+double relative_l2(const DoubleComplexImage& got, const DoubleComplexImage& want)
 {
     return l2_ratio(got, want);
 }
 
-double relative_l2_without_dc(const Image64& got, const Image64& want)
+double relative_l2_without_dc(const DoubleImage& got, const DoubleImage& want)
 {
     require_comparable(got, want);
     return l2_ratio(without_mean(got), without_mean(want));
 }
 
-double relative_l2_without_dc(const ComplexImage64& got, const ComplexImage64& want)
+double relative_l2_without_dc(const DoubleComplexImage& got, const DoubleComplexImage& want)
 {
     require_comparable(got, want);
     return l2_ratio(without_dc_bin(got), without_dc_bin(want));
 }
 
-double max_abs_difference(const Image64& got, const Image64& want)
+double max_abs_difference(const DoubleImage& got, const DoubleImage& want)
 {
     return largest_difference(got, want);
 }
 
-double max_abs_difference(const ComplexImage64& got, const ComplexImage64& want)
+double max_abs_difference(const DoubleComplexImage& got, const DoubleComplexImage& want)
 {
     return largest_difference(got, want);
 }
 
-double ergun_error(const Image64& a, const Image64& b)
+double ergun_error(const DoubleImage& a, const DoubleImage& b)
 {
     return ergun_ratio(a, b);
 }
 
-double ergun_error(const ComplexImage64& a, const ComplexImage64& b)
+double ergun_error(const DoubleComplexImage& a, const DoubleComplexImage& b)
 {
     return ergun_ratio(a, b);
 }

@@ -13,21 +13,21 @@ namespace fragfft::reference {
 // right are 0; of a wrong one against zero they are infinite.
 
 // ||got - want|| / ||want||.
-double relative_l2(const Image64& got, const Image64& want);
-double relative_l2(const ComplexImage64& got, const ComplexImage64& want);
+double relative_l2(const DoubleImage& got, const DoubleImage& want);
+double relative_l2(const DoubleComplexImage& got, const DoubleComplexImage& want);
 
 // The same without bin (0, 0) of each channel: in images with values in [0, 1] it holds most of the energy and
 // hides errors. For real images the same thing, said in space: each channel's mean is subtracted first.
-double relative_l2_without_dc(const Image64& got, const Image64& want);
-double relative_l2_without_dc(const ComplexImage64& got, const ComplexImage64& want);
+double relative_l2_without_dc(const DoubleImage& got, const DoubleImage& want);
+double relative_l2_without_dc(const DoubleComplexImage& got, const DoubleComplexImage& want);
 
 // max |got - want|, in units of the samples.
-double max_abs_difference(const Image64& got, const Image64& want);
-double max_abs_difference(const ComplexImage64& got, const ComplexImage64& want);
+double max_abs_difference(const DoubleImage& got, const DoubleImage& want);
+double max_abs_difference(const DoubleComplexImage& got, const DoubleComplexImage& want);
 
 // max |a - b| / max(max |a|, max |b|): the error in Ergun's tests of linear transforms, as FFTW's own test uses it.
-double ergun_error(const Image64& a, const Image64& b);
-double ergun_error(const ComplexImage64& a, const ComplexImage64& b);
+double ergun_error(const DoubleImage& a, const DoubleImage& b);
+double ergun_error(const DoubleComplexImage& a, const DoubleComplexImage& b);
 
 // How a method stores samples and obtains its twiddle factors: this decides the bounds it can promise.
 enum class AccuracyMode

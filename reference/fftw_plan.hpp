@@ -33,7 +33,9 @@ inline void initialise_fftw_float_threads()
 // replace the bins. On plain floats: std::complex's product tests for NaN and does not vectorise.
 inline void multiply_complex(const float* bins, const float* response, float* products, std::size_t count, float scale)
 {
+#if !defined(__clang__) // which tells at run time whether they overlap
 #pragma GCC ivdep
+#endif
     for (std::size_t i = 0; i < 2 * count; i += 2) {
         const float real = (bins[i] * response[i] - bins[i + 1] * response[i + 1]) * scale;
         const float imaginary = (bins[i] * response[i + 1] + bins[i + 1] * response[i]) * scale;

@@ -8,7 +8,7 @@ namespace fragfft::reference {
 
 namespace {
 
-fftw_complex* fftw_pointer(const ComplexImage64& image)
+fftw_complex* fftw_pointer(const DoubleComplexImage& image)
 {
     // FFTW takes no const pointers; these out-of-place transforms preserve their input.
     return reinterpret_cast<fftw_complex*>(const_cast<std::complex<double>*>(image.samples.data()));
@@ -26,10 +26,10 @@ template <typename MakePlan> void plan_and_execute(MakePlan make_plan)
 
 } // namespace
 
-ComplexImage64 fftw_transform(const ComplexImage64& image, Direction direction)
+DoubleComplexImage fftw_transform(const DoubleComplexImage& image, Direction direction)
 {
     require_samples(image, "the input of the FFTW transform");
-    ComplexImage64 result(image.width, image.height, image.channels);
+    DoubleComplexImage result(image.width, image.height, image.channels);
     const int size[] = {image.height, image.width};
     // Channels are interleaved: a stride for FFTW, so no copies.
     const int channels = image.channels;
@@ -47,10 +47,10 @@ ComplexImage64 fftw_transform(const ComplexImage64& image, Direction direction)
     return result;
 }
 
-ComplexImage64 fftw_transform(const Image64& image)
+DoubleComplexImage fftw_transform(const DoubleImage& image)
 {
     require_samples(image, "the input of the FFTW transform");
-    ComplexImage64 half(image.width / 2 + 1, image.height, image.channels);
+    DoubleComplexImage half(image.width / 2 + 1, image.height, image.channels);
     const int size[] = {image.height, image.width};
     const int channels = image.channels;
     plan_and_execute([&] {
@@ -60,10 +60,10 @@ ComplexImage64 fftw_transform(const Image64& image)
     return full_spectrum(half, image.width);
 }
 
-ComplexImage64 half_spectrum(const ComplexImage64& full)
+DoubleComplexImage half_spectrum(const DoubleComplexImage& full)
 {
     require_samples(full, "the full spectrum");
-    ComplexImage64 half(full.width / 2 + 1, full.height, full.channels);
+    DoubleComplexImage half(full.width / 2 + 1, full.height, full.channels);
     for (int v = 0; v < half.height; ++v) {
         for (int u = 0; u < half.width; ++u) {
             for (int channel = 0; channel < half.channels; ++channel) {
@@ -74,14 +74,14 @@ ComplexImage64 half_spectrum(const ComplexImage64& full)
     return half;
 }
 
-ComplexImage64 full_spectrum(const ComplexImage64& half, int width)
+DoubleComplexImage full_spectrum(const DoubleComplexImage& half, int width)
 {
     require_samples(half, "the half spectrum");
     if (width < 1 || half.width != width / 2 + 1) {
         throw InputError("a half spectrum " + std::to_string(half.width) + " bins wide does not belong to an image " +
                          std::to_string(width) + " pixels wide");
     }
-    ComplexImage64 full(width, half.height, half.channels);
+    DoubleComplexImage full(width, half.height, half.channels);
     for (int v = 0; v < full.height; ++v) {
         const int conjugate_v = (full.height - v) % full.height;
         for (int u = 0; u < width; ++u) {

@@ -8,16 +8,16 @@ namespace fragfft::reference {
 
 // Complex to complex, any size >= 1, each channel on its own; same shape, same scaling as direct_dft (forward
 // unscaled, inverse 1 / (width * height)). Throws InputError for an empty image. Thread safe.
-ComplexImage64 fftw_transform(const ComplexImage64& image, Direction direction);
+DoubleComplexImage fftw_transform(const DoubleComplexImage& image, Direction direction);
 
 // The forward transform of a real image, all width x height bins. Throws InputError for an empty image.
-ComplexImage64 fftw_transform(const Image64& image);
+DoubleComplexImage fftw_transform(const DoubleImage& image);
 
 // The bins u = 0..width/2 of a spectrum: shape [height, width/2 + 1, channels], as numpy.fft.rfft2 has it.
-ComplexImage64 half_spectrum(const ComplexImage64& full);
+DoubleComplexImage half_spectrum(const DoubleComplexImage& full);
 
 // All bins of the spectrum, `width` wide, of a real image from its half: F(u, v) = conj F(-u, -v) for the others.
 // Throws InputError unless the half has width/2 + 1 columns.
-ComplexImage64 full_spectrum(const ComplexImage64& half, int width);
+DoubleComplexImage full_spectrum(const DoubleComplexImage& half, int width);
 
 } // namespace fragfft::reference

@@ -41,9 +41,9 @@ template <typename Array> double term_value(const Array& packed, PackedTerm term
 }
 
 // The spectrum of columns 0..columns-1 as two-dimensional equation 10 gives it.
-ComplexImage64 unpack_columns(const Image64& packed, int columns)
+DoubleComplexImage unpack_columns(const DoubleImage& packed, int columns)
 {
-    ComplexImage64 spectrum(columns, packed.height, packed.channels);
+    DoubleComplexImage spectrum(columns, packed.height, packed.channels);
     for (int v = 0; v < packed.height; ++v) {
         for (int u = 0; u < columns; ++u) {
             const PackedTerm real = real_term(u, v, packed.width, packed.height);
@@ -68,7 +68,7 @@ std::string bin_name(int u, int v, bool is_line)
 }
 
 // Throws InputError naming the worst bin unless one channel of the spectrum is finite and Hermitian.
-void require_hermitian(const ComplexImage64& spectrum, int channel, double tolerance, bool is_line)
+void require_hermitian(const DoubleComplexImage& spectrum, int channel, double tolerance, bool is_line)
 {
     double largest = 0.0;
     double worst = 0.0;
@@ -166,7 +166,7 @@ std::vector<std::complex<double>> unpack_line(const std::vector<double>& packed)
 {
     const int length = static_cast<int>(packed.size());
     require_even(length, "length");
-    Image64 line(length, 1, 1);
+    DoubleImage line(length, 1, 1);
     line.samples = packed;
     std::vector<std::complex<double>> spectrum;
     for (int u = 0; u < length; ++u) {
@@ -176,13 +176,13 @@ std::vector<std::complex<double>> unpack_line(const std::vector<double>& packed)
     return spectrum;
 }
 
-ComplexImage64 unpack_full(const Image64& packed)
+DoubleComplexImage unpack_full(const DoubleImage& packed)
 {
     require_samples(packed, "the packed spectrum");
     return unpack_columns(packed, packed.width);
 }
 
-ComplexImage64 unpack_half(const Image64& packed)
+DoubleComplexImage unpack_half(const DoubleImage& packed)
 {
     require_samples(packed, "the packed spectrum");
     return unpack_columns(packed, packed.width / 2 + 1);
@@ -192,7 +192,7 @@ std::vector<double> pack_line(const std::vector<std::complex<double>>& spectrum,
 {
     const int length = static_cast<int>(spectrum.size());
     require_even(length, "length");
-    ComplexImage64 line(length, 1, 1);
+    DoubleComplexImage line(length, 1, 1);
     line.samples = spectrum;
     require_hermitian(line, 0, tolerance, true);
     std::vector<double> packed;
@@ -203,12 +203,12 @@ std::vector<double> pack_line(const std::vector<std::complex<double>>& spectrum,
     return packed;
 }
 
-Image64 pack_full(const ComplexImage64& spectrum, double tolerance)
+DoubleImage pack_full(const DoubleComplexImage& spectrum, double tolerance)
 {
     require_samples(spectrum, "the spectrum to pack");
     require_even(spectrum.width, "width");
     require_even(spectrum.height, "height");
-    Image64 packed(spectrum.width, spectrum.height, spectrum.channels);
+    DoubleImage packed(spectrum.width, spectrum.height, spectrum.channels);
     for (int channel = 0; channel < spectrum.channels; ++channel) {
         require_hermitian(spectrum, channel, tolerance, false);
         for (int row = 0; row < packed.height; ++row) {

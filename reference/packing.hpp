@@ -56,14 +56,14 @@ PackedContent packed_content(int column, int row, int width, int height);
 // F(u) for all u from A, by equation 9.
 std::vector<std::complex<double>> unpack_line(const std::vector<double>& packed);
 // F(u, v) for all bins of each channel, by equation 10: shape [height, width, channels].
-ComplexImage64 unpack_full(const Image64& packed);
+DoubleComplexImage unpack_full(const DoubleImage& packed);
 // The bins u = 0..width/2 only: shape [height, width/2 + 1, channels].
-ComplexImage64 unpack_half(const Image64& packed);
+DoubleComplexImage unpack_half(const DoubleImage& packed);
 
 // A from F, the inverse of the above: pack_full(unpack_full(A)) is exactly A. F must be Hermitian,
 // |F(u, v) - conj F(-u, -v)| <= tolerance * max |F| (of the same channel); otherwise InputError names the worst
 // bin as [v,u], or [u] for a line, as it does a bin that is not finite.
 std::vector<double> pack_line(const std::vector<std::complex<double>>& spectrum, double tolerance);
-Image64 pack_full(const ComplexImage64& spectrum, double tolerance);
+DoubleImage pack_full(const DoubleComplexImage& spectrum, double tolerance);
 
 } // namespace fragfft::reference

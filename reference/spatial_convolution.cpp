@@ -11,9 +11,10 @@ namespace {
 
 // One channel of the image with `left` columns and `top` rows before it, `width` x `height` in all, filled by the
 // boundary rule: the sums then need no case distinctions and vectorise.
-Image64 padded_plane(const Image64& image, int channel, int left, int top, int width, int height, Boundary boundary)
+DoubleImage padded_plane(const DoubleImage& image, int channel, int left, int top, int width, int height,
+                         Boundary boundary)
 {
-    Image64 plane(width, height, 1);
+    DoubleImage plane(width, height, 1);
     for (int y = 0; y < height; ++y) {
         const int source_y = boundary_index(y - top, image.height, boundary);
         for (int x = 0; x < width; ++x) {
@@ -34,7 +35,7 @@ void add_scaled(double* sums, const double* samples, double factor, int count)
 
 } // namespace
 
-Image64 convolve(const Image64& image, const Image64& kernel, Boundary boundary)
+DoubleImage convolve(const DoubleImage& image, const DoubleImage& kernel, Boundary boundary)
 {
     require_samples(image, "the image to convolve");
     require_samples(kernel, "the convolution kernel");
@@ -45,11 +46,11 @@ Image64 convolve(const Image64& image, const Image64& kernel, Boundary boundary)
     // Tap i reads at x + kw/2 - i, so at most kw - 1 - kw/2 columns to the left.
     const int left = kernel.width - 1 - kernel.width / 2;
     const int top = kernel.height - 1 - kernel.height / 2;
-    Image64 result(image.width, image.height, image.channels);
+    DoubleImage result(image.width, image.height, image.channels);
     for (int channel = 0; channel < image.channels; ++channel) {
         const int kernel_channel = kernel.channels == 1 ? 0 : channel;
-        const Image64 plane = padded_plane(image, channel, left, top, image.width + kernel.width - 1,
-                                           image.height + kernel.height - 1, boundary);
+        const DoubleImage plane = padded_plane(image, channel, left, top, image.width + kernel.width - 1,
+                                               image.height + kernel.height - 1, boundary);
         const auto convolve_rows = [&](std::size_t begin, std::size_t end) {
             for (int y = static_cast<int>(begin); y < static_cast<int>(end); ++y) {
                 std::vector<double> sums(static_cast<std::size_t>(image.width));

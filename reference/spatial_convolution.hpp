@@ -12,6 +12,6 @@ namespace fragfft::reference {
 // image, where `wrap` then folds it and `mirror` reflects as often as it takes. The kernel has one channel, used
 // for all of the image's, or as many as the image. O(width * height * kw * kh) per channel, on all hardware
 // threads. Throws InputError for empty arrays or another number of kernel channels.
-Image64 convolve(const Image64& image, const Image64& kernel, Boundary boundary);
+DoubleImage convolve(const DoubleImage& image, const DoubleImage& kernel, Boundary boundary);
 
 } // namespace fragfft::reference

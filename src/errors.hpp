@@ -12,6 +12,13 @@ public:
     using std::runtime_error::runtime_error;
 };
 
+// Bad input that is an image's size, which a method cannot take.
+class SizeError : public InputError
+{
+public:
+    using InputError::InputError;
+};
+
 // No usable device, or the device failed (exit code 3).
 class DeviceError : public std::runtime_error
 {

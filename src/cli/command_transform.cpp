@@ -1,6 +1,7 @@
 #include "cli/commands.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
+#include "cli/padding_hint.hpp"
 #include "engine/plan_runner.hpp"
 #include "errors.hpp"
 #include "filters/extension.hpp"
@@ -51,13 +52,13 @@ Image padded(const Image& image, const Options& options)
 }
 
 // The spectrum in a complex file, all bins of it.
-Spectrum spectrum_input(const LoadedImage& loaded, const Options& options)
+DoubleComplexImage spectrum_input(const LoadedImage& loaded, const Options& options)
 {
     const auto* spectrum = std::get_if<ComplexImage>(&loaded.pixels);
     if (spectrum == nullptr)
         throw InputError(fmt::format("{}: holds real numbers, but --inverse --layout {} needs a complex spectrum",
                                      options.input, options.layout));
-    const reference::ComplexImage64 bins = reference::to_double(*spectrum);
+    const DoubleComplexImage bins = reference::to_double(*spectrum);
     if (options.layout != "half")
         return bins;
     if (bins.width < 2)
@@ -65,7 +66,7 @@ Spectrum spectrum_input(const LoadedImage& loaded, const Options& options)
     return reference::full_spectrum(bins, 2 * (bins.width - 1));
 }
 
-void require_hermitian(const Spectrum& spectrum, const Options& options)
+void require_hermitian(const DoubleComplexImage& spectrum, const Options& options)
 {
     try {
         reference::pack_full(spectrum, hermitian_tolerance);
@@ -105,7 +106,8 @@ public:
     void forward()
     {
         const Image image = padded(real_input(loaded_, options_), options_);
-        const TransformOptions transform = supported(image.width, image.height, image.channels);
+        const TransformOptions transform =
+            with_padding_hint(!options_.padding, [&] { return supported(image.width, image.height, image.channels); });
         require_no_overflow(image, transform, false);
         save_spectrum(run(method_.forward(transform), image, method_.packed_channels(image.channels)), image.channels);
     }
@@ -121,14 +123,14 @@ public:
             require_packed(channels);
             transform = supported(packed.width, packed.height, channels);
         } else {
-            const Spectrum spectrum = spectrum_input(loaded_, options_);
+            const DoubleComplexImage spectrum = spectrum_input(loaded_, options_);
             channels = spectrum.channels;
             transform = supported(spectrum.width, spectrum.height, channels);
             require_hermitian(spectrum, options_);
             packed = method_.pack(spectrum);
         }
         require_no_overflow(packed, transform, true);
-        save_image(options_.output, run(method_.inverse(transform), packed, channels));
+        save_real(run(method_.inverse(transform), packed, channels));
     }
 
 private:
@@ -161,12 +163,19 @@ private:
     void save_spectrum(const Image& packed, int channels) const
     {
         if (options_.layout == "packed") {
-            save_image(options_.output, packed);
+            save_real(packed);
             return;
         }
-        const Spectrum full = method_.unpack(packed, channels);
+        const DoubleComplexImage full = method_.unpack(packed, channels);
         save_complex_npy(options_.output,
-                         reference::to_float(options_.layout == "half" ? reference::half_spectrum(full) : full));
+                         reference::to_float(options_.layout == "half" ? reference::half_spectrum(full) : full),
+                         loaded_.channel_axis);
+    }
+
+    void save_real(const Image& image) const
+    {
+        constexpr int unused_png_bits = 8; // the output is .npy
+        save_image(options_.output, image, unused_png_bits, loaded_.channel_axis);
     }
 
     const Options& options_;

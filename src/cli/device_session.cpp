@@ -1,14 +1,28 @@
 #include "cli/device_session.hpp"
 
+#include "errors.hpp"
+
 #include <cmath>
 #include <fmt/format.h>
 
 namespace fragfft::cli {
 
-DeviceSession::DeviceSession(const std::string& device)
-    : context(gl::make_egl_context(device)), probe(probe_device(executor))
+namespace {
+
+std::unique_ptr<gl::Context> opened(const std::string& device)
 {
+    try {
+        return gl::make_egl_context(device);
+    } catch (const DeviceError& error) {
+        if (device == "auto")
+            throw;
+        throw DeviceError(fmt::format("{}; --device {} asked for it", error.what(), device));
+    }
 }
+
+} // namespace
+
+DeviceSession::DeviceSession(const std::string& device) : context(opened(device)), probe(probe_device(executor)) {}
 
 void DeviceSession::warn_about(Twiddles twiddles) const
 {

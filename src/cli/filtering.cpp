@@ -3,6 +3,7 @@
 #include "cli/calibration_cache.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
+#include "cli/padding_hint.hpp"
 #include "errors.hpp"
 #include "filters/colour.hpp"
 #include "filters/method_choice.hpp"
@@ -30,7 +31,7 @@ std::string numbered_path(const std::string& path, std::size_t number, std::size
 Image convolved_on_cpu(const Image& image, const Filter& filter, Boundary boundary)
 {
     const Kernel& kernel = require_kernel(filter);
-    reference::Image64 weights(kernel.width, kernel.height, 1);
+    DoubleImage weights(kernel.width, kernel.height, 1);
     weights.samples = kernel.weights;
     return reference::to_float(reference::convolve(reference::to_double(image), weights, boundary));
 }
@@ -118,9 +119,9 @@ void require_sound(const FilteringOptions& options, const std::vector<Filter>& f
         require_kernel(filter);
 }
 
-void save(const std::string& path, const Image& image, int png_bits)
+void save(const std::string& path, const Image& image, const LoadedImage& like)
 {
-    const std::size_t clamped = save_image(path, image, png_bits);
+    const std::size_t clamped = save_image(path, image, like.bits_per_number == 16 ? 16 : 8, like.channel_axis);
     if (clamped > 0)
         fmt::print(stderr, "fragfft: {}: {} of {} samples were outside [0, 1] and clamped; .npy keeps them\n", path,
                    clamped, image.samples.size());
@@ -179,12 +180,12 @@ void filter_files(const FilteringOptions& options, const std::vector<Filter>& fi
         for (const Filter& filter : filters)
             results.push_back(convolved_on_cpu(image, filter, boundary_rule(options.filter)));
     } else {
-        results = filtered_on_device(options, image, filters);
+        const bool extended = options.filter.padding || options.filter.boundary != Boundary::wrap;
+        results = with_padding_hint(!extended, [&] { return filtered_on_device(options, image, filters); });
     }
-    const int png_bits = loaded.bits_per_number == 16 ? 16 : 8;
     for (std::size_t i = 0; i < results.size(); ++i)
         save(numbered_path(options.output, i, results.size()), options.linear ? srgb_encode(results[i]) : results[i],
-             png_bits);
+             loaded);
 }
 
 } // namespace fragfft::cli

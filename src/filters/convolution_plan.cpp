@@ -2,7 +2,6 @@
 
 #include "errors.hpp"
 #include "filters/convolution_taps.hpp"
-#include "filters/separable_kernel.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -48,15 +47,15 @@ std::vector<Step> steps_for(const Kernel& kernel, const ConvolutionOptions& opti
         {"convolve", convolution_taps(kernel, options.width, options.height, options.boundary)}};
     if (options.approach == ConvolutionApproach::non_separable)
         return one;
-    const KernelFactors factors = factorized(kernel);
-    if (!factors.separable()) {
+    const Separability found = separability(kernel);
+    if (!found.factors) {
         if (options.approach == ConvolutionApproach::separable)
             throw InputError(fmt::format("the kernel of {} x {} weights is not separable: the best product of a column "
-                                         "and a row misses {:.2g} of it, and {:g} is allowed",
-                                         kernel.width, kernel.height, factors.residual, separable_residual));
+                                         "and a row misses at least {:.2g} of it, and less than {:g} is allowed",
+                                         kernel.width, kernel.height, found.least_residual, separable_residual));
         return one;
     }
-    std::vector<Step> two = separable_steps(factors, options);
+    std::vector<Step> two = separable_steps(*found.factors, options);
     const std::size_t fetches_of_two =
         two[0].taps.size() + two[1].taps.size() + static_cast<std::size_t>(options.fetches_per_pass);
     if (options.approach == ConvolutionApproach::automatic && one[0].taps.size() <= fetches_of_two)
@@ -194,6 +193,13 @@ Plan convolution_plan(const Kernel& kernel, const ConvolutionOptions& options)
 {
     PlanBuilder builder(options);
     builder.add_steps(steps_for(kernel, options));
+    return builder.plan();
+}
+
+Plan convolution_plan(const KernelFactors& factors, const ConvolutionOptions& options)
+{
+    PlanBuilder builder(options);
+    builder.add_steps(separable_steps(factors, options));
     return builder.plan();
 }
 

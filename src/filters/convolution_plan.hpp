@@ -4,6 +4,7 @@
 #include "engine/plan.hpp"
 #include "filters/boundary.hpp"
 #include "filters/kernel.hpp"
+#include "filters/separable_kernel.hpp"
 
 #include <optional>
 
@@ -66,5 +67,8 @@ struct ConvolutionOptions
 // Throws InputError on a size below 1, on approach separable for a kernel that is not (see separable_kernel.hpp), and
 // on kernel_storage uniforms for more taps than maximum_uniform_taps.
 Plan convolution_plan(const Kernel& kernel, const ConvolutionOptions& options);
+
+// The same in two passes, approach separable, of a kernel that has been factorized before.
+Plan convolution_plan(const KernelFactors& factors, const ConvolutionOptions& options);
 
 } // namespace fragfft

@@ -59,7 +59,7 @@ std::vector<Tap> convolution_taps(const Kernel& kernel, int width, int height, B
         throw InputError(fmt::format("an image of {} x {} pixels cannot be convolved", width, height));
     const AxisOffsets along(kernel.width, kernel.origin_x(), width, boundary);
     const AxisOffsets down(kernel.height, kernel.origin_y(), height, boundary);
-    SampleArray<double> weights(along.count(), down.count(), 1);
+    DoubleImage weights(along.count(), down.count(), 1);
     for (int y = 0; y < kernel.height; ++y)
         for (int x = 0; x < kernel.width; ++x) {
             const std::optional<int> right = along.offsets[static_cast<std::size_t>(x)];

@@ -12,8 +12,6 @@
 namespace fragfft {
 namespace {
 
-using ResponseGrid = SampleArray<std::complex<double>>;
-
 // exp(-2 pi j k / size) for k in [0, size): indices are reduced as integers, so large products lose no accuracy.
 std::vector<std::complex<double>> twiddle_table(int size)
 {
@@ -32,13 +30,13 @@ int product_modulo(int a, int b, int modulus)
 
 // The columns 0 .. width/2 of a kernel's response, along x for each kernel row, then along y: of the order of
 // W k^2 / 2 + W H k / 2 operations for k x k weights, where the definition takes W H k^2.
-void fill_half(ResponseGrid& grid, const Kernel& kernel)
+void fill_half(DoubleComplexImage& grid, const Kernel& kernel)
 {
     const int half_width = grid.width / 2 + 1;
     const auto twiddles_x = twiddle_table(grid.width);
     const auto twiddles_y = twiddle_table(grid.height);
 
-    SampleArray<std::complex<double>> rows(half_width, kernel.height, 1);
+    DoubleComplexImage rows(half_width, kernel.height, 1);
     for (int u = 0; u < half_width; ++u)
         for (int y = 0; y < kernel.height; ++y) {
             int index = product_modulo(u, -kernel.origin_x(), grid.width);
@@ -62,7 +60,7 @@ void fill_half(ResponseGrid& grid, const Kernel& kernel)
 }
 
 // The columns 0 .. width/2 of a response given as a function.
-void fill_half(ResponseGrid& grid, const FrequencyResponse& response)
+void fill_half(DoubleComplexImage& grid, const FrequencyResponse& response)
 {
     const auto frequency_of_bin = [](int k, int size) {
         return static_cast<double>(2 * k <= size ? k : k - size) / size;
@@ -80,7 +78,7 @@ void fill_half(ResponseGrid& grid, const FrequencyResponse& response)
 }
 
 // Copy one bin of each conjugate pair to the other; a bin that is its own partner becomes real.
-void complete_from_half(ResponseGrid& grid)
+void complete_from_half(DoubleComplexImage& grid)
 {
     for (int v = 0; v < grid.height; ++v)
         for (int u = 0; u <= grid.width / 2; ++u) {
@@ -127,12 +125,12 @@ std::complex<double> Filter::response(double frequency_x, double frequency_y) co
     return std::get<FrequencyResponse>(definition_)(frequency_x, frequency_y);
 }
 
-SampleArray<std::complex<double>> response_grid(const Filter& filter, int width, int height)
+DoubleComplexImage response_grid(const Filter& filter, int width, int height)
 {
     if (width < 1 || height < 1)
         throw InputError(
             fmt::format("filter {}: no response on a grid of {} x {} bins", filter.specification(), width, height));
-    ResponseGrid grid(width, height, 1);
+    DoubleComplexImage grid(width, height, 1);
     if (const Kernel* kernel = filter.kernel())
         fill_half(grid, *kernel);
     else

@@ -46,6 +46,6 @@ private:
 // counts half, and a bin that is its own conjugate gets the real part.
 //
 // Throws InputError on a size below 1.
-SampleArray<std::complex<double>> response_grid(const Filter& filter, int width, int height);
+DoubleComplexImage response_grid(const Filter& filter, int width, int height);
 
 } // namespace fragfft

@@ -1,8 +1,8 @@
 #include "filters/filter_catalogue.hpp"
 
-#include "filters/direction.hpp"
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
+#include "filters/unit_vector.hpp"
 
 #include <array>
 #include <utility>

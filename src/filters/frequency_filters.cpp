@@ -1,7 +1,7 @@
 #include "filters/frequency_filters.hpp"
 
 #include "errors.hpp"
-#include "filters/direction.hpp"
+#include "filters/unit_vector.hpp"
 
 #include <fmt/format.h>
 
@@ -60,7 +60,7 @@ FrequencyResponse directional_band_response(double angle_in_degrees, double widt
     require_in_range("high", high, cutoff_range);
     require_ascending(low, high);
 
-    const Direction direction = direction_from_angle(angle_in_degrees);
+    const UnitVector direction = unit_vector_from_angle(angle_in_degrees);
     // Bins exactly on the wedge's edge belong to it, whichever way their angle was rounded.
     const double half_width_in_degrees = width_in_degrees / 2.0 + 1e-9;
     return [=](double x, double y) {

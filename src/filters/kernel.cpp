@@ -46,7 +46,7 @@ Image kernel_as_image(const Kernel& kernel, int width, int height, int channels)
         throw InputError(fmt::format("a kernel image has 1 to 4 channels, not {}", channels));
 
     // Sum in double: many small weights may fold onto one pixel.
-    SampleArray<double> folded(width, height, 1);
+    DoubleImage folded(width, height, 1);
     for (int y = 0; y < kernel.height; ++y)
         for (int x = 0; x < kernel.width; ++x)
             folded.at(boundary_index(x - kernel.origin_x(), width, Boundary::wrap),

@@ -1,7 +1,7 @@
 #include "filters/kernel_builders.hpp"
 
 #include "errors.hpp"
-#include "filters/direction.hpp"
+#include "filters/unit_vector.hpp"
 
 #include <fmt/format.h>
 
@@ -63,7 +63,7 @@ struct Polygon
 };
 
 // The area of the pixel centred at (x, y) inside the rectangle |along| <= half_length, |across| <= 1/2.
-double covered_area(double x, double y, Direction direction, double half_length)
+double covered_area(double x, double y, UnitVector direction, double half_length)
 {
     const auto turned = [&](double corner_x, double corner_y) {
         return std::array{corner_x * direction.x + corner_y * direction.y,
@@ -147,7 +147,7 @@ Kernel motion_blur_kernel(double length_in_pixels, double angle_in_degrees)
 {
     require_in_range("length", length_in_pixels, motion_length_range_in_pixels);
     require_in_range("angle", angle_in_degrees, angle_range_in_degrees);
-    const Direction direction = direction_from_angle(angle_in_degrees);
+    const UnitVector direction = unit_vector_from_angle(angle_in_degrees);
     const double half_length = length_in_pixels / 2.0;
 
     // Enough pixels to hold the turned rectangle, half a pixel of which the centre pixel holds itself.
@@ -173,7 +173,7 @@ Kernel motion_blur_kernel(double length_in_pixels, double angle_in_degrees)
 Kernel directional_edge_kernel(double sigma_in_pixels, double angle_in_degrees)
 {
     require_in_range("angle", angle_in_degrees, angle_range_in_degrees);
-    const Direction direction = direction_from_angle(angle_in_degrees);
+    const UnitVector direction = unit_vector_from_angle(angle_in_degrees);
     Kernel kernel = gaussian_kernel(sigma_in_pixels);
     const int radius = kernel.origin_x();
 

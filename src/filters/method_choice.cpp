@@ -5,6 +5,7 @@
 #include "filters/separable_kernel.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <fmt/format.h>
 #include <functional>
 
@@ -46,17 +47,17 @@ struct Request
 std::vector<const Method*> supporting_methods(const Request& request)
 {
     std::vector<const Method*> methods;
-    std::vector<InputError> refusals;
+    std::exception_ptr last_refusal; // rethrown as what it is
     for (const auto& method : all_methods()) {
         try {
             request.require_supported(*method);
             methods.push_back(method.get());
-        } catch (const InputError& refusal) {
-            refusals.push_back(refusal);
+        } catch (const InputError&) {
+            last_refusal = std::current_exception();
         }
     }
     if (methods.empty() && !request.can_be_convolved())
-        throw refusals.back();
+        std::rethrow_exception(last_refusal);
     return methods;
 }
 
@@ -113,19 +114,19 @@ private:
 
     std::vector<PricedApproach> approaches_of(const Kernel& kernel) const
     {
+        const ConvolutionOptions as_it_is =
+            convolution_options({.format = request_.options.format,
+                                 .boundary = boundary_rule(request_.options),
+                                 .approach = ConvolutionApproach::non_separable},
+                                request_.image.width, request_.image.height, request_.device, request_.probe);
         std::vector<PricedApproach> ways;
-        const auto add_way = [&](ConvolutionApproach approach) {
-            const SpatialFilterOptions spatial{
-                .format = request_.options.format, .boundary = boundary_rule(request_.options), .approach = approach};
-            Plan plan =
-                convolution_plan(kernel, convolution_options(spatial, request_.image.width, request_.image.height,
-                                                             request_.device, request_.probe));
+        const auto add_way = [&](ConvolutionApproach approach, Plan plan) {
             const double milliseconds = model_.milliseconds(plan);
             ways.push_back({approach, std::move(plan), milliseconds});
         };
-        add_way(ConvolutionApproach::non_separable);
-        if (factorized(kernel).separable())
-            add_way(ConvolutionApproach::separable);
+        add_way(ConvolutionApproach::non_separable, convolution_plan(kernel, as_it_is));
+        if (const Separability found = separability(kernel); found.factors)
+            add_way(ConvolutionApproach::separable, convolution_plan(*found.factors, as_it_is));
         return ways;
     }
 
@@ -209,7 +210,8 @@ std::vector<Image> apply(const FilterCandidate& candidate, const Image& image, s
     for (std::size_t i = 0; i < filters.size(); ++i) {
         const SpatialFilterOptions spatial{
             .format = options.format, .boundary = boundary_rule(options), .approach = candidate.approaches.at(i)};
-        results.push_back(SpatialFilter(executor, device, probe, spatial).apply(image, filters[i]));
+        results.push_back(
+            SpatialFilter(executor, device, probe, spatial).apply(image, filters[i], candidate.plans.each.at(i)));
     }
     return results;
 }

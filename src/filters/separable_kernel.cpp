@@ -3,11 +3,18 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <iterator>
+#include <utility>
 
 namespace fragfft {
 namespace {
 
 using Vector = std::vector<double>;
+
+std::int64_t weight_count(const Kernel& kernel)
+{
+    return std::ssize(kernel.weights);
+}
 
 double norm(const Vector& values)
 {
@@ -75,23 +82,27 @@ double residual(const Kernel& kernel, const KernelFactors& factors)
 }
 
 // Power iteration; the singular value grows at every step, and its growth bounds what is left to gain.
-KernelFactors leading_term(const Kernel& kernel)
+KernelFactors leading_term(const Kernel& kernel, std::int64_t& weights_read)
 {
     KernelFactors factors;
     factors.row = first_row(kernel);
+    weights_read += weight_count(kernel);
     double singular_value = 0.0;
     constexpr int most_steps = 1000;
     for (int step = 0; step < most_steps; ++step) {
         scale(factors.row, 1.0 / norm(factors.row));
         factors.column = column_times(kernel, factors.row);
+        weights_read += weight_count(kernel);
         const double grown = norm(factors.column);
         if (grown <= singular_value * (1.0 + 1e-15))
             break;
         singular_value = grown;
         factors.row = row_times(kernel, factors.column);
+        weights_read += weight_count(kernel);
     }
     scale(factors.row, 1.0 / norm(factors.row));
     factors.column = column_times(kernel, factors.row);
+    weights_read += weight_count(kernel);
     return factors;
 }
 
@@ -109,27 +120,109 @@ void normalize(KernelFactors& factors)
     scale(factors.column, factor);
 }
 
+KernelFactors zero_factors(const Kernel& kernel)
+{
+    KernelFactors zero{Vector(static_cast<std::size_t>(kernel.height)), Vector(static_cast<std::size_t>(kernel.width)),
+                       0.0};
+    zero.row[static_cast<std::size_t>(kernel.origin_x())] = 1.0;
+    return zero;
+}
+
+// A weight of the largest magnitude.
+struct Pivot
+{
+    int x = 0;
+    int y = 0;
+    double weight = 0.0;
+};
+
+Pivot pivot_of(const Kernel& kernel)
+{
+    Pivot pivot;
+    for (int y = 0; y < kernel.height; ++y)
+        for (int x = 0; x < kernel.width; ++x)
+            if (std::fabs(kernel.at(x, y)) > std::fabs(pivot.weight))
+                pivot = {x, y, kernel.at(x, y)};
+    return pivot;
+}
+
+// Of weights near 1, so that no square of a tiny or huge one is lost.
+Kernel scaled_by(const Kernel& kernel, const Pivot& pivot)
+{
+    Kernel scaled = kernel;
+    scale(scaled.weights, 1.0 / std::fabs(pivot.weight));
+    return scaled;
+}
+
+KernelFactors factors_of_scaled(const Kernel& scaled, std::int64_t& weights_read)
+{
+    KernelFactors factors = leading_term(scaled, weights_read);
+    normalize(factors);
+    factors.residual = residual(scaled, factors);
+    weights_read += weight_count(scaled);
+    return factors;
+}
+
+// A lower bound of the residual of any product of a column and a row, from the cross of the pivot's column and row.
+//
+// The cross, column[y] row[x] / pivot, is the kernel where it is separable, and misses a weight d at (x, y) by e
+// otherwise. The pivot p, d and the two other corners b and c of their rectangle have the determinant
+// p d - b c = p e, which is the product of their two singular values. The larger one is at most their norm, which is at
+// most 2 |p| as no weight is larger than p; so the smaller one is at least |e| / 2. Selecting rows and columns of a
+// matrix does not enlarge its singular values, so the kernel's second one is not smaller, and every product misses the
+// kernel by at least that. Ends at the first weight by which the kernel is not separable.
+double least_residual_by_cross(const Kernel& kernel, const Pivot& pivot, std::int64_t& weights_read)
+{
+    const double size = norm(kernel.weights);
+    weights_read += weight_count(kernel);
+    double bound = 0.0;
+    for (int y = 0; y < kernel.height; ++y) {
+        const double share = kernel.at(pivot.x, y) / kernel.at(pivot.x, pivot.y);
+        for (int x = 0; x < kernel.width; ++x) {
+            ++weights_read;
+            const double missed = kernel.at(x, y) - share * kernel.at(x, pivot.y);
+            bound = std::max(bound, std::fabs(missed) / (2.0 * size));
+            if (bound >= separable_residual)
+                return bound;
+        }
+    }
+    return bound;
+}
+
 } // namespace
 
 KernelFactors factorized(const Kernel& kernel)
 {
-    double largest = 0.0;
-    for (const double weight : kernel.weights)
-        largest = std::max(largest, std::fabs(weight));
-    if (largest == 0.0) {
-        KernelFactors zero{Vector(static_cast<std::size_t>(kernel.height)),
-                           Vector(static_cast<std::size_t>(kernel.width)), 0.0};
-        zero.row[static_cast<std::size_t>(kernel.origin_x())] = 1.0;
-        return zero;
-    }
-    // Of weights near 1, so that no square of a tiny or huge one is lost.
-    Kernel scaled = kernel;
-    scale(scaled.weights, 1.0 / largest);
-    KernelFactors factors = leading_term(scaled);
-    normalize(factors);
-    factors.residual = residual(scaled, factors);
-    scale(factors.column, largest);
+    const Pivot pivot = pivot_of(kernel);
+    if (pivot.weight == 0.0)
+        return zero_factors(kernel);
+    std::int64_t weights_read = 0;
+    KernelFactors factors = factors_of_scaled(scaled_by(kernel, pivot), weights_read);
+    scale(factors.column, std::fabs(pivot.weight));
     return factors;
+}
+
+Separability separability(const Kernel& kernel)
+{
+    Separability result;
+    const Pivot pivot = pivot_of(kernel);
+    result.weights_read = weight_count(kernel);
+    if (pivot.weight == 0.0) {
+        result.factors = zero_factors(kernel);
+        return result;
+    }
+    const Kernel scaled = scaled_by(kernel, pivot);
+    result.least_residual = least_residual_by_cross(scaled, pivot, result.weights_read);
+    if (result.least_residual >= separable_residual)
+        return result;
+    // What the cross misses is small everywhere, so that the iteration converges in a few steps.
+    KernelFactors factors = factors_of_scaled(scaled, result.weights_read);
+    result.least_residual = factors.residual;
+    if (!factors.separable())
+        return result;
+    scale(factors.column, std::fabs(pivot.weight));
+    result.factors = std::move(factors);
+    return result;
 }
 
 } // namespace fragfft

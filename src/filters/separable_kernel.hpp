@@ -4,6 +4,8 @@
 
 #include "filters/kernel.hpp"
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace fragfft {
@@ -29,8 +31,23 @@ struct KernelFactors
 };
 
 // Factors of any kernel, separable or not. A zero kernel has a zero column and residual 0. The row's scale keeps what
-// the row leaves between two passes within the image's own range of magnitudes. Costs of the order of ten operations
-// per weight where the kernel is separable.
+// the row leaves between two passes within the image's own range of magnitudes. Reads every weight a few times where
+// the kernel is nearly separable, and up to thousands of times where it is not: separability() is for such kernels.
 KernelFactors factorized(const Kernel& kernel);
+
+// Whether a kernel is separable.
+struct Separability
+{
+    std::optional<KernelFactors> factors; // of a separable kernel
+    // No product of a column and a row has a smaller residual. With `factors` it is theirs; without, it may be much
+    // smaller than the best product's, but not below separable_residual.
+    double least_residual = 0.0;
+    // How many weights were read to tell, each time counted: each at most three times where some 2 x 2 of them, of
+    // which one is the largest, are far from a product of their own; a few times more where none are.
+    std::int64_t weights_read = 0;
+};
+
+// Factorizes a kernel if it is separable; one that is not is told without its leading singular term where it can be.
+Separability separability(const Kernel& kernel);
 
 } // namespace fragfft

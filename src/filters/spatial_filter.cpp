@@ -37,9 +37,15 @@ Image SpatialFilter::apply(const Image& image, const Filter& filter)
 {
     const Kernel& kernel = require_kernel(filter);
     require_supported(image, kernel);
-    PlanRunner runner(
-        executor_, convolution_plan(kernel, convolution_options(options_, image.width, image.height, device_, probe_)));
-    return runner.run(image);
+    return PlanRunner(executor_, convolution_plan(
+                                     kernel, convolution_options(options_, image.width, image.height, device_, probe_)))
+        .run(image);
+}
+
+Image SpatialFilter::apply(const Image& image, const Filter& filter, const Plan& plan)
+{
+    require_supported(image, require_kernel(filter));
+    return PlanRunner(executor_, plan).run(image);
 }
 
 void SpatialFilter::require_supported(const Image& image, const Kernel& kernel) const

@@ -189,7 +189,7 @@ std::unique_ptr<Context> make_egl_context(const std::string& device, bool debug)
         failures = fmt::format("; EGL lists no {} device", device == "gpu"   ? "hardware"
                                                            : device == "cpu" ? "software"
                                                                              : "OpenGL");
-    throw GlError(fmt::format("no usable OpenGL device (--device {}){}", device, failures));
+    throw GlError(fmt::format("no usable OpenGL device for '{}'{}", device, failures));
 }
 
 } // namespace fragfft::gl

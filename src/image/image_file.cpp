@@ -44,11 +44,12 @@ LoadedImage load_image(const std::filesystem::path& path)
     }
 }
 
-std::size_t save_image(const std::filesystem::path& path, const Image& image, int png_bits_per_sample)
+std::size_t save_image(const std::filesystem::path& path, const Image& image, int png_bits_per_sample,
+                       ChannelAxis channel_axis)
 {
     require_known_ending(path);
     if (lower_case_ending(path) == ".npy") {
-        write_file_atomically(path, encode_npy(image));
+        write_file_atomically(path, encode_npy(image, channel_axis));
         return 0;
     }
     const EncodedPng encoded = encode_png(image, png_bits_per_sample, path.string());
@@ -56,10 +57,10 @@ std::size_t save_image(const std::filesystem::path& path, const Image& image, in
     return encoded.clamped_samples;
 }
 
-void save_complex_npy(const std::filesystem::path& path, const ComplexImage& image)
+void save_complex_npy(const std::filesystem::path& path, const ComplexImage& image, ChannelAxis channel_axis)
 {
     require_known_ending(path, true);
-    write_file_atomically(path, encode_npy(image));
+    write_file_atomically(path, encode_npy(image, channel_axis));
 }
 
 void require_known_ending(const std::filesystem::path& path, bool complex)

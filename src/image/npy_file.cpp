@@ -146,11 +146,12 @@ void append_number(float number, std::vector<std::uint8_t>& bytes)
         bytes.push_back(static_cast<std::uint8_t>((bits >> shift) & 0xFF));
 }
 
-template <typename Sample> std::vector<std::uint8_t> header_of(const SampleArray<Sample>& image, std::string_view descr)
+template <typename Sample>
+std::vector<std::uint8_t> header_of(const SampleArray<Sample>& image, std::string_view descr, ChannelAxis channel_axis)
 {
     require_consistent(image);
     std::vector<std::int64_t> shape{image.height, image.width};
-    if (image.channels > 1)
+    if (image.channels > 1 || channel_axis == ChannelAxis::always)
         shape.push_back(image.channels);
     std::vector<std::uint8_t> bytes = format_npy_header(descr, shape);
     bytes.reserve(bytes.size() + image.samples.size() * sizeof(Sample));
@@ -174,6 +175,7 @@ LoadedImage decode_npy(std::span<const std::uint8_t> bytes, std::string_view fil
 
     LoadedImage loaded;
     loaded.bits_per_number = static_cast<int>(8 * type.bytes_per_number);
+    loaded.channel_axis = header.shape.size() == 3 ? ChannelAxis::always : ChannelAxis::if_several;
     if (type.complex)
         loaded.pixels = decode_elements<std::complex<float>>(data, type, shape, header.fortran_order, file_name);
     else
@@ -181,17 +183,17 @@ LoadedImage decode_npy(std::span<const std::uint8_t> bytes, std::string_view fil
     return loaded;
 }
 
-std::vector<std::uint8_t> encode_npy(const Image& image)
+std::vector<std::uint8_t> encode_npy(const Image& image, ChannelAxis channel_axis)
 {
-    std::vector<std::uint8_t> bytes = header_of(image, "<f4");
+    std::vector<std::uint8_t> bytes = header_of(image, "<f4", channel_axis);
     for (const float sample : image.samples)
         append_number(sample, bytes);
     return bytes;
 }
 
-std::vector<std::uint8_t> encode_npy(const ComplexImage& image)
+std::vector<std::uint8_t> encode_npy(const ComplexImage& image, ChannelAxis channel_axis)
 {
-    std::vector<std::uint8_t> bytes = header_of(image, "<c8");
+    std::vector<std::uint8_t> bytes = header_of(image, "<c8", channel_axis);
     for (const std::complex<float>& sample : image.samples) {
         append_number(sample.real(), bytes);
         append_number(sample.imag(), bytes);

@@ -19,10 +19,10 @@ namespace fragfft {
 // than the shape needs, and any number that require_finite refuses.
 LoadedImage decode_npy(std::span<const std::uint8_t> bytes, std::string_view file_name);
 
-// Encodes as float32 or complex64, little endian, in C order, format version 1.0; of shape [height, width] when there
-// is one channel, else [height, width, channels]. Samples may be any, NaN too.
+// Encodes as float32 or complex64, little endian, in C order, format version 1.0; of shape [height, width, channels],
+// or [height, width] when there is one channel and `channel_axis` does not want it. Samples may be any, NaN too.
 // Throws std::invalid_argument for an inconsistent image.
-std::vector<std::uint8_t> encode_npy(const Image& image);
-std::vector<std::uint8_t> encode_npy(const ComplexImage& image);
+std::vector<std::uint8_t> encode_npy(const Image& image, ChannelAxis channel_axis = ChannelAxis::if_several);
+std::vector<std::uint8_t> encode_npy(const ComplexImage& image, ChannelAxis channel_axis = ChannelAxis::if_several);
 
 } // namespace fragfft

@@ -15,8 +15,8 @@ const reference::PromisedBound half_bound =
     reference::promised_convolution_bound(reference::AccuracyMode::float16_nearest);
 
 // `command` with {} in the place of the output, by the FFT and by direct convolution.
-std::pair<reference::Image64, reference::Image64> both_ways(const Workplace& workplace, const std::string& begin,
-                                                            const std::string& end, const std::string& fft_options = "")
+std::pair<DoubleImage, DoubleImage> both_ways(const Workplace& workplace, const std::string& begin,
+                                              const std::string& end, const std::string& fft_options = "")
 {
     INFO(begin << " ... " << end << fft_options);
     workplace.succeed(on_device(begin + " fft.npy" + end + " --method moreland-angel-2003" + fft_options));
@@ -33,7 +33,7 @@ void check_equal(const Workplace& workplace, const std::string& begin, const std
 }
 
 // The largest difference in steps of 1/255.
-double steps(const reference::Image64& a, const reference::Image64& b)
+double steps(const DoubleImage& a, const DoubleImage& b)
 {
     return 255.0 * reference::max_abs_difference(a, b);
 }
@@ -124,7 +124,7 @@ TEST_CASE("convolve: what lies outside the image is what each boundary rule says
     const std::map<std::string, std::vector<double>> shifted{
         {"wrap", {4, 1, 2, 3, 8, 5, 6, 7}}, {"clamp", {1, 1, 2, 3, 5, 5, 6, 7}}, {"zero", {0, 1, 2, 3, 0, 5, 6, 7}}};
     for (const auto& [boundary, samples] : shifted) {
-        reference::Image64 want(4, 2, 1);
+        DoubleImage want(4, 2, 1);
         want.samples = samples;
         const auto [fft, spatial] = both_ways(workplace, "convolve image.npy kernel.npy", " --boundary " + boundary);
         INFO(boundary);

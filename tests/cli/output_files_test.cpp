@@ -1,5 +1,7 @@
 // Output files appear whole or not at all. The method direct-cpu writes them here, so no device is needed.
 #include "catch_framework.hpp"
+#include "image/image_file.hpp"
+#include "image/npy_file.hpp"
 #include "random_image_files.hpp"
 
 using namespace fragfft;
@@ -22,6 +24,23 @@ TEST_CASE("A full disk is an error, and the old file stays")
     for (const std::string name : {"full.npy", "full.png"}) {
         fs::create_symlink("/dev/full", workplace / name);
         workplace.check_refused("filter image.npy " + name + on_cpu, 2, {name, "No space left"});
+    }
+}
+
+TEST_CASE("An NPY image's axis for its one channel is kept, and none is added")
+{
+    const Workplace workplace;
+    for (const ChannelAxis axis : {ChannelAxis::always, ChannelAxis::if_several}) {
+        put_file(workplace / "image.npy", encode_npy(random_image(5, 3, 1, 1), axis));
+        // A kernel's own axis says nothing of the result.
+        put_file(workplace / "kernel.npy", encode_npy(random_image(3, 3, 1, 2), ChannelAxis::always));
+        for (const std::string& command :
+             {"filter image.npy out.npy" + on_cpu, "filter image.npy out.npy --linear" + on_cpu,
+              std::string("convolve image.npy kernel.npy out.npy --method direct-cpu")}) {
+            INFO(command);
+            workplace.succeed(command);
+            CHECK(load_image(workplace / "out.npy").channel_axis == axis);
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 // `transform`, forward: every layout, scaling and shape against FFTW in double precision.
 #include "catch_framework.hpp"
 #include "filters/boundary.hpp"
+#include "image/image_file.hpp"
+#include "image/npy_file.hpp"
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"
@@ -35,7 +37,7 @@ Image put_centred(const Workplace& workplace, const Shape& shape)
     return image;
 }
 
-reference::ComplexImage64 spectrum_of(const Image& image)
+DoubleComplexImage spectrum_of(const Image& image)
 {
     return reference::fftw_transform(reference::to_double(image));
 }
@@ -190,6 +192,20 @@ TEST_CASE("transform reads PNG samples as numbers in [0, 1]")
     const Image image = workplace.image("image.png");
     CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("spectrum.npy")), spectrum_of(image)) <=
           reference::promised_transform_bound(AccuracyMode::float32_table, 16, 8));
+}
+
+TEST_CASE("transform keeps an axis for one channel, there and back, and adds none")
+{
+    const Workplace workplace;
+    for (const ChannelAxis axis : {ChannelAxis::always, ChannelAxis::if_several})
+        for (const std::string layout : {"full", "half", "packed"}) {
+            INFO(layout);
+            put_file(workplace / "image.npy", encode_npy(random_image(8, 4, 1, seed), axis));
+            workplace.succeed(on_device("transform image.npy spectrum.npy --layout " + layout));
+            CHECK(load_image(workplace / "spectrum.npy").channel_axis == axis);
+            workplace.succeed(on_device("transform spectrum.npy back.npy --inverse --layout " + layout));
+            CHECK(load_image(workplace / "back.npy").channel_axis == axis);
+        }
 }
 
 TEST_CASE("transform refuses complex input, which the method has no place for")

@@ -18,9 +18,9 @@ struct TimingFixture : GlFixture
     TimingDevice device{context, executor, probe_device(executor)};
 };
 
-reference::Image64 exactly_filtered(const Workload& workload, int kernel_size)
+DoubleImage exactly_filtered(const Workload& workload, int kernel_size)
 {
-    reference::Image64 kernel(kernel_size, kernel_size, 1);
+    DoubleImage kernel(kernel_size, kernel_size, 1);
     kernel.samples = timed_kernel(kernel_size).product().weights;
     return reference::convolve(reference::to_double(random_pixels(workload.width, workload.height, workload.channels)),
                                kernel, Boundary::wrap);
@@ -29,7 +29,7 @@ reference::Image64 exactly_filtered(const Workload& workload, int kernel_size)
 void check_ways(const TimingDevice& device, const Workload& workload, int kernel_size, Processor processor,
                 double bound)
 {
-    const reference::Image64 want = exactly_filtered(workload, kernel_size);
+    const DoubleImage want = exactly_filtered(workload, kernel_size);
     for (const Approach approach : {Approach::fft, Approach::separable, Approach::non_separable}) {
         INFO(words(workload) << ", kernel " << kernel_size << ", " << name(processor) << " " << name(approach));
         const auto filtering = prepare(workload, {processor, approach}, kernel_size, device);

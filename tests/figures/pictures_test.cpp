@@ -61,15 +61,15 @@ TEST_CASE("A filter's exact result is its convolution, and errors are told in pa
 {
     Image impulse(8, 8, 1);
     impulse.at(3, 4) = 1.0f;
-    const reference::Image64 blurred = exactly_filtered(impulse, filter_of("box:size=3"));
+    const DoubleImage blurred = exactly_filtered(impulse, filter_of("box:size=3"));
     CHECK(blurred.at(2, 3) == Approx(1.0 / 9.0));
     CHECK(blurred.at(5, 4) == Approx(0.0).margin(1e-15));
     // A filter without a kernel: the mean goes, the rest stays.
-    const reference::Image64 without_mean = exactly_filtered(impulse, filter_of("ideal-high-pass:cutoff=0.01"));
+    const DoubleImage without_mean = exactly_filtered(impulse, filter_of("ideal-high-pass:cutoff=0.01"));
     CHECK(without_mean.at(3, 4) == Approx(63.0 / 64.0));
     CHECK_THROWS_AS(filter_of("kernel:file=x.npy"), std::exception);
 
-    reference::Image64 small(8, 8, 1);
+    DoubleImage small(8, 8, 1);
     small.at(0, 0) = 0.1;
     Image got = reference::to_float(small);
     got.at(0, 0) = 0.101f;

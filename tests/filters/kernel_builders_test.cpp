@@ -2,7 +2,7 @@
 
 #include "catch_framework.hpp"
 #include "errors.hpp"
-#include "filters/direction.hpp"
+#include "filters/unit_vector.hpp"
 #include "kernel_support.hpp"
 
 #include <array>
@@ -35,14 +35,14 @@ TEST_CASE("directions are exact on the axes and turn counter-clockwise on the sc
                                                       {-180, -1, 0}, {-270, 0, -1}, {-360, 1, 0}};
     for (const auto& [angle, x, y] : cases) {
         CAPTURE(angle);
-        CHECK(direction_from_angle(angle).x == x);
-        CHECK(direction_from_angle(angle).y == y);
+        CHECK(unit_vector_from_angle(angle).x == x);
+        CHECK(unit_vector_from_angle(angle).y == y);
     }
     for (int angle = -360; angle <= 360; angle += 7) {
         CAPTURE(angle);
         // Tolerance: one rounding of the angle, of the sine and of the cosine, of numbers up to 2 pi.
-        CHECK(direction_from_angle(angle).x == Approx(std::cos(angle * std::numbers::pi / 180.0)).margin(1e-14));
-        CHECK(direction_from_angle(angle).y == Approx(-std::sin(angle * std::numbers::pi / 180.0)).margin(1e-14));
+        CHECK(unit_vector_from_angle(angle).x == Approx(std::cos(angle * std::numbers::pi / 180.0)).margin(1e-14));
+        CHECK(unit_vector_from_angle(angle).y == Approx(-std::sin(angle * std::numbers::pi / 180.0)).margin(1e-14));
     }
 }
 
@@ -147,7 +147,7 @@ TEST_CASE("slanted motion covers pixels by area")
          std::vector<std::pair<double, double>>{{7.3, 33.0}, {12.0, 135.0}, {1.0, 45.0}}) {
         CAPTURE(length, angle);
         const Kernel kernel = motion_blur_kernel(length, angle);
-        const Direction direction = direction_from_angle(angle);
+        const UnitVector direction = unit_vector_from_angle(angle);
         CHECK(std::abs(sum_of_weights(kernel) - 1.0) < sum_tolerance);
         CHECK(is_point_symmetric(kernel, 1.0));
 
@@ -190,7 +190,7 @@ TEST_CASE("a directional edge answers a ramp with its slope along the direction"
             CHECK(sum_of_weights(kernel) == Approx(0.0).margin(1e-14));
             // Convolution answers a ramp along x with minus the first moment. Brightening to the right is cos(angle)
             // of a ramp along the direction, brightening downward -sin(angle). Tolerance: roundings.
-            const Direction direction = direction_from_angle(angle);
+            const UnitVector direction = unit_vector_from_angle(angle);
             CHECK(-moment(kernel, 1, 0) == Approx(direction.x).margin(1e-13));
             CHECK(-moment(kernel, 0, 1) == Approx(direction.y).margin(1e-13));
         }

@@ -8,6 +8,7 @@
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 
+#include <algorithm>
 #include <set>
 
 using namespace fragfft;
@@ -58,5 +59,21 @@ TEST_CASE_METHOD(GlFixture, "Every candidate gives the same result, for one filt
                           1.5e-6);
             }
         }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(GlFixture, "A candidate in space draws the plans that were priced, and makes no others")
+{
+    const DeviceProbe probe = probe_device(executor);
+    const Image image = random_image(20, 10, 3, 21, 0.0f, 1.0f);
+    const std::vector<Filter> filters{Filter("gaussian", "", gaussian_kernel(1.5))};
+    std::vector<FilterCandidate> candidates = filter_candidates(
+        model_of({}), {image.width, image.height, image.channels}, filters, {}, context.device(), probe);
+    const auto in_space = std::find_if(candidates.begin(), candidates.end(),
+                                       [](const FilterCandidate& candidate) { return candidate.method == nullptr; });
+    REQUIRE(in_space != candidates.end());
+    // Another plan in its place shows in the result.
+    in_space->plans.each = {convolution_plan(identity_kernel(), {.width = image.width, .height = image.height})};
+    CHECK(apply(*in_space, image, filters, {}, executor, context.device(), probe).front().samples == image.samples);
     require_no_errors();
 }

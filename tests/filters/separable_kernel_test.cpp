@@ -33,6 +33,22 @@ double largest_difference(const Kernel& kernel, const KernelFactors& factors)
     return largest;
 }
 
+// What separability() says against the leading singular term.
+void check_told(const Kernel& kernel)
+{
+    const KernelFactors factors = factorized(kernel);
+    const Separability told = separability(kernel);
+    CHECK(told.factors.has_value() == factors.separable());
+    // Rounding in double: the bound of a 2 x 2 kernel can be its residual.
+    CHECK(told.least_residual <= factors.residual * (1.0 + 1e-12));
+    CHECK((told.least_residual >= separable_residual) == !factors.separable());
+    if (told.factors) {
+        CHECK(told.factors->column == factors.column);
+        CHECK(told.factors->row == factors.row);
+        CHECK(told.factors->residual == factors.residual);
+    }
+}
+
 std::vector<double> random_factor(int size, unsigned seed)
 {
     return random_kernel(size, 1, seed).weights;
@@ -59,6 +75,10 @@ TEST_CASE("The residual is that of the singular value decomposition of known mat
     CHECK(factorized(laplacian_kernel(4)).residual == Approx(std::sqrt(smaller_square / squares_sum)).epsilon(1e-12));
     CHECK_FALSE(factorized(laplacian_kernel(4)).separable());
     CHECK_FALSE(factorized(laplacian_kernel(8)).separable());
+    for (const Kernel& kernel :
+         {Kernel{2, 2, {3.0, 0.0, 0.0, 4.0}}, Kernel{2, 3, {2.0, 0.0, 0.0, 1.9, 0.0, 1.9}},
+          Kernel{2, 2, {1.0, 1.0, 0.0, 1.0}}, Kernel{2, 2, {1.0, 1.0, 1.0, -1.0}}, laplacian_kernel(4)})
+        check_told(kernel);
 }
 
 TEST_CASE("Gaussians, boxes, single rows and columns and axis derivatives are separable")
@@ -73,6 +93,7 @@ TEST_CASE("Gaussians, boxes, single rows and columns and axis derivatives are se
     // Rounding in double of the factors and their product.
     CHECK(factors.residual < 1e-14);
     CHECK(largest_difference(kernel, factors) < 1e-14 * 4.0);
+    check_told(kernel);
 }
 
 TEST_CASE("Kernels at an angle and unsharp masks are not separable")
@@ -81,6 +102,7 @@ TEST_CASE("Kernels at an angle and unsharp masks are not separable")
                                    sharpen_kernel(2.0, 1.0), random_kernel(5, 4, 11));
     CHECK_FALSE(factorized(kernel).separable());
     CHECK(factorized(kernel).residual > 1e-3);
+    check_told(kernel);
 }
 
 TEST_CASE("Random products are found again, whatever their shape and scale")
@@ -101,6 +123,7 @@ TEST_CASE("Random products are found again, whatever their shape and scale")
         }
         CHECK(absolute_sum == Approx(1.0).epsilon(1e-14));
         CHECK(sum >= 0.0);
+        check_told(kernel);
     }
 }
 
@@ -118,6 +141,7 @@ TEST_CASE("A second product is told by its size")
         INFO("second singular value " << second);
         CHECK(factors.residual == Approx(second / std::sqrt(1.0 + second * second)).epsilon(1e-7));
         CHECK(factors.separable() == (second < 1e-7));
+        check_told(kernel);
     }
     Kernel random = outer_product(random_factor(9, seed), random_factor(7, seed + 10));
     add(random, outer_product(random_factor(9, seed + 20), random_factor(7, seed + 30), 1e-4));
@@ -131,4 +155,37 @@ TEST_CASE("A zero kernel is separable")
     CHECK(factors.residual == 0.0);
     CHECK(factors.column == std::vector<double>(3));
     CHECK(factors.row == std::vector<double>{0.0, 0.0, 1.0, 0.0});
+    check_told({4, 3, std::vector<double>(12)});
+}
+
+TEST_CASE("A large kernel that is not separable is told from few reads of its weights")
+{
+    const Kernel kernel = random_kernel(1023, 1023, 41);
+    const Separability told = separability(kernel);
+    CHECK_FALSE(told.factors.has_value());
+    CHECK(told.least_residual >= separable_residual);
+    // To find the largest weight and the norm every weight is read once each. Of the largest weight's rectangles,
+    // nearly any tells: a row's at the very most.
+    CHECK(told.weights_read <= 2 * 1023 * 1023 + 1023);
+
+    // Separable but for one weight, far from where looking begins.
+    Kernel nearly = outer_product(random_factor(1023, 42), random_factor(1023, 43));
+    nearly.weights.back() += 0.01;
+    CHECK_FALSE(separability(nearly).factors.has_value());
+    CHECK(separability(nearly).weights_read <= 3 * 1023 * 1023);
+}
+
+TEST_CASE("A large kernel that is nearly separable is told from the first steps towards its leading term")
+{
+    // A dense second product, of which no rectangle of four weights alone could tell on which side of the limit it is.
+    const double second = GENERATE(0.0, 0.5, 2.0);
+    Kernel kernel = outer_product(random_factor(255, 51), random_factor(255, 52));
+    add(kernel, outer_product(random_factor(255, 53), random_factor(255, 54), second * separable_residual));
+    INFO("second product of " << second << " times the limit");
+    const Separability told = separability(kernel);
+    CHECK(told.factors.has_value() == (second < 1.0));
+    // Largest weight, norm, cross, first row and residual; each step reads twice, and the second singular value's
+    // share, below 1e-6, falls by its square in each: two steps reach the precision of double, and a third one sees it.
+    CHECK(told.weights_read <= (5 + 2 * 3 + 1) * 255 * 255);
+    check_told(kernel);
 }

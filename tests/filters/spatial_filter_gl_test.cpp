@@ -34,9 +34,9 @@ struct SpatialFixture : GlFixture
     }
 };
 
-reference::Image64 exactly_convolved(const Image& image, const Kernel& kernel, Boundary boundary)
+DoubleImage exactly_convolved(const Image& image, const Kernel& kernel, Boundary boundary)
 {
-    reference::Image64 weights(kernel.width, kernel.height, 1);
+    DoubleImage weights(kernel.width, kernel.height, 1);
     weights.samples = kernel.weights;
     return reference::convolve(reference::to_double(image), weights, boundary);
 }
@@ -73,7 +73,7 @@ TEST_CASE("Every boundary, storage and approach convolves exactly, for odd, even
             const Image image = random_image(width, height, 3, seed);
             const Kernel kernel = random_product(kernel_width, kernel_height, seed);
             for (const Boundary boundary : every_boundary) {
-                const reference::Image64 want = exactly_convolved(image, kernel, boundary);
+                const DoubleImage want = exactly_convolved(image, kernel, boundary);
                 // Where the sum itself nearly vanishes, relative to it errors grow: measure by the kernel's size too.
                 double gain = 0.0;
                 for (const double weight : kernel.weights)

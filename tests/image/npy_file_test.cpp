@@ -149,6 +149,20 @@ TEST_CASE("every shape survives writing and reading, bit for bit")
         }
 }
 
+TEST_CASE("an axis for one channel survives reading and writing")
+{
+    for (const auto& [axis, shape] :
+         {std::pair{ChannelAxis::if_several, "'shape': (2, 3), }"}, {ChannelAxis::always, "'shape': (2, 3, 1), }"}}) {
+        const Bytes bytes = encode_npy(random_image(3, 2, 1, 1), axis);
+        REQUIRE_THAT(std::string(bytes.begin(), bytes.begin() + 128), ContainsSubstring(shape));
+        REQUIRE(decode_npy(bytes, "image").channel_axis == axis);
+        const Bytes complex_bytes = encode_npy(ComplexImage(3, 2, 1), axis);
+        REQUIRE_THAT(std::string(complex_bytes.begin(), complex_bytes.begin() + 128), ContainsSubstring(shape));
+        REQUIRE(decode_npy(complex_bytes, "image").channel_axis == axis);
+        REQUIRE(encode_npy(random_image(3, 2, 2, 1), axis) == encode_npy(random_image(3, 2, 2, 1)));
+    }
+}
+
 TEST_CASE("the dictionary's keys may come in any order and spacing")
 {
     const Bytes data = number_bytes<float>({1.0F, 2.0F});

@@ -11,9 +11,9 @@ using reference::AccuracyMode;
 namespace {
 
 // Components (0, 1) and (2, 3) as complex numbers.
-Spectrum complex_pairs(const Image& texels)
+DoubleComplexImage complex_pairs(const Image& texels)
 {
-    Spectrum result(texels.width, texels.height, texels.channels / 2);
+    DoubleComplexImage result(texels.width, texels.height, texels.channels / 2);
     for (std::size_t i = 0; i < result.samples.size(); ++i)
         result.samples[i] = {texels.samples[2 * i], texels.samples[2 * i + 1]};
     return result;
@@ -30,9 +30,9 @@ TEST_CASE("Fialka & Cadik 2006: complex images and spectra without any symmetry,
         const TransformOptions options{.width = width, .height = height};
         const double bound = reference::promised_transform_bound(AccuracyMode::float32_table, width, height);
         const Image texels = random_image(width, height, 4, 20);
-        const Spectrum numbers = complex_pairs(texels);
+        const DoubleComplexImage numbers = complex_pairs(texels);
         TransformRunner runner(fixture.executor, method, options);
-        const Spectrum spectrum = reference::fftw_transform(numbers, reference::Direction::forward);
+        const DoubleComplexImage spectrum = reference::fftw_transform(numbers, reference::Direction::forward);
         CHECK(reference::relative_l2(complex_pairs(runner.packed(texels)), spectrum) <= bound);
         CHECK(reference::relative_l2(complex_pairs(runner.inverse(texels)),
                                      reference::fftw_transform(numbers, reference::Direction::inverse)) <= bound);
@@ -40,8 +40,8 @@ TEST_CASE("Fialka & Cadik 2006: complex images and spectra without any symmetry,
         const Image response = random_image(width, height, 4, 21);
         PlanRunner filter(fixture.executor, method.filter(options));
         filter.upload("response", response);
-        Spectrum products = spectrum;
-        const Spectrum factors = complex_pairs(response);
+        DoubleComplexImage products = spectrum;
+        const DoubleComplexImage factors = complex_pairs(response);
         for (std::size_t i = 0; i < products.samples.size(); ++i)
             products.samples[i] *= factors.samples[i];
         CHECK(reference::relative_l2(complex_pairs(filter.run(texels)),
@@ -73,7 +73,7 @@ TEST_CASE("Fialka & Cadik 2006: images of one and two channels in textures of tw
         Image kernel = random_image(width, height, 1, 23, 0.0f, 1.0f);
         for (float& weight : kernel.samples)
             weight /= static_cast<float>(kernel.samples.size());
-        const Spectrum response = truth(kernel);
+        const DoubleComplexImage response = truth(kernel);
         PlanRunner filter(fixture.executor, method.filter(options));
         filter.upload("response", method.pack_response(response));
         const auto want = reference::real_part(

@@ -13,13 +13,13 @@ constexpr unsigned seed = 2006;
 // FFTW's spectra of the complex images R + jG and B + jA, as texels.
 Image packed_truth(const Image& image)
 {
-    Spectrum complex_images(image.width, image.height, (image.channels + 1) / 2);
+    DoubleComplexImage complex_images(image.width, image.height, (image.channels + 1) / 2);
     for (int y = 0; y < image.height; ++y)
         for (int x = 0; x < image.width; ++x)
             for (int channel = 0; channel < image.channels; ++channel)
                 complex_images.at(x, y, channel / 2) +=
                     static_cast<double>(image.at(x, y, channel)) * (channel % 2 == 0 ? 1.0 : std::complex{0.0, 1.0});
-    const Spectrum bins = reference::fftw_transform(complex_images, reference::Direction::forward);
+    const DoubleComplexImage bins = reference::fftw_transform(complex_images, reference::Direction::forward);
     Image packed(image.width, image.height, 2 * bins.channels);
     for (int v = 0; v < bins.height; ++v)
         for (int u = 0; u < bins.width; ++u)
@@ -38,7 +38,7 @@ TEST_CASE("Two real channels are one complex image: unpacking separates FFTW's s
         for (int channels = 1; channels <= 4; ++channels) {
             INFO(width << " x " << height << ", " << channels << " channels, seed " << seed);
             const Image image = random_image(width, height, channels, seed);
-            const Spectrum spectrum = truth(image);
+            const DoubleComplexImage spectrum = truth(image);
             const Image packed = packed_truth(image);
             CHECK(packed.channels == fialka_cadik_2006::packed_channels(channels));
             // The texels' rounding to float: each part of each bin by half a unit in the last place.
@@ -60,7 +60,7 @@ TEST_CASE("A response serves both complex images")
 {
     const Image kernel = random_image(8, 4, 1, seed);
     const Image source = fialka_cadik_2006::response_source(kernel);
-    const Spectrum response = truth(kernel);
+    const DoubleComplexImage response = truth(kernel);
     const Image packed = fialka_cadik_2006::pack_response(response);
     // The source's spectrum is the response in both.
     CHECK(reference::relative_l2(reference::to_double(packed_truth(source)), reference::to_double(packed)) <= 0x1p-24);

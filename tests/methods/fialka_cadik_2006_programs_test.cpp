@@ -74,7 +74,8 @@ TEST_CASE("Figure 3: every stage along either axis, in both directions, is its b
         const std::string name = std::string(inverse ? "inverse" : "forward") + " fft " + (rows ? "rows" : "columns") +
                                  ", stage " + std::to_string(stage);
         INFO(name << (unitary ? ", unitary" : "") << ", seed " << seed);
-        const auto [source, target] = drawn_pass(plan, name);
+        const auto [source, drawn] = drawn_pass(plan, name);
+        const Image& target = drawn; // a lambda cannot capture a structured binding in every compiler
         // Halved at every second stage, or divided by the length at the end of an inverse transform.
         const double scale = unitary ? (stage % 2 == 0 ? 0.5 : 1.0) : inverse && stage == 4 ? 1.0 / length : 1.0;
         const int block = length >> (stage - 1);

@@ -83,6 +83,24 @@ TEST_CASE("What a program with ROUND_TO_HALF stores is the nearest half float, o
     }
 }
 
+TEST_CASE("A program with ROUND_TO_HALF converts no number to an integer that cannot hold it")
+{
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    // In steps of 2^-24, 128 is the first number beyond an int. Beyond 65504 the target makes infinity of what is left.
+    Image source(8, 1, 4);
+    source.samples = {127.9375f, 128.0f, -128.0f, 1000.5f, -65504.0f, 0x1.ffp100f, infinity, -infinity};
+    source.samples.resize(32, std::numeric_limits<float>::quiet_NaN());
+    Image target(source.width, 1, 4);
+    // A conversion beyond the range of an int ends this program: see reference/glsl_on_cpu/CMakeLists.txt.
+    reference::draw_on_cpu(
+        {{"pass", "pass", "moreland_angel_2003/pass.frag", {"ROUND_TO_HALF"}, {}}, {"", 0, 0, source.width, 1}, {}},
+        {{"source", &source}}, target);
+    for (std::size_t i = 0; i < 8; ++i)
+        CHECK(target.samples[i] == source.samples[i]);
+    for (std::size_t i = 8; i < target.samples.size(); ++i)
+        CHECK(std::isnan(target.samples[i]));
+}
+
 TEST_CASE("texelFetch fills missing channels as OpenGL does, and refuses what OpenGL leaves undefined")
 {
     Image texture(2, 1, 2);

@@ -36,8 +36,8 @@ TEST_CASE("Moreland & Angel 2003: filtering multiplies the spectra, of each chan
         filter.upload("response", method.pack(truth(kernel)));
         const Image got = filter.run(image);
 
-        Spectrum products = truth(image);
-        const Spectrum response = truth(kernel);
+        DoubleComplexImage products = truth(image);
+        const DoubleComplexImage response = truth(kernel);
         for (std::size_t i = 0; i < products.samples.size(); ++i)
             products.samples[i] *= response.samples[i];
         const auto want = reference::real_part(reference::fftw_transform(products, reference::Direction::inverse));

@@ -25,7 +25,7 @@ TEST_CASE("Figure 2: unpacking equals equation 10 exactly")
         for (const int height : {2, 4, 8, 32}) {
             INFO(width << " x " << height);
             const Image packed = random_image(width, height, 2, 42);
-            const Spectrum ours = moreland_angel_2003::unpack(packed);
+            const DoubleComplexImage ours = moreland_angel_2003::unpack(packed);
             const auto paper = reference::unpack_full(reference::to_double(packed));
             CHECK(ours.samples == paper.samples);
             CHECK(moreland_angel_2003::pack(ours).samples == packed.samples);

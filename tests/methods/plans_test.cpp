@@ -83,7 +83,7 @@ TEST_CASE("Every method's plans on the CPU equal FFTW within the promised bound"
                 options.width, options.height);
             const Image image = random_image(options.width, options.height, channels, seed);
             const Image packed = reference::run_on_cpu(method.forward(options), {{"image", image}}).at("result");
-            const Spectrum want = truth(image, forward_scale(method, options));
+            const DoubleComplexImage want = truth(image, forward_scale(method, options));
             CHECK(reference::relative_l2(method.unpack(packed, channels), want) <= bound);
 
             // From the true spectrum, rounded to float: what the inverse adds is the inverse's own.
@@ -91,7 +91,7 @@ TEST_CASE("Every method's plans on the CPU equal FFTW within the promised bound"
                 reference::run_on_cpu(method.inverse(options), {{"image", method.pack(want)}}).at("result");
             CHECK(reference::relative_l2(reference::to_double(back), reference::to_double(image)) <= bound);
 
-            const Spectrum response = truth(random_image(options.width, options.height, 1, seed + 1));
+            const DoubleComplexImage response = truth(random_image(options.width, options.height, 1, seed + 1));
             const Image filtered =
                 reference::run_on_cpu(method.filter(options),
                                       {{"image", image}, {"response", method.pack_response(response)}})
@@ -131,5 +131,30 @@ TEST_CASE("Every method's half-float plan on the CPU keeps the half floats' boun
             reference::relative_l2(method->unpack(packed, channels), truth(image, forward_scale(*method, options)));
         CHECK(error <= reference::promised_transform_bound(AccuracyMode::float16_nearest, 64, 32));
         CHECK(error > 1e-5); // the textures' precision was not simply ignored
+    }
+}
+
+TEST_CASE("A method refuses a size as such, and speaks of no option of the command")
+{
+    for (const auto& method : all_methods()) {
+        INFO(method->name());
+        const auto refused = [&](const TransformOptions& options) {
+            try {
+                method->require_supported(options, 4096);
+            } catch (const SizeError& error) {
+                return std::string("size: ") + error.what();
+            } catch (const InputError& error) {
+                return std::string("input: ") + error.what();
+            }
+            return std::string("nothing");
+        };
+        const std::string size = refused({.width = 12, .height = 8});
+        CHECK_THAT(size, ContainsSubstring("size: ") && !ContainsSubstring("--"));
+        for (const Twiddles twiddles : {Twiddles::computed, Twiddles::table})
+            if (!method->offers(twiddles)) {
+                const std::string refusal = refused({.width = 8, .height = 8, .twiddles = twiddles});
+                CHECK_THAT(refusal, ContainsSubstring("input: ") && ContainsSubstring(name(twiddles)));
+                CHECK_THAT(refusal, !ContainsSubstring("--"));
+            }
     }
 }

@@ -31,16 +31,16 @@ inline double forward_scale(const Method& method, const TransformOptions& option
     return options.scaling == Scaling::paper && method.name() == "moreland-angel-2003" ? 1.0 / pixels : 1.0;
 }
 
-inline Spectrum truth(const Image& image, double scale = 1.0)
+inline DoubleComplexImage truth(const Image& image, double scale = 1.0)
 {
-    Spectrum spectrum = reference::fftw_transform(reference::to_double(image));
+    DoubleComplexImage spectrum = reference::fftw_transform(reference::to_double(image));
     for (auto& bin : spectrum.samples)
         bin *= scale;
     return spectrum;
 }
 
 // Every channel's spectrum times the response's only channel.
-inline Spectrum product(Spectrum spectrum, const Spectrum& response)
+inline DoubleComplexImage product(DoubleComplexImage spectrum, const DoubleComplexImage& response)
 {
     const auto channels = static_cast<std::size_t>(spectrum.channels);
     for (std::size_t i = 0; i < spectrum.samples.size(); ++i)

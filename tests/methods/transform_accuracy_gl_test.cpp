@@ -64,7 +64,7 @@ TEST_CASE("Every method: filtering multiplies the spectra by a kernel's response
                                 << ", seeds 5 and 6");
             const Image image = random_image(width, height, 4, 5, 0.0f, 1.0f);
             const Image kernel = random_image(width, height, 1, 6, 0.0f, 1.0f);
-            const Spectrum response = truth(kernel);
+            const DoubleComplexImage response = truth(kernel);
             const auto want = reference::real_part(
                 reference::fftw_transform(product(truth(image), response), reference::Direction::inverse));
 
@@ -86,12 +86,12 @@ TEST_CASE("Every pair of methods agrees")
     for (const auto [width, height] : {Size{2, 2}, Size{4, 32}, Size{64, 16}, Size{128, 128}}) {
         const TransformOptions options = options_for(mode, width, height, fixture.executor);
         const Image image = as_stored(random_image(width, height, 3, 8), options.format);
-        std::vector<Spectrum> earlier;
+        std::vector<DoubleComplexImage> earlier;
         for (const Method* method : methods_with(mode)) {
             INFO(method->name() << ", " << width << " x " << height << ", " << reference::name(mode) << ", seed 8");
-            const Spectrum spectrum = TransformRunner(fixture.executor, *method, options).spectrum(image);
+            const DoubleComplexImage spectrum = TransformRunner(fixture.executor, *method, options).spectrum(image);
             // Two independent errors, each within its bound.
-            for (const Spectrum& other : earlier)
+            for (const DoubleComplexImage& other : earlier)
                 CHECK(reference::relative_l2(spectrum, other) <=
                       std::sqrt(2.0) * reference::promised_transform_bound(mode, width, height));
             earlier.push_back(spectrum);

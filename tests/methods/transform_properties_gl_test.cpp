@@ -26,9 +26,9 @@ Image combined(float a, const Image& first, float b, const Image& second)
     return result;
 }
 
-Spectrum combined(double a, const Spectrum& first, double b, const Spectrum& second)
+DoubleComplexImage combined(double a, const DoubleComplexImage& first, double b, const DoubleComplexImage& second)
 {
-    Spectrum result = first;
+    DoubleComplexImage result = first;
     for (std::size_t i = 0; i < result.samples.size(); ++i)
         result.samples[i] = a * first.samples[i] + b * second.samples[i];
     return result;
@@ -53,9 +53,9 @@ Image shifted(const Image& image, int right, int down)
 }
 
 // The spectrum of the image shifted by (right, down).
-Spectrum turned(const Spectrum& spectrum, int right, int down)
+DoubleComplexImage turned(const DoubleComplexImage& spectrum, int right, int down)
 {
-    Spectrum result = spectrum;
+    DoubleComplexImage result = spectrum;
     for (int v = 0; v < spectrum.height; ++v)
         for (int u = 0; u < spectrum.width; ++u) {
             const double turns = static_cast<double>(u * right % spectrum.width) / spectrum.width +
@@ -66,15 +66,15 @@ Spectrum turned(const Spectrum& spectrum, int right, int down)
     return result;
 }
 
-Spectrum constant(double value)
+DoubleComplexImage constant(double value)
 {
-    Spectrum result(width, height, 4);
+    DoubleComplexImage result(width, height, 4);
     for (auto& bin : result.samples)
         bin = value;
     return result;
 }
 
-double largest(const Spectrum& spectrum)
+double largest(const DoubleComplexImage& spectrum)
 {
     double result = 0.0;
     for (const auto& bin : spectrum.samples)
@@ -99,8 +99,8 @@ TEST_CASE("Properties of every method's transform")
             INFO(method->name() << ", " << reference::name(mode) << ", seed " << seed);
             const Image a = random_image(width, height, 4, 2 * seed);
             const Image b = random_image(width, height, 4, 2 * seed + 1);
-            const Spectrum of_a = runner.spectrum(a);
-            const Spectrum of_b = runner.spectrum(b);
+            const DoubleComplexImage of_a = runner.spectrum(a);
+            const DoubleComplexImage of_b = runner.spectrum(b);
 
             // Linearity.
             const float factor = 0.25f + 0.125f * static_cast<float>(seed);
@@ -108,15 +108,15 @@ TEST_CASE("Properties of every method's transform")
                                          combined(factor, of_a, -0.5, of_b)) <= bound);
 
             // Impulse: F(delta) is constant, F(constant) an impulse, and F(b) + F(delta - b) = F(delta).
-            const Spectrum of_impulse = runner.spectrum(impulse(0, 0));
+            const DoubleComplexImage of_impulse = runner.spectrum(impulse(0, 0));
             CHECK(reference::ergun_error(of_impulse, constant(scale)) <= bound);
             Image ones(width, height, 4);
             std::fill(ones.samples.begin(), ones.samples.end(), 1.0f);
-            Spectrum one_bin = constant(0.0);
+            DoubleComplexImage one_bin = constant(0.0);
             for (int channel = 0; channel < 4; ++channel)
                 one_bin.at(0, 0, channel) = pixels * scale;
             CHECK(reference::ergun_error(runner.spectrum(ones), one_bin) <= bound);
-            const Spectrum rest = runner.spectrum(combined(1.0f, impulse(0, 0), -1.0f, b));
+            const DoubleComplexImage rest = runner.spectrum(combined(1.0f, impulse(0, 0), -1.0f, b));
             const double difference = largest(combined(1.0, combined(1.0, of_b, 1.0, rest), -1.0, of_impulse));
             CHECK(difference <= bound * std::max(largest(of_b), largest(rest)));
 
@@ -128,7 +128,7 @@ TEST_CASE("Properties of every method's transform")
                 for (int x = 0; x < width; ++x)
                     for (int channel = 0; channel < 4; ++channel)
                         modulated.at(x, y, channel) *= (x + y) % 2 == 0 ? 1.0f : -1.0f;
-            Spectrum moved = of_a;
+            DoubleComplexImage moved = of_a;
             for (int v = 0; v < height; ++v)
                 for (int u = 0; u < width; ++u)
                     for (int channel = 0; channel < 4; ++channel)
@@ -157,10 +157,10 @@ TEST_CASE("Every method's channels are independent")
     for (const auto& method : all_methods()) {
         TransformRunner runner(fixture.executor, *method, {.width = width, .height = height});
         const Image together = random_image(width, height, 4, 3);
-        const Spectrum spectrum = runner.spectrum(together);
+        const DoubleComplexImage spectrum = runner.spectrum(together);
         for (int channel = 0; channel < 4; ++channel) {
             INFO(method->name() << ", channel " << channel);
-            Spectrum want(width, height, 1);
+            DoubleComplexImage want(width, height, 1);
             for (int v = 0; v < height; ++v)
                 for (int u = 0; u < width; ++u)
                     want.at(u, v) = spectrum.at(u, v, channel);
@@ -178,7 +178,7 @@ TEST_CASE("Every method gives back as many channels as the image has")
         for (int channels = 1; channels <= 4; ++channels) {
             INFO(method->name() << ", " << channels << " channels");
             const Image image = random_image(width, height, channels, 4);
-            const Spectrum spectrum = runner.spectrum(image);
+            const DoubleComplexImage spectrum = runner.spectrum(image);
             REQUIRE(spectrum.channels == channels);
             const Image back = runner.inverse(method->pack(spectrum), channels);
             CHECK(reference::ergun_error(reference::to_double(back), reference::to_double(image)) <= 2e-6);
@@ -198,8 +198,8 @@ TEST_CASE("Every method: transposing the image transposes the spectrum")
             for (int x = 0; x < width; ++x)
                 for (int channel = 0; channel < 4; ++channel)
                     transposed.at(y, x, channel) = image.at(x, y, channel);
-        const Spectrum of_image = wide.spectrum(image);
-        Spectrum want(height, width, 4);
+        const DoubleComplexImage of_image = wide.spectrum(image);
+        DoubleComplexImage want(height, width, 4);
         for (int v = 0; v < height; ++v)
             for (int u = 0; u < width; ++u)
                 for (int channel = 0; channel < 4; ++channel)

@@ -28,7 +28,7 @@ public:
     {
         return forward_.run(image, method_.packed_channels(image.channels));
     }
-    Spectrum spectrum(const Image& image)
+    DoubleComplexImage spectrum(const Image& image)
     {
         return method_.unpack(packed(image), image.channels);
     }

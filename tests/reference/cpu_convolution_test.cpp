@@ -15,16 +15,16 @@ constexpr Boundary all_boundaries[] = {Boundary::wrap, Boundary::clamp, Boundary
 // groups of 16 let a sum gather some 50 such errors at worst, in one direction only where the image is flat.
 constexpr double promised = 1e-6;
 
-Image64 product(const Image64& row, const Image64& column)
+DoubleImage product(const DoubleImage& row, const DoubleImage& column)
 {
-    Image64 kernel(row.width, column.height, 1);
+    DoubleImage kernel(row.width, column.height, 1);
     for (int y = 0; y < kernel.height; ++y)
         for (int x = 0; x < kernel.width; ++x)
             kernel.at(x, y) = column.at(0, y) * row.at(x, 0);
     return kernel;
 }
 
-Image64 convolved(CpuConvolution&& convolution, const Image& image)
+DoubleImage convolved(CpuConvolution&& convolution, const Image& image)
 {
     convolution.set_image(image);
     convolution.convolve();
@@ -32,9 +32,9 @@ Image64 convolved(CpuConvolution&& convolution, const Image& image)
 }
 
 // Positive weights of sum 1: no sum cancels.
-Image64 smoothing(int width, int height, unsigned seed)
+DoubleImage smoothing(int width, int height, unsigned seed)
 {
-    Image64 kernel = random_image(width, height, 1, seed);
+    DoubleImage kernel = random_image(width, height, 1, seed);
     double sum = 0.0;
     for (double& weight : kernel.samples)
         sum += weight += 1.0;
@@ -54,16 +54,16 @@ TEST_CASE("Convolution on the CPU equals its definition: every boundary, odd, ev
         const Image image = to_float(random_image(width, height, 3, seed));
         for (const auto& [kernel_width, kernel_height] :
              {std::pair{1, 1}, {3, 3}, {2, 4}, {1, 40}, {17, 5}, {4, 8}, {33, 21}, {7, 30}, {90, 2}}) {
-            const Image64 row = random_image(kernel_width, 1, 1, seed + 1);
-            const Image64 column = random_image(1, kernel_height, 1, seed + 2);
-            const Image64 kernel = product(row, column);
+            const DoubleImage row = random_image(kernel_width, 1, 1, seed + 1);
+            const DoubleImage column = random_image(1, kernel_height, 1, seed + 2);
+            const DoubleImage kernel = product(row, column);
             double gain = 0.0;
             for (const double weight : kernel.samples)
                 gain += std::abs(weight);
             for (const Boundary boundary : all_boundaries) {
                 INFO("image " << width << " x " << height << ", kernel " << kernel_width << " x " << kernel_height
                               << ", boundary " << int(boundary));
-                const Image64 want = convolve(to_double(image), kernel, boundary);
+                const DoubleImage want = convolve(to_double(image), kernel, boundary);
                 // Random signs cancel: by the largest sum there could be, samples being below 0.5.
                 const double bound = promised * 0.5 * gain;
                 for (const int threads : {1, 3}) {
@@ -89,10 +89,10 @@ TEST_CASE("Convolution on the CPU keeps its promise for kernels up to 63 x 63, o
         to_float(map_samples<double>(random_image(150, 70, 2, seed), [](double offset) { return 0.7 + offset; }));
     for (const Image& image : {flat, noise})
         for (const int size : {3, 9, 15, 31, 63}) {
-            const Image64 row = smoothing(size, 1, seed + 1);
-            const Image64 column = smoothing(1, size, seed + 2);
-            const Image64 kernel = product(row, column);
-            const Image64 want = convolve(to_double(image), kernel, Boundary::wrap);
+            const DoubleImage row = smoothing(size, 1, seed + 1);
+            const DoubleImage column = smoothing(1, size, seed + 2);
+            const DoubleImage kernel = product(row, column);
+            const DoubleImage want = convolve(to_double(image), kernel, Boundary::wrap);
             INFO("kernel " << size << " x " << size);
             REQUIRE(relative_l2(convolved(CpuConvolution(150, 70, 2, kernel), image), want) <= promised);
             REQUIRE(relative_l2(convolved(CpuConvolution(150, 70, 2, row, column), image), want) <= promised);
@@ -114,21 +114,22 @@ TEST_CASE("Convolution on the CPU repeats to the last bit and leaves its image a
 
 TEST_CASE("Convolution on the CPU counts two operations for each tap")
 {
-    REQUIRE(CpuConvolution(10, 20, 3, Image64(4, 5, 1)).floating_point_operations() == 2.0 * 20 * 600);
-    REQUIRE(CpuConvolution(10, 20, 3, Image64(4, 1, 1), Image64(1, 5, 1)).floating_point_operations() == 2.0 * 9 * 600);
+    REQUIRE(CpuConvolution(10, 20, 3, DoubleImage(4, 5, 1)).floating_point_operations() == 2.0 * 20 * 600);
+    REQUIRE(CpuConvolution(10, 20, 3, DoubleImage(4, 1, 1), DoubleImage(1, 5, 1)).floating_point_operations() ==
+            2.0 * 9 * 600);
 }
 
 TEST_CASE("Convolution on the CPU refuses what does not fit")
 {
-    const Image64 kernel(3, 3, 1);
+    const DoubleImage kernel(3, 3, 1);
     REQUIRE_THROWS_WITH(CpuConvolution(0, 4, 1, kernel), ContainsSubstring("width of at least 1, not 0"));
     REQUIRE_THROWS_AS(CpuConvolution(4, 0, 1, kernel), InputError);
     REQUIRE_THROWS_AS(CpuConvolution(4, 4, 0, kernel), InputError);
     REQUIRE_THROWS_AS(CpuConvolution(4, 4, 1, kernel, Boundary::wrap, 0), InputError);
-    REQUIRE_THROWS_AS(CpuConvolution(4, 4, 1, Image64()), InputError);
-    REQUIRE_THROWS_WITH(CpuConvolution(4, 4, 2, Image64(3, 3, 2)), ContainsSubstring("1 channel, not 2"));
-    REQUIRE_THROWS_WITH(CpuConvolution(4, 4, 1, kernel, Image64(1, 3, 1)), ContainsSubstring("3 rows"));
-    REQUIRE_THROWS_WITH(CpuConvolution(4, 4, 1, Image64(3, 1, 1), kernel), ContainsSubstring("3 columns"));
+    REQUIRE_THROWS_AS(CpuConvolution(4, 4, 1, DoubleImage()), InputError);
+    REQUIRE_THROWS_WITH(CpuConvolution(4, 4, 2, DoubleImage(3, 3, 2)), ContainsSubstring("1 channel, not 2"));
+    REQUIRE_THROWS_WITH(CpuConvolution(4, 4, 1, kernel, DoubleImage(1, 3, 1)), ContainsSubstring("3 rows"));
+    REQUIRE_THROWS_WITH(CpuConvolution(4, 4, 1, DoubleImage(3, 1, 1), kernel), ContainsSubstring("3 columns"));
     CpuConvolution convolution(4, 4, 1, kernel);
     REQUIRE_THROWS_WITH(convolution.set_image(Image(4, 5, 1)), ContainsSubstring("4 x 5 x 1"));
 }

@@ -30,9 +30,9 @@ void require_close(const std::vector<Complex>& got, const std::vector<Complex>& 
 }
 
 // image(x, y) moved right by dx and down by dy, around the edges.
-ComplexImage64 shifted(const ComplexImage64& image, int dx, int dy)
+DoubleComplexImage shifted(const DoubleComplexImage& image, int dx, int dy)
 {
-    ComplexImage64 result = image;
+    DoubleComplexImage result = image;
     for (int y = 0; y < image.height; ++y) {
         for (int x = 0; x < image.width; ++x) {
             result.at((x + dx) % image.width, (y + dy) % image.height) = image.at(x, y);
@@ -50,7 +50,7 @@ TEST_CASE("direct DFT gives the spectra of signals transformed by hand")
     require_close(direct_dft({1.0, 2.0, 3.0, 4.0}, Direction::forward), spectrum, 4e-15);
     require_close(direct_dft(spectrum, Direction::inverse), {1.0, 2.0, 3.0, 4.0}, 4e-15);
 
-    const ComplexImage64 image = to_complex(image_of(2, 2, {1.0, 2.0, 3.0, 4.0}));
+    const DoubleComplexImage image = to_complex(image_of(2, 2, {1.0, 2.0, 3.0, 4.0}));
     // Sum, left minus right, top minus bottom, and the diagonal difference.
     require_close(direct_dft(image, Direction::forward).samples, {10.0, -2.0, -4.0, 0.0}, 4e-15);
 }
@@ -61,15 +61,15 @@ TEST_CASE("direct DFT of one wave is one bin")
     const int height = 3;
     const int wave_u = 2;
     const int wave_v = 1;
-    ComplexImage64 wave(width, height, 2);
+    DoubleComplexImage wave(width, height, 2);
     for (int y = 0; y < height; ++y) {
         for (int x = 0; x < width; ++x) {
             const double cycles = double(wave_u * x) / width + double(wave_v * y) / height;
             wave.at(x, y, 1) = std::polar(1.0, 2.0 * std::numbers::pi * cycles);
         }
     }
-    const ComplexImage64 spectrum = direct_dft(wave, Direction::forward);
-    ComplexImage64 want(width, height, 2);
+    const DoubleComplexImage spectrum = direct_dft(wave, Direction::forward);
+    DoubleComplexImage want(width, height, 2);
     want.at(wave_u, wave_v, 1) = width * height;
     REQUIRE(max_abs_difference(spectrum, want) <= sum_tolerance(width * height));
 }
@@ -92,12 +92,12 @@ TEST_CASE("direct DFT is linear")
 {
     const unsigned seed = 31;
     INFO("seed " << seed);
-    const ComplexImage64 a = random_complex_image(7, 6, 1, seed);
-    const ComplexImage64 b = random_complex_image(7, 6, 1, seed + 2);
+    const DoubleComplexImage a = random_complex_image(7, 6, 1, seed);
+    const DoubleComplexImage b = random_complex_image(7, 6, 1, seed + 2);
     const Complex factor(0.75, -1.5);
-    ComplexImage64 sum = a;
-    ComplexImage64 want = direct_dft(a, Direction::forward);
-    const ComplexImage64 spectrum_b = direct_dft(b, Direction::forward);
+    DoubleComplexImage sum = a;
+    DoubleComplexImage want = direct_dft(a, Direction::forward);
+    const DoubleComplexImage spectrum_b = direct_dft(b, Direction::forward);
     for (std::size_t i = 0; i < sum.samples.size(); ++i) {
         sum.samples[i] += factor * b.samples[i];
         want.samples[i] += factor * spectrum_b.samples[i];
@@ -107,9 +107,9 @@ TEST_CASE("direct DFT is linear")
 
 TEST_CASE("direct DFT of an impulse is flat and of a constant is an impulse")
 {
-    ComplexImage64 impulse(6, 4, 1);
+    DoubleComplexImage impulse(6, 4, 1);
     impulse.at(0, 0) = 1.0;
-    ComplexImage64 flat(6, 4, 1);
+    DoubleComplexImage flat(6, 4, 1);
     std::fill(flat.samples.begin(), flat.samples.end(), 1.0);
     // Products with exactly 1 and 0 only: no rounding.
     REQUIRE(direct_dft(impulse, Direction::forward).samples == flat.samples);
@@ -123,10 +123,10 @@ TEST_CASE("direct DFT turns a shift into a phase")
     INFO("seed " << seed);
     const int width = 6;
     const int height = 5;
-    const ComplexImage64 image = random_complex_image(width, height, 1, seed);
+    const DoubleComplexImage image = random_complex_image(width, height, 1, seed);
     const int dx = 2;
     const int dy = 1;
-    ComplexImage64 want = direct_dft(image, Direction::forward);
+    DoubleComplexImage want = direct_dft(image, Direction::forward);
     for (int v = 0; v < height; ++v) {
         for (int u = 0; u < width; ++u) {
             const double cycles = double(u * dx) / width + double(v * dy) / height;
@@ -140,8 +140,8 @@ TEST_CASE("direct DFT keeps energy and inverts itself")
 {
     const unsigned seed = 33;
     INFO("seed " << seed);
-    const ComplexImage64 image = random_complex_image(9, 4, 3, seed);
-    const ComplexImage64 spectrum = direct_dft(image, Direction::forward);
+    const DoubleComplexImage image = random_complex_image(9, 4, 3, seed);
+    const DoubleComplexImage spectrum = direct_dft(image, Direction::forward);
     double energy = 0.0;
     double spectral_energy = 0.0;
     for (std::size_t i = 0; i < image.samples.size(); ++i) {
@@ -155,5 +155,5 @@ TEST_CASE("direct DFT keeps energy and inverts itself")
 TEST_CASE("direct DFT refuses an empty signal")
 {
     REQUIRE_THROWS_AS(direct_dft(std::vector<Complex>{}, Direction::forward), InputError);
-    REQUIRE_THROWS_AS(direct_dft(ComplexImage64{}, Direction::forward), InputError);
+    REQUIRE_THROWS_AS(direct_dft(DoubleComplexImage{}, Direction::forward), InputError);
 }

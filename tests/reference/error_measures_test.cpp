@@ -11,17 +11,17 @@ using namespace fragfft::reference;
 
 TEST_CASE("error measures of values worked out by hand")
 {
-    const Image64 want = image_of(2, 1, {3.0, 4.0});
-    const Image64 got = image_of(2, 1, {3.0, 4.5});
+    const DoubleImage want = image_of(2, 1, {3.0, 4.0});
+    const DoubleImage got = image_of(2, 1, {3.0, 4.5});
     // All values and results are exact in binary.
     REQUIRE(relative_l2(got, want) == 0.1);
     REQUIRE(max_abs_difference(got, want) == 0.5);
     REQUIRE(ergun_error(got, want) == 0.5 / 4.5);
     REQUIRE(ergun_error(want, got) == 0.5 / 4.5);
 
-    ComplexImage64 complex_want(2, 1, 1);
+    DoubleComplexImage complex_want(2, 1, 1);
     complex_want.samples = {{0.0, 3.0}, {4.0, 0.0}};
-    ComplexImage64 complex_got = complex_want;
+    DoubleComplexImage complex_got = complex_want;
     complex_got.at(1, 0) += std::complex<double>(0.0, 1.0);
     REQUIRE(relative_l2(complex_got, complex_want) == 0.2);
     REQUIRE(relative_l2_without_dc(complex_got, complex_want) == 0.25);
@@ -33,12 +33,12 @@ TEST_CASE("leaving out the DC bin of a spectrum is subtracting the mean of an im
 {
     const unsigned seed = 81;
     INFO("seed " << seed);
-    Image64 want = random_image(16, 8, 3, seed);
+    DoubleImage want = random_image(16, 8, 3, seed);
     for (double& sample : want.samples) {
         sample += 0.5;
     }
-    Image64 got = want;
-    const Image64 noise = random_image(16, 8, 3, seed + 1);
+    DoubleImage got = want;
+    const DoubleImage noise = random_image(16, 8, 3, seed + 1);
     for (std::size_t i = 0; i < got.samples.size(); ++i) {
         got.samples[i] += 1e-3 * noise.samples[i] + 1e-2;
     }
@@ -52,8 +52,8 @@ TEST_CASE("leaving out the DC bin of a spectrum is subtracting the mean of an im
 
 TEST_CASE("error measures at zero and at NaN")
 {
-    const Image64 zero(3, 3, 1);
-    Image64 other = zero;
+    const DoubleImage zero(3, 3, 1);
+    DoubleImage other = zero;
     other.at(1, 1) = 1.0;
     REQUIRE(relative_l2(zero, zero) == 0.0);
     REQUIRE(std::isinf(relative_l2(other, zero)));
@@ -67,9 +67,9 @@ TEST_CASE("error measures at zero and at NaN")
 
 TEST_CASE("error measures refuse different shapes")
 {
-    REQUIRE_THROWS_WITH(relative_l2(Image64(2, 3, 1), Image64(3, 2, 1)), ContainsSubstring("3x2x1 and 2x3x1"));
-    REQUIRE_THROWS_AS(max_abs_difference(ComplexImage64(2, 2, 1), ComplexImage64(2, 2, 2)), InputError);
-    REQUIRE_THROWS_AS(ergun_error(Image64{}, Image64{}), InputError);
+    REQUIRE_THROWS_WITH(relative_l2(DoubleImage(2, 3, 1), DoubleImage(3, 2, 1)), ContainsSubstring("3x2x1 and 2x3x1"));
+    REQUIRE_THROWS_AS(max_abs_difference(DoubleComplexImage(2, 2, 1), DoubleComplexImage(2, 2, 2)), InputError);
+    REQUIRE_THROWS_AS(ergun_error(DoubleImage{}, DoubleImage{}), InputError);
 }
 
 TEST_CASE("promised bounds leave room above the measured errors")

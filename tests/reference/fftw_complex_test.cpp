@@ -21,9 +21,9 @@ std::vector<std::complex<float>> random_numbers(std::size_t count, unsigned seed
     return numbers;
 }
 
-template <typename Numbers> reference::ComplexImage64 as_image(int width, int height, const Numbers& numbers)
+template <typename Numbers> DoubleComplexImage as_image(int width, int height, const Numbers& numbers)
 {
-    reference::ComplexImage64 image(width, height, 1);
+    DoubleComplexImage image(width, height, 1);
     for (std::size_t i = 0; i < image.samples.size(); ++i)
         image.samples[i] = numbers[i];
     return image;

@@ -11,9 +11,9 @@ using namespace fragfft::reference;
 namespace {
 
 // The response, planar, of a kernel's circular convolution: one plane per channel of the kernel.
-std::vector<std::complex<float>> planar_response(const Image64& kernel, int width, int height)
+std::vector<std::complex<float>> planar_response(const DoubleImage& kernel, int width, int height)
 {
-    const ComplexImage64 half = half_spectrum(fftw_transform(wrapped_kernel(kernel, width, height)));
+    const DoubleComplexImage half = half_spectrum(fftw_transform(wrapped_kernel(kernel, width, height)));
     std::vector<std::complex<float>> response;
     for (int channel = 0; channel < half.channels; ++channel) {
         for (int v = 0; v < half.height; ++v) {
@@ -30,7 +30,7 @@ void require_filter_equals_convolution(int width, int height, int channels, int 
     const unsigned seed = unsigned(width + 1000 * height);
     INFO(width << " x " << height << " x " << channels << ", seed " << seed);
     const Image image = to_float(random_image(width, height, channels, seed));
-    const Image64 kernel = random_image(5, 4, kernel_channels, seed + 1);
+    const DoubleImage kernel = random_image(5, 4, kernel_channels, seed + 1);
     FftwFilter filter(width, height, channels, threads);
     filter.set_image(image);
     filter.filter(planar_response(kernel, width, height));
@@ -59,8 +59,8 @@ TEST_CASE("FFTW filter's forward transform is the spectrum")
     FftwFilter filter(24, 18, 2);
     filter.set_image(image);
     filter.forward();
-    const ComplexImage64 want = half_spectrum(fftw_transform(to_double(image)));
-    ComplexImage64 got(want.width, want.height, want.channels);
+    const DoubleComplexImage want = half_spectrum(fftw_transform(to_double(image)));
+    DoubleComplexImage got(want.width, want.height, want.channels);
     for (int channel = 0; channel < 2; ++channel) {
         for (int v = 0; v < want.height; ++v) {
             for (int u = 0; u < want.width; ++u) {
@@ -80,7 +80,7 @@ TEST_CASE("FFTW filter's one forward transform serves several responses")
     filter.set_image(image);
     filter.forward();
     for (const unsigned kernel_seed : {seed + 1, seed + 2}) {
-        const Image64 kernel = random_image(3, 5, 1, kernel_seed);
+        const DoubleImage kernel = random_image(3, 5, 1, kernel_seed);
         filter.multiply(planar_response(kernel, 16, 12));
         filter.inverse();
         const double bound = *promised_convolution_bound(AccuracyMode::float32_table).relative_l2;

@@ -16,11 +16,11 @@ constexpr double double_tolerance = 2e-14;
 void require_fftw_equals_direct(int width, int height, int channels, unsigned seed)
 {
     INFO(width << " x " << height << " x " << channels << ", seed " << seed);
-    const ComplexImage64 image = random_complex_image(width, height, channels, seed);
+    const DoubleComplexImage image = random_complex_image(width, height, channels, seed);
     for (const Direction direction : {Direction::forward, Direction::inverse}) {
         REQUIRE(relative_l2(fftw_transform(image, direction), direct_dft(image, direction)) <= double_tolerance);
     }
-    const Image64 real = random_image(width, height, channels, seed);
+    const DoubleImage real = random_image(width, height, channels, seed);
     REQUIRE(relative_l2(fftw_transform(real), direct_dft(to_complex(real), Direction::forward)) <= double_tolerance);
 }
 
@@ -47,15 +47,15 @@ TEST_CASE("FFTW leaves its input untouched and inverts itself")
 {
     const unsigned seed = 41;
     INFO("seed " << seed);
-    const ComplexImage64 image = random_complex_image(120, 77, 3, seed);
-    const ComplexImage64 copy = image;
-    const ComplexImage64 spectrum = fftw_transform(image, Direction::forward);
+    const DoubleComplexImage image = random_complex_image(120, 77, 3, seed);
+    const DoubleComplexImage copy = image;
+    const DoubleComplexImage spectrum = fftw_transform(image, Direction::forward);
     REQUIRE(image.samples == copy.samples);
     // Double rounding, 2^-53, grows with the square root of the stages only.
     REQUIRE(relative_l2(fftw_transform(spectrum, Direction::inverse), image) <= 1e-15);
 
-    const Image64 real = random_image(120, 77, 3, seed);
-    const Image64 real_copy = real;
+    const DoubleImage real = random_image(120, 77, 3, seed);
+    const DoubleImage real_copy = real;
     REQUIRE(fftw_transform(real).same_shape(spectrum));
     REQUIRE(real.samples == real_copy.samples);
 }
@@ -64,9 +64,9 @@ TEST_CASE("FFTW may be called from several threads")
 {
     const unsigned seed = 42;
     INFO("seed " << seed);
-    const ComplexImage64 image = random_complex_image(48, 36, 1, seed);
-    const ComplexImage64 want = fftw_transform(image, Direction::forward);
-    std::vector<std::future<ComplexImage64>> results;
+    const DoubleComplexImage image = random_complex_image(48, 36, 1, seed);
+    const DoubleComplexImage want = fftw_transform(image, Direction::forward);
+    std::vector<std::future<DoubleComplexImage>> results;
     for (int i = 0; i < 8; ++i) {
         results.push_back(std::async(std::launch::async, [&] { return fftw_transform(image, Direction::forward); }));
     }
@@ -82,9 +82,9 @@ TEST_CASE("half spectra and full spectra of real images convert into each other"
     for (const int width : {1, 2, 7, 8}) {
         for (const int height : {1, 4, 5}) {
             INFO(width << " x " << height);
-            const ComplexImage64 full =
+            const DoubleComplexImage full =
                 direct_dft(to_complex(random_image(width, height, 2, seed)), Direction::forward);
-            const ComplexImage64 half = half_spectrum(full);
+            const DoubleComplexImage half = half_spectrum(full);
             REQUIRE(half.width == width / 2 + 1);
             REQUIRE(half.height == height);
             REQUIRE(relative_l2(full_spectrum(half, width), full) <= double_tolerance);
@@ -95,9 +95,9 @@ TEST_CASE("half spectra and full spectra of real images convert into each other"
 
 TEST_CASE("FFTW transforms refuse what has no samples")
 {
-    REQUIRE_THROWS_AS(fftw_transform(ComplexImage64{}, Direction::forward), InputError);
-    REQUIRE_THROWS_AS(fftw_transform(Image64{}), InputError);
-    Image64 short_of_samples(4, 4, 1);
+    REQUIRE_THROWS_AS(fftw_transform(DoubleComplexImage{}, Direction::forward), InputError);
+    REQUIRE_THROWS_AS(fftw_transform(DoubleImage{}), InputError);
+    DoubleImage short_of_samples(4, 4, 1);
     short_of_samples.samples.pop_back();
     REQUIRE_THROWS_WITH(fftw_transform(short_of_samples), ContainsSubstring("15 samples, its shape says 16"));
 }

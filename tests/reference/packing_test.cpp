@@ -31,7 +31,7 @@ template <typename Check> void for_each_even_size(Check check)
 
 // The texture that holds a spectrum, written by hand for 4 x 4 from Figure 2: columns 0 and 2 as equation 9 along
 // the rows; column 1 the real and column 3 the imaginary part of the frequency u = 3.
-Image64 packed_by_hand(const ComplexImage64& f)
+DoubleImage packed_by_hand(const DoubleComplexImage& f)
 {
     const auto re = [&](int u, int v) { return f.at(u, v).real(); };
     const auto im = [&](int u, int v) { return f.at(u, v).imag(); };
@@ -59,10 +59,10 @@ TEST_CASE("an unpacked line is the spectrum of a real signal")
     for (const int length : {2, 4, 8, 16, 6, 10}) {
         const unsigned seed = unsigned(length);
         INFO("length " << length << ", seed " << seed);
-        const Image64 signal = random_image(length, 1, 1, seed);
-        const ComplexImage64 spectrum = direct_dft(to_complex(signal), Direction::forward);
+        const DoubleImage signal = random_image(length, 1, 1, seed);
+        const DoubleComplexImage spectrum = direct_dft(to_complex(signal), Direction::forward);
         const std::vector<double> packed = pack_line(spectrum.samples, double_tolerance);
-        ComplexImage64 unpacked(length, 1, 1);
+        DoubleComplexImage unpacked(length, 1, 1);
         unpacked.samples = unpack_line(packed);
         REQUIRE(max_abs_difference(unpacked, spectrum) <= double_tolerance);
         // Any real array is the packing of some spectrum, which comes from a real signal.
@@ -74,8 +74,8 @@ TEST_CASE("packing of 4 x 4 as Figure 2 draws it")
 {
     const unsigned seed = 51;
     INFO("seed " << seed);
-    const ComplexImage64 spectrum = fftw_transform(random_image(4, 4, 1, seed));
-    const Image64 by_hand = packed_by_hand(spectrum);
+    const DoubleComplexImage spectrum = fftw_transform(random_image(4, 4, 1, seed));
+    const DoubleImage by_hand = packed_by_hand(spectrum);
     // The spectrum is Hermitian but for the last bit.
     REQUIRE(max_abs_difference(pack_full(spectrum, double_tolerance), by_hand) <= double_tolerance);
     REQUIRE(max_abs_difference(unpack_full(by_hand), spectrum) <= double_tolerance);
@@ -86,14 +86,14 @@ TEST_CASE("unpacked equation 10 is the spectrum of a real image")
     for_each_even_size([](int width, int height) {
         const unsigned seed = unsigned(100 * width + height);
         INFO("seed " << seed);
-        const Image64 image = random_image(width, height, 2, seed);
-        const ComplexImage64 spectrum = direct_dft(to_complex(image), Direction::forward);
-        const Image64 packed = pack_full(spectrum, double_tolerance);
+        const DoubleImage image = random_image(width, height, 2, seed);
+        const DoubleComplexImage spectrum = direct_dft(to_complex(image), Direction::forward);
+        const DoubleImage packed = pack_full(spectrum, double_tolerance);
         REQUIRE(max_abs_difference(unpack_full(packed), spectrum) <= double_tolerance);
         REQUIRE(max_abs_difference(unpack_half(packed), half_spectrum(spectrum)) <= double_tolerance);
 
         // And any texture is the packing of a real image's spectrum.
-        const ComplexImage64 signal = direct_dft(unpack_full(image), Direction::inverse);
+        const DoubleComplexImage signal = direct_dft(unpack_full(image), Direction::inverse);
         REQUIRE(max_abs_difference(signal, to_complex(real_part(signal))) <= double_tolerance);
     });
 }
@@ -103,7 +103,7 @@ TEST_CASE("packing an unpacked texture gives exactly that texture")
     for_each_even_size([](int width, int height) {
         const unsigned seed = unsigned(100 * width + height);
         INFO("seed " << seed);
-        const Image64 packed = random_image(width, height, 4, seed);
+        const DoubleImage packed = random_image(width, height, 4, seed);
         REQUIRE(pack_full(unpack_full(packed), 0.0).samples == packed.samples);
     });
 }
@@ -159,7 +159,7 @@ TEST_CASE("packing refuses a spectrum that is not Hermitian and names the worst 
 {
     const unsigned seed = 52;
     INFO("seed " << seed);
-    ComplexImage64 spectrum = unpack_full(random_image(8, 4, 1, seed));
+    DoubleComplexImage spectrum = unpack_full(random_image(8, 4, 1, seed));
     spectrum.at(4, 2) += Complex(0.0, 3.0);
     REQUIRE_THROWS_WITH(pack_full(spectrum, 1e-3), ContainsSubstring("bin [2,4] of channel 0"));
     REQUIRE_THROWS_AS(pack_full(spectrum, 1e-3), InputError);
@@ -174,9 +174,9 @@ TEST_CASE("packing refuses a spectrum that is not Hermitian and names the worst 
 
 TEST_CASE("packing refuses odd sizes and indices outside")
 {
-    REQUIRE_THROWS_WITH(unpack_full(Image64(5, 4, 1)), ContainsSubstring("even width of at least 2, not 5"));
-    REQUIRE_THROWS_WITH(unpack_half(Image64(4, 3, 1)), ContainsSubstring("even height of at least 2, not 3"));
-    REQUIRE_THROWS_AS(pack_full(ComplexImage64(4, 1, 1), 0.0), InputError);
+    REQUIRE_THROWS_WITH(unpack_full(DoubleImage(5, 4, 1)), ContainsSubstring("even width of at least 2, not 5"));
+    REQUIRE_THROWS_WITH(unpack_half(DoubleImage(4, 3, 1)), ContainsSubstring("even height of at least 2, not 3"));
+    REQUIRE_THROWS_AS(pack_full(DoubleComplexImage(4, 1, 1), 0.0), InputError);
     REQUIRE_THROWS_AS(unpack_line({1.0}), InputError);
     REQUIRE_THROWS_AS(pack_line({}, 0.0), InputError);
     REQUIRE_THROWS_AS(real_term(4, 0, 4, 4), InputError);

@@ -8,21 +8,21 @@
 namespace fragfft::reference {
 
 // Uniform in [-0.5, 0.5).
-inline Image64 random_image(int width, int height, int channels, unsigned seed)
+inline DoubleImage random_image(int width, int height, int channels, unsigned seed)
 {
     std::mt19937 generator(seed);
     std::uniform_real_distribution<double> distribution(-0.5, 0.5);
-    Image64 image(width, height, channels);
+    DoubleImage image(width, height, channels);
     for (double& sample : image.samples) {
         sample = distribution(generator);
     }
     return image;
 }
 
-inline ComplexImage64 random_complex_image(int width, int height, int channels, unsigned seed)
+inline DoubleComplexImage random_complex_image(int width, int height, int channels, unsigned seed)
 {
-    ComplexImage64 image = to_complex(random_image(width, height, channels, seed));
-    const Image64 imaginary = random_image(width, height, channels, seed + 1);
+    DoubleComplexImage image = to_complex(random_image(width, height, channels, seed));
+    const DoubleImage imaginary = random_image(width, height, channels, seed + 1);
     for (std::size_t i = 0; i < image.samples.size(); ++i) {
         image.samples[i] += std::complex<double>(0.0, imaginary.samples[i]);
     }
@@ -30,19 +30,19 @@ inline ComplexImage64 random_complex_image(int width, int height, int channels, 
 }
 
 // An image of one channel from its rows.
-inline Image64 image_of(int width, int height, std::vector<double> samples)
+inline DoubleImage image_of(int width, int height, std::vector<double> samples)
 {
-    Image64 image(width, height, 1);
+    DoubleImage image(width, height, 1);
     image.samples = std::move(samples);
     require_samples(image, "the test's image");
     return image;
 }
 
 // The product of two spectra, bin by bin.
-inline ComplexImage64 product(const ComplexImage64& a, const ComplexImage64& b)
+inline DoubleComplexImage product(const DoubleComplexImage& a, const DoubleComplexImage& b)
 {
     require_same_shape(a, b);
-    ComplexImage64 result = a;
+    DoubleComplexImage result = a;
     for (std::size_t i = 0; i < a.samples.size(); ++i) {
         result.samples[i] *= b.samples[i];
     }
@@ -52,10 +52,10 @@ inline ComplexImage64 product(const ComplexImage64& a, const ComplexImage64& b)
 // The kernel laid out on a canvas of the image's size so that its origin lies at (0, 0): parts that fall off one
 // side come in at the other, and a kernel larger than the canvas folds onto it. Its transform is the response of
 // circular convolution.
-inline Image64 wrapped_kernel(const Image64& kernel, int width, int height)
+inline DoubleImage wrapped_kernel(const DoubleImage& kernel, int width, int height)
 {
     const auto modulo = [](int value, int period) { return ((value % period) + period) % period; };
-    Image64 canvas(width, height, kernel.channels);
+    DoubleImage canvas(width, height, kernel.channels);
     for (int y = 0; y < kernel.height; ++y) {
         for (int x = 0; x < kernel.width; ++x) {
             for (int channel = 0; channel < kernel.channels; ++channel) {

@@ -21,7 +21,8 @@ std::vector<int> indices(Boundary boundary, int size, int from, int to)
 }
 
 // The definition, sample by sample, with none of the padding that the tested code works on.
-double convolved_sample(const Image64& image, const Image64& kernel, Boundary boundary, int x, int y, int channel)
+double convolved_sample(const DoubleImage& image, const DoubleImage& kernel, Boundary boundary, int x, int y,
+                        int channel)
 {
     double sum = 0.0;
     for (int j = 0; j < kernel.height; ++j) {
@@ -49,9 +50,9 @@ TEST_CASE("boundary rules continue a row as documented")
 
 TEST_CASE("convolution of a row by hand for each boundary rule")
 {
-    const Image64 row = image_of(4, 1, {1.0, 2.0, 3.0, 4.0});
+    const DoubleImage row = image_of(4, 1, {1.0, 2.0, 3.0, 4.0});
     // Taps at -1, 0, +1: result(x) = 1 * f(x + 1) + 10 * f(x) + 100 * f(x - 1). Small integers: exact.
-    const Image64 kernel = image_of(3, 1, {1.0, 10.0, 100.0});
+    const DoubleImage kernel = image_of(3, 1, {1.0, 10.0, 100.0});
     REQUIRE(convolve(row, kernel, Boundary::zero).samples == std::vector<double>{12.0, 123.0, 234.0, 340.0});
     REQUIRE(convolve(row, kernel, Boundary::wrap).samples == std::vector<double>{412.0, 123.0, 234.0, 341.0});
     REQUIRE(convolve(row, kernel, Boundary::clamp).samples == std::vector<double>{112.0, 123.0, 234.0, 344.0});
@@ -60,9 +61,9 @@ TEST_CASE("convolution of a row by hand for each boundary rule")
 
 TEST_CASE("clamp and mirror differ two samples outside")
 {
-    const Image64 row = image_of(3, 1, {1.0, 2.0, 3.0});
+    const DoubleImage row = image_of(3, 1, {1.0, 2.0, 3.0});
     // Taps at -2..2; only the last is not zero: result(x) = f(x - 2).
-    const Image64 kernel = image_of(5, 1, {0.0, 0.0, 0.0, 0.0, 1.0});
+    const DoubleImage kernel = image_of(5, 1, {0.0, 0.0, 0.0, 0.0, 1.0});
     REQUIRE(convolve(row, kernel, Boundary::clamp).samples == std::vector<double>{1.0, 1.0, 1.0});
     REQUIRE(convolve(row, kernel, Boundary::mirror).samples == std::vector<double>{2.0, 1.0, 1.0});
 }
@@ -78,10 +79,10 @@ TEST_CASE("an even kernel has its origin at half its size")
 
 TEST_CASE("convolution is not correlation")
 {
-    Image64 impulse(5, 5, 1);
+    DoubleImage impulse(5, 5, 1);
     impulse.at(2, 2) = 1.0;
-    const Image64 kernel = image_of(3, 3, {1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0});
-    const Image64 result = convolve(impulse, kernel, Boundary::zero);
+    const DoubleImage kernel = image_of(3, 3, {1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0});
+    const DoubleImage result = convolve(impulse, kernel, Boundary::zero);
     // An impulse is replaced by the kernel, not by its mirror image.
     for (int y = 0; y < 3; ++y) {
         for (int x = 0; x < 3; ++x) {
@@ -94,8 +95,8 @@ TEST_CASE("convolution is not correlation")
 TEST_CASE("a kernel larger than the image folds and reflects")
 {
     // Seven ones over a row of two, result(x) = sum of f(x - 3 .. x + 3).
-    const Image64 row = image_of(2, 1, {1.0, 10.0});
-    const Image64 ones = image_of(7, 1, std::vector<double>(7, 1.0));
+    const DoubleImage row = image_of(2, 1, {1.0, 10.0});
+    const DoubleImage ones = image_of(7, 1, std::vector<double>(7, 1.0));
     // f(-3..3) by rule: wrap b a b|a b|a b, mirror b b a|a b|b a, clamp a a a|a b|b b.
     REQUIRE(convolve(row, ones, Boundary::wrap).samples == std::vector<double>{43.0, 34.0});
     REQUIRE(convolve(row, ones, Boundary::mirror).samples == std::vector<double>{43.0, 34.0});
@@ -107,13 +108,13 @@ TEST_CASE("convolution equals its definition for odd and even kernels and all bo
 {
     const unsigned seed = 61;
     INFO("seed " << seed);
-    const Image64 image = random_image(9, 7, 2, seed);
+    const DoubleImage image = random_image(9, 7, 2, seed);
     for (const auto& [kernel_width, kernel_height] : {std::pair{1, 1}, {3, 5}, {4, 2}, {2, 7}, {21, 16}}) {
         for (const int kernel_channels : {1, 2}) {
-            const Image64 kernel = random_image(kernel_width, kernel_height, kernel_channels, seed + 1);
+            const DoubleImage kernel = random_image(kernel_width, kernel_height, kernel_channels, seed + 1);
             for (const Boundary boundary : all_boundaries) {
                 INFO(kernel_width << " x " << kernel_height << ", boundary " << int(boundary));
-                const Image64 result = convolve(image, kernel, boundary);
+                const DoubleImage result = convolve(image, kernel, boundary);
                 REQUIRE(result.same_shape(image));
                 for (int y = 0; y < image.height; ++y) {
                     for (int x = 0; x < image.width; ++x) {
@@ -133,13 +134,13 @@ TEST_CASE("circular convolution equals the product of direct DFTs")
 {
     const unsigned seed = 62;
     INFO("seed " << seed);
-    const Image64 image = random_image(12, 9, 1, seed);
+    const DoubleImage image = random_image(12, 9, 1, seed);
     for (const auto& [kernel_width, kernel_height] : {std::pair{3, 3}, {4, 6}, {12, 9}, {25, 20}}) {
         INFO(kernel_width << " x " << kernel_height);
-        const Image64 kernel = random_image(kernel_width, kernel_height, 1, seed + 1);
-        const ComplexImage64 spectrum = direct_dft(to_complex(image), Direction::forward);
-        const ComplexImage64 response = direct_dft(to_complex(wrapped_kernel(kernel, 12, 9)), Direction::forward);
-        const ComplexImage64 filtered = direct_dft(product(spectrum, response), Direction::inverse);
+        const DoubleImage kernel = random_image(kernel_width, kernel_height, 1, seed + 1);
+        const DoubleComplexImage spectrum = direct_dft(to_complex(image), Direction::forward);
+        const DoubleComplexImage response = direct_dft(to_complex(wrapped_kernel(kernel, 12, 9)), Direction::forward);
+        const DoubleComplexImage filtered = direct_dft(product(spectrum, response), Direction::inverse);
         // Sums of 108 terms in double: about 1e-15 measured.
         REQUIRE(relative_l2(real_part(filtered), convolve(image, kernel, Boundary::wrap)) <= 1e-14);
     }
@@ -149,19 +150,19 @@ TEST_CASE("convolution with zeros outside equals the product of zero padded spec
 {
     const unsigned seed = 63;
     INFO("seed " << seed);
-    const Image64 image = random_image(10, 6, 1, seed);
-    const Image64 kernel = random_image(4, 5, 1, seed + 1);
+    const DoubleImage image = random_image(10, 6, 1, seed);
+    const DoubleImage kernel = random_image(4, 5, 1, seed + 1);
     const int padded_width = image.width + kernel.width - 1;
     const int padded_height = image.height + kernel.height - 1;
-    Image64 padded(padded_width, padded_height, 1);
+    DoubleImage padded(padded_width, padded_height, 1);
     for (int y = 0; y < image.height; ++y) {
         for (int x = 0; x < image.width; ++x) {
             padded.at(x, y) = image.at(x, y);
         }
     }
-    const ComplexImage64 response = fftw_transform(wrapped_kernel(kernel, padded_width, padded_height));
-    const ComplexImage64 filtered = fftw_transform(product(fftw_transform(padded), response), Direction::inverse);
-    const Image64 want = convolve(image, kernel, Boundary::zero);
+    const DoubleComplexImage response = fftw_transform(wrapped_kernel(kernel, padded_width, padded_height));
+    const DoubleComplexImage filtered = fftw_transform(product(fftw_transform(padded), response), Direction::inverse);
+    const DoubleImage want = convolve(image, kernel, Boundary::zero);
     for (int y = 0; y < image.height; ++y) {
         for (int x = 0; x < image.width; ++x) {
             // Values below 20 / 4, double precision.
@@ -172,7 +173,8 @@ TEST_CASE("convolution with zeros outside equals the product of zero padded spec
 
 TEST_CASE("convolution refuses kernels that do not fit the channels")
 {
-    REQUIRE_THROWS_WITH(convolve(Image64(4, 4, 4), Image64(3, 3, 2), Boundary::zero), ContainsSubstring("2 channels"));
-    REQUIRE_THROWS_AS(convolve(Image64(4, 4, 1), Image64{}, Boundary::zero), InputError);
-    REQUIRE_THROWS_AS(convolve(Image64{}, Image64(3, 3, 1), Boundary::zero), InputError);
+    REQUIRE_THROWS_WITH(convolve(DoubleImage(4, 4, 4), DoubleImage(3, 3, 2), Boundary::zero),
+                        ContainsSubstring("2 channels"));
+    REQUIRE_THROWS_AS(convolve(DoubleImage(4, 4, 1), DoubleImage{}, Boundary::zero), InputError);
+    REQUIRE_THROWS_AS(convolve(DoubleImage{}, DoubleImage(3, 3, 1), Boundary::zero), InputError);
 }

@@ -10,15 +10,15 @@ namespace fragfft {
 
 inline constexpr Range angle_range_in_degrees{-360.0, 360.0, "degrees"};
 
-// A unit vector: x to the right, y downward as rows are counted, so 90 degrees is (0, -1).
-struct Direction
+// Of length 1: x to the right, y downward as rows are counted, so 90 degrees is (0, -1).
+struct UnitVector
 {
     double x = 1.0;
     double y = 0.0;
 };
 
 // Exact at multiples of 90 degrees: an axis-aligned kernel must not grow a column of rounding errors.
-inline Direction direction_from_angle(double angle_in_degrees)
+inline UnitVector unit_vector_from_angle(double angle_in_degrees)
 {
     int quarter_turns = 0;
     const double remainder_in_degrees = std::remquo(angle_in_degrees, 90.0, &quarter_turns);
