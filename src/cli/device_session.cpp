@@ -6,7 +6,7 @@
 namespace fragfft::cli {
 
 DeviceSession::DeviceSession(const std::string& device)
-    : context(gl::make_egl_context(device)), probe(probe_device(executor))
+    : context(gl::make_egl_context(device)), executor(context->functions()), probe(probe_device(executor))
 {
 }
 

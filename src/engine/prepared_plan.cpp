@@ -1,7 +1,7 @@
 #include "engine/prepared_plan.hpp"
 
 #include "engine/plan_check.hpp"
-#include "gl/debug_output.hpp"
+#include "gl/error_scope.hpp"
 #include "gl/gl_error.hpp"
 #include "gl/state_guard.hpp"
 
@@ -15,50 +15,54 @@ namespace {
 
 struct SetUniform
 {
+    const gl::Functions& gl;
     GLint location;
 
     void operator()(int value) const
     {
-        glUniform1i(location, value);
+        gl.Uniform1i(location, value);
     }
     void operator()(float value) const
     {
-        glUniform1f(location, value);
+        gl.Uniform1f(location, value);
     }
     void operator()(const std::array<float, 4>& value) const
     {
-        glUniform4fv(location, 1, value.data());
+        gl.Uniform4fv(location, 1, value.data());
     }
     void operator()(const Vector4Array& value) const
     {
         if (!value.empty())
-            glUniform4fv(location, static_cast<GLsizei>(value.size()), value.front().data());
+            gl.Uniform4fv(location, static_cast<GLsizei>(value.size()), value.front().data());
     }
     void operator()(const Matrix4& value) const
     {
-        glUniformMatrix4fv(location, 1, GL_FALSE, value.data());
+        gl.UniformMatrix4fv(location, 1, GL_FALSE, value.data());
     }
 };
 
 } // namespace
 
-PreparedPlan::PreparedPlan(Plan plan, ProgramLibrary& library, const gl::FullScreenTriangle& triangle)
-    : plan_(std::move(plan)), triangle_(&triangle), views_(plan_.textures.size())
+PreparedPlan::PreparedPlan(const gl::Functions& gl, Plan plan, ProgramLibrary& library,
+                           const gl::FullScreenTriangle& triangle)
+    : gl_(gl), plan_(std::move(plan)), triangle_(&triangle), views_(plan_.textures.size()), sampler_(gl),
+      conditional_rendering_(gl)
 {
     require_valid(plan_);
     const auto start = std::chrono::steady_clock::now();
-    const gl::StateGuard guard;
+    const gl::ErrorScope errors(gl);
+    const gl::StateGuard guard(gl);
     for (std::size_t i = 0; i < plan_.textures.size(); ++i) {
         const PlanTexture& texture = plan_.textures[i];
         if (texture.role == TextureRole::input || texture.role == TextureRole::output)
             continue;
-        owned_textures_.emplace_back(texture.width, texture.height, texture.format, texture.name);
+        owned_textures_.emplace_back(gl, texture.width, texture.height, texture.format, texture.name);
         views_[i] = owned_textures_.back().view();
         if (texture.role == TextureRole::constant)
-            gl::upload(views_[i], texture.values);
+            gl::upload(gl, views_[i], texture.values);
     }
     prepare_draws(library);
-    gl::throw_if_error(fmt::format("preparing plan '{}'", plan_.name));
+    errors.throw_if_error(fmt::format("preparing plan '{}'", plan_.name));
     preparation_milliseconds_ =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
@@ -114,10 +118,10 @@ void PreparedPlan::build_framebuffers()
         const bool with_depth = pass.clear_color.has_value();
         const auto [entry, added] = known.try_emplace({pass.targets, with_depth}, framebuffers_.size());
         if (added) {
-            std::vector<gl::TextureView> targets;
+            std::vector<gl::Attachment> targets;
             for (const std::size_t target : pass.targets)
                 targets.push_back(views_[target]);
-            framebuffers_.emplace_back(targets, with_depth, pass.name);
+            framebuffers_.emplace_back(gl_, targets, with_depth, pass.name);
         }
         passes_[i].framebuffer = entry->second;
     }
@@ -140,13 +144,13 @@ void PreparedPlan::draw_all(ExecutionObserver* observer, std::optional<std::size
         if (views_[i].name == 0)
             throw std::logic_error(
                 fmt::format("plan '{}' runs before '{}' is bound", plan_.name, plan_.textures[i].name));
-    const gl::StateGuard guard;
+    const gl::StateGuard guard(gl_, {.textures = gl::used_texture_units}, &conditional_rendering_);
     if (!framebuffers_current_)
         build_framebuffers();
     for (int unit = 0; unit < gl::used_texture_units; ++unit)
         sampler_.bind(unit);
     // Scissor and viewport both bound the region: a driver may rasterise into a guard band around the viewport.
-    glEnable(GL_SCISSOR_TEST);
+    gl_.Enable(GL_SCISSOR_TEST);
     const std::size_t count = last_pass ? *last_pass + 1 : passes_.size();
     for (std::size_t i = 0; i < count; ++i)
         draw_pass(i, observer);
@@ -158,18 +162,17 @@ void PreparedPlan::draw_pass(std::size_t index, ExecutionObserver* observer)
     const PreparedPass& prepared = passes_[index];
     if (observer)
         observer->before_pass(*this, index);
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffers_[*prepared.framebuffer].name());
+    gl_.BindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffers_[*prepared.framebuffer].name());
     for (std::size_t i = 0; i < pass.inputs.size(); ++i) {
-        glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(prepared.texture_units[i]));
-        glBindTexture(GL_TEXTURE_2D, views_[pass.inputs[i].texture].name);
+        gl_.ActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(prepared.texture_units[i]));
+        gl_.BindTexture(GL_TEXTURE_2D, views_[pass.inputs[i].texture].name);
     }
     if (pass.clear_color) {
         const auto& color = *pass.clear_color;
-        glDisable(GL_SCISSOR_TEST);
-        glClearColor(color[0], color[1], color[2], color[3]);
-        glClearDepth(1.0);
-        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-        glEnable(GL_SCISSOR_TEST);
+        gl_.Disable(GL_SCISSOR_TEST);
+        gl_.ClearColor(color[0], color[1], color[2], color[3]);
+        gl_.Clear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+        gl_.Enable(GL_SCISSOR_TEST);
     }
     for (std::size_t i = 0; i < pass.draws.size(); ++i) {
         if (observer)
@@ -184,11 +187,11 @@ void PreparedPlan::draw_pass(std::size_t index, ExecutionObserver* observer)
 
 void PreparedPlan::draw(const Draw& draw, const PreparedDraw& prepared) const
 {
-    glUseProgram(prepared.program);
+    gl_.UseProgram(prepared.program);
     for (const LocatedUniform& uniform : prepared.changed_uniforms)
-        std::visit(SetUniform{uniform.location}, uniform.uniform->value);
-    glViewport(draw.region.x, draw.region.y, draw.region.width, draw.region.height);
-    glScissor(draw.region.x, draw.region.y, draw.region.width, draw.region.height);
+        std::visit(SetUniform{gl_, uniform.location}, uniform.uniform->value);
+    gl_.Viewport(draw.region.x, draw.region.y, draw.region.width, draw.region.height);
+    gl_.Scissor(draw.region.x, draw.region.y, draw.region.width, draw.region.height);
     if (draw.mesh.empty()) {
         triangle_->bind();
         triangle_->draw();
@@ -197,14 +200,14 @@ void PreparedPlan::draw(const Draw& draw, const PreparedDraw& prepared) const
     const auto mesh = meshes_.find(draw.mesh);
     if (mesh == meshes_.end())
         throw std::logic_error(fmt::format("plan '{}' runs before mesh '{}' is bound", plan_.name, draw.mesh));
-    glEnable(GL_DEPTH_TEST);
+    gl_.Enable(GL_DEPTH_TEST);
     mesh->second->draw();
-    glDisable(GL_DEPTH_TEST);
+    gl_.Disable(GL_DEPTH_TEST);
 }
 
 std::vector<float> PreparedPlan::read_back(std::size_t texture) const
 {
-    return gl::read_back(views_.at(texture));
+    return gl::read_back(gl_, views_.at(texture));
 }
 
 } // namespace fragfft

@@ -5,6 +5,7 @@
 #include "engine/execution_observer.hpp"
 #include "engine/plan.hpp"
 #include "engine/program_library.hpp"
+#include "gl/conditional_rendering.hpp"
 #include "gl/full_screen_triangle.hpp"
 #include "gl/mesh.hpp"
 #include "gl/nearest_sampler.hpp"
@@ -65,7 +66,7 @@ private:
         std::optional<std::size_t> framebuffer; // index into framebuffers_
     };
 
-    PreparedPlan(Plan plan, ProgramLibrary& library, const gl::FullScreenTriangle& triangle);
+    PreparedPlan(const gl::Functions& gl, Plan plan, ProgramLibrary& library, const gl::FullScreenTriangle& triangle);
 
     void prepare_draws(ProgramLibrary& library);
     void build_framebuffers();
@@ -73,11 +74,13 @@ private:
     void draw_pass(std::size_t index, ExecutionObserver* observer);
     void draw(const Draw& draw, const PreparedDraw& prepared) const;
 
+    const gl::Functions& gl_;
     Plan plan_;
     const gl::FullScreenTriangle* triangle_;
     std::vector<gl::TextureView> views_; // by the plan's texture index; name 0 until bound
     std::vector<gl::Texture> owned_textures_;
     gl::NearestSampler sampler_;
+    gl::ConditionalRendering conditional_rendering_;
     std::map<std::string, const gl::Mesh*> meshes_;
     std::vector<PreparedPass> passes_;
     std::vector<gl::RenderTarget> framebuffers_;

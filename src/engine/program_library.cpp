@@ -14,12 +14,13 @@ const gl::Program& ProgramLibrary::program(const ProgramVariant& variant)
     if (program)
         return *program;
     const auto start = std::chrono::steady_clock::now();
-    program = std::make_unique<gl::Program>(variant.name, vertex_source(variant, files_, ShadingLanguage::glsl_330),
-                                            fragment_source(variant, files_, ShadingLanguage::glsl_330));
-    glUseProgram(program->name());
+    const ShadingLanguage language = gl::is_es(gl_) ? ShadingLanguage::essl_300 : ShadingLanguage::glsl_330;
+    program = std::make_unique<gl::Program>(gl_, variant.name, vertex_source(variant, files_, language),
+                                            fragment_source(variant, files_, language));
+    gl_.UseProgram(program->name());
     for (const Fetches& fetches : variant.fetches)
         if (const GLint location = program->uniform_location(fetches.sampler); location >= 0)
-            glUniform1i(location, texture_unit(fetches.sampler));
+            gl_.Uniform1i(location, texture_unit(fetches.sampler));
     compile_milliseconds_ +=
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     return *program;

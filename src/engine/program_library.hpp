@@ -13,7 +13,15 @@ namespace fragfft {
 class ProgramLibrary
 {
 public:
-    explicit ProgramLibrary(const ProgramFiles& files = embedded_program_files()) : files_(files) {}
+    explicit ProgramLibrary(const gl::Functions& gl, const ProgramFiles& files = embedded_program_files())
+        : gl_(gl), files_(files)
+    {
+    }
+
+    const gl::Functions& functions() const
+    {
+        return gl_;
+    }
 
     // Throws GlError with the driver's log and the numbered source when the variant does not compile. Leaves the
     // program in use undefined.
@@ -29,6 +37,7 @@ public:
     }
 
 private:
+    const gl::Functions& gl_;
     const ProgramFiles& files_;
     std::map<std::string, std::unique_ptr<gl::Program>> programs_;
     std::map<std::string, int> texture_units_;
