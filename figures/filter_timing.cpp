@@ -41,8 +41,8 @@ class GpuFft final : public TimedFiltering
 {
 public:
     GpuFft(const Workload& workload, int kernel_size, FilterPlans plans, const TimingDevice& device)
-        : workload_(workload), timer_(device.context.functions(), device.context.device()), forward_(device.executor, std::move(*plans.forward)),
-          filter_(device.executor, std::move(plans.each.front()))
+        : workload_(workload), timer_(device.context.functions(), device.context.device()),
+          forward_(device.executor, std::move(*plans.forward)), filter_(device.executor, std::move(plans.each.front()))
     {
         forward_.upload("image", pixels(workload));
         filter_.read_from("image", forward_, "result");

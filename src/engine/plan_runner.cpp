@@ -42,8 +42,8 @@ PlanRunner::PlanRunner(Executor& executor, Plan plan)
     for (const PlanTexture& texture : prepared_->plan().textures) {
         if (texture.role != TextureRole::input && texture.role != TextureRole::output)
             continue;
-        const auto [entry, added] =
-            textures_.emplace(texture.name, gl::Texture(gl_, texture.width, texture.height, texture.format, texture.name));
+        const auto [entry, added] = textures_.emplace(
+            texture.name, gl::Texture(gl_, texture.width, texture.height, texture.format, texture.name));
         prepared_->bind(texture.name, entry->second.view());
     }
 }

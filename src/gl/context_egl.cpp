@@ -155,8 +155,7 @@ std::vector<EGLint> attributes_for(Api api, const Version& version, bool debug)
 {
     std::vector<EGLint> attributes{EGL_CONTEXT_MAJOR_VERSION, version.major, EGL_CONTEXT_MINOR_VERSION, version.minor};
     if (api == Api::desktop)
-        attributes.insert(attributes.end(),
-                          {EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT});
+        attributes.insert(attributes.end(), {EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT});
     // Only when wanted: for OpenGL ES some drivers know of no such attribute.
     if (debug)
         attributes.insert(attributes.end(), {EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE});

@@ -42,8 +42,7 @@ Functions load_functions(GetProcAddress get_proc_address)
     const std::string_view version = reinterpret_cast<const char*>(text);
     const bool es = version.starts_with("OpenGL ES");
     Functions gl{};
-    const int loaded =
-        es ? gladLoadGLES2Context(&gl, get_proc_address) : gladLoadGLContext(&gl, get_proc_address);
+    const int loaded = es ? gladLoadGLES2Context(&gl, get_proc_address) : gladLoadGLContext(&gl, get_proc_address);
     if (es ? gl.ES_VERSION_3_0 == 0 : gl.VERSION_3_3 == 0)
         throw GlError(fmt::format("OpenGL {}.{} or OpenGL ES {}.{} is needed, and this is '{}'", required_version.major,
                                   required_version.minor, required_es_version.major, required_es_version.minor,

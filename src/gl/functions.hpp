@@ -30,8 +30,8 @@ inline bool is_es(const Functions& gl)
     return gl.ES_VERSION_2_0 != 0;
 }
 
-// Whether the context has what came with this version of OpenGL (3.3 to 4.5) or, for an OpenGL ES context, with this one
-// of OpenGL ES (2.0 to 3.2). Throws std::logic_error for versions beyond those.
+// Whether the context has what came with this version of OpenGL (3.3 to 4.5) or, for an OpenGL ES context, with this
+// one of OpenGL ES (2.0 to 3.2). Throws std::logic_error for versions beyond those.
 bool at_least(const Functions& gl, Version desktop, Version es);
 // The same for what OpenGL ES never has.
 bool is_desktop_at_least(const Functions& gl, Version desktop);

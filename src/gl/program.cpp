@@ -91,8 +91,7 @@ Program::Program(const Functions& gl, const std::string& name, const std::vector
 
 Program::Program(const Functions& gl, const std::string& name, const std::string& vertex_source,
                  const std::string& fragment_source)
-    : Program(gl, name,
-              std::vector<Stage>{{GL_VERTEX_SHADER, vertex_source}, {GL_FRAGMENT_SHADER, fragment_source}})
+    : Program(gl, name, std::vector<Stage>{{GL_VERTEX_SHADER, vertex_source}, {GL_FRAGMENT_SHADER, fragment_source}})
 {
 }
 

@@ -36,9 +36,9 @@ public:
     RenderTarget(const Functions& gl, const std::vector<Attachment>& attachments, bool with_depth,
                  const std::string& purpose);
 
-    // Draws into these from now on, which are as many and of the same sizes and formats as the former, else CallerError.
-    // Makes no new framebuffer, and never takes an equal name for an equal texture: drivers give names out again. Throws
-    // and changes the binding as the constructor does.
+    // Draws into these from now on, which are as many and of the same sizes and formats as the former, else
+    // CallerError. Makes no new framebuffer, and never takes an equal name for an equal texture: drivers give names out
+    // again. Throws and changes the binding as the constructor does.
     void attach(const std::vector<Attachment>& attachments);
 
     GLuint name() const

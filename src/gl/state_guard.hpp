@@ -21,7 +21,8 @@ struct UsedUnits
 // Saves every piece of state that drawing and dispatching passes touches or that alters what they write: framebuffers,
 // viewports, scissors, depth ranges, clip control, program, vertex array, two-dimensional textures, array textures,
 // samplers and images of the used units, colour and depth writes, clear values, and the switches of rasterisation. Then
-// it sets what passes need: everything off but writes, clear depth 1. Works in OpenGL from 3.3 and OpenGL ES from 3.0 on.
+// it sets what passes need: everything off but writes, clear depth 1. Works in OpenGL from 3.3 and OpenGL ES from 3.0
+// on.
 //
 // Transform feedback that the caller has begun is paused. Queries that the caller has begun (GL_SAMPLES_PASSED,
 // GL_PRIMITIVES_GENERATED, GL_TIME_ELAPSED, pipeline statistics, ...) count what is drawn in between: that is theirs to

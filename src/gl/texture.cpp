@@ -104,8 +104,7 @@ std::vector<float> first_components(const std::vector<Stored>& rgba, int compone
 std::vector<float> read_on_es(const Functions& gl, const TextureView& texture, const ErrorScope& errors)
 {
     const PixelFormatInfo& format = info(texture.format);
-    const std::size_t size =
-        static_cast<std::size_t>(texture.width) * static_cast<std::size_t>(texture.height) * 4;
+    const std::size_t size = static_cast<std::size_t>(texture.width) * static_cast<std::size_t>(texture.height) * 4;
     if (format.component_type == GL_UNSIGNED_BYTE) {
         std::vector<std::uint8_t> bytes(size);
         gl.ReadPixels(0, 0, texture.width, texture.height, GL_RGBA, GL_UNSIGNED_BYTE, bytes.data());
@@ -161,10 +160,10 @@ void upload(const Functions& gl, const TextureView& texture, std::span<const flo
     if (type == GL_HALF_FLOAT)
         set_texels(gl, texture, layers, converted<std::uint16_t>(values, float_to_half).data());
     else if (type == GL_UNSIGNED_BYTE)
-        set_texels(gl, texture, layers, converted<std::uint8_t>(values, [](float value) {
-                                            return static_cast<std::uint8_t>(
-                                                std::lround(std::clamp(value, 0.0f, 1.0f) * 255.0f));
-                                        }).data());
+        set_texels(gl, texture, layers,
+                   converted<std::uint8_t>(values, [](float value) {
+                       return static_cast<std::uint8_t>(std::lround(std::clamp(value, 0.0f, 1.0f) * 255.0f));
+                   }).data());
     else
         set_texels(gl, texture, layers, values.data());
     errors.throw_if_error(fmt::format("upload into a texture of {}", described(texture)));

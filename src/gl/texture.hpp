@@ -41,8 +41,7 @@ public:
     // `layers` as in TextureView. Contents are undefined; width, height, layers and format are fixed for good where
     // OpenGL can (4.2, OpenGL ES). Throws GlError when the device refuses the size or has no memory for it; the message
     // names `purpose`. Leaves the caller's texture binding as it was.
-    Texture(const Functions& gl, int width, int height, PixelFormat format, const std::string& purpose,
-            int layers = 0);
+    Texture(const Functions& gl, int width, int height, PixelFormat format, const std::string& purpose, int layers = 0);
 
     TextureView view() const
     {
