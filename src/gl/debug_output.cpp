@@ -17,6 +17,16 @@ void set_enabled(const Functions& gl, GLenum name, GLboolean enabled)
         gl.Disable(name);
 }
 
+bool is_debug_context(const Functions& gl)
+{
+    // OpenGL ES before 3.2 has no flags to ask for, but only debug contexts begin with messages on.
+    if (!at_least(gl, {3, 3}, {3, 2}))
+        return gl.IsEnabled(GL_DEBUG_OUTPUT) == GL_TRUE;
+    GLint flags = 0;
+    gl.GetIntegerv(GL_CONTEXT_FLAGS, &flags);
+    return (flags & GL_CONTEXT_FLAG_DEBUG_BIT) != 0;
+}
+
 } // namespace
 
 bool has_debug_output(const Functions& gl)
@@ -41,9 +51,7 @@ DebugOutput::DebugOutput(const Functions& gl) : gl_(gl)
 {
     if (!has_debug_output(gl))
         return;
-    GLint flags = 0;
-    gl.GetIntegerv(GL_CONTEXT_FLAGS, &flags);
-    if ((flags & GL_CONTEXT_FLAG_DEBUG_BIT) == 0)
+    if (!is_debug_context(gl))
         return;
     former_ = installed_callback();
     was_enabled_ = gl.IsEnabled(GL_DEBUG_OUTPUT);

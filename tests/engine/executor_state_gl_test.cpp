@@ -186,11 +186,13 @@ TEST_CASE("Preparing a plan does not take the caller's pending error for its own
 {
     const auto context = gl::make_egl_context("auto");
     const gl::Functions& gl = context->functions();
-    Executor executor(gl, test_program_files());
-    gl.Enable(0xffff);
-    CHECK_NOTHROW(executor.prepare(busy_plan()));
-    CHECK(gl.GetError() == GL_INVALID_ENUM);
-    CHECK(gl.GetError() == GL_NO_ERROR);
+    {
+        Executor executor(gl, test_program_files());
+        gl.Enable(0xffff);
+        CHECK_NOTHROW(executor.prepare(busy_plan()));
+        CHECK(gl.GetError() == GL_INVALID_ENUM);
+        CHECK(gl.GetError() == GL_NO_ERROR);
+    }
     current_test_context();
 }
 

@@ -3,8 +3,6 @@
 #include "gl/gl_error.hpp"
 #include "gl/render_target.hpp"
 
-#include <memory>
-
 using namespace fragfft;
 
 TEST_CASE("An incomplete framebuffer is named with its purpose and its status")
@@ -83,21 +81,23 @@ TEST_CASE("Layers are drawn into, and another texture is attached without anothe
 
 TEST_CASE("A texture that has the name of one that is gone is attached all the same")
 {
-    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
+    // OpenGL ES lets one choose names, so that the driver's way of giving them out does not matter.
+    gl::Context& context = current_test_context(gl::Api::es);
     const gl::Functions& gl = context.functions();
-    const auto format = gl::PixelFormat::rgba32f;
-    auto first = std::make_unique<gl::Texture>(gl, 2, 2, format, "first");
-    gl::RenderTarget target(gl, {first->view()}, false, "one after another");
+    const gl::TextureView view{4711, 2, 2, gl::PixelFormat::rgba32f};
+    const auto make_texture = [&] {
+        gl.BindTexture(GL_TEXTURE_2D, view.name);
+        gl.TexStorage2D(GL_TEXTURE_2D, 1, GL_RGBA32F, view.width, view.height);
+    };
+    make_texture();
+    gl::RenderTarget target(gl, {view}, false, "one after another");
     gl.BindFramebuffer(GL_FRAMEBUFFER, 0);
-    const GLuint name = first->view().name;
-    first.reset();
-    // Mesa gives out the lowest free name.
-    const gl::Texture second(gl, 2, 2, format, "second");
-    if (second.view().name != name)
-        WARN("this driver does not give names out again: not tested");
-    target.attach({second.view()});
+    gl.DeleteTextures(1, &view.name);
+    make_texture();
+    target.attach({view});
     gl.ClearColor(3.0f, 3.0f, 3.0f, 3.0f);
     gl.Clear(GL_COLOR_BUFFER_BIT);
-    CHECK(gl::read_back(gl, second.view()) == std::vector<float>(2 * 2 * 4, 3.0f));
+    CHECK(gl::read_back(gl, view) == std::vector<float>(2 * 2 * 4, 3.0f));
+    gl.DeleteTextures(1, &view.name);
     context.throw_errors("test");
 }

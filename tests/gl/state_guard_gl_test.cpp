@@ -137,8 +137,13 @@ TEST_CASE("What is drawn under guard is right whatever the state, which is kept"
     gl.UseProgram(in_use.name());
     gl.Viewport(1, 2, 3, 4);
     gl.Scissor(1, 1, 1, 1);
-    gl.DepthRangef(0.75f, 0.25f);
-    gl.ClearDepthf(0.5f);
+    if (gl::is_es(gl)) {
+        gl.DepthRangef(0.75f, 0.25f);
+        gl.ClearDepthf(0.5f);
+    } else {
+        gl.DepthRange(0.75, 0.25);
+        gl.ClearDepth(0.5);
+    }
     gl.ClearColor(0.25f, 0.5f, 0.75f, 0.125f);
     gl.DepthFunc(GL_NEVER);
     gl.DepthMask(GL_FALSE);
