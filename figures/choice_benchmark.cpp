@@ -174,7 +174,7 @@ ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::P
         prepared.push_back(std::make_unique<PreparedCandidate>(std::move(candidate.plans), executor));
         works.push_back([one = prepared.back().get()] { one->run(); });
     }
-    gl::Timer timer(device);
+    gl::Timer timer(executor.functions(), device);
     const std::vector<gl::TimeStatistics> times = gl::measure_in_turn(timer, sampling, works);
     for (std::size_t i = 0; i < times.size(); ++i)
         result.candidates[i].measured = times[i];

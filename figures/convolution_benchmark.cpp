@@ -60,7 +60,7 @@ ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_siz
     copy.upload("image", pixels);
     fetching.upload("image", pixels);
     convolution.upload("image", pixels);
-    gl::Timer timer(device);
+    gl::Timer timer(executor.functions(), device);
     result.copy_pass = gl::measure(timer, sampling, [&] { copy.prepared().run(); });
     result.fetching = gl::measure(timer, sampling, [&] { fetching.prepared().run(); });
     result.convolution = gl::measure(timer, sampling, [&] { convolution.prepared().run(); });

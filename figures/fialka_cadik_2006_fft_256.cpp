@@ -72,7 +72,7 @@ Times on_gpu(ItemContext& context, const Image& image, ItemResult& result)
     }
     product.upload("response", response);
 
-    gl::Timer timer(context.context.device());
+    gl::Timer timer(context.context.functions(), context.context.device());
     NoObserver observer;
     const auto times = gl::measure_in_turn(
         timer, context.sampling(), {[&] { forward.prepared().run(); }, [&] { product.prepared().run(observer, 0); }});

@@ -37,7 +37,7 @@ FilterBenchmark benchmark_filter(const Method& method, TransformOptions options,
     std::fill(identity.samples.begin(), identity.samples.end(), 1.0);
     filter.upload("response", method.pack_response(identity));
 
-    gl::Timer timer(context.device());
+    gl::Timer timer(context.functions(), context.device());
     if (parts.forward)
         result.forward = gl::measure(timer, sampling, [&] { forward.prepared().run(); });
     result.filter = gl::measure(timer, sampling, [&] { filter.prepared().run(); });

@@ -41,8 +41,8 @@ class GpuFft final : public TimedFiltering
 {
 public:
     GpuFft(const Workload& workload, int kernel_size, FilterPlans plans, const TimingDevice& device)
-        : workload_(workload), timer_(device.context.device()), forward_(device.executor, std::move(*plans.forward)),
-          filter_(device.executor, std::move(plans.each.front()))
+        : workload_(workload), timer_(device.context.functions(), device.context.device()),
+          forward_(device.executor, std::move(*plans.forward)), filter_(device.executor, std::move(plans.each.front()))
     {
         forward_.upload("image", pixels(workload));
         filter_.read_from("image", forward_, "result");
@@ -88,7 +88,7 @@ class GpuConvolution final : public TimedFiltering
 {
 public:
     GpuConvolution(const Workload& workload, FilterPlans plans, const TimingDevice& device)
-        : workload_(workload), timer_(device.context.device()),
+        : workload_(workload), timer_(device.context.functions(), device.context.device()),
           convolution_(device.executor, std::move(plans.each.front()))
     {
         convolution_.upload("image", pixels(workload));

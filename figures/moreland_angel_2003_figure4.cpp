@@ -44,7 +44,8 @@ Image rendered_teapot(ItemContext& context)
     constexpr int samples_per_side = 4;
     scene::TeapotScene teapot(context.executor, side, side, samples_per_side, gl::PixelFormat::rgba32f);
     teapot.draw();
-    return image_from_texels(gl::read_back(teapot.image()), side, side, gl::PixelFormat::rgba32f, 4);
+    return image_from_texels(gl::read_back(context.executor.functions(), teapot.image()), side, side,
+                             gl::PixelFormat::rgba32f, 4);
 }
 
 // Magnitudes in decibels over `range` below the largest, zero frequency in the middle, in [0, 1].

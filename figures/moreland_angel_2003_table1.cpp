@@ -23,7 +23,7 @@ std::map<std::string, std::int64_t> counted_invocations(Executor& executor, Plan
     const Image pixels(side, side, 4); // counted, not timed: the values do not matter
     runner.upload("image", pixels);
     runner.upload("response", pixels);
-    FragmentCounts counts;
+    FragmentCounts counts(executor.functions());
     runner.prepared().run(counts);
     return counts.by_family();
 }
@@ -167,7 +167,7 @@ ItemResult moreland_angel_2003_table1(ItemContext& context)
     const reference::PublishedTable published = reference::published_table("moreland_angel_2003_table1");
     const Plan plan = moreland_angel_2003_filter_as_published(side);
     const auto in_spirv = instructions_by_family(plan);
-    ProgramLibrary library;
+    ProgramLibrary library(context.context.functions());
     const auto by_driver = instructions_by_family(plan, driver_instruction_counter(library));
     const auto invocations = counted_invocations(context.executor, plan);
 

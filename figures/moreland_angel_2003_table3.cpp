@@ -46,7 +46,7 @@ public:
                 angle += 1.0;
             });
         }
-        gl::Timer timer(context_.context.device());
+        gl::Timer timer(context_.context.functions(), context_.context.device());
         return gl::measure_in_turn(timer, context_.sampling(), frames);
     }
 

@@ -28,7 +28,8 @@ std::map<std::string, std::optional<InstructionCount>> instructions_by_variant(c
 InstructionCounter driver_instruction_counter(ProgramLibrary& library)
 {
     return [&library](const ProgramVariant& variant) -> std::optional<InstructionCount> {
-        const gl::StateGuard guard; // compiling leaves the program in use, and the library deletes it
+        const gl::StateGuard guard(
+            library.functions()); // compiling leaves the program in use, and the library deletes it
         const auto assembly = fragment_assembly(library.program(variant).binary());
         if (!assembly)
             return std::nullopt;

@@ -26,4 +26,11 @@ public:
     using std::runtime_error::runtime_error;
 };
 
+// The caller's own mistake in using the library, which no device and no input could mend.
+class CallerError : public std::logic_error
+{
+public:
+    using std::logic_error::logic_error;
+};
+
 } // namespace fragfft

@@ -24,7 +24,7 @@ inline gl::Context& test_context()
 struct GlFixture
 {
     gl::Context& context = test_context();
-    Executor executor;
+    Executor executor{context.functions()};
 
     // Not in the destructor, which must not throw.
     void require_no_errors()

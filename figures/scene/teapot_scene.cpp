@@ -140,8 +140,8 @@ std::array<float, 4> turntable_texel(double angle_in_degrees)
 }
 
 TeapotScene::TeapotScene(Executor& executor, int width, int height, int samples_per_side, gl::PixelFormat format)
-    : mesh_(tessellate(utah_teapot(), segments_per_side)), turntable_(1, 1, gl::PixelFormat::rgba32f, "turntable"),
-      image_(width, height, format, "teapot"),
+    : gl_(executor.functions()), mesh_(gl_, tessellate(utah_teapot(), segments_per_side)),
+      turntable_(gl_, 1, 1, gl::PixelFormat::rgba32f, "turntable"), image_(gl_, width, height, format, "teapot"),
       prepared_(executor.prepare(teapot_plan(width, height, samples_per_side, format)))
 {
     prepared_->bind_mesh(teapot_mesh_name, mesh_);
@@ -151,7 +151,7 @@ TeapotScene::TeapotScene(Executor& executor, int width, int height, int samples_
 
 void TeapotScene::draw(double angle_in_degrees)
 {
-    gl::upload(turntable_.view(), turntable_texel(angle_in_degrees));
+    gl::upload(gl_, turntable_.view(), turntable_texel(angle_in_degrees));
     prepared_->run();
 }
 

@@ -53,6 +53,7 @@ public:
     }
 
 private:
+    const gl::Functions& gl_;
     gl::Mesh mesh_;
     gl::Texture turntable_;
     gl::Texture image_;

@@ -8,19 +8,30 @@ namespace fragfft {
 class Executor
 {
 public:
-    // The calling thread's OpenGL context must stay current while the executor or one of its plans is used.
-    explicit Executor(const ProgramFiles& files = embedded_program_files()) : library_(files) {}
+    // `gl` are the functions of the OpenGL context that is current whenever the executor or one of its plans is used,
+    // and outlive it.
+    explicit Executor(const gl::Functions& gl, const ProgramFiles& files = embedded_program_files())
+        : gl_(gl), library_(gl, files), triangle_(gl)
+    {
+    }
+    Executor(const Executor&) = delete;
+    Executor& operator=(const Executor&) = delete;
 
     // Checks the plan, compiles its programs and allocates its temporaries and constants: the one-off cost. The
     // executor must outlive what it returns. Throws InvalidPlan, or GlError naming the texture or program at fault.
     std::unique_ptr<PreparedPlan> prepare(Plan plan);
 
+    const gl::Functions& functions() const
+    {
+        return gl_;
+    }
     double compile_milliseconds() const
     {
         return library_.compile_milliseconds();
     }
 
 private:
+    const gl::Functions& gl_;
     ProgramLibrary library_;
     gl::FullScreenTriangle triangle_;
 };

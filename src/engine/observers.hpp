@@ -17,6 +17,7 @@ namespace fragfft {
 class FragmentCounts final : public ExecutionObserver
 {
 public:
+    explicit FragmentCounts(const gl::Functions& gl) : counter_(gl) {}
     void before_draw(PreparedPlan& plan, std::size_t pass, std::size_t draw) override;
     void after_draw(PreparedPlan& plan, std::size_t pass, std::size_t draw) override;
 
@@ -34,7 +35,7 @@ private:
 class PassTimes final : public ExecutionObserver
 {
 public:
-    explicit PassTimes(const gl::Device& device) : timer_(device) {}
+    PassTimes(const gl::Functions& gl, const gl::Device& device) : timer_(gl, device) {}
     void before_pass(PreparedPlan& plan, std::size_t pass) override;
     void after_pass(PreparedPlan& plan, std::size_t pass) override;
 

@@ -36,13 +36,14 @@ Image image_from_texels(std::vector<float> texels, int width, int height, gl::Pi
     return image;
 }
 
-PlanRunner::PlanRunner(Executor& executor, Plan plan) : prepared_(executor.prepare(std::move(plan)))
+PlanRunner::PlanRunner(Executor& executor, Plan plan)
+    : gl_(executor.functions()), prepared_(executor.prepare(std::move(plan)))
 {
     for (const Resource& texture : prepared_->plan().resources) {
         if (texture.role != ResourceRole::input && texture.role != ResourceRole::output)
             continue;
-        const auto [entry, added] =
-            textures_.emplace(texture.name, gl::Texture(texture.width, texture.height, texture.format, texture.name));
+        const auto [entry, added] = textures_.emplace(
+            texture.name, gl::Texture(gl_, texture.width, texture.height, texture.format, texture.name));
         prepared_->bind(texture.name, entry->second.view());
     }
 }
@@ -61,9 +62,9 @@ void PlanRunner::upload(const std::string& name, const Image& image)
     if (view.width != image.width || view.height != image.height)
         throw std::logic_error("the image for '" + name + "' has another size than the plan's texture");
     if (image.channels == gl::info(view.format).components)
-        gl::upload(view, image.samples);
+        gl::upload(gl_, view, image.samples);
     else
-        gl::upload(view, texels_from_image(image, view.format));
+        gl::upload(gl_, view, texels_from_image(image, view.format));
 }
 
 void PlanRunner::read_from(const std::string& name, const PlanRunner& other, const std::string& others_texture)

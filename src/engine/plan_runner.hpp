@@ -42,6 +42,7 @@ public:
 private:
     const gl::Texture& texture(const std::string& name) const;
 
+    const gl::Functions& gl_;
     std::unique_ptr<PreparedPlan> prepared_;
     std::map<std::string, gl::Texture> textures_;
 };

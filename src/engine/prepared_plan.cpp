@@ -1,10 +1,11 @@
 #include "engine/prepared_plan.hpp"
 
+#include "engine/linked_program_check.hpp"
 #include "engine/plan_check.hpp"
-#include "gl/debug_output.hpp"
-#include "gl/gl_error.hpp"
-#include "gl/state_guard.hpp"
+#include "errors.hpp"
+#include "gl/error_scope.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <fmt/format.h>
 #include <stdexcept>
@@ -13,93 +14,189 @@ namespace fragfft {
 
 namespace {
 
-struct SetUniform
+int layers_of_view(const Resource& resource)
 {
-    GLint location;
+    return resource.kind == ResourceKind::texture_array ? resource.layers : 0;
+}
 
-    void operator()(int value) const
-    {
-        glUniform1i(location, value);
-    }
-    void operator()(float value) const
-    {
-        glUniform1f(location, value);
-    }
-    void operator()(const std::array<float, 4>& value) const
-    {
-        glUniform4fv(location, 1, value.data());
-    }
-    void operator()(const Vector4Array& value) const
-    {
-        if (!value.empty())
-            glUniform4fv(location, static_cast<GLsizei>(value.size()), value.front().data());
-    }
-    void operator()(const Matrix4& value) const
-    {
-        glUniformMatrix4fv(location, 1, GL_FALSE, value.data());
-    }
-    void operator()(const FromParameter&) const {}
-};
+std::string shape(int width, int height, int layers, gl::PixelFormat format)
+{
+    return fmt::format("{} x {}{} {}", width, height, layers > 0 ? fmt::format(" x {} layers", layers) : "",
+                       gl::info(format).name);
+}
+
+bool is_callers(const Resource& resource)
+{
+    return resource.role == ResourceRole::input || resource.role == ResourceRole::output;
+}
 
 } // namespace
 
-PreparedPlan::PreparedPlan(Plan plan, ProgramLibrary& library, const gl::FullScreenTriangle& triangle)
-    : plan_(std::move(plan)), triangle_(&triangle), views_(plan_.resources.size())
+PreparedPlan::PreparedPlan(const gl::Functions& gl, Plan plan, ProgramLibrary& library,
+                           const gl::FullScreenTriangle& triangle)
+    : gl_(gl), plan_(std::move(plan)), triangle_(triangle), views_(plan_.resources.size()), sampler_(gl),
+      conditional_rendering_(gl)
 {
     require_valid(plan_);
     const auto start = std::chrono::steady_clock::now();
-    const gl::StateGuard guard;
-    for (std::size_t i = 0; i < plan_.resources.size(); ++i) {
-        const Resource& texture = plan_.resources[i];
-        if (texture.role == ResourceRole::input || texture.role == ResourceRole::output)
-            continue;
-        owned_textures_.emplace_back(texture.width, texture.height, texture.format, texture.name);
-        views_[i] = owned_textures_.back().view();
-        if (texture.role == ResourceRole::constant)
-            gl::upload(views_[i], texture.values);
-    }
-    prepare_draws(library);
-    gl::throw_if_error(fmt::format("preparing plan '{}'", plan_.name));
+    const gl::ErrorScope errors(gl);
+    const gl::StateGuard guard(gl);
+    allocate();
+    prepare_passes(library);
+    for (PreparedFramebuffer& framebuffer : framebuffers_)
+        attach(framebuffer);
+    errors.throw_if_error(fmt::format("preparing plan '{}'", plan_.name));
     preparation_milliseconds_ =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-void PreparedPlan::prepare_draws(ProgramLibrary& library)
+void PreparedPlan::allocate()
 {
-    // What each program's uniforms hold when a run reaches a draw: a run sets only what differs.
-    std::map<GLuint, std::map<std::string, const Uniform*>> held;
-    for (const Pass& pass : plan_.passes) {
-        PreparedPass prepared;
-        for (const Binding& input : pass.bindings)
-            if (!input.writes())
-                prepared.texture_units.push_back(library.texture_unit(input.name));
-        for (const Draw& draw : pass.draws()) {
-            const gl::Program& program = library.program(draw.program);
-            PreparedDraw prepared_draw{program.name(), {}};
-            for (const Uniform& uniform : draw.uniforms) {
-                const Uniform*& now = held[program.name()][uniform.name];
-                const GLint location = program.uniform_location(uniform.name);
-                if (location >= 0 && (now == nullptr || !(*now == uniform)))
-                    prepared_draw.changed_uniforms.push_back({location, &uniform});
-                now = &uniform;
-            }
-            prepared.draws.push_back(std::move(prepared_draw));
-        }
-        passes_.push_back(std::move(prepared));
+    for (std::size_t i = 0; i < plan_.resources.size(); ++i) {
+        const Resource& resource = plan_.resources[i];
+        if (is_callers(resource))
+            continue;
+        owned_textures_.emplace_back(gl_, resource.width, resource.height, resource.format, resource.name,
+                                     layers_of_view(resource));
+        views_[i] = owned_textures_.back().view();
+        if (resource.role == ResourceRole::constant)
+            gl::upload(gl_, views_[i], resource.values);
     }
+}
+
+void PreparedPlan::prepare_passes(ProgramLibrary& library)
+{
+    const std::vector<Barrier> barriers = barriers_before(plan_);
+    ends_with_image_stores_ = ends_with_image_stores(plan_);
+    // What each program's uniforms hold when a run reaches a draw: a run sets only what differs.
+    HeldUniforms held;
+    for (const Pass& pass : plan_.passes) {
+        PreparedPass prepared_pass;
+        prepared_pass.barrier = barriers[passes_.size()];
+        for (const Draw& draw : pass.draws())
+            prepared_pass.programs.push_back(
+                prepared(pass, draw.program, draw.uniforms, library.drawn(draw.program), held));
+        for (const Dispatch& dispatch : pass.dispatches())
+            prepared_pass.programs.push_back(
+                prepared(pass, dispatch.program, dispatch.uniforms, library.dispatched(dispatch.program), held));
+        if (pass.draws_something())
+            prepared_pass.framebuffer = framebuffer_for(pass);
+        passes_.push_back(std::move(prepared_pass));
+    }
+    GLint limit = 0;
+    gl_.GetIntegerv(GL_MAX_COMBINED_TEXTURE_IMAGE_UNITS, &limit);
+    if (used_units_.textures > limit)
+        throw gl::GlError(fmt::format("plan '{}' has programs of {} samplers, and this device {} texture units",
+                                      plan_.name, used_units_.textures, limit));
+    textures_of_units_.resize(static_cast<std::size_t>(used_units_.textures));
+}
+
+PreparedPlan::PreparedProgram PreparedPlan::prepared(const Pass& pass, const ProgramVariant& variant,
+                                                     const std::vector<Uniform>& uniforms, const LinkedProgram& linked,
+                                                     HeldUniforms& held)
+{
+    require_interface(plan_, pass, variant, uniforms, linked);
+    PreparedProgram result;
+    result.program = linked.program.name();
+    const gl::ProgramInterface& interface = linked.interface;
+    for (std::size_t unit = 0; unit < interface.samplers.size(); ++unit)
+        result.textures.push_back({static_cast<int>(unit), pass.binding(interface.samplers[unit].name)->resource});
+    used_units_.textures = std::max(used_units_.textures, static_cast<int>(interface.samplers.size()));
+    for (std::size_t i = 0; i < interface.images.size(); ++i) {
+        const Binding& binding = *pass.binding(interface.images[i].name);
+        const bool is_array = plan_.resources[binding.resource].kind == ResourceKind::texture_array;
+        result.images.push_back({linked.image_units[i], binding.resource,
+                                 is_array && binding.layer != all_layers ? std::optional(binding.layer) : std::nullopt,
+                                 binding.writes() ? gl::ImageAccess::write : gl::ImageAccess::read});
+        used_units_.images = std::max(used_units_.images, linked.image_units[i] + 1);
+    }
+    for (const Uniform& uniform : uniforms) {
+        const Uniform*& now = held[result.program][uniform.name];
+        const GLint location = linked.program.uniform_location(uniform.name);
+        if (location >= 0 && (now == nullptr || !(*now == uniform))) {
+            LocatedUniform located{location, 0, std::nullopt};
+            if (const auto* from = std::get_if<FromParameter>(&uniform.value)) {
+                for (std::size_t i = 0; i < plan_.parameters.size(); ++i)
+                    if (plan_.parameters[i].name == from->parameter)
+                        located.parameter = i;
+            } else {
+                located.value = std::visit(
+                    [](const auto& value) -> UniformValue {
+                        if constexpr (std::is_same_v<std::decay_t<decltype(value)>, FromParameter>)
+                            return 0;
+                        else
+                            return value;
+                    },
+                    uniform.value);
+            }
+            result.changed_uniforms.push_back(std::move(located));
+        }
+        now = &uniform;
+    }
+    return result;
+}
+
+std::size_t PreparedPlan::framebuffer_for(const Pass& pass)
+{
+    PreparedFramebuffer wanted;
+    for (const Binding& binding : pass.bindings)
+        if (binding.access == Access::attachment)
+            wanted.targets.push_back(attached(binding.resource, "", binding.layer));
+    wanted.with_depth = pass.clear_color().has_value();
+    wanted.purpose = pass.name;
+    const auto known =
+        std::find_if(framebuffers_.begin(), framebuffers_.end(), [&](const PreparedFramebuffer& candidate) {
+            return candidate.targets == wanted.targets && candidate.with_depth == wanted.with_depth;
+        });
+    if (known != framebuffers_.end())
+        return static_cast<std::size_t>(known - framebuffers_.begin());
+    framebuffers_.push_back(std::move(wanted));
+    return framebuffers_.size() - 1;
+}
+
+void PreparedPlan::attach(PreparedFramebuffer& framebuffer)
+{
+    std::vector<gl::Attachment> attachments;
+    for (const Binding& target : framebuffer.targets) {
+        if (views_[target.resource].name == 0)
+            return;
+        attachments.emplace_back(views_[target.resource], std::max(target.layer, 0));
+    }
+    if (framebuffer.target)
+        framebuffer.target->attach(attachments);
+    else
+        framebuffer.target.emplace(gl_, attachments, framebuffer.with_depth, framebuffer.purpose);
 }
 
 void PreparedPlan::bind(const std::string& texture, const gl::TextureView& view)
 {
     const std::size_t index = plan_.resource_index(texture);
     const Resource& planned = plan_.resources[index];
-    if (view.width != planned.width || view.height != planned.height || view.format != planned.format)
-        throw gl::GlError(fmt::format("texture '{}' of plan '{}' must be {} x {} {}, not {} x {} {}", texture,
-                                      plan_.name, planned.width, planned.height, gl::info(planned.format).name,
-                                      view.width, view.height, gl::info(view.format).name));
-    if (views_[index].name != view.name)
-        framebuffers_current_ = false;
+    if (!is_callers(planned))
+        throw CallerError(fmt::format("texture '{}' of plan '{}' is the plan's own", texture, plan_.name));
+    if (view.name == 0 || view.width != planned.width || view.height != planned.height ||
+        view.format != planned.format || view.layers != layers_of_view(planned))
+        throw CallerError(fmt::format("texture '{}' of plan '{}' must be {}, not {}", texture, plan_.name,
+                                      shape(planned.width, planned.height, layers_of_view(planned), planned.format),
+                                      view.name == 0 ? "none"
+                                                     : shape(view.width, view.height, view.layers, view.format)));
     views_[index] = view;
+    bindings_are_checked_ = false;
+    if (planned.role == ResourceRole::input)
+        return;
+    GLint draw_framebuffer = 0;
+    GLint read_framebuffer = 0;
+    GLint renderbuffer = 0;
+    gl_.GetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &draw_framebuffer);
+    gl_.GetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &read_framebuffer);
+    gl_.GetIntegerv(GL_RENDERBUFFER_BINDING, &renderbuffer);
+    for (PreparedFramebuffer& framebuffer : framebuffers_)
+        if (std::any_of(framebuffer.targets.begin(), framebuffer.targets.end(),
+                        [&](const Binding& target) { return target.resource == index; }))
+            attach(framebuffer);
+    gl_.BindRenderbuffer(GL_RENDERBUFFER, static_cast<GLuint>(renderbuffer));
+    gl_.BindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(read_framebuffer));
+    gl_.BindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(draw_framebuffer));
 }
 
 void PreparedPlan::bind_mesh(const std::string& name, const gl::Mesh& mesh)
@@ -107,108 +204,41 @@ void PreparedPlan::bind_mesh(const std::string& name, const gl::Mesh& mesh)
     meshes_[name] = &mesh;
 }
 
-void PreparedPlan::build_framebuffers()
+void PreparedPlan::set_parameter(const std::string& name, const UniformValue& value)
 {
-    framebuffers_.clear();
-    std::map<std::pair<std::vector<std::size_t>, bool>, std::size_t> known;
-    for (std::size_t i = 0; i < passes_.size(); ++i) {
-        const Pass& pass = plan_.passes[i];
-        const bool with_depth = pass.clear_color().has_value();
-        const auto [entry, added] =
-            known.try_emplace({pass.written_resources(), with_depth}, framebuffers_.size());
-        if (added) {
-            std::vector<gl::TextureView> targets;
-            for (const std::size_t target : pass.written_resources())
-                targets.push_back(views_[target]);
-            framebuffers_.emplace_back(targets, with_depth, pass.name);
+    for (Parameter& parameter : plan_.parameters)
+        if (parameter.name == name) {
+            if (parameter.value.index() != value.index())
+                throw CallerError(fmt::format("parameter '{}' of plan '{}' is of another type", name, plan_.name));
+            parameter.value = value;
+            return;
         }
-        passes_[i].framebuffer = entry->second;
-    }
-    framebuffers_current_ = true;
+    throw CallerError(fmt::format("plan '{}' has no parameter '{}'", plan_.name, name));
 }
 
-void PreparedPlan::run()
+void PreparedPlan::require_bound()
 {
-    draw_all(nullptr, std::nullopt);
-}
-
-void PreparedPlan::run(ExecutionObserver& observer, std::optional<std::size_t> last_pass)
-{
-    draw_all(&observer, last_pass);
-}
-
-void PreparedPlan::draw_all(ExecutionObserver* observer, std::optional<std::size_t> last_pass)
-{
-    for (std::size_t i = 0; i < views_.size(); ++i)
-        if (views_[i].name == 0)
-            throw std::logic_error(
-                fmt::format("plan '{}' runs before '{}' is bound", plan_.name, plan_.resources[i].name));
-    const gl::StateGuard guard;
-    if (!framebuffers_current_)
-        build_framebuffers();
-    for (int unit = 0; unit < gl::used_texture_units; ++unit)
-        sampler_.bind(unit);
-    // Scissor and viewport both bound the region: a driver may rasterise into a guard band around the viewport.
-    glEnable(GL_SCISSOR_TEST);
-    const std::size_t count = last_pass ? *last_pass + 1 : passes_.size();
-    for (std::size_t i = 0; i < count; ++i)
-        draw_pass(i, observer);
-}
-
-void PreparedPlan::draw_pass(std::size_t index, ExecutionObserver* observer)
-{
-    const Pass& pass = plan_.passes[index];
-    const PreparedPass& prepared = passes_[index];
-    if (observer)
-        observer->before_pass(*this, index);
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffers_[*prepared.framebuffer].name());
-    const std::vector<std::size_t> inputs = pass.read_resources();
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(prepared.texture_units[i]));
-        glBindTexture(GL_TEXTURE_2D, views_[inputs[i]].name);
-    }
-    if (pass.clear_color()) {
-        const auto color = *pass.clear_color();
-        glDisable(GL_SCISSOR_TEST);
-        glClearColor(color[0], color[1], color[2], color[3]);
-        glClearDepth(1.0);
-        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-        glEnable(GL_SCISSOR_TEST);
-    }
-    for (std::size_t i = 0; i < pass.draws().size(); ++i) {
-        if (observer)
-            observer->before_draw(*this, index, i);
-        draw(pass.draws()[i], prepared.draws[i]);
-        if (observer)
-            observer->after_draw(*this, index, i);
-    }
-    if (observer)
-        observer->after_pass(*this, index);
-}
-
-void PreparedPlan::draw(const Draw& draw, const PreparedDraw& prepared) const
-{
-    glUseProgram(prepared.program);
-    for (const LocatedUniform& uniform : prepared.changed_uniforms)
-        std::visit(SetUniform{uniform.location}, uniform.uniform->value);
-    glViewport(draw.region.x, draw.region.y, draw.region.width, draw.region.height);
-    glScissor(draw.region.x, draw.region.y, draw.region.width, draw.region.height);
-    if (draw.mesh.empty()) {
-        triangle_->bind();
-        triangle_->draw();
+    if (bindings_are_checked_)
         return;
+    for (std::size_t i = 0; i < views_.size(); ++i) {
+        if (views_[i].name == 0)
+            throw CallerError(fmt::format("plan '{}' runs before '{}' is bound", plan_.name, plan_.resources[i].name));
+        for (std::size_t j = 0; j < i; ++j)
+            if (views_[j].name == views_[i].name && (plan_.resources[i].role == ResourceRole::output ||
+                                                     plan_.resources[j].role == ResourceRole::output))
+                throw CallerError(fmt::format("plan '{}' has one texture as '{}' and as '{}'", plan_.name,
+                                              plan_.resources[j].name, plan_.resources[i].name));
     }
-    const auto mesh = meshes_.find(draw.mesh);
-    if (mesh == meshes_.end())
-        throw std::logic_error(fmt::format("plan '{}' runs before mesh '{}' is bound", plan_.name, draw.mesh));
-    glEnable(GL_DEPTH_TEST);
-    mesh->second->draw();
-    glDisable(GL_DEPTH_TEST);
+    for (const Pass& pass : plan_.passes)
+        for (const Draw& draw : pass.draws())
+            if (!draw.mesh.empty() && !meshes_.contains(draw.mesh))
+                throw CallerError(fmt::format("plan '{}' runs before mesh '{}' is bound", plan_.name, draw.mesh));
+    bindings_are_checked_ = true;
 }
 
-std::vector<float> PreparedPlan::read_back(std::size_t texture) const
+std::vector<float> PreparedPlan::read_back(std::size_t resource) const
 {
-    return gl::read_back(views_.at(texture));
+    return gl::read_back(gl_, views_.at(resource));
 }
 
 } // namespace fragfft

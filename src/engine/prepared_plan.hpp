@@ -1,43 +1,63 @@
-// A plan ready to be drawn: programs compiled, temporaries allocated, uniforms located. Nothing of that is left to do
-// when it runs.
+// A plan ready to be run: programs compiled, temporaries allocated, uniforms located, barriers derived. Nothing of that
+// is left to do when it runs.
 #pragma once
 
+#include "engine/barriers.hpp"
 #include "engine/execution_observer.hpp"
 #include "engine/plan.hpp"
 #include "engine/program_library.hpp"
+#include "gl/compute.hpp"
+#include "gl/conditional_rendering.hpp"
 #include "gl/full_screen_triangle.hpp"
 #include "gl/mesh.hpp"
 #include "gl/nearest_sampler.hpp"
 #include "gl/render_target.hpp"
+#include "gl/state_guard.hpp"
 #include "gl/texture.hpp"
 
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace fragfft {
 
 class PreparedPlan
 {
 public:
+    PreparedPlan(const PreparedPlan&) = delete;
+    PreparedPlan& operator=(const PreparedPlan&) = delete;
+
     const Plan& plan() const
     {
         return plan_;
     }
 
-    // Gives the plan a texture its caller owns, for an input or an output. Throws std::logic_error when the plan has no
-    // such texture, GlError when size or format differ from the plan's.
+    // Gives the plan a texture its caller owns, for an input or an output. Bind it again when it has been deleted and
+    // made anew, whatever its name: what draws into it is attached anew, without a new framebuffer. Throws
+    // std::logic_error when the plan has no such texture, CallerError when size, layers or format differ from the
+    // plan's. Leaves the caller's OpenGL state as it was.
     void bind(const std::string& texture, const gl::TextureView& view);
     void bind_mesh(const std::string& name, const gl::Mesh& mesh);
 
-    // Draws every pass, without reading back, allocating or waiting for the device. Every input and output must be
-    // bound, else std::logic_error. Leaves the caller's OpenGL state as it was.
+    // From the next run on. Throws std::logic_error when the plan has no such parameter, or of another type.
+    void set_parameter(const std::string& name, const UniformValue& value);
+
+    // Works through every pass, without reading back, allocating or waiting for the device. Every input and output must
+    // be bound, an output to no texture that is bound elsewhere, else CallerError. Leaves the caller's OpenGL state as
+    // it was.
     void run();
     // The same with an observer called around each pass and draw, up to and including pass `last_pass`.
     void run(ExecutionObserver& observer, std::optional<std::size_t> last_pass = std::nullopt);
+    // The same without keeping the caller's state, and without asking OpenGL anything: for callers that restore their
+    // own, and for timing. It relies on the state of a new context in what it does not set itself (blending, masks,
+    // tests, clip control, transform feedback, ... as a StateGuard sets them), and leaves other framebuffers, programs,
+    // vertex arrays, textures, samplers, images, viewports and scissors behind.
+    void record();
 
-    // Texels of any texture of the plan, an intermediate one too.
-    std::vector<float> read_back(std::size_t texture) const;
+    // Texels of any texture of the plan, an intermediate one too; of an array all layers.
+    std::vector<float> read_back(std::size_t resource) const;
 
     // One-off cost of compiling, allocating and uploading constants, by the wall clock.
     double preparation_milliseconds() const
@@ -51,37 +71,75 @@ private:
     struct LocatedUniform
     {
         GLint location;
-        const Uniform* uniform;
+        UniformValue value;                   // what it is, or
+        std::optional<std::size_t> parameter; // the index of the parameter that it follows
     };
-    struct PreparedDraw
+    struct BoundTexture
     {
-        GLuint program;
+        int unit;
+        std::size_t resource;
+    };
+    struct BoundImage
+    {
+        int unit;
+        std::size_t resource;
+        std::optional<int> layer;
+        gl::ImageAccess access;
+    };
+    // Of a draw or a dispatch.
+    struct PreparedProgram
+    {
+        GLuint program = 0;
+        std::vector<BoundTexture> textures;
+        std::vector<BoundImage> images;
         std::vector<LocatedUniform> changed_uniforms; // those the program does not hold already
     };
     struct PreparedPass
     {
-        std::vector<PreparedDraw> draws;
-        std::vector<int> texture_units;         // of each input
+        std::vector<PreparedProgram> programs;  // of each draw or dispatch
         std::optional<std::size_t> framebuffer; // index into framebuffers_
+        Barrier barrier;
     };
+    struct PreparedFramebuffer
+    {
+        std::vector<Binding> targets;
+        bool with_depth = false;
+        std::string purpose;
+        std::optional<gl::RenderTarget> target; // once all its textures are known
+    };
+    using HeldUniforms = std::map<GLuint, std::map<std::string, const Uniform*>>;
 
-    PreparedPlan(Plan plan, ProgramLibrary& library, const gl::FullScreenTriangle& triangle);
+    PreparedPlan(const gl::Functions& gl, Plan plan, ProgramLibrary& library, const gl::FullScreenTriangle& triangle);
 
-    void prepare_draws(ProgramLibrary& library);
-    void build_framebuffers();
-    void draw_all(ExecutionObserver* observer, std::optional<std::size_t> last_pass);
-    void draw_pass(std::size_t index, ExecutionObserver* observer);
-    void draw(const Draw& draw, const PreparedDraw& prepared) const;
+    void allocate();
+    void prepare_passes(ProgramLibrary& library);
+    PreparedProgram prepared(const Pass& pass, const ProgramVariant& variant, const std::vector<Uniform>& uniforms,
+                             const LinkedProgram& linked, HeldUniforms& held);
+    std::size_t framebuffer_for(const Pass& pass);
+    void attach(PreparedFramebuffer& framebuffer);
+    void require_bound();
 
+    void work(ExecutionObserver* observer, std::optional<std::size_t> last_pass);
+    void work_on(std::size_t pass, ExecutionObserver* observer);
+    void use(const PreparedProgram& prepared);
+    void draw(const Draw& draw) const;
+    void wait_for(const Barrier& barrier) const;
+
+    const gl::Functions& gl_;
     Plan plan_;
-    const gl::FullScreenTriangle* triangle_;
-    std::vector<gl::TextureView> views_; // by the plan's texture index; name 0 until bound
+    const gl::FullScreenTriangle& triangle_;
+    std::vector<gl::TextureView> views_; // by the plan's resource index; name 0 until bound
     std::vector<gl::Texture> owned_textures_;
     gl::NearestSampler sampler_;
+    gl::ConditionalRendering conditional_rendering_;
     std::map<std::string, const gl::Mesh*> meshes_;
     std::vector<PreparedPass> passes_;
-    std::vector<gl::RenderTarget> framebuffers_;
-    bool framebuffers_current_ = false;
+    std::vector<PreparedFramebuffer> framebuffers_;
+    std::vector<GLuint> textures_of_units_; // what the run in progress has bound
+    gl::UsedUnits used_units_;
+    GLuint program_in_use_ = 0;
+    bool ends_with_image_stores_ = false;
+    bool bindings_are_checked_ = false;
     double preparation_milliseconds_ = 0.0;
 };
 

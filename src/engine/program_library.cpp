@@ -1,37 +1,63 @@
 #include "engine/program_library.hpp"
 
-#include "errors.hpp"
-#include "gl/state_guard.hpp"
-
 #include <chrono>
-#include <fmt/format.h>
 
 namespace fragfft {
 
-const gl::Program& ProgramLibrary::program(const ProgramVariant& variant)
+const LinkedProgram& ProgramLibrary::drawn(const ProgramVariant& variant)
 {
-    std::unique_ptr<gl::Program>& program = programs_[variant.key()];
-    if (program)
-        return *program;
-    const auto start = std::chrono::steady_clock::now();
-    program = std::make_unique<gl::Program>(variant.name, vertex_source(variant, files_, ShadingLanguage::glsl_330),
-                                            fragment_source(variant, files_, ShadingLanguage::glsl_330));
-    glUseProgram(program->name());
-    for (const AccessCount& access : variant.accesses)
-        if (const GLint location = program->uniform_location(access.binding); location >= 0)
-            glUniform1i(location, texture_unit(access.binding));
-    compile_milliseconds_ +=
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-    return *program;
+    return linked(variant, false);
 }
 
-int ProgramLibrary::texture_unit(const std::string& sampler)
+const LinkedProgram& ProgramLibrary::dispatched(const ProgramVariant& variant)
 {
-    const auto [entry, added] = texture_units_.try_emplace(sampler, static_cast<int>(texture_units_.size()));
-    if (entry->second >= gl::used_texture_units)
-        throw DeviceError(
-            fmt::format("sampler '{}' is one more than the {} texture units in use", sampler, gl::used_texture_units));
-    return entry->second;
+    return linked(variant, true);
+}
+
+const LinkedProgram& ProgramLibrary::linked(const ProgramVariant& variant, bool is_compute)
+{
+    const std::string key = (is_compute ? "compute " : "draw ") + variant.key();
+    if (const auto known = programs_.find(key); known != programs_.end())
+        return *known->second;
+    const auto start = std::chrono::steady_clock::now();
+    gl::Program program = compiled(variant, is_compute);
+    gl::ProgramInterface interface = gl::program_interface(program);
+    std::vector<int> image_units = choose_units(program, interface);
+    const auto entry = programs_.emplace(key, std::make_unique<const LinkedProgram>(LinkedProgram{
+                                                  std::move(program), std::move(interface), std::move(image_units)}));
+    compile_milliseconds_ +=
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return *entry.first->second;
+}
+
+std::vector<int> ProgramLibrary::choose_units(const gl::Program& program, const gl::ProgramInterface& interface) const
+{
+    gl_.UseProgram(program.name());
+    for (std::size_t unit = 0; unit < interface.samplers.size(); ++unit)
+        gl_.Uniform1i(interface.samplers[unit].location, static_cast<GLint>(unit));
+    std::vector<int> image_units;
+    for (const gl::ProgramVariable& image : interface.images) {
+        GLint unit = static_cast<GLint>(image_units.size());
+        // OpenGL ES lets only the program's text choose the units of images.
+        if (gl::is_es(gl_))
+            gl_.GetUniformiv(program.name(), image.location, &unit);
+        else
+            gl_.Uniform1i(image.location, unit);
+        image_units.push_back(unit);
+    }
+    return image_units;
+}
+
+gl::Program ProgramLibrary::compiled(const ProgramVariant& variant, bool is_compute) const
+{
+    const bool is_es = gl::is_es(gl_);
+    if (is_compute)
+        return gl::Program::compute(
+            gl_, variant.name,
+            compute_source(variant, files_, is_es ? ShadingLanguage::essl_310 : ShadingLanguage::glsl_430));
+    const ShadingLanguage language = is_es ? ShadingLanguage::essl_300 : ShadingLanguage::glsl_330;
+    return gl::Program(gl_, variant.name, vertex_source(variant, files_, language),
+                       fragment_source(variant, files_, language));
 }
 
 } // namespace fragfft

@@ -3,25 +3,35 @@
 
 #include "engine/program_source.hpp"
 #include "gl/program.hpp"
+#include "gl/program_interface.hpp"
 
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace fragfft {
+
+// A program as the driver has linked it. Its samplers read the texture units 0, 1, ... in the order in which the
+// interface lists them.
+struct LinkedProgram
+{
+    gl::Program program;
+    gl::ProgramInterface interface;
+    std::vector<int> image_units; // of the interface's images
+};
 
 class ProgramLibrary
 {
 public:
-    explicit ProgramLibrary(const ProgramFiles& files = embedded_program_files()) : files_(files) {}
+    explicit ProgramLibrary(const gl::Functions& gl, const ProgramFiles& files) : gl_(gl), files_(files) {}
+    ProgramLibrary(const ProgramLibrary&) = delete;
+    ProgramLibrary& operator=(const ProgramLibrary&) = delete;
 
-    // Throws GlError with the driver's log and the numbered source when the variant does not compile. Leaves the
-    // program in use undefined.
-    const gl::Program& program(const ProgramVariant& variant);
-
-    // The texture unit that samplers of this name read in every program, so that it is set only once per program.
-    // Throws DeviceError beyond gl::used_texture_units names.
-    int texture_unit(const std::string& sampler);
+    // Throws GlError with the driver's log and the numbered source when the variant does not compile, or when it is a
+    // compute program and the context has none. Leaves the program in use undefined.
+    const LinkedProgram& drawn(const ProgramVariant& variant);
+    const LinkedProgram& dispatched(const ProgramVariant& variant);
 
     double compile_milliseconds() const
     {
@@ -29,9 +39,13 @@ public:
     }
 
 private:
+    const LinkedProgram& linked(const ProgramVariant& variant, bool is_compute);
+    std::vector<int> choose_units(const gl::Program& program, const gl::ProgramInterface& interface) const;
+    gl::Program compiled(const ProgramVariant& variant, bool is_compute) const;
+
+    const gl::Functions& gl_;
     const ProgramFiles& files_;
-    std::map<std::string, std::unique_ptr<gl::Program>> programs_;
-    std::map<std::string, int> texture_units_;
+    std::map<std::string, std::unique_ptr<const LinkedProgram>> programs_;
     double compile_milliseconds_ = 0.0;
 };
 

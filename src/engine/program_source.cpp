@@ -14,7 +14,7 @@ std::string expanded(const std::string& path, const std::string& needed_by, cons
 {
     const auto file = files.find(path);
     if (file == files.end())
-        throw DeviceError(fmt::format("program file '{}', needed by '{}', does not exist", path, needed_by));
+        throw CallerError(fmt::format("program file '{}', needed by '{}', does not exist", path, needed_by));
     constexpr std::string_view directive = "#include \"";
     std::istringstream lines{std::string(file->second)};
     std::string result;
@@ -29,13 +29,27 @@ std::string expanded(const std::string& path, const std::string& needed_by, cons
     return result;
 }
 
+const char* version_lines(ShadingLanguage language)
+{
+    switch (language) {
+    case ShadingLanguage::glsl_330:
+        return "#version 330 core\n";
+    case ShadingLanguage::glsl_430:
+        return "#version 430 core\n";
+    case ShadingLanguage::essl_300:
+        return "#version 300 es\nprecision highp float;\nprecision highp int;\nprecision highp sampler2D;\n"
+               "precision highp sampler2DArray;\n";
+    case ShadingLanguage::essl_310:
+        return "#version 310 es\nprecision highp float;\nprecision highp int;\nprecision highp sampler2D;\n"
+               "precision highp sampler2DArray;\nprecision highp image2D;\nprecision highp image2DArray;\n";
+    }
+    return "";
+}
+
 std::string source(const ProgramVariant& variant, const std::string& file, const ProgramFiles& files,
                    ShadingLanguage language)
 {
-    std::string text =
-        language == ShadingLanguage::glsl_330
-            ? "#version 330 core\n"
-            : "#version 300 es\nprecision highp float;\nprecision highp int;\nprecision highp sampler2D;\n";
+    std::string text = version_lines(language);
     for (const std::string& define : variant.defines)
         text += fmt::format("#define {}\n", define);
     return text + expanded(file, variant.name, files);
@@ -49,6 +63,11 @@ const ProgramFiles& embedded_program_files()
 }
 
 std::string fragment_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language)
+{
+    return source(variant, variant.file, files, language);
+}
+
+std::string compute_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language)
 {
     return source(variant, variant.file, files, language);
 }

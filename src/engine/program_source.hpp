@@ -9,7 +9,7 @@
 
 namespace fragfft {
 
-// GLSL files by their paths below fragment_programs/.
+// GLSL files by their paths below fragment_programs/ and compute_programs/.
 using ProgramFiles = std::map<std::string_view, std::string_view>;
 
 // The files compiled into this library.
@@ -18,12 +18,16 @@ const ProgramFiles& embedded_program_files();
 enum class ShadingLanguage
 {
     glsl_330, // OpenGL 3.3 core and later
+    glsl_430, // OpenGL 4.3 core and later: compute programs
     essl_300, // OpenGL ES 3.0 and WebGL 2
+    essl_310, // OpenGL ES 3.1: compute programs
 };
 
 // The version line, the definitions and the file with each #include "path" line replaced by that file.
-// Throws DeviceError naming the missing file.
+// Throws CallerError naming the missing file.
 std::string fragment_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language);
 std::string vertex_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language);
+// Of a variant whose file is a compute program.
+std::string compute_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language);
 
 } // namespace fragfft

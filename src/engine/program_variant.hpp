@@ -41,6 +41,9 @@ struct ProgramVariant
     std::vector<AccessCount> accesses; // of one invocation
     std::string vertex_file = "common/full_screen.vert"; // of a fragment program
     GroupShape group = {};                               // of a compute program
+    // Samplers, images and uniforms that a compiler may find to have no effect, and leave out. Any other that the
+    // program lacks is an error.
+    std::vector<std::string> may_be_left_out = {};
 
     bool operator==(const ProgramVariant&) const = default;
 

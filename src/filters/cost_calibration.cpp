@@ -74,9 +74,10 @@ std::vector<float> random_values(int size, gl::PixelFormat format)
 std::vector<double> times(const std::vector<CalibrationTask>& tasks, int size, gl::PixelFormat format,
                           Executor& executor, const gl::Device& device)
 {
-    const gl::Texture image(size, size, format, "image to calibrate with");
-    const gl::Texture result(size, size, format, "result to calibrate with");
-    gl::upload(image.view(), random_values(size, format));
+    const gl::Functions& gl = executor.functions();
+    const gl::Texture image(gl, size, size, format, "image to calibrate with");
+    const gl::Texture result(gl, size, size, format, "result to calibrate with");
+    gl::upload(gl, image.view(), random_values(size, format));
     std::vector<std::unique_ptr<PreparedPlan>> prepared;
     std::vector<std::function<void()>> works;
     for (const CalibrationTask& task : tasks) {
@@ -85,7 +86,7 @@ std::vector<double> times(const std::vector<CalibrationTask>& tasks, int size, g
         prepared.back()->bind("result", result.view());
         works.push_back([plan = prepared.back().get()] { plan->run(); });
     }
-    gl::Timer timer(device);
+    gl::Timer timer(gl, device);
     // A GPU's clocks must rise once; afterwards a round is enough, if only to find what the driver does late.
     const gl::Sampling sampling{.least_runs = rounds,
                                 .warm_up_milliseconds = size == smallest_size ? gl::full_warm_up_milliseconds : 0.0};

@@ -7,16 +7,16 @@ namespace fragfft::gl {
 
 namespace {
 
-std::string text(GLenum name)
+std::string text(const Functions& gl, GLenum name)
 {
-    const GLubyte* value = glGetString(name);
+    const GLubyte* value = gl.GetString(name);
     return value == nullptr ? "unknown" : reinterpret_cast<const char*>(value);
 }
 
-int integer(GLenum name)
+int integer(const Functions& gl, GLenum name)
 {
     GLint value = 0;
-    glGetIntegerv(name, &value);
+    gl.GetIntegerv(name, &value);
     return value;
 }
 
@@ -31,18 +31,26 @@ bool names_software_renderer(std::string_view renderer)
 
 } // namespace
 
-void Context::describe_device(const std::string& platform)
+Device describe_device(const Functions& gl, const std::string& platform)
 {
-    device_.vendor = text(GL_VENDOR);
-    device_.renderer = text(GL_RENDERER);
-    device_.opengl_version = text(GL_VERSION);
-    device_.shading_language_version = text(GL_SHADING_LANGUAGE_VERSION);
-    device_.platform = platform;
-    device_.is_software = names_software_renderer(device_.renderer);
-    device_.maximum_texture_size = integer(GL_MAX_TEXTURE_SIZE);
-    device_.maximum_color_attachments = integer(GL_MAX_COLOR_ATTACHMENTS);
-    device_.maximum_fragment_uniform_components = integer(GL_MAX_FRAGMENT_UNIFORM_COMPONENTS);
-    debug_output_ = std::make_unique<DebugOutput>();
+    Device device;
+    device.vendor = text(gl, GL_VENDOR);
+    device.renderer = text(gl, GL_RENDERER);
+    device.opengl_version = text(gl, GL_VERSION);
+    device.shading_language_version = text(gl, GL_SHADING_LANGUAGE_VERSION);
+    device.platform = platform;
+    device.is_software = names_software_renderer(device.renderer);
+    device.maximum_texture_size = integer(gl, GL_MAX_TEXTURE_SIZE);
+    device.maximum_color_attachments = integer(gl, GL_MAX_COLOR_ATTACHMENTS);
+    device.maximum_fragment_uniform_components = integer(gl, GL_MAX_FRAGMENT_UNIFORM_COMPONENTS);
+    return device;
+}
+
+void Context::load(GetProcAddress get_proc_address, const std::string& platform)
+{
+    functions_ = std::make_unique<const Functions>(load_functions(get_proc_address));
+    device_ = gl::describe_device(*functions_, platform);
+    debug_output_ = std::make_unique<DebugOutput>(*functions_);
 }
 
 } // namespace fragfft::gl

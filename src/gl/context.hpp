@@ -4,6 +4,7 @@
 #include "gl/debug_output.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace fragfft::gl {
@@ -21,9 +22,8 @@ struct Device
     int maximum_fragment_uniform_components = 0; // numbers that a fragment program's uniforms may hold
 };
 
-// OpenGL 3.3 core is enough for everything that draws.
-inline constexpr int required_major_version = 3;
-inline constexpr int required_minor_version = 3;
+// Of the calling thread's current context. `platform` says how that was made.
+Device describe_device(const Functions& gl, const std::string& platform);
 
 class Context
 {
@@ -34,11 +34,15 @@ public:
 
     virtual void make_current() = 0;
 
+    const Functions& functions() const
+    {
+        return *functions_;
+    }
     const Device& device() const
     {
         return device_;
     }
-    // Throws GlError, naming `culprit`, when OpenGL reported an error since the last call.
+    // Throws GlError, naming `culprit`, when OpenGL reported an error since the last call. The context must be current.
     void throw_errors(const std::string& culprit)
     {
         debug_output_->throw_errors(culprit);
@@ -46,15 +50,16 @@ public:
 
 protected:
     Context() = default;
-    // For the derived class's constructor, once its context is current and glad is loaded.
-    void describe_device(const std::string& platform);
-    // For the derived class's destructor, while its context still lives.
+    // For the derived class's constructor, once its context is current. Throws as load_functions does.
+    void load(GetProcAddress get_proc_address, const std::string& platform);
+    // For the derived class's destructor, while its context is current.
     void release_debug_output()
     {
         debug_output_.reset();
     }
 
 private:
+    std::unique_ptr<const Functions> functions_;
     Device device_;
     std::unique_ptr<DebugOutput> debug_output_;
 };

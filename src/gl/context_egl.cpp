@@ -100,30 +100,95 @@ std::vector<Candidate> chosen_candidates(const std::string& device)
     return {candidates[index]};
 }
 
+// What the thread had before, so that it can have that again.
+class CurrentBefore
+{
+public:
+    CurrentBefore()
+        : api_(eglQueryAPI()), display_(eglGetCurrentDisplay()), context_(eglGetCurrentContext()),
+          draw_(eglGetCurrentSurface(EGL_DRAW)), read_(eglGetCurrentSurface(EGL_READ))
+    {
+    }
+    // `ended` is about to be destroyed: nothing is current in its place.
+    void restore_without(EGLDisplay display_of_ended, EGLContext ended) const
+    {
+        if (context_ == EGL_NO_CONTEXT || context_ == ended)
+            eglMakeCurrent(display_of_ended, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+        else
+            restore();
+    }
+    void restore() const
+    {
+        if (context_ != EGL_NO_CONTEXT)
+            eglMakeCurrent(display_, draw_, read_, context_);
+    }
+    void restore_api() const
+    {
+        eglBindAPI(api_);
+    }
+
+private:
+    EGLenum api_;
+    EGLDisplay display_;
+    EGLContext context_;
+    EGLSurface draw_;
+    EGLSurface read_;
+};
+
+std::vector<Version> versions_to_try(const RequestedApi& requested)
+{
+    if (requested.version)
+        return {*requested.version};
+    if (requested.api == Api::es)
+        return {{3, 2}, {3, 1}, required_es_version};
+    return {{4, 5}, required_version};
+}
+
+std::string name_of(const RequestedApi& requested)
+{
+    const Version least = versions_to_try(requested).back();
+    return fmt::format("OpenGL {}{}.{}{}", requested.api == Api::es ? "ES " : "", least.major, least.minor,
+                       requested.api == Api::es ? "" : " core");
+}
+
+std::vector<EGLint> attributes_for(Api api, const Version& version, bool debug)
+{
+    std::vector<EGLint> attributes{EGL_CONTEXT_MAJOR_VERSION, version.major, EGL_CONTEXT_MINOR_VERSION, version.minor};
+    if (api == Api::desktop)
+        attributes.insert(attributes.end(), {EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT});
+    // Only when wanted: for OpenGL ES some drivers know of no such attribute.
+    if (debug)
+        attributes.insert(attributes.end(), {EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE});
+    attributes.push_back(EGL_NONE);
+    return attributes;
+}
+
 class EglContext final : public Context
 {
 public:
-    EglContext(const Candidate& candidate, bool debug)
+    EglContext(const Candidate& candidate, bool debug, const RequestedApi& requested)
     {
         display_ = eglGetPlatformDisplay(candidate.platform, candidate.native_display, nullptr);
         if (display_ == EGL_NO_DISPLAY || eglInitialize(display_, nullptr, nullptr) != EGL_TRUE)
             throw GlError(fmt::format("no EGL display ({})", egl_error_name()));
+        const CurrentBefore before;
         try {
-            create_context(debug);
+            create_context(debug, requested);
             make_current();
-            if (gladLoadGL(eglGetProcAddress) == 0)
-                throw GlError("the OpenGL functions could not be loaded");
-            describe_device(candidate.platform_name);
+            load(eglGetProcAddress, candidate.platform_name);
         } catch (...) {
-            release();
+            release(before);
             throw;
         }
     }
 
     ~EglContext() override
     {
-        release_debug_output();
-        release();
+        const CurrentBefore before;
+        // Without its context, which cannot be made current, there is nothing to clean up.
+        if (eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context_) == EGL_TRUE)
+            release_debug_output();
+        release(before);
     }
 
     void make_current() override
@@ -133,33 +198,27 @@ public:
     }
 
 private:
-    void create_context(bool debug)
+    void create_context(bool debug, const RequestedApi& requested)
     {
-        if (eglBindAPI(EGL_OPENGL_API) != EGL_TRUE)
-            throw GlError("EGL offers no desktop OpenGL");
-        // The newest version first: compute programs will want it, fragment programs do not need it.
-        for (const auto& [major, minor] :
-             {std::pair{4, 5}, std::pair{required_major_version, required_minor_version}}) {
-            const std::array<EGLint, 9> attributes{EGL_CONTEXT_MAJOR_VERSION,
-                                                   major,
-                                                   EGL_CONTEXT_MINOR_VERSION,
-                                                   minor,
-                                                   EGL_CONTEXT_OPENGL_PROFILE_MASK,
-                                                   EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
-                                                   EGL_CONTEXT_OPENGL_DEBUG,
-                                                   debug ? EGL_TRUE : EGL_FALSE,
-                                                   EGL_NONE};
-            context_ = eglCreateContext(display_, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes.data());
+        const CurrentBefore before;
+        const bool es = requested.api == Api::es;
+        if (eglBindAPI(es ? EGL_OPENGL_ES_API : EGL_OPENGL_API) != EGL_TRUE)
+            throw GlError(es ? "EGL offers no OpenGL ES" : "EGL offers no desktop OpenGL");
+        for (const Version& version : versions_to_try(requested)) {
+            context_ = eglCreateContext(display_, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT,
+                                        attributes_for(requested.api, version, debug).data());
             if (context_ != EGL_NO_CONTEXT)
-                return;
+                break;
         }
-        throw GlError(fmt::format("it offers no OpenGL {}.{} core context ({})", required_major_version,
-                                  required_minor_version, egl_error_name()));
+        const std::string error = egl_error_name();
+        before.restore_api();
+        if (context_ == EGL_NO_CONTEXT)
+            throw GlError(fmt::format("it offers no {} context ({})", name_of(requested), error));
     }
 
-    void release()
+    void release(const CurrentBefore& before)
     {
-        eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+        before.restore_without(display_, context_);
         if (context_ != EGL_NO_CONTEXT)
             eglDestroyContext(display_, context_);
         // The display stays initialised: EGL shares it between all contexts of the process.
@@ -171,12 +230,13 @@ private:
 
 } // namespace
 
-std::unique_ptr<Context> make_egl_context(const std::string& device, bool debug)
+std::unique_ptr<Context> make_egl_context(const std::string& device, bool debug, const RequestedApi& requested)
 {
+    const CurrentBefore before;
     std::string failures;
     for (const Candidate& candidate : chosen_candidates(device)) {
         try {
-            auto context = std::make_unique<EglContext>(candidate, debug);
+            auto context = std::make_unique<EglContext>(candidate, debug, requested);
             const bool is_software = context->device().is_software;
             if ((device == "cpu" && !is_software) || (device == "gpu" && is_software))
                 throw GlError(is_software ? "it is software" : "it is hardware");
@@ -189,6 +249,7 @@ std::unique_ptr<Context> make_egl_context(const std::string& device, bool debug)
         failures = fmt::format("; EGL lists no {} device", device == "gpu"   ? "hardware"
                                                            : device == "cpu" ? "software"
                                                                              : "OpenGL");
+    before.restore();
     throw GlError(fmt::format("no usable OpenGL device for '{}'{}", device, failures));
 }
 

@@ -24,8 +24,8 @@ GlfwContext::GlfwContext(const WindowRequest& request)
     if (glfwInit() != GLFW_TRUE)
         throw GlError(fmt::format("no window system: {}", last_glfw_error()));
     glfwDefaultWindowHints();
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, required_major_version);
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, required_minor_version);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, required_version.major);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, required_version.minor);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, request.debug ? GLFW_TRUE : GLFW_FALSE);
@@ -33,20 +33,27 @@ GlfwContext::GlfwContext(const WindowRequest& request)
     window_ =
         glfwCreateWindow(request.width_in_pixels, request.height_in_pixels, request.title.c_str(), nullptr, nullptr);
     if (window_ == nullptr)
-        throw GlError(fmt::format("no window with OpenGL {}.{} core: {}", required_major_version,
-                                  required_minor_version, last_glfw_error()));
+        throw GlError(fmt::format("no window with OpenGL {}.{} core: {}", required_version.major,
+                                  required_version.minor, last_glfw_error()));
+    GLFWwindow* const before = glfwGetCurrentContext();
     make_current();
-    if (gladLoadGL(glfwGetProcAddress) == 0) {
+    try {
+        load(glfwGetProcAddress, request.visible ? "GLFW window" : "GLFW hidden window");
+    } catch (...) {
         glfwDestroyWindow(window_);
-        throw GlError("the OpenGL functions could not be loaded");
+        glfwMakeContextCurrent(before);
+        throw;
     }
-    describe_device(request.visible ? "GLFW window" : "GLFW hidden window");
 }
 
 GlfwContext::~GlfwContext()
 {
+    GLFWwindow* const before = glfwGetCurrentContext();
+    make_current();
     release_debug_output();
     glfwDestroyWindow(window_);
+    if (before != window_)
+        glfwMakeContextCurrent(before);
 }
 
 void GlfwContext::make_current()

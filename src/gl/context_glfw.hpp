@@ -19,6 +19,7 @@ struct WindowRequest
     bool debug = false;
 };
 
+// Destroyed, it leaves another window's context that is current on the thread current.
 class GlfwContext final : public Context
 {
 public:

@@ -1,5 +1,6 @@
 #include "gl/debug_output.hpp"
 
+#include "gl/error_scope.hpp"
 #include "gl/gl_error.hpp"
 
 #include <fmt/format.h>
@@ -8,58 +9,85 @@ namespace fragfft::gl {
 
 namespace {
 
-const char* error_name(GLenum error)
+void set_enabled(const Functions& gl, GLenum name, GLboolean enabled)
 {
-    switch (error) {
-    case GL_INVALID_ENUM:
-        return "GL_INVALID_ENUM";
-    case GL_INVALID_VALUE:
-        return "GL_INVALID_VALUE";
-    case GL_INVALID_OPERATION:
-        return "GL_INVALID_OPERATION";
-    case GL_INVALID_FRAMEBUFFER_OPERATION:
-        return "GL_INVALID_FRAMEBUFFER_OPERATION";
-    case GL_OUT_OF_MEMORY:
-        return "GL_OUT_OF_MEMORY: the device has not enough memory";
-    case GL_CONTEXT_LOST:
-        return "GL_CONTEXT_LOST: the device was reset";
-    default:
-        return "unknown OpenGL error";
-    }
+    if (enabled == GL_TRUE)
+        gl.Enable(name);
+    else
+        gl.Disable(name);
 }
 
-// Names of the errors that glGetError holds, which it then forgets.
-std::string taken_errors()
+bool is_debug_context(const Functions& gl)
 {
-    std::string errors;
-    // A lost context reports its error without end: stop after the first few.
-    for (int count = 0; count < 8; ++count) {
-        const GLenum error = glGetError();
-        if (error == GL_NO_ERROR)
-            break;
-        errors += fmt::format("{}{}", errors.empty() ? "" : "; ", error_name(error));
-    }
-    return errors;
+    // OpenGL ES before 3.2 has no flags to ask for, but only debug contexts begin with messages on.
+    if (!at_least(gl, {3, 3}, {3, 2}))
+        return gl.IsEnabled(GL_DEBUG_OUTPUT) == GL_TRUE;
+    GLint flags = 0;
+    gl.GetIntegerv(GL_CONTEXT_FLAGS, &flags);
+    return (flags & GL_CONTEXT_FLAG_DEBUG_BIT) != 0;
 }
 
 } // namespace
 
-DebugOutput::DebugOutput()
+bool has_debug_output(const Functions& gl)
 {
-    GLint flags = 0;
-    glGetIntegerv(GL_CONTEXT_FLAGS, &flags);
-    if ((flags & GL_CONTEXT_FLAG_DEBUG_BIT) == 0 || GLAD_GL_KHR_debug == 0 || glDebugMessageCallback == nullptr)
+    return gl.KHR_debug != 0 || at_least(gl, {4, 3}, {3, 2});
+}
+
+SilentDebugOutput::SilentDebugOutput(const Functions& gl)
+    : gl_(gl), spoke_(has_debug_output(gl) && gl.IsEnabled(GL_DEBUG_OUTPUT) == GL_TRUE)
+{
+    if (spoke_)
+        gl.Disable(GL_DEBUG_OUTPUT);
+}
+
+SilentDebugOutput::~SilentDebugOutput()
+{
+    if (spoke_)
+        gl_.Enable(GL_DEBUG_OUTPUT);
+}
+
+DebugOutput::DebugOutput(const Functions& gl) : gl_(gl)
+{
+    if (!has_debug_output(gl))
         return;
-    glEnable(GL_DEBUG_OUTPUT);
-    glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
-    glDebugMessageCallback(&DebugOutput::receive, this);
+    if (!is_debug_context(gl))
+        return;
+    former_ = installed_callback();
+    was_enabled_ = gl.IsEnabled(GL_DEBUG_OUTPUT);
+    was_synchronous_ = gl.IsEnabled(GL_DEBUG_OUTPUT_SYNCHRONOUS);
+    gl.Enable(GL_DEBUG_OUTPUT);
+    gl.Enable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
+    install({&DebugOutput::receive, this});
     installed_ = true;
 }
 
 DebugOutput::~DebugOutput()
 {
-    if (installed_)
-        glDebugMessageCallback(nullptr, nullptr);
+    // Somebody may have installed another since: that one stays.
+    if (!installed_ || installed_callback() != Callback{&DebugOutput::receive, this})
+        return;
+    install(former_);
+    set_enabled(gl_, GL_DEBUG_OUTPUT, was_enabled_);
+    set_enabled(gl_, GL_DEBUG_OUTPUT_SYNCHRONOUS, was_synchronous_);
+}
+
+DebugOutput::Callback DebugOutput::installed_callback() const
+{
+    // OpenGL ES before 3.2 names the functions otherwise.
+    const auto get_pointer = gl_.GetPointerv != nullptr ? gl_.GetPointerv : gl_.GetPointervKHR;
+    void* function = nullptr;
+    void* user = nullptr;
+    get_pointer(GL_DEBUG_CALLBACK_FUNCTION, &function);
+    get_pointer(GL_DEBUG_CALLBACK_USER_PARAM, &user);
+    return {reinterpret_cast<GLDEBUGPROC>(function), user};
+}
+
+void DebugOutput::install(const Callback& callback) const
+{
+    const auto set_callback =
+        gl_.DebugMessageCallback != nullptr ? gl_.DebugMessageCallback : gl_.DebugMessageCallbackKHR;
+    set_callback(callback.function, callback.user);
 }
 
 void GLAD_API_PTR DebugOutput::receive(GLenum, GLenum type, GLuint, GLenum, GLsizei, const GLchar* message,
@@ -76,17 +104,10 @@ void GLAD_API_PTR DebugOutput::receive(GLenum, GLenum type, GLuint, GLenum, GLsi
 void DebugOutput::throw_errors(const std::string& culprit)
 {
     // Both tell of the same errors, the messages in more words.
-    const std::string names = taken_errors();
+    const std::string names = taken_error_names(gl_);
     std::string messages;
     messages_.swap(messages);
     const std::string& errors = messages.empty() ? names : messages;
-    if (!errors.empty())
-        throw GlError(fmt::format("{}: {}", culprit, errors));
-}
-
-void throw_if_error(const std::string& culprit)
-{
-    const std::string errors = taken_errors();
     if (!errors.empty())
         throw GlError(fmt::format("{}: {}", culprit, errors));
 }

@@ -1,7 +1,8 @@
 // The driver's debug messages, kept until somebody can throw: an exception must not cross the driver's frames.
 #pragma once
 
-#include <glad/gl.h>
+#include "gl/functions.hpp"
+
 #include <string>
 
 namespace fragfft::gl {
@@ -9,8 +10,9 @@ namespace fragfft::gl {
 class DebugOutput
 {
 public:
-    // Installs itself in the current context when that is a debug context with GL_KHR_debug.
-    DebugOutput();
+    // Installs itself in the current context, whose functions these are, when that is a debug context that can call
+    // back. Keeps the callback it found there, and installs that again in the end.
+    explicit DebugOutput(const Functions& gl);
     ~DebugOutput();
     DebugOutput(const DebugOutput&) = delete;
     DebugOutput& operator=(const DebugOutput&) = delete;
@@ -23,11 +25,40 @@ private:
     static void GLAD_API_PTR receive(GLenum source, GLenum type, GLuint id, GLenum severity, GLsizei length,
                                      const GLchar* message, const void* self);
 
+    struct Callback
+    {
+        GLDEBUGPROC function;
+        const void* user;
+
+        bool operator==(const Callback&) const = default;
+    };
+
+    Callback installed_callback() const;
+    void install(const Callback& callback) const;
+
+    const Functions& gl_;
     std::string messages_;
     bool installed_ = false;
+    Callback former_{};
+    GLboolean was_enabled_ = GL_FALSE;
+    GLboolean was_synchronous_ = GL_FALSE;
 };
 
-// Throws GlError with glGetError's name, if there is an error, and `culprit`.
-void throw_if_error(const std::string& culprit);
+// Whether the context knows GL_DEBUG_OUTPUT.
+bool has_debug_output(const Functions& gl);
+
+// For errors made on purpose, which are no messages for the caller: silent while it lives.
+class SilentDebugOutput
+{
+public:
+    explicit SilentDebugOutput(const Functions& gl);
+    ~SilentDebugOutput();
+    SilentDebugOutput(const SilentDebugOutput&) = delete;
+    SilentDebugOutput& operator=(const SilentDebugOutput&) = delete;
+
+private:
+    const Functions& gl_;
+    bool spoke_;
+};
 
 } // namespace fragfft::gl

@@ -7,15 +7,16 @@
 
 namespace fragfft::gl {
 
-inline void destroy_query(GLuint name)
+inline void destroy_query(const Functions& gl, GLuint name)
 {
-    glDeleteQueries(1, &name);
+    gl.DeleteQueries(1, &name);
 }
 
 class FragmentCounter
 {
 public:
-    FragmentCounter() : query_(generate_name(glGenQueries)) {}
+    // Throws GlError in an OpenGL ES context, which cannot count.
+    explicit FragmentCounter(const Functions& gl);
     void begin();
     // Waits for the device.
     std::uint64_t end();

@@ -4,7 +4,7 @@ namespace fragfft::gl {
 
 void FullScreenTriangle::draw() const
 {
-    glDrawArrays(GL_TRIANGLES, 0, 3);
+    vertex_array_.functions().DrawArrays(GL_TRIANGLES, 0, 3);
 }
 
 } // namespace fragfft::gl

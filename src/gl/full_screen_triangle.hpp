@@ -6,18 +6,18 @@
 
 namespace fragfft::gl {
 
-inline void destroy_vertex_array(GLuint name)
+inline void destroy_vertex_array(const Functions& gl, GLuint name)
 {
-    glDeleteVertexArrays(1, &name);
+    gl.DeleteVertexArrays(1, &name);
 }
 
 class FullScreenTriangle
 {
 public:
-    FullScreenTriangle() : vertex_array_(generate_name(glGenVertexArrays)) {}
+    explicit FullScreenTriangle(const Functions& gl) : vertex_array_(gl, generate_name(gl.GenVertexArrays)) {}
     void bind() const
     {
-        glBindVertexArray(vertex_array_.get());
+        vertex_array_.functions().BindVertexArray(vertex_array_.get());
     }
     // Its vertex program makes the corners from gl_VertexID.
     void draw() const;

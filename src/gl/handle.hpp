@@ -1,19 +1,22 @@
 // Sole ownership of one OpenGL object name.
 #pragma once
 
-#include <glad/gl.h>
+#include "gl/functions.hpp"
+
 #include <utility>
 
 namespace fragfft::gl {
 
-template <void (*destroy)(GLuint)> class Handle
+// The functions must outlive the handle, and their context must be current when the handle is destroyed.
+template <void (*destroy)(const Functions&, GLuint)> class Handle
 {
 public:
     Handle() = default;
-    explicit Handle(GLuint name) : name_(name) {}
-    Handle(Handle&& other) noexcept : name_(std::exchange(other.name_, 0)) {}
+    Handle(const Functions& functions, GLuint name) : functions_(&functions), name_(name) {}
+    Handle(Handle&& other) noexcept : functions_(other.functions_), name_(std::exchange(other.name_, 0)) {}
     Handle& operator=(Handle&& other) noexcept
     {
+        std::swap(functions_, other.functions_);
         std::swap(name_, other.name_);
         return *this;
     }
@@ -22,14 +25,20 @@ public:
     ~Handle()
     {
         if (name_ != 0)
-            destroy(name_);
+            destroy(*functions_, name_);
     }
     GLuint get() const
     {
         return name_;
     }
+    // Of the context that the object belongs to. Not for a handle of nothing.
+    const Functions& functions() const
+    {
+        return *functions_;
+    }
 
 private:
+    const Functions* functions_ = nullptr;
     GLuint name_ = 0;
 };
 

@@ -1,44 +1,66 @@
 #include "gl/mesh.hpp"
 
-#include "gl/state_guard.hpp"
-
 #include <cstddef>
 
 namespace fragfft::gl {
 
 namespace {
 
-template <typename Element> void fill(GLenum target, const std::vector<Element>& elements)
+template <typename Element> void fill(const Functions& gl, GLenum target, const std::vector<Element>& elements)
 {
-    glBufferData(target, static_cast<GLsizeiptr>(elements.size() * sizeof(Element)), elements.data(), GL_STATIC_DRAW);
+    gl.BufferData(target, static_cast<GLsizeiptr>(elements.size() * sizeof(Element)), elements.data(), GL_STATIC_DRAW);
 }
 
-void enable_attribute(GLuint attribute, std::size_t offset)
+void enable_attribute(const Functions& gl, GLuint attribute, std::size_t offset)
 {
-    glEnableVertexAttribArray(attribute);
-    glVertexAttribPointer(attribute, 3, GL_FLOAT, GL_FALSE, sizeof(Vertex), reinterpret_cast<const void*>(offset));
+    gl.EnableVertexAttribArray(attribute);
+    gl.VertexAttribPointer(attribute, 3, GL_FLOAT, GL_FALSE, sizeof(Vertex), reinterpret_cast<const void*>(offset));
 }
+
+// Keeps the caller's bindings that making a mesh changes.
+class BindingGuard
+{
+public:
+    explicit BindingGuard(const Functions& gl) : gl_(gl)
+    {
+        gl.GetIntegerv(GL_VERTEX_ARRAY_BINDING, &vertex_array_);
+        gl.GetIntegerv(GL_ARRAY_BUFFER_BINDING, &array_buffer_);
+    }
+    ~BindingGuard()
+    {
+        gl_.BindVertexArray(static_cast<GLuint>(vertex_array_));
+        gl_.BindBuffer(GL_ARRAY_BUFFER, static_cast<GLuint>(array_buffer_));
+    }
+    BindingGuard(const BindingGuard&) = delete;
+    BindingGuard& operator=(const BindingGuard&) = delete;
+
+private:
+    const Functions& gl_;
+    GLint vertex_array_ = 0;
+    GLint array_buffer_ = 0;
+};
 
 } // namespace
 
-Mesh::Mesh(const MeshData& data)
-    : vertex_array_(generate_name(glGenVertexArrays)), vertices_(generate_name(glGenBuffers)),
-      indices_(generate_name(glGenBuffers)), index_count_(static_cast<GLsizei>(data.triangle_indices.size()))
+Mesh::Mesh(const Functions& gl, const MeshData& data)
+    : vertex_array_(gl, generate_name(gl.GenVertexArrays)), vertices_(gl, generate_name(gl.GenBuffers)),
+      indices_(gl, generate_name(gl.GenBuffers)), index_count_(static_cast<GLsizei>(data.triangle_indices.size()))
 {
-    const StateGuard guard;
-    glBindVertexArray(vertex_array_.get());
-    glBindBuffer(GL_ARRAY_BUFFER, vertices_.get());
-    fill(GL_ARRAY_BUFFER, data.vertices);
-    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices_.get());
-    fill(GL_ELEMENT_ARRAY_BUFFER, data.triangle_indices);
-    enable_attribute(0, offsetof(Vertex, position));
-    enable_attribute(1, offsetof(Vertex, normal));
+    const BindingGuard guard(gl);
+    gl.BindVertexArray(vertex_array_.get());
+    gl.BindBuffer(GL_ARRAY_BUFFER, vertices_.get());
+    fill(gl, GL_ARRAY_BUFFER, data.vertices);
+    gl.BindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices_.get());
+    fill(gl, GL_ELEMENT_ARRAY_BUFFER, data.triangle_indices);
+    enable_attribute(gl, 0, offsetof(Vertex, position));
+    enable_attribute(gl, 1, offsetof(Vertex, normal));
 }
 
 void Mesh::draw() const
 {
-    glBindVertexArray(vertex_array_.get());
-    glDrawElements(GL_TRIANGLES, index_count_, GL_UNSIGNED_INT, nullptr);
+    const Functions& gl = vertex_array_.functions();
+    gl.BindVertexArray(vertex_array_.get());
+    gl.DrawElements(GL_TRIANGLES, index_count_, GL_UNSIGNED_INT, nullptr);
 }
 
 } // namespace fragfft::gl

@@ -21,15 +21,15 @@ struct MeshData
     std::vector<std::uint32_t> triangle_indices; // three for each triangle
 };
 
-inline void destroy_buffer(GLuint name)
+inline void destroy_buffer(const Functions& gl, GLuint name)
 {
-    glDeleteBuffers(1, &name);
+    gl.DeleteBuffers(1, &name);
 }
 
 class Mesh
 {
 public:
-    explicit Mesh(const MeshData& data);
+    Mesh(const Functions& gl, const MeshData& data);
 
     // Leaves its vertex array bound.
     void draw() const;

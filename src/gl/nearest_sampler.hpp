@@ -6,22 +6,22 @@
 
 namespace fragfft::gl {
 
-inline void destroy_sampler(GLuint name)
+inline void destroy_sampler(const Functions& gl, GLuint name)
 {
-    glDeleteSamplers(1, &name);
+    gl.DeleteSamplers(1, &name);
 }
 
 class NearestSampler
 {
 public:
-    NearestSampler() : sampler_(generate_name(glGenSamplers))
+    explicit NearestSampler(const Functions& gl) : sampler_(gl, generate_name(gl.GenSamplers))
     {
-        glSamplerParameteri(sampler_.get(), GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-        glSamplerParameteri(sampler_.get(), GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+        gl.SamplerParameteri(sampler_.get(), GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+        gl.SamplerParameteri(sampler_.get(), GL_TEXTURE_MAG_FILTER, GL_NEAREST);
     }
     void bind(int texture_unit) const
     {
-        glBindSampler(static_cast<GLuint>(texture_unit), sampler_.get());
+        sampler_.functions().BindSampler(static_cast<GLuint>(texture_unit), sampler_.get());
     }
 
 private:

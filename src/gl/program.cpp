@@ -1,5 +1,7 @@
 #include "gl/program.hpp"
 
+#include "gl/compute.hpp"
+#include "gl/error_scope.hpp"
 #include "gl/gl_error.hpp"
 
 #include <fmt/format.h>
@@ -9,10 +11,12 @@ namespace fragfft::gl {
 
 namespace {
 
-void destroy_shader(GLuint name)
+void destroy_shader(const Functions& gl, GLuint name)
 {
-    glDeleteShader(name);
+    gl.DeleteShader(name);
 }
+
+using Shader = Handle<destroy_shader>;
 
 std::string numbered(const std::string& source)
 {
@@ -35,56 +39,89 @@ std::string driver_log(GLuint object, GetParameter get_parameter, GetLog get_log
     return log;
 }
 
-Handle<destroy_shader> compile(const std::string& name, GLenum stage, const std::string& source)
+const char* stage_name(GLenum kind)
 {
-    Handle<destroy_shader> shader(glCreateShader(stage));
+    switch (kind) {
+    case GL_VERTEX_SHADER:
+        return "vertex";
+    case GL_FRAGMENT_SHADER:
+        return "fragment";
+    default:
+        return "compute";
+    }
+}
+
+Shader compiled(const Functions& gl, const std::string& name, GLenum kind, const std::string& source)
+{
+    Shader shader(gl, gl.CreateShader(kind));
     const char* text = source.c_str();
-    glShaderSource(shader.get(), 1, &text, nullptr);
-    glCompileShader(shader.get());
-    GLint compiled = GL_FALSE;
-    glGetShaderiv(shader.get(), GL_COMPILE_STATUS, &compiled);
-    if (compiled != GL_TRUE)
-        throw GlError(fmt::format("{} program '{}' does not compile: {}\n{}",
-                                  stage == GL_VERTEX_SHADER ? "vertex" : "fragment", name,
-                                  driver_log(shader.get(), glGetShaderiv, glGetShaderInfoLog), numbered(source)));
+    gl.ShaderSource(shader.get(), 1, &text, nullptr);
+    gl.CompileShader(shader.get());
+    GLint status = GL_FALSE;
+    gl.GetShaderiv(shader.get(), GL_COMPILE_STATUS, &status);
+    if (status != GL_TRUE)
+        throw GlError(fmt::format("{} program '{}' does not compile: {}\n{}", stage_name(kind), name,
+                                  driver_log(shader.get(), gl.GetShaderiv, gl.GetShaderInfoLog), numbered(source)));
     return shader;
 }
 
 } // namespace
 
-Program::Program(const std::string& name, const std::string& vertex_source, const std::string& fragment_source)
+Program::Program(const Functions& gl, const std::string& name, const std::vector<Stage>& stages)
+    : is_compute_(stages.back().kind == GL_COMPUTE_SHADER)
 {
-    const auto vertex = compile(name, GL_VERTEX_SHADER, vertex_source);
-    const auto fragment = compile(name, GL_FRAGMENT_SHADER, fragment_source);
-    program_ = Handle<destroy_program>(glCreateProgram());
-    glAttachShader(program_.get(), vertex.get());
-    glAttachShader(program_.get(), fragment.get());
-    glLinkProgram(program_.get());
+    const ErrorScope errors(gl);
+    std::vector<Shader> shaders;
+    for (const auto& [kind, source] : stages)
+        shaders.push_back(compiled(gl, name, kind, source));
+    program_ = Handle<destroy_program>(gl, gl.CreateProgram());
+    for (const Shader& shader : shaders)
+        gl.AttachShader(program_.get(), shader.get());
+    gl.LinkProgram(program_.get());
     GLint linked = GL_FALSE;
-    glGetProgramiv(program_.get(), GL_LINK_STATUS, &linked);
+    gl.GetProgramiv(program_.get(), GL_LINK_STATUS, &linked);
     if (linked != GL_TRUE)
         throw GlError(fmt::format("program '{}' does not link: {}\n{}", name,
-                                  driver_log(program_.get(), glGetProgramiv, glGetProgramInfoLog),
-                                  numbered(fragment_source)));
-    glDetachShader(program_.get(), vertex.get());
-    glDetachShader(program_.get(), fragment.get());
+                                  driver_log(program_.get(), gl.GetProgramiv, gl.GetProgramInfoLog),
+                                  numbered(stages.back().source)));
+    for (const Shader& shader : shaders)
+        gl.DetachShader(program_.get(), shader.get());
+    errors.throw_if_error(fmt::format("program '{}'", name));
+}
+
+Program::Program(const Functions& gl, const std::string& name, const std::string& vertex_source,
+                 const std::string& fragment_source)
+    : Program(gl, name, std::vector<Stage>{{GL_VERTEX_SHADER, vertex_source}, {GL_FRAGMENT_SHADER, fragment_source}})
+{
+}
+
+Program Program::compute(const Functions& gl, const std::string& name, const std::string& source)
+{
+    require_compute(gl, fmt::format("compute program '{}'", name));
+    return {gl, name, std::vector<Stage>{{GL_COMPUTE_SHADER, source}}};
 }
 
 GLint Program::uniform_location(const std::string& uniform) const
 {
-    return glGetUniformLocation(program_.get(), uniform.c_str());
+    return functions().GetUniformLocation(program_.get(), uniform.c_str());
+}
+
+GLint Program::output_location(const std::string& output) const
+{
+    return is_compute_ ? -1 : functions().GetFragDataLocation(program_.get(), output.c_str());
 }
 
 std::vector<std::uint8_t> Program::binary() const
 {
-    if (glGetProgramBinary == nullptr)
+    const Functions& gl = functions();
+    if (!at_least(gl, {4, 1}, {3, 0}))
         return {};
     GLint length = 0;
-    glGetProgramiv(program_.get(), GL_PROGRAM_BINARY_LENGTH, &length);
+    gl.GetProgramiv(program_.get(), GL_PROGRAM_BINARY_LENGTH, &length);
     std::vector<std::uint8_t> bytes(static_cast<std::size_t>(length));
     GLenum format = 0;
     if (length > 0)
-        glGetProgramBinary(program_.get(), length, nullptr, &format, bytes.data());
+        gl.GetProgramBinary(program_.get(), length, nullptr, &format, bytes.data());
     return bytes;
 }
 

@@ -2,6 +2,7 @@
 
 #include "gl/gl_error.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace fragfft::gl {
@@ -32,28 +33,60 @@ const char* status_name(GLenum status)
     }
 }
 
+bool same_shape(const TextureView& one, const TextureView& other)
+{
+    return one.width == other.width && one.height == other.height && one.format == other.format;
+}
+
 } // namespace
 
-RenderTarget::RenderTarget(const std::vector<TextureView>& textures, bool with_depth, const std::string& purpose)
-    : framebuffer_(generate_name(glGenFramebuffers))
+RenderTarget::RenderTarget(const Functions& gl, const std::vector<Attachment>& attachments, bool with_depth,
+                           const std::string& purpose)
+    : framebuffer_(gl, generate_name(gl.GenFramebuffers)), attachments_(attachments), purpose_(purpose)
 {
-    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.get());
+    gl.BindFramebuffer(GL_FRAMEBUFFER, framebuffer_.get());
     std::vector<GLenum> draw_buffers;
-    for (const TextureView& texture : textures) {
-        const GLenum attachment = GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(draw_buffers.size());
-        glFramebufferTexture2D(GL_FRAMEBUFFER, attachment, GL_TEXTURE_2D, texture.name, 0);
-        draw_buffers.push_back(attachment);
-    }
+    for (std::size_t i = 0; i < attachments.size(); ++i)
+        draw_buffers.push_back(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i));
     if (with_depth) {
-        depth_ = Handle<destroy_renderbuffer>(generate_name(glGenRenderbuffers));
-        glBindRenderbuffer(GL_RENDERBUFFER, depth_.get());
-        glRenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH_COMPONENT24, textures.front().width, textures.front().height);
-        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_.get());
+        const TextureView& first = attachments.front().texture;
+        depth_ = Handle<destroy_renderbuffer>(gl, generate_name(gl.GenRenderbuffers));
+        gl.BindRenderbuffer(GL_RENDERBUFFER, depth_.get());
+        gl.RenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH_COMPONENT24, first.width, first.height);
+        gl.FramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_.get());
     }
-    glDrawBuffers(static_cast<GLsizei>(draw_buffers.size()), draw_buffers.data());
-    const GLenum status = glCheckFramebufferStatus(GL_FRAMEBUFFER);
+    gl.DrawBuffers(static_cast<GLsizei>(draw_buffers.size()), draw_buffers.data());
+    attach_all();
+}
+
+void RenderTarget::attach(const std::vector<Attachment>& attachments)
+{
+    bool same = attachments.size() == attachments_.size();
+    for (std::size_t i = 0; same && i < attachments.size(); ++i)
+        same = same_shape(attachments[i].texture, attachments_[i].texture);
+    if (!same)
+        throw CallerError(fmt::format("framebuffer for '{}': textures of another number, size or format", purpose_));
+    attachments_ = attachments;
+    framebuffer_.functions().BindFramebuffer(GL_FRAMEBUFFER, framebuffer_.get());
+    attach_all();
+}
+
+void RenderTarget::attach_all() const
+{
+    const Functions& gl = framebuffer_.functions();
+    GLenum point = GL_COLOR_ATTACHMENT0;
+    for (const auto& [texture, layer] : attachments_) {
+        if (layer < 0 || layer >= std::max(texture.layers, 1))
+            throw CallerError(fmt::format("framebuffer for '{}': a texture has no layer {}", purpose_, layer));
+        if (texture.is_array())
+            gl.FramebufferTextureLayer(GL_FRAMEBUFFER, point, texture.name, 0, layer);
+        else
+            gl.FramebufferTexture2D(GL_FRAMEBUFFER, point, GL_TEXTURE_2D, texture.name, 0);
+        ++point;
+    }
+    const GLenum status = gl.CheckFramebufferStatus(GL_FRAMEBUFFER);
     if (status != GL_FRAMEBUFFER_COMPLETE)
-        throw GlError(fmt::format("framebuffer for '{}': {}", purpose, status_name(status)));
+        throw GlError(fmt::format("framebuffer for '{}': {}", purpose_, status_name(status)));
 }
 
 } // namespace fragfft::gl

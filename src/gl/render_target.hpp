@@ -9,21 +9,37 @@
 
 namespace fragfft::gl {
 
-inline void destroy_framebuffer(GLuint name)
+inline void destroy_framebuffer(const Functions& gl, GLuint name)
 {
-    glDeleteFramebuffers(1, &name);
+    gl.DeleteFramebuffers(1, &name);
 }
-inline void destroy_renderbuffer(GLuint name)
+inline void destroy_renderbuffer(const Functions& gl, GLuint name)
 {
-    glDeleteRenderbuffers(1, &name);
+    gl.DeleteRenderbuffers(1, &name);
 }
+
+// A texture to draw into, or one layer of an array texture.
+struct Attachment
+{
+    Attachment(const TextureView& view, int of_layer = 0) : texture(view), layer(of_layer) {} // a texture is one, too
+
+    TextureView texture;
+    int layer;
+};
 
 class RenderTarget
 {
 public:
-    // The textures become colour attachments 0, 1, ...; all of one size. Throws GlError with the framebuffer's status
-    // spelled out when the device cannot draw into them. Changes the caller's framebuffer binding.
-    RenderTarget(const std::vector<TextureView>& textures, bool with_depth, const std::string& purpose);
+    // The textures become colour attachments 0, 1, ...; all of one size. Throws CallerError for a layer that is not
+    // there, GlError with the framebuffer's status spelled out when the device cannot draw into them. Changes the
+    // caller's framebuffer binding.
+    RenderTarget(const Functions& gl, const std::vector<Attachment>& attachments, bool with_depth,
+                 const std::string& purpose);
+
+    // Draws into these from now on, which are as many and of the same sizes and formats as the former, else
+    // CallerError. Makes no new framebuffer, and never takes an equal name for an equal texture: drivers give names out
+    // again. Throws and changes the binding as the constructor does.
+    void attach(const std::vector<Attachment>& attachments);
 
     GLuint name() const
     {
@@ -31,8 +47,12 @@ public:
     }
 
 private:
+    void attach_all() const;
+
     Handle<destroy_framebuffer> framebuffer_;
     Handle<destroy_renderbuffer> depth_;
+    std::vector<Attachment> attachments_;
+    std::string purpose_;
 };
 
 } // namespace fragfft::gl

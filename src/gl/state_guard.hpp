@@ -1,61 +1,67 @@
 // Keeps the caller's OpenGL state: what it constructs with is what its destructor leaves.
 #pragma once
 
+#include "gl/conditional_rendering.hpp"
+
 #include <array>
-#include <glad/gl.h>
+#include <vector>
 
 namespace fragfft::gl {
 
 // Texture units that the engine uses, and so saves.
 inline constexpr int used_texture_units = 8;
-// Colour buffers with a blend switch and a write mask of their own: as many as OpenGL 3.3 promises.
-inline constexpr int saved_color_buffers = 8;
 
-// Saves every piece of state that the engine touches (framebuffers, viewport, scissor, program, vertex array, buffers,
-// textures and samplers of the used units, pixel transfer, colour and depth writes, depth range, clear values and the
-// switches that alter what a draw writes), then sets what drawing passes needs: everything off but writes.
+// What a plan uses, and so what is saved: the first so many of each.
+struct UsedUnits
+{
+    int textures = 0;
+    int images = 0;
+};
+
+// Saves every piece of state that drawing and dispatching passes touches or that alters what they write: framebuffers,
+// viewports, scissors, depth ranges, clip control, program, vertex array, two-dimensional textures, array textures,
+// samplers and images of the used units, colour and depth writes, clear values, and the switches of rasterisation. Then
+// it sets what passes need: everything off but writes, clear depth 1. Works in OpenGL from 3.3 and OpenGL ES from 3.0
+// on.
+//
+// Transform feedback that the caller has begun is paused. Queries that the caller has begun (GL_SAMPLES_PASSED,
+// GL_PRIMITIVES_GENERATED, GL_TIME_ELAPSED, pipeline statistics, ...) count what is drawn in between: that is theirs to
+// know. Pixel transfer is not part of it: see TransferGuard.
 class StateGuard
 {
 public:
-    StateGuard();
+    // Throws CallerError, having changed nothing, when `conditional_rendering` finds that the caller has begun it, or
+    // when the caller has begun transform feedback in OpenGL 3.3, which cannot pause it.
+    explicit StateGuard(const Functions& gl, const UsedUnits& units = {},
+                        ConditionalRendering* conditional_rendering = nullptr);
     ~StateGuard();
     StateGuard(const StateGuard&) = delete;
     StateGuard& operator=(const StateGuard&) = delete;
 
 private:
-    static constexpr std::array<GLenum, 23> switches{GL_CULL_FACE,
-                                                     GL_DEPTH_TEST,
-                                                     GL_STENCIL_TEST,
-                                                     GL_SCISSOR_TEST,
-                                                     GL_DITHER,
-                                                     GL_COLOR_LOGIC_OP,
-                                                     GL_FRAMEBUFFER_SRGB,
-                                                     GL_MULTISAMPLE,
-                                                     GL_SAMPLE_COVERAGE,
-                                                     GL_SAMPLE_MASK,
-                                                     GL_SAMPLE_ALPHA_TO_COVERAGE,
-                                                     GL_RASTERIZER_DISCARD,
-                                                     GL_POLYGON_OFFSET_FILL,
-                                                     GL_DEPTH_CLAMP,
-                                                     GL_PRIMITIVE_RESTART,
-                                                     GL_CLIP_DISTANCE0,
-                                                     GL_CLIP_DISTANCE1,
-                                                     GL_CLIP_DISTANCE2,
-                                                     GL_CLIP_DISTANCE3,
-                                                     GL_CLIP_DISTANCE4,
-                                                     GL_CLIP_DISTANCE5,
-                                                     GL_CLIP_DISTANCE6,
-                                                     GL_CLIP_DISTANCE7};
-    static constexpr std::array<GLenum, 16> pixel_transfers{
-        GL_PACK_ALIGNMENT,     GL_PACK_ROW_LENGTH,     GL_PACK_SKIP_ROWS,    GL_PACK_SKIP_PIXELS,
-        GL_PACK_SKIP_IMAGES,   GL_PACK_IMAGE_HEIGHT,   GL_PACK_SWAP_BYTES,   GL_PACK_LSB_FIRST,
-        GL_UNPACK_ALIGNMENT,   GL_UNPACK_ROW_LENGTH,   GL_UNPACK_SKIP_ROWS,  GL_UNPACK_SKIP_PIXELS,
-        GL_UNPACK_SKIP_IMAGES, GL_UNPACK_IMAGE_HEIGHT, GL_UNPACK_SWAP_BYTES, GL_UNPACK_LSB_FIRST};
+    static constexpr int most_switches = 24;
+    static constexpr int most_color_buffers = 16;
 
-    struct Unit
+    struct TextureUnit
     {
         GLint texture;
+        GLint array_texture;
         GLint sampler;
+    };
+    struct ImageUnit
+    {
+        GLint texture;
+        GLint level;
+        GLint layered;
+        GLint layer;
+        GLint access;
+        GLint format;
+    };
+    struct Viewport
+    {
+        std::array<GLfloat, 4> box;
+        std::array<GLint, 4> scissor;
+        GLboolean scissor_test;
     };
     struct ColorBuffer
     {
@@ -63,27 +69,41 @@ private:
         GLboolean blend;
     };
 
-    std::array<GLboolean, switches.size()> enabled_{};
-    std::array<GLint, pixel_transfers.size()> transfer_{};
-    std::array<Unit, used_texture_units> units_{};
-    std::array<GLint, 4> viewport_{};
-    std::array<GLint, 4> scissor_{};
-    std::array<ColorBuffer, saved_color_buffers> color_buffers_{};
+    void pause_transform_feedback();
+    void save_bindings();
+    void save_viewports();
+    void restore_viewports() const;
+    void reset_color_buffers();
+    void restore_color_buffers() const;
+    void reset_depth();
+    void restore_depth() const;
+    void reset_rasterisation();
+    void restore_rasterisation() const;
+    void save_units(const UsedUnits& units);
+    void restore_units() const;
+    void set_clip_control(GLint origin, GLint depth_mode) const;
+
+    const Functions& gl_;
+    bool paused_transform_feedback_ = false;
+    std::array<GLboolean, most_switches> enabled_{};
+    std::vector<TextureUnit> texture_units_;
+    std::vector<ImageUnit> image_units_;
+    std::vector<Viewport> viewports_; // one before OpenGL 4.1 and in OpenGL ES
+    std::array<ColorBuffer, most_color_buffers> color_buffers_{};
+    GLuint color_buffer_count_ = 0; // 1 where all share their masks and switches
     std::array<GLfloat, 4> clear_color_{};
     GLboolean depth_mask_ = GL_TRUE;
-    GLfloat clear_depth_ = 1.0f;
-    std::array<GLfloat, 2> depth_range_{};
+    GLdouble clear_depth_ = 1.0;
+    std::array<GLdouble, 2> depth_range_{};
     GLint depth_function_ = GL_LESS;
-    GLint polygon_mode_ = GL_FILL;
-    GLint clamp_read_color_ = GL_FIXED_ONLY;
+    std::array<GLint, 2> polygon_modes_{}; // front and back
+    GLint clip_origin_ = GL_LOWER_LEFT;
+    GLint clip_depth_mode_ = GL_NEGATIVE_ONE_TO_ONE;
     GLint draw_framebuffer_ = 0;
     GLint read_framebuffer_ = 0;
     GLint renderbuffer_ = 0;
     GLint program_ = 0;
     GLint vertex_array_ = 0;
-    GLint array_buffer_ = 0;
-    GLint pack_buffer_ = 0;
-    GLint unpack_buffer_ = 0;
     GLint active_texture_ = GL_TEXTURE0;
 };
 

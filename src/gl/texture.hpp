@@ -1,18 +1,19 @@
-// A two-dimensional texture with one level, read by texelFetch (nearest, clamped).
+// A two-dimensional texture, or an array of such layers, with one level, read by texelFetch (nearest, clamped).
 #pragma once
 
 #include "gl/handle.hpp"
 #include "gl/pixel_format.hpp"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace fragfft::gl {
 
-inline void destroy_texture(GLuint name)
+inline void destroy_texture(const Functions& gl, GLuint name)
 {
-    glDeleteTextures(1, &name);
+    gl.DeleteTextures(1, &name);
 }
 
 // A texture somebody else owns.
@@ -22,18 +23,29 @@ struct TextureView
     int width = 0;
     int height = 0;
     PixelFormat format = PixelFormat::rgba32f;
+    int layers = 0; // 0: a plain GL_TEXTURE_2D; else that many layers of a GL_TEXTURE_2D_ARRAY
+
+    bool is_array() const
+    {
+        return layers > 0;
+    }
+    GLenum target() const
+    {
+        return is_array() ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D;
+    }
 };
 
 class Texture
 {
 public:
-    // Contents are undefined. Throws GlError when the device refuses the size or has no memory for it; the message
+    // `layers` as in TextureView. Contents are undefined; width, height, layers and format are fixed for good where
+    // OpenGL can (4.2, OpenGL ES). Throws GlError when the device refuses the size or has no memory for it; the message
     // names `purpose`. Leaves the caller's texture binding as it was.
-    Texture(int width, int height, PixelFormat format, const std::string& purpose);
+    Texture(const Functions& gl, int width, int height, PixelFormat format, const std::string& purpose, int layers = 0);
 
     TextureView view() const
     {
-        return {name_.get(), width_, height_, format_};
+        return {name_.get(), width_, height_, format_, layers_};
     }
 
 private:
@@ -41,13 +53,19 @@ private:
     int width_;
     int height_;
     PixelFormat format_;
+    int layers_;
 };
 
-// Copies width * height * components values, row by row from texel row 0. Values for rgba16f are rounded to nearest
-// even here, for rgba8 clamped to [0, 1] and rounded. Throws GlError when OpenGL reports an error.
-void upload(const TextureView& texture, std::span<const float> values);
+// Copies width * height * components values, row by row from texel row 0, into one layer or, without `layer`, into the
+// whole texture, layer after layer. Values for half formats are rounded to nearest even here, for rgba8 clamped to
+// [0, 1] and rounded. Throws CallerError when the texture has no such layer, GlError for another number of values and
+// when OpenGL reports an error. Leaves the caller's state as it was.
+void upload(const Functions& gl, const TextureView& texture, std::span<const float> values,
+            std::optional<int> layer = std::nullopt);
 
-// The texels as floats, width * height * components of them, row by row from texel row 0.
-std::vector<float> read_back(const TextureView& texture);
+// The texels of one layer or, without `layer`, of the whole texture, layer after layer, as floats: width * height *
+// components of them for each, row by row from texel row 0. Throws as upload does, and GlError with the framebuffer's
+// status when the device cannot draw into the texture, which it must to read it. Leaves the caller's state as it was.
+std::vector<float> read_back(const Functions& gl, const TextureView& texture, std::optional<int> layer = std::nullopt);
 
 } // namespace fragfft::gl

@@ -5,31 +5,59 @@
 
 namespace fragfft::gl {
 
-Timer::Timer(const Device& device)
-    : uses_query_(!device.is_software), method_(uses_query_ ? "GL_TIME_ELAPSED" : "glFinish and steady clock"),
-      query_(generate_name(glGenQueries))
+namespace {
+
+bool has_timer_query(const Functions& gl)
+{
+    GLint bits = 0;
+    if (!is_es(gl))
+        gl.GetQueryiv(GL_TIME_ELAPSED, GL_QUERY_COUNTER_BITS, &bits);
+    else if (gl.EXT_disjoint_timer_query != 0)
+        gl.GetQueryivEXT(GL_TIME_ELAPSED_EXT, GL_QUERY_COUNTER_BITS_EXT, &bits);
+    return bits != 0;
+}
+
+// Milliseconds since its construction, by the wall clock.
+class Stopwatch
+{
+public:
+    double milliseconds() const
+    {
+        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
+    }
+
+private:
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+} // namespace
+
+Timer::Timer(const Functions& gl, const Device& device)
+    : gl_(&gl), uses_query_(!device.is_software && has_timer_query(gl)),
+      method_(uses_query_ ? "GL_TIME_ELAPSED" : "glFinish and steady clock"), query_(gl, generate_name(gl.GenQueries))
 {
 }
 
 void Timer::begin()
 {
     if (uses_query_) {
-        glBeginQuery(GL_TIME_ELAPSED, query_.get());
+        gl_->BeginQuery(GL_TIME_ELAPSED, query_.get());
         return;
     }
-    glFinish();
+    gl_->Finish();
     started_ = std::chrono::steady_clock::now();
 }
 
 double Timer::end()
 {
     if (uses_query_) {
-        glEndQuery(GL_TIME_ELAPSED);
+        gl_->EndQuery(GL_TIME_ELAPSED);
         GLuint64 nanoseconds = 0;
-        glGetQueryObjectui64v(query_.get(), GL_QUERY_RESULT, &nanoseconds);
+        const auto get_result = is_es(*gl_) ? gl_->GetQueryObjectui64vEXT : gl_->GetQueryObjectui64v;
+        get_result(query_.get(), GL_QUERY_RESULT, &nanoseconds);
         return static_cast<double>(nanoseconds) * 1e-6;
     }
-    glFinish();
+    gl_->Finish();
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started_).count();
 }
 
@@ -72,14 +100,20 @@ std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_r
     if (timed_runs.empty())
         return {};
     double warmed_milliseconds = 0.0;
+    const Stopwatch warming;
     do {
         for (const TimedRun& timed_run : timed_runs)
             warmed_milliseconds += timed_run();
-    } while (warmed_milliseconds < sampling.warm_up_milliseconds);
+    } while (warmed_milliseconds < sampling.warm_up_milliseconds &&
+             warming.milliseconds() < wall_clock_allowance * sampling.warm_up_milliseconds);
     const double least_of_all = sampling.least_milliseconds * static_cast<double>(timed_runs.size());
     std::vector<std::vector<double>> milliseconds(timed_runs.size());
     double timed_milliseconds = 0.0;
-    for (int round = 0; round < sampling.least_runs || timed_milliseconds < least_of_all; ++round)
+    const Stopwatch timing;
+    const auto goes_on = [&] {
+        return timed_milliseconds < least_of_all && timing.milliseconds() < wall_clock_allowance * least_of_all;
+    };
+    for (int round = 0; round < sampling.least_runs || goes_on(); ++round)
         for (std::size_t i = 0; i < timed_runs.size(); ++i)
             timed_milliseconds += milliseconds[i].emplace_back(timed_runs[i]());
     std::vector<TimeStatistics> result;

@@ -1,5 +1,5 @@
-// Times work on the device: by GL_TIME_ELAPSED on hardware; on software renderers, whose timer queries are wrong by
-// large factors, by glFinish and a steady clock.
+// Times work on the device: by GL_TIME_ELAPSED on hardware that has such a clock; on software renderers, whose timer
+// queries are wrong by large factors, and elsewhere by glFinish and a steady clock.
 #pragma once
 
 #include "gl/context.hpp"
@@ -15,7 +15,7 @@ namespace fragfft::gl {
 class Timer
 {
 public:
-    explicit Timer(const Device& device);
+    Timer(const Functions& gl, const Device& device);
 
     void begin();
     // Milliseconds since begin, of device time (query) or of wall-clock time up to the device's having finished.
@@ -29,6 +29,7 @@ public:
     }
 
 private:
+    const Functions* gl_;
     bool uses_query_;
     std::string method_;
     Handle<destroy_query> query_;
@@ -57,11 +58,16 @@ double series_warm_up_milliseconds(const Device& device);
 // with whatever else runs, which for tenths of a second leaves it half the threads or all.
 double settling_milliseconds(const Device& device);
 
+// Warming up and repeating end, too, when the wall clock shows this many times what the runs' own times should add up
+// to: a clock may tell of no time at all, or waiting between the runs may take far more of it than they do.
+inline constexpr double wall_clock_allowance = 4.0;
+
 // How a time is taken.
 struct Sampling
 {
     int least_runs = 1;              // at least 1
-    double least_milliseconds = 0.0; // runs go on until they add up to this: what takes little time is timed often
+    double least_milliseconds = 0.0; // runs go on until they add up to this (see wall_clock_allowance):
+                                     // what takes little time is timed often
     double warm_up_milliseconds = full_warm_up_milliseconds;
 };
 

@@ -12,15 +12,15 @@ namespace fragfft {
 // Values by what they are, such as "GL_VIEWPORT" or "GL_TEXTURE_BINDING_2D of unit 3".
 using StateValues = std::map<std::string, std::vector<double>>;
 
-// What OpenGL 3.3 lets one ask about and drawing, uploading or reading back could change.
-StateValues current_state();
+// What OpenGL lets one ask about and drawing, uploading or reading back could change.
+StateValues current_state(const gl::Functions& gl);
 
 // Made, each piece of the state differs from OpenGL's default. What it binds lives as long as the context, but for the
 // program in use, which it owns.
 class OddState
 {
 public:
-    OddState();
+    explicit OddState(const gl::Functions& gl);
 
 private:
     gl::Program program_;

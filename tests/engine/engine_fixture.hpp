@@ -11,7 +11,7 @@ namespace fragfft {
 struct EngineFixture
 {
     gl::Context& context = test_context();
-    Executor executor{test_program_files()};
+    Executor executor{context.functions(), test_program_files()};
 
     void require_no_errors()
     {

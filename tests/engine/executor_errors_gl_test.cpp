@@ -22,8 +22,8 @@ TEST_CASE("A texture of another size or format than the plan's is refused, namin
 {
     EngineFixture fixture;
     const auto prepared = fixture.executor.prepare(copy_plan());
-    const gl::Texture high(4, 4, gl::PixelFormat::rgba32f, "high");
-    const gl::Texture halves(4, 2, gl::PixelFormat::rgba16f, "halves");
+    const gl::Texture high(fixture.context.functions(), 4, 4, gl::PixelFormat::rgba32f, "high");
+    const gl::Texture halves(fixture.context.functions(), 4, 2, gl::PixelFormat::rgba16f, "halves");
     CHECK_THROWS_AS(prepared->bind("image", high.view()), gl::GlError);
     CHECK_THROWS_WITH(prepared->bind("image", high.view()),
                       "texture 'image' of plan 'test plan' must be 4 x 2 rgba32f, not 4 x 4 rgba32f");
@@ -37,7 +37,7 @@ TEST_CASE("A plan does not run before its textures are bound, and says which is 
     const auto prepared = fixture.executor.prepare(copy_plan());
     CHECK_THROWS_AS(prepared->run(), std::logic_error);
     CHECK_THROWS_WITH(prepared->run(), "plan 'test plan' runs before 'image' is bound");
-    const gl::Texture texture(4, 2, gl::PixelFormat::rgba32f, "image");
+    const gl::Texture texture(fixture.context.functions(), 4, 2, gl::PixelFormat::rgba32f, "image");
     prepared->bind("image", texture.view());
     CHECK_THROWS_WITH(prepared->run(), "plan 'test plan' runs before 'result' is bound");
     fixture.require_no_errors();
@@ -112,5 +112,5 @@ TEST_CASE("More samplers than texture units in use are refused")
     for (int i = 0; i < gl::used_texture_units; ++i)
         plan.passes[0].bindings.push_back(sampled("sampler_" + std::to_string(i), 0));
     CHECK_THROWS_AS(fixture.executor.prepare(plan), DeviceError);
-    CHECK_THROWS_WITH(Executor().prepare(plan), ContainsSubstring("'sampler_7'"));
+    CHECK_THROWS_WITH(Executor(fixture.context.functions()).prepare(plan), ContainsSubstring("'sampler_7'"));
 }

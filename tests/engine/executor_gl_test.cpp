@@ -19,17 +19,17 @@ struct Counts
 };
 
 // Objects alive in the context; a driver gives out small names first.
-Counts living_objects()
+Counts living_objects(const gl::Functions& gl)
 {
     Counts counts;
     for (GLuint name = 1; name < 1000; ++name) {
-        counts.textures += glIsTexture(name);
-        counts.framebuffers += glIsFramebuffer(name);
-        counts.renderbuffers += glIsRenderbuffer(name);
-        counts.buffers += glIsBuffer(name);
-        counts.vertex_arrays += glIsVertexArray(name);
-        counts.programs += glIsProgram(name);
-        counts.queries += glIsQuery(name);
+        counts.textures += gl.IsTexture(name);
+        counts.framebuffers += gl.IsFramebuffer(name);
+        counts.renderbuffers += gl.IsRenderbuffer(name);
+        counts.buffers += gl.IsBuffer(name);
+        counts.vertex_arrays += gl.IsVertexArray(name);
+        counts.programs += gl.IsProgram(name);
+        counts.queries += gl.IsQuery(name);
     }
     return counts;
 }
@@ -174,12 +174,12 @@ TEST_CASE("Uniform arrays reach the program, also when draws and plans share it"
 TEST_CASE("Meshes are drawn on cleared targets, the nearer hiding the farther, in any order")
 {
     EngineFixture fixture;
-    const auto square = [](float red, float depth, float right) {
+    const auto square = [&](float red, float depth, float right) {
         gl::MeshData data;
         for (const auto& [x, y] : {std::pair{-1.0f, -1.0f}, {right, -1.0f}, {-1.0f, 1.0f}, {right, 1.0f}})
             data.vertices.push_back({{x, y, depth}, {red, 0.0f, 0.0f}});
         data.triangle_indices = {0, 1, 2, 2, 1, 3};
-        return gl::Mesh(data);
+        return gl::Mesh(fixture.context.functions(), data);
     };
     const gl::Mesh near = square(1.0f, -0.5f, 0.0f);
     const gl::Mesh far = square(2.0f, 0.5f, 0.5f);
@@ -206,37 +206,39 @@ TEST_CASE("Meshes are drawn on cleared targets, the nearer hiding the farther, i
 TEST_CASE("Runs allocate nothing; another texture bound costs no more objects")
 {
     EngineFixture fixture;
+    const gl::Functions& gl = fixture.context.functions();
     Plan plan = empty_plan(4, 4);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 2));
     plan.passes.push_back(whole_pass(plan, copy_program(), 2, 1));
     PlanRunner runner(fixture.executor, plan);
-    const gl::Texture other(4, 4, gl::PixelFormat::rgba32f, "other");
+    const gl::Texture other(gl, 4, 4, gl::PixelFormat::rgba32f, "other");
     const Image image = random_image(4, 4, 4, 4);
     runner.run(image);
-    const Counts after_first = living_objects();
+    const Counts after_first = living_objects(gl);
     CHECK(after_first.framebuffers == 2);
     for (int run = 0; run < 3; ++run)
         runner.prepared().run();
-    CHECK(living_objects() == after_first);
+    CHECK(living_objects(gl) == after_first);
 
     runner.prepared().bind("result", other.view());
     runner.prepared().run();
-    CHECK(living_objects() == after_first);
-    CHECK(gl::read_back(other.view()) == image.samples);
+    CHECK(living_objects(gl) == after_first);
+    CHECK(gl::read_back(gl, other.view()) == image.samples);
     fixture.require_no_errors();
 }
 
 TEST_CASE("A program is compiled once, however many plans draw it")
 {
     EngineFixture fixture;
+    const gl::Functions& gl = fixture.context.functions();
     Plan plan = empty_plan(4, 4);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 1));
     const auto first = fixture.executor.prepare(plan);
-    const Counts after_first = living_objects();
+    const Counts after_first = living_objects(gl);
     const double compiling = fixture.executor.compile_milliseconds();
     CHECK(compiling > 0.0);
     CHECK(first->preparation_milliseconds() >= compiling);
     const auto second = fixture.executor.prepare(plan);
-    CHECK(living_objects().programs == after_first.programs);
+    CHECK(living_objects(gl).programs == after_first.programs);
     CHECK(fixture.executor.compile_milliseconds() == compiling);
 }

@@ -22,6 +22,10 @@ public:
     OwnContext(const OwnContext&) = delete;
     OwnContext& operator=(const OwnContext&) = delete;
 
+    const gl::Functions& gl() const
+    {
+        return context_->functions();
+    }
     gl::Context& operator*()
     {
         return *context_;
@@ -50,9 +54,9 @@ std::vector<float> negated(std::vector<float> values)
     return values;
 }
 
-void check_same_state(const StateValues& before, const std::string& after_what)
+void check_same_state(const gl::Functions& gl, const StateValues& before, const std::string& after_what)
 {
-    const StateValues after = current_state();
+    const StateValues after = current_state(gl);
     for (const auto& [name, values] : before) {
         INFO(name << " after " << after_what);
         CHECK(after.at(name) == values);
@@ -86,52 +90,54 @@ gl::MeshData triangle(float red, float depth)
 TEST_CASE("Every use of the engine works in odd state and leaves it as it was")
 {
     OwnContext context;
-    const OddState odd;
-    const StateValues before = current_state();
+    const gl::Functions& gl = context.gl();
+    const OddState odd(gl);
+    const StateValues before = current_state(gl);
     (*context).throw_errors("making the state odd");
     {
-        Executor executor(test_program_files());
-        check_same_state(before, "making an executor");
+        Executor executor(gl, test_program_files());
+        check_same_state(gl, before, "making an executor");
         PlanRunner runner(executor, busy_plan());
-        check_same_state(before, "prepare and bind");
+        check_same_state(gl, before, "prepare and bind");
         const Image image = random_image(5, 3, 4, 1, -2.0f, 2.0f);
         runner.upload("image", image);
-        check_same_state(before, "upload");
+        check_same_state(gl, before, "upload");
         runner.prepared().run();
-        check_same_state(before, "run");
+        check_same_state(gl, before, "run");
         CHECK(runner.read_back("result", 4).samples == image.samples);
         CHECK(runner.read_back("second", 4).samples == negated(image.samples));
-        check_same_state(before, "read back");
+        check_same_state(gl, before, "read back");
 
-        FragmentCounts counts;
+        FragmentCounts counts(gl);
         runner.prepared().run(counts);
         CHECK(counts.by_family().at("copy") == 15);
-        PassTimes times((*context).device());
+        PassTimes times(gl, (*context).device());
         runner.prepared().run(times);
         PassCapture capture(0);
         runner.prepared().run(capture, 0);
         CHECK(capture.texels() == image.samples);
-        check_same_state(before, "observed runs");
+        check_same_state(gl, before, "observed runs");
     }
-    check_same_state(before, "the engine's end");
+    check_same_state(gl, before, "the engine's end");
     (*context).throw_errors("test");
 }
 
 TEST_CASE("Meshes are drawn in odd state too")
 {
     OwnContext context;
-    const OddState odd;
-    const StateValues before = current_state();
+    const gl::Functions& gl = context.gl();
+    const OddState odd(gl);
+    const StateValues before = current_state(gl);
     {
-        Executor executor(test_program_files());
+        Executor executor(gl, test_program_files());
         PlanRunner runner(executor, mesh_plan());
-        const gl::Mesh near(triangle(1.0f, -0.5f));
-        const gl::Mesh far(triangle(2.0f, 0.5f));
-        check_same_state(before, "making meshes");
+        const gl::Mesh near(gl, triangle(1.0f, -0.5f));
+        const gl::Mesh far(gl, triangle(2.0f, 0.5f));
+        check_same_state(gl, before, "making meshes");
         runner.prepared().bind_mesh("near", near);
         runner.prepared().bind_mesh("far", far);
         CHECK(runner.run(Image(4, 1, 1)).samples == std::vector<float>(4, 1.0f));
-        check_same_state(before, "drawing meshes");
+        check_same_state(gl, before, "drawing meshes");
     }
     (*context).throw_errors("test");
 }
@@ -139,22 +145,69 @@ TEST_CASE("Meshes are drawn in odd state too")
 TEST_CASE("State of single colour buffers is minded too")
 {
     OwnContext context;
+    const gl::Functions& gl = context.gl();
     // Buffer 0 as the engine needs it, the others not.
     for (const GLuint buffer : {1u, 2u}) {
-        glEnablei(GL_BLEND, buffer);
-        glColorMaski(buffer, GL_FALSE, GL_TRUE, GL_FALSE, GL_TRUE);
+        gl.Enablei(GL_BLEND, buffer);
+        gl.ColorMaski(buffer, GL_FALSE, GL_TRUE, GL_FALSE, GL_TRUE);
     }
-    glBlendFunc(GL_ZERO, GL_ZERO);
-    const StateValues before = current_state();
+    gl.BlendFunc(GL_ZERO, GL_ZERO);
+    const StateValues before = current_state(gl);
     {
-        Executor executor(test_program_files());
+        Executor executor(gl, test_program_files());
         PlanRunner runner(executor, busy_plan());
         const Image image = random_image(5, 3, 4, 1);
         runner.run(image);
         CHECK(runner.read_back("second", 4).samples == negated(image.samples));
     }
-    check_same_state(before, "a run");
+    check_same_state(gl, before, "a run");
     (*context).throw_errors("test");
+}
+
+TEST_CASE("A plan does not run while the caller renders conditionally, and says whose mistake that is")
+{
+    OwnContext context;
+    const gl::Functions& gl = context.gl();
+    Executor executor(gl, test_program_files());
+    PlanRunner runner(executor, busy_plan());
+    const Image image = random_image(5, 3, 4, 1);
+    runner.run(image);
+    const GLuint no_samples = gl::generate_name(gl.GenQueries);
+    gl.BeginQuery(GL_SAMPLES_PASSED, no_samples);
+    gl.EndQuery(GL_SAMPLES_PASSED);
+    gl.BeginConditionalRender(no_samples, GL_QUERY_WAIT);
+    CHECK_THROWS_AS(runner.prepared().run(), CallerError);
+    gl.EndConditionalRender();
+    CHECK(runner.run(image).samples == image.samples);
+    (*context).throw_errors("test");
+}
+
+TEST_CASE("Preparing a plan does not take the caller's pending error for its own, and gives it back")
+{
+    const auto context = gl::make_egl_context("auto");
+    const gl::Functions& gl = context->functions();
+    {
+        Executor executor(gl, test_program_files());
+        gl.Enable(0xffff);
+        CHECK_NOTHROW(executor.prepare(busy_plan()));
+        CHECK(gl.GetError() == GL_INVALID_ENUM);
+        CHECK(gl.GetError() == GL_NO_ERROR);
+    }
+    current_test_context();
+}
+
+TEST_CASE("Plans run in OpenGL ES, too, and to the same bits")
+{
+    const auto context = gl::make_egl_context("auto", true, {gl::Api::es});
+    {
+        Executor executor(context->functions(), test_program_files());
+        PlanRunner runner(executor, busy_plan());
+        const Image image = random_image(5, 3, 4, 1, -2.0f, 2.0f);
+        CHECK(runner.run(image).samples == image.samples);
+        CHECK(runner.read_back("second", 4).samples == negated(image.samples));
+    }
+    context->throw_errors("test");
+    current_test_context();
 }
 
 TEST_CASE("A caller's texture is read whatever its filters are, and keeps them")
@@ -164,19 +217,20 @@ TEST_CASE("A caller's texture is read whatever its filters are, and keeps them")
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 1));
     const auto prepared = fixture.executor.prepare(plan);
     // OpenGL's default filter wants mipmaps, which this texture does not have.
-    const gl::Handle<gl::destroy_texture> input(gl::generate_name(glGenTextures));
-    glBindTexture(GL_TEXTURE_2D, input.get());
+    const gl::Functions& gl = fixture.context.functions();
+    const gl::Handle<gl::destroy_texture> input(gl, gl::generate_name(gl.GenTextures));
+    gl.BindTexture(GL_TEXTURE_2D, input.get());
     const Image image = random_image(4, 4, 4, 1);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, 4, 4, 0, GL_RGBA, GL_FLOAT, image.samples.data());
-    const gl::Texture result(4, 4, gl::PixelFormat::rgba32f, "result");
+    gl.TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, 4, 4, 0, GL_RGBA, GL_FLOAT, image.samples.data());
+    const gl::Texture result(gl, 4, 4, gl::PixelFormat::rgba32f, "result");
     const gl::TextureView view{input.get(), 4, 4, gl::PixelFormat::rgba32f};
     prepared->bind("image", view);
     prepared->bind("result", result.view());
     prepared->run();
-    CHECK(gl::read_back(result.view()) == image.samples);
+    CHECK(gl::read_back(gl, result.view()) == image.samples);
     GLint filter = 0;
-    glGetTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, &filter);
+    gl.GetTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, &filter);
     CHECK(filter == GL_NEAREST_MIPMAP_LINEAR);
-    glBindTexture(GL_TEXTURE_2D, 0);
+    gl.BindTexture(GL_TEXTURE_2D, 0);
     fixture.require_no_errors();
 }

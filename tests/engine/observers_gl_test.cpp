@@ -63,7 +63,7 @@ TEST_CASE("Counted fragments are the plan's predicted invocations, intended over
     plan.passes.push_back(pass);
     PlanRunner runner(fixture.executor, plan);
     runner.upload("image", random_image(7, 5, 4, 1));
-    FragmentCounts counts;
+    FragmentCounts counts(fixture.context.functions());
     runner.prepared().run(counts);
     CHECK(counts.by_family() == std::map<std::string, std::int64_t>{{"copy", 35 + 5}, {"add", 35}});
     CHECK(counts.by_family() == totals(plan).invocations);
@@ -77,7 +77,7 @@ TEST_CASE("Each pass gets one time, and it is positive")
     EngineFixture fixture;
     PlanRunner runner(fixture.executor, ping_pong_plan());
     runner.upload("image", random_image(4, 2, 4, 1));
-    PassTimes times(fixture.context.device());
+    PassTimes times(fixture.context.functions(), fixture.context.device());
     runner.prepared().run(times);
     REQUIRE(times.milliseconds().size() == 4);
     for (const double milliseconds : times.milliseconds())

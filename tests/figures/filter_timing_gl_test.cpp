@@ -135,6 +135,6 @@ TEST_CASE("Cases are prepared together and run equally often")
         CHECK(time.runs == 4);
         CHECK(time.minimum_milliseconds > 0.0);
     }
-    CHECK(times[0].method == gl::Timer(fixture.context.device()).method());
+    CHECK(times[0].method == gl::Timer(fixture.context.functions(), fixture.context.device()).method());
     CHECK(times[1].method == "steady clock");
 }

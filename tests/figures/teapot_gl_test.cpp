@@ -16,7 +16,7 @@ Image drawn(GlFixture& gl, int width, int height, int samples_per_side, double a
 {
     TeapotScene scene(gl.executor, width, height, samples_per_side, format);
     scene.draw(angle_in_degrees);
-    return image_from_texels(gl::read_back(scene.image()), width, height, format, 4);
+    return image_from_texels(gl::read_back(test_context().functions(), scene.image()), width, height, format, 4);
 }
 
 float coverage(const Image& image, int x, int y)
@@ -224,11 +224,11 @@ TEST_CASE_METHOD(GlFixture, "a scene draws frame after frame, each by its own an
 {
     TeapotScene scene(executor, 64, 64, 2, gl::PixelFormat::rgba32f);
     scene.draw(10.0);
-    const std::vector<float> first = gl::read_back(scene.image());
+    const std::vector<float> first = gl::read_back(test_context().functions(), scene.image());
     scene.draw(70.0);
-    const std::vector<float> second = gl::read_back(scene.image());
+    const std::vector<float> second = gl::read_back(test_context().functions(), scene.image());
     scene.draw(10.0);
-    CHECK(gl::read_back(scene.image()) == first);
+    CHECK(gl::read_back(test_context().functions(), scene.image()) == first);
     CHECK(second != first);
     require_no_errors();
 }

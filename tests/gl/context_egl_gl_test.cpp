@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <string>
+#include <string_view>
 #include <sys/wait.h>
 
 using namespace fragfft;
@@ -32,6 +33,7 @@ Outcome started_with(const std::string& environment, const std::string& device)
 
 TEST_CASE("The test device is described")
 {
+    const gl::Functions& gl = current_test_context().functions();
     const gl::Device& device = current_test_context().device();
     CHECK_FALSE(device.vendor.empty());
     CHECK_FALSE(device.renderer.empty());
@@ -44,7 +46,7 @@ TEST_CASE("The test device is described")
     CHECK(device.maximum_fragment_uniform_components >= 1024); // as OpenGL 3.3 promises
     CHECK(device.is_software == (device.renderer.find("llvmpipe") != std::string::npos));
     GLint profile = 0;
-    glGetIntegerv(GL_CONTEXT_PROFILE_MASK, &profile);
+    gl.GetIntegerv(GL_CONTEXT_PROFILE_MASK, &profile);
     CHECK(profile == GL_CONTEXT_CORE_PROFILE_BIT);
 }
 
@@ -73,11 +75,57 @@ TEST_CASE("The kind of device asked for is the kind that comes, or none")
 TEST_CASE("Two contexts live side by side, each with its own objects")
 {
     const auto first = gl::make_egl_context("auto");
-    const gl::Texture texture(1, 1, gl::PixelFormat::rgba8, "first's");
+    const gl::Texture texture(first->functions(), 1, 1, gl::PixelFormat::rgba8, "first's");
     const auto second = gl::make_egl_context("auto");
-    CHECK(glIsTexture(texture.view().name) == GL_FALSE);
+    CHECK(second->functions().IsTexture(texture.view().name) == GL_FALSE);
     first->make_current();
-    CHECK(glIsTexture(texture.view().name) == GL_TRUE);
+    CHECK(first->functions().IsTexture(texture.view().name) == GL_TRUE);
+}
+
+TEST_CASE("Destroying a context leaves another that is current, current; destroying the current one leaves none")
+{
+    const auto kept = gl::make_egl_context("auto");
+    auto ended = gl::make_egl_context("auto", true);
+    kept->make_current();
+    const gl::Texture texture(kept->functions(), 1, 1, gl::PixelFormat::rgba8, "kept");
+    ended.reset();
+    CHECK(kept->functions().IsTexture(texture.view().name) == GL_TRUE);
+    kept->functions().Enable(0xffff);
+    CHECK_THROWS_AS(kept->throw_errors("in the kept context"), gl::GlError);
+
+    // A context that cannot be had leaves it current, too.
+    CHECK_THROWS_AS(gl::make_egl_context("auto", false, {gl::Api::desktop, gl::Version{9, 9}}), gl::GlError);
+    CHECK(kept->functions().IsTexture(texture.view().name) == GL_TRUE);
+}
+
+TEST_CASE("OpenGL ES contexts are made, and told from OpenGL's")
+{
+    const gl::Functions& desktop = current_test_context().functions();
+    CHECK_FALSE(gl::is_es(desktop));
+    CHECK(gl::at_least(desktop, {3, 3}, {3, 2}));
+    CHECK(gl::is_desktop_at_least(desktop, {3, 3}));
+    const auto newest = gl::make_egl_context("auto", false, {gl::Api::es});
+    const gl::Functions& es = newest->functions();
+    CHECK(gl::is_es(es));
+    CHECK(gl::at_least(es, {4, 5}, {3, 0}));
+    CHECK_FALSE(gl::is_desktop_at_least(es, {3, 3}));
+    CHECK_THAT(newest->device().opengl_version, ContainsSubstring("OpenGL ES 3."));
+    const auto es_30 = gl::make_egl_context("auto", false, {gl::Api::es, gl::Version{3, 0}});
+    CHECK(gl::at_least(es_30->functions(), {3, 3}, {3, 0}));
+    const auto desktop_33 = gl::make_egl_context("auto", false, {gl::Api::desktop, gl::Version{3, 3}});
+    CHECK(gl::at_least(desktop_33->functions(), {3, 3}, {3, 0}));
+    CHECK_THROWS_AS(gl::at_least(desktop, {4, 7}, {3, 0}), std::logic_error);
+}
+
+TEST_CASE("Functions without a context, or of one that is too old, are refused")
+{
+    CHECK_THROWS_AS(gl::load_functions([](const char*) -> void (*)() { return nullptr; }), gl::GlError);
+    const auto load = [](const char* name) -> void (*)() {
+        if (std::string_view(name) != "glGetString")
+            return nullptr;
+        return reinterpret_cast<void (*)()>(+[](GLenum) { return reinterpret_cast<const GLubyte*>("2.1 Old"); });
+    };
+    CHECK_THROWS_WITH(gl::load_functions(load), ContainsSubstring("'2.1 Old'") && ContainsSubstring("OpenGL 3.3"));
 }
 
 // Mesa reads these variables; another software device would have to be told otherwise.

@@ -19,7 +19,7 @@ TEST_CASE("A hidden window's context names its device and runs a plan", "[window
     plan.passes.push_back(
         Pass::drawing("copy", {sampled("source", image), attached(result)},
                       {{{"copy", "copy", "common/copy.frag", {}, {{"source", 1}}}, {"whole", 0, 0, 8, 4}, {}}}));
-    Executor executor;
+    Executor executor(context.functions());
     PlanRunner runner(executor, plan);
     const Image given = random_image(8, 4, 4, 8);
     CHECK(runner.run(given).samples == given.samples);

@@ -11,22 +11,23 @@ using namespace fragfft;
 TEST_CASE("The full-screen triangle covers every texel of the viewport exactly once, as the counter counts")
 {
     gl::Context& context = current_test_context();
-    const gl::Program program("fill", vertex_source({}, embedded_program_files(), ShadingLanguage::glsl_330),
+    const gl::Functions& gl = context.functions();
+    const gl::Program program(gl, "fill", vertex_source({}, embedded_program_files(), ShadingLanguage::glsl_330),
                               "#version 330 core\nout vec4 fragment;\nvoid main()\n{\n    fragment = vec4(1.0);\n}\n");
-    const gl::Texture texture(7, 5, gl::PixelFormat::rgba8, "counted");
-    const gl::RenderTarget target({texture.view()}, false, "counted");
-    glBindFramebuffer(GL_FRAMEBUFFER, target.name());
-    glViewport(0, 0, 7, 5);
-    glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
-    glClear(GL_COLOR_BUFFER_BIT);
-    glUseProgram(program.name());
-    const gl::FullScreenTriangle triangle;
+    const gl::Texture texture(gl, 7, 5, gl::PixelFormat::rgba8, "counted");
+    const gl::RenderTarget target(gl, {texture.view()}, false, "counted");
+    gl.BindFramebuffer(GL_FRAMEBUFFER, target.name());
+    gl.Viewport(0, 0, 7, 5);
+    gl.ClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+    gl.Clear(GL_COLOR_BUFFER_BIT);
+    gl.UseProgram(program.name());
+    const gl::FullScreenTriangle triangle(gl);
     triangle.bind();
-    gl::FragmentCounter counter;
+    gl::FragmentCounter counter(gl);
     counter.begin();
     triangle.draw();
     CHECK(counter.end() == 35);
-    CHECK(gl::read_back(texture.view()) == std::vector<float>(7 * 5 * 4, 1.0f));
+    CHECK(gl::read_back(gl, texture.view()) == std::vector<float>(7 * 5 * 4, 1.0f));
     counter.begin();
     CHECK(counter.end() == 0);
     context.throw_errors("test");
@@ -35,15 +36,16 @@ TEST_CASE("The full-screen triangle covers every texel of the viewport exactly o
 TEST_CASE("A timer measures what it is given, with a method that suits the device")
 {
     gl::Context& context = current_test_context();
-    gl::Timer timer(context.device());
+    const gl::Functions& gl = context.functions();
+    gl::Timer timer(gl, context.device());
     CHECK(timer.method() == (context.device().is_software ? "glFinish and steady clock" : "GL_TIME_ELAPSED"));
-    const gl::Texture texture(256, 256, gl::PixelFormat::rgba32f, "timed");
-    const gl::RenderTarget target({texture.view()}, false, "timed");
-    glBindFramebuffer(GL_FRAMEBUFFER, target.name());
+    const gl::Texture texture(gl, 256, 256, gl::PixelFormat::rgba32f, "timed");
+    const gl::RenderTarget target(gl, {texture.view()}, false, "timed");
+    gl.BindFramebuffer(GL_FRAMEBUFFER, target.name());
     int calls = 0;
     const gl::TimeStatistics times = gl::measure(timer, {.least_runs = 5}, [&] {
         ++calls;
-        glClear(GL_COLOR_BUFFER_BIT);
+        gl.Clear(GL_COLOR_BUFFER_BIT);
     });
     CHECK(calls >= 6); // at least one to warm up
     CHECK(times.runs == 5);
@@ -56,7 +58,8 @@ TEST_CASE("A timer measures what it is given, with a method that suits the devic
 TEST_CASE("Several are measured in turn, and the warm-up runs each as often as the others")
 {
     gl::Context& context = current_test_context();
-    gl::Timer timer(context.device());
+    const gl::Functions& gl = context.functions();
+    gl::Timer timer(gl, context.device());
     std::string order;
     const auto works = std::vector<std::function<void()>>{[&] { order += 'a'; }, [&] { order += 'b'; }};
     const std::vector<gl::TimeStatistics> times =

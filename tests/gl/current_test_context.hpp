@@ -4,6 +4,8 @@
 #include "gl/gl_error.hpp"
 #include "gl_test_support.hpp"
 
+#include <string>
+
 namespace fragfft {
 
 inline gl::Context& current_test_context()
@@ -11,6 +13,29 @@ inline gl::Context& current_test_context()
     gl::Context& context = test_context();
     context.make_current();
     return context;
+}
+
+// Of OpenGL ES, made like the test program's.
+inline gl::Context& test_es_context()
+{
+    static const std::unique_ptr<gl::Context> context = [] {
+        const char* device = std::getenv("FRAGFFT_TEST_DEVICE");
+        return gl::make_egl_context(device == nullptr ? "auto" : device, true, {gl::Api::es});
+    }();
+    return *context;
+}
+
+inline gl::Context& current_test_context(gl::Api api)
+{
+    gl::Context& context = api == gl::Api::es ? test_es_context() : test_context();
+    context.make_current();
+    return context;
+}
+
+// What a program must begin with; what follows is its second line.
+inline std::string version_line(const gl::Functions& gl)
+{
+    return gl::is_es(gl) ? "#version 300 es\nprecision highp float; " : "#version 330 core\n";
 }
 
 // Mesa's software devices are told by variables to be old or short of memory; a machine with hardware alone has none.
@@ -25,12 +50,17 @@ inline bool has_software_device()
 }
 
 // After an error made on purpose: a driver may have sent its log as a debug message too.
-inline void discard_errors()
+inline void discard_errors(gl::Context& context)
 {
     try {
-        test_context().throw_errors("expected");
+        context.throw_errors("expected");
     } catch (const gl::GlError&) {
     }
+}
+
+inline void discard_errors()
+{
+    discard_errors(test_context());
 }
 
 } // namespace fragfft

@@ -8,30 +8,32 @@ using namespace fragfft;
 
 TEST_CASE("A mesh draws its indexed triangles with positions and normals")
 {
-    gl::Context& context = current_test_context();
-    const gl::Program program("mesh",
-                              "#version 330 core\nlayout(location = 0) in vec3 position;\n"
-                              "layout(location = 1) in vec3 normal;\nout vec3 varying_normal;\nvoid main()\n{\n"
-                              "    varying_normal = normal;\n    gl_Position = vec4(position, 1.0);\n}\n",
-                              "#version 330 core\nin vec3 varying_normal;\nout vec4 fragment;\nvoid main()\n{\n"
-                              "    fragment = vec4(varying_normal, 1.0);\n}\n");
+    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
+    const gl::Functions& gl = context.functions();
+    const gl::Program program(gl, "mesh",
+                              version_line(gl) +
+                                  "layout(location = 0) in vec3 position;\n"
+                                  "layout(location = 1) in vec3 normal;\nout vec3 varying_normal;\nvoid main()\n{\n"
+                                  "    varying_normal = normal;\n    gl_Position = vec4(position, 1.0);\n}\n",
+                              version_line(gl) + "in vec3 varying_normal;\nout vec4 fragment;\nvoid main()\n{\n"
+                                                 "    fragment = vec4(varying_normal, 1.0);\n}\n");
     // The left half of the target in two triangles that share an edge; a fifth vertex nothing uses.
     const float normal[3] = {0.25f, -0.5f, 2.0f};
     gl::MeshData data;
     for (const auto& [x, y] : {std::pair{-1.0f, -1.0f}, {0.0f, -1.0f}, {-1.0f, 1.0f}, {0.0f, 1.0f}, {1.0f, 0.0f}})
         data.vertices.push_back({{x, y, 0.5f}, {normal[0], normal[1], normal[2]}});
     data.triangle_indices = {0, 1, 2, 2, 1, 3};
-    const gl::Mesh mesh(data);
+    const gl::Mesh mesh(gl, data);
 
-    const gl::Texture texture(8, 4, gl::PixelFormat::rgba32f, "drawn");
-    const gl::RenderTarget target({texture.view()}, true, "drawn");
-    glBindFramebuffer(GL_FRAMEBUFFER, target.name());
-    glViewport(0, 0, 8, 4);
-    glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
-    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    glUseProgram(program.name());
+    const gl::Texture texture(gl, 8, 4, gl::PixelFormat::rgba32f, "drawn");
+    const gl::RenderTarget target(gl, {texture.view()}, true, "drawn");
+    gl.BindFramebuffer(GL_FRAMEBUFFER, target.name());
+    gl.Viewport(0, 0, 8, 4);
+    gl.ClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+    gl.Clear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    gl.UseProgram(program.name());
     mesh.draw();
-    const std::vector<float> texels = gl::read_back(texture.view());
+    const std::vector<float> texels = gl::read_back(gl, texture.view());
     for (std::size_t y = 0; y < 4; ++y)
         for (std::size_t x = 0; x < 8; ++x) {
             const float* texel = &texels[(y * 8 + x) * 4];

@@ -2,6 +2,7 @@
 #include "current_test_context.hpp"
 #include "gl/gl_error.hpp"
 #include "gl/half_float.hpp"
+#include "gl/program.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -24,11 +25,12 @@ std::vector<float> random_values(gl::PixelFormat format, unsigned seed)
     return values;
 }
 
-std::vector<float> stored_and_read_back(gl::PixelFormat format, const std::vector<float>& values)
+std::vector<float> stored_and_read_back(const gl::Functions& gl, gl::PixelFormat format,
+                                        const std::vector<float>& values)
 {
-    const gl::Texture texture(width, height, format, "round trip");
-    gl::upload(texture.view(), values);
-    return gl::read_back(texture.view());
+    const gl::Texture texture(gl, width, height, format, "round trip");
+    gl::upload(gl, texture.view(), values);
+    return gl::read_back(gl, texture.view());
 }
 
 // `values`, and zeros up to the size of the texture.
@@ -42,26 +44,28 @@ std::vector<float> padded(std::vector<float> values)
 
 TEST_CASE("32-bit floats come back bit by bit, in their order")
 {
-    gl::Context& context = current_test_context();
+    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
+    const gl::Functions& gl = context.functions();
     for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f}) {
         const std::vector<float> values = random_values(format, 32);
-        CHECK(stored_and_read_back(format, values) == values);
+        CHECK(stored_and_read_back(gl, format, values) == values);
     }
     context.throw_errors("test");
 }
 
 TEST_CASE("Half floats come back rounded to nearest even, whatever the driver does")
 {
-    gl::Context& context = current_test_context();
+    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
+    const gl::Functions& gl = context.functions();
     std::vector<float> values = random_values(gl::PixelFormat::rgba16f, 16);
     std::vector<float> want = values;
     for (float& value : want)
         value = gl::half_to_float(gl::float_to_half(value));
-    CHECK(stored_and_read_back(gl::PixelFormat::rgba16f, values) == want);
+    CHECK(stored_and_read_back(gl, gl::PixelFormat::rgba16f, values) == want);
 
     constexpr float infinity = std::numeric_limits<float>::infinity();
     constexpr float step = 0x1p-10f; // of halves in [1, 2)
-    CHECK(stored_and_read_back(gl::PixelFormat::rgba16f,
+    CHECK(stored_and_read_back(gl, gl::PixelFormat::rgba16f,
                                padded({1.0f + 0.5f * step, 1.0f + 1.5f * step, -1.0f - 0.75f * step, 65504.0f, 66000.0f,
                                        -66000.0f, 0x1p-24f, 0x1.8p-24f})) ==
           padded({1.0f, 1.0f + 2.0f * step, -1.0f - step, 65504.0f, infinity, -infinity, 0x1p-24f, 0x1p-23f}));
@@ -70,11 +74,12 @@ TEST_CASE("Half floats come back rounded to nearest even, whatever the driver do
 
 TEST_CASE("8-bit texels are clamped and rounded to the nearest of 256 levels")
 {
-    gl::Context& context = current_test_context();
+    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
+    const gl::Functions& gl = context.functions();
     std::vector<float> values = padded({-1.0f, 2.0f, 0.5f, 1.0f});
     for (std::size_t i = 4; i < values.size(); ++i)
         values[i] = static_cast<float>(i) / 255.0f;
-    const std::vector<float> got = stored_and_read_back(gl::PixelFormat::rgba8, values);
+    const std::vector<float> got = stored_and_read_back(gl, gl::PixelFormat::rgba8, values);
     CHECK(got[0] == 0.0f);
     CHECK(got[1] == 1.0f);
     CHECK(got[3] == 1.0f);
@@ -87,12 +92,13 @@ TEST_CASE("8-bit texels are clamped and rounded to the nearest of 256 levels")
 
 TEST_CASE("Textures beyond the device's limit are refused with the limit")
 {
-    gl::Context& context = current_test_context();
+    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
+    const gl::Functions& gl = context.functions();
     const int limit = context.device().maximum_texture_size;
     for (const auto& [w, h] : {std::pair{0, 4}, {4, 0}, {-1, 4}, {limit + 1, 1}, {1, limit + 1}})
-        CHECK_THROWS_WITH(gl::Texture(w, h, gl::PixelFormat::rgba32f, "spectrum"),
+        CHECK_THROWS_WITH(gl::Texture(gl, w, h, gl::PixelFormat::rgba32f, "spectrum"),
                           ContainsSubstring("'spectrum'") && ContainsSubstring(std::to_string(limit)));
-    CHECK_THROWS_AS(gl::Texture(0, 0, gl::PixelFormat::rgba8, "spectrum"), gl::GlError);
+    CHECK_THROWS_AS(gl::Texture(gl, 0, 0, gl::PixelFormat::rgba8, "spectrum"), gl::GlError);
     context.throw_errors("test");
 }
 
@@ -104,30 +110,103 @@ TEST_CASE("A device without the memory for a texture says so")
         return;
     }
     const auto context = gl::make_egl_context("cpu", false);
-    CHECK_THROWS_WITH(gl::Texture(16384, 16384, gl::PixelFormat::rgba32f, "spectrum"),
+    const gl::Functions& gl = context->functions();
+    CHECK_THROWS_WITH(gl::Texture(gl, 16384, 16384, gl::PixelFormat::rgba32f, "spectrum"),
                       ContainsSubstring("'spectrum'") && ContainsSubstring("GL_OUT_OF_MEMORY"));
-    CHECK_NOTHROW(gl::Texture(4, 4, gl::PixelFormat::rgba32f, "small"));
+    CHECK_NOTHROW(gl::Texture(gl, 4, 4, gl::PixelFormat::rgba32f, "small"));
 }
 
 TEST_CASE("An upload of another number of values is refused")
 {
-    current_test_context();
-    const gl::Texture texture(width, height, gl::PixelFormat::rg32f, "two components");
-    CHECK_THROWS_AS(gl::upload(texture.view(), std::vector<float>(width * height * 4)), gl::GlError);
-    CHECK_THROWS_WITH(gl::upload(texture.view(), {}), ContainsSubstring("0 values"));
+    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
+    const gl::Functions& gl = context.functions();
+    const gl::Texture texture(gl, width, height, gl::PixelFormat::rg32f, "two components");
+    CHECK_THROWS_AS(gl::upload(gl, texture.view(), std::vector<float>(width * height * 4)), gl::GlError);
+    CHECK_THROWS_WITH(gl::upload(gl, texture.view(), {}), ContainsSubstring("0 values"));
+    context.throw_errors("test");
+}
+
+TEST_CASE("Layers of an array texture are filled and read one by one and all together")
+{
+    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
+    const gl::Functions& gl = context.functions();
+    const auto format = GENERATE(gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f, gl::PixelFormat::rg16f,
+                                 gl::PixelFormat::rgba16f, gl::PixelFormat::rgba8);
+    constexpr int layers = 3;
+    const gl::Texture texture(gl, width, height, format, "layers", layers);
+    CHECK(texture.view().layers == layers);
+    std::vector<float> all;
+    for (int layer = 0; layer < layers; ++layer) {
+        // Halves and bytes hold zeros and ones exactly, so that each layer comes back as it was.
+        std::vector<float> values(random_values(format, 1).size(), 0.0f);
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = (i + static_cast<std::size_t>(layer)) % 3 == 0 ? 1.0f : 0.0f;
+        all.insert(all.end(), values.begin(), values.end());
+    }
+    const std::size_t size = all.size() / layers;
+    const auto layer_of = [&](int layer) {
+        const auto begin = all.begin() + static_cast<std::ptrdiff_t>(size) * layer;
+        return std::vector<float>(begin, begin + static_cast<std::ptrdiff_t>(size));
+    };
+    gl::upload(gl, texture.view(), all);
+    CHECK(gl::read_back(gl, texture.view()) == all);
+    CHECK(gl::read_back(gl, texture.view(), 1) == layer_of(1));
+
+    // The first layer's texels into the last: the others stay.
+    gl::upload(gl, texture.view(), layer_of(0), 2);
+    CHECK(gl::read_back(gl, texture.view(), 0) == layer_of(0));
+    CHECK(gl::read_back(gl, texture.view(), 1) == layer_of(1));
+    CHECK(gl::read_back(gl, texture.view(), 2) == layer_of(0));
+
+    CHECK_THROWS_AS(gl::upload(gl, texture.view(), layer_of(0)), gl::GlError);
+    CHECK_THROWS_AS(gl::upload(gl, texture.view(), layer_of(0), layers), CallerError);
+    CHECK_THROWS_AS(gl::read_back(gl, texture.view(), -1), CallerError);
+    const gl::Texture plain(gl, width, height, format, "plain");
+    CHECK_THROWS_AS(gl::read_back(gl, plain.view(), 1), CallerError);
+    CHECK_THROWS_WITH(gl::Texture(gl, 1, 1, format, "deep", 1 << 20), ContainsSubstring("'deep'"));
+    context.throw_errors("test");
+}
+
+TEST_CASE("A caller's pending error is not blamed on a texture or a program, and is still there after")
+{
+    const auto context = gl::make_egl_context("auto", false, {GENERATE(gl::Api::desktop, gl::Api::es)});
+    const gl::Functions& gl = context->functions();
+    const auto error = GENERATE(GL_INVALID_ENUM, GL_INVALID_VALUE, GL_INVALID_OPERATION);
+    if (error == GL_INVALID_ENUM)
+        gl.Enable(0xffff);
+    else if (error == GL_INVALID_VALUE)
+        gl.LineWidth(-1.0f);
+    else
+        gl.UseProgram(gl.CreateShader(GL_VERTEX_SHADER));
+    const gl::Texture texture(gl, width, height, gl::PixelFormat::rgba32f, "innocent");
+    gl::upload(gl, texture.view(), std::vector<float>(width * height * 4, 1.0f));
+    CHECK(gl::read_back(gl, texture.view()) == std::vector<float>(width * height * 4, 1.0f));
+    const gl::Program program(gl, "innocent", version_line(gl) + "void main()\n{\n    gl_Position = vec4(0.0);\n}\n",
+                              version_line(gl) + "out vec4 fragment;\nvoid main()\n{\n    fragment = vec4(1.0);\n}\n");
+    CHECK(gl.GetError() == static_cast<GLenum>(error));
+    CHECK(gl.GetError() == GL_NO_ERROR);
+    // An own error is still one, and is not left behind.
+    gl.Enable(0xffff);
+    gl::TextureView absent = texture.view();
+    absent.name = 4711;
+    absent.layers = 2;
+    CHECK_THROWS_AS(gl::upload(gl, absent, std::vector<float>(width * height * 4 * 2)), gl::GlError);
+    CHECK(gl.GetError() == GL_INVALID_ENUM);
+    CHECK(gl.GetError() == GL_NO_ERROR);
 }
 
 TEST_CASE("A moved texture is deleted once, by its last owner")
 {
-    gl::Context& context = current_test_context();
+    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
+    const gl::Functions& gl = context.functions();
     GLuint name = 0;
     {
-        gl::Texture first(width, height, gl::PixelFormat::rgba8, "moved");
+        gl::Texture first(gl, width, height, gl::PixelFormat::rgba8, "moved");
         name = first.view().name;
         const gl::Texture second = std::move(first);
         CHECK(second.view().name == name);
-        CHECK(glIsTexture(name) == GL_TRUE);
+        CHECK(gl.IsTexture(name) == GL_TRUE);
     }
-    CHECK(glIsTexture(name) == GL_FALSE);
+    CHECK(gl.IsTexture(name) == GL_FALSE);
     context.throw_errors("test");
 }

@@ -77,3 +77,14 @@ TEST_CASE("Runs go on until they add up to the least time, of several to it for 
     CHECK(runs({2.0, 8.0}, 100.0) == 20);
     CHECK(runs({200.0, 1.0}, 100.0) == 3);
 }
+
+TEST_CASE("A clock that tells of no time ends warming up and repeating all the same")
+{
+    int runs = 0;
+    const auto times = measure_in_turn({[&] { return ++runs, 0.0; }, [] { return 0.0; }}, "stopped",
+                                       {.least_runs = 2, .least_milliseconds = 5.0, .warm_up_milliseconds = 5.0});
+    REQUIRE(times.size() == 2);
+    CHECK(times.front().runs >= 2);
+    CHECK(times.front().median_milliseconds == 0.0);
+    CHECK(runs > times.front().runs);
+}

@@ -55,7 +55,7 @@ TEST_CASE("Moreland & Angel 2003: counted fragments equal Table 1")
                           method.filter({.width = width, .height = height, .scaling = Scaling::paper}));
         filter.upload("image", random_image(width, height, 4, 1));
         filter.upload("response", random_image(width, height, 4, 2));
-        FragmentCounts counts;
+        FragmentCounts counts(fixture.context.functions());
         filter.prepared().run(counts);
         CHECK(counts.by_family() == totals(filter.prepared().plan()).invocations);
     }

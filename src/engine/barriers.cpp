@@ -1,0 +1,108 @@
+#include "engine/barriers.hpp"
+
+namespace fragfft {
+
+namespace {
+
+// What has happened to a resource since the last barrier of each kind.
+struct Pending
+{
+    bool seen_by_texture_fetches = true; // what was stored
+    bool seen_by_images = true;
+    bool seen_by_framebuffers = true;
+    bool read = false; // by a shader, with no image barrier since
+};
+
+class Derivation
+{
+public:
+    explicit Derivation(const Plan& plan) : plan_(plan), pending_(plan.resources.size()) {}
+
+    std::vector<Barrier> before_each_pass()
+    {
+        std::vector<Barrier> barriers;
+        for (const Pass& pass : plan_.passes) {
+            Barrier barrier;
+            for (const Binding& binding : pass.bindings)
+                require(binding, barrier);
+            if (!barrier.empty())
+                pass_barrier(barrier);
+            for (const Binding& binding : pass.bindings)
+                happen(binding);
+            barriers.push_back(barrier);
+        }
+        return barriers;
+    }
+
+private:
+    void require(const Binding& binding, Barrier& barrier) const
+    {
+        const Pending& pending = pending_[binding.resource];
+        switch (binding.access) {
+        case Access::sampled:
+            barrier.texture_fetch |= !pending.seen_by_texture_fetches;
+            break;
+        case Access::image_read:
+            barrier.image_access |= !pending.seen_by_images;
+            break;
+        case Access::image_write:
+            barrier.image_access |= !pending.seen_by_images || pending.read;
+            break;
+        case Access::attachment:
+            barrier.framebuffer |= !pending.seen_by_framebuffers;
+            break;
+        }
+    }
+
+    void pass_barrier(const Barrier& barrier)
+    {
+        for (Pending& pending : pending_) {
+            pending.seen_by_texture_fetches |= barrier.texture_fetch;
+            pending.seen_by_images |= barrier.image_access;
+            pending.seen_by_framebuffers |= barrier.framebuffer;
+            pending.read &= !barrier.image_access;
+        }
+    }
+
+    void happen(const Binding& binding)
+    {
+        Pending& pending = pending_[binding.resource];
+        switch (binding.access) {
+        case Access::sampled:
+        case Access::image_read:
+            pending.read = true;
+            break;
+        case Access::image_write:
+            pending = {false, false, false, false};
+            break;
+        case Access::attachment:
+            pending = {};
+            break;
+        }
+    }
+
+    const Plan& plan_;
+    std::vector<Pending> pending_; // by resource
+};
+
+} // namespace
+
+std::vector<Barrier> barriers_before(const Plan& plan)
+{
+    return Derivation(plan).before_each_pass();
+}
+
+bool ends_with_image_stores(const Plan& plan)
+{
+    std::vector<bool> stored(plan.resources.size());
+    for (const Pass& pass : plan.passes)
+        for (const Binding& binding : pass.bindings)
+            if (binding.writes())
+                stored[binding.resource] = binding.access == Access::image_write;
+    for (std::size_t i = 0; i < stored.size(); ++i)
+        if (stored[i] && plan.resources[i].role == ResourceRole::output)
+            return true;
+    return false;
+}
+
+} // namespace fragfft

@@ -1,0 +1,159 @@
+#include "engine/prepared_plan.hpp"
+
+#include <algorithm>
+
+namespace fragfft {
+
+namespace {
+
+struct SetUniform
+{
+    const gl::Functions& gl;
+    GLint location;
+
+    void operator()(int value) const
+    {
+        gl.Uniform1i(location, value);
+    }
+    void operator()(float value) const
+    {
+        gl.Uniform1f(location, value);
+    }
+    void operator()(const std::array<float, 4>& value) const
+    {
+        gl.Uniform4fv(location, 1, value.data());
+    }
+    void operator()(const Vector4Array& value) const
+    {
+        if (!value.empty())
+            gl.Uniform4fv(location, static_cast<GLsizei>(value.size()), value.front().data());
+    }
+    void operator()(const Matrix4& value) const
+    {
+        gl.UniformMatrix4fv(location, 1, GL_FALSE, value.data());
+    }
+};
+
+} // namespace
+
+void PreparedPlan::run()
+{
+    require_bound();
+    const gl::StateGuard guard(gl_, used_units_, &conditional_rendering_);
+    work(nullptr, std::nullopt);
+}
+
+void PreparedPlan::run(ExecutionObserver& observer, std::optional<std::size_t> last_pass)
+{
+    require_bound();
+    const gl::StateGuard guard(gl_, used_units_, &conditional_rendering_);
+    work(&observer, last_pass);
+}
+
+void PreparedPlan::record()
+{
+    require_bound();
+    work(nullptr, std::nullopt);
+}
+
+void PreparedPlan::work(ExecutionObserver* observer, std::optional<std::size_t> last_pass)
+{
+    std::fill(textures_of_units_.begin(), textures_of_units_.end(), 0u);
+    program_in_use_ = 0;
+    for (int unit = 0; unit < used_units_.textures; ++unit)
+        sampler_.bind(unit);
+    // Scissor and viewport both bound the region: a driver may rasterise into a guard band around the viewport.
+    gl_.Enable(GL_SCISSOR_TEST);
+    triangle_.bind();
+    const std::size_t count = last_pass ? *last_pass + 1 : passes_.size();
+    for (std::size_t i = 0; i < count; ++i)
+        work_on(i, observer);
+    gl_.Disable(GL_SCISSOR_TEST);
+    if (ends_with_image_stores_)
+        gl::memory_barrier(gl_, GL_TEXTURE_FETCH_BARRIER_BIT | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT |
+                                    GL_FRAMEBUFFER_BARRIER_BIT | GL_TEXTURE_UPDATE_BARRIER_BIT);
+}
+
+void PreparedPlan::work_on(std::size_t index, ExecutionObserver* observer)
+{
+    const Pass& pass = plan_.passes[index];
+    const PreparedPass& prepared = passes_[index];
+    if (observer)
+        observer->before_pass(*this, index);
+    wait_for(prepared.barrier);
+    if (prepared.framebuffer)
+        gl_.BindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffers_[*prepared.framebuffer].target->name());
+    if (const auto color = pass.clear_color()) {
+        gl_.Disable(GL_SCISSOR_TEST);
+        gl_.ClearColor((*color)[0], (*color)[1], (*color)[2], (*color)[3]);
+        gl_.Clear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+        gl_.Enable(GL_SCISSOR_TEST);
+    }
+    for (std::size_t i = 0; i < prepared.programs.size(); ++i) {
+        if (observer)
+            observer->before_draw(*this, index, i);
+        use(prepared.programs[i]);
+        if (pass.draws_something()) {
+            draw(pass.draws()[i]);
+        } else {
+            const std::array<int, 3>& groups = pass.dispatches()[i].groups;
+            gl::dispatch(gl_, groups[0], groups[1], groups[2]);
+        }
+        if (observer)
+            observer->after_draw(*this, index, i);
+    }
+    if (observer)
+        observer->after_pass(*this, index);
+}
+
+void PreparedPlan::use(const PreparedProgram& prepared)
+{
+    if (program_in_use_ != prepared.program) {
+        gl_.UseProgram(prepared.program);
+        program_in_use_ = prepared.program;
+    }
+    for (const BoundTexture& texture : prepared.textures) {
+        const gl::TextureView& view = views_[texture.resource];
+        GLuint& bound = textures_of_units_[static_cast<std::size_t>(texture.unit)];
+        if (bound == view.name)
+            continue;
+        gl_.ActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(texture.unit));
+        gl_.BindTexture(view.target(), view.name);
+        bound = view.name;
+    }
+    for (const BoundImage& image : prepared.images)
+        gl::bind_image(gl_, image.unit, views_[image.resource], image.layer, image.access);
+    for (const LocatedUniform& uniform : prepared.changed_uniforms)
+        std::visit(SetUniform{gl_, uniform.location},
+                   uniform.parameter ? plan_.parameters[*uniform.parameter].value : uniform.value);
+}
+
+void PreparedPlan::draw(const Draw& draw) const
+{
+    gl_.Viewport(draw.region.x, draw.region.y, draw.region.width, draw.region.height);
+    gl_.Scissor(draw.region.x, draw.region.y, draw.region.width, draw.region.height);
+    if (draw.mesh.empty()) {
+        triangle_.draw();
+        return;
+    }
+    gl_.Enable(GL_DEPTH_TEST);
+    meshes_.at(draw.mesh)->draw();
+    gl_.Disable(GL_DEPTH_TEST);
+    triangle_.bind();
+}
+
+void PreparedPlan::wait_for(const Barrier& barrier) const
+{
+    if (barrier.empty())
+        return;
+    GLbitfield bits = 0;
+    if (barrier.texture_fetch)
+        bits |= GL_TEXTURE_FETCH_BARRIER_BIT;
+    if (barrier.image_access)
+        bits |= GL_SHADER_IMAGE_ACCESS_BARRIER_BIT;
+    if (barrier.framebuffer)
+        bits |= GL_FRAMEBUFFER_BARRIER_BIT;
+    gl::memory_barrier(gl_, bits);
+}
+
+} // namespace fragfft

@@ -1,0 +1,143 @@
+#include "engine/program_check.hpp"
+
+#include "engine/plan_check.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <type_traits>
+
+namespace fragfft {
+
+namespace {
+
+struct TypeOf
+{
+    std::string operator()(int) const
+    {
+        return "int";
+    }
+    std::string operator()(float) const
+    {
+        return "float";
+    }
+    std::string operator()(const std::array<float, 4>&) const
+    {
+        return "vec4";
+    }
+    std::string operator()(const Vector4Array&) const
+    {
+        return "vec4";
+    }
+    std::string operator()(const Matrix4&) const
+    {
+        return "mat4";
+    }
+};
+
+class InterfaceCheck
+{
+public:
+    InterfaceCheck(const Plan& plan, const Pass& pass, const ProgramVariant& program)
+        : plan_(plan), pass_(pass), program_(program)
+    {
+    }
+
+    void check(const std::vector<Uniform>& uniforms, const std::vector<ProgramVariable>& variables) const
+    {
+        for (const ProgramVariable& variable : variables)
+            if (variable.kind == VariableKind::uniform)
+                check_uniform(variable, uniforms);
+            else
+                check_access(variable);
+        const auto has = [&](const std::string& name) {
+            return std::any_of(variables.begin(), variables.end(),
+                               [&](const ProgramVariable& variable) { return variable.name == name; });
+        };
+        for (const AccessCount& access : program_.accesses)
+            if (!has(access.binding) && !may_be_left_out(access.binding))
+                fail("does not use '{}'", access.binding);
+        for (const Uniform& uniform : uniforms)
+            if (!has(uniform.name) && !may_be_left_out(uniform.name))
+                fail("does not use the uniform '{}'", uniform.name);
+    }
+
+private:
+    template <typename... Arguments> [[noreturn]] void fail(const std::string& what, const Arguments&... arguments) const
+    {
+        refuse_program(plan_, pass_, program_, fmt::format(fmt::runtime(what), arguments...));
+    }
+
+    void check_access(const ProgramVariable& variable) const
+    {
+        const Binding* binding = pass_.binding(variable.name);
+        const bool counted =
+            std::any_of(program_.accesses.begin(), program_.accesses.end(),
+                        [&](const AccessCount& access) { return access.binding == variable.name; });
+        if (binding == nullptr || !counted)
+            fail("uses the {} '{}', which the plan does not give it", variable.type, variable.name);
+        const bool samples = binding->access == Access::sampled;
+        const bool is_array =
+            plan_.resources[binding->resource].kind == ResourceKind::texture_array &&
+            (samples || binding->layer == all_layers);
+        const std::string wanted = fmt::format("{}2D{}", samples ? "sampler" : "image", is_array ? "Array" : "");
+        if (variable.type != wanted || binding->access == Access::attachment)
+            fail("has '{}' as a {}, and the plan as a {}", variable.name, variable.type, wanted);
+    }
+
+    void check_uniform(const ProgramVariable& variable, const std::vector<Uniform>& uniforms) const
+    {
+        const auto given = std::find_if(uniforms.begin(), uniforms.end(),
+                                        [&](const Uniform& uniform) { return uniform.name == variable.name; });
+        if (given == uniforms.end())
+            fail("lacks its uniform '{}'", variable.name);
+        const UniformValue value = value_of(*given);
+        const std::string type = std::visit(TypeOf{}, value);
+        if (type != variable.type)
+            fail("has the uniform '{}' as {}, and the plan as {}", variable.name, variable.type, type);
+        const auto* array = std::get_if<Vector4Array>(&value);
+        if (array != nullptr && array->size() > static_cast<std::size_t>(variable.array_size))
+            fail("has {} elements of '{}', and the plan {}", variable.array_size, variable.name, array->size());
+    }
+
+    UniformValue value_of(const Uniform& uniform) const
+    {
+        if (const auto* from = std::get_if<FromParameter>(&uniform.value))
+            for (const Parameter& parameter : plan_.parameters)
+                if (parameter.name == from->parameter)
+                    return parameter.value;
+        return std::visit(
+            [](const auto& value) -> UniformValue {
+                if constexpr (std::is_same_v<std::decay_t<decltype(value)>, FromParameter>)
+                    return 0;
+                else
+                    return value;
+            },
+            uniform.value);
+    }
+
+    bool may_be_left_out(const std::string& name) const
+    {
+        return std::find(program_.may_be_left_out.begin(), program_.may_be_left_out.end(), name) !=
+               program_.may_be_left_out.end();
+    }
+
+    const Plan& plan_;
+    const Pass& pass_;
+    const ProgramVariant& program_;
+};
+
+} // namespace
+
+void require_interface(const Plan& plan, const Pass& pass, const ProgramVariant& program,
+                       const std::vector<Uniform>& uniforms, const std::vector<ProgramVariable>& variables)
+{
+    InterfaceCheck(plan, pass, program).check(uniforms, variables);
+}
+
+void refuse_program(const Plan& plan, const Pass& pass, const ProgramVariant& program, const std::string& what)
+{
+    throw InvalidPlan(
+        fmt::format("plan '{}', pass '{}': program '{}' {}", plan.name, pass.name, program.name, what));
+}
+
+} // namespace fragfft

@@ -1,0 +1,38 @@
+// Tells our own OpenGL errors from the caller's, who may not have asked glGetError yet.
+#pragma once
+
+#include "gl/functions.hpp"
+
+#include <array>
+#include <string>
+
+namespace fragfft::gl {
+
+class ErrorScope
+{
+public:
+    // Sets aside the errors that are pending: they are the caller's.
+    explicit ErrorScope(const Functions& gl);
+    // Gives the caller's errors back, by provoking each again. Only GL_INVALID_ENUM, GL_INVALID_VALUE and
+    // GL_INVALID_OPERATION can be provoked at will: others (GL_OUT_OF_MEMORY, GL_INVALID_FRAMEBUFFER_OPERATION) are
+    // lost, but for GL_CONTEXT_LOST, which stays by itself. Debug output is silent meanwhile.
+    ~ErrorScope();
+    ErrorScope(const ErrorScope&) = delete;
+    ErrorScope& operator=(const ErrorScope&) = delete;
+
+    // Throws GlError with the names of the errors since the construction or the last call, if any, and `culprit`.
+    void throw_if_error(const std::string& culprit) const;
+    // Whether there were any; forgets them.
+    bool take_errors() const;
+
+private:
+    const Functions& gl_;
+    // A context holds one error of each kind at most. Drivers keep one, or one for each part of themselves.
+    std::array<GLenum, 8> callers_{};
+    std::size_t count_ = 0;
+};
+
+// The names of the errors that glGetError holds, which it then forgets; empty when there are none.
+std::string taken_error_names(const Functions& gl);
+
+} // namespace fragfft::gl

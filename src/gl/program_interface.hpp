@@ -1,0 +1,36 @@
+// What a linked program wants to be given, as the driver lists it: only what the program really uses.
+#pragma once
+
+#include "gl/program.hpp"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fragfft::gl {
+
+struct ProgramVariable
+{
+    std::string name;   // of an array without "[0]"
+    GLenum type = 0;    // as OpenGL names it: GL_FLOAT_VEC4, GL_SAMPLER_2D, GL_IMAGE_2D_ARRAY, ...
+    int array_size = 1; // 1 for what is no array; of an array the elements up to the last one used
+    GLint location = -1;
+};
+
+// Lists in the driver's order.
+struct ProgramInterface
+{
+    std::vector<ProgramVariable> samplers; // of every kind
+    std::vector<ProgramVariable> images;
+    std::vector<ProgramVariable> uniforms; // all others outside of blocks
+    std::vector<std::string> uniform_blocks;
+    std::optional<std::array<int, 3>> work_group_size; // of a compute program
+};
+
+ProgramInterface program_interface(const Program& program);
+
+// The variable of that name, or null.
+const ProgramVariable* find_variable(const std::vector<ProgramVariable>& variables, const std::string& name);
+
+} // namespace fragfft::gl

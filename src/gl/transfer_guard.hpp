@@ -1,0 +1,33 @@
+// Keeps what making, filling and reading textures changes of the caller's OpenGL state.
+#pragma once
+
+#include "gl/functions.hpp"
+
+#include <array>
+
+namespace fragfft::gl {
+
+// Saves pixel transfer, the pixel buffers, the framebuffers and the renderbuffer, and the active texture unit's
+// two-dimensional texture and array texture; then sets pixel transfer to rows without gaps, from and to memory.
+class TransferGuard
+{
+public:
+    explicit TransferGuard(const Functions& gl);
+    ~TransferGuard();
+    TransferGuard(const TransferGuard&) = delete;
+    TransferGuard& operator=(const TransferGuard&) = delete;
+
+private:
+    const Functions& gl_;
+    std::array<GLint, 12> pixel_transfer_{};
+    GLint clamp_read_color_ = 0;
+    GLint pack_buffer_ = 0;
+    GLint unpack_buffer_ = 0;
+    GLint draw_framebuffer_ = 0;
+    GLint read_framebuffer_ = 0;
+    GLint renderbuffer_ = 0;
+    GLint texture_ = 0;
+    GLint array_texture_ = 0;
+};
+
+} // namespace fragfft::gl

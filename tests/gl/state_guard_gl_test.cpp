@@ -1,0 +1,236 @@
+// The guard by itself, in OpenGL and in OpenGL ES. What the engine does in odd state is tested with the engine.
+#include "catch_framework.hpp"
+#include "current_test_context.hpp"
+#include "gl/compute.hpp"
+#include "gl/full_screen_triangle.hpp"
+#include "gl/program.hpp"
+#include "gl/render_target.hpp"
+#include "gl/state_guard.hpp"
+#include "gl/texture.hpp"
+
+#include <array>
+#include <map>
+#include <memory>
+
+using namespace fragfft;
+
+namespace {
+
+const std::vector<float> ones(4 * 4 * 4, 1.0f);
+
+// A context of its own: nothing has to be put back.
+std::unique_ptr<gl::Context> own_context()
+{
+    return gl::make_egl_context("auto", true, {GENERATE(gl::Api::desktop, gl::Api::es)});
+}
+
+gl::Program filling_program(const gl::Functions& gl)
+{
+    return {gl, "fill",
+            version_line(gl) + "void main()\n{\n    gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, "
+                               "gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0);\n}\n",
+            version_line(gl) + "out vec4 fragment;\nvoid main()\n{\n    fragment = vec4(1.0);\n}\n"};
+}
+
+// Draws ones into a new texture, as a pass would, and reads them back.
+std::vector<float> filled(const gl::Functions& gl, const gl::Program& program,
+                          gl::ConditionalRendering* conditional_rendering = nullptr)
+{
+    const gl::Texture texture(gl, 4, 4, gl::PixelFormat::rgba32f, "filled");
+    gl::upload(gl, texture.view(), std::vector<float>(4 * 4 * 4, 0.0f));
+    const gl::FullScreenTriangle triangle(gl);
+    const gl::StateGuard guard(gl, {.textures = 2, .images = 2}, conditional_rendering);
+    const gl::RenderTarget target(gl, {texture.view()}, false, "filled");
+    gl.BindFramebuffer(GL_FRAMEBUFFER, target.name());
+    gl.Viewport(0, 0, 4, 4);
+    gl.UseProgram(program.name());
+    for (const GLenum unit : {0u, 1u}) {
+        gl.ActiveTexture(GL_TEXTURE0 + unit);
+        gl.BindTexture(GL_TEXTURE_2D, 0);
+        gl.BindTexture(GL_TEXTURE_2D_ARRAY, 0);
+    }
+    if (gl::has_compute(gl))
+        gl::bind_image(gl, 1, texture.view(), std::nullopt, gl::ImageAccess::write);
+    triangle.bind();
+    triangle.draw();
+    return gl::read_back(gl, texture.view());
+}
+
+constexpr std::array<GLenum, 9> switches{GL_BLEND,           GL_CULL_FACE,           GL_DEPTH_TEST,
+                                         GL_STENCIL_TEST,    GL_SCISSOR_TEST,        GL_RASTERIZER_DISCARD,
+                                         GL_SAMPLE_COVERAGE, GL_POLYGON_OFFSET_FILL, GL_SAMPLE_ALPHA_TO_COVERAGE};
+
+std::map<std::string, std::vector<float>> state_of(const gl::Functions& gl)
+{
+    std::map<std::string, std::vector<float>> state;
+    for (const GLenum name : switches)
+        state["switch " + std::to_string(name)] = {static_cast<float>(gl.IsEnabled(name))};
+    for (const GLenum name :
+         {GL_VIEWPORT, GL_SCISSOR_BOX, GL_DEPTH_RANGE, GL_DEPTH_CLEAR_VALUE, GL_COLOR_CLEAR_VALUE, GL_DEPTH_FUNC,
+          GL_DEPTH_WRITEMASK, GL_COLOR_WRITEMASK, GL_CURRENT_PROGRAM, GL_VERTEX_ARRAY_BINDING, GL_ACTIVE_TEXTURE,
+          GL_DRAW_FRAMEBUFFER_BINDING, GL_READ_FRAMEBUFFER_BINDING, GL_RENDERBUFFER_BINDING}) {
+        std::vector<float> values(4, 0.0f);
+        gl.GetFloatv(name, values.data());
+        state["value " + std::to_string(name)] = values;
+    }
+    GLint active = 0;
+    gl.GetIntegerv(GL_ACTIVE_TEXTURE, &active);
+    for (GLuint unit = 0; unit < 2; ++unit) {
+        gl.ActiveTexture(GL_TEXTURE0 + unit);
+        for (const GLenum name : {GL_TEXTURE_BINDING_2D, GL_TEXTURE_BINDING_2D_ARRAY, GL_SAMPLER_BINDING}) {
+            GLint value = 0;
+            gl.GetIntegerv(name, &value);
+            state["unit " + std::to_string(unit) + " " + std::to_string(name)] = {static_cast<float>(value)};
+        }
+        if (!gl::has_compute(gl))
+            continue;
+        for (const GLenum name : {GL_IMAGE_BINDING_NAME, GL_IMAGE_BINDING_LEVEL, GL_IMAGE_BINDING_LAYERED,
+                                  GL_IMAGE_BINDING_LAYER, GL_IMAGE_BINDING_ACCESS, GL_IMAGE_BINDING_FORMAT}) {
+            GLint value = 0;
+            gl.GetIntegeri_v(name, unit, &value);
+            state["image unit " + std::to_string(unit) + " " + std::to_string(name)] = {static_cast<float>(value)};
+        }
+    }
+    gl.ActiveTexture(static_cast<GLenum>(active));
+    return state;
+}
+
+// Feeds its positions back.
+GLuint feeding_program(const gl::Functions& gl)
+{
+    const GLuint program = gl.CreateProgram();
+    const auto attach = [&](GLenum stage, const std::string& body) {
+        const std::string source = version_line(gl) + body;
+        const char* text = source.c_str();
+        const GLuint shader = gl.CreateShader(stage);
+        gl.ShaderSource(shader, 1, &text, nullptr);
+        gl.CompileShader(shader);
+        gl.AttachShader(program, shader);
+    };
+    attach(GL_VERTEX_SHADER, "void main()\n{\n    gl_Position = vec4(float(gl_VertexID));\n}\n");
+    attach(GL_FRAGMENT_SHADER, "out vec4 fragment;\nvoid main()\n{\n    fragment = vec4(0.5);\n}\n");
+    const char* fed_back = "gl_Position";
+    gl.TransformFeedbackVaryings(program, 1, &fed_back, GL_INTERLEAVED_ATTRIBS);
+    gl.LinkProgram(program);
+    return program;
+}
+
+void begin_transform_feedback(const gl::Functions& gl)
+{
+    gl.BindVertexArray(gl::generate_name(gl.GenVertexArrays));
+    gl.BindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, gl::generate_name(gl.GenBuffers));
+    gl.BufferData(GL_TRANSFORM_FEEDBACK_BUFFER, 4096, nullptr, GL_STATIC_READ);
+    gl.UseProgram(feeding_program(gl));
+    gl.BeginTransformFeedback(GL_TRIANGLES);
+}
+
+} // namespace
+
+TEST_CASE("What is drawn under guard is right whatever the state, which is kept")
+{
+    const auto context = own_context();
+    const gl::Functions& gl = context->functions();
+    const gl::Program program = filling_program(gl);
+    const gl::Texture plain(gl, 1, 1, gl::PixelFormat::rgba32f, "bound");
+    const gl::Texture layers(gl, 1, 1, gl::PixelFormat::rgba32f, "bound", 3);
+    const gl::Program in_use = filling_program(gl);
+    gl.UseProgram(in_use.name());
+    gl.Viewport(1, 2, 3, 4);
+    gl.Scissor(1, 1, 1, 1);
+    if (gl::is_es(gl)) {
+        gl.DepthRangef(0.75f, 0.25f);
+        gl.ClearDepthf(0.5f);
+    } else {
+        gl.DepthRange(0.75, 0.25);
+        gl.ClearDepth(0.5);
+    }
+    gl.ClearColor(0.25f, 0.5f, 0.75f, 0.125f);
+    gl.DepthFunc(GL_NEVER);
+    gl.DepthMask(GL_FALSE);
+    gl.ColorMask(GL_FALSE, GL_TRUE, GL_FALSE, GL_TRUE);
+    gl.BlendFunc(GL_ZERO, GL_ZERO);
+    gl.CullFace(GL_FRONT_AND_BACK);
+    gl.StencilFunc(GL_NEVER, 1, 1);
+    gl.SampleCoverage(0.0f, GL_FALSE);
+    for (const GLenum name : switches)
+        gl.Enable(name);
+    for (const GLenum unit : {0u, 1u}) {
+        gl.ActiveTexture(GL_TEXTURE0 + unit);
+        gl.BindTexture(GL_TEXTURE_2D, plain.view().name);
+        gl.BindTexture(GL_TEXTURE_2D_ARRAY, layers.view().name);
+        gl.BindSampler(unit, gl::generate_name(gl.GenSamplers));
+    }
+    if (gl::has_compute(gl)) {
+        gl::bind_image(gl, 0, layers.view(), std::nullopt, gl::ImageAccess::read);
+        gl::bind_image(gl, 1, layers.view(), 2, gl::ImageAccess::write);
+    }
+    const auto before = state_of(gl);
+    CHECK(filled(gl, program) == ones);
+    for (const auto& [name, values] : state_of(gl)) {
+        INFO(name);
+        CHECK(before.at(name) == values);
+    }
+    context->throw_errors("test");
+}
+
+TEST_CASE("Transform feedback that the caller has begun is paused and goes on afterwards")
+{
+    const auto context = own_context();
+    const gl::Functions& gl = context->functions();
+    if (!gl::at_least(gl, {4, 0}, {3, 0})) {
+        WARN("this context cannot pause transform feedback: not tested");
+        return;
+    }
+    const gl::Program program = filling_program(gl);
+    begin_transform_feedback(gl);
+    CHECK(filled(gl, program) == ones);
+    GLboolean active = GL_FALSE;
+    GLboolean paused = GL_TRUE;
+    gl.GetBooleanv(GL_TRANSFORM_FEEDBACK_ACTIVE, &active);
+    gl.GetBooleanv(GL_TRANSFORM_FEEDBACK_PAUSED, &paused);
+    CHECK(active == GL_TRUE);
+    CHECK(paused == GL_FALSE);
+    // What the caller has paused stays so.
+    gl.PauseTransformFeedback();
+    CHECK(filled(gl, program) == ones);
+    gl.GetBooleanv(GL_TRANSFORM_FEEDBACK_PAUSED, &paused);
+    CHECK(paused == GL_TRUE);
+    gl.EndTransformFeedback();
+    context->throw_errors("test");
+}
+
+TEST_CASE("Where transform feedback cannot be paused, having begun it is the caller's mistake")
+{
+    const auto context = gl::make_egl_context("auto", true);
+    gl::Functions gl = context->functions();
+    // As OpenGL 3.3 has it.
+    gl.VERSION_4_0 = gl.VERSION_4_1 = gl.VERSION_4_2 = gl.VERSION_4_3 = gl.VERSION_4_4 = gl.VERSION_4_5 = 0;
+    const gl::Program program = filling_program(gl);
+    CHECK(filled(gl, program) == ones);
+    begin_transform_feedback(gl);
+    CHECK_THROWS_AS(gl::StateGuard(gl), CallerError);
+    gl.EndTransformFeedback();
+    CHECK_NOTHROW(gl::StateGuard(gl));
+    context->throw_errors("test");
+}
+
+TEST_CASE("Conditional rendering that the caller has begun is refused, and left as it is")
+{
+    const auto context = gl::make_egl_context("auto", true);
+    const gl::Functions& gl = context->functions();
+    const gl::Program program = filling_program(gl);
+    const GLuint no_samples = gl::generate_name(gl.GenQueries);
+    gl.BeginQuery(GL_SAMPLES_PASSED, no_samples);
+    gl::ConditionalRendering made_while_counting(gl);
+    CHECK_FALSE(made_while_counting.is_active());
+    gl.EndQuery(GL_SAMPLES_PASSED);
+    gl::ConditionalRendering conditional_rendering(gl);
+    CHECK(filled(gl, program, &conditional_rendering) == ones);
+    gl.BeginConditionalRender(no_samples, GL_QUERY_WAIT);
+    CHECK_THROWS_AS(filled(gl, program, &conditional_rendering), CallerError);
+    CHECK(made_while_counting.is_active());
+    context->throw_errors("asking");
+    gl.EndConditionalRender(); // an error, had it been ended
+    CHECK(filled(gl, program, &conditional_rendering) == ones);
+    context->throw_errors("test");
+}
