@@ -18,7 +18,7 @@ namespace fragfft::figures {
 namespace {
 
 constexpr int side = 256;
-constexpr TransformOptions options{.width = side, .height = side, .format = gl::PixelFormat::rg32f};
+constexpr Problem options{.width = side, .height = side, .format = gl::PixelFormat::rg32f};
 
 struct Times
 {
@@ -55,7 +55,7 @@ std::vector<std::complex<float>> all_pass_response()
 
 Times on_gpu(ItemContext& context, const Image& image, ItemResult& result)
 {
-    const FialkaCadik2006 method;
+    const Method method = fialka_cadik_2006::method();
     const Plan transform = method.forward(options);
     const Plan filter = method.filter_spectrum(options);
     result.passes = {pass_list("The complex FFT", transform),

@@ -4,7 +4,7 @@
 #include "figures/item.hpp"
 #include "figures/svg.hpp"
 #include "methods/fialka_cadik_2006.hpp"
-#include "methods/fialka_cadik_2006_plans.hpp"
+#include "methods/fialka_cadik_2006.hpp"
 
 #include <array>
 #include <fmt/format.h>
@@ -116,7 +116,7 @@ ItemResult fialka_cadik_2006_figure2(ItemContext&)
                              error_of_network(network, test_values()), bound_of_network(length)});
 
     constexpr int side = 256;
-    const Plan plan = FialkaCadik2006().forward({.width = side, .height = side});
+    const Plan plan = fialka_cadik_2006::method().forward({.width = side, .height = side});
     const PlanTotals sums = totals(plan);
     result.passes = {pass_list("A transform of 256 x 256", plan)};
     constexpr int stages = 2 * 8;

@@ -6,7 +6,7 @@
 #include "figures/item.hpp"
 #include "figures/svg.hpp"
 #include "methods/fialka_cadik_2006.hpp"
-#include "methods/fialka_cadik_2006_plans.hpp"
+#include "methods/fialka_cadik_2006.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -93,7 +93,7 @@ double error_of_first_stage(ItemContext& context, const ButterflyNetwork& networ
 {
     constexpr int height = 2;
     const Image image = random_pixels(length, height);
-    PlanRunner forward(context.executor, FialkaCadik2006().forward({.width = length, .height = height}));
+    PlanRunner forward(context.executor, fialka_cadik_2006::method().forward({.width = length, .height = height}));
     forward.upload("image", image);
     PassCapture first_stage(0);
     forward.prepared().run(first_stage, 0);

@@ -3,7 +3,7 @@
 #include "figures/item.hpp"
 #include "figures/pictures.hpp"
 #include "figures/svg.hpp"
-#include "methods/fialka_cadik_2006_plans.hpp"
+#include "methods/fialka_cadik_2006.hpp"
 
 #include <array>
 #include <fmt/format.h>

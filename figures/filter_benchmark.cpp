@@ -11,7 +11,7 @@
 
 namespace fragfft::figures {
 
-FilterBenchmark benchmark_filter(const Method& method, TransformOptions options, const gl::Sampling& sampling,
+FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl::Sampling& sampling,
                                  gl::Context& context, Executor& executor, const FilterBenchmarkParts& parts)
 {
     method.require_supported(options, context.device().maximum_texture_size);
@@ -20,7 +20,7 @@ FilterBenchmark benchmark_filter(const Method& method, TransformOptions options,
         options.round_to_half = probe_device(executor).half_rounding != HalfRounding::to_nearest;
     }
     FilterBenchmark result;
-    result.method = method.name();
+    result.method = method.name;
     result.options = options;
 
     const Image pixels = random_pixels(options.width, options.height, gl::info(options.format).components);

@@ -12,7 +12,7 @@ namespace fragfft::figures {
 struct FilterBenchmark
 {
     std::string method;
-    TransformOptions options;
+    Problem options;
     int passes = 0;
     gl::TimeStatistics copy_pass; // reads and writes every texel of such a texture once
     gl::TimeStatistics forward;
@@ -34,7 +34,7 @@ struct FilterBenchmarkParts
 };
 
 // On random data. Throws InputError when the method does not take the size or format.
-FilterBenchmark benchmark_filter(const Method& method, TransformOptions options, const gl::Sampling& sampling,
+FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl::Sampling& sampling,
                                  gl::Context& context, Executor& executor, const FilterBenchmarkParts& parts = {});
 
 } // namespace fragfft::figures

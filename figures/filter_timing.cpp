@@ -26,9 +26,9 @@ DoubleComplexImage response(const Workload& workload, int kernel_size)
     return reference::fftw_transform(reference::to_double(kernel_as_image(kernel, workload.width, workload.height, 1)));
 }
 
-TransformOptions transform_options(const Workload& workload, const TimingDevice& device)
+Problem transform_options(const Workload& workload, const TimingDevice& device)
 {
-    TransformOptions options{.width = workload.width, .height = workload.height, .format = fft_format(workload)};
+    Problem options{.width = workload.width, .height = workload.height, .format = fft_format(workload)};
     if (gl::holds_half_floats(options.format)) {
         options.scaling = Scaling::unitary;
         options.round_to_half = device.probe.half_rounding != HalfRounding::to_nearest;
@@ -215,7 +215,7 @@ private:
 void require_supported(const Workload& workload, const TimingDevice& device)
 {
     require_valid(workload);
-    const TransformOptions options = transform_options(workload, device);
+    const Problem options = transform_options(workload, device);
     device.method.require_supported(options, device.context.device().maximum_texture_size);
     require_room(device.method, workload.channels, options.format);
 }
@@ -224,7 +224,7 @@ FilterPlans plans(const Workload& workload, Approach approach, int kernel_size, 
 {
     if (approach != Approach::fft)
         return {std::nullopt, {convolution_plan(workload, approach, kernel_size, device)}};
-    const TransformOptions options = transform_options(workload, device);
+    const Problem options = transform_options(workload, device);
     return {device.method.forward(options), {device.method.filter_spectrum(options)}};
 }
 

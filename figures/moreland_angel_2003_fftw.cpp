@@ -78,7 +78,7 @@ ItemResult moreland_angel_2003_fftw(ItemContext& context)
         cpu = time_fftw(sampling, reference::hardware_thread_count());
         add(fmt::format("FFTW 3, real transforms, {} threads", cpu.threads), cpu.filter, "this CPU");
     }
-    const MorelandAngel2003 method;
+    const Method method = moreland_angel_2003::method();
     const std::string gpu = context.context.device().renderer;
     FilterBenchmark best;
     for (const Twiddles twiddles : {Twiddles::computed, Twiddles::table}) {

@@ -116,7 +116,7 @@ std::string drawn_regions()
 // A transform by the fragment programs, unpacked by the paper's equation 10 and by nothing of their own code.
 double error_of_equation_10(ItemContext& context, int width, int height)
 {
-    const MorelandAngel2003 method;
+    const Method method = moreland_angel_2003::method();
     const Image image = random_pixels(width, height);
     PlanRunner forward(context.executor, method.forward({.width = width, .height = height}));
     const DoubleImage packed = reference::to_double(forward.run(image));
@@ -164,7 +164,7 @@ ItemResult moreland_angel_2003_figure2(ItemContext& context)
     constexpr int tested = 256;
     const double error = error_of_equation_10(context, tested, tested);
     result.passes = {pass_list("The transform of 256 x 256 that is unpacked",
-                               MorelandAngel2003().forward({.width = tested, .height = tested}))};
+                               moreland_angel_2003::method().forward({.width = tested, .height = tested}))};
     const double bound = reference::promised_transform_bound(reference::AccuracyMode::float32_table, tested, tested);
     result.checks.push_back({"256 x 256, unpacked by equation 10: relative L2 error", error, bound});
     result.claims.push_back(

@@ -96,7 +96,7 @@ std::set<std::size_t> written_textures(const Plan& plan)
 
 ItemResult moreland_angel_2003_figure3(ItemContext&)
 {
-    const MorelandAngel2003 method;
+    const Method method = moreland_angel_2003::method();
     const Plan plan = method.filter({.width = side, .height = side, .scaling = Scaling::paper});
     const std::vector<PassBlock> blocks = blocks_of(plan);
     ItemResult result;

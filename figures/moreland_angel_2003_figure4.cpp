@@ -52,7 +52,7 @@ Image rendered_teapot(ItemContext& context)
 Image frequencies(ItemContext& context, const Image& image)
 {
     constexpr double range_in_decibels = 100.0;
-    const MorelandAngel2003 method;
+    const Method method = moreland_angel_2003::method();
     PlanRunner forward(context.executor, method.forward({.width = image.width, .height = image.height}));
     const DoubleComplexImage spectrum = method.unpack(forward.run(image), image.channels);
     double largest = 0.0;
@@ -114,7 +114,7 @@ public:
     }
 
 private:
-    MorelandAngel2003 method_;
+    Method method_ = moreland_angel_2003::method();
     ItemResult& result_;
     ImageFilter filter_;
     std::vector<Image> pictures_;
@@ -145,9 +145,9 @@ ItemResult moreland_angel_2003_figure4(ItemContext& context)
     series.filter(teapot, "teapot");
     series.show_sheet();
     series.filter(photograph(), "photograph");
-    const TransformOptions transform{.width = teapot.width, .height = teapot.height};
-    result.passes = {pass_list("The forward transform behind (b)", MorelandAngel2003().forward(transform)),
-                     pass_list("Each of the filters", MorelandAngel2003().filter(transform))};
+    const Problem transform{.width = teapot.width, .height = teapot.height};
+    result.passes = {pass_list("The forward transform behind (b)", moreland_angel_2003::method().forward(transform)),
+                     pass_list("Each of the filters", moreland_angel_2003::method().filter(transform))};
     return result;
 }
 

@@ -132,7 +132,7 @@ Image coloured(const Image& texture, int channel, const TextureLaw& law)
 
 ItemResult moreland_angel_2003_figure5(ItemContext& context)
 {
-    const MorelandAngel2003 method;
+    const Method method = moreland_angel_2003::method();
     const Plan plan = method.inverse({.width = side, .height = side});
     PlanRunner inverse(context.executor, plan);
     ItemResult result;

@@ -9,7 +9,7 @@ namespace fragfft::figures {
 
 Plan moreland_angel_2003_filter_as_published(int side)
 {
-    return MorelandAngel2003().filter(
+    return moreland_angel_2003::method().filter(
         {.width = side, .height = side, .scaling = Scaling::paper, .twiddles = Twiddles::computed});
 }
 

@@ -119,7 +119,7 @@ ItemResult moreland_angel_2003_table2(ItemContext& context)
     }
 
     const FilterBenchmark benchmark = benchmark_filter(
-        MorelandAngel2003(), {.width = side, .height = side, .scaling = Scaling::paper, .twiddles = Twiddles::computed},
+        moreland_angel_2003::method(), {.width = side, .height = side, .scaling = Scaling::paper, .twiddles = Twiddles::computed},
         context.sampling(), context.context, context.executor, {.forward = false, .transfers = false});
     const double seconds = benchmark.filter.median_milliseconds * 1e-3;
     const Row& all = rows.back();

@@ -55,7 +55,7 @@ private:
 
     Image response() const
     {
-        return MorelandAngel2003().pack_response(response_grid(filter_of("gaussian:sigma=4"), side_, side_));
+        return moreland_angel_2003::method().pack_response(response_grid(filter_of("gaussian:sigma=4"), side_, side_));
     }
 
     ItemContext& context_;

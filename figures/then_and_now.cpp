@@ -104,15 +104,15 @@ std::string timed_by(const gl::TimeStatistics& time)
 std::vector<Entry> methods_here(ItemContext& context)
 {
     std::vector<Entry> entries;
-    for (const auto& method : all_methods())
+    for (const Method& method : all_methods())
         for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
             if (context.effort == Effort::quick && format != gl::PixelFormat::rgba32f)
                 continue;
             const FilterBenchmark benchmark =
-                benchmark_filter(*method, {.width = side, .height = side, .format = format}, context.sampling(),
+                benchmark_filter(method, {.width = side, .height = side, .format = format}, context.sampling(),
                                  context.context, context.executor, {.forward = false, .transfers = false});
-            const Plan plan = method->filter(benchmark.options);
-            const std::string implementation = fmt::format("{}, {}", method->name(), gl::info(format).name);
+            const Plan plan = method.filter(benchmark.options);
+            const std::string implementation = fmt::format("{}, {}", method.name, gl::info(format).name);
             entries.push_back({implementation, context.context.device().renderer, "now",
                                benchmark.filter.median_milliseconds, Origin::device, work_of(plan),
                                timed_by(benchmark.filter), pass_list(implementation, plan)});

@@ -2,6 +2,7 @@
 // nothing to get wrong, and quadratic cost. Moreland and Angel 2003, equations 1 and 2, with NumPy's scaling.
 #pragma once
 
+#include "direction.hpp"
 #include "reference/complex_image.hpp"
 
 #include <complex>
@@ -10,11 +11,7 @@
 namespace fragfft::reference {
 
 // forward: kernel exp(-2 pi j ..), unscaled. inverse: kernel exp(+2 pi j ..), scaled by 1 / (samples summed).
-enum class Direction
-{
-    forward,
-    inverse
-};
+using fragfft::Direction;
 
 // W[k] = exp(-2 pi j k / size) for k in [0, size), conjugated for the inverse. size >= 1.
 std::vector<std::complex<double>> twiddle_table(int size, Direction direction);

@@ -23,7 +23,7 @@ struct Options
     std::string method = "all";
     std::vector<std::string> sizes;
     std::vector<int> kernel_sizes{3, 9, 15, 31};
-    TransformOptions transform;
+    Problem transform;
     std::string device = "auto";
     std::optional<int> runs;
     bool json = false;
@@ -100,20 +100,20 @@ void run_convolution(const Options& options)
 struct Task
 {
     const Method& method;
-    TransformOptions transform;
+    Problem transform;
 };
 
 std::vector<Task> tasks(const Options& options)
 {
     std::vector<Task> result;
-    for (const auto& method : all_methods()) {
-        if (options.method != "all" && method_named(options.method).name() != method->name())
+    for (const Method& method : all_methods()) {
+        if (options.method != "all" && method_named(options.method).name != method.name)
             continue;
         for (const std::string& size : options.sizes) {
-            TransformOptions transform = options.transform;
+            Problem transform = options.transform;
             transform.width = parse_size(size).width;
             transform.height = parse_size(size).height;
-            result.push_back({*method, transform});
+            result.push_back({method, transform});
         }
     }
     return result;
@@ -160,7 +160,7 @@ void run(Options options)
     const gl::Sampling timing = sampling(options.runs, usual_benchmark_runs, session.context->device());
     std::vector<FilterBenchmark> results;
     for (const Task& task : supported) {
-        fmt::print(stderr, "{} {}x{}\n", task.method.name(), task.transform.width, task.transform.height);
+        fmt::print(stderr, "{} {}x{}\n", task.method.name, task.transform.width, task.transform.height);
         results.push_back(
             figures::benchmark_filter(task.method, task.transform, timing, *session.context, session.executor));
     }

@@ -28,9 +28,9 @@ std::string parameter_text(const FilterParameter& parameter)
 Json as_json()
 {
     Json methods = Json::array();
-    for (const auto& method : all_methods())
+    for (const Method& method : all_methods())
         methods.push_back(
-            {{"name", method->name()}, {"description", method->description()}, {"sizes", method->sizes()}});
+            {{"name", method.name}, {"description", method.description}, {"sizes", method.sizes}});
     Json convolutions = Json::array();
     for (const ConvolutionMethod& method : convolution_methods())
         convolutions.push_back({{"name", method.name}, {"description", method.description}, {"sizes", method.sizes}});
@@ -53,8 +53,8 @@ Json as_json()
 void print_text()
 {
     fmt::print("Methods (--method)\n");
-    for (const auto& method : all_methods())
-        fmt::print("  {}\n      {}\n      {}\n", method->name(), method->description(), method->sizes());
+    for (const Method& method : all_methods())
+        fmt::print("  {}\n      {}\n      {}\n", method.name, method.description, method.sizes);
     fmt::print("\nConvolution in space (--method of filter and convolve; filters with a kernel only)\n");
     for (const ConvolutionMethod& method : convolution_methods())
         fmt::print("  {}\n      {}\n      {}\n", method.name, method.description, method.sizes);

@@ -20,7 +20,7 @@ struct Options
     std::string method = "moreland-angel-2003";
     std::string size;
     std::string operation = "filter";
-    TransformOptions transform;
+    Problem transform;
     bool twiddles_given = false;
     bool json = false;
 };
@@ -28,12 +28,12 @@ struct Options
 Plan make_plan(const Options& options)
 {
     const Method& method = method_named(options.method);
-    TransformOptions transform = options.transform;
+    Problem transform = options.transform;
     const ImageSize size = parse_size(options.size);
     transform.width = size.width;
     transform.height = size.height;
     if (!options.twiddles_given)
-        transform.twiddles = method.twiddles().front();
+        transform.twiddles = method.twiddles.front();
     method.require_supported(transform, largest_texture_of_any_device);
     const std::map<std::string, std::function<Plan()>> operations{
         {"forward", [&] { return method.forward(transform); }},

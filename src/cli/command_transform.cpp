@@ -29,7 +29,7 @@ struct Options
     std::string method = "moreland-angel-2003";
     std::string device = "auto";
     std::string layout = "full";
-    TransformOptions transform;
+    Problem transform;
     std::optional<Boundary> padding;
     bool inverse = false;
     bool real = false;
@@ -77,7 +77,7 @@ void require_hermitian(const DoubleComplexImage& spectrum, const Options& option
 }
 
 // Unscaled half floats overflow at zero frequency first, where a spectrum is the sum of all samples.
-void require_no_overflow(const Image& image, const TransformOptions& options, bool inverse)
+void require_no_overflow(const Image& image, const Problem& options, bool inverse)
 {
     if (!gl::holds_half_floats(options.format))
         return;
@@ -106,7 +106,7 @@ public:
     void forward()
     {
         const Image image = padded(real_input(loaded_, options_), options_);
-        const TransformOptions transform =
+        const Problem transform =
             with_padding_hint(!options_.padding, [&] { return supported(image.width, image.height, image.channels); });
         require_no_overflow(image, transform, false);
         save_spectrum(run(method_.forward(transform), image, method_.packed_channels(image.channels)), image.channels);
@@ -115,7 +115,7 @@ public:
     void inverse()
     {
         Image packed;
-        TransformOptions transform;
+        Problem transform;
         int channels = 0;
         if (options_.layout == "packed") {
             packed = real_input(loaded_, options_);
@@ -141,9 +141,9 @@ private:
                                          channels, options_.method));
     }
 
-    TransformOptions supported(int width, int height, int channels) const
+    Problem supported(int width, int height, int channels) const
     {
-        TransformOptions transform = options_.transform;
+        Problem transform = options_.transform;
         transform.width = width;
         transform.height = height;
         transform.round_to_half =

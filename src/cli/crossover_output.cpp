@@ -68,7 +68,7 @@ Json joined(std::initializer_list<Json> objects)
 Json as_json(const CrossoverStudy& study, const Method& method)
 {
     Json json = as_json(study.workload);
-    json["fft_method"] = method.name();
+    json["fft_method"] = method.name;
     json["curves"] = Json::array();
     for (const CurvePoint& point : study.curves)
         json["curves"].push_back(
@@ -103,7 +103,7 @@ std::vector<Json> rows(const CrossoverStudy& study, const Method& method)
     std::vector<Json> result;
     const auto add = [&](const char* row, Way way, const Json& kernel_sizes, const Json& time) {
         result.push_back(joined({as_json(study.workload),
-                                 {{"fft_method", method.name()}, {"row", row}},
+                                 {{"fft_method", method.name}, {"row", row}},
                                  as_json(study.workload, way),
                                  kernel_sizes,
                                  time}));
@@ -150,7 +150,7 @@ void print_table(const CrossoverStudy& study)
 void print_text(const CrossoverStudy& study, const Method& method, const gl::Device& device)
 {
     print_table(study);
-    fmt::print("On {} at {}, the FFT by {}: {}.", device.renderer, words(study.workload), method.name(),
+    fmt::print("On {} at {}, the FFT by {}: {}.", device.renderer, words(study.workload), method.name,
                words(study, Processor::gpu));
     if (const std::string answer = words(study, Processor::cpu); !answer.empty())
         fmt::print(" On this CPU with FFTW, single precision and {} threads: {}.", reference::hardware_thread_count(),

@@ -19,16 +19,16 @@ constexpr int rounds = 5;
 void add_transforms(std::vector<CalibrationTask>& tasks, int size, gl::PixelFormat format, const gl::Device& device,
                     const DeviceProbe& probe)
 {
-    for (const auto& method : all_methods())
-        for (const Twiddles twiddles : method->twiddles()) {
-            const TransformOptions options =
+    for (const Method& method : all_methods())
+        for (const Twiddles twiddles : method.twiddles) {
+            const Problem options =
                 transform_options({.format = format, .twiddles = twiddles}, {0, 0, size, size}, probe);
             try {
-                method->require_supported(options, device.maximum_texture_size);
+                method.require_supported(options, device.maximum_texture_size);
             } catch (const InputError&) {
                 continue; // another format's method
             }
-            Plan plan = method->forward(options);
+            Plan plan = method.forward(options);
             std::string kind = kind_of(plan, plan.passes.front());
             tasks.push_back({std::move(plan), std::move(kind), 0.0});
         }

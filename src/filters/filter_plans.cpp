@@ -2,7 +2,7 @@
 
 namespace fragfft {
 
-FilterPlans fourier_plans(const Method& method, const TransformOptions& options, std::size_t filters)
+FilterPlans fourier_plans(const Method& method, const Problem& options, std::size_t filters)
 {
     if (filters == 1)
         return {std::nullopt, {method.filter(options)}};

@@ -19,6 +19,6 @@ struct FilterPlans
 // By a method's Fourier transform: for several filters one forward transform, and a product and an inverse transform
 // for each (Fialka & Cadik 2006, Figure 8); for a single filter the method's own filter plan. Throws nothing that the
 // method does not.
-FilterPlans fourier_plans(const Method& method, const TransformOptions& options, std::size_t filters);
+FilterPlans fourier_plans(const Method& method, const Problem& options, std::size_t filters);
 
 } // namespace fragfft

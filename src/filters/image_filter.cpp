@@ -62,10 +62,10 @@ Extension extension_for(int width, int height, std::span<const Filter> filters, 
     return plan_extension(width, height, farthest, rule, smallest_transform);
 }
 
-TransformOptions transform_options(const ImageFilterOptions& options, const Extension& extension,
+Problem transform_options(const ImageFilterOptions& options, const Extension& extension,
                                    const DeviceProbe& probe)
 {
-    TransformOptions transform{
+    Problem transform{
         .width = extension.width, .height = extension.height, .format = options.format, .twiddles = options.twiddles};
     if (gl::holds_half_floats(options.format)) {
         transform.scaling = Scaling::unitary;
@@ -92,7 +92,7 @@ std::vector<Image> ImageFilter::apply(const Image& image, std::span<const Filter
     if (filters.empty())
         return {};
     const Extension extension = extension_for(image.width, image.height, filters, options_);
-    const TransformOptions options = transform_options(options_, extension, probe_);
+    const Problem options = transform_options(options_, extension, probe_);
     method_.require_supported(options, maximum_texture_size_);
     require_room(method_, image.channels, options.format);
 
@@ -122,17 +122,17 @@ std::vector<Image> ImageFilter::apply(const Image& image, std::span<const Filter
 }
 
 // The response is made once per filter, so always at full precision: a kernel's by the method's own forward transform.
-Image ImageFilter::packed_response(const Filter& filter, const TransformOptions& options)
+Image ImageFilter::packed_response(const Filter& filter, const Problem& options)
 {
     if (filter.kernel() == nullptr)
         return method_.pack_response(response_grid(filter, options.width, options.height));
-    const TransformOptions precise{.width = options.width, .height = options.height};
+    const Problem precise{.width = options.width, .height = options.height};
     PlanRunner runner(executor_, method_.forward(precise));
     return runner.run(method_.response_source(kernel_as_image(*filter.kernel(), options.width, options.height, 1)));
 }
 
 void ImageFilter::require_no_overflow(const Image& image, const Filter& filter, const Image& response,
-                                      const TransformOptions& options) const
+                                      const Problem& options) const
 {
     if (!gl::holds_half_floats(options.format))
         return;

@@ -34,7 +34,7 @@ Boundary boundary_rule(const ImageFilterOptions& options);
 Extension extension_for(int width, int height, std::span<const Filter> filters, const ImageFilterOptions& options);
 
 // How an extended image is transformed on a device: half floats with unitary scaling, rounded to nearest.
-TransformOptions transform_options(const ImageFilterOptions& options, const Extension& extension,
+Problem transform_options(const ImageFilterOptions& options, const Extension& extension,
                                    const DeviceProbe& probe);
 
 class ImageFilter
@@ -52,9 +52,9 @@ public:
     Image apply(const Image& image, const Filter& filter);
 
 private:
-    Image packed_response(const Filter& filter, const TransformOptions& options);
+    Image packed_response(const Filter& filter, const Problem& options);
     void require_no_overflow(const Image& image, const Filter& filter, const Image& response,
-                             const TransformOptions& options) const;
+                             const Problem& options) const;
 
     const Method& method_;
     Executor& executor_;

@@ -21,7 +21,7 @@ struct Request
     const DeviceProbe& probe;
 
     // Throws InputError as extension_for does.
-    TransformOptions transform() const
+    Problem transform() const
     {
         return transform_options(options, extension_for(image.width, image.height, filters, options), probe);
     }
@@ -29,7 +29,7 @@ struct Request
     // Throws InputError when the method cannot.
     void require_supported(const Method& method) const
     {
-        const TransformOptions transformed = transform();
+        const Problem transformed = transform();
         method.require_supported(transformed, device.maximum_texture_size);
         require_room(method, image.channels, transformed.format);
     }
@@ -48,10 +48,10 @@ std::vector<const Method*> supporting_methods(const Request& request)
 {
     std::vector<const Method*> methods;
     std::exception_ptr last_refusal; // rethrown as what it is
-    for (const auto& method : all_methods()) {
+    for (const Method& method : all_methods()) {
         try {
-            request.require_supported(*method);
-            methods.push_back(method.get());
+            request.require_supported(method);
+            methods.push_back(&method);
         } catch (const InputError&) {
             last_refusal = std::current_exception();
         }
@@ -173,7 +173,7 @@ int largest_odd(const std::function<bool(int)>& holds)
 std::string FilterCandidate::name() const
 {
     if (method != nullptr)
-        return method->name();
+        return method->name;
     const auto separable = std::count(approaches.begin(), approaches.end(), ConvolutionApproach::separable);
     const auto all = std::ssize(approaches);
     if (separable != 0 && separable != all)

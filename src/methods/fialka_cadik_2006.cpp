@@ -129,7 +129,7 @@ private:
     Plan plan_;
 };
 
-std::optional<std::string> refusal(const Problem& problem, const Limits& limits)
+std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
 {
     return radix_2::refusal(
         method_name, {Twiddles::table},

@@ -47,9 +47,9 @@ private:
 
 } // namespace
 
-Spectrum unpack(const Layout& layout, const Image& packed)
+DoubleComplexImage unpack(const Layout& layout, const Image& packed)
 {
-    Spectrum spectrum(layout.width, layout.height, layout.channels);
+    DoubleComplexImage spectrum(layout.width, layout.height, layout.channels);
     for (int v = 0; v < layout.height; ++v)
         for (int u = 0; u < layout.width; ++u)
             for (int channel = 0; channel < layout.channels; ++channel) {
@@ -59,7 +59,7 @@ Spectrum unpack(const Layout& layout, const Image& packed)
     return spectrum;
 }
 
-Image pack(const Layout& layout, const Spectrum& spectrum)
+Image pack(const Layout& layout, const DoubleComplexImage& spectrum)
 {
     Projection projection(layout);
     for (int v = 0; v < layout.height; ++v)

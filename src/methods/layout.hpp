@@ -10,8 +10,6 @@
 
 namespace fragfft {
 
-using Spectrum = SampleArray<std::complex<double>>;
-
 // `factor` times one component of one texel.
 struct Term
 {
@@ -57,10 +55,10 @@ struct Layout
 };
 
 // The full spectrum, bin [0, 0] first, out of a texture of shape [height, width, components].
-Spectrum unpack(const Layout& layout, const Image& packed);
+DoubleComplexImage unpack(const Layout& layout, const Image& packed);
 
 // The texels of a spectrum of the layout's shape. Where unpacking repeats a number (a real image's spectrum holds each
 // twice, conjugated), the mean of its places is stored.
-Image pack(const Layout& layout, const Spectrum& spectrum);
+Image pack(const Layout& layout, const DoubleComplexImage& spectrum);
 
 } // namespace fragfft

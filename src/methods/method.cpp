@@ -13,9 +13,9 @@ namespace fragfft {
 namespace {
 
 // The only channel of `source` in each of `channels` channels.
-Spectrum in_every_channel(const Spectrum& source, int channels)
+DoubleComplexImage in_every_channel(const DoubleComplexImage& source, int channels)
 {
-    Spectrum result(source.width, source.height, channels);
+    DoubleComplexImage result(source.width, source.height, channels);
     for (std::size_t i = 0; i < result.samples.size(); ++i)
         result.samples[i] = source.samples[i / static_cast<std::size_t>(channels)];
     return result;
@@ -49,8 +49,11 @@ bool Method::offers(Twiddles wanted) const
 
 void Method::require_supported(const Problem& problem, int maximum_texture_size) const
 {
-    if (const std::optional<std::string> sentence = refusal(problem, {maximum_texture_size}))
-        throw InputError(*sentence);
+    const std::optional<Refusal> refused = refusal(problem, {maximum_texture_size});
+    if (refused && refused->is_for_size)
+        throw SizeError(refused->sentence);
+    if (refused)
+        throw InputError(refused->sentence);
 }
 
 Plan Method::forward(const Problem& problem) const
@@ -78,12 +81,12 @@ int Method::packed_channels(int channels) const
     return layout({.width = 2, .height = 2}, channels).components;
 }
 
-Spectrum Method::unpack(const Image& packed, int channels) const
+DoubleComplexImage Method::unpack(const Image& packed, int channels) const
 {
     return fragfft::unpack(layout({.width = packed.width, .height = packed.height}, channels), packed);
 }
 
-Image Method::pack(const Spectrum& spectrum) const
+Image Method::pack(const DoubleComplexImage& spectrum) const
 {
     return fragfft::pack(layout({.width = spectrum.width, .height = spectrum.height}, spectrum.channels), spectrum);
 }
@@ -99,7 +102,7 @@ Image Method::response_source(const Image& kernel) const
     return source;
 }
 
-Image Method::pack_response(const Spectrum& response) const
+Image Method::pack_response(const DoubleComplexImage& response) const
 {
     const Layout of_response = response_layout({.width = response.width, .height = response.height});
     return fragfft::pack(of_response, in_every_channel(response, of_response.channels));

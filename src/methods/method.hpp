@@ -20,6 +20,13 @@ struct Limits
     int maximum_texture_size = 0;
 };
 
+// Why a method does not take a problem.
+struct Refusal
+{
+    std::string sentence;       // what it does not take, and what it takes instead
+    bool is_for_size = false;   // another width or height would do
+};
+
 struct Method
 {
     std::string name; // as scripts know it: moreland-angel-2003
@@ -30,8 +37,8 @@ struct Method
     // Where its twiddle factors can come from, at least one way, the paper's own first.
     std::vector<Twiddles> twiddles;
 
-    // Nothing, or one sentence that names what this method does not take and what it takes instead.
-    std::optional<std::string> (*refusal)(const Problem& problem, const Limits& limits) = nullptr;
+    // Nothing for a problem that it takes.
+    std::optional<Refusal> (*refusal)(const Problem& problem, const Limits& limits) = nullptr;
 
     // Plans of a problem that is not refused. Their textures are width x height texels of its format; temporaries do
     // not grow with the number of passes.
@@ -50,7 +57,7 @@ struct Method
 
     bool offers(Twiddles wanted) const;
 
-    // Throws InputError with the sentence of refusal, if there is one.
+    // Throws the sentence of refusal, if there is one: SizeError for a size, else InputError.
     void require_supported(const Problem& problem, int maximum_texture_size) const;
 
     // The problem in one direction, whatever its own.
@@ -64,13 +71,13 @@ struct Method
     // How many components of a texel the packed spectrum of a real image of `channels` channels takes: not fewer.
     int packed_channels(int channels) const;
     // Between a texture of shape [height, width, packed_channels(channels)] and the full spectrum of a real image.
-    Spectrum unpack(const Image& packed, int channels) const;
-    Image pack(const Spectrum& spectrum) const;
+    DoubleComplexImage unpack(const Image& packed, int channels) const;
+    Image pack(const DoubleComplexImage& spectrum) const;
     // What "response" needs, from one channel that serves every channel of the image: the image whose unscaled forward
     // transform is the response of a kernel (origin at pixel (0, 0)), and the texels of a Hermitian response given at
     // each bin.
     Image response_source(const Image& kernel) const;
-    Image pack_response(const Spectrum& response) const;
+    Image pack_response(const DoubleComplexImage& response) const;
 };
 
 // Throws InputError when the packed spectrum of an image of `channels` channels has no room in such texels.

@@ -307,12 +307,12 @@ const std::vector<Twiddles>& offered_twiddles()
     return twiddles;
 }
 
-std::optional<std::string> refusal(const Problem& problem, const Limits& limits)
+std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
 {
     if (problem.domain != Domain::real)
-        return fmt::format("{} transforms real images only", method_name);
+        return Refusal{fmt::format("{} transforms real images only", method_name)};
     if (problem.axes != Axes::both)
-        return fmt::format("{} transforms both axes, not {} alone", method_name, name(problem.axes));
+        return Refusal{fmt::format("{} transforms both axes, not {} alone", method_name, name(problem.axes))};
     return radix_2::refusal(method_name, offered_twiddles(), {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f},
                             problem, limits);
 }

@@ -54,7 +54,7 @@ float unitary_scale(int iteration, int iterations)
     return iteration == iterations ? std::numbers::sqrt2_v<float> / 2.0f : 1.0f;
 }
 
-std::optional<std::string> refusal(const std::string& method, const std::vector<Twiddles>& offered,
+std::optional<Refusal> refusal(const std::string& method, const std::vector<Twiddles>& offered,
                                    const std::vector<gl::PixelFormat>& formats, const Problem& problem,
                                    const Limits& limits)
 {
@@ -63,20 +63,20 @@ std::optional<std::string> refusal(const std::string& method, const std::vector<
                std::has_single_bit(static_cast<unsigned>(length));
     };
     if (!fits(problem.width) || !fits(problem.height))
-        return fmt::format("{} takes powers of two from 2 to {} (the largest texture), not {} x {}; an image can be "
-                           "extended to one",
-                           method, limits.maximum_texture_size, problem.width, problem.height);
+        return Refusal{fmt::format("{} takes powers of two from 2 to {} (the largest texture), not {} x {}", method,
+                                   limits.maximum_texture_size, problem.width, problem.height),
+                       true};
     if (problem.batch != 1)
-        return fmt::format("{} takes one image at a time, not {}", method, problem.batch);
+        return Refusal{fmt::format("{} takes one image at a time, not {}", method, problem.batch)};
     if (std::find(formats.begin(), formats.end(), problem.format) == formats.end()) {
         std::string known;
         for (const gl::PixelFormat format : formats)
             known += fmt::format("{}{}", known.empty() ? "" : ", ", gl::info(format).name);
-        return fmt::format("{} takes the formats {}, not {}", method, known, gl::info(problem.format).name);
+        return Refusal{fmt::format("{} takes the formats {}, not {}", method, known, gl::info(problem.format).name)};
     }
     if (std::find(offered.begin(), offered.end(), problem.twiddles) == offered.end())
-        return fmt::format("{} takes twiddles by {} only, not {}", method, fragfft::name(offered.front()),
-                           fragfft::name(problem.twiddles));
+        return Refusal{fmt::format("{} takes the twiddles {} only, not {}", method, fragfft::name(offered.front()),
+                                   fragfft::name(problem.twiddles))};
     return std::nullopt;
 }
 

@@ -90,17 +90,17 @@ Variants drawn_variants()
     const Plan published = figures::moreland_angel_2003_filter_as_published(8);
     add_drawn(variants, figures::without_arithmetic(published));
     add_drawn(variants, figures::without_texture_reads(published));
-    for (const auto& method : all_methods())
+    for (const Method& method : all_methods())
         for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
-            for (const auto twiddles : method->twiddles())
+            for (const auto twiddles : method.twiddles)
                 for (const bool round_to_half : {false, true}) {
-                    const TransformOptions options{.width = 8,
+                    const Problem options{.width = 8,
                                                    .height = 16,
                                                    .scaling = scaling,
                                                    .twiddles = twiddles,
                                                    .round_to_half = round_to_half};
-                    for (const Plan& plan : {method->forward(options), method->inverse(options),
-                                             method->filter(options), method->filter_spectrum(options)})
+                    for (const Plan& plan : {method.forward(options), method.inverse(options),
+                                             method.filter(options), method.filter_spectrum(options)})
                         add_drawn(variants, plan);
                 }
     return variants;

@@ -1,6 +1,6 @@
 #include "catch_framework.hpp"
 #include "figures/fialka_cadik_2006_network.hpp"
-#include "methods/fialka_cadik_2006_plans.hpp"
+#include "methods/fialka_cadik_2006.hpp"
 
 #include <random>
 

@@ -23,7 +23,7 @@ TEST_CASE_METHOD(GlFixture, "A 16 x 16 filter is timed: positive times, and as m
 {
     const Method& method = method_named("moreland-angel-2003");
     for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
-        const TransformOptions options{.width = 16, .height = 16, .format = format};
+        const Problem options{.width = 16, .height = 16, .format = format};
         const auto result = figures::benchmark_filter(method, options, {.least_runs = 3}, context, executor);
         CHECK(result.method == "moreland-angel-2003");
         CHECK(result.options.format == format);
@@ -43,7 +43,7 @@ TEST_CASE_METHOD(GlFixture, "A 16 x 16 filter is timed: positive times, and as m
 TEST_CASE_METHOD(GlFixture, "A benchmark refuses what its method does")
 {
     const Method& method = method_named("moreland-angel-2003");
-    const auto benchmark = [&](const TransformOptions& options) {
+    const auto benchmark = [&](const Problem& options) {
         figures::benchmark_filter(method, options, {}, context, executor);
     };
     CHECK_THROWS_AS(benchmark({.width = 15, .height = 16}), InputError);

@@ -40,7 +40,7 @@ TEST_CASE("Neighbouring passes of one step that draw the same are one block")
 TEST_CASE("A pass list numbers the passes and tells each draw, and its title the sums")
 {
     // A stage of 256 x 256 texels of 16 bytes writes 1 MiB and reads each texel's own value, its partner and a factor.
-    const PassList list = pass_list("A transform", FialkaCadik2006().forward({.width = 256, .height = 256}));
+    const PassList list = pass_list("A transform", fialka_cadik_2006::method().forward({.width = 256, .height = 256}));
     CHECK(list.title == "A transform: 16 passes, 48 MiB read, 16 MiB written");
     REQUIRE(list.table.rows.size() == 4);
     CHECK(list.table.rows[0] ==
@@ -55,7 +55,7 @@ TEST_CASE("A pass list numbers the passes and tells each draw, and its title the
 TEST_CASE("A pass list has a line for every draw of a pass, and few bytes are told as such")
 {
     // Two iterations a row and two a column, the rows untangled after the first two, the columns after the last.
-    const PassList list = pass_list("Tiny", MorelandAngel2003().forward({.width = 4, .height = 4}));
+    const PassList list = pass_list("Tiny", moreland_angel_2003::method().forward({.width = 4, .height = 4}));
     CHECK_THAT(list.title, Catch::Matchers::StartsWith("Tiny: 6 passes, "));
     CHECK_THAT(list.title, Catch::Matchers::EndsWith(" bytes written"));
     CHECK(list.table.rows.front()[0] == "1 to 2");

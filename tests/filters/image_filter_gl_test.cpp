@@ -46,14 +46,14 @@ TEST_CASE_METHOD(ImageFilterFixture, "Several filters of one extension give bit 
 {
     INFO("seed " << seed);
     const Image image = random_image(32, 16, 4, seed);
-    for (const auto& method : all_methods())
+    for (const Method& method : all_methods())
         for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
-            ImageFilter filter = filter_by(*method, {.format = format});
+            ImageFilter filter = filter_by(method, {.format = format});
             const std::vector<Filter> filters = three_kernels();
             const std::vector<Image> together = filter.apply(image, filters);
             REQUIRE(together.size() == filters.size());
             for (std::size_t i = 0; i < filters.size(); ++i) {
-                INFO(method->name() << ", " << filters[i].specification());
+                INFO(method.name << ", " << filters[i].specification());
                 const bool equal = together[i].samples == filter.apply(image, filters[i]).samples;
                 CHECK(equal);
             }
@@ -68,11 +68,11 @@ TEST_CASE_METHOD(ImageFilterFixture, "Filters of different reach share an extend
     const Image image = random_image(29, 13, 3, seed);
     const std::vector<Filter> filters = three_kernels();
     for (const auto rule : {Boundary::clamp, Boundary::zero, Boundary::mirror})
-        for (const auto& method : all_methods()) {
-            ImageFilter filter = filter_by(*method, {.padding = rule});
+        for (const Method& method : all_methods()) {
+            ImageFilter filter = filter_by(method, {.padding = rule});
             const std::vector<Image> together = filter.apply(image, filters);
             for (std::size_t i = 0; i < filters.size(); ++i) {
-                INFO(method->name() << ", " << filters[i].specification() << ", rule " << static_cast<int>(rule));
+                INFO(method.name << ", " << filters[i].specification() << ", rule " << static_cast<int>(rule));
                 const Image alone = filter.apply(image, filters[i]);
                 REQUIRE(together[i].same_shape(alone));
                 // Each is within the promised 5e-7 of the exact result, relative to the image where that is larger: the
@@ -102,17 +102,17 @@ TEST_CASE_METHOD(ImageFilterFixture, "Several filters draw one forward transform
 {
     const Image image = random_image(64, 16, 3, seed);
     const std::vector<Filter> filters = three_responses();
-    for (const auto& method : all_methods()) {
-        const TransformOptions options{.width = 64, .height = 16};
+    for (const Method& method : all_methods()) {
+        const Problem options{.width = 64, .height = 16};
         const auto fragments_of = [](const Plan& plan) {
             std::int64_t sum = 0;
             for (const auto& [family, count] : totals(plan).invocations)
                 sum += count;
             return sum;
         };
-        const std::int64_t forward = fragments_of(method->forward(options));
-        const std::int64_t each = fragments_of(method->filter_spectrum(options));
-        ImageFilter filter = filter_by(*method, {});
+        const std::int64_t forward = fragments_of(method.forward(options));
+        const std::int64_t each = fragments_of(method.filter_spectrum(options));
+        ImageFilter filter = filter_by(method, {});
         gl::FragmentCounter counter(fixture.context.functions());
         counter.begin();
         filter.apply(image, filters);
@@ -126,12 +126,12 @@ TEST_CASE_METHOD(ImageFilterFixture, "Several filters draw one forward transform
 
 TEST_CASE("The plans of several filters: one forward transform, and as many products as filters")
 {
-    const TransformOptions options{.width = 16, .height = 16};
-    for (const auto& method : all_methods()) {
-        const FilterPlans one = fourier_plans(*method, options, 1);
+    const Problem options{.width = 16, .height = 16};
+    for (const Method& method : all_methods()) {
+        const FilterPlans one = fourier_plans(method, options, 1);
         CHECK_FALSE(one.forward);
         CHECK(one.each.size() == 1);
-        const FilterPlans three = fourier_plans(*method, options, 3);
+        const FilterPlans three = fourier_plans(method, options, 3);
         REQUIRE(three.forward);
         CHECK(three.each.size() == 3);
         CHECK(three.forward->passes.size() + three.each.front().passes.size() == one.each.front().passes.size());
@@ -143,8 +143,8 @@ TEST_CASE_METHOD(ImageFilterFixture, "Of several filters the one that half float
     const Image image = random_image(8, 8, 1, seed, 0.0f, 1.0f);
     const std::vector<Filter> filters{Filter("identity", "", identity_kernel()),
                                       Filter("loud", "gain=1e5", Kernel{1, 1, {1e5}})};
-    for (const auto& method : all_methods()) {
-        ImageFilter filter = filter_by(*method, {.format = gl::PixelFormat::rgba16f});
+    for (const Method& method : all_methods()) {
+        ImageFilter filter = filter_by(method, {.format = gl::PixelFormat::rgba16f});
         CHECK_THROWS_WITH(filter.apply(image, filters),
                           ContainsSubstring("loud:gain=1e5") && ContainsSubstring("65504"));
     }

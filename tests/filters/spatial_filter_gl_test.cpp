@@ -260,7 +260,7 @@ TEST_CASE("The input texture is left untouched, and runs repeat to the last bit"
 TEST_CASE("Convolution in space and through the Fourier transform agree")
 {
     SpatialFixture fixture;
-    const Method& method = *all_methods().front();
+    const Method& method = all_methods().front();
     const Image image = random_image(32, 16, 3, 59, 0.0f, 1.0f);
     for (const Kernel& kernel : {gaussian_kernel(2.0), random_kernel(6, 5, 59), random_kernel(40, 21, 60)})
         for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero}) {

@@ -24,10 +24,10 @@ DoubleComplexImage complex_pairs(const Image& texels)
 TEST_CASE("Fialka & Cadik 2006: complex images and spectra without any symmetry, forward, inverse and filtered")
 {
     GlFixture fixture;
-    const FialkaCadik2006 method;
+    const Method method = fialka_cadik_2006::method();
     for (const auto [width, height] : {Size{2, 2}, Size{4, 32}, Size{64, 16}, Size{128, 128}}) {
         INFO(width << " x " << height << ", seeds 20 and 21");
-        const TransformOptions options{.width = width, .height = height};
+        const Problem options{.width = width, .height = height};
         const double bound = reference::promised_transform_bound(AccuracyMode::float32_table, width, height);
         const Image texels = random_image(width, height, 4, 20);
         const DoubleComplexImage numbers = complex_pairs(texels);
@@ -53,13 +53,13 @@ TEST_CASE("Fialka & Cadik 2006: complex images and spectra without any symmetry,
 TEST_CASE("Fialka & Cadik 2006: images of one and two channels in textures of two components")
 {
     GlFixture fixture;
-    const FialkaCadik2006 method;
+    const Method method = fialka_cadik_2006::method();
     const auto mode = GENERATE(AccuracyMode::float32_table, AccuracyMode::float16_nearest);
     const int channels = GENERATE(1, 2);
     for (const auto [width, height] : {Size{2, 2}, Size{64, 16}, Size{256, 256}}) {
         INFO(width << " x " << height << ", " << reference::name(mode) << ", " << channels
                    << " channels, seeds 22, 23");
-        TransformOptions options = options_for(mode, width, height, fixture.executor);
+        Problem options = options_for(mode, width, height, fixture.executor);
         options.format = gl::holds_half_floats(options.format) ? gl::PixelFormat::rg16f : gl::PixelFormat::rg32f;
         const Image image = as_stored(random_image(width, height, channels, 22), options.format);
         TransformRunner runner(fixture.executor, method, options);
@@ -87,7 +87,7 @@ TEST_CASE("Fialka & Cadik 2006: images of one and two channels in textures of tw
 TEST_CASE("Fialka & Cadik 2006: the two complex images do not touch each other")
 {
     GlFixture fixture;
-    const FialkaCadik2006 method;
+    const Method method = fialka_cadik_2006::method();
     TransformRunner runner(fixture.executor, method, {.width = 64, .height = 32});
     const Image together = random_image(64, 32, 4, 3);
     Image alone = together;

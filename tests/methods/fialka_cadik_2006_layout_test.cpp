@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "methods/fialka_cadik_2006_layout.hpp"
+#include "methods/fialka_cadik_2006.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 #include "spectrum_truth.hpp"
@@ -40,10 +40,10 @@ TEST_CASE("Two real channels are one complex image: unpacking separates FFTW's s
             const Image image = random_image(width, height, channels, seed);
             const DoubleComplexImage spectrum = truth(image);
             const Image packed = packed_truth(image);
-            CHECK(packed.channels == fialka_cadik_2006::packed_channels(channels));
+            CHECK(packed.channels == fialka_cadik_2006::method().packed_channels(channels));
             // The texels' rounding to float: each part of each bin by half a unit in the last place.
-            CHECK(reference::relative_l2(fialka_cadik_2006::unpack(packed, channels), spectrum) <= 0x1p-24);
-            CHECK(reference::relative_l2(reference::to_double(fialka_cadik_2006::pack(spectrum)),
+            CHECK(reference::relative_l2(fialka_cadik_2006::method().unpack(packed, channels), spectrum) <= 0x1p-24);
+            CHECK(reference::relative_l2(reference::to_double(fialka_cadik_2006::method().pack(spectrum)),
                                          reference::to_double(packed)) <= 0x1p-23);
         }
 }
@@ -53,15 +53,15 @@ TEST_CASE("Packing what was unpacked gives the texels back, whatever they hold")
     const Image packed = random_image(8, 4, 4, seed);
     INFO("seed " << seed);
     // Double precision leaves nothing of the sums of two floats to round.
-    CHECK(fialka_cadik_2006::pack(fialka_cadik_2006::unpack(packed, 4)).samples == packed.samples);
+    CHECK(fialka_cadik_2006::method().pack(fialka_cadik_2006::method().unpack(packed, 4)).samples == packed.samples);
 }
 
 TEST_CASE("A response serves both complex images")
 {
     const Image kernel = random_image(8, 4, 1, seed);
-    const Image source = fialka_cadik_2006::response_source(kernel);
+    const Image source = fialka_cadik_2006::method().response_source(kernel);
     const DoubleComplexImage response = truth(kernel);
-    const Image packed = fialka_cadik_2006::pack_response(response);
+    const Image packed = fialka_cadik_2006::method().pack_response(response);
     // The source's spectrum is the response in both.
     CHECK(reference::relative_l2(reference::to_double(packed_truth(source)), reference::to_double(packed)) <= 0x1p-24);
     CHECK(packed.at(3, 1, 0) == static_cast<float>(response.at(3, 1).real()));

@@ -3,7 +3,7 @@
 #include "catch_framework.hpp"
 #include "engine/plan_json.hpp"
 #include "methods/fialka_cadik_2006.hpp"
-#include "methods/fialka_cadik_2006_plans.hpp"
+#include "methods/fialka_cadik_2006.hpp"
 
 #include <array>
 #include <bit>
@@ -107,12 +107,12 @@ TEST_CASE("The auxiliary texture's twiddles are correctly rounded, and partners 
 
 TEST_CASE("Fialka & Cadik 2006: log2 M + log2 N passes of one draw of the whole array")
 {
-    const FialkaCadik2006 method;
+    const Method method = fialka_cadik_2006::method();
     for (int width = 2; width <= 1024; width *= 2)
         for (int height = 2; height <= 1024; height *= 2) {
             INFO(width << " x " << height);
             const int stages = log2_of(width) + log2_of(height);
-            const TransformOptions options{.width = width, .height = height};
+            const Problem options{.width = width, .height = height};
             const std::int64_t whole = static_cast<std::int64_t>(width) * height;
             for (const Plan& plan : {method.forward(options), method.inverse(options)}) {
                 CHECK(totals(plan).passes == stages);
@@ -129,7 +129,7 @@ TEST_CASE("Fialka & Cadik 2006: log2 M + log2 N passes of one draw of the whole 
 TEST_CASE("Fialka & Cadik 2006: an axis has one program for its stages and one for the last")
 {
     std::map<std::string, int> drawn;
-    for (const Pass& pass : FialkaCadik2006().forward({.width = 16, .height = 8}).passes)
+    for (const Pass& pass : fialka_cadik_2006::method().forward({.width = 16, .height = 8}).passes)
         ++drawn[pass.draws().front().program.key()];
     const std::string file = "common/full_screen.vert fialka_cadik_2006/stage.frag";
     CHECK(drawn == std::map<std::string, int>{{file + " ALONG_ROWS", 3},
@@ -140,7 +140,7 @@ TEST_CASE("Fialka & Cadik 2006: an axis has one program for its stages and one f
 
 TEST_CASE("Fialka & Cadik 2006: one auxiliary texture for squares, one per axis for others, and no other memory")
 {
-    const FialkaCadik2006 method;
+    const Method method = fialka_cadik_2006::method();
     const Plan square = method.filter({.width = 64, .height = 64, .format = gl::PixelFormat::rgba16f});
     CHECK(square.resources.size() == 5); // image, result, scratch, auxiliary, response
     CHECK(texture_of(square, "auxiliary").height == 6);
@@ -154,20 +154,20 @@ TEST_CASE("Fialka & Cadik 2006: one auxiliary texture for squares, one per axis 
 
 TEST_CASE("Fialka & Cadik 2006: the paper's scaling is none")
 {
-    const FialkaCadik2006 method;
-    const TransformOptions none{.width = 8, .height = 32};
-    TransformOptions paper = none;
+    const Method method = fialka_cadik_2006::method();
+    const Problem none{.width = 8, .height = 32};
+    Problem paper = none;
     paper.scaling = Scaling::paper;
     CHECK(to_json(method.filter(none)).at("passes") == to_json(method.filter(paper)).at("passes"));
 }
 
 TEST_CASE("Fialka & Cadik 2006: refuses what it cannot do, naming the limits")
 {
-    const FialkaCadik2006 method;
+    const Method method = fialka_cadik_2006::method();
     for (const auto& [width, height] : {std::pair{1, 2}, {2, 1}, {3, 4}, {100, 128}, {128, 8192}})
         CHECK_THROWS_WITH(method.require_supported({.width = width, .height = height}, 4096),
                           ContainsSubstring("2 to 4096"));
-    TransformOptions options{.width = 4096, .height = 2};
+    Problem options{.width = 4096, .height = 2};
     for (const auto format :
          {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f, gl::PixelFormat::rg16f}) {
         options.format = format;
@@ -181,7 +181,7 @@ TEST_CASE("Fialka & Cadik 2006: refuses what it cannot do, naming the limits")
 
 TEST_CASE("An image of more channels than a method's texels have room for is refused")
 {
-    const FialkaCadik2006 method;
+    const Method method = fialka_cadik_2006::method();
     CHECK_NOTHROW(require_room(method, 2, gl::PixelFormat::rg32f));
     CHECK_THROWS_WITH(require_room(method, 3, gl::PixelFormat::rg16f),
                       ContainsSubstring("rg16f") && ContainsSubstring("3 channels"));

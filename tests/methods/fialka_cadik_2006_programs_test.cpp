@@ -65,8 +65,8 @@ TEST_CASE("Figure 3: every stage along either axis, in both directions, is its b
     const bool rows = GENERATE(true, false);
     const bool inverse = GENERATE(false, true);
     const bool unitary = GENERATE(false, true);
-    const FialkaCadik2006 method;
-    const TransformOptions options{.width = rows ? length : across,
+    const Method method = fialka_cadik_2006::method();
+    const Problem options{.width = rows ? length : across,
                                    .height = rows ? across : length,
                                    .scaling = unitary ? Scaling::unitary : Scaling::none};
     const Plan plan = inverse ? method.inverse(options) : method.forward(options);
@@ -101,7 +101,7 @@ TEST_CASE("Figure 3: every stage along either axis, in both directions, is its b
 
 TEST_CASE("Fialka & Cadik 2006: multiplying is complex, bin by bin, in both complex images")
 {
-    const Plan plan = FialkaCadik2006().filter({.width = 4, .height = 8});
+    const Plan plan = fialka_cadik_2006::method().filter({.width = 4, .height = 8});
     const auto multiply = std::find_if(plan.passes.begin(), plan.passes.end(),
                                        [](const Pass& candidate) { return candidate.name == "multiply"; });
     REQUIRE(multiply != plan.passes.end());

@@ -12,8 +12,8 @@ using reference::AccuracyMode;
 TEST_CASE("Moreland & Angel 2003: the paper's scaling is 1/(MN) forward and 1 inverse")
 {
     GlFixture fixture;
-    const MorelandAngel2003 method;
-    const TransformOptions options{.width = 32, .height = 16, .scaling = Scaling::paper};
+    const Method method = moreland_angel_2003::method();
+    const Problem options{.width = 32, .height = 16, .scaling = Scaling::paper};
     TransformRunner runner(fixture.executor, method, options);
     const Image image = random_image(32, 16, 4, 7);
     CHECK(reference::relative_l2(runner.spectrum(image), truth(image, 1.0 / 512.0)) <=
@@ -25,11 +25,11 @@ TEST_CASE("Moreland & Angel 2003: the paper's scaling is 1/(MN) forward and 1 in
 TEST_CASE("Moreland & Angel 2003: filtering multiplies the spectra, of each channel by another response")
 {
     GlFixture fixture;
-    const MorelandAngel2003 method;
+    const Method method = moreland_angel_2003::method();
     const auto scaling = GENERATE(Scaling::none, Scaling::paper, Scaling::unitary);
     for (const auto [width, height] : {Size{2, 2}, Size{2, 8}, Size{16, 4}, Size{64, 64}, Size{256, 128}}) {
         INFO(width << " x " << height << ", scaling " << name(scaling));
-        const TransformOptions options{.width = width, .height = height, .scaling = scaling};
+        const Problem options{.width = width, .height = height, .scaling = scaling};
         const Image image = random_image(width, height, 4, 5, 0.0f, 1.0f);
         const Image kernel = random_image(width, height, 4, 6, 0.0f, 1.0f);
         PlanRunner filter(fixture.executor, method.filter(options));
@@ -48,7 +48,7 @@ TEST_CASE("Moreland & Angel 2003: filtering multiplies the spectra, of each chan
 TEST_CASE("Moreland & Angel 2003: counted fragments equal Table 1")
 {
     GlFixture fixture;
-    const MorelandAngel2003 method;
+    const Method method = moreland_angel_2003::method();
     for (const auto [width, height] : {Size{2, 2}, Size{8, 2}, Size{4, 32}, Size{128, 256}}) {
         INFO(width << " x " << height);
         PlanRunner filter(fixture.executor,
@@ -64,7 +64,7 @@ TEST_CASE("Moreland & Angel 2003: counted fragments equal Table 1")
 TEST_CASE("Moreland & Angel 2003: a channel alone has bit by bit the spectrum that it has among others")
 {
     GlFixture fixture;
-    const MorelandAngel2003 method;
+    const Method method = moreland_angel_2003::method();
     TransformRunner runner(fixture.executor, method, {.width = 64, .height = 32});
     const Image together = random_image(64, 32, 4, 3);
     const Image packed = runner.packed(together);

@@ -22,7 +22,7 @@ const std::vector<int> powers{2, 4, 8, 16, 64, 256, 1024, 4096, 16384};
 
 TEST_CASE("Moreland & Angel 2003: a filter's invocations equal Table 1 for every size")
 {
-    const MorelandAngel2003 method;
+    const Method method = moreland_angel_2003::method();
     for (const int m : powers)
         for (const int n : powers) {
             INFO("M = " << m << ", N = " << n);
@@ -42,14 +42,14 @@ TEST_CASE("Moreland & Angel 2003: a filter's invocations equal Table 1 for every
 
 TEST_CASE("Moreland & Angel 2003: the filter of a 1024 x 1024 image is Figure 3's 45 passes")
 {
-    const PlanTotals sums = totals(MorelandAngel2003().filter({.width = 1024, .height = 1024}));
+    const PlanTotals sums = totals(moreland_angel_2003::method().filter({.width = 1024, .height = 1024}));
     // 20 iterations, 2 untangle steps, multiply, 2 tangle steps, 20 iterations.
     CHECK(sums.passes == 45);
 }
 
 TEST_CASE("Moreland & Angel 2003: memory does not grow with the number of passes")
 {
-    const MorelandAngel2003 method;
+    const Method method = moreland_angel_2003::method();
     for (const int size : {2, 1024}) {
         const Plan plan = method.forward({.width = size, .height = size, .twiddles = Twiddles::computed});
         CHECK(plan.resources.size() == 3); // image, result, scratch
@@ -61,7 +61,7 @@ TEST_CASE("Moreland & Angel 2003: memory does not grow with the number of passes
 TEST_CASE("Moreland & Angel 2003: one program variant per case of Figure 3")
 {
     std::set<std::string> forward;
-    for (const Pass& pass : MorelandAngel2003().forward({.width = 8, .height = 8, .scaling = Scaling::paper}).passes)
+    for (const Pass& pass : moreland_angel_2003::method().forward({.width = 8, .height = 8, .scaling = Scaling::paper}).passes)
         for (const Draw& draw : pass.draws())
             forward.insert(draw.program.name);
     CHECK(forward == std::set<std::string>{"fft_rows_tangled_real", "fft_rows_tangled_imaginary",
@@ -75,7 +75,7 @@ TEST_CASE("Moreland & Angel 2003: one program variant per case of Figure 3")
 
 TEST_CASE("Moreland & Angel 2003: refuses what it cannot do, naming the limits")
 {
-    const MorelandAngel2003 method;
+    const Method method = moreland_angel_2003::method();
     for (const auto& [width, height] : {std::pair{1, 2}, {2, 1}, {3, 4}, {100, 128}, {128, 8192}})
         CHECK_THROWS_WITH(method.require_supported({.width = width, .height = height}, 4096),
                           ContainsSubstring("2 to 4096"));

@@ -281,7 +281,7 @@ TEST_CASE("Equation 10: multiplying packed spectra multiplies their bins")
 {
     for (const auto& [width, height] : {std::pair{2, 2}, {4, 2}, {2, 8}, {16, 8}}) {
         INFO(width << " x " << height << ", seed " << seed);
-        Plan plan = MorelandAngel2003().filter({.width = width, .height = height});
+        Plan plan = moreland_angel_2003::method().filter({.width = width, .height = height});
         std::erase_if(plan.passes, [](const Pass& pass) { return pass.name != "multiply"; });
         Image target(width, height, channels);
         const Image source = random_image(width, height, channels, seed);

@@ -11,9 +11,9 @@ TEST_CASE("Every method: device and CPU draw the same filter")
     GlFixture fixture;
     const Image image = random_image(32, 64, 4, 31);
     const Image response = random_image(32, 64, 4, 32);
-    for (const auto& method : all_methods()) {
-        INFO(method->name() << ", seeds 31 and 32");
-        const Plan plan = method->filter({.width = 32, .height = 64});
+    for (const Method& method : all_methods()) {
+        INFO(method.name << ", seeds 31 and 32");
+        const Plan plan = method.filter({.width = 32, .height = 64});
         PlanRunner on_device(fixture.executor, plan);
         on_device.upload("response", response);
         const Image got = on_device.run(image);
@@ -28,16 +28,16 @@ TEST_CASE("Every method: one forward transform serves many filters, bit by bit a
 {
     GlFixture fixture;
     const Image image = random_image(32, 64, 4, 33);
-    for (const auto& method : all_methods()) {
-        const TransformOptions options{.width = 32, .height = 64};
-        PlanRunner whole(fixture.executor, method->filter(options));
-        PlanRunner forward(fixture.executor, method->forward(options));
-        PlanRunner rest(fixture.executor, method->filter_spectrum(options));
+    for (const Method& method : all_methods()) {
+        const Problem options{.width = 32, .height = 64};
+        PlanRunner whole(fixture.executor, method.filter(options));
+        PlanRunner forward(fixture.executor, method.forward(options));
+        PlanRunner rest(fixture.executor, method.filter_spectrum(options));
         rest.read_from("image", forward, "result");
         forward.upload("image", image);
         forward.prepared().run();
         for (const unsigned seed : {34u, 35u}) {
-            INFO(method->name() << ", seeds 33 and " << seed);
+            INFO(method.name << ", seeds 33 and " << seed);
             const Image response = random_image(32, 64, 4, seed);
             whole.upload("response", response);
             rest.upload("response", response);

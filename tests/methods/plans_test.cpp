@@ -17,13 +17,13 @@ constexpr unsigned seed = 2003;
 // Calls check(method, options) for each scaling and each of the method's twiddles.
 template <typename Check> void for_every_method(int width, int height, Check check)
 {
-    for (const auto& method : all_methods())
+    for (const Method& method : all_methods())
         for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
-            for (const auto twiddles : method->twiddles()) {
-                INFO(method->name() << ", " << width << " x " << height << ", " << name(scaling) << ", "
+            for (const auto twiddles : method.twiddles) {
+                INFO(method.name << ", " << width << " x " << height << ", " << name(scaling) << ", "
                                     << name(twiddles) << ", seed " << seed);
-                check(*method,
-                      TransformOptions{.width = width, .height = height, .scaling = scaling, .twiddles = twiddles});
+                check(method,
+                      Problem{.width = width, .height = height, .scaling = scaling, .twiddles = twiddles});
             }
 }
 
@@ -40,7 +40,7 @@ TEST_CASE("Every plan of every method is sound")
 {
     for (int width = 2; width <= 1024; width *= 2)
         for (int height = 2; height <= 1024; height *= 2)
-            for_every_method(width, height, [](const Method& method, const TransformOptions& options) {
+            for_every_method(width, height, [](const Method& method, const Problem& options) {
                 REQUIRE_NOTHROW(require_valid(method.forward(options)));
                 REQUIRE_NOTHROW(require_valid(method.inverse(options)));
                 REQUIRE_NOTHROW(require_valid(method.filter(options)));
@@ -52,7 +52,7 @@ TEST_CASE("Every variant with ROUND_TO_HALF stores what it would store without, 
 {
     const Image source = random_image(8, 8, channels, seed);
     const Image response = random_image(8, 8, channels, seed + 1);
-    for_every_method(8, 8, [&](const Method& method, const TransformOptions& options) {
+    for_every_method(8, 8, [&](const Method& method, const Problem& options) {
         const Plan plan = method.filter(options);
         for (const Pass& pass : plan.passes) {
             std::map<std::string, Image> constants;
@@ -77,7 +77,7 @@ TEST_CASE("Every variant with ROUND_TO_HALF stores what it would store without, 
 TEST_CASE("Every method's plans on the CPU equal FFTW within the promised bound")
 {
     for (const auto& [width, height] : {std::pair{2, 2}, {2, 4}, {8, 2}, {16, 16}, {64, 32}})
-        for_every_method(width, height, [](const Method& method, const TransformOptions& options) {
+        for_every_method(width, height, [](const Method& method, const Problem& options) {
             const double bound = reference::promised_transform_bound(
                 options.twiddles == Twiddles::table ? AccuracyMode::float32_table : AccuracyMode::float32_computed,
                 options.width, options.height);
@@ -105,7 +105,7 @@ TEST_CASE("Every method's plans on the CPU equal FFTW within the promised bound"
 
 TEST_CASE("Filtering a stored spectrum draws, from the product on, what filtering the image draws")
 {
-    for_every_method(64, 16, [](const Method& method, const TransformOptions& options) {
+    for_every_method(64, 16, [](const Method& method, const Problem& options) {
         const auto passes = [](const Plan& plan) {
             std::vector<std::string> names;
             for (const Pass& pass : plan.passes)
@@ -121,14 +121,14 @@ TEST_CASE("Filtering a stored spectrum draws, from the product on, what filterin
 
 TEST_CASE("Every method's half-float plan on the CPU keeps the half floats' bound")
 {
-    const TransformOptions options{
+    const Problem options{
         .width = 64, .height = 32, .format = gl::PixelFormat::rgba16f, .scaling = Scaling::unitary};
     const Image image = as_stored(random_image(64, 32, channels, seed), options.format);
-    for (const auto& method : all_methods()) {
-        INFO(method->name() << ", seed " << seed);
-        const Image packed = reference::run_on_cpu(method->forward(options), {{"image", image}}).at("result");
+    for (const Method& method : all_methods()) {
+        INFO(method.name << ", seed " << seed);
+        const Image packed = reference::run_on_cpu(method.forward(options), {{"image", image}}).at("result");
         const double error =
-            reference::relative_l2(method->unpack(packed, channels), truth(image, forward_scale(*method, options)));
+            reference::relative_l2(method.unpack(packed, channels), truth(image, forward_scale(method, options)));
         CHECK(error <= reference::promised_transform_bound(AccuracyMode::float16_nearest, 64, 32));
         CHECK(error > 1e-5); // the textures' precision was not simply ignored
     }
@@ -136,11 +136,11 @@ TEST_CASE("Every method's half-float plan on the CPU keeps the half floats' boun
 
 TEST_CASE("A method refuses a size as such, and speaks of no option of the command")
 {
-    for (const auto& method : all_methods()) {
-        INFO(method->name());
-        const auto refused = [&](const TransformOptions& options) {
+    for (const Method& method : all_methods()) {
+        INFO(method.name);
+        const auto refused = [&](const Problem& options) {
             try {
-                method->require_supported(options, 4096);
+                method.require_supported(options, 4096);
             } catch (const SizeError& error) {
                 return std::string("size: ") + error.what();
             } catch (const InputError& error) {
@@ -151,7 +151,7 @@ TEST_CASE("A method refuses a size as such, and speaks of no option of the comma
         const std::string size = refused({.width = 12, .height = 8});
         CHECK_THAT(size, ContainsSubstring("size: ") && !ContainsSubstring("--"));
         for (const Twiddles twiddles : {Twiddles::computed, Twiddles::table})
-            if (!method->offers(twiddles)) {
+            if (!method.offers(twiddles)) {
                 const std::string refusal = refused({.width = 8, .height = 8, .twiddles = twiddles});
                 CHECK_THAT(refusal, ContainsSubstring("input: ") && ContainsSubstring(name(twiddles)));
                 CHECK_THAT(refusal, !ContainsSubstring("--"));

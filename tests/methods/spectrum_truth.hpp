@@ -23,12 +23,12 @@ inline const std::vector<Size> sizes{{2, 2},      {2, 4},     {4, 2},     {8, 8}
                                      {1024, 128}, {512, 512}, {2048, 64}, {1024, 1024}};
 
 // Of the papers, only Moreland & Angel's scales the forward transform.
-inline double forward_scale(const Method& method, const TransformOptions& options)
+inline double forward_scale(const Method& method, const Problem& options)
 {
     const double pixels = static_cast<double>(options.width) * options.height;
     if (options.scaling == Scaling::unitary)
         return 1.0 / std::sqrt(pixels);
-    return options.scaling == Scaling::paper && method.name() == "moreland-angel-2003" ? 1.0 / pixels : 1.0;
+    return options.scaling == Scaling::paper && method.name == "moreland-angel-2003" ? 1.0 / pixels : 1.0;
 }
 
 inline DoubleComplexImage truth(const Image& image, double scale = 1.0)

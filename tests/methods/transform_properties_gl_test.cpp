@@ -91,12 +91,12 @@ TEST_CASE("Properties of every method's transform")
         GENERATE(AccuracyMode::float32_table, AccuracyMode::float32_computed, AccuracyMode::float16_nearest);
     const double bound = mode == AccuracyMode::float16_nearest ? 2e-2 : 2e-6;
     for (const Method* method : methods_with(mode)) {
-        const TransformOptions options = options_for(mode, width, height, fixture.executor);
+        const Problem options = options_for(mode, width, height, fixture.executor);
         const double pixels = width * height;
         const double scale = options.scaling == Scaling::unitary ? 1.0 / std::sqrt(pixels) : 1.0;
-        TransformRunner runner(fixture.executor, *method, options);
+        TransformRunner runner(fixture.executor, method, options);
         for (unsigned seed = 0; seed < rounds; ++seed) {
-            INFO(method->name() << ", " << reference::name(mode) << ", seed " << seed);
+            INFO(method.name << ", " << reference::name(mode) << ", seed " << seed);
             const Image a = random_image(width, height, 4, 2 * seed);
             const Image b = random_image(width, height, 4, 2 * seed + 1);
             const DoubleComplexImage of_a = runner.spectrum(a);
@@ -154,12 +154,12 @@ TEST_CASE("Properties of every method's transform")
 TEST_CASE("Every method's channels are independent")
 {
     GlFixture fixture;
-    for (const auto& method : all_methods()) {
-        TransformRunner runner(fixture.executor, *method, {.width = width, .height = height});
+    for (const Method& method : all_methods()) {
+        TransformRunner runner(fixture.executor, method, {.width = width, .height = height});
         const Image together = random_image(width, height, 4, 3);
         const DoubleComplexImage spectrum = runner.spectrum(together);
         for (int channel = 0; channel < 4; ++channel) {
-            INFO(method->name() << ", channel " << channel);
+            INFO(method.name << ", channel " << channel);
             DoubleComplexImage want(width, height, 1);
             for (int v = 0; v < height; ++v)
                 for (int u = 0; u < width; ++u)
@@ -173,14 +173,14 @@ TEST_CASE("Every method's channels are independent")
 TEST_CASE("Every method gives back as many channels as the image has")
 {
     GlFixture fixture;
-    for (const auto& method : all_methods()) {
-        TransformRunner runner(fixture.executor, *method, {.width = width, .height = height});
+    for (const Method& method : all_methods()) {
+        TransformRunner runner(fixture.executor, method, {.width = width, .height = height});
         for (int channels = 1; channels <= 4; ++channels) {
-            INFO(method->name() << ", " << channels << " channels");
+            INFO(method.name << ", " << channels << " channels");
             const Image image = random_image(width, height, channels, 4);
             const DoubleComplexImage spectrum = runner.spectrum(image);
             REQUIRE(spectrum.channels == channels);
-            const Image back = runner.inverse(method->pack(spectrum), channels);
+            const Image back = runner.inverse(method.pack(spectrum), channels);
             CHECK(reference::ergun_error(reference::to_double(back), reference::to_double(image)) <= 2e-6);
         }
     }
@@ -189,9 +189,9 @@ TEST_CASE("Every method gives back as many channels as the image has")
 TEST_CASE("Every method: transposing the image transposes the spectrum")
 {
     GlFixture fixture;
-    for (const auto& method : all_methods()) {
-        TransformRunner wide(fixture.executor, *method, {.width = width, .height = height});
-        TransformRunner high(fixture.executor, *method, {.width = height, .height = width});
+    for (const Method& method : all_methods()) {
+        TransformRunner wide(fixture.executor, method, {.width = width, .height = height});
+        TransformRunner high(fixture.executor, method, {.width = height, .height = width});
         const Image image = random_image(width, height, 4, 21);
         Image transposed(height, width, 4);
         for (int y = 0; y < height; ++y)

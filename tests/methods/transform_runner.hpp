@@ -19,7 +19,7 @@ inline bool must_round_halves(Executor& executor)
 class TransformRunner
 {
 public:
-    TransformRunner(Executor& executor, const Method& method, const TransformOptions& options)
+    TransformRunner(Executor& executor, const Method& method, const Problem& options)
         : method_(method), forward_(executor, method.forward(options)), inverse_(executor, method.inverse(options))
     {
     }
@@ -48,9 +48,9 @@ inline std::vector<const Method*> methods_with(reference::AccuracyMode mode)
 {
     const bool computed = mode == reference::AccuracyMode::float32_computed;
     std::vector<const Method*> result;
-    for (const auto& method : all_methods())
-        if (method->offers(computed ? Twiddles::computed : Twiddles::table))
-            result.push_back(method.get());
+    for (const Method& method : all_methods())
+        if (method.offers(computed ? Twiddles::computed : Twiddles::table))
+            result.push_back(&method);
     return result;
 }
 
@@ -65,9 +65,9 @@ inline Image single_channel(const Image& image, int channel)
 }
 
 // The options in which a method promises the bounds of `mode`.
-inline TransformOptions options_for(reference::AccuracyMode mode, int width, int height, Executor& executor)
+inline Problem options_for(reference::AccuracyMode mode, int width, int height, Executor& executor)
 {
-    TransformOptions options{.width = width, .height = height};
+    Problem options{.width = width, .height = height};
     if (mode == reference::AccuracyMode::float32_computed)
         options.twiddles = Twiddles::computed;
     if (mode == reference::AccuracyMode::float16_nearest) {
