@@ -167,7 +167,7 @@ ItemResult moreland_angel_2003_table1(ItemContext& context)
     const reference::PublishedTable published = reference::published_table("moreland_angel_2003_table1");
     const Plan plan = moreland_angel_2003_filter_as_published(side);
     const auto in_spirv = instructions_by_family(plan);
-    ProgramLibrary library(context.context.functions());
+    ProgramLibrary library(context.context.functions(), embedded_program_files());
     const auto by_driver = instructions_by_family(plan, driver_instruction_counter(library));
     const auto invocations = counted_invocations(context.executor, plan);
 

@@ -4,6 +4,7 @@
 #include "engine/plan_check.hpp"
 #include "errors.hpp"
 #include "gl/error_scope.hpp"
+#include "gl/gl_error.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -28,6 +28,11 @@ public:
     ProgramLibrary(const ProgramLibrary&) = delete;
     ProgramLibrary& operator=(const ProgramLibrary&) = delete;
 
+    const gl::Functions& functions() const
+    {
+        return gl_;
+    }
+
     // Throws GlError with the driver's log and the numbered source when the variant does not compile, or when it is a
     // compute program and the context has none. Leaves the program in use undefined.
     const LinkedProgram& drawn(const ProgramVariant& variant);

@@ -94,7 +94,7 @@ private:
         if (last)
             program.defines.push_back("LAST_STAGE");
         else
-            uniforms.push_back({"direction", sign(direction)});
+            uniforms.push_back({"direction", radix_2::sign(direction)});
         const float scale = stage_scale(axis, stage, stages);
         if (scale != 1.0f) {
             program.defines.push_back("SCALED");

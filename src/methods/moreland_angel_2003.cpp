@@ -187,7 +187,7 @@ private:
         std::vector<Uniform> uniforms{{"length_along", length_along(axis)},
                                       {"length_across", length_across(axis)},
                                       {"stride_log2", stride_log2},
-                                      {"direction", sign(direction)}};
+                                      {"direction", radix_2::sign(direction)}};
         if (problem_.scaling == Scaling::unitary) {
             program.defines.push_back("UNITARY");
             const int iterations = log2_of(length_along(axis));

@@ -113,7 +113,7 @@ TEST_CASE_METHOD(ImageFilterFixture, "Several filters draw one forward transform
         const std::int64_t forward = fragments_of(method.forward(options));
         const std::int64_t each = fragments_of(method.filter_spectrum(options));
         ImageFilter filter = filter_by(method, {});
-        gl::FragmentCounter counter(fixture.context.functions());
+        gl::FragmentCounter counter(context.functions());
         counter.begin();
         filter.apply(image, filters);
         CHECK(static_cast<std::int64_t>(counter.end()) == forward + 3 * each);

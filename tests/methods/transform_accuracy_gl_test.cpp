@@ -15,7 +15,7 @@ TEST_CASE("Every method: the spectrum equals FFTW's within the promised bound")
     GlFixture fixture;
     const auto mode =
         GENERATE(AccuracyMode::float32_table, AccuracyMode::float32_computed, AccuracyMode::float16_nearest);
-    for (const Method* method : methods_with(mode))
+    for (const Method& method : methods_with(mode))
         for (const auto [width, height] : sizes) {
             const unsigned seed = 1000u + static_cast<unsigned>(width * 7 + height);
             INFO(method.name << ", " << width << " x " << height << ", " << reference::name(mode) << ", seed "
@@ -35,7 +35,7 @@ TEST_CASE("Every method: forward then inverse returns images in [0, 1]")
     GlFixture fixture;
     const auto mode =
         GENERATE(AccuracyMode::float32_table, AccuracyMode::float32_computed, AccuracyMode::float16_nearest);
-    for (const Method* method : methods_with(mode))
+    for (const Method& method : methods_with(mode))
         for (const auto [width, height] : sizes) {
             INFO(method.name << ", " << width << " x " << height << ", " << reference::name(mode));
             TransformRunner runner(fixture.executor, method, options_for(mode, width, height, fixture.executor));
@@ -87,7 +87,7 @@ TEST_CASE("Every pair of methods agrees")
         const Problem options = options_for(mode, width, height, fixture.executor);
         const Image image = as_stored(random_image(width, height, 3, 8), options.format);
         std::vector<DoubleComplexImage> earlier;
-        for (const Method* method : methods_with(mode)) {
+        for (const Method& method : methods_with(mode)) {
             INFO(method.name << ", " << width << " x " << height << ", " << reference::name(mode) << ", seed 8");
             const DoubleComplexImage spectrum = TransformRunner(fixture.executor, method, options).spectrum(image);
             // Two independent errors, each within its bound.

@@ -90,7 +90,7 @@ TEST_CASE("Properties of every method's transform")
     const auto mode =
         GENERATE(AccuracyMode::float32_table, AccuracyMode::float32_computed, AccuracyMode::float16_nearest);
     const double bound = mode == AccuracyMode::float16_nearest ? 2e-2 : 2e-6;
-    for (const Method* method : methods_with(mode)) {
+    for (const Method& method : methods_with(mode)) {
         const Problem options = options_for(mode, width, height, fixture.executor);
         const double pixels = width * height;
         const double scale = options.scaling == Scaling::unitary ? 1.0 / std::sqrt(pixels) : 1.0;

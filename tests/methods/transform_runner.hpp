@@ -44,13 +44,13 @@ private:
 };
 
 // The methods that promise the bounds of `mode`.
-inline std::vector<const Method*> methods_with(reference::AccuracyMode mode)
+inline std::vector<Method> methods_with(reference::AccuracyMode mode)
 {
     const bool computed = mode == reference::AccuracyMode::float32_computed;
-    std::vector<const Method*> result;
+    std::vector<Method> result;
     for (const Method& method : all_methods())
         if (method.offers(computed ? Twiddles::computed : Twiddles::table))
-            result.push_back(&method);
+            result.push_back(method);
     return result;
 }
 
