@@ -172,17 +172,20 @@ Image quadrants(const Axis& axis, const std::string& file, bool part_follows_alo
     const int half_along = axis.length_along / 2;
     const int half_across = axis.length_across / 2;
     uniforms.push_back({"length_along", axis.length_along});
-    uniforms.push_back({"length_across", axis.length_across});
     for (const bool upper_along : {false, true})
         for (const bool upper_across : {false, true}) {
             std::vector<std::string> defines = more_defines;
             defines.push_back(axis.define());
-            defines.push_back((part_follows_along ? upper_along : upper_across) ? "IMAGINARY" : "REAL");
+            const bool imaginary = part_follows_along ? upper_along : upper_across;
+            defines.push_back(imaginary ? "IMAGINARY" : "REAL");
+            std::vector<Uniform> all_uniforms = uniforms;
+            if (imaginary || file != "untangle.frag")
+                all_uniforms.push_back({"length_across", axis.length_across});
             defines.push_back((part_follows_along ? upper_across : upper_along) ? "UPPER" : "LOWER");
             reference::draw_on_cpu(draw_of(file, defines,
                                            axis.region(upper_along ? half_along + 1 : 1, half_along - 1,
                                                        upper_across ? half_across : 0, half_across),
-                                           uniforms),
+                                           all_uniforms),
                                    {{"source", &source}}, target);
         }
     return target;
