@@ -1,7 +1,7 @@
-#include "engine/plan_totals.hpp"
 #include "cli/commands.hpp"
 #include "cli/option_types.hpp"
 #include "engine/plan_json.hpp"
+#include "engine/plan_totals.hpp"
 #include "errors.hpp"
 
 #include <fmt/format.h>

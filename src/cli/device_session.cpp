@@ -22,7 +22,10 @@ std::unique_ptr<gl::Context> opened(const std::string& device)
 
 } // namespace
 
-DeviceSession::DeviceSession(const std::string& device) : context(opened(device)), executor(context->functions()), probe(probe_device(executor)) {}
+DeviceSession::DeviceSession(const std::string& device)
+    : context(opened(device)), executor(context->functions()), probe(probe_device(executor))
+{
+}
 
 void DeviceSession::warn_about(Twiddles twiddles) const
 {

@@ -39,8 +39,9 @@ std::size_t taken_in(Plan& plan, const Plan& part, const Resource& resource, con
         if (!callers)
             refuse(plan, part, "'" + resource.name + "' is no input or output to connect");
         if (!same_shape(plan.resources.at(connection->second), resource))
-            refuse(plan, part, "'" + resource.name + "' and '" + plan.resources[connection->second].name +
-                                   "' have different shapes");
+            refuse(plan, part,
+                   "'" + resource.name + "' and '" + plan.resources[connection->second].name +
+                       "' have different shapes");
         return connection->second;
     }
     if (callers) {

@@ -42,7 +42,12 @@ Json draw_json(const Draw& draw)
         if (const auto* from = std::get_if<FromParameter>(&uniform.value))
             uniforms[uniform.name] = {{"parameter", from->parameter}};
         else
-            std::visit([&](const auto& value) { if constexpr (!std::is_same_v<std::decay_t<decltype(value)>, FromParameter>) uniforms[uniform.name] = value; }, uniform.value);
+            std::visit(
+                [&](const auto& value) {
+                    if constexpr (!std::is_same_v<std::decay_t<decltype(value)>, FromParameter>)
+                        uniforms[uniform.name] = value;
+                },
+                uniform.value);
     Json result{{"program", draw.program.name},
                 {"family", draw.program.family},
                 {"fragment_file", draw.program.file},

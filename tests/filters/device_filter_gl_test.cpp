@@ -76,7 +76,8 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Cropping on the device is cropping on the
     require_no_errors();
 }
 
-TEST_CASE_METHOD(DeviceFilterFixture, "A kernel's response made on the device is the one made of the kernel as an image")
+TEST_CASE_METHOD(DeviceFilterFixture,
+                 "A kernel's response made on the device is the one made of the kernel as an image")
 {
     for (const Method& method : all_methods())
         for (const auto& [width, height] : {std::pair{5, 3}, {4, 6}, {1, 1}, {16, 8}}) {
@@ -137,8 +138,8 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Several convolutions in space are one pla
     std::vector<Filter> filters{Filter("box", "", box_kernel(5)), Filter("random", "", random_kernel(3, 4))};
     const SpatialFilterOptions options{.boundary = Boundary::mirror};
     for (const Filter& filter : filters)
-        plans.push_back(convolution_plan(*filter.kernel(),
-                                         convolution_options(options, 19, 11, context.device(), probe)));
+        plans.push_back(
+            convolution_plan(*filter.kernel(), convolution_options(options, 19, 11, context.device(), probe)));
     const std::vector<Image> results = DeviceFilter(executor, plans).apply(image);
     SpatialFilter alone(executor, context.device(), probe, options);
     REQUIRE(results.size() == 2);
@@ -249,8 +250,8 @@ TEST_CASE_METHOD(DeviceFilterFixture, "A response beyond half floats is refused,
 TEST_CASE_METHOD(DeviceFilterFixture, "Half floats ask for samples that cannot overflow")
 {
     const std::vector<Filter> filters{Filter("box", "", box_kernel(3))};
-    DeviceFilter filter(all_methods().front(), executor, context.device(), probe,
-                        {.format = gl::PixelFormat::rgba16f}, {64, 64, 4}, filters);
+    DeviceFilter filter(all_methods().front(), executor, context.device(), probe, {.format = gl::PixelFormat::rgba16f},
+                        {64, 64, 4}, filters);
     CHECK_NOTHROW(filter.require_no_overflow(1.0));
     CHECK_THROWS_AS(filter.require_no_overflow(2000.0), InputError); // 64 * 2000 > 65504
     CHECK_THROWS_AS(filter.bind({}, {}), CallerError);
