@@ -80,7 +80,9 @@ private:
                               (samples || binding->layer == all_layers);
         const std::string wanted = fmt::format("{}2D{}", samples ? "sampler" : "image", is_array ? "Array" : "");
         if (variable.type != wanted || binding->access == Access::attachment)
-            fail("has '{}' as a {}, and the plan as a {}", variable.name, variable.type, wanted);
+            fail("has '{}' as {}, and the plan as {}", variable.name, variable.type, wanted);
+        if (variable.array_size != 1)
+            fail("has '{}' as an array of {}, and the plan as one texture", variable.name, variable.array_size);
     }
 
     void check_uniform(const ProgramVariable& variable, const std::vector<Uniform>& uniforms) const
@@ -94,6 +96,8 @@ private:
         if (type != variable.type)
             fail("has the uniform '{}' as {}, and the plan as {}", variable.name, variable.type, type);
         const auto* array = std::get_if<Vector4Array>(&value);
+        if (array == nullptr && variable.array_size != 1)
+            fail("has the uniform '{}' as an array of {}, and the plan as one", variable.name, variable.array_size);
         if (array != nullptr && array->size() > static_cast<std::size_t>(variable.array_size))
             fail("has {} elements of '{}', and the plan {}", variable.array_size, variable.name, array->size());
     }
