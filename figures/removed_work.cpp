@@ -5,21 +5,34 @@
 
 namespace fragfft::figures {
 
+namespace {
+
+// What no program of the pass reads any more is not bound either.
+void unbind(Pass& pass, const std::string& kept = "")
+{
+    std::erase_if(pass.bindings, [&](const Binding& binding) { return !binding.writes() && binding.name != kept; });
+}
+
+} // namespace
+
 Plan without_texture_reads(Plan plan)
 {
-    for (Pass& pass : plan.passes)
+    for (Pass& pass : plan.passes) {
+        unbind(pass);
         for (Draw& draw : pass.draws()) {
             draw.program.name += "_without_reads";
             draw.program.defines.push_back("texelFetch(sampler, position, level) vec4((position).xyxy)");
             draw.program.accesses.clear();
         }
+    }
     plan.name += ", without texture reads";
     return plan;
 }
 
 Plan without_arithmetic(Plan plan)
 {
-    for (Pass& pass : plan.passes)
+    for (Pass& pass : plan.passes) {
+        unbind(pass, "source");
         for (Draw& draw : pass.draws()) {
             int reads = 0;
             for (const AccessCount& access : draw.program.accesses)
@@ -34,6 +47,7 @@ Plan without_arithmetic(Plan plan)
                             {{"source", reads}}};
             draw.uniforms.clear();
         }
+    }
     plan.name += ", without arithmetic";
     return plan;
 }

@@ -8,7 +8,9 @@
 // this is, REAL and IMAGINARY which part it gets. Positions 0 and N/2 are not drawn: there H holds F and G already.
 uniform sampler2D source;
 uniform int length_along;
+#if defined(IMAGINARY)
 uniform int length_across;
+#endif
 uniform float half_scale; // half of the transform's scale
 
 #include "common/axis.glsl"

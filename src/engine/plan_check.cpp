@@ -54,10 +54,14 @@ public:
 
     void check_programs() const
     {
+        std::set<std::string> accessed;
         for (const Draw& draw : pass_.draws())
-            check_program(draw.program, draw.uniforms);
+            check_program(draw.program, draw.uniforms, accessed);
         for (const Dispatch& dispatch : pass_.dispatches())
-            check_program(dispatch.program, dispatch.uniforms);
+            check_program(dispatch.program, dispatch.uniforms, accessed);
+        for (const Binding& binding : pass_.bindings)
+            if (binding.access != Access::attachment && !accessed.contains(binding.name))
+                fail("binds '" + binding.name + "', which none of its programs uses");
     }
 
     void check_regions() const
@@ -128,11 +132,14 @@ private:
                 fail("reads '" + resource.name + "' before any pass has written it");
     }
 
-    void check_program(const ProgramVariant& program, const std::vector<Uniform>& uniforms) const
+    void check_program(const ProgramVariant& program, const std::vector<Uniform>& uniforms,
+                       std::set<std::string>& accessed) const
     {
-        for (const AccessCount& access : program.accesses)
+        for (const AccessCount& access : program.accesses) {
             if (pass_.binding(access.binding) == nullptr)
                 fail("runs '" + program.name + "', which needs '" + access.binding + "'");
+            accessed.insert(access.binding);
+        }
         for (const Uniform& uniform : uniforms)
             if (const auto* from = std::get_if<FromParameter>(&uniform.value);
                 from != nullptr && std::none_of(plan_.parameters.begin(), plan_.parameters.end(),
@@ -214,13 +221,13 @@ void require_valid(const Plan& plan)
     for (const Pass& pass : plan.passes) {
         PassCheck check(plan, pass);
         check.check_bindings(written);
-        check.check_programs();
         check.check_regions();
+        check.check_programs();
         written.insert(check.targets().begin(), check.targets().end());
     }
     for (std::size_t i = 0; i < plan.resources.size(); ++i)
         for (int layer = 0; layer < plan.resources[i].layers; ++layer)
-            if (plan.resources[i].role == ResourceRole::output && !written.contains({i, layer}))
+            if (plan.resources[i].role == ResourceRole::output && !plan.passes.empty() && !written.contains({i, layer}))
                 fail(plan, "never writes its output '" + plan.resources[i].name + "'");
 }
 

@@ -1,41 +1,13 @@
-// Filters images through a method's Fourier transform: extends them for the boundary, transforms the image once and
-// each kernel once, multiplies, transforms back and cuts the results out.
+// Filters single images through a method's Fourier transform. For many images of one size, see DeviceFilter.
 #pragma once
 
-#include "engine/device_probe.hpp"
-#include "engine/plan_runner.hpp"
-#include "filters/extension.hpp"
-#include "filters/filter.hpp"
-#include "methods/method.hpp"
+#include "engine/executor.hpp"
+#include "filters/image_filter_options.hpp"
 
-#include <optional>
 #include <span>
 #include <vector>
 
 namespace fragfft {
-
-struct ImageFilterOptions
-{
-    gl::PixelFormat format = gl::PixelFormat::rgba32f;
-    Twiddles twiddles = Twiddles::table;
-    // What lies outside the image. wrap needs a size that the method takes; the others extend the image to one.
-    Boundary boundary = Boundary::wrap;
-    // For sizes that the method does not take, with boundary wrap: extend the image by this rule.
-    std::optional<Boundary> padding = std::nullopt;
-};
-
-// What lies outside the image, by whichever of the two options says it. Throws InputError when they contradict each
-// other.
-Boundary boundary_rule(const ImageFilterOptions& options);
-
-// Where an image of width x height pixels lies in what is transformed: an extended size that serves the farthest reach
-// of all filters. Throws InputError as boundary_rule and plan_extension do, and when a boundary other than wrap meets a
-// filter that has no kernel.
-Extension extension_for(int width, int height, std::span<const Filter> filters, const ImageFilterOptions& options);
-
-// How an extended image is transformed on a device: half floats with unitary scaling, rounded to nearest.
-Problem transform_options(const ImageFilterOptions& options, const Extension& extension,
-                                   const DeviceProbe& probe);
 
 class ImageFilter
 {
@@ -52,13 +24,9 @@ public:
     Image apply(const Image& image, const Filter& filter);
 
 private:
-    Image packed_response(const Filter& filter, const Problem& options);
-    void require_no_overflow(const Image& image, const Filter& filter, const Image& response,
-                             const Problem& options) const;
-
     const Method& method_;
     Executor& executor_;
-    int maximum_texture_size_;
+    gl::Device device_;
     DeviceProbe probe_;
     ImageFilterOptions options_;
 };

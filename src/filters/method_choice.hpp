@@ -11,14 +11,6 @@
 
 namespace fragfft {
 
-// The size and channels of an image.
-struct ImageShape
-{
-    int width = 0;
-    int height = 0;
-    int channels = 0;
-};
-
 struct FilterCandidate
 {
     const Method* method = nullptr;              // the Fourier transform, or null: convolution in space

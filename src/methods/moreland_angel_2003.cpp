@@ -248,7 +248,10 @@ private:
                                    {define(axis), imaginary ? "IMAGINARY" : "REAL", upper ? "UPPER" : "LOWER"},
                                    {{"source", 2}}};
             program.defines.insert(program.defines.end(), more_defines.begin(), more_defines.end());
-            std::vector<Uniform> uniforms{{"length_along", length_along(axis)}, {"length_across", length_across(axis)}};
+            std::vector<Uniform> uniforms{{"length_along", length_along(axis)}};
+            // Real parts are untangled from their own half.
+            if (imaginary || family == "tangle")
+                uniforms.push_back({"length_across", length_across(axis)});
             uniforms.insert(uniforms.end(), more_uniforms.begin(), more_uniforms.end());
             draw(std::move(program), region(axis, quadrant), std::move(uniforms),
                  axis == Axis::columns ? Overdraw::intended : Overdraw::forbidden);

@@ -60,6 +60,7 @@ TEST_CASE("Refused: targets that a pass cannot write")
 
     plan = sound_plan();
     plan.resources[2].role = ResourceRole::constant;
+    plan.resources[2].values.resize(8 * 4 * 4);
     check_refused(plan, "first", "writes 'scratch', which is only to be read");
 
     plan = sound_plan();

@@ -36,6 +36,7 @@ TEST_CASE("Sources for OpenGL ES state the precision, which has no default there
     const std::string source = fragment_source(variant("paper/main.frag", {"REAL"}), files, ShadingLanguage::essl_300);
     CHECK(source == "#version 300 es\n"
                     "precision highp float;\nprecision highp int;\nprecision highp sampler2D;\n"
+                    "precision highp sampler2DArray;\n"
                     "#define REAL\n"
                     "before\nouter\ninner\nafter\n");
 }
@@ -46,9 +47,9 @@ TEST_CASE("The vertex source comes from the variant's vertex file")
                ContainsSubstring("vertex\n"));
 }
 
-TEST_CASE("A missing file is a device error that names it and what needs it")
+TEST_CASE("A missing file is the caller's mistake; it is named, and what needs it")
 {
-    CHECK_THROWS_AS(fragment_source(variant("paper/absent.frag"), files, ShadingLanguage::glsl_330), DeviceError);
+    CHECK_THROWS_AS(fragment_source(variant("paper/absent.frag"), files, ShadingLanguage::glsl_330), CallerError);
     CHECK_THROWS_WITH(fragment_source(variant("paper/absent.frag"), files, ShadingLanguage::glsl_330),
                       ContainsSubstring("'paper/absent.frag'") && ContainsSubstring("'the_variant'"));
     CHECK_THROWS_WITH(fragment_source(variant("paper/missing.frag"), files, ShadingLanguage::glsl_330),

@@ -156,8 +156,9 @@ TEST_CASE("The kernel lies in uniforms up to the limit, in a texture beyond it")
     options.approach = ConvolutionApproach::non_separable;
     options.maximum_uniform_taps = 25;
     const auto inputs = [&](int size) {
+        const Plan plan = convolution_plan(random_kernel(size, size, 1), options);
         std::vector<std::string> names;
-        for (const Binding& binding : convolution_plan(random_kernel(size, size, 1), options).passes[0].bindings)
+        for (const Binding& binding : plan.passes[0].bindings)
             if (!binding.writes())
                 names.push_back(binding.name);
         return names;

@@ -1,0 +1,172 @@
+#include "filters/device_filter.hpp"
+
+#include "engine/plan_runner.hpp"
+#include "errors.hpp"
+#include "gl/half_float.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <numbers>
+#include <stdexcept>
+
+namespace fragfft {
+
+namespace {
+
+double largest_magnitude(std::span<const float> values)
+{
+    float largest = 0.0f;
+    for (const float value : values)
+        largest = std::max(largest, std::fabs(value));
+    return static_cast<double>(largest);
+}
+
+// How much larger a spectrum's components can be than those of one real image's. A method that stores one channel in
+// two components transforms complex numbers; two channels, as the parts of one, add up to the diagonal of a square.
+double growth_by_pairing(const Method& method, int channels)
+{
+    const bool pairs_channels = method.packed_channels(1) == 2;
+    return pairs_channels && channels > 1 ? std::numbers::sqrt2 : 1.0;
+}
+
+// A kernel that is larger than the transform wraps around and meets itself: its weights are added up here.
+Kernel fitting(const Kernel& kernel, const Problem& transform)
+{
+    if (kernel.width <= transform.width && kernel.height <= transform.height)
+        return kernel;
+    const Image folded = kernel_as_image(kernel, transform.width, transform.height, 1);
+    Kernel result{transform.width, transform.height, {}};
+    // The image's origin is its first pixel, a kernel's its middle.
+    for (int y = 0; y < result.height; ++y)
+        for (int x = 0; x < result.width; ++x)
+            result.weights.push_back(
+                static_cast<double>(folded.at((x - result.origin_x() + result.width) % result.width,
+                                              (y - result.origin_y() + result.height) % result.height)));
+    return result;
+}
+
+FilteringProblem problem_for(const ImageFilterOptions& options, const ImageShape& image,
+                             std::span<const Filter> filters, const DeviceProbe& probe)
+{
+    const Extension extension = extension_for(image.width, image.height, filters, options);
+    return {.width = image.width,
+            .height = image.height,
+            .format = options.format,
+            .boundary = boundary_rule(options),
+            .extension = extension,
+            .transform = transform_options(options, extension, probe),
+            .filters = filters.size()};
+}
+
+} // namespace
+
+DeviceFilter::DeviceFilter(const Method& method, Executor& executor, const gl::Device& device, const DeviceProbe& probe,
+                           const ImageFilterOptions& options, const ImageShape& image, std::span<const Filter> filters)
+    : executor_(executor), filters_(filters.size()), problem_(problem_for(options, image, filters, probe)),
+      growth_by_pairing_(growth_by_pairing(method, image.channels))
+{
+    method.require_supported(problem_->transform, device.maximum_texture_size);
+    require_room(method, image.channels, problem_->transform.format);
+    if (std::max(image.width, image.height) > device.maximum_texture_size)
+        throw SizeError(fmt::format("an image of {} x {} pixels does not fit into this device's textures, which end at "
+                                    "{} x {}",
+                                    image.width, image.height, device.maximum_texture_size,
+                                    device.maximum_texture_size));
+    prepared_ = executor.prepare(filtering_plan(method, *problem_));
+    for (std::size_t i = 0; i < filters.size(); ++i)
+        prepare_response(method, filters[i], i);
+}
+
+DeviceFilter::DeviceFilter(Executor& executor, const std::vector<Plan>& convolutions)
+    : executor_(executor), filters_(convolutions.size()), prepared_(executor.prepare(convolutions_plan(convolutions)))
+{
+}
+
+void DeviceFilter::prepare_response(const Method& method, const Filter& filter, std::size_t number)
+{
+    const gl::Functions& gl = executor_.functions();
+    const Problem& transform = problem_->transform;
+    const gl::Texture& response =
+        responses_.emplace_back(gl, transform.width, transform.height, transform.format, "response");
+    const bool in_halves = gl::holds_half_floats(transform.format);
+    double largest = 0.0;
+    if (filter.kernel() == nullptr) {
+        const Image packed = method.pack_response(response_grid(filter, transform.width, transform.height));
+        largest = largest_magnitude(packed.samples);
+        gl::upload(gl, response.view(), texels_from_image(packed, transform.format));
+    } else {
+        const Kernel kernel = fitting(*filter.kernel(), transform);
+        Image weights(kernel.width, kernel.height, 1);
+        std::transform(kernel.weights.begin(), kernel.weights.end(), weights.samples.begin(),
+                       [](double weight) { return static_cast<float>(weight); });
+        const gl::Texture texture(gl, kernel.width, kernel.height, gl::PixelFormat::rgba32f, "kernel");
+        gl::upload(gl, texture.view(), texels_from_image(weights, gl::PixelFormat::rgba32f));
+        const auto making = executor_.prepare(kernel_response_plan(method, transform, kernel));
+        making->bind("kernel", texture.view());
+        making->bind("response", response.view());
+        making->run();
+        if (in_halves)
+            largest = largest_magnitude(gl::read_back(gl, response.view()));
+    }
+    if (in_halves) {
+        // What overflowed when it was stored is the largest half or infinity now.
+        if (!(largest < static_cast<double>(gl::largest_half)))
+            throw InputError(fmt::format("{} cannot hold the response of filter '{}', which reaches {}; use rgba32f",
+                                         gl::info(transform.format).name, filter.specification(), gl::largest_half));
+        gains_.push_back({filter.specification(), largest});
+    }
+    prepared_->bind(numbered("response", number, filters_), response.view());
+}
+
+void DeviceFilter::bind(const gl::TextureView& image, std::span<const gl::TextureView> results)
+{
+    if (results.size() != filters_)
+        throw CallerError(fmt::format("{} filters have as many results, not {}", filters_, results.size()));
+    prepared_->bind("image", image);
+    for (std::size_t i = 0; i < filters_; ++i)
+        prepared_->bind(numbered("result", i, filters_), results[i]);
+}
+
+void DeviceFilter::require_no_overflow(double largest_sample) const
+{
+    for (const Gain& gain : gains_) {
+        const Problem& transform = problem_->transform;
+        const double spectrum =
+            growth_by_pairing_ * largest_sample * std::sqrt(static_cast<double>(transform.width) * transform.height);
+        const double largest_gain = std::max(1.0, gain.largest);
+        if (largest_gain * spectrum >= static_cast<double>(gl::largest_half))
+            throw InputError(fmt::format("{} may overflow: samples up to {:g}, {} x {} of them and a gain of {:g} of "
+                                         "filter '{}' can reach {:g}, beyond {}; use rgba32f",
+                                         gl::info(transform.format).name, largest_sample, transform.width,
+                                         transform.height, largest_gain, gain.filter, largest_gain * spectrum,
+                                         gl::largest_half));
+    }
+}
+
+std::vector<Image> DeviceFilter::apply(const Image& image)
+{
+    const gl::Functions& gl = executor_.functions();
+    const Resource& input = plan().resources[plan().resource_index("image")];
+    if (image.width != input.width || image.height != input.height)
+        throw std::logic_error(fmt::format("an image of {} x {} pixels for a filter of {} x {}", image.width,
+                                           image.height, input.width, input.height));
+    require_no_overflow(largest_magnitude(image.samples));
+    if (own_textures_.empty()) {
+        for (std::size_t i = 0; i <= filters_; ++i)
+            own_textures_.emplace_back(gl, input.width, input.height, input.format, i == 0 ? "image" : "result");
+        std::vector<gl::TextureView> results;
+        for (std::size_t i = 1; i <= filters_; ++i)
+            results.push_back(own_textures_[i].view());
+        bind(own_textures_.front().view(), results);
+    }
+    gl::upload(gl, own_textures_.front().view(), texels_from_image(image, input.format));
+    run();
+    std::vector<Image> results;
+    for (std::size_t i = 1; i <= filters_; ++i)
+        results.push_back(image_from_texels(gl::read_back(gl, own_textures_[i].view()), image.width, image.height,
+                                            input.format, image.channels));
+    return results;
+}
+
+} // namespace fragfft

@@ -1,0 +1,82 @@
+// Filters that are prepared once and applied to any number of images of one size, on the device: nothing is planned,
+// compiled or allocated after the construction.
+#pragma once
+
+#include "engine/executor.hpp"
+#include "filters/filtering_plan.hpp"
+#include "filters/image_filter_options.hpp"
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace fragfft {
+
+class DeviceFilter
+{
+public:
+    // By a method's Fourier transform. Kernels' responses are made on the device and stay there; responses given as
+    // functions are evaluated here and uploaded. Textures of images and results are of `options.format`. The executor
+    // and its context must outlive this object. Throws InputError as extension_for does, when the method cannot take
+    // the size or the channels, and when a response does not fit into half floats.
+    DeviceFilter(const Method& method, Executor& executor, const gl::Device& device, const DeviceProbe& probe,
+                 const ImageFilterOptions& options, const ImageShape& image, std::span<const Filter> filters);
+
+    // By convolution in space, each filter by its plan (see convolution_plan).
+    DeviceFilter(Executor& executor, const std::vector<Plan>& convolutions);
+
+    const Plan& plan() const
+    {
+        return prepared_->plan();
+    }
+    std::size_t filters() const
+    {
+        return filters_;
+    }
+    PreparedPlan& prepared()
+    {
+        return *prepared_;
+    }
+
+    // The caller's textures, of the plan's size and format: an image, and a result for each filter. Throws as
+    // PreparedPlan::bind does.
+    void bind(const gl::TextureView& image, std::span<const gl::TextureView> results);
+    // As PreparedPlan's.
+    void run()
+    {
+        prepared_->run();
+    }
+    void record()
+    {
+        prepared_->record();
+    }
+
+    // Throws InputError when half floats could overflow for samples of up to this magnitude.
+    void require_no_overflow(double largest_sample) const;
+
+    // An image of the shape given, in textures of this object's own: results of the same shape, one per filter. Throws
+    // InputError as require_no_overflow does, std::logic_error for another shape.
+    std::vector<Image> apply(const Image& image);
+
+private:
+    struct Gain
+    {
+        std::string filter;
+        double largest; // component of the response
+    };
+
+    void prepare_response(const Method& method, const Filter& filter, std::size_t number);
+
+    Executor& executor_;
+    std::size_t filters_;
+    std::optional<FilteringProblem> problem_; // none for convolution in space
+    double growth_by_pairing_ = 1.0;
+    std::vector<gl::Texture> responses_;
+    std::vector<Gain> gains_; // of half floats
+    std::unique_ptr<PreparedPlan> prepared_;
+    std::vector<gl::Texture> own_textures_; // the image and the results of apply
+};
+
+} // namespace fragfft

@@ -1,0 +1,190 @@
+#include "filters/filtering_plan.hpp"
+
+#include "engine/composition.hpp"
+
+#include <fmt/format.h>
+#include <stdexcept>
+
+namespace fragfft {
+
+namespace {
+
+const char* define(Boundary boundary)
+{
+    switch (boundary) {
+    case Boundary::wrap:
+        return "BOUNDARY_WRAP";
+    case Boundary::clamp:
+        return "BOUNDARY_CLAMP";
+    case Boundary::zero:
+        return "BOUNDARY_ZERO";
+    case Boundary::mirror:
+        return "BOUNDARY_MIRROR";
+    }
+    return "";
+}
+
+// How often a rule's period must be added to the position -offset, the first one, to make it positive.
+int turns(int offset, int size, Boundary boundary)
+{
+    const int period = boundary == Boundary::mirror ? 2 * size : size;
+    return offset <= 0 ? 0 : (offset + period - 1) / period;
+}
+
+// A plan of one pass, which reads one texture and draws all of the other.
+Plan single_pass(const std::string& name, ProgramVariant program, const std::string& sampler, Resource input,
+                 Resource output, std::vector<Uniform> uniforms, bool round_to_half)
+{
+    if (round_to_half && gl::holds_half_floats(output.format))
+        program.defines.push_back("ROUND_TO_HALF");
+    Plan plan{name, "", {}, {}};
+    const Region whole{"whole texture", 0, 0, output.width, output.height};
+    const std::size_t source = plan.add_resource(std::move(input));
+    const std::size_t target = plan.add_resource(std::move(output));
+    plan.passes.push_back(Pass::drawing(name, {sampled(sampler, source), attached(target)},
+                                        {{std::move(program), whole, std::move(uniforms)}}));
+    return plan;
+}
+
+Resource transformed(const Problem& transform, const std::string& name, ResourceRole role)
+{
+    return {name, transform.width, transform.height, transform.format, role};
+}
+
+bool is_as_transformed(const FilteringProblem& problem)
+{
+    return problem.extension == Extension{0, 0, problem.width, problem.height} &&
+           problem.format == problem.transform.format;
+}
+
+} // namespace
+
+std::string numbered(const std::string& name, std::size_t number, std::size_t count)
+{
+    return count == 1 ? name : fmt::format("{} {}", name, number);
+}
+
+Plan extension_plan(const FilteringProblem& problem)
+{
+    const Extension& extension = problem.extension;
+    std::vector<Uniform> uniforms{{"left", extension.left}, {"top", extension.top}};
+    if (problem.boundary == Boundary::wrap || problem.boundary == Boundary::mirror) {
+        uniforms.push_back({"turns_x", turns(extension.left, problem.width, problem.boundary)});
+        uniforms.push_back({"turns_y", turns(extension.top, problem.height, problem.boundary)});
+    }
+    return single_pass("extend",
+                       {fmt::format("extend_{}", name(problem.boundary)),
+                        "extend",
+                        "common/extend.frag",
+                        {define(problem.boundary)},
+                        {{"source", 1}}},
+                       "source", {"image", problem.width, problem.height, problem.format, ResourceRole::input},
+                       transformed(problem.transform, "result", ResourceRole::output), std::move(uniforms),
+                       problem.transform.round_to_half);
+}
+
+Plan cropping_plan(const FilteringProblem& problem)
+{
+    return single_pass("crop", {"crop", "crop", "common/crop.frag", {}, {{"source", 1}}}, "source",
+                       transformed(problem.transform, "image", ResourceRole::input),
+                       {"result", problem.width, problem.height, problem.format, ResourceRole::output},
+                       {{"left", problem.extension.left}, {"top", problem.extension.top}},
+                       problem.transform.round_to_half);
+}
+
+Plan filtering_plan(const Method& method, const FilteringProblem& problem)
+{
+    const Problem& transform = problem.transform;
+    Plan plan{fmt::format("{}, {} x {} {}", method.name, problem.width, problem.height,
+                          problem.filters == 1 ? "filter" : fmt::format("by {} filters", problem.filters)),
+              fmt::format("scaling: {}, twiddles: {}, boundary: {}", name(transform.scaling), name(transform.twiddles),
+                          name(problem.boundary)),
+              {},
+              {}};
+    const auto temporary = [&] {
+        return plan.add_resource(transformed(transform, fmt::format("scratch {}", plan.resources.size()),
+                                             ResourceRole::temporary));
+    };
+    const std::size_t image =
+        plan.add_resource({"image", problem.width, problem.height, problem.format, ResourceRole::input});
+    std::size_t extended = image;
+    if (!is_as_transformed(problem)) {
+        extended = temporary();
+        append(plan, extension_plan(problem), {{"image", image}, {"result", extended}});
+    }
+    const std::size_t spectrum = temporary();
+    append(plan, method.forward(transform), {{"image", extended}, {"result", spectrum}});
+    for (std::size_t i = 0; i < problem.filters; ++i) {
+        const std::size_t response =
+            plan.add_resource(transformed(transform, numbered("response", i, problem.filters), ResourceRole::input));
+        const std::size_t result = plan.add_resource({numbered("result", i, problem.filters), problem.width,
+                                                      problem.height, problem.format, ResourceRole::output});
+        const std::size_t product = temporary();
+        append(plan, method.multiply(transform), {{"image", spectrum}, {"response", response}, {"result", product}});
+        if (is_as_transformed(problem)) {
+            append(plan, method.inverse(transform), {{"image", product}, {"result", result}});
+            continue;
+        }
+        const std::size_t filtered = temporary();
+        append(plan, method.inverse(transform), {{"image", product}, {"result", filtered}});
+        append(plan, cropping_plan(problem), {{"image", filtered}, {"result", result}});
+    }
+    share_temporaries(plan);
+    return plan;
+}
+
+Plan convolutions_plan(const std::vector<Plan>& convolutions)
+{
+    Plan plan{convolutions.front().name, convolutions.front().description, {}, {}};
+    const std::size_t image =
+        plan.add_resource(convolutions.front().resources.at(convolutions.front().resource_index("image")));
+    for (std::size_t i = 0; i < convolutions.size(); ++i) {
+        const Plan& part = convolutions[i];
+        Resource result = part.resources.at(part.resource_index("result"));
+        result.name = numbered("result", i, convolutions.size());
+        append(plan, part, {{"image", image}, {"result", plan.add_resource(std::move(result))}});
+    }
+    share_temporaries(plan);
+    return plan;
+}
+
+Plan kernel_response_plan(const Method& method, const Problem& transform, const Kernel& kernel)
+{
+    if (kernel.width > transform.width || kernel.height > transform.height)
+        throw std::logic_error(fmt::format("a kernel of {} x {} weights is larger than a transform of {} x {}",
+                                           kernel.width, kernel.height, transform.width, transform.height));
+    const Problem precise{.width = transform.width, .height = transform.height, .axes = transform.axes};
+    std::array<float, 4> components{};
+    for (std::size_t i = 0; i < components.size(); ++i)
+        components[i] = method.kernel_components[i] ? 1.0f : 0.0f;
+    const Plan placing =
+        single_pass("place kernel", {"place_kernel", "place_kernel", "common/place_kernel.frag", {}, {{"kernel", 1}}},
+                    "kernel", {"kernel", kernel.width, kernel.height, gl::PixelFormat::rgba32f, ResourceRole::input},
+                    transformed(precise, "result", ResourceRole::output),
+                    {{"origin_x", kernel.origin_x()},
+                     {"origin_y", kernel.origin_y()},
+                     {"width", transform.width},
+                     {"height", transform.height},
+                     {"components", components}},
+                    false);
+
+    Plan plan{fmt::format("{}, response of a kernel", method.name), "scaling: none", {}, {}};
+    const std::size_t placed = plan.add_resource(transformed(precise, "placed kernel", ResourceRole::temporary));
+    append(plan, placing, {{"result", placed}});
+    const std::size_t response = plan.add_resource(transformed(transform, "response", ResourceRole::output));
+    if (transform.format == precise.format) {
+        append(plan, method.forward(precise), {{"image", placed}, {"result", response}});
+    } else {
+        const std::size_t spectrum = plan.add_resource(transformed(precise, "spectrum", ResourceRole::temporary));
+        append(plan, method.forward(precise), {{"image", placed}, {"result", spectrum}});
+        append(plan,
+               single_pass("store response", {"copy", "copy", "common/copy.frag", {}, {{"source", 1}}}, "source",
+                           transformed(precise, "spectrum", ResourceRole::input),
+                           transformed(transform, "response", ResourceRole::output), {}, transform.round_to_half),
+               {{"spectrum", spectrum}, {"response", response}});
+    }
+    share_temporaries(plan);
+    return plan;
+}
+
+} // namespace fragfft
