@@ -31,10 +31,9 @@ EGLDisplay initialised_display()
 HeadlessContext::HeadlessContext() : display_(initialised_display()), context_(EGL_NO_CONTEXT)
 {
     eglBindAPI(EGL_OPENGL_API);
-    const std::array<EGLint, 7> wanted{EGL_CONTEXT_MAJOR_VERSION,       3,
-                                       EGL_CONTEXT_MINOR_VERSION,       3,
-                                       EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
-                                       EGL_NONE};
+    const std::array<EGLint, 7> wanted{
+        EGL_CONTEXT_MAJOR_VERSION,           3,       EGL_CONTEXT_MINOR_VERSION, 3, EGL_CONTEXT_OPENGL_PROFILE_MASK,
+        EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE};
     context_ = eglCreateContext(display_, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, wanted.data());
     if (context_ == EGL_NO_CONTEXT || !eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context_))
         throw std::runtime_error("EGL makes no context of OpenGL 3.3");

@@ -101,7 +101,8 @@ int filter_a_texture(const std::string& path)
     const OpenGl gl;
     std::vector<float> texels(static_cast<std::size_t>(width * height * components));
     for (const Point& point : points)
-        std::copy(point.colour.begin(), point.colour.end(), texels.begin() + static_cast<long>(texel(point.x, point.y)));
+        std::copy(point.colour.begin(), point.colour.end(),
+                  texels.begin() + static_cast<long>(texel(point.x, point.y)));
     const fragfft::Texture image = make_texture(gl, texels.data());
     const fragfft::Texture result = make_texture(gl, nullptr);
 

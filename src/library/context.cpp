@@ -1,3 +1,4 @@
+#include "errors.hpp"
 #include "library/context_core.hpp"
 
 namespace fragfft {

@@ -14,16 +14,12 @@ class ContextCore
 {
 public:
     explicit ContextCore(GetProcAddress get_proc_address)
-        : functions(gl::load_functions(get_proc_address)), device(gl::describe_device(functions, "the caller's context")),
-          executor(functions), probe(probe_device(executor)),
-          facts{device.vendor,
-                device.renderer,
-                device.opengl_version,
-                device.shading_language_version,
-                device.is_software,
-                device.maximum_texture_size,
-                probe.sin_cos_error,
-                probe.half_rounding == HalfRounding::to_nearest}
+        : functions(gl::load_functions(get_proc_address)),
+          device(gl::describe_device(functions, "the caller's context")), executor(functions),
+          probe(probe_device(executor)), facts{device.vendor,         device.renderer,
+                                               device.opengl_version, device.shading_language_version,
+                                               device.is_software,    device.maximum_texture_size,
+                                               probe.sin_cos_error,   probe.half_rounding == HalfRounding::to_nearest}
     {
     }
     ContextCore(const ContextCore&) = delete;

@@ -19,8 +19,7 @@ Problem problem_of(const TransformOptions& options, const DeviceProbe& probe)
             .format = options.format,
             .scaling = options.scaling,
             .twiddles = options.twiddles,
-            .round_to_half =
-                gl::holds_half_floats(options.format) && probe.half_rounding != HalfRounding::to_nearest,
+            .round_to_half = gl::holds_half_floats(options.format) && probe.half_rounding != HalfRounding::to_nearest,
             .direction = options.direction,
             .axes = options.axes,
             .domain = options.domain};

@@ -36,8 +36,8 @@ FRAGFFT_API FrequencyResponse high_pass_response(Rolloff rolloff, double cutoff,
 /// Low pass at `high` times high pass at `low`, which must be below it.
 FRAGFFT_API FrequencyResponse band_pass_response(Rolloff rolloff, double low, double high, int order = 2);
 
-/// 1 where the wave's direction (across its stripes) is within width/2 of the angle or of its opposite and its frequency
-/// within [low, high], else 0. The zero frequency has every direction: it passes if low is 0.
+/// 1 where the wave's direction (across its stripes) is within width/2 of the angle or of its opposite and its
+/// frequency within [low, high], else 0. The zero frequency has every direction: it passes if low is 0.
 /// @param angle_in_degrees from the x axis, counter-clockwise as the image is seen
 /// @param width_in_degrees in (0, 180]
 /// @param low at least 0, below `high`

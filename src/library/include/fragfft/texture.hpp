@@ -6,8 +6,8 @@
 
 namespace fragfft {
 
-/// A two-dimensional texture (GL_TEXTURE_2D), of which level 0 is read or written. Width and height are in texels; row 0
-/// is the one that glTexImage2D was given first. It is only described here: who made it deletes it.
+/// A two-dimensional texture (GL_TEXTURE_2D), of which level 0 is read or written. Width and height are in texels; row
+/// 0 is the one that glTexImage2D was given first. It is only described here: who made it deletes it.
 struct Texture
 {
     unsigned name = 0; ///< what glGenTextures gave

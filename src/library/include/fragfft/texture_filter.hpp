@@ -48,8 +48,8 @@ class FRAGFFT_API TextureFilter
 public:
     /// Compiles programs, allocates temporaries and transforms the kernels: the one-off cost.
     /// @throws CallerError when `filters` is empty, or a kernel has not width * height weights
-    /// @throws InputError when nothing, or not the method named, can do it, or when half floats might overflow; SizeError
-    /// when only the size is why
+    /// @throws InputError when nothing, or not the method named, can do it, or when half floats might overflow;
+    /// SizeError when only the size is why
     /// @throws DeviceError when the device cannot draw into such textures, has no memory, or its driver refuses
     TextureFilter(const Context& context, const FilterOptions& options, std::span<const FilterDefinition> filters);
     TextureFilter(const Context& context, const FilterOptions& options, const FilterDefinition& filter);
@@ -59,8 +59,8 @@ public:
 
     /// The textures to read and to write from the next run on: one result for each filter, all different, none the
     /// image. Bind again what has been deleted and made anew, even under an equal name. None is kept alive.
-    /// @throws CallerError for another number of results, when a size or format is not the options', or when a result is
-    /// bound twice
+    /// @throws CallerError for another number of results, when a size or format is not the options', or when a result
+    /// is bound twice
     void bind(const Texture& image, std::span<const Texture> results);
     void bind(const Texture& image, const Texture& result);
 

@@ -27,7 +27,8 @@ struct TransformOptions
     Domain domain = Domain::real;
     Scaling scaling = Scaling::none; ///< unitary is advised for half floats, which overflow without
     Twiddles twiddles = Twiddles::table;
-    /// One of method_names(), or "best": of the methods that take all of the above, the one that moves the fewest bytes.
+    /// One of method_names(), or "best": of the methods that take all of the above, the one that moves the fewest
+    /// bytes.
     std::string method = "best";
 };
 
@@ -47,15 +48,16 @@ class FRAGFFT_API TextureTransform
 {
 public:
     /// Compiles programs and allocates temporaries: the one-off cost.
-    /// @throws InputError when no method, or not the one named, takes such textures; SizeError when only the size is why
+    /// @throws InputError when no method, or not the one named, takes such textures; SizeError when only the size is
+    /// why
     /// @throws DeviceError when the device cannot draw into such textures, has no memory, or its driver refuses
     TextureTransform(const Context& context, const TransformOptions& options);
     ~TextureTransform();
     TextureTransform(TextureTransform&&) noexcept;
     TextureTransform& operator=(TextureTransform&&) noexcept;
 
-    /// The textures to read and to write from the next run on. Bind again what has been deleted and made anew, even under
-    /// an equal name. Neither is kept alive.
+    /// The textures to read and to write from the next run on. Bind again what has been deleted and made anew, even
+    /// under an equal name. Neither is kept alive.
     /// @throws CallerError when a size or format is not the options', or when both are one texture
     void bind(const Texture& image, const Texture& result);
 
