@@ -3,6 +3,11 @@ set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+# The shared library is made of the same object files as everything else, and shows only what its headers declare.
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_C_VISIBILITY_PRESET hidden)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
 
 option(FRAGFFT_SANITIZE "Build with the address and undefined behaviour sanitizers" OFF)
@@ -15,7 +20,11 @@ if(FRAGFFT_SANITIZE)
                                                    -fno-omit-frame-pointer)
   target_link_options(fragfft_options INTERFACE -fsanitize=address,undefined)
 endif()
-target_include_directories(fragfft_options INTERFACE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR})
+# Where the library's generated headers are.
+set(FRAGFFT_GENERATED_INCLUDE ${PROJECT_BINARY_DIR}/include)
+target_include_directories(fragfft_options INTERFACE
+  ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src/library/include
+  ${FRAGFFT_GENERATED_INCLUDE})
 
 # A static library of this project, from sources beside the calling CMakeLists.txt.
 function(fragfft_add_library name)

@@ -1,5 +1,5 @@
 # fragfft_add_tests(NAME SOURCES ... LIBRARIES ... [GL]): one Catch2 program, each of its cases a ctest test.
-# GL marks tests that need a working OpenGL device with the label gl.
+# GL marks tests that need a working OpenGL device with the label gl, and links what makes contexts.
 find_package(Catch2 REQUIRED)
 include(Catch)
 set(FRAGFFT_TEST_SUPPORT ${PROJECT_SOURCE_DIR}/tests)
@@ -19,6 +19,7 @@ function(fragfft_add_tests name)
   target_include_directories(${name} PRIVATE ${FRAGFFT_TEST_SUPPORT})
   target_link_libraries(${name} PRIVATE fragfft_options ${ARG_LIBRARIES} ${FRAGFFT_CATCH})
   if(ARG_GL)
+    target_link_libraries(${name} PRIVATE fragfft_egl)
     set(properties LABELS gl TIMEOUT 300)
   else()
     set(properties TIMEOUT 120)

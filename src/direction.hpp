@@ -1,13 +1,9 @@
 // The two directions of a Fourier transform.
 #pragma once
 
-namespace fragfft {
+#include "fragfft/conventions.hpp"
 
-enum class Direction
-{
-    forward, // exp(-2 pi j ...)
-    inverse, // exp(+2 pi j ...)
-};
+namespace fragfft {
 
 constexpr const char* name(Direction direction)
 {

@@ -2,16 +2,9 @@
 // fragment program planners and by the CPU reference.
 #pragma once
 
-namespace fragfft {
+#include "fragfft/conventions.hpp"
 
-// The samples that a row `abcd` is continued with, to the left and to the right.
-enum class Boundary
-{
-    wrap,   // abcd|abcd|abcd  periodic: what a product of spectra computes
-    clamp,  // aaaa|abcd|dddd  the nearest sample of the edge
-    zero,   // 0000|abcd|0000
-    mirror, // dcba|abcd|dcba  half-sample symmetric: the edge sample is repeated
-};
+namespace fragfft {
 
 constexpr const char* name(Boundary boundary)
 {

@@ -28,8 +28,10 @@ Kernel fitting(const Kernel& kernel, const Problem& transform)
     return result;
 }
 
-FilteringProblem problem_for(const ImageFilterOptions& options, const ImageShape& image,
-                             std::span<const Filter> filters, const DeviceProbe& probe)
+} // namespace
+
+FilteringProblem filtering_problem(const ImageFilterOptions& options, const ImageShape& image,
+                                   std::span<const Filter> filters, const DeviceProbe& probe)
 {
     const Extension extension = extension_for(image.width, image.height, filters, options);
     return {.width = image.width,
@@ -41,11 +43,9 @@ FilteringProblem problem_for(const ImageFilterOptions& options, const ImageShape
             .filters = filters.size()};
 }
 
-} // namespace
-
 DeviceFilter::DeviceFilter(const Method& method, Executor& executor, const gl::Device& device, const DeviceProbe& probe,
                            const ImageFilterOptions& options, const ImageShape& image, std::span<const Filter> filters)
-    : executor_(executor), filters_(filters.size()), problem_(problem_for(options, image, filters, probe)),
+    : executor_(executor), filters_(filters.size()), problem_(filtering_problem(options, image, filters, probe)),
       growth_by_pairing_(growth_by_pairing(method, image.channels))
 {
     method.require_supported(problem_->transform, device.maximum_texture_size);

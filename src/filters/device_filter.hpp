@@ -14,6 +14,10 @@
 
 namespace fragfft {
 
+// What a DeviceFilter plans for, by a method's Fourier transform. Throws InputError as extension_for does.
+FilteringProblem filtering_problem(const ImageFilterOptions& options, const ImageShape& image,
+                                   std::span<const Filter> filters, const DeviceProbe& probe);
+
 class DeviceFilter
 {
 public:

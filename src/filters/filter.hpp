@@ -2,18 +2,14 @@
 #pragma once
 
 #include "filters/kernel.hpp"
+#include "fragfft/frequency_response.hpp"
 #include "image/image.hpp"
 
 #include <complex>
-#include <functional>
 #include <string>
 #include <variant>
 
 namespace fragfft {
-
-// The gain at a frequency in cycles per pixel, y downward, each component in [-0.5, 0.5]. It must be the response of a
-// real filter: response(-x, -y) = conj(response(x, y)).
-using FrequencyResponse = std::function<std::complex<double>(double frequency_x, double frequency_y)>;
 
 class Filter
 {

@@ -1,19 +1,14 @@
 // The texel formats a plan may name, and what OpenGL calls them.
 #pragma once
 
+#include "fragfft/conventions.hpp"
+
 #include <glad/gl.h>
 #include <string_view>
 
 namespace fragfft::gl {
 
-enum class PixelFormat
-{
-    rgba32f,
-    rgba16f,
-    rgba8,
-    rg32f,
-    rg16f,
-};
+using PixelFormat = Format;
 
 struct PixelFormatInfo
 {

@@ -6,34 +6,6 @@
 
 namespace fragfft {
 
-// Along which axes the transform runs. Rows are transformed along x.
-enum class Axes
-{
-    rows,
-    columns,
-    both,
-};
-
-enum class Domain
-{
-    complex, // complex images: two components each
-    real,    // real images, and spectra that are real images'
-};
-
-// How a transform of M x N texels is scaled.
-enum class Scaling
-{
-    none,    // forward unscaled, inverse 1/(MN), as NumPy
-    paper,   // as the method's paper has it
-    unitary, // 1/sqrt(MN) in both directions, spread over the iterations, so that half floats never overflow
-};
-
-enum class Twiddles
-{
-    computed, // sine and cosine in the program
-    table,    // read from a texture made in double precision
-};
-
 struct Problem
 {
     int width = 0;  // M

@@ -1,0 +1,20 @@
+#include "errors.hpp"
+#include "library/context_core.hpp"
+
+namespace fragfft {
+
+Context::Context(GetProcAddress get_proc_address)
+{
+    if (get_proc_address == nullptr)
+        throw CallerError("a context is made from a function that gives the addresses of OpenGL's functions, not none");
+    core_ = std::make_shared<ContextCore>(get_proc_address);
+}
+
+Context::~Context() = default;
+
+const DeviceFacts& Context::device() const
+{
+    return core_->facts;
+}
+
+} // namespace fragfft

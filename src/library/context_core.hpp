@@ -1,0 +1,40 @@
+// What a Context, and everything made from it, keeps alive together.
+#pragma once
+
+#include "engine/device_probe.hpp"
+#include "engine/executor.hpp"
+#include "fragfft/context.hpp"
+#include "fragfft/texture.hpp"
+#include "gl/context.hpp"
+#include "gl/error_scope.hpp"
+
+namespace fragfft {
+
+class ContextCore
+{
+public:
+    explicit ContextCore(GetProcAddress get_proc_address)
+        : functions(gl::load_functions(get_proc_address)),
+          device(gl::describe_device(functions, "the caller's context")), executor(functions),
+          probe(probe_device(executor)), facts{device.vendor,         device.renderer,
+                                               device.opengl_version, device.shading_language_version,
+                                               device.is_software,    device.maximum_texture_size,
+                                               probe.sin_cos_error,   probe.half_rounding == HalfRounding::to_nearest}
+    {
+    }
+    ContextCore(const ContextCore&) = delete;
+    ContextCore& operator=(const ContextCore&) = delete;
+
+    const gl::Functions functions;
+    const gl::Device device;
+    Executor executor;
+    const DeviceProbe probe;
+    const DeviceFacts facts;
+};
+
+inline gl::TextureView view_of(const Texture& texture)
+{
+    return {texture.name, texture.width, texture.height, texture.format};
+}
+
+} // namespace fragfft

@@ -1,0 +1,62 @@
+/// @file
+/// The library's part of an OpenGL context.
+#pragma once
+
+#include "fragfft/export.hpp"
+
+#include <memory>
+#include <string>
+
+namespace fragfft {
+
+/// As eglGetProcAddress and glfwGetProcAddress are: the address of the OpenGL function of that name.
+using GetProcAddress = void (*(*)(const char* name))();
+
+/// What a context runs on, by its own account and by what was tried.
+struct DeviceFacts
+{
+    std::string vendor;
+    std::string renderer;
+    std::string opengl_version;
+    std::string shading_language_version;
+    bool is_software = false;     ///< no GPU: the renderer names a software one
+    int maximum_texture_size = 0; ///< in texels, of each side
+    /// The largest error of the programs' sin and cos over a turn. Twiddles::computed is as exact as these.
+    double sine_and_cosine_error = 0.0;
+    /// Whether half-float textures round what is written to the nearest. Where not, the library's programs do.
+    bool rounds_halves_to_nearest = false;
+};
+
+/// The library's own.
+class ContextCore;
+
+/// What transforms and filters share in one OpenGL context: its functions, compiled programs, facts on the device.
+///
+/// It and everything made from it work in the OpenGL context that is current on the calling thread at its construction,
+/// and only while that is current, on any thread: that holds for the destructors too. Several live side by side, in
+/// one OpenGL context or in several; OpenGL contexts that share textures need one each. What is made from a Context
+/// keeps what it needs of it, so that the two may be destroyed in either order.
+///
+/// Every function of the library leaves the OpenGL state as it was, the errors included that the caller has not asked
+/// glGetError for yet, unless it says otherwise.
+class FRAGFFT_API Context
+{
+public:
+    /// Loads the functions of the current context, OpenGL 3.3 or later or OpenGL ES 3.0 or later, and tries what its
+    /// device does where the specification leaves it free.
+    /// @throws DeviceError when no context is current, or an older one
+    explicit Context(GetProcAddress get_proc_address);
+    ~Context();
+    Context(const Context&) = delete;
+    Context& operator=(const Context&) = delete;
+
+    const DeviceFacts& device() const;
+
+private:
+    friend class TextureFilter;
+    friend class TextureTransform;
+
+    std::shared_ptr<ContextCore> core_;
+};
+
+} // namespace fragfft

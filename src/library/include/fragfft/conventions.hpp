@@ -1,0 +1,63 @@
+/// @file
+/// The words in which transforms and filters are described.
+#pragma once
+
+namespace fragfft {
+
+/// What a texel of a texture holds.
+enum class Format
+{
+    rgba32f, ///< four 32-bit floats
+    rgba16f, ///< four 16-bit floats
+    rgba8,   ///< four numbers in [0, 1], in 8 bits each
+    rg32f,   ///< two 32-bit floats
+    rg16f,   ///< two 16-bit floats
+};
+
+/// The two directions of a Fourier transform.
+enum class Direction
+{
+    forward, ///< exp(-2 pi j ...)
+    inverse, ///< exp(+2 pi j ...)
+};
+
+/// Along which axes the transform runs. Rows are transformed along x.
+enum class Axes
+{
+    rows,
+    columns,
+    both,
+};
+
+/// What is transformed.
+enum class Domain
+{
+    complex, ///< complex images: two components each
+    real,    ///< real images, and spectra that are real images'
+};
+
+/// How a transform of M x N texels is scaled.
+enum class Scaling
+{
+    none,    ///< forward unscaled, inverse 1/(MN), as NumPy
+    paper,   ///< as the method's paper has it
+    unitary, ///< 1/sqrt(MN) in both directions, spread over the iterations, so that half floats never overflow
+};
+
+/// Where the twiddle factors, the complex roots of unity, come from.
+enum class Twiddles
+{
+    computed, ///< sine and cosine in the program
+    table,    ///< read from a texture made in double precision
+};
+
+/// The samples that a row `abcd` is continued with, to the left and to the right.
+enum class Boundary
+{
+    wrap,   ///< abcd|abcd|abcd  periodic: what a product of spectra computes
+    clamp,  ///< aaaa|abcd|dddd  the nearest sample of the edge
+    zero,   ///< 0000|abcd|0000
+    mirror, ///< dcba|abcd|dcba  half-sample symmetric: the edge sample is repeated
+};
+
+} // namespace fragfft

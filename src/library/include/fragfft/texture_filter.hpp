@@ -1,0 +1,88 @@
+/// @file
+/// Linear filters of textures.
+#pragma once
+
+#include "fragfft/context.hpp"
+#include "fragfft/conventions.hpp"
+#include "fragfft/frequency_response.hpp"
+#include "fragfft/kernel.hpp"
+#include "fragfft/texture.hpp"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <variant>
+
+namespace fragfft {
+
+/// What a filter does: a convolution kernel, or a frequency response without one.
+using FilterDefinition = std::variant<Kernel, FrequencyResponse>;
+
+/// What is to be filtered, and how.
+struct FilterOptions
+{
+    int width = 0; ///< of the image and the results, in texels; any
+    int height = 0;
+    /// Of the image and the results, and of what lies between. Half floats take less time on most GPUs, and keep three
+    /// digits; rgba8 is for convolution alone.
+    Format format = Format::rgba32f;
+    /// 1 to 4: how many of a texel's components hold an image. The others of a result are undefined.
+    int channels = 4;
+    /// What lies outside the image. Fourier transforms take it at any size, but for wrap: that needs a size which the
+    /// method takes. A frequency response takes wrap alone.
+    Boundary boundary = Boundary::wrap;
+    Twiddles twiddles = Twiddles::table;
+    /// One of method_names(), by a Fourier transform; "spatial", by convolution; or "best": of all that can do it, what
+    /// fetches and writes the fewest bytes.
+    std::string method = "best";
+    /// The largest magnitude of the image's samples. Half floats could overflow in a transform of larger ones.
+    double largest_sample = 1.0;
+};
+
+/// Filters one texture by one or several filters, into as many textures. Component c of a result is component c of the
+/// image, convolved with the kernel, or multiplied with the response at each frequency of the image's width and height.
+///
+/// rgba32f: the relative L2 error is at most 2e-6, of the result or the image, whichever is larger.
+class FRAGFFT_API TextureFilter
+{
+public:
+    /// Compiles programs, allocates temporaries and transforms the kernels: the one-off cost.
+    /// @throws CallerError when `filters` is empty, or a kernel has not width * height weights
+    /// @throws InputError when nothing, or not the method named, can do it, or when half floats might overflow;
+    /// SizeError when only the size is why
+    /// @throws DeviceError when the device cannot draw into such textures, has no memory, or its driver refuses
+    TextureFilter(const Context& context, const FilterOptions& options, std::span<const FilterDefinition> filters);
+    TextureFilter(const Context& context, const FilterOptions& options, const FilterDefinition& filter);
+    ~TextureFilter();
+    TextureFilter(TextureFilter&&) noexcept;
+    TextureFilter& operator=(TextureFilter&&) noexcept;
+
+    /// The textures to read and to write from the next run on: one result for each filter, all different, none the
+    /// image. Bind again what has been deleted and made anew, even under an equal name. None is kept alive.
+    /// @throws CallerError for another number of results, when a size or format is not the options', or when a result
+    /// is bound twice
+    void bind(const Texture& image, std::span<const Texture> results);
+    void bind(const Texture& image, const Texture& result);
+
+    /// Filters, without allocating, reading back or waiting for the device.
+    /// @throws CallerError when no textures are bound, or while conditional rendering is in progress
+    void run();
+
+    /// The same without keeping the OpenGL state, as TextureTransform::record() does it.
+    void record();
+
+    /// Which method it is, where the options said "best".
+    const std::string& method() const;
+
+    /// Everything that a run does: textures, passes, programs and regions, and their totals, as JSON.
+    std::string plan_json() const;
+
+    /// The one-off cost, by the wall clock.
+    double preparation_milliseconds() const;
+
+private:
+    class Core;
+    std::unique_ptr<Core> core_;
+};
+
+} // namespace fragfft

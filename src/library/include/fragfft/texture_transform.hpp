@@ -1,0 +1,94 @@
+/// @file
+/// Fourier transforms of textures.
+#pragma once
+
+#include "fragfft/context.hpp"
+#include "fragfft/conventions.hpp"
+#include "fragfft/texture.hpp"
+
+#include <complex>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace fragfft {
+
+/// What is to be transformed, and how.
+struct TransformOptions
+{
+    int width = 0;  ///< M, in texels
+    int height = 0; ///< N
+    Format format = Format::rgba32f;
+    Direction direction = Direction::forward;
+    Axes axes = Axes::both;
+    /// real: each component of a texel is a real image. complex: components 0 and 1 of a texel are the real and the
+    /// imaginary part of one complex image, components 2 and 3, where the format has them, of another.
+    Domain domain = Domain::real;
+    Scaling scaling = Scaling::none; ///< unitary is advised for half floats, which overflow without
+    Twiddles twiddles = Twiddles::table;
+    /// One of method_names(), or "best": of the methods that take all of the above, the one that moves the fewest
+    /// bytes.
+    std::string method = "best";
+};
+
+/// The names of the library's methods, in the order of their publication: "moreland-angel-2003", ...
+FRAGFFT_API std::vector<std::string> method_names();
+
+/// Transforms one texture into another, along rows (x), columns (y) or both:
+///
+///     F(u, v) = sum over x, y of f(x, y) exp(-+ 2 pi j (u x / M + v y / N)),
+///
+/// minus forward, plus inverse, times a factor by TransformOptions::scaling. Where the result's texels keep each number
+/// depends on the method and the domain: bin (u, v) of a complex image is the texel (u, v), bin (0, 0) first; the
+/// spectra of real images are packed, and unpack() says what they are.
+///
+/// rgba32f with twiddles from a table: the relative L2 error is at most 1.3 x 2^-24 x sqrt(log2 MN).
+class FRAGFFT_API TextureTransform
+{
+public:
+    /// Compiles programs and allocates temporaries: the one-off cost.
+    /// @throws InputError when no method, or not the one named, takes such textures; SizeError when only the size is
+    /// why
+    /// @throws DeviceError when the device cannot draw into such textures, has no memory, or its driver refuses
+    TextureTransform(const Context& context, const TransformOptions& options);
+    ~TextureTransform();
+    TextureTransform(TextureTransform&&) noexcept;
+    TextureTransform& operator=(TextureTransform&&) noexcept;
+
+    /// The textures to read and to write from the next run on. Bind again what has been deleted and made anew, even
+    /// under an equal name. Neither is kept alive.
+    /// @throws CallerError when a size or format is not the options', or when both are one texture
+    void bind(const Texture& image, const Texture& result);
+
+    /// Transforms, without allocating, reading back or waiting for the device.
+    /// @throws CallerError when no textures are bound, or while conditional rendering is in progress
+    void run();
+
+    /// The same without keeping the OpenGL state and without asking OpenGL anything, for programs that set their own
+    /// state afterwards. It expects the state of a new context in whatever alters drawing (blending, masks, tests, clip
+    /// control, ...), and leaves another framebuffer, program, vertex array, viewport, scissor box, and other textures,
+    /// samplers and images behind.
+    void record();
+
+    /// Which method it is, where the options said "best".
+    const std::string& method() const;
+
+    /// Everything that a run does: textures, passes, programs and regions, and their totals, as JSON.
+    std::string plan_json() const;
+
+    /// The one-off cost, by the wall clock.
+    double preparation_milliseconds() const;
+
+    /// The full spectra of `channels` images from the result's texels, which are width * height times as many floats as
+    /// the format has components, as glReadPixels gives them. Of Domain::real 1 to 4 images, of Domain::complex 1 or 2,
+    /// no more than a texel has room for. Shape [height, width, channels], bin (0, 0) first.
+    /// @throws CallerError for another number of texels or of images, or when the transform is an inverse one
+    std::vector<std::complex<double>> unpack(std::span<const float> texels, int channels) const;
+
+private:
+    class Core;
+    std::unique_ptr<Core> core_;
+};
+
+} // namespace fragfft

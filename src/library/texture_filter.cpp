@@ -1,0 +1,215 @@
+#include "fragfft/texture_filter.hpp"
+
+#include "engine/plan_json.hpp"
+#include "errors.hpp"
+#include "filters/device_filter.hpp"
+#include "filters/spatial_filter.hpp"
+#include "library/context_core.hpp"
+#include "library/fewest_bytes.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <fmt/format.h>
+
+namespace fragfft {
+
+namespace {
+
+constexpr const char* spatial = "spatial";
+constexpr const char* best = "best";
+
+struct Way
+{
+    const Method* method = nullptr; // or null: convolution in space
+    std::vector<Plan> convolutions; // then
+};
+
+// Messages know the filters by their place.
+std::vector<Filter> numbered_filters(std::span<const FilterDefinition> definitions)
+{
+    if (definitions.empty())
+        throw CallerError("a texture is filtered by at least one filter");
+    std::vector<Filter> filters;
+    for (const FilterDefinition& definition : definitions) {
+        const std::string name = fmt::format("filter {}", filters.size());
+        if (const auto* kernel = std::get_if<Kernel>(&definition)) {
+            const auto count = static_cast<std::int64_t>(kernel->width) * kernel->height;
+            if (kernel->width < 1 || kernel->height < 1 || count != std::ssize(kernel->weights))
+                throw CallerError(fmt::format("the kernel of {} has {} weights for a size of {} x {}", name,
+                                              kernel->weights.size(), kernel->width, kernel->height));
+        } else if (!std::get<FrequencyResponse>(definition)) {
+            throw CallerError(fmt::format("the frequency response of {} is an empty function", name));
+        }
+        filters.emplace_back(name, "", definition);
+    }
+    return filters;
+}
+
+void require_valid(const FilterOptions& options, int maximum_texture_size)
+{
+    if (options.channels < 1 || options.channels > gl::info(options.format).components)
+        throw CallerError(fmt::format("{} texels hold 1 to {} channels, not {}", gl::info(options.format).name,
+                                      gl::info(options.format).components, options.channels));
+    if (std::min(options.width, options.height) < 1 || std::max(options.width, options.height) > maximum_texture_size)
+        throw SizeError(fmt::format("this device has textures from 1 x 1 to {} x {} texels, not of {} x {}",
+                                    maximum_texture_size, maximum_texture_size, options.width, options.height));
+}
+
+class Ways
+{
+public:
+    Ways(const ContextCore& context, const FilterOptions& options, std::span<const Filter> filters)
+        : context_(context), options_(options), filters_(filters)
+    {
+    }
+
+    ImageFilterOptions method_options() const
+    {
+        return {.format = options_.format, .twiddles = options_.twiddles, .boundary = options_.boundary};
+    }
+    ImageShape shape() const
+    {
+        return {options_.width, options_.height, options_.channels};
+    }
+
+    Way chosen() const
+    {
+        if (options_.method == spatial)
+            return convolution();
+        if (options_.method != best)
+            return {&method_named(options_.method), {}};
+        const bool has_kernels =
+            std::all_of(filters_.begin(), filters_.end(), [](const Filter& filter) { return filter.kernel(); });
+        Way way;
+        std::int64_t fewest = 0;
+        if (has_kernels) {
+            way = convolution();
+            for (const Plan& plan : way.convolutions)
+                fewest += moved_bytes(plan);
+        }
+        for (const Method& method : all_methods()) {
+            const std::optional<std::int64_t> bytes = bytes_of(method);
+            if (bytes && (way.convolutions.empty() || *bytes < fewest)) {
+                way = {&method, {}};
+                fewest = *bytes;
+            }
+        }
+        // None takes it: the newest says why.
+        return way.method == nullptr && way.convolutions.empty() ? Way{&all_methods().back(), {}} : way;
+    }
+
+private:
+    Way convolution() const
+    {
+        const ConvolutionOptions convolution =
+            convolution_options({.format = options_.format, .boundary = options_.boundary}, options_.width,
+                                options_.height, context_.device, context_.probe);
+        Way way;
+        for (const Filter& filter : filters_) {
+            require_convolution_in_range(options_.largest_sample, require_kernel(filter), options_.format);
+            way.convolutions.push_back(convolution_plan(require_kernel(filter), convolution));
+        }
+        return way;
+    }
+
+    // Nothing where the method does not take it.
+    std::optional<std::int64_t> bytes_of(const Method& method) const
+    {
+        const FilteringProblem problem = filtering_problem(method_options(), shape(), filters_, context_.probe);
+        if (method.refusal(problem.transform, {context_.device.maximum_texture_size}) ||
+            method.packed_channels(options_.channels) > gl::info(options_.format).components)
+            return std::nullopt;
+        return moved_bytes(filtering_plan(method, problem));
+    }
+
+    const ContextCore& context_;
+    const FilterOptions& options_;
+    std::span<const Filter> filters_;
+};
+
+} // namespace
+
+class TextureFilter::Core
+{
+public:
+    Core(std::shared_ptr<ContextCore> context_, const FilterOptions& options,
+         std::span<const FilterDefinition> definitions)
+        : context(std::move(context_))
+    {
+        const auto start = std::chrono::steady_clock::now();
+        const std::vector<Filter> filters = numbered_filters(definitions);
+        require_valid(options, context->device.maximum_texture_size);
+        const gl::ErrorScope errors(context->functions);
+        const Ways ways(*context, options, filters);
+        const Way way = ways.chosen();
+        method = way.method == nullptr ? spatial : way.method->name;
+        if (way.method == nullptr)
+            filter = std::make_unique<DeviceFilter>(context->executor, way.convolutions);
+        else
+            filter = std::make_unique<DeviceFilter>(*way.method, context->executor, context->device, context->probe,
+                                                    ways.method_options(), ways.shape(), filters);
+        filter->require_no_overflow(options.largest_sample);
+        preparation_milliseconds =
+            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    }
+
+    const std::shared_ptr<ContextCore> context; // outlives what is prepared in it
+    std::string method;
+    std::unique_ptr<DeviceFilter> filter;
+    double preparation_milliseconds = 0.0;
+};
+
+TextureFilter::TextureFilter(const Context& context, const FilterOptions& options,
+                             std::span<const FilterDefinition> filters)
+    : core_(std::make_unique<Core>(context.core_, options, filters))
+{
+}
+
+TextureFilter::TextureFilter(const Context& context, const FilterOptions& options, const FilterDefinition& filter)
+    : TextureFilter(context, options, std::span(&filter, 1))
+{
+}
+
+TextureFilter::~TextureFilter() = default;
+TextureFilter::TextureFilter(TextureFilter&&) noexcept = default;
+TextureFilter& TextureFilter::operator=(TextureFilter&&) noexcept = default;
+
+void TextureFilter::bind(const Texture& image, std::span<const Texture> results)
+{
+    std::vector<gl::TextureView> views;
+    for (const Texture& result : results)
+        views.push_back(view_of(result));
+    core_->filter->bind(view_of(image), views);
+}
+
+void TextureFilter::bind(const Texture& image, const Texture& result)
+{
+    bind(image, std::span(&result, 1));
+}
+
+void TextureFilter::run()
+{
+    core_->filter->run();
+}
+
+void TextureFilter::record()
+{
+    core_->filter->record();
+}
+
+const std::string& TextureFilter::method() const
+{
+    return core_->method;
+}
+
+std::string TextureFilter::plan_json() const
+{
+    return to_json(core_->filter->plan()).dump(2);
+}
+
+double TextureFilter::preparation_milliseconds() const
+{
+    return core_->preparation_milliseconds;
+}
+
+} // namespace fragfft

@@ -1,0 +1,149 @@
+#include "fragfft/texture_transform.hpp"
+
+#include "engine/plan_json.hpp"
+#include "errors.hpp"
+#include "library/context_core.hpp"
+#include "library/fewest_bytes.hpp"
+#include "methods/method.hpp"
+
+#include <fmt/format.h>
+
+namespace fragfft {
+
+namespace {
+
+Problem problem_of(const TransformOptions& options, const DeviceProbe& probe)
+{
+    return {.width = options.width,
+            .height = options.height,
+            .format = options.format,
+            .scaling = options.scaling,
+            .twiddles = options.twiddles,
+            .round_to_half = gl::holds_half_floats(options.format) && probe.half_rounding != HalfRounding::to_nearest,
+            .direction = options.direction,
+            .axes = options.axes,
+            .domain = options.domain};
+}
+
+const Method& best_method(const Problem& problem, int maximum_texture_size)
+{
+    const Method* best = nullptr;
+    const Method* nearest = nullptr; // refuses only the size, where there is such a one
+    std::int64_t fewest = 0;
+    for (const Method& method : all_methods()) {
+        if (const std::optional<Refusal> refused = method.refusal(problem, {maximum_texture_size})) {
+            if (nearest == nullptr || refused->is_for_size)
+                nearest = &method;
+            continue;
+        }
+        const std::int64_t bytes = moved_bytes(method.transform(problem));
+        if (best == nullptr || bytes < fewest) {
+            best = &method;
+            fewest = bytes;
+        }
+    }
+    if (best == nullptr)
+        nearest->require_supported(problem, maximum_texture_size);
+    return *best;
+}
+
+const Method& chosen_method(const std::string& name, const Problem& problem, int maximum_texture_size)
+{
+    if (name == "best")
+        return best_method(problem, maximum_texture_size);
+    const Method& method = method_named(name);
+    method.require_supported(problem, maximum_texture_size);
+    return method;
+}
+
+} // namespace
+
+class TextureTransform::Core
+{
+public:
+    Core(std::shared_ptr<ContextCore> context_, const TransformOptions& options)
+        : context(std::move(context_)), problem(problem_of(options, context->probe)),
+          method(chosen_method(options.method, problem, context->device.maximum_texture_size)),
+          prepared(context->executor.prepare(method.transform(problem)))
+    {
+    }
+
+    const std::shared_ptr<ContextCore> context; // outlives what is prepared in it
+    const Problem problem;
+    const Method& method;
+    const std::unique_ptr<PreparedPlan> prepared;
+};
+
+std::vector<std::string> method_names()
+{
+    std::vector<std::string> names;
+    for (const Method& method : all_methods())
+        names.push_back(method.name);
+    return names;
+}
+
+TextureTransform::TextureTransform(const Context& context, const TransformOptions& options)
+    : core_(std::make_unique<Core>(context.core_, options))
+{
+}
+
+TextureTransform::~TextureTransform() = default;
+TextureTransform::TextureTransform(TextureTransform&&) noexcept = default;
+TextureTransform& TextureTransform::operator=(TextureTransform&&) noexcept = default;
+
+void TextureTransform::bind(const Texture& image, const Texture& result)
+{
+    core_->prepared->bind("image", view_of(image));
+    core_->prepared->bind("result", view_of(result));
+}
+
+void TextureTransform::run()
+{
+    core_->prepared->run();
+}
+
+void TextureTransform::record()
+{
+    core_->prepared->record();
+}
+
+const std::string& TextureTransform::method() const
+{
+    return core_->method.name;
+}
+
+std::string TextureTransform::plan_json() const
+{
+    return to_json(core_->prepared->plan()).dump(2);
+}
+
+double TextureTransform::preparation_milliseconds() const
+{
+    return core_->prepared->preparation_milliseconds();
+}
+
+std::vector<std::complex<double>> TextureTransform::unpack(std::span<const float> texels, int channels) const
+{
+    const Problem& problem = core_->problem;
+    const gl::PixelFormatInfo& texel = gl::info(problem.format);
+    if (problem.direction != Direction::forward)
+        throw CallerError("an inverse transform's result is no spectrum to unpack");
+    if (channels < 1 || channels > 4)
+        throw CallerError(fmt::format("a texture holds the spectra of 1 to 4 images, not of {}", channels));
+    const Layout layout = core_->method.layout(problem, channels);
+    if (layout.components > texel.components)
+        throw CallerError(fmt::format("{} texels have {} components, and the spectra of {} images take {}", texel.name,
+                                      texel.components, channels, layout.components));
+    Image packed(problem.width, problem.height, layout.components);
+    const std::size_t count = packed.samples.size() / static_cast<std::size_t>(layout.components);
+    if (texels.size() != count * static_cast<std::size_t>(texel.components))
+        throw CallerError(fmt::format("{} x {} {} texels are {} numbers, not {}", problem.width, problem.height,
+                                      texel.name, count * static_cast<std::size_t>(texel.components), texels.size()));
+    for (std::size_t i = 0; i < packed.samples.size(); ++i) {
+        const std::size_t components = static_cast<std::size_t>(layout.components);
+        packed.samples[i] = texels[i / components * static_cast<std::size_t>(texel.components) + i % components];
+    }
+    return fragfft::unpack(layout, packed).samples;
+}
+
+} // namespace fragfft
