@@ -23,7 +23,7 @@ inline Plan made_up_plan()
                                "ocean",
                                "ocean/waves.comp",
                                {"SIZE 8"},
-                               {{"spectrum", 2}, {"heights", 1}},
+                               {{"spectrum", 2}, {"phases", 1}, {"heights", 1}},
                                "common/full_screen.vert",
                                {{4, 4, 1}, 1024, 2},
                                {"count", "spectrum"}};
@@ -33,7 +33,8 @@ inline Plan made_up_plan()
           {2, 1, 1},
           {{"now", FromParameter{"time"}}, {"count", -3}},
           {{"all \"rows\" \\ \u00e9", 0, 0, 8, 4}}}}));
-    const ProgramVariant fft{"fft_rows_real", "fft", "paper/fft.frag", {"REAL", "UNITARY"}, {{"source", 3}}};
+    const ProgramVariant fft{
+        "fft_rows_real", "fft", "paper/fft.frag", {"REAL", "UNITARY"}, {{"source", 3}, {"twiddles", 1}}};
     plan.passes.push_back(Pass::drawing("iteration 1",
                                         {sampled("source", layers), sampled("twiddles", table), attached(1)},
                                         {{fft, {"lower", 0, 0, 8, 2}, {{"stride", 4}, {"direction", -1.0f}}},
