@@ -269,6 +269,7 @@ void add_run(CLI::App& app)
         ->add_option("--set", options->settings,
                      "PARAMETER=VALUE of the plan, several; a vector's numbers are separated by commas")
         ->expected(1)
+        ->allow_extra_args(false)
         ->take_all();
     add_device_option(*command, options->device);
     command->footer("With --sources in the plan (see `fragfft plan --help`) its own program texts are compiled, in a "

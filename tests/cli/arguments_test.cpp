@@ -6,8 +6,8 @@ using namespace fragfft;
 
 namespace {
 
-const std::vector<std::string> subcommands{"info",      "calibrate", "list",  "filter",    "convolve",
-                                           "transform", "plan",      "bench", "crossover", "reproduce"};
+const std::vector<std::string> subcommands{"info", "calibrate", "list",  "filter",    "convolve", "transform",
+                                           "plan", "run",       "bench", "crossover", "reproduce"};
 
 } // namespace
 
@@ -39,7 +39,8 @@ TEST_CASE("The help of a subcommand names the options that scripts depend on")
         {"transform",
          {"IN", "OUT", "--method", "--inverse", "--layout", "full", "half", "packed", "--scale", "none", "paper",
           "unitary", "--real"}},
-        {"plan", {"--method", "--size", "--json"}},
+        {"plan", {"--method", "--size", "--json", "--sources", "glsl330", "glsl430", "essl300"}},
+        {"run", {"PLAN", "NAME=FILE", "--set", "--device"}},
         {"bench", {"--method", "--size", "--format", "--json", "--csv"}},
         {"crossover",
          {"--size", "--channels", "--format", "--filters", "--kernel-size", "--runs", "--no-cpu", "--device", "--json",

@@ -1,0 +1,253 @@
+// `run`: a plan printed with its programs' texts gives the bits that the plan gives in this process.
+#include "catch_framework.hpp"
+#include "engine/plan_runner.hpp"
+#include "gl_test_support.hpp"
+#include "methods/method.hpp"
+#include "random_image_files.hpp"
+#include "run_support.hpp"
+
+#include <bit>
+#include <fmt/format.h>
+
+using namespace fragfft;
+
+namespace {
+
+std::string test_device()
+{
+    const char* device = std::getenv("FRAGFFT_TEST_DEVICE");
+    return device == nullptr ? "auto" : device;
+}
+
+// The same bits: an infinity or a NaN would not hide, and neither would the sign of a zero.
+bool same_bits(const Image& a, const Image& b)
+{
+    return a.same_shape(b) && std::equal(a.samples.begin(), a.samples.end(), b.samples.begin(), [](float x, float y) {
+               return std::bit_cast<std::uint32_t>(x) == std::bit_cast<std::uint32_t>(y);
+           });
+}
+
+Plan planned(const Method& method, const std::string& operation, const Problem& problem)
+{
+    return operation == "forward"   ? method.forward(problem)
+           : operation == "inverse" ? method.inverse(problem)
+           : operation == "filter"  ? method.filter(problem)
+                                    : method.filter_spectrum(problem);
+}
+
+// Every method, operation and format, each in sizes wider and higher.
+void check_replays(gl::Context& context, const std::string& language)
+{
+    const Workplace workplace;
+    Executor executor(context.functions());
+    for (const Method& method : all_methods())
+        for (const auto& [width, height] : {std::pair{16, 8}, {2, 32}})
+            for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f})
+                for (const std::string operation : {"forward", "inverse", "filter", "filter-spectrum"}) {
+                    const std::string options = fmt::format(
+                        "--method {} --size {}x{} --format {} --operation {} --scale unitary --twiddles table",
+                        method.name, width, height, gl::info(format).name, operation);
+                    INFO(language << ": " << options);
+                    const Image image = put_random(workplace, "image.npy", width, height, 4, 1);
+                    const Image response = put_random(workplace, "response.npy", width, height, 4, 2);
+                    const bool filters = operation.starts_with("filter");
+
+                    context.make_current();
+                    PlanRunner runner(
+                        executor,
+                        planned(method, operation,
+                                {.width = width, .height = height, .format = format, .scaling = Scaling::unitary}));
+                    if (filters)
+                        runner.upload("response", response);
+                    const Image expected = runner.run(image);
+                    context.throw_errors("test");
+
+                    put_file(workplace / "plan.json",
+                             bytes_of(workplace.succeed("plan --json --sources " + language + " " + options).output));
+                    workplace.succeed(on_device(std::string("run plan.json image=image.npy result=out.npy") +
+                                                (filters ? " response=response.npy" : "")));
+                    const bool is_same = same_bits(workplace.image("out.npy"), expected);
+                    CHECK(is_same);
+                }
+}
+
+// Of the plan's first draw, and of every other that runs the same program.
+void set_fragment_text(nlohmann::ordered_json& json, const std::string& text)
+{
+    const std::string key = json["passes"][0]["draws"][0]["text"];
+    json["programs"][key]["fragment"] = text;
+}
+
+nlohmann::ordered_json two_copies_with_sources(ShadingLanguage language)
+{
+    return to_json(two_copies(), embedded_program_files(), language);
+}
+
+constexpr const char* run_two_copies = "run plan.json image=in.npy result=out.npy";
+
+} // namespace
+
+TEST_CASE("A plan with its programs in GLSL 3.30 runs again to the same bits")
+{
+    check_replays(test_context(), "glsl330");
+}
+
+TEST_CASE("A plan with its programs in GLSL ES 3.00 runs again to the same bits in OpenGL ES")
+{
+    const auto context = gl::make_egl_context(test_device(), true, {gl::Api::es});
+    check_replays(*context, "essl300");
+}
+
+TEST_CASE("run without sources compiles this program's own files")
+{
+    const Workplace workplace;
+    put_plan(workplace, to_json(two_copies()));
+    const Image image = put_random(workplace, "in.npy", 4, 2, 4);
+    workplace.succeed(on_device(run_two_copies));
+    CHECK(same_bits(workplace.image("out.npy"), image));
+}
+
+TEST_CASE("run reads from standard input, and writes any texture of the plan")
+{
+    const Workplace workplace;
+    put_plan(workplace, two_copies_with_sources(ShadingLanguage::glsl_430));
+    const Image image = put_random(workplace, "in.npy", 4, 2, 4);
+    put_file(workplace / "piped.sh",
+             bytes_of("cat plan.json | \"$1\" run - \"$2\" \"$3\" image=in.npy scratch=scratch.npy result=out.png"));
+    REQUIRE(workplace.run(on_device(std::string("piped.sh ") + FRAGFFT_BINARY), {}, "/bin/sh").exit_code == 0);
+    CHECK(same_bits(workplace.image("scratch.npy"), image));
+    CHECK(workplace.image("out.png").channels == 4);
+}
+
+TEST_CASE("run takes real and complex inputs; missing components are 0")
+{
+    const Workplace workplace;
+    put_plan(workplace, to_json(two_copies()));
+    const Image image = put_random(workplace, "in.npy", 4, 2, 1);
+    workplace.succeed(on_device(run_two_copies));
+    const Image result = workplace.image("out.npy");
+    ComplexImage complex(4, 2, 1);
+    for (int y = 0; y < 2; ++y)
+        for (int x = 0; x < 4; ++x) {
+            CHECK(result.at(x, y, 0) == image.at(x, y));
+            for (int component = 1; component < 4; ++component)
+                CHECK(result.at(x, y, component) == 0.0f);
+            complex.at(x, y) = {image.at(x, y), -2.0f};
+        }
+    workplace.put("in.npy", complex);
+    workplace.succeed(on_device(run_two_copies));
+    CHECK(workplace.image("out.npy").at(3, 1, 0) == image.at(3, 1));
+    CHECK(workplace.image("out.npy").at(3, 1, 1) == -2.0f);
+}
+
+TEST_CASE("The texts in the plan are what runs, in the language that they are in")
+{
+    const Workplace workplace;
+    const Image image = put_random(workplace, "in.npy", 4, 2, 4);
+    for (const auto& [language, head] :
+         {std::pair{ShadingLanguage::glsl_330, "#version 330 core\n"},
+          {ShadingLanguage::glsl_430, "#version 430 core\n"},
+          // What only OpenGL ES defines.
+          {ShadingLanguage::essl_300, "#version 300 es\nprecision highp float;\n#ifndef GL_ES\nbroken\n#endif\n"},
+          {ShadingLanguage::essl_310, "#version 310 es\nprecision highp float;\n#ifndef GL_ES\nbroken\n#endif\n"}}) {
+        auto json = two_copies_with_sources(language);
+        set_fragment_text(json, std::string(head) + R"(
+uniform sampler2D source;
+layout(location = 0) out vec4 fragment;
+void main()
+{
+    fragment = texelFetch(source, ivec2(gl_FragCoord.xy), 0) + 1.0;
+}
+)");
+        put_plan(workplace, json);
+        INFO(name(language));
+        workplace.succeed(on_device(run_two_copies));
+        const Image result = workplace.image("out.npy");
+        for (std::size_t i = 0; i < result.samples.size(); ++i)
+            CHECK(result.samples[i] == image.samples[i] + 1.0f + 1.0f); // each pass runs it
+    }
+}
+
+TEST_CASE("Parameters are set, in a plan of array layers and dispatches")
+{
+    const Workplace workplace;
+    Plan plan{"layers", "for tests", {}, {}};
+    const auto array = ResourceKind::texture_array;
+    plan.add_resource({"image", 4, 2, gl::PixelFormat::rgba32f, ResourceRole::input, {}, array, 3});
+    plan.add_resource({"result", 4, 2, gl::PixelFormat::rgba32f, ResourceRole::output, {}, array, 3});
+    plan.parameters = {{"factor", 1.0f}, {"offset", std::array<float, 4>{}}};
+    const ProgramVariant scale{"scale", "scale",          "no/file.comp", {}, {{"source", 1}, {"target", 1}},
+                               "",      {{4, 2, 1}, 0, 0}};
+    plan.passes = {Pass::dispatching("scale", {sampled("source", 0), image_written("target", 1)},
+                                     {{scale,
+                                       {1, 1, 3},
+                                       {{"factor", FromParameter{"factor"}}, {"offset", FromParameter{"offset"}}},
+                                       {whole_region(4, 2)}}})};
+    const ProgramFiles files{{"no/file.comp", R"(layout(local_size_x = 4, local_size_y = 2) in;
+uniform sampler2DArray source;
+layout(rgba32f) writeonly uniform image2DArray target;
+uniform float factor;
+uniform vec4 offset;
+void main()
+{
+    ivec3 at = ivec3(gl_GlobalInvocationID);
+    imageStore(target, at, texelFetch(source, at, 0) * factor + offset);
+}
+)"}};
+    put_plan(workplace, to_json(plan, files, ShadingLanguage::glsl_430));
+    const Image image = put_random(workplace, "in.npy", 4, 6, 4);
+    workplace.succeed(on_device("run plan.json --set factor=2 image=in.npy --set offset=0,1,0,-1 result=out.npy"));
+    const Image result = workplace.image("out.npy");
+    REQUIRE(result.same_shape(image));
+    for (int y = 0; y < 6; ++y)
+        for (int x = 0; x < 4; ++x) {
+            CHECK(result.at(x, y, 0) == 2.0f * image.at(x, y, 0));
+            CHECK(result.at(x, y, 1) == 2.0f * image.at(x, y, 1) + 1.0f);
+            CHECK(result.at(x, y, 3) == 2.0f * image.at(x, y, 3) - 1.0f);
+        }
+}
+
+TEST_CASE("Programs that do not compile, or are not what the plan says, are bad input in one line")
+{
+    const Workplace workplace;
+    put_random(workplace, "in.npy", 4, 2, 4);
+    const std::string command = on_device(run_two_copies);
+    auto json = two_copies_with_sources(ShadingLanguage::glsl_330);
+    set_fragment_text(json, "#version 330 core\nvoid main() { undefined_name; }\n");
+    put_plan(workplace, json);
+    workplace.check_refused(command, 2, {"'copy'", "does not compile"});
+    set_fragment_text(json, "#version 330 core\nuniform float gain;\nout vec4 fragment;\n"
+                            "void main() { fragment = vec4(gain); }\n");
+    put_plan(workplace, json);
+    workplace.check_refused(command, 2, {"'copy'", "'gain'"});
+    auto lost = to_json(two_copies());
+    lost["passes"][0]["draws"][0]["file"] = "../../etc/passwd";
+    put_plan(workplace, lost);
+    workplace.check_refused(command, 2, {"'../../etc/passwd'", "does not exist"});
+    put_plan(workplace, two_copies_with_sources(ShadingLanguage::glsl_330));
+    workplace.check_refused(on_device("run plan.json image=in.npy result=none/out.npy"), 2, {"none/out.npy"});
+    workplace.check_refused("run plan.json image=in.npy result=out.npy --device 99", 2, {"device 99"});
+}
+
+TEST_CASE("A texture larger than the device's is bad input, and so is a language that it does not have")
+{
+    const Workplace workplace;
+    put_random(workplace, "in.npy", 4, 2, 4);
+    Plan plan = two_copies();
+    plan.add_resource({"huge", 1 << 20, 1 << 20, gl::PixelFormat::rgba32f, ResourceRole::temporary});
+    put_plan(workplace, to_json(plan));
+    workplace.check_refused(on_device(run_two_copies), 2, {"'huge'", "1048576 x 1048576"});
+    workplace.check_refused(on_device(std::string(run_two_copies) + " huge=huge.npy"), 2, {"'huge'", "32768"});
+
+    // Mesa reads this variable; another software device would have to be told otherwise.
+    if (!has_software_device(workplace)) {
+        WARN("no software device here: old versions are not tested");
+        return;
+    }
+    put_plan(workplace, two_copies_with_sources(ShadingLanguage::glsl_430));
+    workplace.check_refused(std::string(run_two_copies) + " --device cpu", 2, {"glsl430", "3.3"},
+                            {.environment = {{"MESA_GL_VERSION_OVERRIDE", "3.3"}}});
+    put_plan(workplace, two_copies_with_sources(ShadingLanguage::essl_310));
+    workplace.check_refused(std::string(run_two_copies) + " --device cpu", 2, {"essl310", "3.0"},
+                            {.environment = {{"MESA_GLES_VERSION_OVERRIDE", "3.0"}}});
+}
