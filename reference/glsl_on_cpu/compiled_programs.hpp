@@ -17,7 +17,7 @@ namespace fragfft::reference::glsl_on_cpu {
 struct CpuDraw
 {
     Region region;
-    std::vector<Uniform> uniforms; // numbers, none from a parameter
+    std::vector<Uniform> uniforms;                             // numbers, none from a parameter
     std::map<std::string, const std::vector<Image>*> textures; // layers, by sampler
     std::vector<Image*> targets;                               // by the number of the output; four channels
 };

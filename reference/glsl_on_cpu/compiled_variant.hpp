@@ -46,8 +46,9 @@ template <typename Program> std::vector<ProgramOutput> outputs_of()
 {
     std::vector<ProgramOutput> outputs;
     Program program{};
-    Program::visit_outputs(program,
-                           [&](int location, const char* name, const auto&) { outputs.push_back({name, location}); });
+    Program::visit_outputs(program, [&](int location, const char* name, const auto&) {
+        outputs.push_back({name, location});
+    });
     return outputs;
 }
 

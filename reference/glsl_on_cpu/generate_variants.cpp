@@ -43,8 +43,8 @@ void add_problems_of_shape(VariantList& variants, const Problem& shape)
 void add_methods(VariantList& variants)
 {
     for (const auto& [width, height] : sizes)
-        for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f,
-                                  gl::PixelFormat::rg16f})
+        for (const auto format :
+             {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f, gl::PixelFormat::rg16f})
             for (const auto axes : {Axes::rows, Axes::columns, Axes::both})
                 for (const auto domain : {Domain::complex, Domain::real})
                     add_problems_of_shape(

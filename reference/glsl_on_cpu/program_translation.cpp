@@ -60,8 +60,7 @@ private:
     static std::string expression(const std::string& line)
     {
         // C++'s floating-point literals are double precision without a suffix.
-        static const std::regex literal(
-            R"((^|[^\w.])((?:\d+\.\d*|\.\d+)(?:[eE][-+]?\d+)?|\d+[eE][-+]?\d+)(?![\w.]))");
+        static const std::regex literal(R"((^|[^\w.])((?:\d+\.\d*|\.\d+)(?:[eE][-+]?\d+)?|\d+[eE][-+]?\d+)(?![\w.]))");
         static const std::regex swizzle(R"(\.([xyzw]{2,4}|[rgba]{2,4})\b)");
         static const std::regex written_parameter(R"(([(,]\s*)(?:in)?out\s+(\w+)\s+)");
         static const std::regex read_parameter(R"(([(,]\s*)in\s+)");
@@ -98,10 +97,12 @@ struct Variant{} : FragmentProgram
 #line 1 "{} with its includes"
 {}
 #line 1 "what {} declares"
-    template <typename Self, typename Visit> static void visit_uniforms([[maybe_unused]] Self& self, [[maybe_unused]] Visit visit)
+    template <typename Self, typename Visit>
+    static void visit_uniforms([[maybe_unused]] Self& self, [[maybe_unused]] Visit visit)
     {{
 {}    }}
-    template <typename Self, typename Visit> static void visit_outputs([[maybe_unused]] Self& self, [[maybe_unused]] Visit visit)
+    template <typename Self, typename Visit>
+    static void visit_outputs([[maybe_unused]] Self& self, [[maybe_unused]] Visit visit)
     {{
 {}    }}
 }};
@@ -145,8 +146,9 @@ std::string VariantList::source(const std::string& function, const ProgramFiles&
         if (!programs.contains(variant.file))
             programs.emplace(variant.file, translate(variant.file, files));
         classes += variant_class(number, variant, programs.at(variant.file));
-        entries += fmt::format("    {{\"{0}\", variables_of<Variant{1}>, outputs_of<Variant{1}>, draw_program<Variant{1}>}},\n",
-                               key, number);
+        entries += fmt::format(
+            "    {{\"{0}\", variables_of<Variant{1}>, outputs_of<Variant{1}>, draw_program<Variant{1}>}},\n", key,
+            number);
         ++number;
     }
     return fmt::format(R"(// Generated from the fragment programs.

@@ -15,9 +15,9 @@ namespace fragfft::reference::glsl_on_cpu {
 struct TranslatedProgram
 {
     std::string text;
-    std::set<std::string> uniforms; // and samplers: all names that some variant declares
+    std::set<std::string> uniforms;     // and samplers: all names that some variant declares
     std::map<std::string, int> outputs; // their numbers by their names
-    std::set<std::string> macros;   // that the text defines
+    std::set<std::string> macros;       // that the text defines
 };
 
 // Translates the text that a device gets: literals get the suffix of single precision, swizzles become calls,

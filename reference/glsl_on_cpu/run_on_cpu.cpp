@@ -127,8 +127,8 @@ private:
     {
         if (!pass.draws_something())
             fail("pass '" + pass.name + "' dispatches, and only draws run here");
-        const bool has_mesh = std::any_of(pass.draws().begin(), pass.draws().end(),
-                                          [](const Draw& draw) { return !draw.mesh.empty(); });
+        const bool has_mesh =
+            std::any_of(pass.draws().begin(), pass.draws().end(), [](const Draw& draw) { return !draw.mesh.empty(); });
         if (has_mesh || pass.clear_color())
             fail("pass '" + pass.name + "' clears its targets or draws a mesh, and only quads are drawn here");
     }

@@ -16,9 +16,9 @@ double largest_magnitude(std::span<const float> numbers);
 // two components transforms complex numbers; two channels, as the parts of one, add up to the diagonal of a square.
 double growth_by_pairing(const Method& method, int channels);
 
-// For a response in texels of `format`, whose components reach `largest` as they are to be stored, or as they have been:
-// then an overflow is infinite, or the largest half. However faint the image is that it multiplies, it must fit. Throws
-// InputError with the filter's specification.
+// For a response in texels of `format`, whose components reach `largest` as they are to be stored, or as they have
+// been: then an overflow is infinite, or the largest half. However faint the image is that it multiplies, it must fit.
+// Throws InputError with the filter's specification.
 void require_response_in_range(double largest, gl::PixelFormat format, const std::string& filter);
 
 // What a filter by Fourier transform with unitary scaling works with.

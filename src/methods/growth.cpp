@@ -30,9 +30,8 @@ Magnitudes magnitudes_of(const Growth& growth, const Image& texels)
         for (int line = 0; line < lines; ++line) {
             double sum = 0.0;
             for (int position = 0; position < length; ++position) {
-                const double here = growth.lines_are_columns
-                                        ? magnitude(texels, growth.numbers, line, position, index)
-                                        : magnitude(texels, growth.numbers, position, line, index);
+                const double here = growth.lines_are_columns ? magnitude(texels, growth.numbers, line, position, index)
+                                                             : magnitude(texels, growth.numbers, position, line, index);
                 result.largest = std::max(result.largest, here);
                 sum += here;
             }

@@ -85,9 +85,8 @@ Growth inverse_growth(const Problem& problem)
 
 float iteration_scale(const Problem& problem, Axis axis, int iteration)
 {
-    return problem.scaling == Scaling::unitary
-               ? radix_2::unitary_scale(iteration, log2_of(length_along(axis, problem)))
-               : 1.0f;
+    return problem.scaling == Scaling::unitary ? radix_2::unitary_scale(iteration, log2_of(length_along(axis, problem)))
+                                               : 1.0f;
 }
 
 float forward_scale(const Problem& problem, Axis axis)

@@ -72,16 +72,15 @@ TEST_CASE("On the CPU a whole filter by Fourier transform is the convolution, un
                                            .boundary = boundary,
                                            .extension = {2, 1, 32, 16},
                                            .transform = {.width = 32, .height = 16}};
-            const Image response =
-                reference::run_on_cpu(kernel_response_plan(method, problem.transform, kernel), {{"kernel", as_image(kernel)}})
-                    .at("response");
+            const Image response = reference::run_on_cpu(kernel_response_plan(method, problem.transform, kernel),
+                                                         {{"kernel", as_image(kernel)}})
+                                       .at("response");
             const Image got =
                 reference::run_on_cpu(filtering_plan(method, problem), {{"image", image}, {"response", response}})
                     .at("result");
             // Three transforms' errors, and those of the product and of the kernel as floats; of the extended image,
             // which has at most 32 * 16 / (29 * 13) as many pixels, so that the error may be 1.2 times as large.
-            const double bound =
-                reference::promised_transform_bound(reference::AccuracyMode::float32_table, 32, 16);
+            const double bound = reference::promised_transform_bound(reference::AccuracyMode::float32_table, 32, 16);
             CHECK(error_of(got, image, kernel, boundary) <= 1.2 * (3.0 * bound + 3.0 * 0x1p-24));
         }
 }

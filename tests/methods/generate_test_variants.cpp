@@ -17,7 +17,8 @@ VariantList variants_of_the_tests()
     for (const std::string part : {"REAL", "IMAGINARY"})
         for (const bool table : {false, true})
             for (const bool unitary : {false, true}) {
-                ProgramVariant program{"fft", "fft", "moreland_angel_2003/fft.frag", {"ALONG_ROWS", "STANDARD", part}, {}};
+                ProgramVariant program{
+                    "fft", "fft", "moreland_angel_2003/fft.frag", {"ALONG_ROWS", "STANDARD", part}, {}};
                 if (table)
                     program.defines.push_back("TWIDDLE_TABLE");
                 if (unitary)

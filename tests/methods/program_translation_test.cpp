@@ -56,7 +56,8 @@ TEST_CASE("What has no translation is refused with the file and the line")
 {
     for (const std::string line : {"uniform int a, b;", "uniform Block {", "in vec3 normal;", "out vec4 unplaced;",
                                    "layout(location = 0) in vec3 position;", "uniform float scale = 1.0;"})
-        CHECK_THROWS_WITH(translated("\n" + line + "\n"), ContainsSubstring("test.frag, line 3") && ContainsSubstring(line));
+        CHECK_THROWS_WITH(translated("\n" + line + "\n"),
+                          ContainsSubstring("test.frag, line 3") && ContainsSubstring(line));
 }
 
 TEST_CASE("Variants that differ in the order of their definitions alone are one")

@@ -133,9 +133,12 @@ TEST_CASE("On the CPU an unsound plan is refused as anywhere, and what only a de
     CHECK_THROWS_AS(run(plan, {{"image", image}}), InvalidPlan);
 
     plan = empty_plan(4, 2);
-    plan.passes.push_back(Pass::dispatching(
-        "butterflies", {sampled("source", 0), image_written("target", 1)},
-        {{{"dispatched", "fft", "test/some.comp", {}, {{"source", 1}, {"target", 1}}}, {1, 1, 1}, {}, {whole_region(4, 2)}}}));
+    plan.passes.push_back(
+        Pass::dispatching("butterflies", {sampled("source", 0), image_written("target", 1)},
+                          {{{"dispatched", "fft", "test/some.comp", {}, {{"source", 1}, {"target", 1}}},
+                            {1, 1, 1},
+                            {},
+                            {whole_region(4, 2)}}}));
     CHECK_THROWS_WITH(run(plan, {{"image", image}}),
                       ContainsSubstring("test plan") && ContainsSubstring("'butterflies' dispatches"));
 
