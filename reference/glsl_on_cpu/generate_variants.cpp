@@ -1,6 +1,6 @@
 // Writes the C++ source of every fragment program that a plan of the library draws.
 #include "filters/convolution_plan.hpp"
-#include "methods/method.hpp"
+#include "filters/filtering_plan.hpp"
 #include "reference/glsl_on_cpu/program_translation.hpp"
 
 using namespace fragfft;
@@ -13,6 +13,8 @@ constexpr Limits limits{.maximum_texture_size = 1024};
 
 // An even and an odd number of stages, and a single one: scales are spread over them differently.
 constexpr std::pair<int, int> sizes[] = {{16, 8}, {2, 2}};
+
+constexpr auto every_boundary = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
 
 void add_problem(VariantList& variants, const Problem& problem)
 {
@@ -49,11 +51,32 @@ void add_methods(VariantList& variants)
                         variants, {.width = width, .height = height, .format = format, .axes = axes, .domain = domain});
 }
 
+// Extending, cropping, and how a kernel becomes a response.
+void add_filters(VariantList& variants)
+{
+    for (const Method& method : all_methods())
+        for (const auto boundary : every_boundary)
+            for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f})
+                for (const bool round_to_half : {false, true}) {
+                    const FilteringProblem problem{
+                        .width = 29,
+                        .height = 13,
+                        .format = format,
+                        .boundary = boundary,
+                        .extension = {2, 1, 32, 16},
+                        .transform = {.width = 32, .height = 16, .format = format, .round_to_half = round_to_half}};
+                    if (method.refusal(problem.transform, limits))
+                        continue;
+                    variants.add(filtering_plan(method, problem));
+                    variants.add(kernel_response_plan(method, problem.transform, Kernel{}));
+                }
+}
+
 // The number of taps is part of the program, so this is a choice: of one, two and three levels of partial sums.
 void add_convolutions(VariantList& variants)
 {
     for (const int size : {3, 5, 17})
-        for (const auto boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror})
+        for (const auto boundary : every_boundary)
             for (const auto storage : {KernelStorage::uniforms, KernelStorage::texture})
                 for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable})
                     for (const bool round_to_half : {false, true}) {
@@ -74,6 +97,7 @@ VariantList variants_of_the_library()
 {
     VariantList variants;
     add_methods(variants);
+    add_filters(variants);
     add_convolutions(variants);
     return variants;
 }

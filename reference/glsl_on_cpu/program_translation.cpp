@@ -97,10 +97,12 @@ struct Variant{} : FragmentProgram
 #line 1 "{} with its includes"
 {}
 #line 1 "what {} declares"
-    template <typename Self, typename Visit> static void visit_uniforms([[maybe_unused]] Self& self, [[maybe_unused]] Visit visit)
+    template <typename Self, typename Visit>
+    static void visit_uniforms([[maybe_unused]] Self& self, [[maybe_unused]] Visit visit)
     {{
 {}    }}
-    template <typename Self, typename Visit> static void visit_outputs([[maybe_unused]] Self& self, [[maybe_unused]] Visit visit)
+    template <typename Self, typename Visit>
+    static void visit_outputs([[maybe_unused]] Self& self, [[maybe_unused]] Visit visit)
     {{
 {}    }}
 }};

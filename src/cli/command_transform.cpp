@@ -10,8 +10,6 @@
 #include "reference/fftw_transform.hpp"
 #include "reference/packing.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
 #include <memory>
 
@@ -76,21 +74,27 @@ void require_hermitian(const DoubleComplexImage& spectrum, const Options& option
     }
 }
 
-// Unscaled half floats overflow at zero frequency first, where a spectrum is the sum of all samples.
-void require_no_overflow(const Image& image, const Problem& options, bool inverse)
+// Half floats must hold not only the result, but whatever a pass stores on the way to it.
+void require_no_overflow(const Method& method, const Image& texels, const Problem& problem)
 {
-    if (!gl::holds_half_floats(options.format))
+    if (!gl::holds_half_floats(problem.format))
         return;
-    float largest = 0.0f;
-    for (const float sample : image.samples)
-        largest = std::max(largest, std::fabs(sample));
-    const double pixels = static_cast<double>(options.width) * options.height;
-    const double growth = options.scaling == Scaling::unitary ? std::sqrt(pixels) : inverse ? 1.0 : pixels;
-    if (growth * static_cast<double>(largest) >= static_cast<double>(gl::largest_half))
-        throw InputError(fmt::format("{} may overflow: samples up to {:g} and {} x {} of them with --scale {} can "
-                                     "reach {:g}, beyond {}; use --scale unitary or rgba32f",
-                                     gl::info(options.format).name, largest, options.width, options.height,
-                                     name(options.scaling), growth * static_cast<double>(largest), gl::largest_half));
+    const auto reached = [&](Scaling scaling) {
+        Problem other = problem;
+        other.scaling = scaling;
+        return largest_on_the_way(method.growth(other), texels);
+    };
+    constexpr auto limit = static_cast<double>(gl::largest_half);
+    const double largest = reached(problem.scaling);
+    if (largest < limit)
+        return;
+    // An inverse's scaling is not free: it is that of the spectrum.
+    const bool unitary_holds = problem.direction == Direction::forward && reached(Scaling::unitary) < limit;
+    throw InputError(
+        fmt::format("{} may overflow: on the way of the {} transform of these {} x {} numbers with --scale "
+                    "{} they can reach {:g}, beyond {}; use {}rgba32f",
+                    gl::info(problem.format).name, name(problem.direction), problem.width, problem.height,
+                    name(problem.scaling), largest, gl::largest_half, unitary_holds ? "--scale unitary or " : ""));
 }
 
 class Transformer
@@ -108,7 +112,7 @@ public:
         const Image image = padded(real_input(loaded_, options_), options_);
         const Problem transform =
             with_padding_hint(!options_.padding, [&] { return supported(image.width, image.height, image.channels); });
-        require_no_overflow(image, transform, false);
+        require_no_overflow(method_, image, transform.with(Direction::forward));
         save_spectrum(run(method_.forward(transform), image, method_.packed_channels(image.channels)), image.channels);
     }
 
@@ -129,7 +133,7 @@ public:
             require_hermitian(spectrum, options_);
             packed = method_.pack(spectrum);
         }
-        require_no_overflow(packed, transform, true);
+        require_no_overflow(method_, packed, transform.with(Direction::inverse));
         save_real(run(method_.inverse(transform), packed, channels));
     }
 

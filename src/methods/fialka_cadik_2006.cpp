@@ -38,6 +38,17 @@ std::array<double, 4> last_auxiliary_texel(int reversed_position)
     return {sign, partner, static_cast<double>(reversed_position), 0.0};
 }
 
+// 1/M and 1/N are powers of two, so the inverse's factor rounds nothing.
+float stage_scale(const Problem& problem, Axis axis, int stage)
+{
+    const int length = length_along(axis, problem);
+    const int stages = log2_of(length);
+    if (problem.scaling == Scaling::unitary)
+        return radix_2::unitary_scale(stage + 1, stages);
+    const bool last = stage + 1 == stages;
+    return problem.direction == Direction::inverse && last ? 1.0f / static_cast<float>(length) : 1.0f;
+}
+
 constexpr const char* method_name = "fialka-cadik-2006";
 
 class Schedule
@@ -95,24 +106,13 @@ private:
             program.defines.push_back("LAST_STAGE");
         else
             uniforms.push_back({"direction", radix_2::sign(direction)});
-        const float scale = stage_scale(axis, stage, stages);
+        const float scale = stage_scale(problem_, axis, stage);
         if (scale != 1.0f) {
             program.defines.push_back("SCALED");
             uniforms.push_back({"scale", scale});
         }
         add_pass(fmt::format("{} fft {}, stage {}", name(direction), name(axis), stage + 1),
                  {sampled("auxiliary", auxiliary)}, std::move(program), std::move(uniforms));
-    }
-
-    // 1/M and 1/N are powers of two, so the inverse's factor rounds nothing.
-    float stage_scale(Axis axis, int stage, int stages) const
-    {
-        if (problem_.scaling == Scaling::unitary)
-            return radix_2::unitary_scale(stage + 1, stages);
-        const bool last = stage + 1 == stages;
-        return problem_.direction == Direction::inverse && last
-                   ? 1.0f / static_cast<float>(length_along(axis, problem_))
-                   : 1.0f;
     }
 
     void add_pass(const std::string& pass_name, std::vector<Binding> inputs, ProgramVariant program,
@@ -143,6 +143,24 @@ Plan transform_plan(const Problem& problem)
     Schedule schedule(name(problem.direction), problem);
     schedule.transform();
     return schedule.plan();
+}
+
+// A stage adds two complex numbers, one of them turned.
+Growth growth(const Problem& problem)
+{
+    const std::vector<Axis> axes = radix_2::axes_of(problem);
+    Growth growth{Numbers::complex_pairs, axes.front() == Axis::columns, {}};
+    PassGrowth now;
+    for (const Axis axis : axes)
+        for (int stage = 0; stage < log2_of(length_along(axis, problem)); ++stage) {
+            now.scale *= static_cast<double>(stage_scale(problem, axis, stage));
+            now.of_largest *= 2.0;
+            // The first axis's lines have been added up when the second's numbers are.
+            if (axis != axes.front())
+                now.of_line *= 2.0;
+            growth.passes.push_back(now);
+        }
+    return growth;
 }
 
 Plan multiply_plan(const Problem& problem)
@@ -179,6 +197,7 @@ Method method()
             .refusal = refusal,
             .transform = transform_plan,
             .multiply = multiply_plan,
+            .growth = growth,
             .layout = layout,
             .response_layout = response_layout,
             .kernel_components = {true, false, true, false}};

@@ -4,6 +4,7 @@
 
 #include "engine/plan.hpp"
 #include "image/image.hpp"
+#include "methods/growth.hpp"
 #include "methods/layout.hpp"
 #include "methods/problem.hpp"
 
@@ -47,6 +48,9 @@ struct Method
     // product, packed.
     Plan (*transform)(const Problem& problem) = nullptr;
     Plan (*multiply)(const Problem& problem) = nullptr;
+
+    // How large the numbers become that the passes of `transform` store.
+    Growth (*growth)(const Problem& problem) = nullptr;
 
     // Of the spectrum of images of 1 to 4 channels: image and spectrum take `components` components of a texel.
     Layout (*layout)(const Problem& problem, int channels) = nullptr;

@@ -1,5 +1,6 @@
 #include "methods/moreland_angel_2003.hpp"
 
+#include "methods/moreland_angel_2003_growth.hpp"
 #include "methods/moreland_angel_2003_layout.hpp"
 #include "methods/radix_2.hpp"
 #include "methods/twiddle_table.hpp"
@@ -190,8 +191,8 @@ private:
                                       {"direction", radix_2::sign(direction)}};
         if (problem_.scaling == Scaling::unitary) {
             program.defines.push_back("UNITARY");
-            const int iterations = log2_of(length_along(axis));
-            uniforms.push_back({"iteration_scale", radix_2::unitary_scale(iterations - stride_log2, iterations)});
+            const int iteration = log2_of(length_along(axis)) - stride_log2;
+            uniforms.push_back({"iteration_scale", iteration_scale(problem_, axis, iteration)});
         }
         if (problem_.twiddles == Twiddles::table) {
             program.defines.push_back("TWIDDLE_TABLE");
@@ -199,15 +200,6 @@ private:
             uniforms.push_back({"table_step_log2", log2_of(table_length() / length_along(axis))});
         }
         draw(std::move(program), std::move(region), std::move(uniforms));
-    }
-
-    float forward_scale(Axis axis) const
-    {
-        return problem_.scaling == Scaling::paper ? 1.0f / static_cast<float>(length_along(axis)) : 1.0f;
-    }
-    float inverse_scale(Axis axis) const
-    {
-        return problem_.scaling == Scaling::none ? 1.0f / static_cast<float>(length_along(axis)) : 1.0f;
     }
 
     // One of the four quads of a tangle or untangle step. Along the axis: frequencies below or above the middle, which
@@ -262,19 +254,19 @@ private:
     void untangle(Axis axis)
     {
         begin_pass(fmt::format("untangle {}", name(axis)));
-        draw_untangled(axis, forward_scale(axis));
-        draw_quadrants(axis, "untangle", true, {}, {{"half_scale", 0.5f * forward_scale(axis)}});
+        draw_untangled(axis, forward_scale(problem_, axis));
+        draw_quadrants(axis, "untangle", true, {}, {{"half_scale", 0.5f * forward_scale(problem_, axis)}});
     }
 
     // Equation 7 on the same pairs; what needs no tangling passes through.
     void tangle(Axis axis)
     {
         begin_pass(fmt::format("tangle {}", name(axis)));
-        draw_untangled(axis, inverse_scale(axis));
-        if (inverse_scale(axis) == 1.0f)
+        draw_untangled(axis, inverse_scale(problem_, axis));
+        if (inverse_scale(problem_, axis) == 1.0f)
             draw_quadrants(axis, "tangle", false, {}, {});
         else
-            draw_quadrants(axis, "tangle", false, {"SCALED"}, {{"scale", inverse_scale(axis)}});
+            draw_quadrants(axis, "tangle", false, {"SCALED"}, {{"scale", inverse_scale(problem_, axis)}});
     }
 
     // The texels that hold no tangled numbers: with rows columns 0 and M/2. With columns the authors drew the whole
@@ -357,6 +349,7 @@ Method method()
             .refusal = refusal,
             .transform = transform_plan,
             .multiply = multiply_plan,
+            .growth = growth,
             .layout = layout,
             .response_layout = response_layout,
             .kernel_components = {true, true, true, true}};

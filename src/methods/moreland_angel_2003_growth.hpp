@@ -1,0 +1,18 @@
+// What each pass of Moreland & Angel's transform multiplies by, and how large its numbers become.
+#pragma once
+
+#include "methods/growth.hpp"
+#include "methods/problem.hpp"
+#include "methods/radix_2.hpp"
+
+namespace fragfft::moreland_angel_2003 {
+
+// Of iteration 1 <= i <= log2 of the axis's length.
+float iteration_scale(const Problem& problem, radix_2::Axis axis, int iteration);
+// Of untangling, after the axis's iterations forward, and of tangling, before those of the inverse.
+float forward_scale(const Problem& problem, radix_2::Axis axis);
+float inverse_scale(const Problem& problem, radix_2::Axis axis);
+
+Growth growth(const Problem& problem);
+
+} // namespace fragfft::moreland_angel_2003

@@ -1,0 +1,127 @@
+// `transform` in half floats: what may overflow on the way is refused, and what is not refused is right.
+#include "catch_framework.hpp"
+#include "random_image_files.hpp"
+#include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
+
+#include <cmath>
+#include <fmt/format.h>
+
+using namespace fragfft;
+
+namespace {
+
+constexpr unsigned seed = 2006;
+const std::vector<std::string> methods{"moreland-angel-2003", "fialka-cadik-2006"};
+const std::vector<std::string> scalings{"none", "paper", "unitary"};
+
+// Of an image's spectrum, so that `transform --inverse --scale` returns the image.
+double spectrum_scale(const std::string& method, const std::string& scaling, int width, int height)
+{
+    const double pixels = static_cast<double>(width) * height;
+    if (scaling == "unitary")
+        return 1.0 / std::sqrt(pixels);
+    return scaling == "paper" && method == "moreland-angel-2003" ? 1.0 / pixels : 1.0;
+}
+
+std::string inverse_command(const std::string& method, const std::string& scaling)
+{
+    return on_device(fmt::format("transform spectrum.npy back.npy --inverse --format rgba16f --method {} --scale {}",
+                                 method, scaling));
+}
+
+// Either refused in one line that names the limit and the remedy, or within the promised bound. Returns whether
+// refused.
+bool refused_or_right(const Workplace& workplace, const std::string& command, const DoubleImage& want)
+{
+    if (workplace.run(command).exit_code != 0) {
+        workplace.check_refused(command, 2, {"65504", "rgba32f"});
+        return true;
+    }
+    const double error = reference::relative_l2(reference::to_double(workplace.image("back.npy")), want);
+    // The input is rounded as it is uploaded, too.
+    CHECK(error <=
+          reference::promised_transform_bound(reference::AccuracyMode::float16_nearest, want.width, want.height) +
+              0x1p-11);
+    std::filesystem::remove(workplace / "back.npy");
+    return false;
+}
+
+Image scaled(Image image, float factor)
+{
+    for (float& sample : image.samples)
+        sample *= factor;
+    return image;
+}
+
+void put_spectrum(const Workplace& workplace, const Image& image, double scale)
+{
+    DoubleComplexImage spectrum = reference::fftw_transform(reference::to_double(image));
+    for (auto& bin : spectrum.samples)
+        bin *= scale;
+    workplace.put("spectrum.npy", reference::to_float(spectrum));
+}
+
+} // namespace
+
+TEST_CASE("A spectrum of 512 bins of 512 in half floats comes back right or is refused")
+{
+    constexpr int size = 512;
+    const Workplace workplace;
+    ComplexImage spectrum(size, size, 1);
+    std::fill(spectrum.samples.begin(), spectrum.samples.end(), 512.0f);
+    workplace.put("spectrum.npy", spectrum);
+    for (const std::string& method : methods)
+        for (const std::string& scaling : scalings) {
+            INFO(method << ", --scale " << scaling);
+            DoubleImage want(size, size, 1);
+            want.at(0, 0) = 512.0 / spectrum_scale(method, scaling, size, size);
+            const bool refused = refused_or_right(workplace, inverse_command(method, scaling), want);
+            // Moreland & Angel divide each axis's numbers before they add them up, Fialka & Cadik after.
+            CHECK(refused == !(method == "moreland-angel-2003" && scaling == "none"));
+        }
+}
+
+TEST_CASE("A half-float inverse that is not refused is right, however large the spectrum")
+{
+    const Workplace workplace;
+    const Image noise = random_image(32, 16, 3, seed);
+    for (const std::string& method : methods)
+        for (const std::string& scaling : scalings) {
+            int refusals = 0;
+            int results = 0;
+            for (int exponent = -4; exponent <= 20; exponent += 2) {
+                INFO(method << ", --scale " << scaling << ", samples to 2^" << exponent << ", seed " << seed);
+                const Image image = scaled(noise, std::ldexp(1.0f, exponent));
+                put_spectrum(workplace, image, spectrum_scale(method, scaling, image.width, image.height));
+                ++(refused_or_right(workplace, inverse_command(method, scaling), reference::to_double(image))
+                       ? refusals
+                       : results);
+            }
+            // Half floats end at 2^16, and what an inverse returns is among its numbers.
+            CHECK(refusals >= 2);
+            CHECK(results >= 3);
+        }
+}
+
+TEST_CASE("Ordinary images go to spectra in half floats and come back, with unitary scaling")
+{
+    const Workplace workplace;
+    Image white(512, 256, 1);
+    std::fill(white.samples.begin(), white.samples.end(), 1.0f);
+    for (const Image& image : {white, random_image(256, 512, 4, seed), random_image(2, 1024, 2, seed)}) {
+        workplace.put("image.npy", image);
+        for (const std::string& method : methods) {
+            INFO(method << ", " << image.width << " x " << image.height << " x " << image.channels << ", seed "
+                        << seed);
+            workplace.succeed(
+                on_device("transform image.npy spectrum.npy --scale unitary --format rgba16f --method " + method));
+            workplace.succeed(inverse_command(method, "unitary"));
+            const double error =
+                reference::relative_l2(reference::to_double(workplace.image("back.npy")), reference::to_double(image));
+            CHECK(error <= 2.0 * reference::promised_transform_bound(reference::AccuracyMode::float16_nearest,
+                                                                     image.width, image.height) +
+                               0x1p-11);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+// How large numbers become on the way: bounds of every pass against what the programs store, and scales against the
+// plans'.
+#include "catch_framework.hpp"
+#include "random_images.hpp"
+#include "reference/glsl_on_cpu/run_on_cpu.hpp"
+#include "spectrum_truth.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+using namespace fragfft;
+
+namespace {
+
+constexpr unsigned seed = 65504;
+
+template <typename Check> void for_every_problem(int width, int height, Check check)
+{
+    for (const Method& method : all_methods())
+        for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
+            for (const auto direction : {Direction::forward, Direction::inverse})
+                for (const auto axes : {Axes::both, Axes::rows, Axes::columns}) {
+                    const Problem problem{
+                        .width = width, .height = height, .scaling = scaling, .direction = direction, .axes = axes};
+                    if (method.refusal(problem, {.maximum_texture_size = 4096}))
+                        continue;
+                    INFO(method.name << ", " << width << " x " << height << ", " << name(scaling) << ", "
+                                     << name(direction) << ", " << name(axes) << ", seed " << seed);
+                    check(method, problem);
+                }
+}
+
+// What a pass multiplies by, from its plan: the same in every draw that has such a factor.
+double scale_of(const Pass& pass)
+{
+    double scale = 1.0;
+    for (const Draw& draw : pass.draws())
+        for (const Uniform& uniform : draw.uniforms) {
+            if (uniform.name == "scale" || uniform.name == "iteration_scale")
+                scale = static_cast<double>(std::get<float>(uniform.value));
+            if (uniform.name == "half_scale")
+                scale = 2.0 * static_cast<double>(std::get<float>(uniform.value));
+        }
+    return scale;
+}
+
+// The plan's first passes, whose last target is the output.
+Plan first_passes(Plan plan, std::size_t count)
+{
+    plan.passes.resize(count);
+    const std::size_t target = plan.passes.back().written_resources().front();
+    for (std::size_t i = 0; i < plan.resources.size(); ++i)
+        if (!plan.resources[i].readable_at_once())
+            plan.resources[i].role = i == target ? ResourceRole::output : ResourceRole::temporary;
+    return plan;
+}
+
+double largest_stored(const Plan& plan, const Image& image, int components)
+{
+    const Resource& target = plan.target_of(plan.passes.back());
+    const Image stored = reference::run_on_cpu(plan, {{"image", image}}).at(target.name);
+    double largest = 0.0;
+    for (int y = 0; y < stored.height; ++y)
+        for (int x = 0; x < stored.width; ++x)
+            for (int component = 0; component < components; ++component)
+                largest = std::max(largest, std::fabs(static_cast<double>(stored.at(x, y, component))));
+    return largest;
+}
+
+// Texels that come near the bounds: equal ones, one alone, waves whose sums line up in one bin, and noise.
+std::vector<Image> texels(int width, int height)
+{
+    std::vector<Image> images{random_image(width, height, 4, seed), Image(width, height, 4), Image(width, height, 4)};
+    std::fill(images[1].samples.begin(), images[1].samples.end(), 1.0f);
+    for (int component = 0; component < 4; ++component)
+        images[2].at(width / 2, height - 1, component) = -1.0f;
+    for (const auto& [u, v] : {std::pair{1, 0}, {0, 1}, {width / 4, height / 4}, {width / 2, 1}}) {
+        Image waves(width, height, 4);
+        for (int y = 0; y < height; ++y)
+            for (int x = 0; x < width; ++x)
+                for (int component = 0; component < 4; ++component) {
+                    const double angle = 2.0 * std::numbers::pi *
+                                         (static_cast<double>(u * x) / width + static_cast<double>(v * y) / height +
+                                          0.25 * (y < height / 2 ? component : component + 1));
+                    waves.at(x, y, component) = std::cos(angle) < 0.0 ? -1.0f : 1.0f;
+                }
+        images.push_back(waves);
+        for (float& sample : waves.samples)
+            sample = std::max(sample, 0.0f);
+        images.push_back(std::move(waves));
+    }
+    return images;
+}
+
+} // namespace
+
+TEST_CASE("A method's growth has the plan's passes, and its factors are the plan's")
+{
+    for (const auto& [width, height] : {std::pair{2, 2}, {2, 8}, {16, 4}, {64, 32}})
+        for_every_problem(width, height, [](const Method& method, const Problem& problem) {
+            const Plan plan = method.transform(problem);
+            const Growth growth = method.growth(problem);
+            REQUIRE(growth.passes.size() == plan.passes.size());
+            double scale = 1.0;
+            for (std::size_t i = 0; i < plan.passes.size(); ++i) {
+                INFO(plan.passes[i].name);
+                // Regions of tangling may be empty where an axis has but two positions, and no draw tells the factor.
+                scale *= scale_of(plan.passes[i]);
+                CHECK(growth.passes[i].scale == Approx(scale));
+            }
+        });
+}
+
+TEST_CASE("No pass stores a number beyond its bound")
+{
+    for (const auto& [width, height] : {std::pair{8, 4}, {4, 16}})
+        for (const Image& given : texels(width, height))
+            for_every_problem(width, height, [&](const Method& method, const Problem& problem) {
+                const Plan plan = method.transform(problem);
+                const Growth growth = method.growth(problem);
+                const Magnitudes magnitudes = magnitudes_of(growth, given);
+                for (std::size_t i = 0; i < plan.passes.size(); ++i) {
+                    INFO(plan.passes[i].name);
+                    // Single precision rounds each of at most 8 passes a few times.
+                    CHECK(largest_stored(first_passes(plan, i + 1), given, 4) <=
+                          bound_of(growth.passes[i], magnitudes) * (1.0 + 1e-5));
+                }
+            });
+}
+
+TEST_CASE("An unscaled spectrum's largest number, the sum of equal texels, is its bound")
+{
+    for (const Method& method : all_methods()) {
+        INFO(method.name);
+        Image image(256, 256, 1);
+        std::fill(image.samples.begin(), image.samples.end(), 0.5f);
+        const Problem problem{.width = 256, .height = 256};
+        CHECK(largest_on_the_way(method.growth(problem), image) == 32768.0);
+        CHECK(largest_on_the_way(method.growth(problem.with(Direction::inverse)), Image(256, 256, 4)) == 0.0);
+    }
+}
+
+TEST_CASE("Numbers that shrink only at the end of an axis are seen before")
+{
+    const Method& method = method_named("fialka-cadik-2006");
+    const Problem problem{.width = 512, .height = 512, .direction = Direction::inverse};
+    Image spectrum(512, 512, 2);
+    for (std::size_t i = 0; i < spectrum.samples.size(); i += 2)
+        spectrum.samples[i] = 512.0f;
+    // After 8 of 9 stages, unscaled; what the axis leaves is 512 again.
+    CHECK(largest_on_the_way(method.growth(problem), spectrum) == 131072.0);
+    CHECK(bound_of(method.growth(problem).passes[8], magnitudes_of(method.growth(problem), spectrum)) == 512.0);
+}
+
+TEST_CASE("Complex numbers count by their magnitude, whatever has no partner as real")
+{
+    Image texels(2, 1, 3);
+    texels.samples = {3.0f, 4.0f, 1.0f, 0.0f, 0.0f, -7.0f};
+    const Magnitudes pairs = magnitudes_of({Numbers::complex_pairs, false, {}}, texels);
+    CHECK(pairs.largest == 7.0);
+    CHECK(pairs.line == 8.0);
+    CHECK(pairs.total == 8.0);
+    const Magnitudes columns = magnitudes_of({Numbers::components, true, {}}, texels);
+    CHECK(columns.largest == 7.0);
+    CHECK(columns.line == 7.0);
+    CHECK(columns.total == 8.0);
+}
