@@ -37,11 +37,13 @@ public:
     // Gives the plan a texture its caller owns, for an input or an output. Bind it again when it has been deleted and
     // made anew, whatever its name: what draws into it is attached anew, without a new framebuffer. Throws
     // std::logic_error when the plan has no such texture, CallerError when size, layers or format differ from the
-    // plan's. Leaves the caller's OpenGL state as it was.
+    // plan's or the context has no such texture, and GlError when the device cannot draw into it: then nothing is
+    // bound. Leaves the caller's OpenGL state as it was.
     void bind(const std::string& texture, const gl::TextureView& view);
     void bind_mesh(const std::string& name, const gl::Mesh& mesh);
 
-    // From the next run on. Throws std::logic_error when the plan has no such parameter, or of another type.
+    // From the next run on. Throws std::logic_error when the plan has no such parameter, or one of another type or
+    // number of elements.
     void set_parameter(const std::string& name, const UniformValue& value);
 
     // Works through every pass, without reading back, allocating or waiting for the device. Every input and output must
@@ -117,6 +119,7 @@ private:
                              const LinkedProgram& linked, HeldUniforms& held);
     std::size_t framebuffer_for(const Pass& pass);
     void attach(PreparedFramebuffer& framebuffer);
+    void attach_anew(std::size_t output);
     void require_bound();
 
     void work(ExecutionObserver* observer, std::optional<std::size_t> last_pass);
