@@ -52,11 +52,18 @@ public:
     void run();
     // The same with an observer called around each pass and draw, up to and including pass `last_pass`.
     void run(ExecutionObserver& observer, std::optional<std::size_t> last_pass = std::nullopt);
-    // The same without keeping the caller's state, and without asking OpenGL anything: for callers that restore their
-    // own, and for timing. It relies on the state of a new context in what it does not set itself (blending, masks,
-    // tests, clip control, transform feedback, ... as a StateGuard sets them), and leaves other framebuffers, programs,
-    // vertex arrays, textures, samplers, images, viewports and scissors behind.
-    void record();
+    // The same, up to and including pass `last_pass`, without keeping the caller's state and without asking OpenGL
+    // anything: for callers that restore their own, and for timing. It relies on the state of a new context in what it
+    // does not set itself (blending, masks, tests, clip control, transform feedback, ... as a StateGuard sets them),
+    // and leaves other framebuffers, programs, vertex arrays, textures, samplers, images, viewports and scissors
+    // behind.
+    void record(std::optional<std::size_t> last_pass = std::nullopt);
+
+    // What a StateGuard around record() must be given.
+    gl::UsedUnits used_units() const
+    {
+        return used_units_;
+    }
 
     // Texels of any texture of the plan, an intermediate one too; of an array all layers.
     std::vector<float> read_back(std::size_t resource) const;
@@ -145,5 +152,8 @@ private:
     bool bindings_are_checked_ = false;
     double preparation_milliseconds_ = 0.0;
 };
+
+// The same for plans recorded within one guard.
+gl::UsedUnits used_units(const std::vector<const PreparedPlan*>& plans);
 
 } // namespace fragfft
