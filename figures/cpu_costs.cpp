@@ -32,10 +32,9 @@ CpuCosts cpu_costs(const std::vector<double>& record_microseconds, const std::ve
 {
     const Microseconds record = time_of(record_microseconds);
     const Microseconds run = time_of(run_microseconds);
-    return {
-        {record.minimum / passes, record.median / passes},
-        {run.minimum - record.minimum, run.median - record.median},
-        static_cast<int>(record_microseconds.size())};
+    return {{record.minimum / passes, record.median / passes},
+            {run.minimum - record.minimum, run.median - record.median},
+            static_cast<int>(record_microseconds.size())};
 }
 
 CpuCosts measure_cpu_costs(PreparedPlan& plan, const gl::Functions& gl, double least_milliseconds)
