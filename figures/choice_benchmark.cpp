@@ -65,12 +65,20 @@ public:
         }
     }
 
-    void run()
+    void record()
     {
         if (forward_)
-            forward_->prepared().run();
+            forward_->prepared().record();
         for (const auto& runner : each_)
-            runner->prepared().run();
+            runner->prepared().record();
+    }
+
+    void add_plans(std::vector<const PreparedPlan*>& plans)
+    {
+        if (forward_)
+            plans.push_back(&forward_->prepared());
+        for (const auto& runner : each_)
+            plans.push_back(&runner->prepared());
     }
 
 private:
@@ -165,6 +173,7 @@ ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::P
         model, configuration.image, filters, {.format = format, .boundary = configuration.boundary}, device, probe);
     ChoiceBenchmark result{configuration, {}};
     std::vector<std::unique_ptr<PreparedCandidate>> prepared;
+    std::vector<const PreparedPlan*> recorded;
     std::vector<std::function<void()>> works;
     for (FilterCandidate& candidate : candidates) {
         result.candidates.push_back({candidate.name(), candidate.predicted_milliseconds, std::nullopt});
@@ -172,8 +181,10 @@ ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::P
         if (candidate.predicted_milliseconds > hopeless_factor * candidates.front().predicted_milliseconds)
             continue;
         prepared.push_back(std::make_unique<PreparedCandidate>(std::move(candidate.plans), executor));
-        works.push_back([one = prepared.back().get()] { one->run(); });
+        works.push_back([one = prepared.back().get()] { one->record(); });
+        prepared.back()->add_plans(recorded);
     }
+    const gl::StateGuard guard(executor.functions(), used_units(recorded));
     gl::Timer timer(executor.functions(), device);
     const std::vector<gl::TimeStatistics> times = gl::measure_in_turn(timer, sampling, works);
     for (std::size_t i = 0; i < times.size(); ++i)

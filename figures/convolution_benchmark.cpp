@@ -61,9 +61,11 @@ ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_siz
     fetching.upload("image", pixels);
     convolution.upload("image", pixels);
     gl::Timer timer(executor.functions(), device);
-    result.copy_pass = gl::measure(timer, sampling, [&] { copy.prepared().run(); });
-    result.fetching = gl::measure(timer, sampling, [&] { fetching.prepared().run(); });
-    result.convolution = gl::measure(timer, sampling, [&] { convolution.prepared().run(); });
+    const gl::StateGuard guard(executor.functions(),
+                               used_units({&copy.prepared(), &fetching.prepared(), &convolution.prepared()}));
+    result.copy_pass = gl::measure(timer, sampling, [&] { copy.prepared().record(); });
+    result.fetching = gl::measure(timer, sampling, [&] { fetching.prepared().record(); });
+    result.convolution = gl::measure(timer, sampling, [&] { convolution.prepared().record(); });
     return result;
 }
 

@@ -31,11 +31,6 @@ struct Times
     }
 };
 
-// Draws the first pass alone.
-class NoObserver final : public ExecutionObserver
-{
-};
-
 DoubleComplexImage complex_image(const Image& pairs)
 {
     DoubleComplexImage image(pairs.width, pairs.height, 1);
@@ -73,9 +68,9 @@ Times on_gpu(ItemContext& context, const Image& image, ItemResult& result)
     product.upload("response", response);
 
     gl::Timer timer(context.context.functions(), context.context.device());
-    NoObserver observer;
+    const gl::StateGuard guard(context.context.functions(), used_units({&forward.prepared(), &product.prepared()}));
     const auto times = gl::measure_in_turn(
-        timer, context.sampling(), {[&] { forward.prepared().run(); }, [&] { product.prepared().run(observer, 0); }});
+        timer, context.sampling(), {[&] { forward.prepared().record(); }, [&] { product.prepared().record(0); }});
     const double error =
         reference::relative_l2(complex_image(forward.read_back("result", 2)),
                                reference::fftw_transform(complex_image(image), reference::Direction::forward));

@@ -38,11 +38,17 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
     filter.upload("response", method.pack_response(identity));
 
     gl::Timer timer(context.functions(), context.device());
-    if (parts.forward)
-        result.forward = gl::measure(timer, sampling, [&] { forward.prepared().run(); });
-    result.filter = gl::measure(timer, sampling, [&] { filter.prepared().run(); });
-    // Last, on a device that is warm for certain: what the others are divided by.
-    result.copy_pass = gl::measure(timer, sampling, [&] { copy.prepared().run(); });
+    {
+        const gl::StateGuard guard(context.functions(),
+                                   used_units({&copy.prepared(), &filter.prepared(), &forward.prepared()}));
+        if (parts.forward)
+            result.forward = gl::measure(timer, sampling, [&] { forward.prepared().record(); });
+        result.filter = gl::measure(timer, sampling, [&] { filter.prepared().record(); });
+        // Last, on a device that is warm for certain: what the others are divided by.
+        result.copy_pass = gl::measure(timer, sampling, [&] { copy.prepared().record(); });
+    }
+    if (parts.cpu)
+        result.cpu = measure_cpu_costs(filter.prepared(), context.functions());
     if (parts.transfers)
         result.filter_with_transfers =
             gl::measure(timed_by_wall_clock([&] { filter.run(pixels); }), wall_clock, sampling);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/executor.hpp"
+#include "figures/cpu_costs.hpp"
 #include "gl/timer.hpp"
 #include "methods/method.hpp"
 
@@ -19,6 +20,7 @@ struct FilterBenchmark
     gl::TimeStatistics filter;                // forward, multiply, inverse
     gl::TimeStatistics filter_with_transfers; // with upload and read back, by the wall clock
     double one_off_milliseconds = 0.0;        // compiling, planning, allocating, tables
+    CpuCosts cpu;                             // of the filter
 
     double filter_in_copy_passes() const
     {
@@ -31,6 +33,7 @@ struct FilterBenchmarkParts
 {
     bool forward = true;
     bool transfers = true;
+    bool cpu = false;
 };
 
 // On random data. Throws InputError when the method does not take the size or format.

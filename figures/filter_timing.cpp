@@ -41,7 +41,7 @@ class GpuFft final : public TimedFiltering
 {
 public:
     GpuFft(const Workload& workload, int kernel_size, FilterPlans plans, const TimingDevice& device)
-        : workload_(workload), timer_(device.context.functions(), device.context.device()),
+        : workload_(workload), gl_(device.context.functions()), timer_(gl_, device.context.device()),
           forward_(device.executor, std::move(*plans.forward)), filter_(device.executor, std::move(plans.each.front()))
     {
         forward_.upload("image", pixels(workload));
@@ -51,10 +51,11 @@ public:
 
     double run() override
     {
+        const gl::StateGuard guard(gl_, used_units({&forward_.prepared(), &filter_.prepared()}));
         timer_.begin();
-        forward_.prepared().run();
+        forward_.prepared().record();
         for (int filter = 0; filter < workload_.filters; ++filter)
-            filter_.prepared().run();
+            filter_.prepared().record();
         return timer_.end();
     }
     std::string clock() const override
@@ -68,6 +69,7 @@ public:
 
 private:
     Workload workload_;
+    const gl::Functions& gl_;
     gl::Timer timer_;
     PlanRunner forward_;
     PlanRunner filter_;
@@ -88,7 +90,7 @@ class GpuConvolution final : public TimedFiltering
 {
 public:
     GpuConvolution(const Workload& workload, FilterPlans plans, const TimingDevice& device)
-        : workload_(workload), timer_(device.context.functions(), device.context.device()),
+        : workload_(workload), gl_(device.context.functions()), timer_(gl_, device.context.device()),
           convolution_(device.executor, std::move(plans.each.front()))
     {
         convolution_.upload("image", pixels(workload));
@@ -96,9 +98,10 @@ public:
 
     double run() override
     {
+        const gl::StateGuard guard(gl_, convolution_.prepared().used_units());
         timer_.begin();
         for (int filter = 0; filter < workload_.filters; ++filter)
-            convolution_.prepared().run();
+            convolution_.prepared().record();
         return timer_.end();
     }
     std::string clock() const override
@@ -112,6 +115,7 @@ public:
 
 private:
     Workload workload_;
+    const gl::Functions& gl_;
     gl::Timer timer_;
     PlanRunner convolution_;
 };

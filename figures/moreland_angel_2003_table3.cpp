@@ -33,6 +33,7 @@ public:
     std::vector<gl::TimeStatistics> frame_times(std::vector<Plan> plans)
     {
         std::vector<std::unique_ptr<PlanRunner>> filters;
+        std::vector<const PreparedPlan*> recorded;
         std::vector<std::function<void()>> frames;
         double angle = 0.0;
         for (Plan& plan : plans) {
@@ -40,12 +41,15 @@ public:
                 *filters.emplace_back(std::make_unique<PlanRunner>(context_.executor, std::move(plan)));
             filter.prepared().bind("image", teapot_.image());
             filter.upload("response", response());
+            recorded.push_back(&filter.prepared());
             frames.push_back([this, &filter, &angle] {
-                teapot_.draw(angle);
-                filter.prepared().run();
+                teapot_.record(angle);
+                filter.prepared().record();
                 angle += 1.0;
             });
         }
+        recorded.push_back(&teapot_.prepared());
+        const gl::StateGuard guard(context_.context.functions(), used_units(recorded));
         gl::Timer timer(context_.context.functions(), context_.context.device());
         return gl::measure_in_turn(timer, context_.sampling(), frames);
     }

@@ -155,4 +155,10 @@ void TeapotScene::draw(double angle_in_degrees)
     prepared_->run();
 }
 
+void TeapotScene::record(double angle_in_degrees)
+{
+    gl::upload(gl_, turntable_.view(), turntable_texel(angle_in_degrees));
+    prepared_->record();
+}
+
 } // namespace fragfft::scene

@@ -41,6 +41,8 @@ public:
     TeapotScene& operator=(const TeapotScene&) = delete;
 
     void draw(double angle_in_degrees = portrait_angle_in_degrees);
+    // The same as PreparedPlan::record is to its run.
+    void record(double angle_in_degrees);
 
     // Undefined before the first draw.
     gl::TextureView image() const

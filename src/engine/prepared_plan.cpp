@@ -181,23 +181,39 @@ void PreparedPlan::bind(const std::string& texture, const gl::TextureView& view)
             fmt::format("texture '{}' of plan '{}' must be {}, not {}", texture, plan_.name,
                         shape(planned.width, planned.height, layers_of_view(planned), planned.format),
                         view.name == 0 ? "none" : shape(view.width, view.height, view.layers, view.format)));
+    if (gl_.IsTexture(view.name) == GL_FALSE)
+        throw CallerError(fmt::format("texture '{}' of plan '{}' must be one of this context, and {} is none", texture,
+                                      plan_.name, view.name));
     views_[index] = view;
     bindings_are_checked_ = false;
-    if (planned.role == ResourceRole::input)
-        return;
+    if (planned.role == ResourceRole::output)
+        attach_anew(index);
+}
+
+void PreparedPlan::attach_anew(std::size_t output)
+{
     GLint draw_framebuffer = 0;
     GLint read_framebuffer = 0;
     GLint renderbuffer = 0;
     gl_.GetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &draw_framebuffer);
     gl_.GetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &read_framebuffer);
     gl_.GetIntegerv(GL_RENDERBUFFER_BINDING, &renderbuffer);
-    for (PreparedFramebuffer& framebuffer : framebuffers_)
-        if (std::any_of(framebuffer.targets.begin(), framebuffer.targets.end(),
-                        [&](const Binding& target) { return target.resource == index; }))
-            attach(framebuffer);
-    gl_.BindRenderbuffer(GL_RENDERBUFFER, static_cast<GLuint>(renderbuffer));
-    gl_.BindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(read_framebuffer));
-    gl_.BindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(draw_framebuffer));
+    const auto restore = [&] {
+        gl_.BindRenderbuffer(GL_RENDERBUFFER, static_cast<GLuint>(renderbuffer));
+        gl_.BindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(read_framebuffer));
+        gl_.BindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(draw_framebuffer));
+    };
+    try {
+        for (PreparedFramebuffer& framebuffer : framebuffers_)
+            if (std::any_of(framebuffer.targets.begin(), framebuffer.targets.end(),
+                            [&](const Binding& target) { return target.resource == output; }))
+                attach(framebuffer);
+    } catch (...) {
+        views_[output] = {};
+        restore();
+        throw;
+    }
+    restore();
 }
 
 void PreparedPlan::bind_mesh(const std::string& name, const gl::Mesh& mesh)
@@ -211,6 +227,11 @@ void PreparedPlan::set_parameter(const std::string& name, const UniformValue& va
         if (parameter.name == name) {
             if (parameter.value.index() != value.index())
                 throw CallerError(fmt::format("parameter '{}' of plan '{}' is of another type", name, plan_.name));
+            // Programs hold more elements than some, and would keep those of before.
+            const auto* array = std::get_if<Vector4Array>(&parameter.value);
+            if (array != nullptr && array->size() != std::get<Vector4Array>(value).size())
+                throw CallerError(fmt::format("parameter '{}' of plan '{}' has {} elements, not {}", name, plan_.name,
+                                              array->size(), std::get<Vector4Array>(value).size()));
             parameter.value = value;
             return;
         }

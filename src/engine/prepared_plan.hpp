@@ -37,11 +37,13 @@ public:
     // Gives the plan a texture its caller owns, for an input or an output. Bind it again when it has been deleted and
     // made anew, whatever its name: what draws into it is attached anew, without a new framebuffer. Throws
     // std::logic_error when the plan has no such texture, CallerError when size, layers or format differ from the
-    // plan's. Leaves the caller's OpenGL state as it was.
+    // plan's or the context has no such texture, and GlError when the device cannot draw into it: then nothing is
+    // bound. Leaves the caller's OpenGL state as it was.
     void bind(const std::string& texture, const gl::TextureView& view);
     void bind_mesh(const std::string& name, const gl::Mesh& mesh);
 
-    // From the next run on. Throws std::logic_error when the plan has no such parameter, or of another type.
+    // From the next run on. Throws std::logic_error when the plan has no such parameter, or one of another type or
+    // number of elements.
     void set_parameter(const std::string& name, const UniformValue& value);
 
     // Works through every pass, without reading back, allocating or waiting for the device. Every input and output must
@@ -50,11 +52,18 @@ public:
     void run();
     // The same with an observer called around each pass and draw, up to and including pass `last_pass`.
     void run(ExecutionObserver& observer, std::optional<std::size_t> last_pass = std::nullopt);
-    // The same without keeping the caller's state, and without asking OpenGL anything: for callers that restore their
-    // own, and for timing. It relies on the state of a new context in what it does not set itself (blending, masks,
-    // tests, clip control, transform feedback, ... as a StateGuard sets them), and leaves other framebuffers, programs,
-    // vertex arrays, textures, samplers, images, viewports and scissors behind.
-    void record();
+    // The same, up to and including pass `last_pass`, without keeping the caller's state and without asking OpenGL
+    // anything: for callers that restore their own, and for timing. It relies on the state of a new context in what it
+    // does not set itself (blending, masks, tests, clip control, transform feedback, ... as a StateGuard sets them),
+    // and leaves other framebuffers, programs, vertex arrays, textures, samplers, images, viewports and scissors
+    // behind.
+    void record(std::optional<std::size_t> last_pass = std::nullopt);
+
+    // What a StateGuard around record() must be given.
+    gl::UsedUnits used_units() const
+    {
+        return used_units_;
+    }
 
     // Texels of any texture of the plan, an intermediate one too; of an array all layers.
     std::vector<float> read_back(std::size_t resource) const;
@@ -117,6 +126,7 @@ private:
                              const LinkedProgram& linked, HeldUniforms& held);
     std::size_t framebuffer_for(const Pass& pass);
     void attach(PreparedFramebuffer& framebuffer);
+    void attach_anew(std::size_t output);
     void require_bound();
 
     void work(ExecutionObserver* observer, std::optional<std::size_t> last_pass);
@@ -142,5 +152,8 @@ private:
     bool bindings_are_checked_ = false;
     double preparation_milliseconds_ = 0.0;
 };
+
+// The same for plans recorded within one guard.
+gl::UsedUnits used_units(const std::vector<const PreparedPlan*>& plans);
 
 } // namespace fragfft

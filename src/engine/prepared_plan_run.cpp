@@ -50,10 +50,20 @@ void PreparedPlan::run(ExecutionObserver& observer, std::optional<std::size_t> l
     work(&observer, last_pass);
 }
 
-void PreparedPlan::record()
+void PreparedPlan::record(std::optional<std::size_t> last_pass)
 {
     require_bound();
-    work(nullptr, std::nullopt);
+    work(nullptr, last_pass);
+}
+
+gl::UsedUnits used_units(const std::vector<const PreparedPlan*>& plans)
+{
+    gl::UsedUnits most;
+    for (const PreparedPlan* plan : plans) {
+        most.textures = std::max(most.textures, plan->used_units().textures);
+        most.images = std::max(most.images, plan->used_units().images);
+    }
+    return most;
 }
 
 void PreparedPlan::work(ExecutionObserver* observer, std::optional<std::size_t> last_pass)

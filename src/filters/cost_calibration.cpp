@@ -79,13 +79,16 @@ std::vector<double> times(const std::vector<CalibrationTask>& tasks, int size, g
     const gl::Texture result(gl, size, size, format, "result to calibrate with");
     gl::upload(gl, image.view(), random_values(size, format));
     std::vector<std::unique_ptr<PreparedPlan>> prepared;
+    std::vector<const PreparedPlan*> recorded;
     std::vector<std::function<void()>> works;
     for (const CalibrationTask& task : tasks) {
         prepared.push_back(executor.prepare(task.plan));
         prepared.back()->bind("image", image.view());
         prepared.back()->bind("result", result.view());
-        works.push_back([plan = prepared.back().get()] { plan->run(); });
+        works.push_back([plan = prepared.back().get()] { plan->record(); });
+        recorded.push_back(prepared.back().get());
     }
+    const gl::StateGuard guard(gl, used_units(recorded));
     gl::Timer timer(gl, device);
     // A GPU's clocks must rise once; afterwards a round is enough, if only to find what the driver does late.
     const gl::Sampling sampling{.least_runs = rounds,

@@ -86,6 +86,10 @@ TEST_CASE("bench --json times each size and says on what machine; progress goes 
         for (const char* key : {"copy_pass", "forward", "filter", "filter_with_transfers"})
             check_time(timed.at(key), 1);
         CHECK(timed.at("filter_in_copy_passes").get<double>() > 0.0);
+        for (const char* key : {"minimum_microseconds", "median_microseconds"}) {
+            CHECK(timed.at("record_of_a_pass").at(key).get<double>() > 0.0);
+            CHECK(timed.at("state_guard").at(key).is_number());
+        }
         CHECK(timed.at("one_off_milliseconds").get<double>() > 0.0);
         // log2 of both sides there and back, two untangle steps, the product, two tangle steps; both have 256 pixels.
         CHECK(timed.at("passes") == 2 * 8 + 5);

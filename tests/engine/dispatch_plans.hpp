@@ -4,9 +4,11 @@
 #include "engine/composition.hpp"
 #include "engine/plan.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <string>
+#include <vector>
 
 namespace fragfft {
 

@@ -1,0 +1,113 @@
+// Several contexts side by side, of OpenGL and of OpenGL ES, and plans in the oldest ones.
+#include "catch_framework.hpp"
+#include "engine_fixture.hpp"
+#include "gl/current_test_context.hpp"
+#include "methods/method.hpp"
+#include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
+
+using namespace fragfft;
+
+namespace {
+
+Plan negating_plan(int width)
+{
+    Plan plan = empty_plan(width, 3);
+    const std::size_t second = plan.add_resource({"second", width, 3, gl::PixelFormat::rgba32f, ResourceRole::output});
+    plan.passes.push_back(whole_pass(plan, copy_program(), 0, 2));
+    plan.passes.push_back(whole_pass(plan, test_program("two_targets"), 2, 1));
+    add_second_target(plan.passes[1], second);
+    return plan;
+}
+
+// A context with all that lives in it.
+struct Workplace
+{
+    Workplace(gl::Api api, int width)
+        : context(gl::make_egl_context("auto", true, {api})), executor(context->functions(), test_program_files()),
+          runner(executor, negating_plan(width))
+    {
+    }
+    Workplace(const Workplace&) = delete;
+    Workplace& operator=(const Workplace&) = delete;
+    ~Workplace()
+    {
+        context->make_current();
+    }
+
+    void check_runs(unsigned seed)
+    {
+        context->make_current();
+        const Plan& plan = runner.prepared().plan();
+        const Image image = random_image(plan.resources[0].width, plan.resources[0].height, 4, seed);
+        CHECK(runner.run(image).samples == image.samples);
+        std::vector<float> negated = image.samples;
+        for (float& sample : negated)
+            sample = -sample;
+        CHECK(runner.read_back("second", 4).samples == negated);
+        context->throw_errors("test");
+    }
+
+    std::unique_ptr<gl::Context> context;
+    Executor executor;
+    PlanRunner runner;
+};
+
+} // namespace
+
+TEST_CASE("Contexts side by side run their plans in turn, and end in any order")
+{
+    const auto [one, other] = GENERATE(std::pair{gl::Api::desktop, gl::Api::desktop},
+                                       std::pair{gl::Api::desktop, gl::Api::es}, std::pair{gl::Api::es, gl::Api::es});
+    const std::vector<std::size_t> order =
+        GENERATE(values<std::vector<std::size_t>>({{0, 1, 2}, {2, 1, 0}, {1, 0, 2}, {1, 2, 0}}));
+    std::vector<std::unique_ptr<Workplace>> workplaces;
+    workplaces.push_back(std::make_unique<Workplace>(one, 4));
+    workplaces.push_back(std::make_unique<Workplace>(other, 7));
+    workplaces.push_back(std::make_unique<Workplace>(one, 5));
+    unsigned seed = 0;
+    for (int round = 0; round < 2; ++round)
+        for (const auto& workplace : workplaces)
+            workplace->check_runs(++seed);
+    for (const std::size_t last : order) {
+        workplaces[last].reset();
+        for (const auto& workplace : workplaces)
+            if (workplace)
+                workplace->check_runs(++seed);
+    }
+    current_test_context().throw_errors("test");
+}
+
+// Where a driver gives a later version than 3.0, that is tested; run with MESA_GLES_VERSION_OVERRIDE=3.0 for it.
+TEST_CASE("In OpenGL ES every method's transform and filter gives what OpenGL gives, but for rounding")
+{
+    const auto es = gl::make_egl_context("auto", true, {gl::Api::es, gl::Version{3, 0}});
+    for (const auto& [width, height] : {std::pair{16, 16}, {64, 64}, {128, 128}})
+        for (const Method& method : all_methods()) {
+            Problem problem{.width = width, .height = height};
+            problem.twiddles = method.twiddles.front();
+            INFO(method.name << ' ' << width << " x " << height);
+            const Image image = random_image(width, height, 4, 1, 0.0f, 1.0f);
+            DoubleComplexImage all_pass(width, height, 1);
+            std::fill(all_pass.samples.begin(), all_pass.samples.end(), 1.0);
+            std::vector<DoubleImage> transforms;
+            std::vector<DoubleImage> filtered;
+            for (gl::Context* context : {&test_context(), es.get()}) {
+                context->make_current();
+                Executor executor(context->functions());
+                PlanRunner forward(executor, method.forward(problem));
+                transforms.push_back(reference::to_double(forward.run(image)));
+                PlanRunner filter(executor, method.filter(problem));
+                filter.upload("response", method.pack_response(all_pass));
+                filtered.push_back(reference::to_double(filter.run(image)));
+                context->throw_errors("test");
+            }
+            // Either is within its bound of the truth, so they are within twice that of one another.
+            constexpr auto mode = reference::AccuracyMode::float32_table;
+            CHECK(reference::relative_l2(transforms[1], transforms[0]) <=
+                  2.0 * reference::promised_transform_bound(mode, width, height));
+            CHECK(reference::relative_l2(filtered[1], filtered[0]) <=
+                  2.0 * *reference::promised_convolution_bound(mode).relative_l2);
+        }
+    current_test_context().throw_errors("test");
+}

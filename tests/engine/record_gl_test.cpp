@@ -1,0 +1,107 @@
+// record(): the passes alone, with nothing asked and nothing restored.
+#include "catch_framework.hpp"
+#include "composed_plans.hpp"
+#include "counting_functions.hpp"
+#include "dispatch_plans.hpp"
+#include "engine/composition.hpp"
+#include "engine/plan_runner.hpp"
+#include "gl/compute.hpp"
+#include "gl/current_test_context.hpp"
+#include "methods/method.hpp"
+#include "random_images.hpp"
+
+using namespace fragfft;
+
+namespace {
+
+Matrix4 identity()
+{
+    Matrix4 matrix{};
+    matrix[0] = matrix[5] = matrix[10] = matrix[15] = 1.0f;
+    return matrix;
+}
+
+// 1 x 1: "image" + `first` + `second` by two draws of one program.
+Plan adding_plan(float first, float second)
+{
+    Plan plan = empty_plan(1, 1);
+    const auto add = [&](std::size_t source, std::size_t target, float part) {
+        plan.passes.push_back(
+            whole_pass(plan, test_program("add"), source, target,
+                       {{"whole", 0}, {"part", part}, {"vector", std::array<float, 4>{}}, {"matrix", identity()}}));
+    };
+    add(0, 2, first);
+    add(2, 1, second);
+    return plan;
+}
+
+} // namespace
+
+TEST_CASE("A recorded plan asks OpenGL nothing and gives the bits of a run")
+{
+    gl::Context& context = current_test_context();
+    const gl::Functions gl = counting_functions(context.functions());
+    Executor executor(gl, composed_program_files());
+    std::vector<Plan> plans{random_plan(7, 16, 8), random_plan(8, 16, 8)};
+    for (const Method& method : all_methods())
+        plans.push_back(method.forward({.width = 16, .height = 8}));
+    if (gl::has_compute(gl))
+        plans.push_back(dispatched_transform_plan(16, 8));
+    for (const Plan& plan : plans) {
+        INFO(plan.name);
+        PlanRunner runner(executor, plan);
+        const Image image = random_image(16, 8, 4, 1);
+        runner.upload("image", image);
+        asked = 0;
+        runner.prepared().run();
+        CHECK(asked > 0); // the guard's questions
+        const auto outputs = [&] {
+            std::vector<std::vector<float>> values;
+            for (std::size_t i = 0; i < plan.resources.size(); ++i)
+                if (plan.resources[i].role == ResourceRole::output)
+                    values.push_back(runner.prepared().read_back(i));
+            return values;
+        };
+        const auto of_run = outputs();
+        const gl::StateGuard guard(gl, {16, 4});
+        runner.prepared().record();
+        asked = 0;
+        runner.prepared().record();
+        runner.prepared().record();
+        CHECK(asked == 0);
+        CHECK(outputs() == of_run);
+    }
+    context.throw_errors("test");
+}
+
+TEST_CASE("Recorded plans that share programs do not disturb one another")
+{
+    gl::Context& context = current_test_context();
+    Executor executor(context.functions(), test_program_files());
+    PlanRunner first(executor, adding_plan(1.0f, 2.0f));
+    PlanRunner second(executor, adding_plan(10.0f, 10.0f));
+    PlanRunner third(executor, adding_plan(2.0f, 1.0f));
+    for (PlanRunner* runner : {&first, &second, &third})
+        runner->upload("image", Image(1, 1, 4));
+    const gl::StateGuard guard(context.functions(), {16, 4});
+    for (int run = 0; run < 3; ++run) {
+        for (PlanRunner* runner : {&first, &second, &third})
+            runner->prepared().record();
+        CHECK(first.read_back("result", 1).samples.front() == 3.0f);
+        CHECK(second.read_back("result", 1).samples.front() == 20.0f);
+        CHECK(third.read_back("result", 1).samples.front() == 3.0f);
+        second.prepared().record();
+        first.prepared().run();
+        CHECK(first.read_back("result", 1).samples.front() == 3.0f);
+    }
+    context.throw_errors("test");
+}
+
+TEST_CASE("A recorded plan that is not bound is refused as a run of it is")
+{
+    gl::Context& context = current_test_context();
+    Executor executor(context.functions(), test_program_files());
+    const auto prepared = executor.prepare(adding_plan(1.0f, 2.0f));
+    CHECK_THROWS_AS(prepared->record(), CallerError);
+    CHECK_THROWS_WITH(prepared->record(), "plan 'test plan' runs before 'image' is bound");
+}
