@@ -92,8 +92,8 @@ vec3 surface(int what, vec3 position, vec3 direction, out vec3 normal, out float
 void main()
 {
     vec2 plane = (2.0 * gl_FragCoord.xy - size) / size.y;
-    vec3 eye = vec3(0.0, 2.1, 6.4);
-    vec3 direction = normalize(vec3(plane.x, plane.y - 0.42, -2.3));
+    vec3 eye = vec3(0.0, 2.6, 6.8);
+    vec3 direction = normalize(vec3(plane.x, plane.y - 0.72, -2.3));
     vec3 normal;
     float mirror;
     float distance;
