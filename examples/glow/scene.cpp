@@ -14,7 +14,7 @@ const float brightest = 24.0;
 
 vec3 centre(int i)
 {
-    float angle = seconds * (i < lamps ? 0.7 : -0.4) + float(i) * 6.2832 / float(i < lamps ? lamps : spheres - lamps);
+    float angle = seconds * (i < lamps ? 0.7 : -0.4) + (float(i) + 0.5) * 6.2832 / float(i < lamps ? lamps : spheres - lamps);
     float distance = i < lamps ? 1.55 : 3.0;
     float height = i < lamps ? 0.75 + 0.45 * sin(1.3 * seconds + 2.0 * float(i)) : 0.55;
     return vec3(distance * cos(angle), height, distance * sin(angle));
