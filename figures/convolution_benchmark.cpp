@@ -1,5 +1,5 @@
-#include "engine/plan_totals.hpp"
 #include "figures/convolution_benchmark.hpp"
+#include "engine/plan_totals.hpp"
 
 #include "engine/plan_runner.hpp"
 #include "figures/copy_pass.hpp"

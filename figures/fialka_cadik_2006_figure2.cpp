@@ -4,7 +4,6 @@
 #include "figures/item.hpp"
 #include "figures/svg.hpp"
 #include "methods/fialka_cadik_2006.hpp"
-#include "methods/fialka_cadik_2006.hpp"
 
 #include <array>
 #include <fmt/format.h>

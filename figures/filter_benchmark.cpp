@@ -1,5 +1,5 @@
-#include "engine/plan_totals.hpp"
 #include "figures/filter_benchmark.hpp"
+#include "engine/plan_totals.hpp"
 
 #include "engine/device_probe.hpp"
 #include "engine/plan_runner.hpp"

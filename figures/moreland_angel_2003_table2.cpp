@@ -1,6 +1,6 @@
 // Table 2: operations and bytes of a 1024 x 1024 filter, and the rates at which this machine performs them.
-#include "engine/plan_totals.hpp"
 #include "engine/plan_runner.hpp"
+#include "engine/plan_totals.hpp"
 #include "figures/filter_benchmark.hpp"
 #include "figures/item.hpp"
 #include "figures/moreland_angel_2003_programs.hpp"
@@ -118,9 +118,10 @@ ItemResult moreland_angel_2003_table2(ItemContext& context)
                                  std::fabs(row.written - published.number(line, "written_mebibytes")), 0.5});
     }
 
-    const FilterBenchmark benchmark = benchmark_filter(
-        moreland_angel_2003::method(), {.width = side, .height = side, .scaling = Scaling::paper, .twiddles = Twiddles::computed},
-        context.sampling(), context.context, context.executor, {.forward = false, .transfers = false});
+    const FilterBenchmark benchmark =
+        benchmark_filter(moreland_angel_2003::method(),
+                         {.width = side, .height = side, .scaling = Scaling::paper, .twiddles = Twiddles::computed},
+                         context.sampling(), context.context, context.executor, {.forward = false, .transfers = false});
     const double seconds = benchmark.filter.median_milliseconds * 1e-3;
     const Row& all = rows.back();
     const double read_rate = all.read * mebibyte / seconds * 1e-9;

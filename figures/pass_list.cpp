@@ -1,5 +1,5 @@
-#include "engine/plan_totals.hpp"
 #include "figures/pass_list.hpp"
+#include "engine/plan_totals.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

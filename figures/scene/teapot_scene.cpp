@@ -82,19 +82,19 @@ Pass studio_pass(int width, int height, std::size_t turntable, std::size_t sampl
         return uniforms;
     };
     const auto teapot = [&](const std::string& name, std::vector<std::string> defines, int turns) {
-        return Draw{
-            {name, "teapot", "scene/teapot.frag", std::move(defines), {{"turntable", turns}}, "scene/teapot.vert"},
-            whole,
-            with("view_projection", camera.view_projection),
-            Overdraw::intended,
-            teapot_mesh_name};
+        ProgramVariant program{
+            name, "teapot", "scene/teapot.frag", std::move(defines), {{"turntable", turns}}, "scene/teapot.vert"};
+        // Only the studio around the teapot is lit by where it lies in the picture.
+        program.may_be_left_out = {"picture_size"};
+        return Draw{std::move(program), whole, with("view_projection", camera.view_projection), Overdraw::intended,
+                    teapot_mesh_name};
     };
     Pass pass{"draw teapot",
               {sampled("turntable", turntable), attached(samples)},
               Drawing{{}, std::array<float, 4>{0.0f, 0.0f, 0.0f, 0.0f}}};
     pass.draws().push_back({{"studio", "studio", "scene/studio.frag", {}, {{"turntable", 1}}},
-                          whole,
-                          with("inverse_view_projection", glm::inverse(camera.view_projection))});
+                            whole,
+                            with("inverse_view_projection", glm::inverse(camera.view_projection))});
     // What the floor mirrors lies behind it on every line of sight, so the depth test keeps it behind the teapot.
     pass.draws().push_back(teapot("teapot_mirrored", {"MIRRORED"}, 2));
     pass.draws().push_back(teapot("teapot", {}, 1));

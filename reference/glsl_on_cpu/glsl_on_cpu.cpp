@@ -45,16 +45,38 @@ float from_half_bits(std::uint32_t half)
 
 vec4 texelFetch(sampler2D texture, ivec2 position, int level)
 {
-    if (texture == nullptr || level != 0)
-        throw std::logic_error("texelFetch reads a texture that is not bound, or another level than 0");
-    if (position.x < 0 || position.y < 0 || position.x >= texture->width || position.y >= texture->height)
+    const ivec2 size = textureSize(texture, level);
+    if (position.x < 0 || position.y < 0 || position.x >= size.x || position.y >= size.y)
         throw std::logic_error("texelFetch reads texel (" + std::to_string(position.x) + ", " +
-                               std::to_string(position.y) + ") of a texture of " + std::to_string(texture->width) +
-                               " x " + std::to_string(texture->height));
+                               std::to_string(position.y) + ") of a texture of " + std::to_string(size.x) + " x " +
+                               std::to_string(size.y));
     vec4 texel{0.0f, 0.0f, 0.0f, 1.0f};
     for (int channel = 0; channel < texture->channels; ++channel)
         texel[channel] = texture->at(position.x, position.y, channel);
     return texel;
+}
+
+vec4 texelFetch(sampler2DArray texture, ivec3 position, int level)
+{
+    const ivec3 size = textureSize(texture, level);
+    if (position.z < 0 || position.z >= size.z)
+        throw std::logic_error("texelFetch reads layer " + std::to_string(position.z) + " of a texture of " +
+                               std::to_string(size.z));
+    return texelFetch(&(*texture)[static_cast<std::size_t>(position.z)], ivec2(position.x, position.y), level);
+}
+
+ivec2 textureSize(sampler2D texture, int level)
+{
+    if (texture == nullptr || level != 0)
+        throw std::logic_error("a program reads a texture that is not bound, or another level than 0");
+    return {texture->width, texture->height};
+}
+
+ivec3 textureSize(sampler2DArray texture, int level)
+{
+    if (texture == nullptr || texture->empty())
+        throw std::logic_error("a program reads a texture that is not bound");
+    return {textureSize(&texture->front(), level), static_cast<int>(texture->size())};
 }
 
 std::uint32_t packHalf2x16(vec2 values)

@@ -1,7 +1,6 @@
-// GLSL's names in C++, so that a fragment program runs on the CPU from its own source: included inside a class derived
-// from FragmentProgram, with `uniform`, `out` and `layout(...)` defined away, its uniforms become members and its
-// functions member functions. Every sum and product is rounded to float, as on a device; sines and cosines are the C
-// library's.
+// GLSL's names in C++, so that a fragment program runs on the CPU from its own text: inside a class derived from
+// FragmentProgram its uniforms and outputs become members and its functions member functions (program_translation.hpp).
+// Every sum and product is rounded to float, as on a device; sines and cosines are the C library's.
 #pragma once
 
 #include "image/image.hpp"
@@ -9,21 +8,49 @@
 #include <bit>
 #include <cstdint>
 #include <glm/common.hpp>
+#include <glm/exponential.hpp>
+#include <glm/geometric.hpp>
+#include <glm/mat4x4.hpp>
 #include <glm/trigonometric.hpp>
 #include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
+#include <glm/vector_relational.hpp>
+#include <vector>
 
 namespace fragfft::reference::glsl_on_cpu {
 
-using glm::abs;
-using glm::cos;
-using glm::floor;
+using glm::bvec2;
+using glm::bvec3;
+using glm::bvec4;
 using glm::ivec2;
-using glm::sin;
+using glm::ivec3;
+using glm::ivec4;
+using glm::mat4;
 using glm::vec2;
+using glm::vec3;
 using glm::vec4;
 
+using glm::abs;
+using glm::clamp;
+using glm::cos;
+using glm::dot;
+using glm::equal;
+using glm::floor;
+using glm::fract;
+using glm::greaterThan;
+using glm::greaterThanEqual;
+using glm::lessThan;
+using glm::lessThanEqual;
+using glm::max;
+using glm::min;
+using glm::mix;
+using glm::notEqual;
+using glm::sin;
+using glm::sqrt;
+
 using sampler2D = const Image*;
+using sampler2DArray = const std::vector<Image>*; // its layers
 using uint = std::uint32_t;
 
 inline uint floatBitsToUint(float value)
@@ -35,9 +62,15 @@ inline float uintBitsToFloat(uint bits)
     return std::bit_cast<float>(bits);
 }
 
-// The texel at (column, row) of the only level, 0. As in OpenGL, channels that the texture lacks are 0, and alpha 1.
-// Throws std::logic_error where OpenGL's result would be undefined: without a texture or beyond its edges.
+// The texel at (column, row), or at (column, row, layer), of the only level, 0. As in OpenGL, channels that the texture
+// lacks are 0, and alpha 1. Throws std::logic_error where OpenGL's result would be undefined or no texel of the
+// position's: without a texture or beyond its edges or layers.
 vec4 texelFetch(sampler2D texture, ivec2 position, int level);
+vec4 texelFetch(sampler2DArray texture, ivec3 position, int level);
+
+// Throw std::logic_error without a texture, and of another level than 0.
+ivec2 textureSize(sampler2D texture, int level);
+ivec3 textureSize(sampler2DArray texture, int level);
 
 // Two IEEE 754 binary16 numbers in one word, the first in the lower bits: rounded to nearest, ties to even, overflowing
 // to infinity. Not GLM's functions of these names: they round ties away from zero.

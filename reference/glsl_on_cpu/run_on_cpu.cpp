@@ -1,6 +1,7 @@
 #include "reference/glsl_on_cpu/run_on_cpu.hpp"
 
-#include "reference/glsl_on_cpu/compiled_variant.hpp"
+#include "engine/plan_check.hpp"
+#include "reference/glsl_on_cpu/glsl_on_cpu.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -12,16 +13,7 @@ namespace fragfft::reference {
 namespace {
 
 using namespace glsl_on_cpu;
-
-std::string key_of(const ProgramVariant& program)
-{
-    std::vector<std::string> defines = program.defines;
-    std::sort(defines.begin(), defines.end());
-    std::string key = program.file;
-    for (const std::string& define : defines)
-        key += ' ' + define;
-    return key;
-}
+using Layers = std::vector<Image>;
 
 void round_to_halves(Image& image)
 {
@@ -38,28 +30,85 @@ void leave_two_components(Image& image)
         }
 }
 
+const CompiledVariant& compiled(const ProgramVariant& program, CompiledPrograms programs)
+{
+    const std::string key = variant_key(program);
+    const auto variant = std::find_if(programs.begin(), programs.end(),
+                                      [&](const CompiledVariant& candidate) { return candidate.key == key; });
+    if (variant == programs.end())
+        throw std::logic_error("program '" + program.name + "' is not compiled for the CPU: " + key);
+    return *variant;
+}
+
+// As the device's executor checks what the driver has linked.
+void require_interface_of(const CompiledVariant& variant, const Plan& plan, const Pass& pass, const Draw& draw)
+{
+    require_interface(plan, pass, draw.program, draw.uniforms, variant.variables());
+    const std::vector<ProgramOutput> outputs = variant.outputs();
+    int attachment = 0;
+    for (const Binding& binding : pass.bindings)
+        if (binding.access == Access::attachment) {
+            if (std::none_of(outputs.begin(), outputs.end(), [&](const ProgramOutput& output) {
+                    return output.name == binding.name && output.location == attachment;
+                }))
+                refuse_program(plan, pass, draw.program,
+                               "does not have '" + binding.name + "' as its output " + std::to_string(attachment));
+            ++attachment;
+        }
+}
+
+// Uniforms with the plan's numbers in place of its parameters.
+std::vector<Uniform> resolved(const Plan& plan, std::vector<Uniform> uniforms)
+{
+    for (Uniform& uniform : uniforms)
+        if (const auto* from = std::get_if<FromParameter>(&uniform.value)) {
+            const auto parameter =
+                std::find_if(plan.parameters.begin(), plan.parameters.end(),
+                             [&](const Parameter& candidate) { return candidate.name == from->parameter; });
+            std::visit([&](const auto& value) { uniform.value = value; }, UniformValue(parameter->value));
+        }
+    return uniforms;
+}
+
+void draw_pass(const Plan& plan, const Pass& pass, std::vector<Layers>& images, CompiledPrograms programs)
+{
+    for (const Draw& draw : pass.draws()) {
+        const CompiledVariant& variant = compiled(draw.program, programs);
+        require_interface_of(variant, plan, pass, draw);
+        CpuDraw ready{draw.region, resolved(plan, draw.uniforms), {}, {}};
+        for (const Binding& binding : pass.bindings)
+            if (binding.access == Access::attachment)
+                ready.targets.push_back(
+                    &images.at(binding.resource).at(static_cast<std::size_t>(std::max(binding.layer, 0))));
+            else
+                ready.textures[binding.name] = &images.at(binding.resource);
+        variant.draw(ready);
+    }
+}
+
 class CpuRun
 {
 public:
     CpuRun(const Plan& plan, const std::map<std::string, Image>& inputs) : plan_(plan)
     {
-        for (const Resource& texture : plan.resources)
-            images_.push_back(initial(texture, inputs));
+        require_valid(plan);
+        for (const Pass& pass : plan.passes)
+            require_quads(pass);
+        for (const Resource& texture : plan.resources) {
+            Layers layers;
+            for (int layer = 0; layer < texture.layers; ++layer)
+                layers.push_back(initial(texture, layer, inputs));
+            images_.push_back(std::move(layers));
+        }
     }
 
-    void draw_passes()
+    void draw_passes(CompiledPrograms programs)
     {
         for (const Pass& pass : plan_.passes) {
-            if (pass.written_resources().size() != 1)
-                fail("pass '" + pass.name + "' has not one target");
-            TexturesBySampler textures;
-            for (const Binding& binding : pass.bindings)
-                if (binding.access == Access::sampled)
-                    textures[binding.name] = &images_.at(binding.resource);
-            const std::size_t target = pass.written_resources().front();
-            for (const Draw& draw : pass.draws())
-                draw_on_cpu(draw, textures, images_.at(target));
-            store(plan_.resources[target], images_[target]);
+            draw_pass(plan_, pass, images_, programs);
+            for (const std::size_t written : pass.written_resources())
+                for (Image& layer : images_[written])
+                    store(plan_.resources[written], layer);
         }
     }
 
@@ -67,17 +116,34 @@ public:
     {
         std::map<std::string, Image> result;
         for (std::size_t i = 0; i < images_.size(); ++i)
-            result.emplace(plan_.resources[i].name, std::move(images_[i]));
+            for (int layer = 0; layer < plan_.resources[i].layers; ++layer)
+                result.emplace(name_of(plan_.resources[i], layer),
+                               std::move(images_[i][static_cast<std::size_t>(layer)]));
         return result;
     }
 
 private:
-    Image initial(const Resource& texture, const std::map<std::string, Image>& inputs) const
+    void require_quads(const Pass& pass) const
+    {
+        if (!pass.draws_something())
+            fail("pass '" + pass.name + "' dispatches, and only draws run here");
+        const bool has_mesh =
+            std::any_of(pass.draws().begin(), pass.draws().end(), [](const Draw& draw) { return !draw.mesh.empty(); });
+        if (has_mesh || pass.clear_color())
+            fail("pass '" + pass.name + "' clears its targets or draws a mesh, and only quads are drawn here");
+    }
+
+    static std::string name_of(const Resource& texture, int layer)
+    {
+        return texture.kind == ResourceKind::texture_array ? layer_name(texture.name, layer) : texture.name;
+    }
+
+    Image initial(const Resource& texture, int layer, const std::map<std::string, Image>& inputs) const
     {
         if (texture.role == ResourceRole::constant) {
-            const auto texels = static_cast<std::size_t>(texture.width) * static_cast<std::size_t>(texture.height);
-            Image image(texture.width, texture.height, static_cast<int>(texture.values.size() / texels));
-            image.samples = texture.values;
+            Image image(texture.width, texture.height, gl::info(texture.format).components);
+            const auto first = texture.values.begin() + layer * static_cast<std::ptrdiff_t>(image.samples.size());
+            std::copy_n(first, image.samples.size(), image.samples.begin());
             return image;
         }
         Image image(texture.width, texture.height, 4);
@@ -85,9 +151,10 @@ private:
             std::fill(image.samples.begin(), image.samples.end(), std::numeric_limits<float>::quiet_NaN());
             return image;
         }
-        const auto given = inputs.find(texture.name);
+        const std::string name = name_of(texture, layer);
+        const auto given = inputs.find(name);
         if (given == inputs.end() || given->second.width != texture.width || given->second.height != texture.height)
-            fail("input '" + texture.name + "' is missing or has another size");
+            fail("input '" + name + "' is missing or has another size");
         for (int y = 0; y < image.height; ++y)
             for (int x = 0; x < image.width; ++x)
                 for (int channel = 0; channel < given->second.channels; ++channel)
@@ -112,29 +179,46 @@ private:
     }
 
     const Plan& plan_;
-    std::vector<Image> images_; // by the plan's texture index
+    std::vector<Layers> images_; // by the plan's resource index
 };
 
 } // namespace
 
-void draw_on_cpu(const Draw& draw, const TexturesBySampler& textures, Image& target)
+void draw_on_cpu(const Draw& draw, const TexturesBySampler& textures, Image& target, CompiledPrograms programs)
 {
     const Region whole{"", 0, 0, target.width, target.height};
     if (target.channels != 4 || !whole.contains(draw.region) || !draw.mesh.empty())
         throw std::logic_error("program '" + draw.program.name + "' draws a mesh, or not inside an RGBA image");
-    const std::string key = key_of(draw.program);
-    const auto variants = compiled_variants();
-    const auto variant = std::find_if(variants.begin(), variants.end(),
-                                      [&](const CompiledVariant& candidate) { return candidate.key == key; });
-    if (variant == variants.end())
-        throw std::logic_error("program '" + draw.program.name + "' is not compiled for the CPU: " + key);
-    variant->draw(draw, textures, target);
+    // A plan of this one draw.
+    Plan plan{"one draw", "", {}, {}};
+    Pass pass = Pass::drawing("draw", {}, {draw});
+    std::vector<Layers> images;
+    const auto add = [&](const std::string& name, const Image& image, Access access) {
+        pass.bindings.push_back({name, plan.add_resource({name, image.width, image.height}), access});
+        images.push_back({image});
+    };
+    add(usual_output, target, Access::attachment);
+    ProgramVariant& program = pass.draws().front().program;
+    program.accesses.clear();
+    for (const ProgramVariable& variable : compiled(program, programs).variables())
+        if (const auto texture = textures.find(variable.name); texture != textures.end()) {
+            add(variable.name, *texture->second, Access::sampled);
+            program.accesses.push_back({variable.name});
+        }
+    draw_pass(plan, pass, images, programs);
+    target = std::move(images.front().front());
 }
 
-std::map<std::string, Image> run_on_cpu(const Plan& plan, const std::map<std::string, Image>& inputs)
+std::string layer_name(const std::string& resource, int layer)
+{
+    return resource + '[' + std::to_string(layer) + ']';
+}
+
+std::map<std::string, Image> run_on_cpu(const Plan& plan, const std::map<std::string, Image>& inputs,
+                                        CompiledPrograms programs)
 {
     CpuRun run(plan, inputs);
-    run.draw_passes();
+    run.draw_passes(programs);
     return run.take_images();
 }
 

@@ -29,8 +29,7 @@ Json as_json()
 {
     Json methods = Json::array();
     for (const Method& method : all_methods())
-        methods.push_back(
-            {{"name", method.name}, {"description", method.description}, {"sizes", method.sizes}});
+        methods.push_back({{"name", method.name}, {"description", method.description}, {"sizes", method.sizes}});
     Json convolutions = Json::array();
     for (const ConvolutionMethod& method : convolution_methods())
         convolutions.push_back({{"name", method.name}, {"description", method.description}, {"sizes", method.sizes}});

@@ -1,7 +1,8 @@
-#include "engine/plan_totals.hpp"
 #include "cli/commands.hpp"
 #include "cli/option_types.hpp"
-#include "engine/plan_json.hpp"
+#include "engine/plan_json_sources.hpp"
+#include "engine/plan_json_text.hpp"
+#include "engine/plan_totals.hpp"
 #include "errors.hpp"
 
 #include <fmt/format.h>
@@ -23,6 +24,7 @@ struct Options
     Problem transform;
     bool twiddles_given = false;
     bool json = false;
+    std::optional<ShadingLanguage> sources;
 };
 
 Plan make_plan(const Options& options)
@@ -62,6 +64,10 @@ void print_text(const Plan& plan)
             fmt::print("       {:34} {:38} {:5} x {:<5} at {:5}, {:<5}{}\n", draw.program.name, draw.region.name,
                        draw.region.width, draw.region.height, draw.region.x, draw.region.y,
                        draw.overdraw == Overdraw::intended ? " drawn over" : "");
+        for (const Dispatch& dispatch : pass.dispatches())
+            fmt::print("       {:34} {} x {} x {} groups of {} invocations\n", dispatch.program.name,
+                       dispatch.groups[0], dispatch.groups[1], dispatch.groups[2],
+                       dispatch.program.group.invocations());
     }
     fmt::print("\n{:12} {:>14} {:>12} {:>12}\n", "program", "invocations", "MiB read", "MiB written");
     for (const auto& [family, count] : sums.invocations)
@@ -85,13 +91,20 @@ void add_plan(CLI::App& app)
     add_format_option(*command, options->transform.format);
     add_scaling_option(*command, options->transform.scaling);
     add_twiddles_option(*command, options->transform.twiddles);
-    command->add_flag("--json", options->json, "Print JSON");
+    CLI::Option* json = command->add_flag("--json", options->json, "Print JSON, which `fragfft run` runs");
+    command
+        ->add_option_function<std::string>(
+            "--sources", [options](const std::string& word) { options->sources = shading_language_from_name(word); },
+            "With --json: print every program's text too, in a language, so that a replay needs nothing else "
+            "[glsl330|glsl430|essl300|essl310]")
+        ->needs(json);
     command->footer("Defaults to what the method's paper did: --scale paper, and its twiddles.");
     command->callback([options, command] {
         options->twiddles_given = command->count("--twiddles") > 0;
         const Plan plan = make_plan(*options);
         if (options->json)
-            fmt::print("{}\n", to_json(plan).dump(2));
+            fmt::print("{}\n", json_text(options->sources ? to_json(plan, embedded_program_files(), *options->sources)
+                                                          : to_json(plan)));
         else
             print_text(plan);
     });

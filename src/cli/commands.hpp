@@ -12,6 +12,7 @@ void add_filter(CLI::App& app);
 void add_convolve(CLI::App& app);
 void add_transform(CLI::App& app);
 void add_plan(CLI::App& app);
+void add_run(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_crossover(CLI::App& app);
 void add_reproduce(CLI::App& app);

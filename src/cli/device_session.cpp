@@ -7,12 +7,10 @@
 
 namespace fragfft::cli {
 
-namespace {
-
-std::unique_ptr<gl::Context> opened(const std::string& device)
+std::unique_ptr<gl::Context> open_context(const std::string& device, const gl::RequestedApi& requested)
 {
     try {
-        return gl::make_egl_context(device);
+        return gl::make_egl_context(device, false, requested);
     } catch (const DeviceError& error) {
         if (device == "auto")
             throw;
@@ -20,9 +18,10 @@ std::unique_ptr<gl::Context> opened(const std::string& device)
     }
 }
 
-} // namespace
-
-DeviceSession::DeviceSession(const std::string& device) : context(opened(device)), executor(context->functions()), probe(probe_device(executor)) {}
+DeviceSession::DeviceSession(const std::string& device)
+    : context(open_context(device)), executor(context->functions()), probe(probe_device(executor))
+{
+}
 
 void DeviceSession::warn_about(Twiddles twiddles) const
 {

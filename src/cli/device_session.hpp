@@ -11,13 +11,16 @@
 
 namespace fragfft::cli {
 
+// As make_egl_context, whose InputError and DeviceError it throws, a DeviceError naming the device that was asked for.
+std::unique_ptr<gl::Context> open_context(const std::string& device, const gl::RequestedApi& requested = {});
+
 struct DeviceSession
 {
     std::unique_ptr<gl::Context> context;
     Executor executor;
     DeviceProbe probe;
 
-    // Throws InputError or DeviceError as make_egl_context does.
+    // Throws as open_context does.
     explicit DeviceSession(const std::string& device);
 
     // Says on stderr when twiddles computed on this device may miss their bound.

@@ -39,6 +39,7 @@ int main(int argc, char** argv)
     cli::add_convolve(app);
     cli::add_transform(app);
     cli::add_plan(app);
+    cli::add_run(app);
     cli::add_bench(app);
     cli::add_crossover(app);
     cli::add_reproduce(app);

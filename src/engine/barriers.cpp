@@ -18,6 +18,19 @@ class Derivation
 public:
     explicit Derivation(const Plan& plan) : plan_(plan), pending_(plan.resources.size()) {}
 
+    // The run before has left its traces in the temporaries; what the caller gives has been read, and is seen.
+    void begin_after_a_run()
+    {
+        before_each_pass();
+        if (ends_with_image_stores(plan_))
+            pass_barrier({.texture_fetch = true, .image_access = true, .framebuffer = true});
+        for (std::size_t i = 0; i < pending_.size(); ++i) {
+            const ResourceRole role = plan_.resources[i].role;
+            if (role != ResourceRole::temporary)
+                pending_[i] = {.read = role == ResourceRole::output};
+        }
+    }
+
     std::vector<Barrier> before_each_pass()
     {
         std::vector<Barrier> barriers;
@@ -89,7 +102,9 @@ private:
 
 std::vector<Barrier> barriers_before(const Plan& plan)
 {
-    return Derivation(plan).before_each_pass();
+    Derivation derivation(plan);
+    derivation.begin_after_a_run();
+    return derivation.before_each_pass();
 }
 
 bool ends_with_image_stores(const Plan& plan)

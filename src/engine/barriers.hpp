@@ -23,7 +23,8 @@ struct Barrier
 };
 
 // One before each pass. A pass that reads or writes what an image store has left needs that store to be seen by just
-// the accesses it makes; an image store must also wait for the reads of what it replaces. Draws order themselves.
+// the accesses it makes; an image store must also wait for the reads of what it replaces: by passes before, by the run
+// before this one and, of an output, by its caller. Draws order themselves.
 std::vector<Barrier> barriers_before(const Plan& plan);
 
 // Whether the plan leaves an output that an image store has written, which any later access must be let see.

@@ -21,8 +21,8 @@ inline constexpr int all_layers = -1;
 
 struct Binding
 {
-    std::string name;          // of the sampler, the output variable or the image in the program
-    std::size_t resource = 0;  // index into Plan::resources
+    std::string name;         // of the sampler, the output variable or the image in the program
+    std::size_t resource = 0; // index into Plan::resources
     Access access = Access::sampled;
     int layer = all_layers; // of an array; an attachment is always one layer
 

@@ -39,8 +39,9 @@ std::size_t taken_in(Plan& plan, const Plan& part, const Resource& resource, con
         if (!callers)
             refuse(plan, part, "'" + resource.name + "' is no input or output to connect");
         if (!same_shape(plan.resources.at(connection->second), resource))
-            refuse(plan, part, "'" + resource.name + "' and '" + plan.resources[connection->second].name +
-                                   "' have different shapes");
+            refuse(plan, part,
+                   "'" + resource.name + "' and '" + plan.resources[connection->second].name +
+                       "' have different shapes");
         return connection->second;
     }
     if (callers) {
@@ -54,6 +55,24 @@ std::size_t taken_in(Plan& plan, const Plan& part, const Resource& resource, con
     Resource added = resource;
     added.name = free_name(plan, resource.name);
     return plan.add_resource(std::move(added));
+}
+
+void check_connections(const Plan& plan, const Plan& part, const Connections& connections)
+{
+    for (const auto& [name, index] : connections) {
+        if (!part.has_resource(name))
+            refuse(plan, part, "it has no '" + name + "' to connect");
+        if (index >= plan.resources.size())
+            refuse(plan, part, "there is no resource " + std::to_string(index) + " to connect '" + name + "' to");
+    }
+    const auto is_output = [&](const std::string& name) {
+        return part.resources[part.resource_index(name)].role == ResourceRole::output;
+    };
+    for (auto one = connections.begin(); one != connections.end(); ++one)
+        for (auto other = std::next(one); other != connections.end(); ++other)
+            if (one->second == other->second && (is_output(one->first) || is_output(other->first)))
+                refuse(plan, part,
+                       "'" + one->first + "' and '" + other->first + "' would be one, and one of them is written");
 }
 
 void take_in_parameters(Plan& plan, const Plan& part)
@@ -72,9 +91,7 @@ void take_in_parameters(Plan& plan, const Plan& part)
 
 void append(Plan& plan, const Plan& part, const Connections& connections)
 {
-    for (const auto& [name, index] : connections)
-        if (!part.has_resource(name))
-            refuse(plan, part, "it has no '" + name + "' to connect");
+    check_connections(plan, part, connections);
     std::vector<std::size_t> places;
     for (const Resource& resource : part.resources)
         places.push_back(taken_in(plan, part, resource, connections));

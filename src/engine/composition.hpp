@@ -14,8 +14,9 @@ using Connections = std::map<std::string, std::size_t>;
 // Adds a part's passes after those of `plan`. A connected input or output of the part is that resource of the plan, of
 // the same shape; an input or output not connected becomes the plan's own. Temporaries are added, and constants that
 // the plan does not hold yet, under a name that is free ("scratch 2"). A parameter of the same name is the same
-// parameter. Throws std::logic_error naming both plans when a connection fits nothing, when shapes differ, when a name
-// of an input or output is taken, or a parameter's is by another type.
+// parameter. Throws std::logic_error naming both plans when a connection fits nothing, when shapes differ, when an
+// output would be one with another input or output of the part, when a name of an input or output is taken, or a
+// parameter's is by another type.
 void append(Plan& plan, const Plan& part, const Connections& connections);
 
 // Lets temporaries share textures, and the place of an output until that is written for good: what a pass leaves is

@@ -9,9 +9,10 @@ class Executor
 {
 public:
     // `gl` are the functions of the OpenGL context that is current whenever the executor or one of its plans is used,
-    // and outlive it.
-    explicit Executor(const gl::Functions& gl, const ProgramFiles& files = embedded_program_files())
-        : gl_(gl), library_(gl, files), triangle_(gl)
+    // and outlive it. Programs that have a text among `texts` are compiled from it, others from `files`.
+    explicit Executor(const gl::Functions& gl, const ProgramFiles& files = embedded_program_files(),
+                      ProgramTexts texts = {})
+        : gl_(gl), library_(gl, files, std::move(texts)), triangle_(gl)
     {
     }
     Executor(const Executor&) = delete;

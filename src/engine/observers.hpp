@@ -1,8 +1,8 @@
 // Observers of a plan's execution: fragments counted, passes timed, intermediate textures kept.
 #pragma once
 
-#include "engine/plan_totals.hpp"
 #include "engine/execution_observer.hpp"
+#include "engine/plan_totals.hpp"
 #include "gl/fragment_counter.hpp"
 #include "gl/timer.hpp"
 

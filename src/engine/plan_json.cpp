@@ -1,6 +1,11 @@
 #include "engine/plan_json.hpp"
 
+#include "engine/plan_json_words.hpp"
 #include "engine/plan_totals.hpp"
+#include "errors.hpp"
+
+#include <cmath>
+#include <span>
 
 namespace fragfft {
 
@@ -8,96 +13,179 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const char* role_name(ResourceRole role)
+// A double holds every float exactly.
+Json number_json(float value)
 {
-    switch (role) {
-    case ResourceRole::input:
-        return "input";
-    case ResourceRole::output:
-        return "output";
-    case ResourceRole::temporary:
-        return "temporary";
-    case ResourceRole::constant:
-        return "constant";
+    if (!std::isfinite(value))
+        throw CallerError("a plan has a number that is not finite, which JSON cannot hold");
+    return static_cast<double>(value);
+}
+
+Json numbers_json(std::span<const float> values)
+{
+    Json result = Json::array();
+    for (const float value : values)
+        result.push_back(number_json(value));
+    return result;
+}
+
+struct ValueJson
+{
+    Json operator()(int value) const
+    {
+        return value;
     }
-    return "";
+    Json operator()(float value) const
+    {
+        return number_json(value);
+    }
+    template <std::size_t count> Json operator()(const std::array<float, count>& value) const
+    {
+        return numbers_json(value);
+    }
+    Json operator()(const Vector4Array& value) const
+    {
+        Json result = Json::array();
+        for (const auto& vector : value)
+            result.push_back(numbers_json(vector));
+        return result;
+    }
+    Json operator()(const FromParameter& from) const
+    {
+        return from.parameter;
+    }
+};
+
+// Of a Uniform or a Parameter.
+template <typename Named> Json named_value_json(const Named& named)
+{
+    return {{"name", named.name},
+            {"type", word_of(uniform_type_words, static_cast<UniformType>(named.value.index()))},
+            {"value", std::visit(ValueJson{}, named.value)}};
+}
+
+template <typename Element, typename ToJson> Json array_json(const std::vector<Element>& elements, ToJson element_json)
+{
+    Json result = Json::array();
+    for (const Element& element : elements)
+        result.push_back(element_json(element));
+    return result;
 }
 
 Json texture_json(const Resource& texture)
 {
-    return {{"name", texture.name},
-            {"width", texture.width},
-            {"height", texture.height},
-            {"format", gl::info(texture.format).name},
-            {"role", role_name(texture.role)}};
+    Json result{{"name", texture.name},
+                {"kind", word_of(kind_words, texture.kind)},
+                {"width", texture.width},
+                {"height", texture.height},
+                {"layers", texture.layers},
+                {"format", gl::info(texture.format).name},
+                {"role", word_of(role_words, texture.role)}};
+    if (!texture.values.empty())
+        result["values"] = numbers_json(texture.values);
+    return result;
+}
+
+Json region_json(const Region& region)
+{
+    return {
+        {"name", region.name}, {"x", region.x}, {"y", region.y}, {"width", region.width}, {"height", region.height}};
+}
+
+Json program_json(const ProgramVariant& program)
+{
+    return {{"program", program.name},
+            {"family", program.family},
+            {"file", program.file},
+            {"vertex_file", program.vertex_file},
+            {"defines", program.defines},
+            {"accesses", array_json(program.accesses,
+                                    [](const AccessCount& access) {
+                                        return Json{{"binding", access.binding}, {"count", access.count}};
+                                    })},
+            {"may_be_left_out", program.may_be_left_out},
+            {"group",
+             {{"size", program.group.size},
+              {"shared_bytes", program.group.shared_bytes},
+              {"barriers", program.group.barriers}}}};
 }
 
 Json draw_json(const Draw& draw)
 {
-    Json fetches = Json::object();
-    for (const AccessCount& access : draw.program.accesses)
-        fetches[access.binding] = access.count;
-    Json uniforms = Json::object();
-    for (const Uniform& uniform : draw.uniforms)
-        if (const auto* from = std::get_if<FromParameter>(&uniform.value))
-            uniforms[uniform.name] = {{"parameter", from->parameter}};
-        else
-            std::visit([&](const auto& value) { if constexpr (!std::is_same_v<std::decay_t<decltype(value)>, FromParameter>) uniforms[uniform.name] = value; }, uniform.value);
-    Json result{{"program", draw.program.name},
-                {"family", draw.program.family},
-                {"fragment_file", draw.program.file},
-                {"defines", draw.program.defines},
-                {"fetches", fetches},
-                {"region",
-                 {{"name", draw.region.name},
-                  {"x", draw.region.x},
-                  {"y", draw.region.y},
-                  {"width", draw.region.width},
-                  {"height", draw.region.height}}},
-                {"uniforms", uniforms},
-                {"drawn_over", draw.overdraw == Overdraw::intended}};
+    Json result = program_json(draw.program);
+    if (draw.program.group == GroupShape{})
+        result.erase("group");
+    result["region"] = region_json(draw.region);
+    result["uniforms"] = array_json(draw.uniforms, named_value_json<Uniform>);
+    result["drawn_over"] = draw.overdraw == Overdraw::intended;
     if (!draw.mesh.empty())
         result["mesh"] = draw.mesh;
     return result;
 }
 
+Json dispatch_json(const Dispatch& dispatch)
+{
+    Json result = program_json(dispatch.program);
+    if (dispatch.program.vertex_file == ProgramVariant{}.vertex_file)
+        result.erase("vertex_file");
+    result["groups"] = dispatch.groups;
+    result["uniforms"] = array_json(dispatch.uniforms, named_value_json<Uniform>);
+    result["written"] = array_json(dispatch.written, region_json);
+    return result;
+}
+
 Json pass_json(const Plan& plan, const Pass& pass)
 {
-    Json inputs = Json::object();
-    for (const Binding& input : pass.bindings)
-        if (!input.writes())
-            inputs[input.name] = plan.resources[input.resource].name;
-    Json targets = Json::array();
-    for (const std::size_t target : pass.written_resources())
-        targets.push_back(plan.resources[target].name);
-    Json draws = Json::array();
-    for (const Draw& draw : pass.draws())
-        draws.push_back(draw_json(draw));
-    return {{"name", pass.name}, {"inputs", inputs}, {"targets", targets}, {"draws", draws}};
+    const auto binding_json = [&](const Binding& binding) {
+        Json result{{"name", binding.name},
+                    {"texture", plan.resources.at(binding.resource).name},
+                    {"access", word_of(access_words, binding.access)}};
+        if (binding.layer != all_layers)
+            result["layer"] = binding.layer;
+        return result;
+    };
+    Json result{{"name", pass.name}, {"bindings", array_json(pass.bindings, binding_json)}};
+    if (const auto color = pass.clear_color())
+        result["clear_color"] = numbers_json(*color);
+    if (pass.draws_something())
+        result["draws"] = array_json(pass.draws(), draw_json);
+    else
+        result["dispatches"] = array_json(pass.dispatches(), dispatch_json);
+    return result;
+}
+
+Json totals_json(const PlanTotals& sums)
+{
+    Json accesses = Json::object();
+    for (const auto& [family, counts] : sums.accesses)
+        accesses[family] = {{"fetches", counts.fetches},
+                            {"image_reads", counts.image_reads},
+                            {"image_writes", counts.image_writes},
+                            {"attachment_writes", counts.attachment_writes},
+                            {"group_barriers", counts.group_barriers},
+                            {"shared_bytes", counts.shared_bytes},
+                            {"dispatches", counts.dispatches}};
+    return {{"passes", sums.passes},
+            {"draws", sums.draws},
+            {"dispatches", sums.dispatches},
+            {"texture_bytes", sums.texture_bytes},
+            {"invocations", sums.invocations},
+            {"bytes_read", sums.bytes_read},
+            {"bytes_written", sums.bytes_written},
+            {"accesses", accesses}};
 }
 
 } // namespace
 
 nlohmann::ordered_json to_json(const Plan& plan)
 {
-    const PlanTotals sums = totals(plan);
-    Json textures = Json::array();
-    for (const Resource& texture : plan.resources)
-        textures.push_back(texture_json(texture));
-    Json passes = Json::array();
-    for (const Pass& pass : plan.passes)
-        passes.push_back(pass_json(plan, pass));
-    return {{"name", plan.name},
+    return {{"format_version", plan_format_version},
+            {"name", plan.name},
             {"description", plan.description},
-            {"totals",
-             {{"passes", sums.passes},
-              {"draws", sums.draws},
-              {"texture_bytes", sums.texture_bytes},
-              {"invocations", sums.invocations},
-              {"bytes_read", sums.bytes_read},
-              {"bytes_written", sums.bytes_written}}},
-            {"textures", textures},
-            {"passes", passes}};
+            {"totals", totals_json(totals(plan))},
+            {"textures", array_json(plan.resources, texture_json)},
+            {"parameters", array_json(plan.parameters, named_value_json<Parameter>)},
+            {"passes", array_json(plan.passes, [&](const Pass& pass) { return pass_json(plan, pass); })}};
 }
 
 } // namespace fragfft

@@ -16,8 +16,8 @@ struct AccessTotals
     std::int64_t image_reads = 0;  // texels
     std::int64_t image_writes = 0; // texels
     std::int64_t attachment_writes = 0;
-    std::int64_t group_barriers = 0;  // that all groups together wait at
-    std::int64_t shared_bytes = 0;    // that one group holds at most
+    std::int64_t group_barriers = 0; // that all groups together wait at
+    std::int64_t shared_bytes = 0;   // that one group holds at most
     std::int64_t dispatches = 0;
 
     bool operator==(const AccessTotals&) const = default;

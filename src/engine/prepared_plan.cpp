@@ -177,10 +177,10 @@ void PreparedPlan::bind(const std::string& texture, const gl::TextureView& view)
         throw CallerError(fmt::format("texture '{}' of plan '{}' is the plan's own", texture, plan_.name));
     if (view.name == 0 || view.width != planned.width || view.height != planned.height ||
         view.format != planned.format || view.layers != layers_of_view(planned))
-        throw CallerError(fmt::format("texture '{}' of plan '{}' must be {}, not {}", texture, plan_.name,
-                                      shape(planned.width, planned.height, layers_of_view(planned), planned.format),
-                                      view.name == 0 ? "none"
-                                                     : shape(view.width, view.height, view.layers, view.format)));
+        throw CallerError(
+            fmt::format("texture '{}' of plan '{}' must be {}, not {}", texture, plan_.name,
+                        shape(planned.width, planned.height, layers_of_view(planned), planned.format),
+                        view.name == 0 ? "none" : shape(view.width, view.height, view.layers, view.format)));
     views_[index] = view;
     bindings_are_checked_ = false;
     if (planned.role == ResourceRole::input)
@@ -225,8 +225,8 @@ void PreparedPlan::require_bound()
         if (views_[i].name == 0)
             throw CallerError(fmt::format("plan '{}' runs before '{}' is bound", plan_.name, plan_.resources[i].name));
         for (std::size_t j = 0; j < i; ++j)
-            if (views_[j].name == views_[i].name && (plan_.resources[i].role == ResourceRole::output ||
-                                                     plan_.resources[j].role == ResourceRole::output))
+            if (views_[j].name == views_[i].name &&
+                (plan_.resources[i].role == ResourceRole::output || plan_.resources[j].role == ResourceRole::output))
                 throw CallerError(fmt::format("plan '{}' has one texture as '{}' and as '{}'", plan_.name,
                                               plan_.resources[j].name, plan_.resources[i].name));
     }

@@ -62,7 +62,8 @@ public:
     }
 
 private:
-    template <typename... Arguments> [[noreturn]] void fail(const std::string& what, const Arguments&... arguments) const
+    template <typename... Arguments>
+    [[noreturn]] void fail(const std::string& what, const Arguments&... arguments) const
     {
         refuse_program(plan_, pass_, program_, fmt::format(fmt::runtime(what), arguments...));
     }
@@ -70,18 +71,18 @@ private:
     void check_access(const ProgramVariable& variable) const
     {
         const Binding* binding = pass_.binding(variable.name);
-        const bool counted =
-            std::any_of(program_.accesses.begin(), program_.accesses.end(),
-                        [&](const AccessCount& access) { return access.binding == variable.name; });
+        const bool counted = std::any_of(program_.accesses.begin(), program_.accesses.end(),
+                                         [&](const AccessCount& access) { return access.binding == variable.name; });
         if (binding == nullptr || !counted)
             fail("uses the {} '{}', which the plan does not give it", variable.type, variable.name);
         const bool samples = binding->access == Access::sampled;
-        const bool is_array =
-            plan_.resources[binding->resource].kind == ResourceKind::texture_array &&
-            (samples || binding->layer == all_layers);
+        const bool is_array = plan_.resources[binding->resource].kind == ResourceKind::texture_array &&
+                              (samples || binding->layer == all_layers);
         const std::string wanted = fmt::format("{}2D{}", samples ? "sampler" : "image", is_array ? "Array" : "");
         if (variable.type != wanted || binding->access == Access::attachment)
-            fail("has '{}' as a {}, and the plan as a {}", variable.name, variable.type, wanted);
+            fail("has '{}' as {}, and the plan as {}", variable.name, variable.type, wanted);
+        if (variable.array_size != 1)
+            fail("has '{}' as an array of {}, and the plan as one texture", variable.name, variable.array_size);
     }
 
     void check_uniform(const ProgramVariable& variable, const std::vector<Uniform>& uniforms) const
@@ -95,6 +96,8 @@ private:
         if (type != variable.type)
             fail("has the uniform '{}' as {}, and the plan as {}", variable.name, variable.type, type);
         const auto* array = std::get_if<Vector4Array>(&value);
+        if (array == nullptr && variable.array_size != 1)
+            fail("has the uniform '{}' as an array of {}, and the plan as one", variable.name, variable.array_size);
         if (array != nullptr && array->size() > static_cast<std::size_t>(variable.array_size))
             fail("has {} elements of '{}', and the plan {}", variable.array_size, variable.name, array->size());
     }
@@ -136,8 +139,7 @@ void require_interface(const Plan& plan, const Pass& pass, const ProgramVariant&
 
 void refuse_program(const Plan& plan, const Pass& pass, const ProgramVariant& program, const std::string& what)
 {
-    throw InvalidPlan(
-        fmt::format("plan '{}', pass '{}': program '{}' {}", plan.name, pass.name, program.name, what));
+    throw InvalidPlan(fmt::format("plan '{}', pass '{}': program '{}' {}", plan.name, pass.name, program.name, what));
 }
 
 } // namespace fragfft

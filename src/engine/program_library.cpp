@@ -50,14 +50,20 @@ std::vector<int> ProgramLibrary::choose_units(const gl::Program& program, const 
 
 gl::Program ProgramLibrary::compiled(const ProgramVariant& variant, bool is_compute) const
 {
+    const auto given = texts_.find(variant.key());
+    const ProgramText text = given == texts_.end() ? text_of(variant, is_compute) : given->second;
+    if (is_compute)
+        return gl::Program::compute(gl_, variant.name, text.compute);
+    return gl::Program(gl_, variant.name, text.vertex, text.fragment);
+}
+
+ProgramText ProgramLibrary::text_of(const ProgramVariant& variant, bool is_compute) const
+{
     const bool is_es = gl::is_es(gl_);
     if (is_compute)
-        return gl::Program::compute(
-            gl_, variant.name,
-            compute_source(variant, files_, is_es ? ShadingLanguage::essl_310 : ShadingLanguage::glsl_430));
+        return {"", "", compute_source(variant, files_, is_es ? ShadingLanguage::essl_310 : ShadingLanguage::glsl_430)};
     const ShadingLanguage language = is_es ? ShadingLanguage::essl_300 : ShadingLanguage::glsl_330;
-    return gl::Program(gl_, variant.name, vertex_source(variant, files_, language),
-                       fragment_source(variant, files_, language));
+    return {vertex_source(variant, files_, language), fragment_source(variant, files_, language), ""};
 }
 
 } // namespace fragfft

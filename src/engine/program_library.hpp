@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/program_source.hpp"
+#include "engine/program_texts.hpp"
 #include "gl/program.hpp"
 #include "gl/program_interface.hpp"
 
@@ -24,7 +25,11 @@ struct LinkedProgram
 class ProgramLibrary
 {
 public:
-    explicit ProgramLibrary(const gl::Functions& gl, const ProgramFiles& files) : gl_(gl), files_(files) {}
+    // A variant that has a text among `texts` is compiled from it as it is, any other from `files`.
+    explicit ProgramLibrary(const gl::Functions& gl, const ProgramFiles& files, ProgramTexts texts = {})
+        : gl_(gl), files_(files), texts_(std::move(texts))
+    {
+    }
     ProgramLibrary(const ProgramLibrary&) = delete;
     ProgramLibrary& operator=(const ProgramLibrary&) = delete;
 
@@ -47,9 +52,11 @@ private:
     const LinkedProgram& linked(const ProgramVariant& variant, bool is_compute);
     std::vector<int> choose_units(const gl::Program& program, const gl::ProgramInterface& interface) const;
     gl::Program compiled(const ProgramVariant& variant, bool is_compute) const;
+    ProgramText text_of(const ProgramVariant& variant, bool is_compute) const;
 
     const gl::Functions& gl_;
     const ProgramFiles& files_;
+    ProgramTexts texts_;
     std::map<std::string, std::unique_ptr<const LinkedProgram>> programs_;
     double compile_milliseconds_ = 0.0;
 };

@@ -1,5 +1,6 @@
 #include "engine/program_source.hpp"
 
+#include "compute_programs/embedded.hpp"
 #include "errors.hpp"
 #include "fragment_programs/embedded.hpp"
 
@@ -59,7 +60,13 @@ std::string source(const ProgramVariant& variant, const std::string& file, const
 
 const ProgramFiles& embedded_program_files()
 {
-    return fragment_programs::embedded_files();
+    // Their endings keep the paths of the two apart.
+    static const ProgramFiles files = [] {
+        ProgramFiles all = fragment_programs::embedded_files();
+        all.insert(compute_programs::embedded_files().begin(), compute_programs::embedded_files().end());
+        return all;
+    }();
+    return files;
 }
 
 std::string fragment_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language)

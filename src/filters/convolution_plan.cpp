@@ -96,8 +96,8 @@ private:
     {
         const gl::PixelFormat of_same_kind =
             options_.format == gl::PixelFormat::rgba8 ? gl::PixelFormat::rgba16f : options_.format;
-        return plan_.add_resource({"rows", options_.width, options_.height, options_.intermediate.value_or(of_same_kind),
-                                  ResourceRole::temporary});
+        return plan_.add_resource({"rows", options_.width, options_.height,
+                                   options_.intermediate.value_or(of_same_kind), ResourceRole::temporary});
     }
 
     void add_pass(const Step& step, std::size_t target)
@@ -173,7 +173,7 @@ private:
     {
         const auto count = static_cast<int>(step.taps.size());
         Resource table{step.family + " taps", std::min(count, table_columns),
-                          (count + table_columns - 1) / table_columns, gl::PixelFormat::rgba32f, ResourceRole::constant};
+                       (count + table_columns - 1) / table_columns, gl::PixelFormat::rgba32f, ResourceRole::constant};
         for (const std::array<float, 4>& tap : packed(step.taps))
             table.values.insert(table.values.end(), tap.begin(), tap.end());
         table.values.resize(static_cast<std::size_t>(table.width) * static_cast<std::size_t>(table.height) * 4);

@@ -2,33 +2,15 @@
 
 #include "engine/plan_runner.hpp"
 #include "errors.hpp"
-#include "gl/half_float.hpp"
+#include "filters/half_range.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
-#include <numbers>
 #include <stdexcept>
 
 namespace fragfft {
 
 namespace {
-
-double largest_magnitude(std::span<const float> values)
-{
-    float largest = 0.0f;
-    for (const float value : values)
-        largest = std::max(largest, std::fabs(value));
-    return static_cast<double>(largest);
-}
-
-// How much larger a spectrum's components can be than those of one real image's. A method that stores one channel in
-// two components transforms complex numbers; two channels, as the parts of one, add up to the diagonal of a square.
-double growth_by_pairing(const Method& method, int channels)
-{
-    const bool pairs_channels = method.packed_channels(1) == 2;
-    return pairs_channels && channels > 1 ? std::numbers::sqrt2 : 1.0;
-}
 
 // A kernel that is larger than the transform wraps around and meets itself: its weights are added up here.
 Kernel fitting(const Kernel& kernel, const Problem& transform)
@@ -110,10 +92,7 @@ void DeviceFilter::prepare_response(const Method& method, const Filter& filter, 
             largest = largest_magnitude(gl::read_back(gl, response.view()));
     }
     if (in_halves) {
-        // What overflowed when it was stored is the largest half or infinity now.
-        if (!(largest < static_cast<double>(gl::largest_half)))
-            throw InputError(fmt::format("{} cannot hold the response of filter '{}', which reaches {}; use rgba32f",
-                                         gl::info(transform.format).name, filter.specification(), gl::largest_half));
+        require_response_in_range(largest, transform.format, filter.specification());
         gains_.push_back({filter.specification(), largest});
     }
     prepared_->bind(numbered("response", number, filters_), response.view());
@@ -130,18 +109,8 @@ void DeviceFilter::bind(const gl::TextureView& image, std::span<const gl::Textur
 
 void DeviceFilter::require_no_overflow(double largest_sample) const
 {
-    for (const Gain& gain : gains_) {
-        const Problem& transform = problem_->transform;
-        const double spectrum =
-            growth_by_pairing_ * largest_sample * std::sqrt(static_cast<double>(transform.width) * transform.height);
-        const double largest_gain = std::max(1.0, gain.largest);
-        if (largest_gain * spectrum >= static_cast<double>(gl::largest_half))
-            throw InputError(fmt::format("{} may overflow: samples up to {:g}, {} x {} of them and a gain of {:g} of "
-                                         "filter '{}' can reach {:g}, beyond {}; use rgba32f",
-                                         gl::info(transform.format).name, largest_sample, transform.width,
-                                         transform.height, largest_gain, gain.filter, largest_gain * spectrum,
-                                         gl::largest_half));
-    }
+    for (const Gain& gain : gains_)
+        require_product_in_range({largest_sample, growth_by_pairing_, gain.largest}, problem_->transform, gain.filter);
 }
 
 std::vector<Image> DeviceFilter::apply(const Image& image)

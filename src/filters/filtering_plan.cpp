@@ -102,8 +102,8 @@ Plan filtering_plan(const Method& method, const FilteringProblem& problem)
               {},
               {}};
     const auto temporary = [&] {
-        return plan.add_resource(transformed(transform, fmt::format("scratch {}", plan.resources.size()),
-                                             ResourceRole::temporary));
+        return plan.add_resource(
+            transformed(transform, fmt::format("scratch {}", plan.resources.size()), ResourceRole::temporary));
     };
     const std::size_t image =
         plan.add_resource({"image", problem.width, problem.height, problem.format, ResourceRole::input});

@@ -42,8 +42,7 @@ Extension extension_for(int width, int height, std::span<const Filter> filters, 
     return plan_extension(width, height, farthest, rule, smallest_transform);
 }
 
-Problem transform_options(const ImageFilterOptions& options, const Extension& extension,
-                                   const DeviceProbe& probe)
+Problem transform_options(const ImageFilterOptions& options, const Extension& extension, const DeviceProbe& probe)
 {
     Problem transform{
         .width = extension.width, .height = extension.height, .format = options.format, .twiddles = options.twiddles};

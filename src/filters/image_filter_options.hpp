@@ -41,7 +41,6 @@ Boundary boundary_rule(const ImageFilterOptions& options);
 Extension extension_for(int width, int height, std::span<const Filter> filters, const ImageFilterOptions& options);
 
 // How an extended image is transformed on a device: half floats with unitary scaling, rounded to nearest.
-Problem transform_options(const ImageFilterOptions& options, const Extension& extension,
-                                   const DeviceProbe& probe);
+Problem transform_options(const ImageFilterOptions& options, const Extension& extension, const DeviceProbe& probe);
 
 } // namespace fragfft

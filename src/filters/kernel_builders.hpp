@@ -1,5 +1,5 @@
-// The ranges of the kernel builders' parameters. The builders themselves are public: fragfft/kernel.hpp. They compute in
-// double.
+// The ranges of the kernel builders' parameters. The builders themselves are public: fragfft/kernel.hpp. They compute
+// in double.
 #pragma once
 
 #include "filters/kernel.hpp"

@@ -1,12 +1,10 @@
 #include "filters/spatial_filter.hpp"
 
 #include "errors.hpp"
-#include "gl/half_float.hpp"
+#include "filters/half_range.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
-#include <numeric>
 
 namespace fragfft {
 
@@ -57,23 +55,7 @@ void SpatialFilter::require_supported(const Image& image, const Kernel& kernel) 
                                      "at {} x {}",
                                      image.width, image.height, device_.maximum_texture_size,
                                      device_.maximum_texture_size));
-    const auto larger = [](double magnitude, double value) { return std::max(magnitude, std::fabs(value)); };
-    require_no_overflow(options_.format, kernel,
-                        std::accumulate(image.samples.begin(), image.samples.end(), 0.0, larger));
-}
-
-void require_no_overflow(gl::PixelFormat format, const Kernel& kernel, double largest_sample)
-{
-    if (!gl::holds_half_floats(format))
-        return;
-    double gain = 0.0;
-    for (const double weight : kernel.weights)
-        gain += std::fabs(weight);
-    const double reached = largest_sample * std::max(1.0, gain);
-    if (reached >= static_cast<double>(gl::largest_half))
-        throw InputError(fmt::format("{} may overflow: samples up to {:g} and a kernel gain of {:g} can reach {:g}, "
-                                     "beyond {}; use rgba32f",
-                                     gl::info(format).name, largest_sample, gain, reached, gl::largest_half));
+    require_convolution_in_range(largest_magnitude(image.samples), kernel, options_.format);
 }
 
 const Kernel& require_kernel(const Filter& filter)

@@ -46,9 +46,6 @@ private:
     SpatialFilterOptions options_;
 };
 
-// Throws InputError when half floats could overflow in a convolution of samples of up to this magnitude.
-void require_no_overflow(gl::PixelFormat format, const Kernel& kernel, double largest_sample);
-
 // The kernel of a filter. Throws InputError when it is defined by its frequency response and has none.
 const Kernel& require_kernel(const Filter& filter);
 

@@ -106,7 +106,7 @@ private:
                                 options_.height, context_.device, context_.probe);
         Way way;
         for (const Filter& filter : filters_) {
-            require_no_overflow(options_.format, require_kernel(filter), options_.largest_sample);
+            require_convolution_in_range(options_.largest_sample, require_kernel(filter), options_.format);
             way.convolutions.push_back(convolution_plan(require_kernel(filter), convolution));
         }
         return way;

@@ -101,8 +101,7 @@ private:
             uniforms.push_back({"scale", scale});
         }
         add_pass(fmt::format("{} fft {}, stage {}", name(direction), name(axis), stage + 1),
-                 {sampled("auxiliary", auxiliary)}, std::move(program),
-                 std::move(uniforms));
+                 {sampled("auxiliary", auxiliary)}, std::move(program), std::move(uniforms));
     }
 
     // 1/M and 1/N are powers of two, so the inverse's factor rounds nothing.
@@ -111,7 +110,9 @@ private:
         if (problem_.scaling == Scaling::unitary)
             return radix_2::unitary_scale(stage + 1, stages);
         const bool last = stage + 1 == stages;
-        return problem_.direction == Direction::inverse && last ? 1.0f / static_cast<float>(length_along(axis, problem_)) : 1.0f;
+        return problem_.direction == Direction::inverse && last
+                   ? 1.0f / static_cast<float>(length_along(axis, problem_))
+                   : 1.0f;
     }
 
     void add_pass(const std::string& pass_name, std::vector<Binding> inputs, ProgramVariant program,

@@ -9,8 +9,9 @@
 // kernel's response multiplies such a spectrum as it is. Only unpack separates the channels, on the CPU.
 //
 // Takes complex and real images, either axis or both, widths and heights that are powers of two from 2 on, in rgba32f
-// and rgba16f, and images of 1 or 2 channels in rg32f and rg16f too. One draw a pass. Twiddles only from the auxiliary texture. The paper has the forward transform unscaled
-// (equation 1) and says nothing of the inverse, so Scaling::paper is Scaling::none.
+// and rgba16f, and images of 1 or 2 channels in rg32f and rg16f too. One draw a pass. Twiddles only from the auxiliary
+// texture. The paper has the forward transform unscaled (equation 1) and says nothing of the inverse, so Scaling::paper
+// is Scaling::none.
 //
 // Erratum: the paper prints (a + bi) exp(-i theta) as (a cos - b sin) + i (a cos + b sin). It is
 // (a cos + b sin) + i (b cos - a sin).

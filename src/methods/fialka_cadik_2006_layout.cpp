@@ -52,9 +52,7 @@ Layout layout(const Problem& problem, int channels)
             paired_channels,
             channels,
             paired_channels,
-            problem.axes == Axes::both   ? where_both
-            : problem.axes == Axes::rows ? where_rows
-                                         : where_columns};
+            problem.axes == Axes::both ? where_both : problem.axes == Axes::rows ? where_rows : where_columns};
 }
 
 Layout response_layout(const Problem& problem)

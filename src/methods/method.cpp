@@ -25,7 +25,8 @@ DoubleComplexImage in_every_channel(const DoubleComplexImage& source, int channe
 Plan chained(const std::string& name, const Problem& problem, const std::vector<Plan>& parts)
 {
     Plan plan{name, parts.front().description, {}, {}};
-    std::size_t source = plan.add_resource({"image", problem.width, problem.height, problem.format, ResourceRole::input});
+    std::size_t source =
+        plan.add_resource({"image", problem.width, problem.height, problem.format, ResourceRole::input});
     const std::size_t result =
         plan.add_resource({"result", problem.width, problem.height, problem.format, ResourceRole::output});
     for (std::size_t i = 0; i < parts.size(); ++i) {

@@ -23,8 +23,8 @@ struct Limits
 // Why a method does not take a problem.
 struct Refusal
 {
-    std::string sentence;       // what it does not take, and what it takes instead
-    bool is_for_size = false;   // another width or height would do
+    std::string sentence;     // what it does not take, and what it takes instead
+    bool is_for_size = false; // another width or height would do
 };
 
 struct Method

@@ -4,8 +4,8 @@
 //
 // Figure 3's schedule: which program variant is drawn on which region in which pass.
 //
-// Takes real images, both axes, widths and heights that are powers of two from 2 on, in rgba32f and rgba16f. Three textures serve any number of
-// passes: the image, the result and one scratch texture.
+// Takes real images, both axes, widths and heights that are powers of two from 2 on, in rgba32f and rgba16f. Three
+// textures serve any number of passes: the image, the result and one scratch texture.
 #pragma once
 
 #include "methods/method.hpp"

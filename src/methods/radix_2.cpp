@@ -55,8 +55,8 @@ float unitary_scale(int iteration, int iterations)
 }
 
 std::optional<Refusal> refusal(const std::string& method, const std::vector<Twiddles>& offered,
-                                   const std::vector<gl::PixelFormat>& formats, const Problem& problem,
-                                   const Limits& limits)
+                               const std::vector<gl::PixelFormat>& formats, const Problem& problem,
+                               const Limits& limits)
 {
     const auto fits = [&](int length) {
         return length >= 2 && length <= limits.maximum_texture_size &&

@@ -39,8 +39,8 @@ inline constexpr const char* sizes = "widths and heights that are powers of two,
 // Method::refusal of a method called `name` that takes powers of two from 2 on, single images, the formats given, and
 // only those twiddles that it offers.
 std::optional<Refusal> refusal(const std::string& name, const std::vector<Twiddles>& offered,
-                                   const std::vector<gl::PixelFormat>& formats, const Problem& problem,
-                                   const Limits& limits);
+                               const std::vector<gl::PixelFormat>& formats, const Problem& problem,
+                               const Limits& limits);
 
 // A texture of the problem's size and format.
 Resource texture(const Problem& problem, const std::string& name, ResourceRole role);

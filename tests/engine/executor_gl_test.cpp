@@ -103,11 +103,11 @@ TEST_CASE("A constant texture holds its values in every run")
     EngineFixture fixture;
     Plan plan = empty_plan(2, 2);
     const std::size_t table = plan.add_resource({"table",
-                                                2,
-                                                2,
-                                                gl::PixelFormat::rg32f,
-                                                ResourceRole::constant,
-                                                {1.0f, 2.0f, 3.0f, 4.0f, 5.0f, 6.0f, 7.0f, 8.0f}});
+                                                 2,
+                                                 2,
+                                                 gl::PixelFormat::rg32f,
+                                                 ResourceRole::constant,
+                                                 {1.0f, 2.0f, 3.0f, 4.0f, 5.0f, 6.0f, 7.0f, 8.0f}});
     plan.passes.push_back(whole_pass(plan, copy_program(), table, 1));
     PlanRunner runner(fixture.executor, plan);
     for (int run = 0; run < 2; ++run)

@@ -69,10 +69,10 @@ Plan mesh_plan()
     Pass pass{"scene", {attached(1)}, Drawing{{}, std::array<float, 4>{0.25f, 0.0f, 0.0f, 0.0f}}};
     for (const std::string mesh : {"near", "far"})
         pass.draws().push_back({{"mesh", "scene", "test/mesh.frag", {}, {}, "test/mesh.vert"},
-                              whole_region(4, 1),
-                              {},
-                              Overdraw::forbidden,
-                              mesh});
+                                whole_region(4, 1),
+                                {},
+                                Overdraw::forbidden,
+                                mesh});
     plan.passes.push_back(pass);
     return plan;
 }

@@ -1,6 +1,6 @@
-#include "engine/plan_totals.hpp"
 #include "catch_framework.hpp"
 #include "engine/observers.hpp"
+#include "engine/plan_totals.hpp"
 #include "engine_fixture.hpp"
 
 using namespace fragfft;

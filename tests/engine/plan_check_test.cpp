@@ -146,11 +146,11 @@ TEST_CASE("Overdraw is accepted where it is intended and covers what is drawn, r
 
     // Across the seam of two draws.
     plan.passes[0].draws() = {draw_on({"left", 0, 0, 4, 4}), draw_on({"right", 4, 0, 4, 4}),
-                            draw_on({"seam", 3, 1, 2, 2}, Overdraw::intended)};
+                              draw_on({"seam", 3, 1, 2, 2}, Overdraw::intended)};
     CHECK_NOTHROW(require_valid(plan));
 
     plan.passes[0].draws() = {draw_on({"left", 0, 0, 4, 4}), draw_on({"seam", 3, 0, 2, 4}, Overdraw::intended),
-                            draw_on({"right", 4, 0, 4, 4})};
+                              draw_on({"right", 4, 0, 4, 4})};
     check_refused(plan, "first", "draws 'seam' over texels that nothing has drawn");
 
     // An intended overdraw does not count as coverage.

@@ -21,16 +21,16 @@ TEST_CASE("A plan's JSON tells what a replay needs")
     const ProgramVariant fft{"fft_rows_real", "fft", "paper/fft.frag", {"REAL", "UNITARY"}, {{"source", 3}}};
     Matrix4 matrix{};
     matrix[1] = 0.5f;
-    plan.passes.push_back(Pass::drawing("iteration 1",
-                           {sampled("source", 0), sampled("twiddles", table), attached(1)},
-                           {{fft, {"lower", 0, 0, 8, 2}, {{"stride", 4}, {"direction", -1.0f}}},
-                            {copy_program(), {"upper", 0, 2, 8, 2}, {}},
-                            {copy_program(),
-                             {"corner", 0, 0, 1, 1},
-                             {{"color", std::array<float, 4>{0.0f, 0.25f, 0.5f, 1.0f}},
-                              {"matrix", matrix},
-                              {"taps", Vector4Array{{-1.0f, 0.0f, 0.5f, 0.0f}, {1.0f, 2.0f, 0.25f, 0.0f}}}},
-                             Overdraw::intended}}));
+    plan.passes.push_back(
+        Pass::drawing("iteration 1", {sampled("source", 0), sampled("twiddles", table), attached(1)},
+                      {{fft, {"lower", 0, 0, 8, 2}, {{"stride", 4}, {"direction", -1.0f}}},
+                       {copy_program(), {"upper", 0, 2, 8, 2}, {}},
+                       {copy_program(),
+                        {"corner", 0, 0, 1, 1},
+                        {{"color", std::array<float, 4>{0.0f, 0.25f, 0.5f, 1.0f}},
+                         {"matrix", matrix},
+                         {"taps", Vector4Array{{-1.0f, 0.0f, 0.5f, 0.0f}, {1.0f, 2.0f, 0.25f, 0.0f}}}},
+                        Overdraw::intended}}));
 
     const auto json = printed_and_parsed(plan);
     CHECK(json["name"] == "test plan");

@@ -1,6 +1,6 @@
 #include "catch_framework.hpp"
-#include "engine/plan_totals.hpp"
 #include "engine/plan_check.hpp"
+#include "engine/plan_totals.hpp"
 #include "small_plans.hpp"
 
 using namespace fragfft;

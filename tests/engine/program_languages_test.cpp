@@ -5,6 +5,7 @@
 #include "figures/removed_work.hpp"
 #include "figures/tool.hpp"
 #include "filters/convolution_plan.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/method.hpp"
 
 #include <algorithm>
@@ -82,11 +83,24 @@ void add_convolutions(Variants& variants)
                                                                   .kernel_storage = storage}));
 }
 
+void add_composed_filters(Variants& variants)
+{
+    const Method& method = all_methods().front();
+    for (const auto boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror})
+        add_drawn(variants, filtering_plan(method, {.width = 7,
+                                                    .height = 5,
+                                                    .boundary = boundary,
+                                                    .extension = {1, 1, 8, 8},
+                                                    .transform = {.width = 8, .height = 8}}));
+    add_drawn(variants, kernel_response_plan(method, {.width = 8, .height = 8}, {3, 3, std::vector<double>(9, 1.0)}));
+}
+
 // One variant for each program that some plan draws.
 Variants drawn_variants()
 {
     Variants variants;
     add_convolutions(variants);
+    add_composed_filters(variants);
     const Plan published = figures::moreland_angel_2003_filter_as_published(8);
     add_drawn(variants, figures::without_arithmetic(published));
     add_drawn(variants, figures::without_texture_reads(published));
@@ -95,12 +109,12 @@ Variants drawn_variants()
             for (const auto twiddles : method.twiddles)
                 for (const bool round_to_half : {false, true}) {
                     const Problem options{.width = 8,
-                                                   .height = 16,
-                                                   .scaling = scaling,
-                                                   .twiddles = twiddles,
-                                                   .round_to_half = round_to_half};
-                    for (const Plan& plan : {method.forward(options), method.inverse(options),
-                                             method.filter(options), method.filter_spectrum(options)})
+                                          .height = 16,
+                                          .scaling = scaling,
+                                          .twiddles = twiddles,
+                                          .round_to_half = round_to_half};
+                    for (const Plan& plan : {method.forward(options), method.inverse(options), method.filter(options),
+                                             method.filter_spectrum(options)})
                         add_drawn(variants, plan);
                 }
     return variants;

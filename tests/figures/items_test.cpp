@@ -1,5 +1,5 @@
-#include "engine/plan_totals.hpp"
 #include "catch_framework.hpp"
+#include "engine/plan_totals.hpp"
 #include "errors.hpp"
 #include "figures/item.hpp"
 #include "figures/moreland_angel_2003_programs.hpp"

@@ -10,7 +10,7 @@ namespace {
 
 Pass pass(const std::string& name, const std::string& program, const Region& region)
 {
-    return {name, {}, {0}, {{{program, "family", "file.frag", {}, {}}, region, {}}}};
+    return Pass::drawing(name, {attached(0)}, {{{program, "family", "file.frag", {}, {}}, region, {}}});
 }
 
 } // namespace

@@ -1,6 +1,6 @@
-#include "engine/plan_totals.hpp"
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
+#include "engine/plan_totals.hpp"
 #include "figures/moreland_angel_2003_programs.hpp"
 #include "figures/removed_work.hpp"
 

@@ -1,6 +1,6 @@
-#include "engine/plan_totals.hpp"
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
+#include "engine/plan_totals.hpp"
 #include "errors.hpp"
 #include "figures/scene/patch_file.hpp"
 #include "figures/scene/teapot_scene.hpp"

@@ -1,6 +1,6 @@
-#include "engine/plan_totals.hpp"
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
+#include "engine/plan_totals.hpp"
 #include "errors.hpp"
 #include "filters/convolution_plan.hpp"
 #include "filters/kernel_builders.hpp"

@@ -1,6 +1,6 @@
 // Several filters on one image: one forward transform, and what each filter gives alone.
-#include "engine/plan_totals.hpp"
 #include "catch_framework.hpp"
+#include "engine/plan_totals.hpp"
 #include "errors.hpp"
 #include "filters/filter_plans.hpp"
 #include "filters/frequency_filters.hpp"

@@ -1,8 +1,7 @@
 // The auxiliary texture and the schedule are data: all of it is checked without OpenGL.
-#include "engine/plan_totals.hpp"
 #include "catch_framework.hpp"
 #include "engine/plan_json.hpp"
-#include "methods/fialka_cadik_2006.hpp"
+#include "engine/plan_totals.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 
 #include <array>

@@ -46,7 +46,8 @@ DrawnPass drawn_pass(const Plan& plan, const std::string& name)
     const Resource& image = plan.resources[plan.resource_index("image")];
     DrawnPass result{random_image(image.width, image.height, 4, seed), Image(image.width, image.height, 4)};
     REQUIRE(pass->draws().size() == 1);
-    reference::draw_on_cpu(pass->draws().front(), {{"source", &result.source}, {"auxiliary", &auxiliary}}, result.target);
+    reference::draw_on_cpu(pass->draws().front(), {{"source", &result.source}, {"auxiliary", &auxiliary}},
+                           result.target);
     return result;
 }
 
@@ -67,8 +68,8 @@ TEST_CASE("Figure 3: every stage along either axis, in both directions, is its b
     const bool unitary = GENERATE(false, true);
     const Method method = fialka_cadik_2006::method();
     const Problem options{.width = rows ? length : across,
-                                   .height = rows ? across : length,
-                                   .scaling = unitary ? Scaling::unitary : Scaling::none};
+                          .height = rows ? across : length,
+                          .scaling = unitary ? Scaling::unitary : Scaling::none};
     const Plan plan = inverse ? method.inverse(options) : method.forward(options);
     for (int stage = 1; stage <= 4; ++stage) {
         const std::string name = std::string(inverse ? "inverse" : "forward") + " fft " + (rows ? "rows" : "columns") +

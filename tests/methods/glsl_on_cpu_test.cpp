@@ -109,7 +109,17 @@ TEST_CASE("texelFetch fills missing channels as OpenGL does, and refuses what Op
     CHECK_THROWS_WITH(texelFetch(&texture, {2, 0}, 0), ContainsSubstring("(2, 0)"));
     CHECK_THROWS_AS(texelFetch(&texture, {0, -1}, 0), std::logic_error);
     CHECK_THROWS_AS(texelFetch(&texture, {0, 0}, 1), std::logic_error);
-    CHECK_THROWS_AS(texelFetch(nullptr, {0, 0}, 0), std::logic_error);
+    CHECK_THROWS_AS(texelFetch(sampler2D(), {0, 0}, 0), std::logic_error);
+    CHECK(textureSize(&texture, 0) == ivec2(2, 1));
+    CHECK_THROWS_AS(textureSize(sampler2D(), 0), std::logic_error);
+
+    const std::vector<Image> layers{Image(2, 1, 2), texture};
+    CHECK(texelFetch(&layers, {1, 0, 1}, 0) == vec4(3.0f, 4.0f, 0.0f, 1.0f));
+    CHECK(textureSize(&layers, 0) == ivec3(2, 1, 2));
+    CHECK_THROWS_WITH(texelFetch(&layers, {1, 0, 2}, 0), ContainsSubstring("layer 2"));
+    CHECK_THROWS_AS(texelFetch(&layers, {1, 0, -1}, 0), std::logic_error);
+    CHECK_THROWS_AS(texelFetch(&layers, {0, 1, 0}, 0), std::logic_error);
+    CHECK_THROWS_AS(texelFetch(sampler2DArray(), {0, 0, 0}, 0), std::logic_error);
 }
 
 TEST_CASE("A draw on the CPU writes its region only")
@@ -139,13 +149,17 @@ TEST_CASE("A draw on the CPU names the program and what is wrong with it")
         return std::string("nothing was thrown");
     };
     const reference::TexturesBySampler textures{{"source", &source}};
-    CHECK(message_of(scale_draw(), {}) == "program 'scale' lacks its texture 'source'");
+    const std::string culprit = "plan 'one draw', pass 'draw': program 'scale' ";
+    CHECK(message_of(scale_draw(), {}) == culprit + "uses the sampler2D 'source', which the plan does not give it");
     Draw draw = scale_draw();
     draw.uniforms.clear();
-    CHECK(message_of(draw, textures) == "program 'scale' lacks its uniform 'scale'");
+    CHECK(message_of(draw, textures) == culprit + "lacks its uniform 'scale'");
     draw = scale_draw();
     draw.uniforms.push_back({"scael", 1.0f});
-    CHECK(message_of(draw, textures) == "program 'scale' gets a uniform that it does not declare");
+    CHECK(message_of(draw, textures) == culprit + "does not use the uniform 'scael'");
+    draw = scale_draw();
+    draw.uniforms = {{"scale", 2}};
+    CHECK(message_of(draw, textures) == culprit + "has the uniform 'scale' as float, and the plan as int");
     draw = scale_draw();
     draw.program.defines = {"TWICE"};
     CHECK(message_of(draw, textures) ==

@@ -1,6 +1,6 @@
-#include "engine/plan_totals.hpp"
 #include "catch_framework.hpp"
 #include "engine/observers.hpp"
+#include "engine/plan_totals.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "random_images.hpp"
 #include "spectrum_truth.hpp"

@@ -1,6 +1,6 @@
 // The schedule is data: all of it is checked without OpenGL.
-#include "engine/plan_totals.hpp"
 #include "catch_framework.hpp"
+#include "engine/plan_totals.hpp"
 #include "errors.hpp"
 #include "methods/moreland_angel_2003.hpp"
 
@@ -61,7 +61,8 @@ TEST_CASE("Moreland & Angel 2003: memory does not grow with the number of passes
 TEST_CASE("Moreland & Angel 2003: one program variant per case of Figure 3")
 {
     std::set<std::string> forward;
-    for (const Pass& pass : moreland_angel_2003::method().forward({.width = 8, .height = 8, .scaling = Scaling::paper}).passes)
+    for (const Pass& pass :
+         moreland_angel_2003::method().forward({.width = 8, .height = 8, .scaling = Scaling::paper}).passes)
         for (const Draw& draw : pass.draws())
             forward.insert(draw.program.name);
     CHECK(forward == std::set<std::string>{"fft_rows_tangled_real", "fft_rows_tangled_imaginary",

@@ -1,6 +1,7 @@
 // The fragment programs of Moreland & Angel 2003, run on the CPU from their own sources, against the paper's equations
 // texel by texel, each written here in straight complex arithmetic.
 #include "catch_framework.hpp"
+#include "cpu_test_programs.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
@@ -126,12 +127,15 @@ Image fft_pass(const Axis& axis, const Pairing& pairing, const FftCase& options,
     }
     Image target = unwritten(source);
     const int imaginary_from = std::min(pairing.imaginary(0), pairing.imaginary(pairing.count - 1));
+    // No plan draws the rows in the standard form.
+    const auto programs = axis.rows && pairing.form == "STANDARD" ? reference::glsl_on_cpu::test_programs()
+                                                                  : reference::glsl_on_cpu::library_programs();
     for (const auto& [part, from] : {std::pair{"REAL", pairing.first_real}, {"IMAGINARY", imaginary_from}}) {
         std::vector<std::string> all = defines;
         all.push_back(part);
         reference::draw_on_cpu(
             draw_of("fft.frag", all, axis.region(0, axis.length_along, from, pairing.count), uniforms),
-            {{"source", &source}, {"twiddle_table", &table}}, target);
+            {{"source", &source}, {"twiddle_table", &table}}, target, programs);
     }
     return target;
 }
@@ -172,17 +176,20 @@ Image quadrants(const Axis& axis, const std::string& file, bool part_follows_alo
     const int half_along = axis.length_along / 2;
     const int half_across = axis.length_across / 2;
     uniforms.push_back({"length_along", axis.length_along});
-    uniforms.push_back({"length_across", axis.length_across});
     for (const bool upper_along : {false, true})
         for (const bool upper_across : {false, true}) {
             std::vector<std::string> defines = more_defines;
             defines.push_back(axis.define());
-            defines.push_back((part_follows_along ? upper_along : upper_across) ? "IMAGINARY" : "REAL");
+            const bool imaginary = part_follows_along ? upper_along : upper_across;
+            defines.push_back(imaginary ? "IMAGINARY" : "REAL");
+            std::vector<Uniform> all_uniforms = uniforms;
+            if (imaginary || file != "untangle.frag")
+                all_uniforms.push_back({"length_across", axis.length_across});
             defines.push_back((part_follows_along ? upper_across : upper_along) ? "UPPER" : "LOWER");
             reference::draw_on_cpu(draw_of(file, defines,
                                            axis.region(upper_along ? half_along + 1 : 1, half_along - 1,
                                                        upper_across ? half_across : 0, half_across),
-                                           uniforms),
+                                           all_uniforms),
                                    {{"source", &source}}, target);
         }
     return target;

@@ -20,10 +20,9 @@ template <typename Check> void for_every_method(int width, int height, Check che
     for (const Method& method : all_methods())
         for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
             for (const auto twiddles : method.twiddles) {
-                INFO(method.name << ", " << width << " x " << height << ", " << name(scaling) << ", "
-                                    << name(twiddles) << ", seed " << seed);
-                check(method,
-                      Problem{.width = width, .height = height, .scaling = scaling, .twiddles = twiddles});
+                INFO(method.name << ", " << width << " x " << height << ", " << name(scaling) << ", " << name(twiddles)
+                                 << ", seed " << seed);
+                check(method, Problem{.width = width, .height = height, .scaling = scaling, .twiddles = twiddles});
             }
 }
 
@@ -60,7 +59,8 @@ TEST_CASE("Every variant with ROUND_TO_HALF stores what it would store without, 
             for (const Binding& binding : pass.bindings)
                 if (plan.resources[binding.resource].role == ResourceRole::constant)
                     textures[binding.name] =
-                        &constants.emplace(binding.name, constant_image(plan.resources[binding.resource])).first->second;
+                        &constants.emplace(binding.name, constant_image(plan.resources[binding.resource]))
+                             .first->second;
             for (Draw draw : pass.draws()) {
                 INFO(pass.name << ", " << draw.program.name);
                 Image exact(8, 8, channels);
@@ -121,8 +121,7 @@ TEST_CASE("Filtering a stored spectrum draws, from the product on, what filterin
 
 TEST_CASE("Every method's half-float plan on the CPU keeps the half floats' bound")
 {
-    const Problem options{
-        .width = 64, .height = 32, .format = gl::PixelFormat::rgba16f, .scaling = Scaling::unitary};
+    const Problem options{.width = 64, .height = 32, .format = gl::PixelFormat::rgba16f, .scaling = Scaling::unitary};
     const Image image = as_stored(random_image(64, 32, channels, seed), options.format);
     for (const Method& method : all_methods()) {
         INFO(method.name << ", seed " << seed);

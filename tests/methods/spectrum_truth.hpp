@@ -39,6 +39,26 @@ inline DoubleComplexImage truth(const Image& image, double scale = 1.0)
     return spectrum;
 }
 
+// FFTW's transform along the rows, or along the columns, alone.
+inline DoubleComplexImage along(const DoubleComplexImage& image, bool rows)
+{
+    DoubleComplexImage result = image;
+    const int lines = rows ? image.height : image.width;
+    for (int line = 0; line < lines; ++line) {
+        DoubleComplexImage one(rows ? image.width : 1, rows ? 1 : image.height, image.channels);
+        const auto each = [&](auto&& visit) {
+            for (int i = 0; i < (rows ? image.width : image.height); ++i)
+                for (int channel = 0; channel < image.channels; ++channel)
+                    visit(rows ? i : line, rows ? line : i, rows ? i : 0, rows ? 0 : i, channel);
+        };
+        each([&](int x, int y, int u, int v, int channel) { one.at(u, v, channel) = image.at(x, y, channel); });
+        const DoubleComplexImage transformed = reference::fftw_transform(one, Direction::forward);
+        each(
+            [&](int x, int y, int u, int v, int channel) { result.at(x, y, channel) = transformed.at(u, v, channel); });
+    }
+    return result;
+}
+
 // Every channel's spectrum times the response's only channel.
 inline DoubleComplexImage product(DoubleComplexImage spectrum, const DoubleComplexImage& response)
 {

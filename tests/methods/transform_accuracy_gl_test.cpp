@@ -18,8 +18,7 @@ TEST_CASE("Every method: the spectrum equals FFTW's within the promised bound")
     for (const Method& method : methods_with(mode))
         for (const auto [width, height] : sizes) {
             const unsigned seed = 1000u + static_cast<unsigned>(width * 7 + height);
-            INFO(method.name << ", " << width << " x " << height << ", " << reference::name(mode) << ", seed "
-                                << seed);
+            INFO(method.name << ", " << width << " x " << height << ", " << reference::name(mode) << ", seed " << seed);
             const Problem options = options_for(mode, width, height, fixture.executor);
             TransformRunner runner(fixture.executor, method, options);
             const Image image = as_stored(random_image(width, height, 4, seed), options.format);
@@ -60,8 +59,7 @@ TEST_CASE("Every method: filtering multiplies the spectra by a kernel's response
     const auto scaling = GENERATE(Scaling::none, Scaling::paper, Scaling::unitary);
     for (const Method& method : all_methods())
         for (const auto [width, height] : {Size{2, 2}, Size{2, 8}, Size{16, 4}, Size{64, 64}, Size{256, 128}}) {
-            INFO(method.name << ", " << width << " x " << height << ", scaling " << name(scaling)
-                                << ", seeds 5 and 6");
+            INFO(method.name << ", " << width << " x " << height << ", scaling " << name(scaling) << ", seeds 5 and 6");
             const Image image = random_image(width, height, 4, 5, 0.0f, 1.0f);
             const Image kernel = random_image(width, height, 1, 6, 0.0f, 1.0f);
             const DoubleComplexImage response = truth(kernel);
@@ -70,8 +68,7 @@ TEST_CASE("Every method: filtering multiplies the spectra by a kernel's response
 
             PlanRunner filter(fixture.executor, method.filter({.width = width, .height = height, .scaling = scaling}));
             PlanRunner forward(fixture.executor, method.forward({.width = width, .height = height}));
-            for (const Image& packed :
-                 {method.pack_response(response), forward.run(method.response_source(kernel))}) {
+            for (const Image& packed : {method.pack_response(response), forward.run(method.response_source(kernel))}) {
                 filter.upload("response", packed);
                 CHECK(reference::relative_l2(reference::to_double(filter.run(image)), want) <= 5e-7);
             }

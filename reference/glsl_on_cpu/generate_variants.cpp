@@ -1,0 +1,87 @@
+// Writes the C++ source of every fragment program that a plan of the library draws.
+#include "filters/convolution_plan.hpp"
+#include "methods/method.hpp"
+#include "reference/glsl_on_cpu/program_translation.hpp"
+
+using namespace fragfft;
+using reference::glsl_on_cpu::VariantList;
+
+namespace {
+
+// Any that no method refuses because of them.
+constexpr Limits limits{.maximum_texture_size = 1024};
+
+// An even and an odd number of stages, and a single one: scales are spread over them differently.
+constexpr std::pair<int, int> sizes[] = {{16, 8}, {2, 2}};
+
+void add_problem(VariantList& variants, const Problem& problem)
+{
+    for (const Method& method : all_methods())
+        if (!method.refusal(problem, limits)) {
+            variants.add(method.transform(problem));
+            variants.add(method.multiply(problem));
+        }
+}
+
+void add_problems_of_shape(VariantList& variants, const Problem& shape)
+{
+    for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
+        for (const auto twiddles : {Twiddles::computed, Twiddles::table})
+            for (const auto direction : {Direction::forward, Direction::inverse})
+                for (const bool round_to_half : {false, true}) {
+                    Problem problem = shape;
+                    problem.scaling = scaling;
+                    problem.twiddles = twiddles;
+                    problem.direction = direction;
+                    problem.round_to_half = round_to_half;
+                    add_problem(variants, problem);
+                }
+}
+
+void add_methods(VariantList& variants)
+{
+    for (const auto& [width, height] : sizes)
+        for (const auto format :
+             {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f, gl::PixelFormat::rg16f})
+            for (const auto axes : {Axes::rows, Axes::columns, Axes::both})
+                for (const auto domain : {Domain::complex, Domain::real})
+                    add_problems_of_shape(
+                        variants, {.width = width, .height = height, .format = format, .axes = axes, .domain = domain});
+}
+
+// The number of taps is part of the program, so this is a choice: of one, two and three levels of partial sums.
+void add_convolutions(VariantList& variants)
+{
+    for (const int size : {3, 5, 17})
+        for (const auto boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror})
+            for (const auto storage : {KernelStorage::uniforms, KernelStorage::texture})
+                for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable})
+                    for (const bool round_to_half : {false, true}) {
+                        const auto weights = static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
+                        variants.add(convolution_plan({size, size, std::vector<double>(weights, 1.0)},
+                                                      {.width = 32,
+                                                       .height = 32,
+                                                       .format = gl::PixelFormat::rgba16f,
+                                                       .boundary = boundary,
+                                                       .round_to_half = round_to_half,
+                                                       .approach = approach,
+                                                       .kernel_storage = storage,
+                                                       .maximum_uniform_taps = size * size}));
+                    }
+}
+
+VariantList variants_of_the_library()
+{
+    VariantList variants;
+    add_methods(variants);
+    add_convolutions(variants);
+    return variants;
+}
+
+} // namespace
+
+int main(int argument_count, char** arguments)
+{
+    return reference::glsl_on_cpu::generate(argument_count, arguments, variants_of_the_library, "library_programs",
+                                            embedded_program_files());
+}

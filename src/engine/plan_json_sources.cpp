@@ -1,0 +1,124 @@
+#include "engine/plan_json_sources.hpp"
+
+#include "engine/json_place.hpp"
+#include "engine/plan_json_words.hpp"
+#include "errors.hpp"
+
+#include <fmt/format.h>
+
+namespace fragfft {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+template <typename Work> void refer_to_texts(Json& works, const std::vector<Work>& planned)
+{
+    for (std::size_t i = 0; i < planned.size(); ++i)
+        works.at(i)["text"] = planned[i].program.key();
+}
+
+Json program_json(const ProgramText& text)
+{
+    Json result = Json::object();
+    if (!text.fragment.empty()) {
+        result["vertex"] = text.vertex;
+        result["fragment"] = text.fragment;
+    }
+    if (!text.compute.empty())
+        result["compute"] = text.compute;
+    return result;
+}
+
+class TextReader
+{
+public:
+    TextReader(const JsonPlace& programs, ProgramTexts& texts) : programs_(programs), texts_(texts) {}
+
+    void read(const JsonPlace& place, const Draw& draw)
+    {
+        const JsonPlace program = entry(place, draw.program);
+        ProgramText& text = texts_[draw.program.key()];
+        text.vertex = program.at("vertex").text();
+        text.fragment = program.at("fragment").text();
+    }
+    void read(const JsonPlace& place, const Dispatch& dispatch)
+    {
+        texts_[dispatch.program.key()].compute = entry(place, dispatch.program).at("compute").text();
+    }
+
+private:
+    JsonPlace entry(const JsonPlace& place, const ProgramVariant& program)
+    {
+        const JsonPlace reference = place.at("text");
+        const std::string key = reference.line();
+        if (!programs_.has(key.c_str()))
+            reference.refuse(fmt::format("'{}' is none of the programs", key));
+        if (const auto [known, is_new] = keys_.emplace(program.key(), key); !is_new && known->second != key)
+            reference.refuse(fmt::format("'{}' is not '{}', as where this program is run before", key, known->second));
+        return programs_.at(key.c_str());
+    }
+
+    const JsonPlace& programs_;
+    ProgramTexts& texts_;
+    std::map<std::string, std::string> keys_; // of texts, by those of variants
+};
+
+} // namespace
+
+ShadingLanguage shading_language_from_name(std::string_view name)
+{
+    std::string known;
+    for (const auto& [word, language] : language_words) {
+        if (word == name)
+            return language;
+        known += (known.empty() ? "" : ", ") + std::string(word);
+    }
+    throw InputError(fmt::format("unknown shading language '{}': known are {}", name, known));
+}
+
+std::string_view name(ShadingLanguage language)
+{
+    return word_of(language_words, language);
+}
+
+nlohmann::ordered_json to_json(const Plan& plan, const ProgramFiles& files, ShadingLanguage language)
+{
+    Json json = to_json(plan);
+    for (std::size_t i = 0; i < plan.passes.size(); ++i) {
+        const Pass& pass = plan.passes[i];
+        Json& printed = json["passes"].at(i);
+        if (pass.draws_something())
+            refer_to_texts(printed["draws"], pass.draws());
+        else
+            refer_to_texts(printed["dispatches"], pass.dispatches());
+    }
+    json["sources"] = name(language);
+    Json programs = Json::object();
+    for (const auto& [key, text] : program_texts(plan, files, language))
+        programs[key] = program_json(text);
+    json["programs"] = std::move(programs);
+    return json;
+}
+
+std::optional<PlanSources> sources_from_json(const nlohmann::ordered_json& json, const Plan& plan)
+{
+    const JsonPlace place(json);
+    if (!place.has("sources"))
+        return std::nullopt;
+    PlanSources result;
+    result.language = place.at("sources").one_of(language_words);
+    const JsonPlace programs = place.at("programs");
+    TextReader reader(programs, result.texts);
+    const JsonPlace passes = place.at("passes");
+    for (std::size_t i = 0; i < plan.passes.size(); ++i) {
+        const Pass& pass = plan.passes[i];
+        for (std::size_t draw = 0; draw < pass.draws().size(); ++draw)
+            reader.read(passes.at(i).at("draws").at(draw), pass.draws()[draw]);
+        for (std::size_t dispatch = 0; dispatch < pass.dispatches().size(); ++dispatch)
+            reader.read(passes.at(i).at("dispatches").at(dispatch), pass.dispatches()[dispatch]);
+    }
+    return result;
+}
+
+} // namespace fragfft

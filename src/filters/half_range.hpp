@@ -1,0 +1,38 @@
+// Whether half floats, which end at 65504, hold every number on a filter's way. Formats that hold more pass anything.
+#pragma once
+
+#include "filters/kernel.hpp"
+#include "methods/method.hpp"
+
+#include <span>
+#include <string>
+
+namespace fragfft {
+
+// Of numbers of either sign; 0 of none.
+double largest_magnitude(std::span<const float> numbers);
+
+// How much larger a spectrum's components can be than those of one real image's. A method that stores one channel in
+// two components transforms complex numbers; two channels, as the parts of one, add up to the diagonal of a square.
+double growth_by_pairing(const Method& method, int channels);
+
+// For a response in texels of `format`, whose components reach `largest` as they are to be stored, or as they have
+// been: then an overflow is infinite, or the largest half. However faint the image is that it multiplies, it must fit.
+// Throws InputError with the filter's specification.
+void require_response_in_range(double largest, gl::PixelFormat format, const std::string& filter);
+
+// What a filter by Fourier transform with unitary scaling works with.
+struct FourierMagnitudes
+{
+    double largest_sample = 0.0;
+    double growth_by_pairing = 1.0;
+    double gain = 1.0; // largest component of the response
+};
+
+// Of the extended image's spectrum, and of the spectrum times the response. Throws InputError.
+void require_product_in_range(const FourierMagnitudes& magnitudes, const Problem& transform, const std::string& filter);
+
+// For a convolution in space: the largest sample times the sum of the weights' magnitudes. Throws InputError.
+void require_convolution_in_range(double largest_sample, const Kernel& kernel, gl::PixelFormat format);
+
+} // namespace fragfft

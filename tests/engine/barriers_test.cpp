@@ -1,0 +1,134 @@
+// Which barriers follow from the accesses of a plan's passes: each that is needed, and none besides.
+#include "engine/barriers.hpp"
+
+#include "catch_framework.hpp"
+#include "small_plans.hpp"
+
+using namespace fragfft;
+
+namespace {
+
+constexpr Barrier none{};
+constexpr Barrier texture_fetch{.texture_fetch = true};
+constexpr Barrier image_access{.image_access = true};
+constexpr Barrier framebuffer{.framebuffer = true};
+
+// Only who accesses what matters: textures 0 and 1 are temporaries, 2 is an output, 3 and 4 are inputs.
+Plan plan_of(const std::vector<std::vector<Binding>>& passes)
+{
+    Plan plan{"plan", "for tests", {}, {}};
+    plan.add_resource({"a", 4, 2});
+    plan.add_resource({"b", 4, 2});
+    plan.add_resource({"result", 4, 2, gl::PixelFormat::rgba32f, ResourceRole::output});
+    plan.add_resource({"image", 4, 2, gl::PixelFormat::rgba32f, ResourceRole::input});
+    plan.add_resource({"other", 4, 2, gl::PixelFormat::rgba32f, ResourceRole::input});
+    for (const std::vector<Binding>& bindings : passes)
+        plan.passes.push_back(Pass::dispatching("pass", bindings, {}));
+    return plan;
+}
+
+Binding on(std::size_t resource, Access access)
+{
+    return {"binding", resource, access, all_layers};
+}
+
+std::vector<Barrier> barriers_of(const std::vector<std::vector<Binding>>& passes)
+{
+    return barriers_before(plan_of(passes));
+}
+
+struct Pair
+{
+    Access first;
+    Access second;
+    Barrier between;
+};
+
+} // namespace
+
+TEST_CASE("Each pair of accesses to one texture gets the barrier it needs")
+{
+    using enum Access;
+    const auto pair = GENERATE(
+        Pair{image_write, sampled, texture_fetch}, Pair{image_write, image_read, image_access},
+        Pair{image_write, image_write, image_access}, Pair{image_write, attachment, framebuffer},
+        // What is replaced must have been read.
+        Pair{sampled, image_write, image_access}, Pair{image_read, image_write, image_access},
+        // Draws order themselves, and reading twice needs no order.
+        Pair{attachment, sampled, none}, Pair{attachment, image_read, none}, Pair{attachment, attachment, none},
+        Pair{sampled, sampled, none}, Pair{sampled, image_read, none}, Pair{sampled, attachment, none},
+        Pair{image_read, sampled, none}, Pair{image_read, image_read, none}, Pair{image_read, attachment, none});
+    INFO(name(pair.first) << ", then " << name(pair.second));
+    CHECK(barriers_of({{on(3, pair.first)}, {on(3, pair.second)}})[1] == pair.between);
+    // Of two textures nothing has to be ordered.
+    CHECK(barriers_of({{on(3, pair.first)}, {on(4, pair.second)}})[1] == none);
+}
+
+TEST_CASE("What one barrier has let be seen needs no second of its kind, of another kind it does")
+{
+    using enum Access;
+    CHECK(barriers_of({{on(0, image_write)}, {on(0, sampled)}, {on(0, sampled)}})[2] == none);
+    CHECK(barriers_of({{on(0, image_write)}, {on(0, sampled)}, {on(0, image_read)}})[2] == image_access);
+    CHECK(barriers_of({{on(0, image_write)}, {on(0, image_read)}, {on(0, sampled)}})[2] == texture_fetch);
+    CHECK(barriers_of({{on(0, image_write)}, {on(1, attachment)}, {on(0, sampled)}})[2] == texture_fetch);
+    // Stored again, it must be seen again.
+    CHECK(barriers_of({{on(0, image_write)}, {on(0, sampled)}, {on(0, image_write)}, {on(0, sampled)}})[3] ==
+          texture_fetch);
+    // Drawn over, it is seen at once.
+    CHECK(barriers_of({{on(0, image_write)}, {on(0, attachment)}, {on(0, sampled)}})[2] == none);
+}
+
+TEST_CASE("One barrier serves every texture, and a pass asks once for all of its accesses")
+{
+    using enum Access;
+    const auto two = barriers_of({{on(0, image_write)}, {on(1, image_write)}, {on(0, sampled)}, {on(1, sampled)}});
+    CHECK(two[2] == texture_fetch);
+    CHECK(two[3] == none);
+    const auto both =
+        barriers_of({{on(0, image_write), on(1, image_write)}, {on(0, sampled), on(1, image_read), on(2, attachment)}});
+    CHECK(both[1] == Barrier{.texture_fetch = true, .image_access = true});
+}
+
+TEST_CASE("A plan of draws needs no barrier, in any run")
+{
+    using enum Access;
+    const auto passes = std::vector<std::vector<Binding>>{
+        {on(3, sampled), on(0, attachment)}, {on(0, sampled), on(1, attachment)}, {on(1, sampled), on(2, attachment)}};
+    CHECK(barriers_of(passes) == std::vector<Barrier>(3, none));
+    CHECK_FALSE(ends_with_image_stores(plan_of(passes)));
+}
+
+TEST_CASE("Dispatches that take turns with two textures wait for what they read and for what they replace")
+{
+    using enum Access;
+    const auto barriers = barriers_of({{on(3, sampled), on(0, image_write)},
+                                       {on(0, sampled), on(1, image_write)},
+                                       {on(1, sampled), on(0, image_write)},
+                                       {on(0, sampled), on(2, image_write)}});
+    CHECK(barriers[1] == texture_fetch); // nobody has read the second texture since the last barrier of the run
+    CHECK(barriers[2] == Barrier{.texture_fetch = true, .image_access = true});
+    CHECK(barriers[3] == texture_fetch);
+}
+
+// A plan runs again and again: the last run may still be reading, and so may the caller what it got.
+TEST_CASE("The first store into a texture waits for the run before and for readers of the output")
+{
+    using enum Access;
+    // Drawn in the end, so nothing else has come between two runs.
+    const auto drawn = barriers_of({{on(3, sampled), on(0, image_write)}, {on(0, sampled), on(2, attachment)}});
+    CHECK(drawn == std::vector<Barrier>{image_access, texture_fetch});
+    CHECK(barriers_of({{on(3, sampled), on(2, image_write)}}) == std::vector<Barrier>{image_access});
+    // Drawn first, the texture is no concern of the run before.
+    CHECK(barriers_of({{on(3, sampled), on(0, attachment)}, {on(0, sampled), on(2, attachment)}})[0] == none);
+    // Stored and never read, it is still replaced.
+    CHECK(barriers_of({{on(3, sampled), on(0, image_write), on(2, attachment)}})[0] == image_access);
+}
+
+TEST_CASE("A plan tells whether an output was stored, for the barrier behind it")
+{
+    using enum Access;
+    CHECK(ends_with_image_stores(plan_of({{on(2, image_write)}})));
+    CHECK(ends_with_image_stores(plan_of({{on(2, image_write)}, {on(2, sampled), on(0, attachment)}})));
+    CHECK_FALSE(ends_with_image_stores(plan_of({{on(2, image_write)}, {on(2, attachment)}})));
+    CHECK_FALSE(ends_with_image_stores(plan_of({{on(0, image_write)}, {on(0, sampled), on(2, attachment)}})));
+}

@@ -1,0 +1,289 @@
+// Plans that dispatch, and plans with array layers: what is sound, and what is counted.
+#include "catch_framework.hpp"
+#include "dispatch_plans.hpp"
+#include "engine/barriers.hpp"
+#include "engine/plan_check.hpp"
+#include "engine/plan_totals.hpp"
+#include "small_plans.hpp"
+
+#include <algorithm>
+#include <map>
+
+using namespace fragfft;
+
+namespace {
+
+void check_refused(const Plan& plan, const std::string& reason)
+{
+    INFO(reason);
+    CHECK_THROWS_AS(require_valid(plan), InvalidPlan);
+    CHECK_THROWS_WITH(require_valid(plan), ContainsSubstring(reason));
+}
+
+Dispatch& only_dispatch(Plan& plan)
+{
+    return std::get<Dispatching>(plan.passes.at(0).work).dispatches.at(0);
+}
+
+// Input 0 "image", output 1 "result" of three layers, temporary 2 "scratch" of three.
+Plan layered_plan()
+{
+    Plan plan = empty_plan(8, 8);
+    for (const std::size_t index : {1, 2}) {
+        plan.resources[index].kind = ResourceKind::texture_array;
+        plan.resources[index].layers = 3;
+    }
+    return plan;
+}
+
+// Whether the pass stores into what others have used since images were last waited for: passes, or the output's caller.
+bool replaces_what_was_used(const Plan& plan, const std::vector<Barrier>& barriers, std::size_t pass)
+{
+    const std::size_t target = plan.passes[pass].written_resources().at(0);
+    for (std::size_t i = pass; i-- > 0;) {
+        for (const Binding& binding : plan.passes[i].bindings)
+            if (binding.resource == target)
+                return true;
+        if (barriers[i].image_access)
+            return false;
+    }
+    return plan.resources[target].role == ResourceRole::output;
+}
+
+Pass into_layer(const Plan& plan, std::size_t source, std::size_t target, int layer)
+{
+    Pass pass = whole_pass(plan, copy_program(), source, target);
+    pass.name = "layer " + std::to_string(layer);
+    pass.bindings.back().layer = layer;
+    return pass;
+}
+
+} // namespace
+
+TEST_CASE("Sound dispatches are accepted")
+{
+    CHECK_NOTHROW(require_valid(copy_dispatch_plan(16, 8)));
+    CHECK_NOTHROW(require_valid(transposition_plan(16, 8)));
+    CHECK_NOTHROW(require_valid(stage_plan(16, 8, 4)));
+    CHECK_NOTHROW(require_valid(dispatched_transform_plan(32, 16)));
+    // Two dispatches that share the work.
+    Plan halves = copy_dispatch_plan(16, 8);
+    Dispatch left = only_dispatch(halves);
+    left.written = {{"left", 0, 0, 8, 8}};
+    Dispatch right = left;
+    right.written = {{"right, above", 8, 0, 8, 3}, {"right, below", 8, 3, 8, 5}};
+    halves.passes[0].work = Dispatching{{left, right}};
+    CHECK_NOTHROW(require_valid(halves));
+}
+
+TEST_CASE("Refused: dispatches that write nothing, too little, twice or beyond")
+{
+    Plan plan = copy_dispatch_plan(16, 8);
+    only_dispatch(plan).groups[1] = 0;
+    check_refused(plan, "pass 'copy' dispatches no group of 'copy'");
+
+    plan = copy_dispatch_plan(16, 8);
+    only_dispatch(plan).written = {{"left", 0, 0, 8, 8}};
+    check_refused(plan, "pass 'copy' leaves texels of its target unwritten");
+
+    plan = copy_dispatch_plan(16, 8);
+    only_dispatch(plan).written.push_back({"corner", 15, 7, 1, 1});
+    check_refused(plan, "pass 'copy' draws 'corner' on texels already drawn");
+
+    plan = copy_dispatch_plan(16, 8);
+    only_dispatch(plan).written = {{"too wide", 0, 0, 17, 8}};
+    check_refused(plan, "pass 'copy' draws 'too wide' beyond its target");
+
+    plan = copy_dispatch_plan(16, 8);
+    plan.passes[0].work = Dispatching{};
+    check_refused(plan, "pass 'copy' leaves texels of its target unwritten");
+
+    plan = copy_dispatch_plan(16, 8);
+    plan.passes[0].bindings.pop_back();
+    check_refused(plan, "pass 'copy' has no target");
+}
+
+TEST_CASE("Refused: dispatches into attachments, draws into images, images that draws read")
+{
+    Plan plan = copy_dispatch_plan(16, 8);
+    plan.passes[0].bindings[1] = attached(1, "result");
+    check_refused(plan, "pass 'copy' dispatches, and cannot write the attachment 'result'");
+
+    plan = empty_plan(8, 8);
+    plan.passes.push_back(whole_pass(plan, copy_program(), 0, 1));
+    plan.passes[0].bindings[1] = image_written("result", 1);
+    check_refused(plan, "pass 'copy' draws, and cannot write the image 'result'");
+    plan.passes[0].bindings = {image_read("source", 0), attached(1)};
+    check_refused(plan, "pass 'copy' draws, and cannot read the image 'image'");
+}
+
+TEST_CASE("Refused: a dispatch that reads what it writes, or what nobody has written")
+{
+    Plan plan = copy_dispatch_plan(16, 8);
+    plan.passes[0].bindings[0].resource = 1;
+    check_refused(plan, "pass 'copy' reads and writes 'result'");
+
+    plan = copy_dispatch_plan(16, 8);
+    plan.passes[0].bindings[0] = image_read("source", plan.add_resource({"scratch", 16, 8}));
+    check_refused(plan, "pass 'copy' reads 'scratch' before any pass has written it");
+
+    plan = copy_dispatch_plan(16, 8);
+    only_dispatch(plan).program.accesses.push_back({"mask", 1});
+    check_refused(plan, "pass 'copy' runs 'copy', which needs 'mask'");
+}
+
+TEST_CASE("Array layers are written one by one, and read when all that are read have been")
+{
+    Plan plan = layered_plan();
+    for (const int layer : {0, 2, 1})
+        plan.passes.push_back(into_layer(plan, 0, 2, layer));
+    for (const int layer : {0, 1, 2})
+        plan.passes.push_back(into_layer(plan, 2, 1, layer));
+    CHECK_NOTHROW(require_valid(plan));
+
+    Plan too_early = plan;
+    std::swap(too_early.passes[2], too_early.passes[3]);
+    check_refused(too_early, "reads 'scratch' before any pass has written it");
+    // One layer, once that is there.
+    too_early.passes[2].bindings[0].layer = 2;
+    CHECK_NOTHROW(require_valid(too_early));
+    too_early.passes[2].bindings[0].layer = 1;
+    check_refused(too_early, "reads 'scratch' before any pass has written it");
+
+    Plan unwritten = plan;
+    unwritten.passes.pop_back();
+    check_refused(unwritten, "plan 'test plan' never writes its output 'result'");
+}
+
+TEST_CASE("Refused: layers that are not there, not named, or named twice")
+{
+    Plan plan = layered_plan();
+    plan.passes.push_back(into_layer(plan, 0, 1, 3));
+    check_refused(plan, "binds a layer that 'result' does not have");
+    plan.passes[0].bindings.back().layer = -2;
+    check_refused(plan, "binds a layer that 'result' does not have");
+    plan.passes[0].bindings.back().layer = all_layers;
+    check_refused(plan, "draws into 'result' without saying which layer");
+    plan.passes[0].bindings.back().layer = 1;
+    plan.passes[0].bindings.push_back(attached(1, "second", 1));
+    check_refused(plan, "has the target 'result' twice");
+    plan.passes[0].bindings.back().layer = 2;
+    plan.passes[0].bindings.push_back(attached(1, "third", 0));
+    CHECK_NOTHROW(require_valid(plan));
+}
+
+TEST_CASE("Refused: outputs never written, names twice, impossible shapes")
+{
+    Plan plan = copy_dispatch_plan(16, 8);
+    plan.add_resource({"second", 16, 8, gl::PixelFormat::rgba32f, ResourceRole::output});
+    check_refused(plan, "plan 'copy' never writes its output 'second'");
+
+    plan = copy_dispatch_plan(16, 8);
+    plan.add_resource({"image", 16, 8});
+    check_refused(plan, "plan 'copy' has two textures called 'image'");
+
+    plan = copy_dispatch_plan(16, 8);
+    plan.passes[0].bindings[1].name = "source";
+    check_refused(plan, "pass 'copy' binds the name 'source' twice");
+
+    plan = copy_dispatch_plan(16, 8);
+    plan.resources[0].layers = 2;
+    check_refused(plan, "plan 'copy' has the texture 'image' of an impossible shape");
+    plan.resources[0].kind = ResourceKind::texture_array;
+    CHECK_NOTHROW(require_valid(plan));
+    plan.resources[0].layers = 0;
+    check_refused(plan, "plan 'copy' has the texture 'image' of an impossible shape");
+
+    plan = copy_dispatch_plan(16, 8);
+    plan.add_resource({"table", 2, 2, gl::PixelFormat::rg32f, ResourceRole::constant, std::vector<float>(8),
+                       ResourceKind::texture_array, 3});
+    check_refused(plan, "plan 'copy' has the constant 'table' of 8 values instead of 24");
+}
+
+TEST_CASE("Refused: parameters that the plan lacks, or has twice")
+{
+    Plan plan = stage_plan(16, 8, 4);
+    only_dispatch(plan).uniforms[0].value = FromParameter{"span"};
+    check_refused(plan, "gives 'span' the parameter 'span', which the plan lacks");
+    plan.parameters = {{"span", 4}};
+    CHECK_NOTHROW(require_valid(plan));
+    plan.parameters.push_back({"span", 8});
+    check_refused(plan, "has two parameters called 'span'");
+}
+
+TEST_CASE("A dispatch's totals are counted by access, over all groups")
+{
+    const PlanTotals stage = totals(stage_plan(16, 4, 2));
+    CHECK(stage.invocations.at("stage") == 8 * 4);
+    CHECK(stage.accesses.at("stage") ==
+          AccessTotals{.fetches = 3 * 32, .image_reads = 0, .image_writes = 2 * 32, .dispatches = 1});
+    CHECK(stage.bytes_read.at("stage") == 32 * (2 * 16 + 8));
+    CHECK(stage.bytes_written.at("stage") == 32 * 2 * 16);
+    CHECK(stage.texture_bytes == 2 * 16 * 4 * 16 + 8 * 8);
+    CHECK(stage.passes == 1);
+    CHECK(stage.draws == 0);
+    CHECK(stage.dispatches == 1);
+
+    const PlanTotals transposition = totals(transposition_plan(32, 16));
+    CHECK(
+        transposition.accesses.at("transpose") ==
+        AccessTotals{
+            .fetches = 512, .image_writes = 512, .group_barriers = 4 * 2, .shared_bytes = 8 * 9 * 16, .dispatches = 1});
+    // Groups may be more than they need be: what counts is what runs.
+    Plan more = copy_dispatch_plan(16, 8);
+    only_dispatch(more).groups = {3, 1, 2};
+    CHECK(totals(more).invocations.at("copy") == 6 * 64);
+}
+
+TEST_CASE("Images read are counted apart from fetches, and attachments by target")
+{
+    Plan plan = copy_dispatch_plan(16, 8);
+    plan.passes[0].bindings[0] = image_read("source", 0);
+    CHECK(totals(plan).accesses.at("copy") == AccessTotals{.image_reads = 128, .image_writes = 128, .dispatches = 1});
+
+    Plan drawn = layered_plan();
+    drawn.passes.push_back(into_layer(drawn, 0, 1, 0));
+    drawn.passes[0].bindings.push_back(attached(1, "second", 1));
+    const PlanTotals both = totals(drawn);
+    CHECK(both.accesses.at("copy") == AccessTotals{.fetches = 64, .attachment_writes = 128});
+    CHECK(both.bytes_written.at("copy") == 2 * 64 * 16);
+    CHECK(both.texture_bytes == (1 + 3 + 3) * 64 * 16);
+}
+
+TEST_CASE("A dispatched transform: its passes, textures, barriers and counts")
+{
+    constexpr int width = 32;
+    constexpr int height = 16;
+    constexpr int texels = width * height;
+    const Plan plan = dispatched_transform_plan(width, height);
+    CHECK_NOTHROW(require_valid(plan));
+    REQUIRE(plan.passes.size() == 5 + 1 + 4 + 1);
+    // Two of each shape, of which one may be the output; a table for each length.
+    std::map<std::string, int> shapes;
+    for (const Resource& resource : plan.resources)
+        if (resource.role == ResourceRole::temporary)
+            ++shapes[std::to_string(resource.width) + "x" + std::to_string(resource.height)];
+    CHECK(shapes == std::map<std::string, int>{{"32x16", 1}, {"16x32", 2}});
+    CHECK(std::count_if(plan.resources.begin(), plan.resources.end(),
+                        [](const Resource& resource) { return resource.role == ResourceRole::constant; }) == 2);
+
+    const std::vector<Barrier> barriers = barriers_before(plan);
+    for (std::size_t i = 1; i < barriers.size(); ++i) {
+        INFO("pass " << i);
+        CHECK(barriers[i].texture_fetch); // each reads what the one before it has stored
+        CHECK_FALSE(barriers[i].framebuffer);
+        CHECK(barriers[i].image_access == replaces_what_was_used(plan, barriers, i));
+    }
+    CHECK(ends_with_image_stores(plan));
+
+    const PlanTotals sums = totals(plan);
+    CHECK(sums.accesses.at("stage") ==
+          AccessTotals{.fetches = 9 * 3 * texels / 2, .image_writes = 9 * texels, .dispatches = 9});
+    CHECK(sums.accesses.at("transpose") == AccessTotals{.fetches = 2 * texels,
+                                                        .image_writes = 2 * texels,
+                                                        .group_barriers = 2 * texels / 64,
+                                                        .shared_bytes = 8 * 9 * 16,
+                                                        .dispatches = 2});
+    CHECK(sums.dispatches == 11);
+    CHECK(sums.draws == 0);
+}

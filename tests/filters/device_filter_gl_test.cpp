@@ -1,0 +1,258 @@
+// Composed filters on the device: the parts against their CPU counterparts, whole filters against direct convolution,
+// and many images without anything made anew.
+#include "filters/device_filter.hpp"
+
+#include "catch_framework.hpp"
+#include "engine/plan_runner.hpp"
+#include "errors.hpp"
+#include "filters/convolution_plan.hpp"
+#include "filters/frequency_filters.hpp"
+#include "filters/kernel_builders.hpp"
+#include "filters/spatial_filter.hpp"
+#include "gl_test_support.hpp"
+#include "random_images.hpp"
+#include "reference/error_measures.hpp"
+#include "reference/spatial_convolution.hpp"
+
+#include <map>
+#include <string>
+
+using namespace fragfft;
+
+namespace {
+
+constexpr unsigned seed = 99;
+
+struct DeviceFilterFixture : GlFixture
+{
+    DeviceProbe probe = probe_device(executor);
+};
+
+constexpr Boundary all_boundaries[] = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
+
+DoubleImage exact(const Image& image, const Kernel& kernel, Boundary boundary)
+{
+    DoubleImage weights(kernel.width, kernel.height, 1);
+    weights.samples = kernel.weights;
+    return reference::convolve(reference::to_double(image), weights, boundary);
+}
+
+Kernel random_kernel(int width, int height)
+{
+    Kernel kernel{width, height, {}};
+    const Image weights = random_image(width, height, 1, seed);
+    kernel.weights.assign(weights.samples.begin(), weights.samples.end());
+    return kernel;
+}
+
+} // namespace
+
+TEST_CASE_METHOD(DeviceFilterFixture, "Extending on the device is extending on the CPU, texel by texel")
+{
+    const Image image = random_image(7, 5, 4, seed);
+    for (const Boundary boundary : all_boundaries)
+        // Within a size, beyond several periods, and cut off.
+        for (const Extension& extension : {Extension{3, 2, 16, 8}, {40, 33, 64, 64}, {0, 0, 8, 8}, {-2, -1, 4, 4}}) {
+            INFO(name(boundary) << ", " << extension.left << ", " << extension.top << ", seed " << seed);
+            const FilteringProblem problem{.width = 7,
+                                           .height = 5,
+                                           .boundary = boundary,
+                                           .extension = extension,
+                                           .transform = {.width = extension.width, .height = extension.height}};
+            const Image got = PlanRunner(executor, extension_plan(problem)).run(image);
+            const Image want =
+                extend(image, extension.left, extension.top, extension.width, extension.height, boundary);
+            CHECK(got.samples == want.samples);
+        }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(DeviceFilterFixture, "Cropping on the device is cropping on the CPU")
+{
+    const Image image = random_image(16, 8, 4, seed);
+    const FilteringProblem problem{
+        .width = 7, .height = 5, .extension = {3, 2, 16, 8}, .transform = {.width = 16, .height = 8}};
+    CHECK(PlanRunner(executor, cropping_plan(problem)).run(image).samples == crop(image, 3, 2, 7, 5).samples);
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(DeviceFilterFixture,
+                 "A kernel's response made on the device is the one made of the kernel as an image")
+{
+    for (const Method& method : all_methods())
+        for (const auto& [width, height] : {std::pair{5, 3}, {4, 6}, {1, 1}, {16, 8}}) {
+            INFO(method.name << ", " << width << " x " << height << ", seed " << seed);
+            const Problem transform{.width = 16, .height = 8};
+            const Kernel kernel = random_kernel(width, height);
+            PlanRunner making(executor, kernel_response_plan(method, transform, kernel));
+            Image weights(width, height, 1);
+            for (std::size_t i = 0; i < kernel.weights.size(); ++i)
+                weights.samples[i] = static_cast<float>(kernel.weights[i]);
+            making.upload("kernel", weights);
+            making.prepared().run();
+            const Image want = PlanRunner(executor, method.forward(transform))
+                                   .run(method.response_source(kernel_as_image(kernel, 16, 8, 1)));
+            CHECK(making.read_back("response", 4).samples == want.samples);
+        }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(DeviceFilterFixture, "Images of odd sizes: every method and boundary equals direct convolution")
+{
+    const Image image = random_image(37, 23, 3, seed);
+    const std::vector<Filter> filters{Filter("even", "", random_kernel(6, 5)),
+                                      Filter("larger than the image", "", random_kernel(41, 30))};
+    for (const Method& method : all_methods())
+        for (const Boundary boundary : {Boundary::clamp, Boundary::zero, Boundary::mirror}) {
+            INFO(method.name << ", " << name(boundary) << ", seed " << seed);
+            DeviceFilter filter(method, executor, context.device(), probe, {.boundary = boundary}, {37, 23, 3},
+                                filters);
+            const std::vector<Image> results = filter.apply(image);
+            REQUIRE(results.size() == 2);
+            for (std::size_t i = 0; i < 2; ++i)
+                // The promised bound of convolution through the FFT with twiddles from a table.
+                CHECK(reference::relative_l2(reference::to_double(results[i]),
+                                             exact(image, *filters[i].kernel(), boundary)) <= 5e-7);
+        }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(DeviceFilterFixture, "Kernels larger than a wrapped image meet themselves, as in direct convolution")
+{
+    const Image image = random_image(8, 4, 4, seed);
+    for (const Method& method : all_methods())
+        for (const auto& [width, height] : {std::pair{9, 3}, {8, 4}, {3, 5}, {21, 10}}) {
+            INFO(method.name << ", " << width << " x " << height << ", seed " << seed);
+            const std::vector<Filter> filters{Filter("random", "", random_kernel(width, height))};
+            DeviceFilter filter(method, executor, context.device(), probe, {}, {8, 4, 4}, filters);
+            CHECK(reference::relative_l2(reference::to_double(filter.apply(image).front()),
+                                         exact(image, *filters.front().kernel(), Boundary::wrap)) <= 5e-7);
+        }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(DeviceFilterFixture, "Several convolutions in space are one plan, each what it is alone")
+{
+    const Image image = random_image(19, 11, 4, seed);
+    std::vector<Plan> plans;
+    std::vector<Filter> filters{Filter("box", "", box_kernel(5)), Filter("random", "", random_kernel(3, 4))};
+    const SpatialFilterOptions options{.boundary = Boundary::mirror};
+    for (const Filter& filter : filters)
+        plans.push_back(
+            convolution_plan(*filter.kernel(), convolution_options(options, 19, 11, context.device(), probe)));
+    const std::vector<Image> results = DeviceFilter(executor, plans).apply(image);
+    SpatialFilter alone(executor, context.device(), probe, options);
+    REQUIRE(results.size() == 2);
+    for (std::size_t i = 0; i < 2; ++i)
+        CHECK(results[i].samples == alone.apply(image, filters[i]).samples);
+    require_no_errors();
+}
+
+namespace {
+
+// Counts what makes objects or compiles, by standing in front of the context's own functions.
+struct Made
+{
+    static inline const gl::Functions* real = nullptr;
+    static inline std::map<std::string, int> calls;
+
+    static int all()
+    {
+        int sum = 0;
+        for (const auto& [name, count] : calls)
+            sum += count;
+        return sum;
+    }
+};
+
+gl::Functions counting(const gl::Functions& real)
+{
+    Made::real = &real;
+    gl::Functions gl = real;
+    gl.GenTextures = [](GLsizei count, GLuint* names) {
+        ++Made::calls["GenTextures"];
+        Made::real->GenTextures(count, names);
+    };
+    gl.GenFramebuffers = [](GLsizei count, GLuint* names) {
+        ++Made::calls["GenFramebuffers"];
+        Made::real->GenFramebuffers(count, names);
+    };
+    gl.GenSamplers = [](GLsizei count, GLuint* names) {
+        ++Made::calls["GenSamplers"];
+        Made::real->GenSamplers(count, names);
+    };
+    gl.GenQueries = [](GLsizei count, GLuint* names) {
+        ++Made::calls["GenQueries"];
+        Made::real->GenQueries(count, names);
+    };
+    gl.CreateProgram = []() {
+        ++Made::calls["CreateProgram"];
+        return Made::real->CreateProgram();
+    };
+    gl.CompileShader = [](GLuint shader) {
+        ++Made::calls["CompileShader"];
+        Made::real->CompileShader(shader);
+    };
+    return gl;
+}
+
+} // namespace
+
+TEST_CASE_METHOD(GlFixture, "A hundred images after the first: nothing is allocated, compiled or planned")
+{
+    const gl::Functions functions = counting(context.functions());
+    Executor counted(functions);
+    const DeviceProbe probe = probe_device(counted);
+    const Image image = random_image(64, 64, 4, seed);
+    const std::vector<Filter> filters{Filter("gaussian", "", gaussian_kernel(2.0)),
+                                      Filter("low", "", low_pass_response(Rolloff::gaussian, 0.1))};
+    for (const Method& method : all_methods()) {
+        INFO(method.name);
+        DeviceFilter filter(method, counted, context.device(), probe, {}, {64, 64, 4}, filters);
+        const std::vector<gl::Texture> textures = [&] {
+            std::vector<gl::Texture> made;
+            for (int i = 0; i < 6; ++i)
+                made.emplace_back(context.functions(), 64, 64, gl::PixelFormat::rgba32f, "caller's");
+            return made;
+        }();
+        gl::upload(context.functions(), textures[0].view(), image.samples);
+        gl::upload(context.functions(), textures[3].view(), image.samples);
+        const auto filter_once = [&](std::size_t first) {
+            filter.bind(textures[first].view(),
+                        std::vector<gl::TextureView>{textures[first + 1].view(), textures[first + 2].view()});
+            filter.run();
+        };
+        filter_once(0);
+        Made::calls.clear();
+        for (std::size_t i = 0; i < 100; ++i)
+            filter_once(3 * (i % 2));
+        CHECK(Made::all() == 0);
+        CHECK(gl::read_back(context.functions(), textures[1].view()) ==
+              gl::read_back(context.functions(), textures[4].view()));
+        CHECK(gl::read_back(context.functions(), textures[1].view()) == filter.apply(image).front().samples);
+    }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(DeviceFilterFixture, "A response beyond half floats is refused, however faint the image is")
+{
+    const FrequencyResponse loud = [](double, double) { return std::complex<double>(1e5, 0.0); };
+    const std::vector<Filter> by_function{Filter("loud", "gain=1e5", loud)};
+    const std::vector<Filter> by_kernel{Filter("loud", "weight=1e5", Kernel{1, 1, {1e5}})};
+    const ImageFilterOptions options{.format = gl::PixelFormat::rgba16f};
+    for (const Method& method : all_methods())
+        for (const auto& filters : {by_function, by_kernel})
+            CHECK_THROWS_AS(DeviceFilter(method, executor, context.device(), probe, options, {8, 8, 1}, filters),
+                            InputError);
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(DeviceFilterFixture, "Half floats ask for samples that cannot overflow")
+{
+    const std::vector<Filter> filters{Filter("box", "", box_kernel(3))};
+    DeviceFilter filter(all_methods().front(), executor, context.device(), probe, {.format = gl::PixelFormat::rgba16f},
+                        {64, 64, 4}, filters);
+    CHECK_NOTHROW(filter.require_no_overflow(1.0));
+    CHECK_THROWS_AS(filter.require_no_overflow(2000.0), InputError); // 64 * 2000 > 65504
+    CHECK_THROWS_AS(filter.bind({}, {}), CallerError);
+}

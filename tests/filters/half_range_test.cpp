@@ -1,0 +1,85 @@
+// What half floats refuse to filter.
+#include "catch_framework.hpp"
+#include "errors.hpp"
+#include "filters/half_range.hpp"
+
+#include <limits>
+
+using namespace fragfft;
+
+namespace {
+
+template <typename Action> std::string refusal_of(Action action)
+{
+    try {
+        action();
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+std::string refused_response(double largest, gl::PixelFormat format = gl::PixelFormat::rgba16f)
+{
+    return refusal_of([&] { require_response_in_range(largest, format, "custom:gain=9"); });
+}
+
+std::string refused_product(const FourierMagnitudes& magnitudes, gl::PixelFormat format = gl::PixelFormat::rgba16f)
+{
+    const Problem transform{.width = 8, .height = 8, .format = format};
+    return refusal_of([&] { require_product_in_range(magnitudes, transform, "custom:gain=9"); });
+}
+
+} // namespace
+
+TEST_CASE("The largest magnitude is of either sign")
+{
+    const std::vector<float> numbers{1.0f, -3.0f, 2.0f};
+    CHECK(largest_magnitude(numbers) == 3.0);
+    CHECK(largest_magnitude({}) == 0.0);
+}
+
+TEST_CASE("A response beyond the largest half is refused whatever it multiplies, and named")
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    CHECK(refused_response(65472.0) == "");
+    for (const double largest : {65504.0, 65600.0, 1e9, infinity}) {
+        const std::string refusal = refused_response(largest);
+        CHECK_THAT(refusal, ContainsSubstring("custom:gain=9") && ContainsSubstring("65504"));
+        CHECK_THAT(refusal, ContainsSubstring("rgba16f") && ContainsSubstring("use rgba32f"));
+        CHECK(refusal.find('\n') == std::string::npos);
+        CHECK(refused_response(largest, gl::PixelFormat::rgba32f) == "");
+        CHECK(refused_response(largest, gl::PixelFormat::rg16f) != "");
+    }
+}
+
+TEST_CASE("A bright image's spectrum and a response's gain multiply")
+{
+    // A unitary spectrum of 8 x 8 equal samples is 8 of them at zero frequency.
+    CHECK(refused_product({.largest_sample = 2040.0, .gain = 4.0}) == "");
+    CHECK_THAT(refused_product({.largest_sample = 2048.0, .gain = 4.0}), ContainsSubstring("65536"));
+    CHECK(refused_product({.largest_sample = 2048.0, .gain = 4.0}, gl::PixelFormat::rgba32f) == "");
+    // A gain below 1 does not make the spectrum itself smaller.
+    CHECK(refused_product({.largest_sample = 8192.0, .gain = 0.01}) != "");
+    CHECK(refused_product({.largest_sample = 1500.0, .gain = 4.0}) == "");
+    CHECK_THAT(refused_product({.largest_sample = 1500.0, .growth_by_pairing = 1.5, .gain = 4.0}),
+               ContainsSubstring("72000"));
+}
+
+TEST_CASE("Two channels in one complex number add up to the diagonal of a square")
+{
+    CHECK(growth_by_pairing(method_named("moreland-angel-2003"), 4) == 1.0);
+    CHECK(growth_by_pairing(method_named("fialka-cadik-2006"), 1) == 1.0);
+    CHECK(growth_by_pairing(method_named("fialka-cadik-2006"), 2) == Approx(1.41421356));
+}
+
+TEST_CASE("A convolution in space is refused by the sum of its weights' magnitudes")
+{
+    const Kernel difference{2, 1, {-3.0, 3.0}};
+    const auto refusal = [&](double largest, gl::PixelFormat format) {
+        return refusal_of([&] { require_convolution_in_range(largest, difference, format); });
+    };
+    CHECK(refusal(10000.0, gl::PixelFormat::rg16f) == "");
+    CHECK_THAT(refusal(11000.0, gl::PixelFormat::rg16f), ContainsSubstring("66000") && ContainsSubstring("rgba32f"));
+    CHECK(refusal(11000.0, gl::PixelFormat::rg32f) == "");
+}

@@ -1,0 +1,112 @@
+// Layouts by themselves: packing and unpacking follow from where each number lies.
+#include "methods/layout.hpp"
+
+#include "catch_framework.hpp"
+#include "methods/fialka_cadik_2006_layout.hpp"
+#include "methods/moreland_angel_2003_layout.hpp"
+#include "random_images.hpp"
+#include "reference/error_measures.hpp"
+#include "spectrum_truth.hpp"
+
+#include <algorithm>
+
+using namespace fragfft;
+
+namespace {
+
+constexpr unsigned seed = 10;
+
+DoubleComplexImage random_complex(int width, int height, int channels)
+{
+    const Image parts = random_image(width, height, 2 * channels, seed);
+    DoubleComplexImage result(width, height, channels);
+    for (std::size_t i = 0; i < result.samples.size(); ++i)
+        result.samples[i] = {static_cast<double>(parts.samples[2 * i]), static_cast<double>(parts.samples[2 * i + 1])};
+    return result;
+}
+
+} // namespace
+
+TEST_CASE("Every stored number is part of some bin, and of no more than the channels that share its texel")
+{
+    for (const Method& method : all_methods())
+        for (int channels = 1; channels <= 4; ++channels) {
+            INFO(method.name << ", " << channels << " channels");
+            const Layout layout = method.layout({.width = 8, .height = 4}, channels);
+            SampleArray<int> used(8, 4, layout.components);
+            for (int v = 0; v < 4; ++v)
+                for (int u = 0; u < 8; ++u)
+                    for (int channel = 0; channel < layout.stored_channels; ++channel) {
+                        const StoredBin bin = layout.where(layout, channel, u, v);
+                        for (const StoredNumber& number : {bin.real, bin.imaginary})
+                            for (const Term& term : number.terms()) {
+                                REQUIRE(term.factor != 0.0);
+                                used.at(term.x, term.y, term.component) = 1;
+                            }
+                    }
+            CHECK(std::count(used.samples.begin(), used.samples.end(), 1) == std::ssize(used.samples));
+        }
+}
+
+TEST_CASE("Packing a real image's spectrum and unpacking it again changes nothing but the rounding to floats")
+{
+    for (const Method& method : all_methods())
+        for (int channels = 1; channels <= 4; ++channels) {
+            INFO(method.name << ", " << channels << " channels, seed " << seed);
+            const DoubleComplexImage spectrum = truth(random_image(16, 8, channels, seed));
+            // Half a unit in the last place of each part.
+            CHECK(reference::relative_l2(method.unpack(method.pack(spectrum), channels), spectrum) <= 0x1p-24);
+        }
+}
+
+TEST_CASE("Packing a spectrum that is no real image's stores the nearest that is one")
+{
+    // Its Hermitian part: the mean of each bin and the conjugate of its mirror image.
+    const DoubleComplexImage any = random_complex(8, 4, 2);
+    for (const Method& method : all_methods()) {
+        INFO(method.name << ", seed " << seed);
+        const DoubleComplexImage stored = method.unpack(method.pack(any), 2);
+        for (int v = 0; v < 4; ++v)
+            for (int u = 0; u < 8; ++u)
+                for (int channel = 0; channel < 2; ++channel) {
+                    const std::complex<double> mean =
+                        0.5 * (any.at(u, v, channel) + std::conj(any.at((8 - u) % 8, (4 - v) % 4, channel)));
+                    REQUIRE(std::abs(stored.at(u, v, channel) - mean) <= 1e-6); // floats of magnitude 1
+                }
+    }
+}
+
+TEST_CASE("Complex images lie beside one another, real part first")
+{
+    const DoubleComplexImage any = random_complex(8, 4, 2);
+    const Problem problem{.width = 8, .height = 4, .domain = Domain::complex};
+    const Layout layout = fialka_cadik_2006::layout(problem, 2);
+    const Image packed = pack(layout, any);
+    CHECK(packed.channels == 4);
+    CHECK(packed.at(5, 3, 2) == static_cast<float>(any.at(5, 3, 1).real()));
+    CHECK(packed.at(5, 3, 3) == static_cast<float>(any.at(5, 3, 1).imag()));
+    CHECK(unpack(layout, packed).samples == any.samples); // the random numbers are floats
+}
+
+TEST_CASE("Along one axis alone, two real channels are taken apart along that axis")
+{
+    const Image image = random_image(8, 4, 2, seed);
+    for (const Axes axes : {Axes::rows, Axes::columns}) {
+        const bool rows = axes == Axes::rows;
+        INFO(name(axes) << ", seed " << seed);
+        DoubleComplexImage together(8, 4, 1);
+        for (int y = 0; y < 4; ++y)
+            for (int x = 0; x < 8; ++x)
+                together.at(x, y) = {static_cast<double>(image.at(x, y, 0)), static_cast<double>(image.at(x, y, 1))};
+        const DoubleComplexImage packed_bins = along(together, rows);
+        const Layout layout = fialka_cadik_2006::layout({.width = 8, .height = 4, .axes = axes}, 2);
+        Image packed(8, 4, 2);
+        for (std::size_t i = 0; i < packed_bins.samples.size(); ++i) {
+            packed.samples[2 * i] = static_cast<float>(packed_bins.samples[i].real());
+            packed.samples[2 * i + 1] = static_cast<float>(packed_bins.samples[i].imag());
+        }
+        const DoubleComplexImage want = along(reference::to_complex(reference::to_double(image)), rows);
+        // Two texels' rounding to floats.
+        CHECK(reference::relative_l2(unpack(layout, packed), want) <= 0x1p-23);
+    }
+}
