@@ -135,6 +135,25 @@ TEST_CASE("Two contexts are served side by side, and one outlives the other", "[
     require_right(first_host.gl, first, blur, 8);
 }
 
+TEST_CASE("Recorded into the state of a new context, a filter does the same", "[library]")
+{
+    const host::HostContext host;
+    const host::OpenGl& gl = host.gl;
+    const Context context(eglGetProcAddress);
+    const Kernel kernel = gaussian_kernel(1.0);
+    const std::string method = GENERATE("spatial", "moreland-angel-2003", "fialka-cadik-2006");
+    TextureFilter filter(context, options_of(method), kernel);
+    const Picture picture = host::random_picture(width, height, 11);
+    const Texture image = host::make_texture(gl, picture);
+    const Texture result = host::make_texture(gl, Picture(width, height));
+    filter.bind(image, result);
+    filter.record();
+    filter.record(); // what one leaves behind does not disturb the next
+    CHECK(gl.GetError() == GL_NO_ERROR);
+    CHECK(host::relative_error(host::read_back(gl, result), host::convolved(picture, kernel, Boundary::clamp)) <
+          host::promised_filter_error);
+}
+
 TEST_CASE("Filters and transforms may be moved", "[library]")
 {
     const host::HostContext host;
