@@ -43,6 +43,34 @@ TEST_CASE("Every method convolves under every boundary rule", "[library]")
     CHECK(filter.plan_json().find("\"passes\"") != std::string::npos);
 }
 
+TEST_CASE("Textures of two components are filtered in these", "[library]")
+{
+    const host::HostContext host;
+    const host::OpenGl& gl = host.gl;
+    const Context context(eglGetProcAddress);
+    const std::string method = GENERATE("spatial", "fialka-cadik-2006", "best");
+    const Kernel kernel = gaussian_kernel(1.0);
+    const Picture picture = host::random_picture(33, 17, 10);
+    std::array<Texture, 2> textures;
+    for (Texture& texture : textures) {
+        texture = {0, 33, 17, Format::rg32f};
+        gl.GenTextures(1, &texture.name);
+        gl.BindTexture(GL_TEXTURE_2D, texture.name);
+        gl.TexImage2D(GL_TEXTURE_2D, 0, GL_RG32F, 33, 17, 0, GL_RGBA, GL_FLOAT, picture.texels.data());
+    }
+    TextureFilter filter(
+        context, {.width = 33, .height = 17, .format = Format::rg32f, .boundary = Boundary::clamp, .method = method},
+        kernel);
+    filter.bind(textures[0], textures[1]);
+    filter.run();
+    Picture found = host::read_back(gl, textures[1]);
+    const Picture expected = host::convolved(picture, kernel, Boundary::clamp);
+    for (std::size_t i = 0; i < found.texels.size(); ++i)
+        if (i % 4 > 1)
+            found.texels[i] = expected.texels[i];
+    CHECK(host::relative_error(found, expected) < host::promised_filter_error);
+}
+
 TEST_CASE("Several filters of one image are one run", "[library]")
 {
     const host::HostContext host;
