@@ -3,6 +3,8 @@
 find_package(Catch2 REQUIRED)
 include(Catch)
 set(FRAGFFT_TEST_SUPPORT ${PROJECT_SOURCE_DIR}/tests)
+# Where the tests install the library.
+set(FRAGFFT_TEST_PREFIX ${PROJECT_BINARY_DIR}/tests/prefix)
 
 if(Catch2_VERSION VERSION_LESS 3)
   # Version 2 is header-only and leaves the main function to its user: compile it once.

@@ -14,7 +14,7 @@ const float brightest = 24.0;
 
 vec3 centre(int i)
 {
-    float angle = seconds * (i < lamps ? 0.7 : -0.4) + float(i) * 6.2832 / float(i < lamps ? lamps : spheres - lamps);
+    float angle = seconds * (i < lamps ? 0.7 : -0.4) + (float(i) + 0.5) * 6.2832 / float(i < lamps ? lamps : spheres - lamps);
     float distance = i < lamps ? 1.55 : 3.0;
     float height = i < lamps ? 0.75 + 0.45 * sin(1.3 * seconds + 2.0 * float(i)) : 0.55;
     return vec3(distance * cos(angle), height, distance * sin(angle));
@@ -92,8 +92,8 @@ vec3 surface(int what, vec3 position, vec3 direction, out vec3 normal, out float
 void main()
 {
     vec2 plane = (2.0 * gl_FragCoord.xy - size) / size.y;
-    vec3 eye = vec3(0.0, 2.1, 6.4);
-    vec3 direction = normalize(vec3(plane.x, plane.y - 0.42, -2.3));
+    vec3 eye = vec3(0.0, 2.6, 6.8);
+    vec3 direction = normalize(vec3(plane.x, plane.y - 0.72, -2.3));
     vec3 normal;
     float mirror;
     float distance;

@@ -46,11 +46,17 @@ std::vector<Filter> numbered_filters(std::span<const FilterDefinition> definitio
     return filters;
 }
 
+int channels_of(const FilterOptions& options)
+{
+    return options.channels.value_or(gl::info(options.format).components);
+}
+
 void require_valid(const FilterOptions& options, int maximum_texture_size)
 {
-    if (options.channels < 1 || options.channels > gl::info(options.format).components)
-        throw CallerError(fmt::format("{} texels hold 1 to {} channels, not {}", gl::info(options.format).name,
-                                      gl::info(options.format).components, options.channels));
+    const gl::PixelFormatInfo& texel = gl::info(options.format);
+    if (channels_of(options) < 1 || channels_of(options) > texel.components)
+        throw CallerError(
+            fmt::format("{} texels hold 1 to {} channels, not {}", texel.name, texel.components, channels_of(options)));
     if (std::min(options.width, options.height) < 1 || std::max(options.width, options.height) > maximum_texture_size)
         throw SizeError(fmt::format("this device has textures from 1 x 1 to {} x {} texels, not of {} x {}",
                                     maximum_texture_size, maximum_texture_size, options.width, options.height));
@@ -70,7 +76,7 @@ public:
     }
     ImageShape shape() const
     {
-        return {options_.width, options_.height, options_.channels};
+        return {options_.width, options_.height, channels_of(options_)};
     }
 
     Way chosen() const
@@ -118,7 +124,7 @@ private:
     {
         const FilteringProblem problem = filtering_problem(method_options(), shape(), filters_, context_.probe);
         if (method.refusal(problem.transform, {context_.device.maximum_texture_size}) ||
-            method.packed_channels(options_.channels) > gl::info(options_.format).components)
+            method.packed_channels(channels_of(options_)) > gl::info(options_.format).components)
             return std::nullopt;
         return moved_bytes(filtering_plan(method, problem));
     }

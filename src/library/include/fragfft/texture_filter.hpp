@@ -9,6 +9,7 @@
 #include "fragfft/texture.hpp"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -26,8 +27,9 @@ struct FilterOptions
     /// Of the image and the results, and of what lies between. Half floats take less time on most GPUs, and keep three
     /// digits; rgba8 is for convolution alone.
     Format format = Format::rgba32f;
-    /// 1 to 4: how many of a texel's components hold an image. The others of a result are undefined.
-    int channels = 4;
+    /// How many of a texel's components hold an image, from the first on: all of them unless given. The others of a
+    /// result are undefined.
+    std::optional<int> channels = std::nullopt;
     /// What lies outside the image. Fourier transforms take it at any size, but for wrap: that needs a size which the
     /// method takes. A frequency response takes wrap alone.
     Boundary boundary = Boundary::wrap;

@@ -1,0 +1,25 @@
+# shows_only_its_interface.sh LIBRARY: what the shared library defines for others is the public interface, by name; and
+# it needs nothing but the compiler's own libraries.
+set -eu
+interface='box_kernel gaussian_kernel identity_kernel laplacian_kernel motion_blur_kernel sharpen_kernel
+directional_edge_kernel kernel_response low_pass_response high_pass_response band_pass_response
+directional_band_response library_version method_names Context TextureFilter TextureTransform
+InputError SizeError DeviceError CallerError'
+pattern=$(echo $interface | tr ' ' '|')
+unknown=$(nm --dynamic --defined-only --demangle "$1" | cut -d ' ' -f 3- |
+          grep -Ev "^((typeinfo|typeinfo name|vtable) for )?fragfft::($pattern)(\(|\[|::|$)" || true)
+if [ -n "$unknown" ]; then
+    echo "symbols that no header declares:"
+    echo "$unknown"
+    exit 1
+fi
+for name in $interface; do
+    nm --dynamic --defined-only --demangle "$1" | grep -q "fragfft::$name" || { echo "no symbol of $name"; exit 1; }
+done
+needed=$(readelf --dynamic "$1" | sed -n 's/.*(NEEDED).*\[\(.*\)\].*/\1/p' |
+         grep -Ev '^(libstdc\+\+|libc\+\+|libc\+\+abi|libm|libgcc_s|libc|libasan|libubsan|ld-linux.*)\.so' || true)
+if [ -n "$needed" ]; then
+    echo "libraries that a user would need: $needed"
+    exit 1
+fi
+readelf --dynamic "$1" | grep -q 'SONAME.*libfragfft\.so\.[0-9]*\.[0-9]*\]' || { echo "no SONAME with a version"; exit 1; }
