@@ -3,11 +3,18 @@
 #include "figures/wall_clock.hpp"
 #include "gl/timer.hpp"
 
+#include <functional>
+
 namespace fragfft::figures {
 
 namespace {
 
 constexpr std::size_t least_runs = 10;
+
+// For a run of the first pass alone.
+class NoObserver final : public ExecutionObserver
+{
+};
 
 double microseconds_of(const std::function<void()>& work, const gl::Functions& gl)
 {
@@ -27,29 +34,30 @@ Microseconds time_of(const std::vector<double>& microseconds)
 
 } // namespace
 
-CpuCosts cpu_costs(const std::vector<double>& record_microseconds, const std::vector<double>& run_microseconds,
-                   int passes)
+CpuCosts cpu_costs(const CpuSamples& samples, int passes)
 {
-    const Microseconds record = time_of(record_microseconds);
-    const Microseconds run = time_of(run_microseconds);
+    const Microseconds record = time_of(samples.record);
+    const Microseconds first_recorded = time_of(samples.record_of_first_pass);
+    const Microseconds first_run = time_of(samples.run_of_first_pass);
     return {{record.minimum / passes, record.median / passes},
-            {run.minimum - record.minimum, run.median - record.median},
-            static_cast<int>(record_microseconds.size())};
+            {first_run.minimum - first_recorded.minimum, first_run.median - first_recorded.median},
+            static_cast<int>(samples.record.size())};
 }
 
 CpuCosts measure_cpu_costs(PreparedPlan& plan, const gl::Functions& gl, double least_milliseconds)
 {
     const gl::StateGuard guard(gl, plan.used_units());
+    NoObserver observer;
     plan.run(); // what a driver does late
     plan.record();
-    std::vector<double> record;
-    std::vector<double> run;
+    CpuSamples samples;
     const auto start = std::chrono::steady_clock::now();
-    while (record.size() < least_runs || milliseconds_since(start) < least_milliseconds) {
-        record.push_back(microseconds_of([&] { plan.record(); }, gl));
-        run.push_back(microseconds_of([&] { plan.run(); }, gl));
+    while (samples.record.size() < least_runs || milliseconds_since(start) < least_milliseconds) {
+        samples.record.push_back(microseconds_of([&] { plan.record(); }, gl));
+        samples.record_of_first_pass.push_back(microseconds_of([&] { plan.record(0); }, gl));
+        samples.run_of_first_pass.push_back(microseconds_of([&] { plan.run(observer, 0); }, gl));
     }
-    return cpu_costs(record, run, static_cast<int>(plan.plan().passes.size()));
+    return cpu_costs(samples, static_cast<int>(plan.plan().passes.size()));
 }
 
 } // namespace fragfft::figures

@@ -3,7 +3,7 @@
 
 #include "engine/prepared_plan.hpp"
 
-#include <functional>
+#include <vector>
 
 namespace fragfft::figures {
 
@@ -17,17 +17,24 @@ struct Microseconds
 struct CpuCosts
 {
     Microseconds record_of_a_pass; // PreparedPlan::record() divided by its passes
-    Microseconds state_guard; // what PreparedPlan::run() takes beyond record(): saving and restoring the caller's state
+    Microseconds state_guard; // of a run: saving and restoring the caller's state, what run() takes beyond record()
     int runs = 0;             // of each
 };
 
-// The plan must be bound. Records and runs it in turn, the device idle before each and not waited for until after the
-// time is taken, until both together have taken `least_milliseconds`, 10 times at least. On a software renderer, which
-// draws on the same processor, the plan should be small: else the times contain drawing.
+// The plan must be bound. Records it whole, then records and runs its first pass alone, whose difference the guard is;
+// all in turn until together they have taken `least_milliseconds`, 10 times at least. The device is idle before each
+// and not waited for until after the time is taken. What a pass costs does not depend on its texels: a plan of few
+// keeps a device, and a software renderer above all, from holding up the CPU.
 CpuCosts measure_cpu_costs(PreparedPlan& plan, const gl::Functions& gl, double least_milliseconds = 200.0);
 
-// Of at least one time of each, as many of one as of the other.
-CpuCosts cpu_costs(const std::vector<double>& record_microseconds, const std::vector<double>& run_microseconds,
-                   int passes);
+// Each of the same number of times, at least one.
+struct CpuSamples
+{
+    std::vector<double> record; // microseconds
+    std::vector<double> record_of_first_pass;
+    std::vector<double> run_of_first_pass;
+};
+
+CpuCosts cpu_costs(const CpuSamples& samples, int passes);
 
 } // namespace fragfft::figures

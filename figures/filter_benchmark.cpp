@@ -11,6 +11,25 @@
 
 namespace fragfft::figures {
 
+namespace {
+
+// Of a filter of few texels, where the method takes such.
+CpuCosts cpu_costs_of(const Method& method, const Problem& options, gl::Context& context, Executor& executor)
+{
+    constexpr int few = 16;
+    Problem small = options;
+    small.width = std::min(options.width, few);
+    small.height = std::min(options.height, few);
+    if (method.refusal(small, {context.device().maximum_texture_size}))
+        small = options;
+    PlanRunner filter(executor, method.filter(small));
+    filter.upload("image", random_pixels(small.width, small.height, gl::info(small.format).components));
+    filter.upload("response", method.pack_response(DoubleComplexImage(small.width, small.height, 1)));
+    return measure_cpu_costs(filter.prepared(), context.functions());
+}
+
+} // namespace
+
 FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl::Sampling& sampling,
                                  gl::Context& context, Executor& executor, const FilterBenchmarkParts& parts)
 {
@@ -48,7 +67,7 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
         result.copy_pass = gl::measure(timer, sampling, [&] { copy.prepared().record(); });
     }
     if (parts.cpu)
-        result.cpu = measure_cpu_costs(filter.prepared(), context.functions());
+        result.cpu = cpu_costs_of(method, options, context, executor);
     if (parts.transfers)
         result.filter_with_transfers =
             gl::measure(timed_by_wall_clock([&] { filter.run(pixels); }), wall_clock, sampling);

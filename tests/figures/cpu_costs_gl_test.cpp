@@ -9,7 +9,10 @@ using namespace fragfft;
 
 TEST_CASE("What recording costs is told by the pass, what the guard costs by the run")
 {
-    const figures::CpuCosts costs = figures::cpu_costs({30.0, 10.0, 20.0}, {27.0, 50.0, 15.0}, 5);
+    const figures::CpuCosts costs = figures::cpu_costs({.record = {30.0, 10.0, 20.0},
+                                                        .record_of_first_pass = {8.0, 6.0, 7.0},
+                                                        .run_of_first_pass = {11.0, 40.0, 14.0}},
+                                                       5);
     CHECK(costs.record_of_a_pass.minimum == Approx(2.0));
     CHECK(costs.record_of_a_pass.median == Approx(4.0));
     CHECK(costs.state_guard.minimum == Approx(5.0));
