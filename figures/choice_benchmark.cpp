@@ -37,7 +37,7 @@ Kernel kernel_of(const ChoiceConfiguration& configuration)
     return kernel;
 }
 
-void upload_random(PlanRunner& runner, const std::string& name)
+void upload_random(ImageRunner& runner, const std::string& name)
 {
     const Plan& plan = runner.prepared().plan();
     for (const Resource& texture : plan.resources)
@@ -49,14 +49,14 @@ void upload_random(PlanRunner& runner, const std::string& name)
 class PreparedCandidate
 {
 public:
-    PreparedCandidate(FilterPlans plans, Executor& executor)
+    PreparedCandidate(FilterPlans plans, Engine& engine)
     {
         if (plans.forward) {
-            forward_.emplace(executor, std::move(*plans.forward));
+            forward_.emplace(engine, std::move(*plans.forward));
             upload_random(*forward_, "image");
         }
         for (Plan& plan : plans.each) {
-            each_.push_back(std::make_unique<PlanRunner>(executor, std::move(plan)));
+            each_.push_back(std::make_unique<ImageRunner>(engine, std::move(plan)));
             if (forward_)
                 each_.back()->read_from("image", *forward_, "result");
             else
@@ -73,7 +73,7 @@ public:
             runner->prepared().record();
     }
 
-    void add_plans(std::vector<const PreparedPlan*>& plans)
+    void add_plans(std::vector<const PlanExecutor*>& plans)
     {
         if (forward_)
             plans.push_back(&forward_->prepared());
@@ -82,8 +82,8 @@ public:
     }
 
 private:
-    std::optional<PlanRunner> forward_;
-    std::vector<std::unique_ptr<PlanRunner>> each_;
+    std::optional<ImageRunner> forward_;
+    std::vector<std::unique_ptr<ImageRunner>> each_;
 };
 
 } // namespace
@@ -165,7 +165,7 @@ ChoiceSummary summarize(const std::vector<ChoiceBenchmark>& results)
 
 ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::PixelFormat format,
                                  const CostModel& model, const gl::Sampling& sampling, const gl::Device& device,
-                                 const DeviceProbe& probe, Executor& executor)
+                                 const DeviceProbe& probe, Engine& engine)
 {
     const std::vector<Filter> filters(static_cast<std::size_t>(configuration.filters),
                                       Filter("kernel", "", kernel_of(configuration)));
@@ -173,19 +173,19 @@ ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::P
         model, configuration.image, filters, {.format = format, .boundary = configuration.boundary}, device, probe);
     ChoiceBenchmark result{configuration, {}};
     std::vector<std::unique_ptr<PreparedCandidate>> prepared;
-    std::vector<const PreparedPlan*> recorded;
+    std::vector<const PlanExecutor*> recorded;
     std::vector<std::function<void()>> works;
     for (FilterCandidate& candidate : candidates) {
         result.candidates.push_back({candidate.name(), candidate.predicted_milliseconds, std::nullopt});
         // Cheapest first, so that only the last are left out.
         if (candidate.predicted_milliseconds > hopeless_factor * candidates.front().predicted_milliseconds)
             continue;
-        prepared.push_back(std::make_unique<PreparedCandidate>(std::move(candidate.plans), executor));
+        prepared.push_back(std::make_unique<PreparedCandidate>(std::move(candidate.plans), engine));
         works.push_back([one = prepared.back().get()] { one->record(); });
         prepared.back()->add_plans(recorded);
     }
-    const gl::StateGuard guard(executor.functions(), used_units(recorded));
-    gl::Timer timer(executor.functions(), device);
+    const gl::StateGuard guard(engine.functions(), used_units(recorded));
+    gl::Timer timer(engine.functions(), device);
     const std::vector<gl::TimeStatistics> times = gl::measure_in_turn(timer, sampling, works);
     for (std::size_t i = 0; i < times.size(); ++i)
         result.candidates[i].measured = times[i];

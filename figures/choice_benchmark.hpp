@@ -66,6 +66,6 @@ ChoiceSummary summarize(const std::vector<ChoiceBenchmark>& results);
 // Every candidate's device time for all filters, once everything is prepared: medians, taken in turn.
 ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::PixelFormat format,
                                  const CostModel& model, const gl::Sampling& sampling, const gl::Device& device,
-                                 const DeviceProbe& probe, Executor& executor);
+                                 const DeviceProbe& probe, Engine& engine);
 
 } // namespace fragfft::figures

@@ -1,7 +1,7 @@
 #include "figures/convolution_benchmark.hpp"
 #include "engine/plan_totals.hpp"
 
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "figures/copy_pass.hpp"
 #include "filters/kernel_builders.hpp"
 
@@ -35,17 +35,17 @@ double ConvolutionBenchmark::limit_milliseconds() const
 
 ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const SpatialFilterOptions& options,
                                            const gl::Sampling& sampling, const gl::Device& device,
-                                           const DeviceProbe& probe, Executor& executor)
+                                           const DeviceProbe& probe, Engine& engine)
 {
     ConvolutionBenchmark result;
     result.width = width;
     result.height = height;
     result.kernel_size = kernel_size;
     result.options = options;
-    PlanRunner copy(executor, copy_plan(width, height, options.format));
+    ImageRunner copy(engine, copy_plan(width, height, options.format));
     const auto start = std::chrono::steady_clock::now();
-    PlanRunner convolution(executor, convolution_plan(box_kernel(kernel_size),
-                                                      convolution_options(options, width, height, device, probe)));
+    ImageRunner convolution(
+        engine, convolution_plan(box_kernel(kernel_size), convolution_options(options, width, height, device, probe)));
     result.one_off_milliseconds =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 
@@ -56,12 +56,12 @@ ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_siz
         result.kernel_in_texture |= pass.read_resources().size() > 1;
 
     const Image pixels = random_pixels(width, height);
-    PlanRunner fetching(executor, fetch_rate_plan(width, height, options.format));
+    ImageRunner fetching(engine, fetch_rate_plan(width, height, options.format));
     copy.upload("image", pixels);
     fetching.upload("image", pixels);
     convolution.upload("image", pixels);
-    gl::Timer timer(executor.functions(), device);
-    const gl::StateGuard guard(executor.functions(),
+    gl::Timer timer(engine.functions(), device);
+    const gl::StateGuard guard(engine.functions(),
                                used_units({&copy.prepared(), &fetching.prepared(), &convolution.prepared()}));
     result.copy_pass = gl::measure(timer, sampling, [&] { copy.prepared().record(); });
     result.fetching = gl::measure(timer, sampling, [&] { fetching.prepared().record(); });

@@ -44,6 +44,6 @@ struct ConvolutionBenchmark
 // InputError as convolution_plan does.
 ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const SpatialFilterOptions& options,
                                            const gl::Sampling& sampling, const gl::Device& device,
-                                           const DeviceProbe& probe, Executor& executor);
+                                           const DeviceProbe& probe, Engine& engine);
 
 } // namespace fragfft::figures

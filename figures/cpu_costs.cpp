@@ -44,7 +44,7 @@ CpuCosts cpu_costs(const CpuSamples& samples, int passes)
             static_cast<int>(samples.record.size())};
 }
 
-CpuCosts measure_cpu_costs(PreparedPlan& plan, const gl::Functions& gl, double least_milliseconds)
+CpuCosts measure_cpu_costs(PlanExecutor& plan, const gl::Functions& gl, double least_milliseconds)
 {
     const gl::StateGuard guard(gl, plan.used_units());
     NoObserver observer;

@@ -1,7 +1,7 @@
 // What running a plan costs the CPU, whatever the device makes of it.
 #pragma once
 
-#include "engine/prepared_plan.hpp"
+#include "engine/plan_executor.hpp"
 
 #include <vector>
 
@@ -16,7 +16,7 @@ struct Microseconds
 
 struct CpuCosts
 {
-    Microseconds record_of_a_pass; // PreparedPlan::record() divided by its passes
+    Microseconds record_of_a_pass; // PlanExecutor::record() divided by its passes
     Microseconds state_guard; // of a run: saving and restoring the caller's state, what run() takes beyond record()
     int runs = 0;             // of each
 };
@@ -25,7 +25,7 @@ struct CpuCosts
 // all in turn until together they have taken `least_milliseconds`, 10 times at least. The device is idle before each
 // and not waited for until after the time is taken. What a pass costs does not depend on its texels: a plan of few
 // keeps a device, and a software renderer above all, from holding up the CPU.
-CpuCosts measure_cpu_costs(PreparedPlan& plan, const gl::Functions& gl, double least_milliseconds = 200.0);
+CpuCosts measure_cpu_costs(PlanExecutor& plan, const gl::Functions& gl, double least_milliseconds = 200.0);
 
 // Each of the same number of times, at least one.
 struct CpuSamples

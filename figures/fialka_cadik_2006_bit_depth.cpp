@@ -44,7 +44,7 @@ Claim speed_claim(const reference::PublishedTable& published, const Depth& depth
 ItemResult fialka_cadik_2006_bit_depth(ItemContext& context)
 {
     const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_bit_depth");
-    const TimingDevice device{context.context, context.executor, context.probe};
+    const TimingDevice device{context.context, context.engine, context.probe};
     constexpr int side = 512;
     constexpr int kernel_sizes[] = {3, 9, 31};
     constexpr int claimed_kernel_size = 9;

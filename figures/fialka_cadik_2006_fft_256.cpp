@@ -1,5 +1,5 @@
 // Section 4: the complex FFT of 256 x 256, and the product with a filter, on the GPU and by FFTW.
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "figures/copy_pass.hpp"
 #include "figures/item.hpp"
 #include "figures/wall_clock.hpp"
@@ -55,9 +55,9 @@ Times on_gpu(ItemContext& context, const Image& image, ItemResult& result)
     const Plan filter = method.filter_spectrum(options);
     result.passes = {pass_list("The complex FFT", transform),
                      pass_list("The product, of which the first pass is timed, and the inverse", filter)};
-    PlanRunner forward(context.executor, transform);
+    ImageRunner forward(context.engine, transform);
     forward.upload("image", image);
-    PlanRunner product(context.executor, filter);
+    ImageRunner product(context.engine, filter);
     product.read_from("image", forward, "result");
     Image response(side, side, 2);
     const auto values = all_pass_response();

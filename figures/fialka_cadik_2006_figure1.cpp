@@ -36,7 +36,7 @@ Image four_channel_picture()
 ItemResult fialka_cadik_2006_figure1(ItemContext& context)
 {
     const Method method = fialka_cadik_2006::method();
-    ImageFilter image_filter(method, context.executor, context.context.device(), context.probe, {});
+    ImageFilter image_filter(method, context.engine, context.context.device(), context.probe, {});
     const Filter filter = filter_of(specification);
     const Image picture = four_channel_picture();
     const Image filtered = image_filter.apply(picture, filter);

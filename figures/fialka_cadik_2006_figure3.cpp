@@ -1,6 +1,6 @@
 // Figure 3: one butterfly, what it computes, and the product in it that the paper misprints.
+#include "engine/image_runner.hpp"
 #include "engine/observers.hpp"
-#include "engine/plan_runner.hpp"
 #include "figures/copy_pass.hpp"
 #include "figures/fialka_cadik_2006_network.hpp"
 #include "figures/item.hpp"
@@ -92,7 +92,7 @@ double error_of_first_stage(ItemContext& context, const ButterflyNetwork& networ
 {
     constexpr int height = 2;
     const Image image = random_pixels(length, height);
-    PlanRunner forward(context.executor, fialka_cadik_2006::method().forward({.width = length, .height = height}));
+    ImageRunner forward(context.engine, fialka_cadik_2006::method().forward({.width = length, .height = height}));
     forward.upload("image", image);
     PassCapture first_stage(0);
     forward.prepared().run(first_stage, 0);

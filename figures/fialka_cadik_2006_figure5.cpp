@@ -1,5 +1,5 @@
 // Figure 5: pixels and texels, mapped naively and rightly, drawn by a fragment program.
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "figures/item.hpp"
 #include "figures/pictures.hpp"
 #include "figures/svg.hpp"
@@ -164,7 +164,7 @@ ItemResult fialka_cadik_2006_figure5(ItemContext& context)
     for (const Mapping& mapping : mappings) {
         const Plan plan = mapping_plan(mapping);
         result.passes.push_back(pass_list(mapping.words, plan));
-        PlanRunner runner(context.executor, plan);
+        ImageRunner runner(context.engine, plan);
         windows.push_back(runner.run(texture));
         const Image once = cut_out(windows.back());
         Image again = once;

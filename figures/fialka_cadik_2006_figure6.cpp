@@ -57,7 +57,7 @@ Claim speedup_claim(const reference::PublishedTable& published, const std::strin
 ItemResult fialka_cadik_2006_figure6(ItemContext& context)
 {
     const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_figure6");
-    const TimingDevice device{context.context, context.executor, context.probe};
+    const TimingDevice device{context.context, context.engine, context.probe};
     const CrossoverOptions options = crossover_options(context, {});
     ItemResult result;
     result.table = filter_times_table();

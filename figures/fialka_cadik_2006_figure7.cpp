@@ -166,7 +166,7 @@ Workload workload(int side, int channels)
 ItemResult fialka_cadik_2006_figure7(ItemContext& context)
 {
     const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_figure7");
-    const TimingDevice device{context.context, context.executor, context.probe};
+    const TimingDevice device{context.context, context.engine, context.probe};
     const auto study_of = [&](const Workload& what, std::vector<Approach> approaches) {
         CrossoverOptions options = crossover_options(context, std::move(approaches));
         // Without a GPU a run of each takes half a second at this size.

@@ -50,7 +50,7 @@ Claim fall_claim(const reference::PublishedTable& published, const Crossover& of
 ItemResult fialka_cadik_2006_figure8(ItemContext& context)
 {
     const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_figure8");
-    const TimingDevice device{context.context, context.executor, context.probe};
+    const TimingDevice device{context.context, context.engine, context.probe};
     const CrossoverOptions options = crossover_options(context, {Approach::separable});
     ItemResult result;
     result.table = filter_times_table();

@@ -47,9 +47,7 @@ std::string times(double ratio)
 class Bench
 {
 public:
-    explicit Bench(ItemContext& context) : context_(context), timing_{context.context, context.executor, context.probe}
-    {
-    }
+    explicit Bench(ItemContext& context) : context_(context), timing_{context.context, context.engine, context.probe} {}
 
     Evidence kernel_size() const
     {
@@ -88,9 +86,9 @@ public:
     {
         const Filter ideal = filter_of("ideal-low-pass:cutoff=0.1");
         const Image image = halved(photograph());
-        ImageFilter through_fft(timing_.method, context_.executor, context_.context.device(), context_.probe, {});
+        ImageFilter through_fft(timing_.method, context_.engine, context_.context.device(), context_.probe, {});
         const double error = relative_error(through_fft.apply(image, ideal), exactly_filtered(image, ideal), image);
-        SpatialFilter in_space(context_.executor, context_.context.device(), context_.probe, {});
+        SpatialFilter in_space(context_.engine, context_.context.device(), context_.probe, {});
         std::string refusal;
         try {
             in_space.apply(image, ideal);
@@ -148,9 +146,9 @@ public:
                 worst = std::max(worst, 255.0 * std::fabs(static_cast<double>(got.samples[i]) - want.samples[i]));
             return worst;
         };
-        SpatialFilter in_space(context_.executor, context_.context.device(), context_.probe,
+        SpatialFilter in_space(context_.engine, context_.context.device(), context_.probe,
                                {.format = gl::PixelFormat::rgba8, .intermediate = gl::PixelFormat::rgba8});
-        ImageFilter through_fft(timing_.method, context_.executor, context_.context.device(), context_.probe,
+        ImageFilter through_fft(timing_.method, context_.engine, context_.context.device(), context_.probe,
                                 {.format = gl::PixelFormat::rgba16f});
         const double of_convolution = worst_in_8_bit_steps(in_space.apply(image, filter));
         const double of_fft = worst_in_8_bit_steps(through_fft.apply(image, filter));
@@ -187,14 +185,14 @@ public:
     {
         const Filter filter = filter_of("gaussian:sigma=2");
         const Image image(200, 100, 3);
-        ImageFilter through_fft(timing_.method, context_.executor, context_.context.device(), context_.probe, {});
+        ImageFilter through_fft(timing_.method, context_.engine, context_.context.device(), context_.probe, {});
         bool refused = false;
         try {
             through_fft.apply(image, filter);
         } catch (const InputError&) {
             refused = true;
         }
-        SpatialFilter in_space(context_.executor, context_.context.device(), context_.probe, {});
+        SpatialFilter in_space(context_.engine, context_.context.device(), context_.probe, {});
         const bool any_size = in_space.apply(image, filter).samples.size() == image.samples.size();
         return {"image size",
                 fmt::format("200 x 100: {} by the FFT unless it is extended, {} by convolution",
@@ -249,7 +247,7 @@ ItemResult fialka_cadik_2006_table1(ItemContext& context)
                                      claim.measured, words(claim.verdict)});
     }
     for (const Way way : {fft, separable, non_separable})
-        add_pass_lists(result, workload(4), way.approach, {context.context, context.executor, context.probe});
+        add_pass_lists(result, workload(4), way.approach, {context.context, context.engine, context.probe});
     result.text = fmt::format(
         "<p>The paper ends with a table of pros and cons of the two ways. Each of its rows is put to the test here, on "
         "pictures of {0} x {0} in 16-bit floats where a time is told.</p>",

@@ -2,7 +2,7 @@
 #include "engine/plan_totals.hpp"
 
 #include "engine/device_probe.hpp"
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "figures/copy_pass.hpp"
 #include "figures/wall_clock.hpp"
 
@@ -14,7 +14,7 @@ namespace fragfft::figures {
 namespace {
 
 // Of a filter of few texels, where the method takes such.
-CpuCosts cpu_costs_of(const Method& method, const Problem& options, gl::Context& context, Executor& executor)
+CpuCosts cpu_costs_of(const Method& method, const Problem& options, gl::Context& context, Engine& engine)
 {
     constexpr int few = 16;
     Problem small = options;
@@ -22,7 +22,7 @@ CpuCosts cpu_costs_of(const Method& method, const Problem& options, gl::Context&
     small.height = std::min(options.height, few);
     if (method.refusal(small, {context.device().maximum_texture_size}))
         small = options;
-    PlanRunner filter(executor, method.filter(small));
+    ImageRunner filter(engine, method.filter(small));
     filter.upload("image", random_pixels(small.width, small.height, gl::info(small.format).components));
     filter.upload("response", method.pack_response(DoubleComplexImage(small.width, small.height, 1)));
     return measure_cpu_costs(filter.prepared(), context.functions());
@@ -31,25 +31,25 @@ CpuCosts cpu_costs_of(const Method& method, const Problem& options, gl::Context&
 } // namespace
 
 FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl::Sampling& sampling,
-                                 gl::Context& context, Executor& executor, const FilterBenchmarkParts& parts)
+                                 gl::Context& context, Engine& engine, const FilterBenchmarkParts& parts)
 {
     method.require_supported(options, context.device().maximum_texture_size);
     if (gl::holds_half_floats(options.format)) {
         options.scaling = Scaling::unitary;
-        options.round_to_half = probe_device(executor).half_rounding != HalfRounding::to_nearest;
+        options.round_to_half = probe_device(engine).half_rounding != HalfRounding::to_nearest;
     }
     FilterBenchmark result;
     result.method = method.name;
     result.options = options;
 
     const Image pixels = random_pixels(options.width, options.height, gl::info(options.format).components);
-    PlanRunner copy(executor, copy_plan(options.width, options.height, options.format));
+    ImageRunner copy(engine, copy_plan(options.width, options.height, options.format));
     const auto start = std::chrono::steady_clock::now();
-    PlanRunner filter(executor, method.filter(options));
+    ImageRunner filter(engine, method.filter(options));
     result.one_off_milliseconds = milliseconds_since(start);
     result.passes = totals(filter.prepared().plan()).passes;
-    PlanRunner forward(executor, method.forward(options));
-    for (PlanRunner* runner : {&copy, &filter, &forward})
+    ImageRunner forward(engine, method.forward(options));
+    for (ImageRunner* runner : {&copy, &filter, &forward})
         runner->upload("image", pixels);
     // Of gain 1, so that the inverse transform meets the image's own spectrum and not zeros.
     DoubleComplexImage identity(options.width, options.height, 1);
@@ -67,7 +67,7 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
         result.copy_pass = gl::measure(timer, sampling, [&] { copy.prepared().record(); });
     }
     if (parts.cpu)
-        result.cpu = cpu_costs_of(method, options, context, executor);
+        result.cpu = cpu_costs_of(method, options, context, engine);
     if (parts.transfers)
         result.filter_with_transfers =
             gl::measure(timed_by_wall_clock([&] { filter.run(pixels); }), wall_clock, sampling);

@@ -1,7 +1,7 @@
 // Times a method's whole filter in the unit of one full-screen copy pass, measured in the same run.
 #pragma once
 
-#include "engine/executor.hpp"
+#include "engine/engine.hpp"
 #include "figures/cpu_costs.hpp"
 #include "gl/timer.hpp"
 #include "methods/method.hpp"
@@ -38,6 +38,6 @@ struct FilterBenchmarkParts
 
 // On random data. Throws InputError when the method does not take the size or format.
 FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl::Sampling& sampling,
-                                 gl::Context& context, Executor& executor, const FilterBenchmarkParts& parts = {});
+                                 gl::Context& context, Engine& engine, const FilterBenchmarkParts& parts = {});
 
 } // namespace fragfft::figures

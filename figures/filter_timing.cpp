@@ -1,6 +1,6 @@
 #include "figures/filter_timing.hpp"
 
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "figures/copy_pass.hpp"
 #include "figures/wall_clock.hpp"
 #include "filters/spatial_filter.hpp"
@@ -42,7 +42,7 @@ class GpuFft final : public TimedFiltering
 public:
     GpuFft(const Workload& workload, int kernel_size, FilterPlans plans, const TimingDevice& device)
         : workload_(workload), gl_(device.context.functions()), timer_(gl_, device.context.device()),
-          forward_(device.executor, std::move(*plans.forward)), filter_(device.executor, std::move(plans.each.front()))
+          forward_(device.engine, std::move(*plans.forward)), filter_(device.engine, std::move(plans.each.front()))
     {
         forward_.upload("image", pixels(workload));
         filter_.read_from("image", forward_, "result");
@@ -71,8 +71,8 @@ private:
     Workload workload_;
     const gl::Functions& gl_;
     gl::Timer timer_;
-    PlanRunner forward_;
-    PlanRunner filter_;
+    ImageRunner forward_;
+    ImageRunner filter_;
 };
 
 Plan convolution_plan(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device)
@@ -91,7 +91,7 @@ class GpuConvolution final : public TimedFiltering
 public:
     GpuConvolution(const Workload& workload, FilterPlans plans, const TimingDevice& device)
         : workload_(workload), gl_(device.context.functions()), timer_(gl_, device.context.device()),
-          convolution_(device.executor, std::move(plans.each.front()))
+          convolution_(device.engine, std::move(plans.each.front()))
     {
         convolution_.upload("image", pixels(workload));
     }
@@ -117,7 +117,7 @@ private:
     Workload workload_;
     const gl::Functions& gl_;
     gl::Timer timer_;
-    PlanRunner convolution_;
+    ImageRunner convolution_;
 };
 
 class OnCpu : public TimedFiltering

@@ -32,7 +32,7 @@ public:
 struct TimingDevice
 {
     gl::Context& context;
-    Executor& executor;
+    Engine& engine;
     DeviceProbe probe;
     const Method& method = method_named("fialka-cadik-2006");
 };

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/device_probe.hpp"
-#include "engine/executor.hpp"
+#include "engine/engine.hpp"
 #include "figures/chart.hpp"
 #include "figures/claim.hpp"
 #include "figures/csv_table.hpp"
@@ -30,7 +30,7 @@ const char* name(Effort effort); // "quick"
 struct ItemContext
 {
     gl::Context& context;
-    Executor& executor;
+    Engine& engine;
     DeviceProbe probe;
     Effort effort = Effort::standard;
 

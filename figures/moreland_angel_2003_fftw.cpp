@@ -83,7 +83,7 @@ ItemResult moreland_angel_2003_fftw(ItemContext& context)
     FilterBenchmark best;
     for (const Twiddles twiddles : {Twiddles::computed, Twiddles::table}) {
         best = benchmark_filter(method, {.width = side, .height = side, .twiddles = twiddles}, sampling,
-                                context.context, context.executor, {.forward = false});
+                                context.context, context.engine, {.forward = false});
         const std::string how = twiddles == Twiddles::computed ? "twiddles computed" : "twiddles from a table";
         result.passes.push_back(pass_list("The filter of 1024 x 1024, " + how, method.filter(best.options)));
         add("fragment programs, " + how, best.filter, gpu);

@@ -1,5 +1,5 @@
 // Figure 2: how the spectrum of a real image lies in an array of the image's own size (equation 10).
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "figures/copy_pass.hpp"
 #include "figures/item.hpp"
 #include "figures/moreland_angel_2003_packing.hpp"
@@ -118,7 +118,7 @@ double error_of_equation_10(ItemContext& context, int width, int height)
 {
     const Method method = moreland_angel_2003::method();
     const Image image = random_pixels(width, height);
-    PlanRunner forward(context.executor, method.forward({.width = width, .height = height}));
+    ImageRunner forward(context.engine, method.forward({.width = width, .height = height}));
     const DoubleImage packed = reference::to_double(forward.run(image));
     return reference::relative_l2(reference::unpack_full(packed),
                                   reference::fftw_transform(reference::to_double(image)));

@@ -1,5 +1,5 @@
 // Figure 4: (a) the rendered teapot, (b) its frequencies, (c) to (f) four filters on it; and on a photograph.
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "figures/exact_filter.hpp"
 #include "figures/item.hpp"
 #include "figures/pictures.hpp"
@@ -42,9 +42,9 @@ constexpr FilteredPicture filtered_pictures[] = {
 Image rendered_teapot(ItemContext& context)
 {
     constexpr int samples_per_side = 4;
-    scene::TeapotScene teapot(context.executor, side, side, samples_per_side, gl::PixelFormat::rgba32f);
+    scene::TeapotScene teapot(context.engine, side, side, samples_per_side, gl::PixelFormat::rgba32f);
     teapot.draw();
-    return image_from_texels(gl::read_back(context.executor.functions(), teapot.image()), side, side,
+    return image_from_texels(gl::read_back(context.engine.functions(), teapot.image()), side, side,
                              gl::PixelFormat::rgba32f, 4);
 }
 
@@ -53,7 +53,7 @@ Image frequencies(ItemContext& context, const Image& image)
 {
     constexpr double range_in_decibels = 100.0;
     const Method method = moreland_angel_2003::method();
-    PlanRunner forward(context.executor, method.forward({.width = image.width, .height = image.height}));
+    ImageRunner forward(context.engine, method.forward({.width = image.width, .height = image.height}));
     const DoubleComplexImage spectrum = method.unpack(forward.run(image), image.channels);
     double largest = 0.0;
     for (const std::complex<double>& bin : spectrum.samples)
@@ -73,7 +73,7 @@ class Series
 {
 public:
     Series(ItemContext& context, ItemResult& result)
-        : result_(result), filter_(method_, context.executor, context.context.device(), context.probe, {})
+        : result_(result), filter_(method_, context.engine, context.context.device(), context.probe, {})
     {
     }
 

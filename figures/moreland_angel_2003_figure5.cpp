@@ -1,5 +1,5 @@
 // Figure 5: textures made from frequencies of given magnitudes and random phases.
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "figures/item.hpp"
 #include "figures/pictures.hpp"
 #include "methods/moreland_angel_2003.hpp"
@@ -134,7 +134,7 @@ ItemResult moreland_angel_2003_figure5(ItemContext& context)
 {
     const Method method = moreland_angel_2003::method();
     const Plan plan = method.inverse({.width = side, .height = side});
-    PlanRunner inverse(context.executor, plan);
+    ImageRunner inverse(context.engine, plan);
     ItemResult result;
     result.passes = {pass_list("The inverse transform of four textures", plan)};
     result.text =

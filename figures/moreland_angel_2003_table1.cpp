@@ -1,6 +1,6 @@
 // Table 1: instructions per fragment of each fragment program, and how many fragments it processes.
+#include "engine/image_runner.hpp"
 #include "engine/observers.hpp"
-#include "engine/plan_runner.hpp"
 #include "figures/item.hpp"
 #include "figures/moreland_angel_2003_programs.hpp"
 #include "figures/plan_instructions.hpp"
@@ -17,13 +17,13 @@ namespace {
 
 constexpr int side = 1024;
 
-std::map<std::string, std::int64_t> counted_invocations(Executor& executor, Plan plan)
+std::map<std::string, std::int64_t> counted_invocations(Engine& engine, Plan plan)
 {
-    PlanRunner runner(executor, std::move(plan));
+    ImageRunner runner(engine, std::move(plan));
     const Image pixels(side, side, 4); // counted, not timed: the values do not matter
     runner.upload("image", pixels);
     runner.upload("response", pixels);
-    FragmentCounts counts(executor.functions());
+    FragmentCounts counts(engine.functions());
     runner.prepared().run(counts);
     return counts.by_family();
 }
@@ -169,7 +169,7 @@ ItemResult moreland_angel_2003_table1(ItemContext& context)
     const auto in_spirv = instructions_by_family(plan);
     ProgramLibrary library(context.context.functions(), embedded_program_files());
     const auto by_driver = instructions_by_family(plan, driver_instruction_counter(library));
-    const auto invocations = counted_invocations(context.executor, plan);
+    const auto invocations = counted_invocations(context.engine, plan);
 
     ItemResult result;
     result.table.columns = {"program",

@@ -1,5 +1,5 @@
 // Table 2: operations and bytes of a 1024 x 1024 filter, and the rates at which this machine performs them.
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/filter_benchmark.hpp"
 #include "figures/item.hpp"
@@ -121,7 +121,7 @@ ItemResult moreland_angel_2003_table2(ItemContext& context)
     const FilterBenchmark benchmark =
         benchmark_filter(moreland_angel_2003::method(),
                          {.width = side, .height = side, .scaling = Scaling::paper, .twiddles = Twiddles::computed},
-                         context.sampling(), context.context, context.executor, {.forward = false, .transfers = false});
+                         context.sampling(), context.context, context.engine, {.forward = false, .transfers = false});
     const double seconds = benchmark.filter.median_milliseconds * 1e-3;
     const Row& all = rows.back();
     const double read_rate = all.read * mebibyte / seconds * 1e-9;

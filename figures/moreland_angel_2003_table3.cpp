@@ -1,5 +1,5 @@
 // Table 3: frames per second of the teapot, rendered and filtered, and what arithmetic and texture reads cost of them.
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "figures/exact_filter.hpp"
 #include "figures/item.hpp"
 #include "figures/moreland_angel_2003_programs.hpp"
@@ -25,20 +25,20 @@ class FilteredTeapot
 public:
     FilteredTeapot(ItemContext& context, int side)
         : context_(context), side_(side),
-          teapot_(context.executor, side, side, one_sample_per_pixel, gl::PixelFormat::rgba32f)
+          teapot_(context.engine, side, side, one_sample_per_pixel, gl::PixelFormat::rgba32f)
     {
     }
 
     // By each plan, a frame of each in turn: what is told from the times is their differences.
     std::vector<gl::TimeStatistics> frame_times(std::vector<Plan> plans)
     {
-        std::vector<std::unique_ptr<PlanRunner>> filters;
-        std::vector<const PreparedPlan*> recorded;
+        std::vector<std::unique_ptr<ImageRunner>> filters;
+        std::vector<const PlanExecutor*> recorded;
         std::vector<std::function<void()>> frames;
         double angle = 0.0;
         for (Plan& plan : plans) {
-            PlanRunner& filter =
-                *filters.emplace_back(std::make_unique<PlanRunner>(context_.executor, std::move(plan)));
+            ImageRunner& filter =
+                *filters.emplace_back(std::make_unique<ImageRunner>(context_.engine, std::move(plan)));
             filter.prepared().bind("image", teapot_.image());
             filter.upload("response", response());
             recorded.push_back(&filter.prepared());

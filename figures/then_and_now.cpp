@@ -110,7 +110,7 @@ std::vector<Entry> methods_here(ItemContext& context)
                 continue;
             const FilterBenchmark benchmark =
                 benchmark_filter(method, {.width = side, .height = side, .format = format}, context.sampling(),
-                                 context.context, context.executor, {.forward = false, .transfers = false});
+                                 context.context, context.engine, {.forward = false, .transfers = false});
             const Plan plan = method.filter(benchmark.options);
             const std::string implementation = fmt::format("{}, {}", method.name, gl::info(format).name);
             entries.push_back({implementation, context.context.device().renderer, "now",
@@ -145,7 +145,7 @@ Entry on_cpu_here(ItemContext& context, const TimingDevice& device, const std::s
 
 std::vector<Entry> all_entries(ItemContext& context)
 {
-    const TimingDevice device{context.context, context.executor, context.probe};
+    const TimingDevice device{context.context, context.engine, context.probe};
     std::vector<Entry> entries = published_entries();
     for (Entry& entry : methods_here(context))
         entries.push_back(std::move(entry));

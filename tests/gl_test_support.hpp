@@ -3,7 +3,7 @@
 // where none is to be had, run ctest with -LE gl.
 #pragma once
 
-#include "engine/executor.hpp"
+#include "engine/engine.hpp"
 #include "gl/context_egl.hpp"
 
 #include <cstdlib>
@@ -20,11 +20,11 @@ inline gl::Context& test_context()
     return *context;
 }
 
-// What most tests need: a current context, an executor, and OpenGL's errors as failures at the end.
+// What most tests need: a current context, an engine, and OpenGL's errors as failures at the end.
 struct GlFixture
 {
     gl::Context& context = test_context();
-    Executor executor{context.functions()};
+    Engine engine{context.functions()};
 
     // Not in the destructor, which must not throw.
     void require_no_errors()

@@ -139,10 +139,10 @@ std::array<float, 4> turntable_texel(double angle_in_degrees)
     return {static_cast<float>(std::cos(angle)), static_cast<float>(std::sin(angle)), 0.0f, 0.0f};
 }
 
-TeapotScene::TeapotScene(Executor& executor, int width, int height, int samples_per_side, gl::PixelFormat format)
-    : gl_(executor.functions()), mesh_(gl_, tessellate(utah_teapot(), segments_per_side)),
+TeapotScene::TeapotScene(Engine& engine, int width, int height, int samples_per_side, gl::PixelFormat format)
+    : gl_(engine.functions()), mesh_(gl_, tessellate(utah_teapot(), segments_per_side)),
       turntable_(gl_, 1, 1, gl::PixelFormat::rgba32f, "turntable"), image_(gl_, width, height, format, "teapot"),
-      prepared_(executor.prepare(teapot_plan(width, height, samples_per_side, format)))
+      prepared_(engine.prepare(teapot_plan(width, height, samples_per_side, format)))
 {
     prepared_->bind_mesh(teapot_mesh_name, mesh_);
     prepared_->bind("turntable", turntable_.view());

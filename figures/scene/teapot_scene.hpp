@@ -2,7 +2,7 @@
 // Table 3.
 #pragma once
 
-#include "engine/executor.hpp"
+#include "engine/engine.hpp"
 #include "figures/scene/bezier_patches.hpp"
 
 #include <array>
@@ -35,13 +35,13 @@ std::array<float, 4> turntable_texel(double angle_in_degrees);
 class TeapotScene
 {
 public:
-    // The executor must outlive the scene. Throws what teapot_plan and Executor::prepare throw.
-    TeapotScene(Executor& executor, int width, int height, int samples_per_side, gl::PixelFormat format);
+    // The engine must outlive the scene. Throws what teapot_plan and Engine::prepare throw.
+    TeapotScene(Engine& engine, int width, int height, int samples_per_side, gl::PixelFormat format);
     TeapotScene(const TeapotScene&) = delete; // the prepared plan points to the mesh
     TeapotScene& operator=(const TeapotScene&) = delete;
 
     void draw(double angle_in_degrees = portrait_angle_in_degrees);
-    // The same as PreparedPlan::record is to its run.
+    // The same as PlanExecutor::record is to its run.
     void record(double angle_in_degrees);
 
     // Undefined before the first draw.
@@ -49,7 +49,7 @@ public:
     {
         return image_.view();
     }
-    PreparedPlan& prepared()
+    PlanExecutor& prepared()
     {
         return *prepared_;
     }
@@ -59,7 +59,7 @@ private:
     gl::Mesh mesh_;
     gl::Texture turntable_;
     gl::Texture image_;
-    std::unique_ptr<PreparedPlan> prepared_;
+    std::unique_ptr<PlanExecutor> prepared_;
 };
 
 } // namespace fragfft::scene

@@ -40,7 +40,7 @@ const CompiledVariant& compiled(const ProgramVariant& program, CompiledPrograms 
     return *variant;
 }
 
-// As the device's executor checks what the driver has linked.
+// As the device's engine checks what the driver has linked.
 void require_interface_of(const CompiledVariant& variant, const Plan& plan, const Pass& pass, const Draw& draw)
 {
     require_interface(plan, pass, draw.program, draw.uniforms, variant.variables());

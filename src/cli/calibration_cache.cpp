@@ -128,11 +128,11 @@ std::optional<Calibration> CalibrationCache::load() const
     }
 }
 
-Calibration CalibrationCache::calibrate(Executor& executor, const std::string& reason) const
+Calibration CalibrationCache::calibrate(Engine& engine, const std::string& reason) const
 {
     fmt::print(stderr, "fragfft: measuring this device for --method auto, {}, a few seconds ({})\n",
                gl::info(format_).name, reason);
-    return {fragfft::calibrate(format_, executor, device_, probe_),
+    return {fragfft::calibrate(format_, engine, device_, probe_),
             fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)))};
 }
 
@@ -162,7 +162,7 @@ Calibration CalibrationCache::load_or_calibrate(DeviceSession& session, gl::Pixe
     } catch (const InputError& error) {
         reason = error.what();
     }
-    Calibration calibration = cache.calibrate(session.executor, reason);
+    Calibration calibration = cache.calibrate(session.engine, reason);
     try {
         cache.keep(calibration);
     } catch (const InputError& error) {

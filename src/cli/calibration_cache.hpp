@@ -39,7 +39,7 @@ public:
     std::optional<Calibration> load() const;
 
     // Measures the device now, whatever is kept, after a line on stderr with the reason.
-    Calibration calibrate(Executor& executor, const std::string& reason) const;
+    Calibration calibrate(Engine& engine, const std::string& reason) const;
 
     // Writes the file, in the place of what it held. Throws InputError when there is no cache folder, or when the file
     // cannot be written.

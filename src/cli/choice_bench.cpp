@@ -109,7 +109,7 @@ void bench_choice(const ChoiceBenchOptions& options)
     std::vector<ChoiceBenchmark> results;
     for (const figures::ChoiceConfiguration& configuration : figures::choice_configurations(options.format, sizes)) {
         results.push_back(figures::benchmark_choice(configuration, options.format, model, sampling, device,
-                                                    session.probe, session.executor));
+                                                    session.probe, session.engine));
         fmt::print(stderr, "auto {}, kernel {}\n", size_text(results.back()), kernel_text(results.back()));
     }
     session.context->throw_errors("bench");

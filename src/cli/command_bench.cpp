@@ -178,7 +178,7 @@ void run(Options options)
     for (const Task& task : supported) {
         fmt::print(stderr, "{} {}x{}\n", task.method.name, task.transform.width, task.transform.height);
         results.push_back(figures::benchmark_filter(task.method, task.transform, timing, *session.context,
-                                                    session.executor, {.cpu = true}));
+                                                    session.engine, {.cpu = true}));
     }
     session.context->throw_errors("bench");
     if (form(options) == OutputForm::text) {

@@ -24,7 +24,7 @@ void run(const Options& options)
     DeviceSession session(options.device);
     for (const gl::PixelFormat format : options.formats) {
         const CalibrationCache cache(session, format);
-        const Calibration calibration = cache.calibrate(session.executor, "as asked");
+        const Calibration calibration = cache.calibrate(session.engine, "as asked");
         session.context->throw_errors("calibrate");
         cache.keep(calibration);
     }

@@ -55,7 +55,7 @@ void run(Options options)
     options.study.cpu = !options.no_cpu;
 
     DeviceSession session(options.device);
-    const figures::TimingDevice device{*session.context, session.executor, session.probe};
+    const figures::TimingDevice device{*session.context, session.engine, session.probe};
     options.study.sampling = series_sampling(options.runs, usual_benchmark_runs, session.context->device());
     for (const figures::Workload& workload : all) // asked before the first takes its time
         require_supported(workload, device);

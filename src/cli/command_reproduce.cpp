@@ -76,7 +76,7 @@ void run(const Options& options)
         throw InputError("--quick and --thorough contradict each other");
 
     DeviceSession session(options.device);
-    figures::ItemContext context{*session.context, session.executor, session.probe};
+    figures::ItemContext context{*session.context, session.engine, session.probe};
     if (options.quick)
         context.effort = figures::Effort::quick;
     if (options.thorough)

@@ -2,9 +2,9 @@
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
 #include "cli/parameter_option.hpp"
+#include "engine/image_runner.hpp"
 #include "engine/plan_json_sources.hpp"
 #include "engine/plan_json_text.hpp"
-#include "engine/plan_runner.hpp"
 #include "errors.hpp"
 #include "gl/gl_error.hpp"
 #include "image/atomic_file.hpp"
@@ -167,10 +167,10 @@ std::string first_line(const std::string& text)
 }
 
 // What a plan from a file asks of its programs, and their texts, are input like the plan itself.
-std::unique_ptr<PreparedPlan> prepared(Executor& executor, const PlanFile& file)
+std::unique_ptr<PlanExecutor> prepared(Engine& engine, const PlanFile& file)
 {
     try {
-        return executor.prepare(file.plan);
+        return engine.prepare(file.plan);
     } catch (const std::logic_error& error) {
         throw InputError(first_line(error.what()));
     } catch (const gl::GlError& error) {
@@ -184,8 +184,8 @@ class Run
 {
 public:
     Run(const gl::Functions& gl, const PlanFile& file)
-        : gl_(gl), executor_(gl, embedded_program_files(), file.sources ? file.sources->texts : ProgramTexts{}),
-          prepared_(prepared(executor_, file))
+        : gl_(gl), engine_(gl, embedded_program_files(), file.sources ? file.sources->texts : ProgramTexts{}),
+          prepared_(prepared(engine_, file))
     {
         for (const Resource& resource : file.plan.resources) {
             if (resource.role != ResourceRole::input && resource.role != ResourceRole::output)
@@ -216,8 +216,8 @@ public:
 
 private:
     const gl::Functions& gl_;
-    Executor executor_;
-    std::unique_ptr<PreparedPlan> prepared_;
+    Engine engine_;
+    std::unique_ptr<PlanExecutor> prepared_;
     std::map<std::string, gl::Texture> textures_;
 };
 

@@ -2,7 +2,7 @@
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
 #include "cli/padding_hint.hpp"
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "errors.hpp"
 #include "filters/extension.hpp"
 #include "gl/half_float.hpp"
@@ -159,7 +159,7 @@ private:
 
     Image run(const Plan& plan, const Image& image, int channels)
     {
-        const Image result = PlanRunner(session_.executor, plan).run(image, channels);
+        const Image result = ImageRunner(session_.engine, plan).run(image, channels);
         session_.context->throw_errors(plan.name);
         return result;
     }

@@ -84,7 +84,7 @@ void bench_convolution(const ConvolutionBenchOptions& options)
                 fmt::print(stderr, "spatial {0}x{1}, kernel {2}x{2}\n", size.width, size.height, kernel_size);
                 results.push_back(figures::benchmark_convolution(size.width, size.height, kernel_size,
                                                                  {.format = options.format, .approach = approach},
-                                                                 timing, device, session.probe, session.executor));
+                                                                 timing, device, session.probe, session.engine));
             }
     session.context->throw_errors("bench");
     if (options.form == OutputForm::text) {

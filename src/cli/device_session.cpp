@@ -19,7 +19,7 @@ std::unique_ptr<gl::Context> open_context(const std::string& device, const gl::R
 }
 
 DeviceSession::DeviceSession(const std::string& device)
-    : context(open_context(device)), executor(context->functions()), probe(probe_device(executor))
+    : context(open_context(device)), engine(context->functions()), probe(probe_device(engine))
 {
 }
 

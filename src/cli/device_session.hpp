@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/device_probe.hpp"
-#include "engine/executor.hpp"
+#include "engine/engine.hpp"
 #include "gl/context_egl.hpp"
 #include "methods/method.hpp"
 
@@ -17,7 +17,7 @@ std::unique_ptr<gl::Context> open_context(const std::string& device, const gl::R
 struct DeviceSession
 {
     std::unique_ptr<gl::Context> context;
-    Executor executor;
+    Engine engine;
     DeviceProbe probe;
 
     // Throws as open_context does.

@@ -66,7 +66,7 @@ std::vector<Image> filtered_automatically(DeviceSession& session, const Filterin
     say_choice(candidates);
     for (;;) {
         try {
-            return apply(candidates.front(), image, filters, options.filter, session.executor, device, session.probe);
+            return apply(candidates.front(), image, filters, options.filter, session.engine, device, session.probe);
         } catch (const InputError& refusal) {
             if (candidates.size() == 1)
                 throw;
@@ -86,13 +86,13 @@ std::vector<Image> filtered_on_device(const FilteringOptions& options, const Ima
         session.warn_about(options.filter.twiddles);
         results = filtered_automatically(session, options, image, filters);
     } else if (options.method == spatial_method) {
-        SpatialFilter filter(session.executor, device, session.probe,
+        SpatialFilter filter(session.engine, device, session.probe,
                              {.format = options.filter.format, .boundary = boundary_rule(options.filter)});
         for (const Filter& each : filters)
             results.push_back(filter.apply(image, each));
     } else {
         session.warn_about(options.filter.twiddles);
-        ImageFilter filter(method_named(options.method), session.executor, device, session.probe, options.filter);
+        ImageFilter filter(method_named(options.method), session.engine, device, session.probe, options.filter);
         results = filter.apply(image, filters);
     }
     session.context->throw_errors("filtering");

@@ -7,22 +7,22 @@ namespace fragfft {
 
 namespace {
 
-std::vector<float> drawn(Executor& executor, const ProgramVariant& program, int width, gl::PixelFormat format,
+std::vector<float> drawn(Engine& engine, const ProgramVariant& program, int width, gl::PixelFormat format,
                          std::vector<Uniform> uniforms)
 {
     Plan plan{program.name, "", {}, {}};
     const std::size_t target = plan.add_resource({"probe", width, 1, format, ResourceRole::temporary});
     plan.passes.push_back(
         Pass::drawing(program.name, {attached(target)}, {{program, {"samples", 0, 0, width, 1}, std::move(uniforms)}}));
-    const auto prepared = executor.prepare(std::move(plan));
+    const auto prepared = engine.prepare(std::move(plan));
     prepared->run();
     return prepared->read_back(target);
 }
 
-double sin_cos_error(Executor& executor)
+double sin_cos_error(Engine& engine)
 {
     constexpr int samples = 4096;
-    const std::vector<float> texels = drawn(executor, {"probe_sin_cos", "probe", "common/probe_sin_cos.frag", {}, {}},
+    const std::vector<float> texels = drawn(engine, {"probe_sin_cos", "probe", "common/probe_sin_cos.frag", {}, {}},
                                             samples, gl::PixelFormat::rgba32f, {{"samples", samples}});
     double error = 0.0;
     for (std::size_t i = 0; i < texels.size(); i += 4) {
@@ -34,13 +34,13 @@ double sin_cos_error(Executor& executor)
 
 } // namespace
 
-DeviceProbe probe_device(Executor& executor)
+DeviceProbe probe_device(Engine& engine)
 {
     DeviceProbe probe;
-    probe.sin_cos_error = sin_cos_error(executor);
+    probe.sin_cos_error = sin_cos_error(engine);
 
     const std::vector<float> halves =
-        drawn(executor, {"probe_half_rounding", "probe", "common/probe_half_rounding.frag", {}, {}}, 1,
+        drawn(engine, {"probe_half_rounding", "probe", "common/probe_half_rounding.frag", {}, {}}, 1,
               gl::PixelFormat::rgba16f, {});
     constexpr float step = 1.0f / 1024.0f;
     if (halves[0] == 1.0f + step && halves[1] == -1.0f - step && halves[2] == 1.0f + 2.0f * step)

@@ -1,7 +1,7 @@
 // What the device does where OpenGL's specification leaves it free.
 #pragma once
 
-#include "engine/executor.hpp"
+#include "engine/engine.hpp"
 #include "gl/context.hpp"
 
 namespace fragfft {
@@ -24,6 +24,6 @@ struct DeviceProbe
 // Beyond this error of sin and cos, transforms that compute their twiddles may miss their bound.
 inline constexpr double tolerated_sin_cos_error = 1.0 / 2097152.0; // 2^-21
 
-DeviceProbe probe_device(Executor& executor);
+DeviceProbe probe_device(Engine& engine);
 
 } // namespace fragfft

@@ -5,16 +5,16 @@
 
 namespace fragfft {
 
-class PreparedPlan;
+class PlanExecutor;
 
 class ExecutionObserver
 {
 public:
     virtual ~ExecutionObserver() = default;
-    virtual void before_pass(PreparedPlan&, std::size_t /*pass*/) {}
-    virtual void after_pass(PreparedPlan&, std::size_t /*pass*/) {}
-    virtual void before_draw(PreparedPlan&, std::size_t /*pass*/, std::size_t /*draw*/) {}
-    virtual void after_draw(PreparedPlan&, std::size_t /*pass*/, std::size_t /*draw*/) {}
+    virtual void before_pass(PlanExecutor&, std::size_t /*pass*/) {}
+    virtual void after_pass(PlanExecutor&, std::size_t /*pass*/) {}
+    virtual void before_draw(PlanExecutor&, std::size_t /*pass*/, std::size_t /*draw*/) {}
+    virtual void after_draw(PlanExecutor&, std::size_t /*pass*/, std::size_t /*draw*/) {}
 };
 
 } // namespace fragfft

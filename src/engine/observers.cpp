@@ -1,31 +1,31 @@
 #include "engine/observers.hpp"
 
-#include "engine/prepared_plan.hpp"
+#include "engine/plan_executor.hpp"
 
 namespace fragfft {
 
-void FragmentCounts::before_draw(PreparedPlan&, std::size_t, std::size_t)
+void FragmentCounts::before_draw(PlanExecutor&, std::size_t, std::size_t)
 {
     counter_.begin();
 }
 
-void FragmentCounts::after_draw(PreparedPlan& plan, std::size_t pass, std::size_t draw)
+void FragmentCounts::after_draw(PlanExecutor& plan, std::size_t pass, std::size_t draw)
 {
     const std::string& family = plan.plan().passes[pass].draws()[draw].program.family;
     by_family_[family] += static_cast<std::int64_t>(counter_.end());
 }
 
-void PassTimes::before_pass(PreparedPlan&, std::size_t)
+void PassTimes::before_pass(PlanExecutor&, std::size_t)
 {
     timer_.begin();
 }
 
-void PassTimes::after_pass(PreparedPlan&, std::size_t)
+void PassTimes::after_pass(PlanExecutor&, std::size_t)
 {
     milliseconds_.push_back(timer_.end());
 }
 
-void PassCapture::after_pass(PreparedPlan& plan, std::size_t pass)
+void PassCapture::after_pass(PlanExecutor& plan, std::size_t pass)
 {
     if (pass == wanted_)
         texels_ = plan.read_back(plan.plan().passes[pass].written_resources().front());

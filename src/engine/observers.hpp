@@ -18,8 +18,8 @@ class FragmentCounts final : public ExecutionObserver
 {
 public:
     explicit FragmentCounts(const gl::Functions& gl) : counter_(gl) {}
-    void before_draw(PreparedPlan& plan, std::size_t pass, std::size_t draw) override;
-    void after_draw(PreparedPlan& plan, std::size_t pass, std::size_t draw) override;
+    void before_draw(PlanExecutor& plan, std::size_t pass, std::size_t draw) override;
+    void after_draw(PlanExecutor& plan, std::size_t pass, std::size_t draw) override;
 
     const std::map<std::string, std::int64_t>& by_family() const
     {
@@ -36,8 +36,8 @@ class PassTimes final : public ExecutionObserver
 {
 public:
     PassTimes(const gl::Functions& gl, const gl::Device& device) : timer_(gl, device) {}
-    void before_pass(PreparedPlan& plan, std::size_t pass) override;
-    void after_pass(PreparedPlan& plan, std::size_t pass) override;
+    void before_pass(PlanExecutor& plan, std::size_t pass) override;
+    void after_pass(PlanExecutor& plan, std::size_t pass) override;
 
     const std::vector<double>& milliseconds() const
     {
@@ -58,7 +58,7 @@ class PassCapture final : public ExecutionObserver
 {
 public:
     explicit PassCapture(std::size_t pass) : wanted_(pass) {}
-    void after_pass(PreparedPlan& plan, std::size_t pass) override;
+    void after_pass(PlanExecutor& plan, std::size_t pass) override;
 
     // Empty until the pass has been drawn.
     const std::vector<float>& texels() const

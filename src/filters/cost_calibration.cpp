@@ -71,18 +71,18 @@ std::vector<float> random_values(int size, gl::PixelFormat format)
 }
 
 // Medians, in milliseconds. All tasks share their image and their result.
-std::vector<double> times(const std::vector<CalibrationTask>& tasks, int size, gl::PixelFormat format,
-                          Executor& executor, const gl::Device& device)
+std::vector<double> times(const std::vector<CalibrationTask>& tasks, int size, gl::PixelFormat format, Engine& engine,
+                          const gl::Device& device)
 {
-    const gl::Functions& gl = executor.functions();
+    const gl::Functions& gl = engine.functions();
     const gl::Texture image(gl, size, size, format, "image to calibrate with");
     const gl::Texture result(gl, size, size, format, "result to calibrate with");
     gl::upload(gl, image.view(), random_values(size, format));
-    std::vector<std::unique_ptr<PreparedPlan>> prepared;
-    std::vector<const PreparedPlan*> recorded;
+    std::vector<std::unique_ptr<PlanExecutor>> prepared;
+    std::vector<const PlanExecutor*> recorded;
     std::vector<std::function<void()>> works;
     for (const CalibrationTask& task : tasks) {
-        prepared.push_back(executor.prepare(task.plan));
+        prepared.push_back(engine.prepare(task.plan));
         prepared.back()->bind("image", image.view());
         prepared.back()->bind("result", result.view());
         works.push_back([plan = prepared.back().get()] { plan->record(); });
@@ -110,7 +110,7 @@ std::vector<CalibrationTask> calibration_tasks(int size, gl::PixelFormat format,
     return tasks;
 }
 
-CostModel calibrate(gl::PixelFormat format, Executor& executor, const gl::Device& device, const DeviceProbe& probe)
+CostModel calibrate(gl::PixelFormat format, Engine& engine, const gl::Device& device, const DeviceProbe& probe)
 {
     constexpr double longest_size_milliseconds = 4000.0;
     const int largest_size = std::min(2048, device.maximum_texture_size);
@@ -119,7 +119,7 @@ CostModel calibrate(gl::PixelFormat format, Executor& executor, const gl::Device
     for (int size = smallest_size; size <= largest_size && expected_milliseconds < longest_size_milliseconds;
          size *= 2) {
         const std::vector<CalibrationTask> tasks = calibration_tasks(size, format, device, probe);
-        const std::vector<double> milliseconds = times(tasks, size, format, executor, device);
+        const std::vector<double> milliseconds = times(tasks, size, format, engine, device);
         const double pixels = static_cast<double>(size) * size;
         for (std::size_t i = 0; i < tasks.size(); ++i) {
             // Clocks tick: no time is nothing.

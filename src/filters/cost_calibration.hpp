@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/device_probe.hpp"
-#include "engine/executor.hpp"
+#include "engine/engine.hpp"
 #include "filters/cost_model.hpp"
 
 namespace fragfft {
@@ -24,7 +24,7 @@ std::vector<CalibrationTask> calibration_tasks(int size, gl::PixelFormat format,
 // Times them from 64 x 64 up to 2048 x 2048, on random pixels, or until a size would take longer than 4 s: larger
 // textures then cost in proportion. Each time is the median of several, taken in turn with the others. On a device too
 // slow for 512 x 512, and on a fast one in all, that is a few seconds.
-CostModel calibrate(gl::PixelFormat format, Executor& executor, const gl::Device& device, const DeviceProbe& probe);
+CostModel calibrate(gl::PixelFormat format, Engine& engine, const gl::Device& device, const DeviceProbe& probe);
 
 // Whether a model knows every kind of pass that a filter in this format can have on this device.
 bool covers(const CostModel& model, gl::PixelFormat format, const gl::Device& device, const DeviceProbe& probe);

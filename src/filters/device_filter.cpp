@@ -1,6 +1,6 @@
 #include "filters/device_filter.hpp"
 
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "errors.hpp"
 #include "filters/half_range.hpp"
 
@@ -43,9 +43,9 @@ FilteringProblem filtering_problem(const ImageFilterOptions& options, const Imag
             .filters = filters.size()};
 }
 
-DeviceFilter::DeviceFilter(const Method& method, Executor& executor, const gl::Device& device, const DeviceProbe& probe,
+DeviceFilter::DeviceFilter(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
                            const ImageFilterOptions& options, const ImageShape& image, std::span<const Filter> filters)
-    : executor_(executor), filters_(filters.size()), problem_(filtering_problem(options, image, filters, probe)),
+    : engine_(engine), filters_(filters.size()), problem_(filtering_problem(options, image, filters, probe)),
       growth_by_pairing_(growth_by_pairing(method, image.channels))
 {
     method.require_supported(problem_->transform, device.maximum_texture_size);
@@ -55,19 +55,19 @@ DeviceFilter::DeviceFilter(const Method& method, Executor& executor, const gl::D
                                     "{} x {}",
                                     image.width, image.height, device.maximum_texture_size,
                                     device.maximum_texture_size));
-    prepared_ = executor.prepare(filtering_plan(method, *problem_));
+    prepared_ = engine.prepare(filtering_plan(method, *problem_));
     for (std::size_t i = 0; i < filters.size(); ++i)
         prepare_response(method, filters[i], i);
 }
 
-DeviceFilter::DeviceFilter(Executor& executor, const std::vector<Plan>& convolutions)
-    : executor_(executor), filters_(convolutions.size()), prepared_(executor.prepare(convolutions_plan(convolutions)))
+DeviceFilter::DeviceFilter(Engine& engine, const std::vector<Plan>& convolutions)
+    : engine_(engine), filters_(convolutions.size()), prepared_(engine.prepare(convolutions_plan(convolutions)))
 {
 }
 
 void DeviceFilter::prepare_response(const Method& method, const Filter& filter, std::size_t number)
 {
-    const gl::Functions& gl = executor_.functions();
+    const gl::Functions& gl = engine_.functions();
     const Problem& transform = problem_->transform;
     const gl::Texture& response =
         responses_.emplace_back(gl, transform.width, transform.height, transform.format, "response");
@@ -84,7 +84,7 @@ void DeviceFilter::prepare_response(const Method& method, const Filter& filter, 
                        [](double weight) { return static_cast<float>(weight); });
         const gl::Texture texture(gl, kernel.width, kernel.height, gl::PixelFormat::rgba32f, "kernel");
         gl::upload(gl, texture.view(), texels_from_image(weights, gl::PixelFormat::rgba32f));
-        const auto making = executor_.prepare(kernel_response_plan(method, transform, kernel));
+        const auto making = engine_.prepare(kernel_response_plan(method, transform, kernel));
         making->bind("kernel", texture.view());
         making->bind("response", response.view());
         making->run();
@@ -115,7 +115,7 @@ void DeviceFilter::require_no_overflow(double largest_sample) const
 
 std::vector<Image> DeviceFilter::apply(const Image& image)
 {
-    const gl::Functions& gl = executor_.functions();
+    const gl::Functions& gl = engine_.functions();
     const Resource& input = plan().resources[plan().resource_index("image")];
     if (image.width != input.width || image.height != input.height)
         throw std::logic_error(fmt::format("an image of {} x {} pixels for a filter of {} x {}", image.width,

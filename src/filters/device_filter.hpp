@@ -2,7 +2,7 @@
 // compiled or allocated after the construction.
 #pragma once
 
-#include "engine/executor.hpp"
+#include "engine/engine.hpp"
 #include "filters/filtering_plan.hpp"
 #include "filters/image_filter_options.hpp"
 
@@ -22,14 +22,14 @@ class DeviceFilter
 {
 public:
     // By a method's Fourier transform. Kernels' responses are made on the device and stay there; responses given as
-    // functions are evaluated here and uploaded. Textures of images and results are of `options.format`. The executor
+    // functions are evaluated here and uploaded. Textures of images and results are of `options.format`. The engine
     // and its context must outlive this object. Throws InputError as extension_for does, when the method cannot take
     // the size or the channels, and when a response does not fit into half floats.
-    DeviceFilter(const Method& method, Executor& executor, const gl::Device& device, const DeviceProbe& probe,
+    DeviceFilter(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
                  const ImageFilterOptions& options, const ImageShape& image, std::span<const Filter> filters);
 
     // By convolution in space, each filter by its plan (see convolution_plan).
-    DeviceFilter(Executor& executor, const std::vector<Plan>& convolutions);
+    DeviceFilter(Engine& engine, const std::vector<Plan>& convolutions);
 
     const Plan& plan() const
     {
@@ -39,15 +39,15 @@ public:
     {
         return filters_;
     }
-    PreparedPlan& prepared()
+    PlanExecutor& prepared()
     {
         return *prepared_;
     }
 
     // The caller's textures, of the plan's size and format: an image, and a result for each filter. Throws as
-    // PreparedPlan::bind does.
+    // PlanExecutor::bind does.
     void bind(const gl::TextureView& image, std::span<const gl::TextureView> results);
-    // As PreparedPlan's.
+    // As PlanExecutor's.
     void run()
     {
         prepared_->run();
@@ -73,13 +73,13 @@ private:
 
     void prepare_response(const Method& method, const Filter& filter, std::size_t number);
 
-    Executor& executor_;
+    Engine& engine_;
     std::size_t filters_;
     std::optional<FilteringProblem> problem_; // none for convolution in space
     double growth_by_pairing_ = 1.0;
     std::vector<gl::Texture> responses_;
     std::vector<Gain> gains_; // of half floats
-    std::unique_ptr<PreparedPlan> prepared_;
+    std::unique_ptr<PlanExecutor> prepared_;
     std::vector<gl::Texture> own_textures_; // the image and the results of apply
 };
 

@@ -4,9 +4,9 @@
 
 namespace fragfft {
 
-ImageFilter::ImageFilter(const Method& method, Executor& executor, const gl::Device& device, const DeviceProbe& probe,
+ImageFilter::ImageFilter(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
                          const ImageFilterOptions& options)
-    : method_(method), executor_(executor), device_(device), probe_(probe), options_(options)
+    : method_(method), engine_(engine), device_(device), probe_(probe), options_(options)
 {
     boundary_rule(options_);
 }
@@ -21,7 +21,7 @@ std::vector<Image> ImageFilter::apply(const Image& image, std::span<const Filter
     if (filters.empty())
         return {};
     const ImageShape shape{image.width, image.height, image.channels};
-    return DeviceFilter(method_, executor_, device_, probe_, options_, shape, filters).apply(image);
+    return DeviceFilter(method_, engine_, device_, probe_, options_, shape, filters).apply(image);
 }
 
 } // namespace fragfft

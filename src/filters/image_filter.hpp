@@ -1,7 +1,7 @@
 // Filters single images through a method's Fourier transform. For many images of one size, see DeviceFilter.
 #pragma once
 
-#include "engine/executor.hpp"
+#include "engine/engine.hpp"
 #include "filters/image_filter_options.hpp"
 
 #include <span>
@@ -12,8 +12,8 @@ namespace fragfft {
 class ImageFilter
 {
 public:
-    // The method, the executor and its context must outlive this object. Throws InputError as boundary_rule does.
-    ImageFilter(const Method& method, Executor& executor, const gl::Device& device, const DeviceProbe& probe,
+    // The method, the engine and its context must outlive this object. Throws InputError as boundary_rule does.
+    ImageFilter(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
                 const ImageFilterOptions& options);
 
     // The image, 1 to 4 channels, convolved with each filter's kernel or multiplied by its frequency response; results
@@ -25,7 +25,7 @@ public:
 
 private:
     const Method& method_;
-    Executor& executor_;
+    Engine& engine_;
     gl::Device device_;
     DeviceProbe probe_;
     ImageFilterOptions options_;

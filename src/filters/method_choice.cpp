@@ -201,17 +201,17 @@ std::vector<FilterCandidate> filter_candidates(const CostModel& model, const Ima
 }
 
 std::vector<Image> apply(const FilterCandidate& candidate, const Image& image, std::span<const Filter> filters,
-                         const ImageFilterOptions& options, Executor& executor, const gl::Device& device,
+                         const ImageFilterOptions& options, Engine& engine, const gl::Device& device,
                          const DeviceProbe& probe)
 {
     if (candidate.method != nullptr)
-        return ImageFilter(*candidate.method, executor, device, probe, options).apply(image, filters);
+        return ImageFilter(*candidate.method, engine, device, probe, options).apply(image, filters);
     std::vector<Image> results;
     for (std::size_t i = 0; i < filters.size(); ++i) {
         const SpatialFilterOptions spatial{
             .format = options.format, .boundary = boundary_rule(options), .approach = candidate.approaches.at(i)};
         results.push_back(
-            SpatialFilter(executor, device, probe, spatial).apply(image, filters[i], candidate.plans.each.at(i)));
+            SpatialFilter(engine, device, probe, spatial).apply(image, filters[i], candidate.plans.each.at(i)));
     }
     return results;
 }

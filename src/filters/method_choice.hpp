@@ -38,7 +38,7 @@ std::vector<FilterCandidate> filter_candidates(const CostModel& model, const Ima
 // Filters as a candidate for this image and these filters has it. Throws InputError as ImageFilter and SpatialFilter
 // do.
 std::vector<Image> apply(const FilterCandidate& candidate, const Image& image, std::span<const Filter> filters,
-                         const ImageFilterOptions& options, Executor& executor, const gl::Device& device,
+                         const ImageFilterOptions& options, Engine& engine, const gl::Device& device,
                          const DeviceProbe& probe);
 
 // Up to which k convolution with k x k equal weights, k odd, is predicted to take no longer than the fastest Fourier

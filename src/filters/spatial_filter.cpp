@@ -25,9 +25,9 @@ ConvolutionOptions convolution_options(const SpatialFilterOptions& options, int 
             .fetches_per_pass = device.is_software ? fetches_per_pass_in_software : fetches_per_pass_on_hardware};
 }
 
-SpatialFilter::SpatialFilter(Executor& executor, const gl::Device& device, const DeviceProbe& probe,
+SpatialFilter::SpatialFilter(Engine& engine, const gl::Device& device, const DeviceProbe& probe,
                              const SpatialFilterOptions& options)
-    : executor_(executor), device_(device), probe_(probe), options_(options)
+    : engine_(engine), device_(device), probe_(probe), options_(options)
 {
 }
 
@@ -35,15 +35,15 @@ Image SpatialFilter::apply(const Image& image, const Filter& filter)
 {
     const Kernel& kernel = require_kernel(filter);
     require_supported(image, kernel);
-    return PlanRunner(executor_, convolution_plan(
-                                     kernel, convolution_options(options_, image.width, image.height, device_, probe_)))
+    return ImageRunner(engine_, convolution_plan(
+                                    kernel, convolution_options(options_, image.width, image.height, device_, probe_)))
         .run(image);
 }
 
 Image SpatialFilter::apply(const Image& image, const Filter& filter, const Plan& plan)
 {
     require_supported(image, require_kernel(filter));
-    return PlanRunner(executor_, plan).run(image);
+    return ImageRunner(engine_, plan).run(image);
 }
 
 void SpatialFilter::require_supported(const Image& image, const Kernel& kernel) const

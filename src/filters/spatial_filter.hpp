@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/device_probe.hpp"
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "filters/convolution_plan.hpp"
 #include "filters/filter.hpp"
 
@@ -25,8 +25,8 @@ ConvolutionOptions convolution_options(const SpatialFilterOptions& options, int 
 class SpatialFilter
 {
 public:
-    // The executor and its context must outlive this object.
-    SpatialFilter(Executor& executor, const gl::Device& device, const DeviceProbe& probe,
+    // The engine and its context must outlive this object.
+    SpatialFilter(Engine& engine, const gl::Device& device, const DeviceProbe& probe,
                   const SpatialFilterOptions& options);
 
     // The image, 1 to 4 channels, convolved with the filter's kernel; the same shape. Any size up to the device's
@@ -40,7 +40,7 @@ public:
 private:
     void require_supported(const Image& image, const Kernel& kernel) const;
 
-    Executor& executor_;
+    Engine& engine_;
     gl::Device device_;
     DeviceProbe probe_;
     SpatialFilterOptions options_;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/device_probe.hpp"
-#include "engine/executor.hpp"
+#include "engine/engine.hpp"
 #include "fragfft/context.hpp"
 #include "fragfft/texture.hpp"
 #include "gl/context.hpp"
@@ -15,11 +15,11 @@ class ContextCore
 public:
     explicit ContextCore(GetProcAddress get_proc_address)
         : functions(gl::load_functions(get_proc_address)),
-          device(gl::describe_device(functions, "the caller's context")), executor(functions),
-          probe(probe_device(executor)), facts{device.vendor,         device.renderer,
-                                               device.opengl_version, device.shading_language_version,
-                                               device.is_software,    device.maximum_texture_size,
-                                               probe.sin_cos_error,   probe.half_rounding == HalfRounding::to_nearest}
+          device(gl::describe_device(functions, "the caller's context")), engine(functions),
+          probe(probe_device(engine)), facts{device.vendor,         device.renderer,
+                                             device.opengl_version, device.shading_language_version,
+                                             device.is_software,    device.maximum_texture_size,
+                                             probe.sin_cos_error,   probe.half_rounding == HalfRounding::to_nearest}
     {
     }
     ContextCore(const ContextCore&) = delete;
@@ -27,7 +27,7 @@ public:
 
     const gl::Functions functions;
     const gl::Device device;
-    Executor executor;
+    Engine engine;
     const DeviceProbe probe;
     const DeviceFacts facts;
 };

@@ -151,9 +151,9 @@ public:
         const Way way = ways.chosen();
         method = way.method == nullptr ? spatial : way.method->name;
         if (way.method == nullptr)
-            filter = std::make_unique<DeviceFilter>(context->executor, way.convolutions);
+            filter = std::make_unique<DeviceFilter>(context->engine, way.convolutions);
         else
-            filter = std::make_unique<DeviceFilter>(*way.method, context->executor, context->device, context->probe,
+            filter = std::make_unique<DeviceFilter>(*way.method, context->engine, context->device, context->probe,
                                                     ways.method_options(), ways.shape(), filters);
         filter->require_no_overflow(options.largest_sample);
         preparation_milliseconds =

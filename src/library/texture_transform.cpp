@@ -64,14 +64,14 @@ public:
     Core(std::shared_ptr<ContextCore> context_, const TransformOptions& options)
         : context(std::move(context_)), problem(problem_of(options, context->probe)),
           method(chosen_method(options.method, problem, context->device.maximum_texture_size)),
-          prepared(context->executor.prepare(method.transform(problem)))
+          prepared(context->engine.prepare(method.transform(problem)))
     {
     }
 
     const std::shared_ptr<ContextCore> context; // outlives what is prepared in it
     const Problem problem;
     const Method& method;
-    const std::unique_ptr<PreparedPlan> prepared;
+    const std::unique_ptr<PlanExecutor> prepared;
 };
 
 std::vector<std::string> method_names()

@@ -1,6 +1,6 @@
 // `run`: a plan printed with its programs' texts gives the bits that the plan gives in this process.
 #include "catch_framework.hpp"
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "gl_test_support.hpp"
 #include "methods/method.hpp"
 #include "random_image_files.hpp"
@@ -39,7 +39,7 @@ Plan planned(const Method& method, const std::string& operation, const Problem& 
 void check_replays(gl::Context& context, const std::string& language)
 {
     const Workplace workplace;
-    Executor executor(context.functions());
+    Engine engine(context.functions());
     for (const Method& method : all_methods())
         for (const auto& [width, height] : {std::pair{16, 8}, {2, 32}})
             for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f})
@@ -53,8 +53,8 @@ void check_replays(gl::Context& context, const std::string& language)
                     const bool filters = operation.starts_with("filter");
 
                     context.make_current();
-                    PlanRunner runner(
-                        executor,
+                    ImageRunner runner(
+                        engine,
                         planned(method, operation,
                                 {.width = width, .height = height, .format = format, .scaling = Scaling::unitary}));
                     if (filters)

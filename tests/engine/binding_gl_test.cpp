@@ -42,7 +42,7 @@ TEST_CASE("Textures of another size, format or number of layers are the caller's
 {
     EngineFixture fixture;
     const gl::Functions& gl = fixture.context.functions();
-    const auto prepared = fixture.executor.prepare(copying_plan());
+    const auto prepared = fixture.engine.prepare(copying_plan());
     const gl::Texture wide(gl, 5, 2, format, "wide");
     const gl::Texture high(gl, 4, 3, format, "high");
     const gl::Texture halves(gl, 4, 2, gl::PixelFormat::rgba16f, "halves");
@@ -70,7 +70,7 @@ TEST_CASE("An array's number of layers is checked, too")
     plan.resources[1].kind = ResourceKind::texture_array;
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 1));
     plan.passes[0].bindings.back().layer = 0;
-    const auto prepared = fixture.executor.prepare(plan);
+    const auto prepared = fixture.engine.prepare(plan);
     const gl::Texture plain(gl, 4, 2, format, "plain");
     const gl::Texture two(gl, 4, 2, format, "two", 2);
     const gl::Texture one(gl, 4, 2, format, "one", 1);
@@ -87,7 +87,7 @@ TEST_CASE("One texture as image and result, or as two results, is refused; as tw
     const gl::Functions& gl = fixture.context.functions();
     const gl::Texture image(gl, 4, 2, format, "image");
     const gl::Texture other(gl, 4, 2, format, "other");
-    const auto prepared = fixture.executor.prepare(copying_plan());
+    const auto prepared = fixture.engine.prepare(copying_plan());
     gl::upload(gl, image.view(), values_from(1.0f));
     prepared->bind("image", image.view());
     prepared->bind("result", image.view());
@@ -104,7 +104,7 @@ TEST_CASE("One texture as image and result, or as two results, is refused; as tw
     two.add_resource({"mask", 4, 2, format, ResourceRole::input});
     two.passes.push_back(whole_pass(two, copy_program(), 0, 1));
     two.passes.push_back(whole_pass(two, copy_program(), 4, 3));
-    const auto with_two = fixture.executor.prepare(two);
+    const auto with_two = fixture.engine.prepare(two);
     const gl::Texture third(gl, 4, 2, format, "third");
     with_two->bind("image", image.view());
     with_two->bind("mask", image.view());
@@ -122,7 +122,7 @@ TEST_CASE("A texture made anew under the same name is read and drawn into once i
 {
     EngineFixture fixture;
     const gl::Functions& gl = fixture.context.functions();
-    const auto prepared = fixture.executor.prepare(copying_plan());
+    const auto prepared = fixture.engine.prepare(copying_plan());
     std::optional<gl::Texture> image(std::in_place, gl, 4, 2, format, "image");
     std::optional<gl::Texture> result(std::in_place, gl, 4, 2, format, "result");
     const GLuint result_name = result->view().name;
@@ -147,7 +147,7 @@ TEST_CASE("Binding again makes no framebuffer, however often")
 {
     EngineFixture fixture;
     const gl::Functions& gl = fixture.context.functions();
-    PlanRunner runner(fixture.executor, copying_plan());
+    ImageRunner runner(fixture.engine, copying_plan());
     const gl::Texture one(gl, 4, 2, format, "one");
     const gl::Texture other(gl, 4, 2, format, "other");
     const int before = framebuffer_count(gl);
@@ -169,7 +169,7 @@ TEST_CASE("What is no texture of the context is refused, and what was bound stay
 {
     EngineFixture fixture;
     const gl::Functions& gl = fixture.context.functions();
-    PlanRunner runner(fixture.executor, copying_plan());
+    ImageRunner runner(fixture.engine, copying_plan());
     gl::TextureView gone;
     {
         const gl::Texture texture(gl, 4, 2, format, "gone");
@@ -196,8 +196,8 @@ TEST_CASE("A texture that cannot be drawn into is not bound, and the caller's fr
     gl.CheckFramebufferStatus = [](GLenum target) -> GLenum {
         return refuses ? GL_FRAMEBUFFER_UNSUPPORTED : drivers(target);
     };
-    Executor executor(gl, test_program_files());
-    PlanRunner runner(executor, copying_plan());
+    Engine engine(gl, test_program_files());
+    ImageRunner runner(engine, copying_plan());
     const gl::Texture callers(gl, 4, 2, format, "the caller's");
     const gl::Texture another(gl, 4, 2, format, "another");
     const gl::RenderTarget target(gl, {callers.view()}, false, "the caller's");

@@ -24,8 +24,8 @@ Plan negating_plan(int width)
 struct Workplace
 {
     Workplace(gl::Api api, int width)
-        : context(gl::make_egl_context("auto", true, {api})), executor(context->functions(), test_program_files()),
-          runner(executor, negating_plan(width))
+        : context(gl::make_egl_context("auto", true, {api})), engine(context->functions(), test_program_files()),
+          runner(engine, negating_plan(width))
     {
     }
     Workplace(const Workplace&) = delete;
@@ -49,8 +49,8 @@ struct Workplace
     }
 
     std::unique_ptr<gl::Context> context;
-    Executor executor;
-    PlanRunner runner;
+    Engine engine;
+    ImageRunner runner;
 };
 
 } // namespace
@@ -94,10 +94,10 @@ TEST_CASE("In OpenGL ES every method's transform and filter gives what OpenGL gi
             std::vector<DoubleImage> filtered;
             for (gl::Context* context : {&test_context(), es.get()}) {
                 context->make_current();
-                Executor executor(context->functions());
-                PlanRunner forward(executor, method.forward(problem));
+                Engine engine(context->functions());
+                ImageRunner forward(engine, method.forward(problem));
                 transforms.push_back(reference::to_double(forward.run(image)));
-                PlanRunner filter(executor, method.filter(problem));
+                ImageRunner filter(engine, method.filter(problem));
                 filter.upload("response", method.pack_response(all_pass));
                 filtered.push_back(reference::to_double(filter.run(image)));
                 context->throw_errors("test");

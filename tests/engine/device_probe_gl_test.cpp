@@ -10,7 +10,7 @@ using namespace fragfft;
 TEST_CASE("The probe finds usable sines and a known rounding")
 {
     GlFixture fixture;
-    const DeviceProbe probe = probe_device(fixture.executor);
+    const DeviceProbe probe = probe_device(fixture.engine);
     CHECK(std::isfinite(probe.sin_cos_error));
     // No device is exact, and none that is worth using is worse than 14 bits.
     CHECK(probe.sin_cos_error > 0.0);
@@ -22,8 +22,8 @@ TEST_CASE("The probe finds usable sines and a known rounding")
 TEST_CASE("The probe's rounding is what a plan's half-float texture does")
 {
     GlFixture fixture;
-    const DeviceProbe probe = probe_device(fixture.executor);
-    // Copy a 32-bit texture into a 16-bit one: the executor, not the upload, rounds.
+    const DeviceProbe probe = probe_device(fixture.engine);
+    // Copy a 32-bit texture into a 16-bit one: the engine, not the upload, rounds.
     Plan plan{"rounding", "", {}, {}};
     const std::size_t image = plan.add_resource({"image", 1, 1, gl::PixelFormat::rgba32f, ResourceRole::constant, {}});
     const float value = 1.0f + 0x1.8p-11f; // three quarters of a half's step above 1
@@ -32,7 +32,7 @@ TEST_CASE("The probe's rounding is what a plan's half-float texture does")
     plan.passes.push_back(
         Pass::drawing("copy", {sampled("source", image), attached(result)},
                       {{{"copy", "copy", "common/copy.frag", {}, {{"source", 1}}}, {"", 0, 0, 1, 1}, {}}}));
-    const auto prepared = fixture.executor.prepare(plan);
+    const auto prepared = fixture.engine.prepare(plan);
     prepared->run();
     const std::vector<float> texel = prepared->read_back(result);
     const float want = probe.half_rounding == HalfRounding::to_nearest ? 1.0f + 0x1p-10f : 1.0f;
@@ -42,7 +42,7 @@ TEST_CASE("The probe's rounding is what a plan's half-float texture does")
 
     // What a variant with ROUND_TO_HALF stores is rounded to nearest on every device.
     plan.passes[0].draws()[0].program.defines = {"ROUND_TO_HALF"};
-    const auto rounding = fixture.executor.prepare(plan);
+    const auto rounding = fixture.engine.prepare(plan);
     rounding->run();
     CHECK(rounding->read_back(result)[0] == gl::half_to_float(gl::float_to_half(value)));
     fixture.require_no_errors();

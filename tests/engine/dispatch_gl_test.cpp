@@ -1,8 +1,8 @@
 // Plans that dispatch, on a device: the same engine, the same plans as data, composed like any others.
 #include "catch_framework.hpp"
 #include "dispatch_plans.hpp"
+#include "engine/image_runner.hpp"
 #include "engine/plan_check.hpp"
-#include "engine/plan_runner.hpp"
 #include "gl/compute.hpp"
 #include "gl/current_test_context.hpp"
 #include "random_images.hpp"
@@ -85,11 +85,11 @@ TEST_CASE("A dispatched copy and a dispatched transposition move every bit to it
     gl::Context& context = current.context;
     if (!current.dispatches())
         return;
-    Executor executor(context.functions(), dispatch_program_files());
+    Engine engine(context.functions(), dispatch_program_files());
     const Image image = random_image(24, 16, 4, 1);
-    PlanRunner copy(executor, copy_dispatch_plan(24, 16));
+    ImageRunner copy(engine, copy_dispatch_plan(24, 16));
     CHECK(copy.run(image).samples == image.samples);
-    PlanRunner transposition(executor, transposition_plan(24, 16));
+    ImageRunner transposition(engine, transposition_plan(24, 16));
     transposition.upload("image", image);
     transposition.prepared().run();
     const Image turned = transposition.read_back("result", 4);
@@ -109,10 +109,10 @@ TEST_CASE("A transform of dispatches is FFTW's, within the bound of single preci
     gl::Context& context = current.context;
     if (!current.dispatches())
         return;
-    Executor executor(context.functions(), dispatch_program_files());
+    Engine engine(context.functions(), dispatch_program_files());
     for (const auto& [width, height] : {std::pair{8, 8}, {32, 16}, {16, 128}, {256, 64}}) {
         INFO(width << " x " << height);
-        PlanRunner runner(executor, dispatched_transform_plan(width, height));
+        ImageRunner runner(engine, dispatched_transform_plan(width, height));
         const Image image = random_image(width, height, 4, static_cast<unsigned>(width + height));
         const Image first = runner.run(image);
         const double bound =
@@ -133,7 +133,7 @@ TEST_CASE("Draws and dispatches take turns with textures and layers")
     gl::Context& context = current.context;
     if (!current.dispatches())
         return;
-    Executor executor(context.functions(), dispatch_program_files());
+    Engine engine(context.functions(), dispatch_program_files());
     Plan plan = empty_plan(8, 8);
     const auto add_array = [&](const std::string& name) {
         return plan.add_resource(
@@ -159,7 +159,7 @@ TEST_CASE("Draws and dispatches take turns with textures and layers")
     add_spread(stored, 2, drawn);
     add_spread(drawn, 1, stored);
     plan.passes.push_back(whole_pass(plan, test_program("third_layer"), stored, 1));
-    PlanRunner runner(executor, plan);
+    ImageRunner runner(engine, plan);
     const Image image = random_image(8, 8, 4, 5);
     Image expected = image;
     for (float& sample : expected.samples)
@@ -175,16 +175,16 @@ TEST_CASE("A dispatch whose groups are not the plan's, or that gets another imag
     gl::Context& context = current.context;
     if (!current.dispatches())
         return;
-    Executor executor(context.functions(), dispatch_program_files());
+    Engine engine(context.functions(), dispatch_program_files());
     Plan plan = copy_dispatch_plan(16, 8);
     Dispatch& dispatch = std::get<Dispatching>(plan.passes[0].work).dispatches[0];
     dispatch.program.group.size = {4, 4, 1};
-    CHECK_THROWS_AS(executor.prepare(plan), InvalidPlan);
-    CHECK_THROWS_WITH(executor.prepare(plan), "plan 'copy', pass 'copy': program 'copy' has groups of 8 x 8 x 1, and "
-                                              "the plan of 4 x 4 x 1");
+    CHECK_THROWS_AS(engine.prepare(plan), InvalidPlan);
+    CHECK_THROWS_WITH(engine.prepare(plan), "plan 'copy', pass 'copy': program 'copy' has groups of 8 x 8 x 1, and "
+                                            "the plan of 4 x 4 x 1");
     dispatch.program.group.size = {8, 8, 1};
     plan.passes[0].bindings[0] = image_read("source", 0);
-    CHECK_THROWS_WITH(executor.prepare(plan), ContainsSubstring("has 'source' as sampler2D, and the plan as image2D"));
+    CHECK_THROWS_WITH(engine.prepare(plan), ContainsSubstring("has 'source' as sampler2D, and the plan as image2D"));
     context.throw_errors("test");
 }
 
@@ -196,14 +196,14 @@ TEST_CASE("Without compute programs a plan that dispatches is refused, saying wh
     old.VERSION_4_3 = 0;
     old.ES_VERSION_3_1 = 0;
     {
-        Executor executor(old);
-        CHECK_THROWS_AS(executor.prepare(copy_dispatch_plan(16, 8)), gl::GlError);
-        CHECK_THROWS_WITH(executor.prepare(copy_dispatch_plan(16, 8)),
+        Engine engine(old);
+        CHECK_THROWS_AS(engine.prepare(copy_dispatch_plan(16, 8)), gl::GlError);
+        CHECK_THROWS_WITH(engine.prepare(copy_dispatch_plan(16, 8)),
                           ContainsSubstring("OpenGL 4.3 or OpenGL ES 3.1 is needed") && ContainsSubstring("'copy'"));
         // What draws goes on.
         Plan drawn = empty_plan(4, 2);
         drawn.passes.push_back(whole_pass(drawn, copy_program(), 0, 1));
-        PlanRunner runner(executor, drawn);
+        ImageRunner runner(engine, drawn);
         const Image image = random_image(4, 2, 4, 2);
         CHECK(runner.run(image).samples == image.samples);
     }

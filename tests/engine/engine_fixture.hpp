@@ -1,7 +1,7 @@
-// The test device, an executor that knows the tests' own programs too, and textures of the caller's.
+// The test device, an engine that knows the tests' own programs too, and textures of the caller's.
 #pragma once
 
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "gl_test_support.hpp"
 #include "random_images.hpp"
 #include "small_plans.hpp"
@@ -11,7 +11,7 @@ namespace fragfft {
 struct EngineFixture
 {
     gl::Context& context = test_context();
-    Executor executor{context.functions(), test_program_files()};
+    Engine engine{context.functions(), test_program_files()};
 
     void require_no_errors()
     {

@@ -37,7 +37,7 @@ void main()
 struct LayerFixture
 {
     gl::Context& context = test_context();
-    Executor executor{context.functions(), layer_program_files()};
+    Engine engine{context.functions(), layer_program_files()};
 };
 
 std::size_t add_array(Plan& plan, const std::string& name, ResourceRole role, int layers = 3)
@@ -81,7 +81,7 @@ TEST_CASE("Each layer holds what was drawn into it, while other textures are rea
     plan.passes.push_back(shifting_pass(plan, 0, array, 0, 0.0f));
     plan.passes.push_back(shifting_pass(plan, 2, array, 1, 1.0f));
     plan.passes.push_back(whole_pass(plan, test_program("sum_of_layers"), array, 1));
-    PlanRunner runner(fixture.executor, plan);
+    ImageRunner runner(fixture.engine, plan);
     const Image image = whole_numbers(1.0f);
     const Image result = runner.run(image);
     for (std::size_t i = 0; i < image.samples.size(); ++i) {
@@ -109,7 +109,7 @@ TEST_CASE("One draw writes several layers of one array at once")
     plan.passes.push_back(shifting_pass(plan, 0, 1, 1, 5.0f));
 
     const gl::Functions& gl = fixture.context.functions();
-    const auto prepared = fixture.executor.prepare(plan);
+    const auto prepared = fixture.engine.prepare(plan);
     const gl::Texture image(gl, 4, 3, gl::PixelFormat::rgba32f, "image");
     const gl::Texture result(gl, 4, 3, gl::PixelFormat::rgba32f, "result", 3);
     const std::vector<float> values = whole_numbers(2.0f).samples;
@@ -141,7 +141,7 @@ TEST_CASE("A caller's array is an input, and a constant may be one")
     plan.passes.push_back(whole_pass(plan, test_program("sum_of_layers"), constant, second));
 
     const gl::Functions& gl = fixture.context.functions();
-    const auto prepared = fixture.executor.prepare(plan);
+    const auto prepared = fixture.engine.prepare(plan);
     const gl::Texture image(gl, 4, 3, gl::PixelFormat::rgba32f, "image", 3);
     std::vector<float> expected(48, 0.0f);
     for (int layer = 0; layer < 3; ++layer) {

@@ -31,19 +31,19 @@ Plan ping_pong_plan()
 class Journal final : public ExecutionObserver
 {
 public:
-    void before_pass(PreparedPlan&, std::size_t pass) override
+    void before_pass(PlanExecutor&, std::size_t pass) override
     {
         entries.push_back("pass " + std::to_string(pass));
     }
-    void after_pass(PreparedPlan&, std::size_t pass) override
+    void after_pass(PlanExecutor&, std::size_t pass) override
     {
         entries.push_back("end of pass " + std::to_string(pass));
     }
-    void before_draw(PreparedPlan&, std::size_t pass, std::size_t draw) override
+    void before_draw(PlanExecutor&, std::size_t pass, std::size_t draw) override
     {
         entries.push_back("draw " + std::to_string(pass) + "." + std::to_string(draw));
     }
-    void after_draw(PreparedPlan&, std::size_t pass, std::size_t draw) override
+    void after_draw(PlanExecutor&, std::size_t pass, std::size_t draw) override
     {
         entries.push_back("end of draw " + std::to_string(pass) + "." + std::to_string(draw));
     }
@@ -61,7 +61,7 @@ TEST_CASE("Counted fragments are the plan's predicted invocations, intended over
     Pass pass = whole_pass(plan, test_program("add"), 2, 1, adding(0.0f));
     pass.draws().push_back({copy_program(), {"column", 3, 0, 1, 5}, {}, Overdraw::intended});
     plan.passes.push_back(pass);
-    PlanRunner runner(fixture.executor, plan);
+    ImageRunner runner(fixture.engine, plan);
     runner.upload("image", random_image(7, 5, 4, 1));
     FragmentCounts counts(fixture.context.functions());
     runner.prepared().run(counts);
@@ -75,7 +75,7 @@ TEST_CASE("Counted fragments are the plan's predicted invocations, intended over
 TEST_CASE("Each pass gets one time, and it is positive")
 {
     EngineFixture fixture;
-    PlanRunner runner(fixture.executor, ping_pong_plan());
+    ImageRunner runner(fixture.engine, ping_pong_plan());
     runner.upload("image", random_image(4, 2, 4, 1));
     PassTimes times(fixture.context.functions(), fixture.context.device());
     runner.prepared().run(times);
@@ -89,7 +89,7 @@ TEST_CASE("Each pass gets one time, and it is positive")
 TEST_CASE("A captured pass keeps what later passes overwrite")
 {
     EngineFixture fixture;
-    PlanRunner runner(fixture.executor, ping_pong_plan());
+    ImageRunner runner(fixture.engine, ping_pong_plan());
     Image image(4, 2, 4);
     for (std::size_t i = 0; i < image.samples.size(); ++i)
         image.samples[i] = static_cast<float>(i);
@@ -114,7 +114,7 @@ TEST_CASE("A captured pass keeps what later passes overwrite")
 TEST_CASE("An observed run stops where it is told to, and tells of every pass and draw in order")
 {
     EngineFixture fixture;
-    PlanRunner runner(fixture.executor, ping_pong_plan());
+    ImageRunner runner(fixture.engine, ping_pong_plan());
     const Image image = random_image(4, 2, 4, 1);
     runner.run(image);
     Journal journal;

@@ -25,7 +25,7 @@ Plan adding_plan()
     return plan;
 }
 
-float first_sample(PlanRunner& runner)
+float first_sample(ImageRunner& runner)
 {
     return runner.run(Image(1, 1, 4)).samples.front();
 }
@@ -35,7 +35,7 @@ float first_sample(PlanRunner& runner)
 TEST_CASE("A parameter has its value of the plan until another is set, for every draw that follows it")
 {
     EngineFixture fixture;
-    PlanRunner runner(fixture.executor, adding_plan());
+    ImageRunner runner(fixture.engine, adding_plan());
     CHECK(first_sample(runner) == 111.0f);
     runner.prepared().set_parameter("part", 4.0f);
     CHECK(first_sample(runner) == 118.0f);
@@ -48,12 +48,12 @@ TEST_CASE("A parameter has its value of the plan until another is set, for every
 TEST_CASE("A parameter of one plan is no other plan's, though they share their programs")
 {
     EngineFixture fixture;
-    PlanRunner first(fixture.executor, adding_plan());
-    PlanRunner second(fixture.executor, adding_plan());
+    ImageRunner first(fixture.engine, adding_plan());
+    ImageRunner second(fixture.engine, adding_plan());
     Plan fixed = adding_plan();
     for (Pass& pass : fixed.passes)
         pass.draws()[0].uniforms[1].value = 7.0f;
-    PlanRunner third(fixture.executor, fixed);
+    ImageRunner third(fixture.engine, fixed);
     second.prepared().set_parameter("part", 2.0f);
     for (int run = 0; run < 3; ++run) {
         CHECK(first_sample(first) == 111.0f);
@@ -76,7 +76,7 @@ TEST_CASE("Parameters of every type reach the program")
                                       {"part", FromParameter{"part"}},
                                       {"vector", FromParameter{"vector"}},
                                       {"matrix", FromParameter{"matrix"}}}));
-    PlanRunner runner(fixture.executor, plan);
+    ImageRunner runner(fixture.engine, plan);
     Image image(1, 1, 4);
     image.samples = {1.0f, 2.0f, 3.0f, 4.0f};
     CHECK(runner.run(image).samples == std::vector<float>{2.25f, 3.25f, 4.25f, 5.25f});
@@ -93,7 +93,7 @@ TEST_CASE("Parameters of every type reach the program")
     arrays.parameters = {{"weights", Vector4Array(3)}};
     arrays.passes.push_back(
         whole_pass(arrays, test_program("add_array"), 0, 1, {{"vectors", FromParameter{"weights"}}}));
-    PlanRunner array_runner(fixture.executor, arrays);
+    ImageRunner array_runner(fixture.engine, arrays);
     CHECK(array_runner.run(image).samples == image.samples);
     array_runner.prepared().set_parameter("weights", Vector4Array{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}});
     CHECK(array_runner.run(image).samples == std::vector<float>{2.0f, 4.0f, 6.0f, 4.0f});
@@ -103,7 +103,7 @@ TEST_CASE("Parameters of every type reach the program")
 TEST_CASE("A parameter that the plan lacks, or of another type or length, is refused and changes nothing")
 {
     EngineFixture fixture;
-    PlanRunner runner(fixture.executor, adding_plan());
+    ImageRunner runner(fixture.engine, adding_plan());
     CHECK_THROWS_AS(runner.prepared().set_parameter("whole", 1), CallerError);
     CHECK_THROWS_WITH(runner.prepared().set_parameter("whole", 1), "plan 'test plan' has no parameter 'whole'");
     CHECK_THROWS_AS(runner.prepared().set_parameter("part", 1), CallerError);
@@ -116,7 +116,7 @@ TEST_CASE("A parameter that the plan lacks, or of another type or length, is ref
     arrays.parameters = {{"weights", Vector4Array(3)}};
     arrays.passes.push_back(
         whole_pass(arrays, test_program("add_array"), 0, 1, {{"vectors", FromParameter{"weights"}}}));
-    PlanRunner array_runner(fixture.executor, arrays);
+    ImageRunner array_runner(fixture.engine, arrays);
     for (const std::size_t length : {2, 4}) {
         CHECK_THROWS_AS(array_runner.prepared().set_parameter("weights", Vector4Array(length)), CallerError);
         CHECK_THROWS_WITH(array_runner.prepared().set_parameter("weights", Vector4Array(length)),

@@ -95,9 +95,9 @@ Plan odd_plan(const std::vector<std::string>& defines = {})
 void check_refused(const Plan& plan, const std::string& reason)
 {
     INFO(reason);
-    Executor executor(current_test_context().functions(), interface_program_files());
+    Engine engine(current_test_context().functions(), interface_program_files());
     try {
-        executor.prepare(plan);
+        engine.prepare(plan);
         FAIL("nothing was thrown");
     } catch (const InvalidPlan& error) {
         CHECK(error.what() == "plan 'test plan', pass 'pass': program 'odd' " + reason);
@@ -124,8 +124,8 @@ TEST_CASE("Refused: a sampler or a uniform that the program uses and is not give
     check_refused(odd_plan({"OTHER"}), "uses the sampler2D 'other', which the plan does not give it");
     Plan plan = odd_plan({"OTHER"});
     add_sampler(plan, "other", 0);
-    Executor executor(current_test_context().functions(), interface_program_files());
-    CHECK_NOTHROW(executor.prepare(plan));
+    Engine engine(current_test_context().functions(), interface_program_files());
+    CHECK_NOTHROW(engine.prepare(plan));
 
     plan = odd_plan();
     only_draw(plan).uniforms.clear();
@@ -138,14 +138,14 @@ TEST_CASE("Refused: a sampler or a uniform given that the program does not use, 
     add_sampler(plan, "other", 0);
     check_refused(plan, "does not use 'other'");
     only_draw(plan).program.may_be_left_out = {"other"};
-    Executor executor(current_test_context().functions(), interface_program_files());
-    CHECK_NOTHROW(executor.prepare(plan));
+    Engine engine(current_test_context().functions(), interface_program_files());
+    CHECK_NOTHROW(engine.prepare(plan));
 
     plan = odd_plan();
     only_draw(plan).uniforms.push_back({"bias", 1.0f});
     check_refused(plan, "does not use the uniform 'bias'");
     only_draw(plan).program.may_be_left_out = {"bias"};
-    CHECK_NOTHROW(executor.prepare(plan));
+    CHECK_NOTHROW(engine.prepare(plan));
 }
 
 TEST_CASE("Refused: samplers and uniforms of another type")
@@ -189,7 +189,7 @@ TEST_CASE("A program may have more samplers than any fixed number of units")
 {
     gl::Context& context = current_test_context();
     const gl::Functions& gl = context.functions();
-    Executor executor(gl, interface_program_files());
+    Engine engine(gl, interface_program_files());
     Plan plan = empty_plan(4, 2);
     ProgramVariant program{"many", "many", "test/many_samplers.frag", {}, {}};
     Pass pass = whole_pass(plan, program, 0, 1);
@@ -207,7 +207,7 @@ TEST_CASE("A program may have more samplers than any fixed number of units")
         expected += static_cast<float>(i + 1) * value;
     }
     plan.passes.push_back(pass);
-    PlanRunner runner(executor, plan);
+    ImageRunner runner(engine, plan);
     for (int i = 0; i < many_samplers; ++i)
         runner.prepared().bind(fmt::format("image {}", i), textures[static_cast<std::size_t>(i)].view());
 

@@ -4,7 +4,7 @@
 #include "counting_functions.hpp"
 #include "dispatch_plans.hpp"
 #include "engine/composition.hpp"
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "gl/compute.hpp"
 #include "gl/current_test_context.hpp"
 #include "methods/method.hpp"
@@ -41,7 +41,7 @@ TEST_CASE("A recorded plan asks OpenGL nothing and gives the bits of a run")
 {
     gl::Context& context = current_test_context();
     const gl::Functions gl = counting_functions(context.functions());
-    Executor executor(gl, composed_program_files());
+    Engine engine(gl, composed_program_files());
     std::vector<Plan> plans{random_plan(7, 16, 8), random_plan(8, 16, 8)};
     for (const Method& method : all_methods())
         plans.push_back(method.forward({.width = 16, .height = 8}));
@@ -49,7 +49,7 @@ TEST_CASE("A recorded plan asks OpenGL nothing and gives the bits of a run")
         plans.push_back(dispatched_transform_plan(16, 8));
     for (const Plan& plan : plans) {
         INFO(plan.name);
-        PlanRunner runner(executor, plan);
+        ImageRunner runner(engine, plan);
         const Image image = random_image(16, 8, 4, 1);
         runner.upload("image", image);
         asked = 0;
@@ -77,15 +77,15 @@ TEST_CASE("A recorded plan asks OpenGL nothing and gives the bits of a run")
 TEST_CASE("Recorded plans that share programs do not disturb one another")
 {
     gl::Context& context = current_test_context();
-    Executor executor(context.functions(), test_program_files());
-    PlanRunner first(executor, adding_plan(1.0f, 2.0f));
-    PlanRunner second(executor, adding_plan(10.0f, 10.0f));
-    PlanRunner third(executor, adding_plan(2.0f, 1.0f));
-    for (PlanRunner* runner : {&first, &second, &third})
+    Engine engine(context.functions(), test_program_files());
+    ImageRunner first(engine, adding_plan(1.0f, 2.0f));
+    ImageRunner second(engine, adding_plan(10.0f, 10.0f));
+    ImageRunner third(engine, adding_plan(2.0f, 1.0f));
+    for (ImageRunner* runner : {&first, &second, &third})
         runner->upload("image", Image(1, 1, 4));
     const gl::StateGuard guard(context.functions(), {16, 4});
     for (int run = 0; run < 3; ++run) {
-        for (PlanRunner* runner : {&first, &second, &third})
+        for (ImageRunner* runner : {&first, &second, &third})
             runner->prepared().record();
         CHECK(first.read_back("result", 1).samples.front() == 3.0f);
         CHECK(second.read_back("result", 1).samples.front() == 20.0f);
@@ -100,8 +100,8 @@ TEST_CASE("Recorded plans that share programs do not disturb one another")
 TEST_CASE("A recorded plan that is not bound is refused as a run of it is")
 {
     gl::Context& context = current_test_context();
-    Executor executor(context.functions(), test_program_files());
-    const auto prepared = executor.prepare(adding_plan(1.0f, 2.0f));
+    Engine engine(context.functions(), test_program_files());
+    const auto prepared = engine.prepare(adding_plan(1.0f, 2.0f));
     CHECK_THROWS_AS(prepared->record(), CallerError);
     CHECK_THROWS_WITH(prepared->record(), "plan 'test plan' runs before 'image' is bound");
 }

@@ -2,7 +2,7 @@
 #include "catch_framework.hpp"
 #include "composed_plans.hpp"
 #include "engine/composition.hpp"
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "gl_test_support.hpp"
 #include "random_images.hpp"
 
@@ -10,9 +10,9 @@ using namespace fragfft;
 
 namespace {
 
-std::vector<std::vector<float>> outputs_of(Executor& executor, const Plan& plan, const Image& image)
+std::vector<std::vector<float>> outputs_of(Engine& engine, const Plan& plan, const Image& image)
 {
-    PlanRunner runner(executor, plan);
+    ImageRunner runner(engine, plan);
     runner.upload("image", image);
     // Twice: what the first run has left in shared textures is no concern of the second.
     runner.prepared().run();
@@ -29,14 +29,14 @@ std::vector<std::vector<float>> outputs_of(Executor& executor, const Plan& plan,
 TEST_CASE("Plans at random give the same bits with and without sharing")
 {
     gl::Context& context = test_context();
-    Executor executor(context.functions(), composed_program_files());
+    Engine engine(context.functions(), composed_program_files());
     for (unsigned seed = 1000; seed < 1040; ++seed) {
         INFO("seed " << seed);
         const Plan plan = random_plan(seed, 7, 5);
         Plan fewer = plan;
         share_temporaries(fewer);
         const Image image = random_image(7, 5, 4, seed);
-        CHECK(outputs_of(executor, fewer, image) == outputs_of(executor, plan, image));
+        CHECK(outputs_of(engine, fewer, image) == outputs_of(engine, plan, image));
     }
     context.throw_errors("test");
 }

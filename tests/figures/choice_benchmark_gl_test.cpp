@@ -7,13 +7,13 @@ using namespace fragfft;
 
 TEST_CASE_METHOD(GlFixture, "A choice is measured beside all others but those that are hopeless")
 {
-    const DeviceProbe probe = probe_device(executor);
+    const DeviceProbe probe = probe_device(engine);
     // 2 (1 + 9) for rows and columns, 82 in the plane, 21 or 25 passes of 1000 for the transforms.
     const CostModel model = model_of({.transform_pass = 1000.0});
     for (const int filters : {1, 3}) {
         const figures::ChoiceBenchmark result =
             figures::benchmark_choice({{16, 32, 3}, Boundary::wrap, 9, true, filters}, gl::PixelFormat::rgba32f, model,
-                                      {.least_runs = 3}, context.device(), probe, executor);
+                                      {.least_runs = 3}, context.device(), probe, engine);
         REQUIRE(result.candidates.size() == 4);
         CHECK(result.chosen().name == "spatial convolution, separable");
         CHECK(result.candidates[1].name == "spatial convolution, non-separable");
@@ -29,7 +29,7 @@ TEST_CASE_METHOD(GlFixture, "A choice is measured beside all others but those th
     // All alike: all are measured, also a forward transform with three products.
     const figures::ChoiceBenchmark all = figures::benchmark_choice(
         {{16, 32, 3}, Boundary::wrap, 3, true, 3}, gl::PixelFormat::rgba32f,
-        model_of({.transform_pass = 1.0, .convolution_pass = 5.0}), {}, context.device(), probe, executor);
+        model_of({.transform_pass = 1.0, .convolution_pass = 5.0}), {}, context.device(), probe, engine);
     REQUIRE(all.candidates.size() == 4);
     for (const figures::TimedCandidate& candidate : all.candidates)
         CHECK(candidate.measured);

@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "figures/convolution_benchmark.hpp"
 #include "figures/copy_pass.hpp"
 #include "gl_test_support.hpp"
@@ -13,7 +13,7 @@ TEST_CASE_METHOD(GlFixture, "The pass that measures the fetch rate fetches what 
     Image image(width, height, 1);
     for (std::size_t i = 0; i < image.samples.size(); ++i)
         image.samples[i] = static_cast<float>(i);
-    PlanRunner runner(executor, figures::fetch_rate_plan(width, height, gl::PixelFormat::rgba32f));
+    ImageRunner runner(engine, figures::fetch_rate_plan(width, height, gl::PixelFormat::rgba32f));
     const Image got = runner.run(image);
     for (int y = 0; y < height; ++y)
         for (int x = 0; x < width; ++x) {
@@ -29,10 +29,10 @@ TEST_CASE_METHOD(GlFixture, "The pass that measures the fetch rate fetches what 
 
 TEST_CASE_METHOD(GlFixture, "A convolution is timed beside its limit: copy passes or fetches, whichever is more")
 {
-    const DeviceProbe probe = probe_device(executor);
+    const DeviceProbe probe = probe_device(engine);
     for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable}) {
         figures::ConvolutionBenchmark result = figures::benchmark_convolution(
-            32, 16, 5, {.approach = approach}, {.least_runs = 2}, context.device(), probe, executor);
+            32, 16, 5, {.approach = approach}, {.least_runs = 2}, context.device(), probe, engine);
         CHECK(result.passes == (approach == ConvolutionApproach::separable ? 2 : 1));
         CHECK(result.fetches_per_pixel == (approach == ConvolutionApproach::separable ? 10 : 25));
         CHECK(result.fetching.median_milliseconds > 0.0);

@@ -1,7 +1,7 @@
 #include "figures/cpu_costs.hpp"
 
 #include "catch_framework.hpp"
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "figures/copy_pass.hpp"
 #include "gl_test_support.hpp"
 
@@ -23,7 +23,7 @@ TEST_CASE("What recording costs is told by the pass, what the guard costs by the
 // A texel's drawing takes no time beside the guard's calls, more than 200 of them.
 TEST_CASE_METHOD(GlFixture, "A plan's costs on the CPU are positive, and taken often")
 {
-    PlanRunner runner(executor, figures::copy_plan(1, 1, gl::PixelFormat::rgba32f));
+    ImageRunner runner(engine, figures::copy_plan(1, 1, gl::PixelFormat::rgba32f));
     runner.upload("image", Image(1, 1, 4));
     const figures::CpuCosts costs = figures::measure_cpu_costs(runner.prepared(), context.functions(), 20.0);
     CHECK(costs.runs >= 10);

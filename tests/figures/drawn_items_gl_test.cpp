@@ -13,7 +13,7 @@ namespace {
 
 struct ItemFixture : GlFixture
 {
-    ItemContext item_context{context, executor, probe_device(executor), Effort::quick};
+    ItemContext item_context{context, engine, probe_device(engine), Effort::quick};
 };
 
 bool begins_like(const Picture& picture)

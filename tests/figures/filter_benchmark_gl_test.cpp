@@ -24,7 +24,7 @@ TEST_CASE_METHOD(GlFixture, "A 16 x 16 filter is timed: positive times, and as m
     const Method& method = method_named("moreland-angel-2003");
     for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
         const Problem options{.width = 16, .height = 16, .format = format};
-        const auto result = figures::benchmark_filter(method, options, {.least_runs = 3}, context, executor);
+        const auto result = figures::benchmark_filter(method, options, {.least_runs = 3}, context, engine);
         CHECK(result.method == "moreland-angel-2003");
         CHECK(result.options.format == format);
         // 4 iterations for each axis, there and back, two untangle steps, the product, two tangle steps.
@@ -44,7 +44,7 @@ TEST_CASE_METHOD(GlFixture, "A benchmark refuses what its method does")
 {
     const Method& method = method_named("moreland-angel-2003");
     const auto benchmark = [&](const Problem& options) {
-        figures::benchmark_filter(method, options, {}, context, executor);
+        figures::benchmark_filter(method, options, {}, context, engine);
     };
     CHECK_THROWS_AS(benchmark({.width = 15, .height = 16}), InputError);
     CHECK_THROWS_AS(benchmark({.width = 16, .height = 16, .format = gl::PixelFormat::rgba8}), InputError);

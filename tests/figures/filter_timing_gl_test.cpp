@@ -15,7 +15,7 @@ namespace {
 
 struct TimingFixture : GlFixture
 {
-    TimingDevice device{context, executor, probe_device(executor)};
+    TimingDevice device{context, engine, probe_device(engine)};
 };
 
 DoubleImage exactly_filtered(const Workload& workload, int kernel_size)
@@ -81,7 +81,7 @@ TEST_CASE("What a way does not take is refused before it is timed")
     };
     refuse({.width = 60, .height = 64}, "60 x 64");
     refuse({.width = 64, .height = 64, .channels = 3}, "3 channels");
-    const TimingDevice older{fixture.context, fixture.executor, fixture.device.probe,
+    const TimingDevice older{fixture.context, fixture.engine, fixture.device.probe,
                              method_named("moreland-angel-2003")};
     CHECK_THROWS_WITH(require_supported({.width = 64, .height = 64, .channels = 1}, older),
                       ContainsSubstring("moreland-angel-2003"));

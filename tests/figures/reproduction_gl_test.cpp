@@ -19,7 +19,7 @@ namespace {
 
 struct ItemFixture : GlFixture
 {
-    ItemContext item_context{context, executor, probe_device(executor), figures::Effort::quick};
+    ItemContext item_context{context, engine, probe_device(engine), figures::Effort::quick};
 };
 
 std::string text_of(const std::filesystem::path& path)

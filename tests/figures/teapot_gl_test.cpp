@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "figures/scene/teapot_scene.hpp"
 #include "gl_test_support.hpp"
 
@@ -14,7 +14,7 @@ namespace {
 Image drawn(GlFixture& gl, int width, int height, int samples_per_side, double angle_in_degrees,
             gl::PixelFormat format = gl::PixelFormat::rgba32f)
 {
-    TeapotScene scene(gl.executor, width, height, samples_per_side, format);
+    TeapotScene scene(gl.engine, width, height, samples_per_side, format);
     scene.draw(angle_in_degrees);
     return image_from_texels(gl::read_back(test_context().functions(), scene.image()), width, height, format, 4);
 }
@@ -222,7 +222,7 @@ TEST_CASE_METHOD(GlFixture, "more samples change the coverage along the outline 
 
 TEST_CASE_METHOD(GlFixture, "a scene draws frame after frame, each by its own angle")
 {
-    TeapotScene scene(executor, 64, 64, 2, gl::PixelFormat::rgba32f);
+    TeapotScene scene(engine, 64, 64, 2, gl::PixelFormat::rgba32f);
     scene.draw(10.0);
     const std::vector<float> first = gl::read_back(test_context().functions(), scene.image());
     scene.draw(70.0);

@@ -3,7 +3,7 @@
 #include "filters/device_filter.hpp"
 
 #include "catch_framework.hpp"
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "errors.hpp"
 #include "filters/convolution_plan.hpp"
 #include "filters/frequency_filters.hpp"
@@ -25,7 +25,7 @@ constexpr unsigned seed = 99;
 
 struct DeviceFilterFixture : GlFixture
 {
-    DeviceProbe probe = probe_device(executor);
+    DeviceProbe probe = probe_device(engine);
 };
 
 constexpr Boundary all_boundaries[] = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
@@ -59,7 +59,7 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Extending on the device is extending on t
                                            .boundary = boundary,
                                            .extension = extension,
                                            .transform = {.width = extension.width, .height = extension.height}};
-            const Image got = PlanRunner(executor, extension_plan(problem)).run(image);
+            const Image got = ImageRunner(engine, extension_plan(problem)).run(image);
             const Image want =
                 extend(image, extension.left, extension.top, extension.width, extension.height, boundary);
             CHECK(got.samples == want.samples);
@@ -72,7 +72,7 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Cropping on the device is cropping on the
     const Image image = random_image(16, 8, 4, seed);
     const FilteringProblem problem{
         .width = 7, .height = 5, .extension = {3, 2, 16, 8}, .transform = {.width = 16, .height = 8}};
-    CHECK(PlanRunner(executor, cropping_plan(problem)).run(image).samples == crop(image, 3, 2, 7, 5).samples);
+    CHECK(ImageRunner(engine, cropping_plan(problem)).run(image).samples == crop(image, 3, 2, 7, 5).samples);
     require_no_errors();
 }
 
@@ -84,13 +84,13 @@ TEST_CASE_METHOD(DeviceFilterFixture,
             INFO(method.name << ", " << width << " x " << height << ", seed " << seed);
             const Problem transform{.width = 16, .height = 8};
             const Kernel kernel = random_kernel(width, height);
-            PlanRunner making(executor, kernel_response_plan(method, transform, kernel));
+            ImageRunner making(engine, kernel_response_plan(method, transform, kernel));
             Image weights(width, height, 1);
             for (std::size_t i = 0; i < kernel.weights.size(); ++i)
                 weights.samples[i] = static_cast<float>(kernel.weights[i]);
             making.upload("kernel", weights);
             making.prepared().run();
-            const Image want = PlanRunner(executor, method.forward(transform))
+            const Image want = ImageRunner(engine, method.forward(transform))
                                    .run(method.response_source(kernel_as_image(kernel, 16, 8, 1)));
             CHECK(making.read_back("response", 4).samples == want.samples);
         }
@@ -105,8 +105,7 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Images of odd sizes: every method and bou
     for (const Method& method : all_methods())
         for (const Boundary boundary : {Boundary::clamp, Boundary::zero, Boundary::mirror}) {
             INFO(method.name << ", " << name(boundary) << ", seed " << seed);
-            DeviceFilter filter(method, executor, context.device(), probe, {.boundary = boundary}, {37, 23, 3},
-                                filters);
+            DeviceFilter filter(method, engine, context.device(), probe, {.boundary = boundary}, {37, 23, 3}, filters);
             const std::vector<Image> results = filter.apply(image);
             REQUIRE(results.size() == 2);
             for (std::size_t i = 0; i < 2; ++i)
@@ -124,7 +123,7 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Kernels larger than a wrapped image meet 
         for (const auto& [width, height] : {std::pair{9, 3}, {8, 4}, {3, 5}, {21, 10}}) {
             INFO(method.name << ", " << width << " x " << height << ", seed " << seed);
             const std::vector<Filter> filters{Filter("random", "", random_kernel(width, height))};
-            DeviceFilter filter(method, executor, context.device(), probe, {}, {8, 4, 4}, filters);
+            DeviceFilter filter(method, engine, context.device(), probe, {}, {8, 4, 4}, filters);
             CHECK(reference::relative_l2(reference::to_double(filter.apply(image).front()),
                                          exact(image, *filters.front().kernel(), Boundary::wrap)) <= 5e-7);
         }
@@ -140,8 +139,8 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Several convolutions in space are one pla
     for (const Filter& filter : filters)
         plans.push_back(
             convolution_plan(*filter.kernel(), convolution_options(options, 19, 11, context.device(), probe)));
-    const std::vector<Image> results = DeviceFilter(executor, plans).apply(image);
-    SpatialFilter alone(executor, context.device(), probe, options);
+    const std::vector<Image> results = DeviceFilter(engine, plans).apply(image);
+    SpatialFilter alone(engine, context.device(), probe, options);
     REQUIRE(results.size() == 2);
     for (std::size_t i = 0; i < 2; ++i)
         CHECK(results[i].samples == alone.apply(image, filters[i]).samples);
@@ -201,7 +200,7 @@ gl::Functions counting(const gl::Functions& real)
 TEST_CASE_METHOD(GlFixture, "A hundred images after the first: nothing is allocated, compiled or planned")
 {
     const gl::Functions functions = counting(context.functions());
-    Executor counted(functions);
+    Engine counted(functions);
     const DeviceProbe probe = probe_device(counted);
     const Image image = random_image(64, 64, 4, seed);
     const std::vector<Filter> filters{Filter("gaussian", "", gaussian_kernel(2.0)),
@@ -242,7 +241,7 @@ TEST_CASE_METHOD(DeviceFilterFixture, "A response beyond half floats is refused,
     const ImageFilterOptions options{.format = gl::PixelFormat::rgba16f};
     for (const Method& method : all_methods())
         for (const auto& filters : {by_function, by_kernel})
-            CHECK_THROWS_AS(DeviceFilter(method, executor, context.device(), probe, options, {8, 8, 1}, filters),
+            CHECK_THROWS_AS(DeviceFilter(method, engine, context.device(), probe, options, {8, 8, 1}, filters),
                             InputError);
     require_no_errors();
 }
@@ -250,7 +249,7 @@ TEST_CASE_METHOD(DeviceFilterFixture, "A response beyond half floats is refused,
 TEST_CASE_METHOD(DeviceFilterFixture, "Half floats ask for samples that cannot overflow")
 {
     const std::vector<Filter> filters{Filter("box", "", box_kernel(3))};
-    DeviceFilter filter(all_methods().front(), executor, context.device(), probe, {.format = gl::PixelFormat::rgba16f},
+    DeviceFilter filter(all_methods().front(), engine, context.device(), probe, {.format = gl::PixelFormat::rgba16f},
                         {64, 64, 4}, filters);
     CHECK_NOTHROW(filter.require_no_overflow(1.0));
     CHECK_THROWS_AS(filter.require_no_overflow(2000.0), InputError); // 64 * 2000 > 65504

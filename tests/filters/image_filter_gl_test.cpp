@@ -19,11 +19,11 @@ constexpr unsigned seed = 2006;
 
 struct ImageFilterFixture : GlFixture
 {
-    DeviceProbe probe = probe_device(executor);
+    DeviceProbe probe = probe_device(engine);
 
     ImageFilter filter_by(const Method& method, const ImageFilterOptions& options)
     {
-        return ImageFilter(method, executor, context.device(), probe, options);
+        return ImageFilter(method, engine, context.device(), probe, options);
     }
 };
 

@@ -15,9 +15,9 @@ using namespace fragfft;
 
 TEST_CASE_METHOD(GlFixture, "A device's calibration knows every kind of pass of its format, at several sizes")
 {
-    const DeviceProbe probe = probe_device(executor);
+    const DeviceProbe probe = probe_device(engine);
     const gl::PixelFormat format = gl::PixelFormat::rg16f;
-    const CostModel model = calibrate(format, executor, context.device(), probe);
+    const CostModel model = calibrate(format, engine, context.device(), probe);
     CHECK(covers(model, format, context.device(), probe));
     CHECK_FALSE(covers(model, gl::PixelFormat::rgba32f, context.device(), probe));
     std::set<double> sizes;
@@ -32,7 +32,7 @@ TEST_CASE_METHOD(GlFixture, "A device's calibration knows every kind of pass of 
 
 TEST_CASE_METHOD(GlFixture, "Every candidate gives the same result, for one filter and for several")
 {
-    const DeviceProbe probe = probe_device(executor);
+    const DeviceProbe probe = probe_device(engine);
     constexpr unsigned seed = 20;
     INFO("seed " << seed);
     const Image image = random_image(50, 30, 3, seed, 0.0f, 1.0f);
@@ -49,7 +49,7 @@ TEST_CASE_METHOD(GlFixture, "Every candidate gives the same result, for one filt
             for (const FilterCandidate& candidate : candidates) {
                 INFO(candidate.name() << ", " << count << " filters, " << name(boundary));
                 const std::vector<Image> results =
-                    apply(candidate, image, some, options, executor, context.device(), probe);
+                    apply(candidate, image, some, options, engine, context.device(), probe);
                 REQUIRE(results.size() == count);
                 if (first.empty())
                     first = results;
@@ -64,7 +64,7 @@ TEST_CASE_METHOD(GlFixture, "Every candidate gives the same result, for one filt
 
 TEST_CASE_METHOD(GlFixture, "A candidate in space draws the plans that were priced, and makes no others")
 {
-    const DeviceProbe probe = probe_device(executor);
+    const DeviceProbe probe = probe_device(engine);
     const Image image = random_image(20, 10, 3, 21, 0.0f, 1.0f);
     const std::vector<Filter> filters{Filter("gaussian", "", gaussian_kernel(1.5))};
     std::vector<FilterCandidate> candidates = filter_candidates(
@@ -74,6 +74,6 @@ TEST_CASE_METHOD(GlFixture, "A candidate in space draws the plans that were pric
     REQUIRE(in_space != candidates.end());
     // Another plan in its place shows in the result.
     in_space->plans.each = {convolution_plan(identity_kernel(), {.width = image.width, .height = image.height})};
-    CHECK(apply(*in_space, image, filters, {}, executor, context.device(), probe).front().samples == image.samples);
+    CHECK(apply(*in_space, image, filters, {}, engine, context.device(), probe).front().samples == image.samples);
     require_no_errors();
 }

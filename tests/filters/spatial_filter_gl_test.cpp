@@ -20,11 +20,11 @@ constexpr double float_bound = 1e-6; // as convolution_plan promises
 
 struct SpatialFixture : GlFixture
 {
-    DeviceProbe probe = probe_device(executor);
+    DeviceProbe probe = probe_device(engine);
 
     Image convolved(const Image& image, const Kernel& kernel, const SpatialFilterOptions& options)
     {
-        SpatialFilter filter(executor, context.device(), probe, options);
+        SpatialFilter filter(engine, context.device(), probe, options);
         return filter.apply(image, Filter("kernel", "", kernel));
     }
 
@@ -146,7 +146,7 @@ TEST_CASE("More taps than uniforms hold are read from a texture")
     const SpatialFilterOptions options{.boundary = Boundary::mirror};
     const Plan plan = convolution_plan(kernel, convolution_options(options, 48, 40, small, fixture.probe));
     CHECK(plan.passes[0].read_resources().size() == 2);
-    SpatialFilter filter(fixture.executor, small, fixture.probe, options);
+    SpatialFilter filter(fixture.engine, small, fixture.probe, options);
     CHECK(error_of(filter.apply(image, Filter("kernel", "", kernel)), image, kernel, Boundary::mirror) < float_bound);
     // As many as the device at hand takes must compile, and so must one more.
     const int taps = fixture.most_uniform_taps();
@@ -245,8 +245,8 @@ TEST_CASE("The input texture is left untouched, and runs repeat to the last bit"
     const Image image = random_image(20, 12, 4, 57);
     for (const auto approach : every_approach) {
         const SpatialFilterOptions options{.boundary = Boundary::mirror, .approach = approach};
-        PlanRunner runner(
-            fixture.executor,
+        ImageRunner runner(
+            fixture.engine,
             convolution_plan(gaussian_kernel(1.5),
                              convolution_options(options, 20, 12, fixture.context.device(), fixture.probe)));
         const Image first = runner.run(image);
@@ -267,7 +267,7 @@ TEST_CASE("Convolution in space and through the Fourier transform agree")
             const Filter filter("kernel", "", kernel);
             ImageFilterOptions frequency_options;
             frequency_options.boundary = boundary;
-            ImageFilter frequency(method, fixture.executor, fixture.context.device(), fixture.probe, frequency_options);
+            ImageFilter frequency(method, fixture.engine, fixture.context.device(), fixture.probe, frequency_options);
             INFO("kernel " << kernel.width << " x " << kernel.height << ", boundary " << static_cast<int>(boundary));
             // Both are promised within 1e-6 of the exact result.
             CHECK(reference::relative_l2(reference::to_double(fixture.convolved(image, kernel, {.boundary = boundary})),
@@ -281,7 +281,7 @@ TEST_CASE("What cannot be convolved is refused by name")
     SpatialFixture fixture;
     gl::Device small = fixture.context.device();
     small.maximum_texture_size = 16;
-    SpatialFilter filter(fixture.executor, small, fixture.probe, {});
+    SpatialFilter filter(fixture.engine, small, fixture.probe, {});
     const Filter response_only("low-pass", "", FrequencyResponse([](double, double) { return 1.0; }));
     CHECK_THROWS_AS(filter.apply(Image(4, 4, 1), response_only), InputError);
     CHECK_THROWS_WITH(filter.apply(Image(4, 4, 1), response_only), ContainsSubstring("'low-pass'"));

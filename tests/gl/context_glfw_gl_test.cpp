@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "gl/context_glfw.hpp"
 #include "gl/gl_error.hpp"
 #include "random_images.hpp"
@@ -19,8 +19,8 @@ TEST_CASE("A hidden window's context names its device and runs a plan", "[window
     plan.passes.push_back(
         Pass::drawing("copy", {sampled("source", image), attached(result)},
                       {{{"copy", "copy", "common/copy.frag", {}, {{"source", 1}}}, {"whole", 0, 0, 8, 4}, {}}}));
-    Executor executor(context.functions());
-    PlanRunner runner(executor, plan);
+    Engine engine(context.functions());
+    ImageRunner runner(engine, plan);
     const Image given = random_image(8, 4, 4, 8);
     CHECK(runner.run(given).samples == given.samples);
     context.throw_errors("test");

@@ -31,14 +31,14 @@ TEST_CASE("Fialka & Cadik 2006: complex images and spectra without any symmetry,
         const double bound = reference::promised_transform_bound(AccuracyMode::float32_table, width, height);
         const Image texels = random_image(width, height, 4, 20);
         const DoubleComplexImage numbers = complex_pairs(texels);
-        TransformRunner runner(fixture.executor, method, options);
+        TransformRunner runner(fixture.engine, method, options);
         const DoubleComplexImage spectrum = reference::fftw_transform(numbers, reference::Direction::forward);
         CHECK(reference::relative_l2(complex_pairs(runner.packed(texels)), spectrum) <= bound);
         CHECK(reference::relative_l2(complex_pairs(runner.inverse(texels)),
                                      reference::fftw_transform(numbers, reference::Direction::inverse)) <= bound);
 
         const Image response = random_image(width, height, 4, 21);
-        PlanRunner filter(fixture.executor, method.filter(options));
+        ImageRunner filter(fixture.engine, method.filter(options));
         filter.upload("response", response);
         DoubleComplexImage products = spectrum;
         const DoubleComplexImage factors = complex_pairs(response);
@@ -59,10 +59,10 @@ TEST_CASE("Fialka & Cadik 2006: images of one and two channels in textures of tw
     for (const auto [width, height] : {Size{2, 2}, Size{64, 16}, Size{256, 256}}) {
         INFO(width << " x " << height << ", " << reference::name(mode) << ", " << channels
                    << " channels, seeds 22, 23");
-        Problem options = options_for(mode, width, height, fixture.executor);
+        Problem options = options_for(mode, width, height, fixture.engine);
         options.format = gl::holds_half_floats(options.format) ? gl::PixelFormat::rg16f : gl::PixelFormat::rg32f;
         const Image image = as_stored(random_image(width, height, channels, 22), options.format);
-        TransformRunner runner(fixture.executor, method, options);
+        TransformRunner runner(fixture.engine, method, options);
         CHECK(reference::relative_l2(runner.spectrum(image), truth(image, forward_scale(method, options))) <=
               reference::promised_transform_bound(mode, width, height));
         const double round_trip = reference::relative_l2(
@@ -74,7 +74,7 @@ TEST_CASE("Fialka & Cadik 2006: images of one and two channels in textures of tw
         for (float& weight : kernel.samples)
             weight /= static_cast<float>(kernel.samples.size());
         const DoubleComplexImage response = truth(kernel);
-        PlanRunner filter(fixture.executor, method.filter(options));
+        ImageRunner filter(fixture.engine, method.filter(options));
         filter.upload("response", method.pack_response(response));
         const auto want = reference::real_part(
             reference::fftw_transform(product(truth(image), response), reference::Direction::inverse));
@@ -88,7 +88,7 @@ TEST_CASE("Fialka & Cadik 2006: the two complex images do not touch each other")
 {
     GlFixture fixture;
     const Method method = fialka_cadik_2006::method();
-    TransformRunner runner(fixture.executor, method, {.width = 64, .height = 32});
+    TransformRunner runner(fixture.engine, method, {.width = 64, .height = 32});
     const Image together = random_image(64, 32, 4, 3);
     Image alone = together;
     for (std::size_t i = 2; i < alone.samples.size(); i += 4)

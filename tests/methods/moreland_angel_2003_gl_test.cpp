@@ -14,7 +14,7 @@ TEST_CASE("Moreland & Angel 2003: the paper's scaling is 1/(MN) forward and 1 in
     GlFixture fixture;
     const Method method = moreland_angel_2003::method();
     const Problem options{.width = 32, .height = 16, .scaling = Scaling::paper};
-    TransformRunner runner(fixture.executor, method, options);
+    TransformRunner runner(fixture.engine, method, options);
     const Image image = random_image(32, 16, 4, 7);
     CHECK(reference::relative_l2(runner.spectrum(image), truth(image, 1.0 / 512.0)) <=
           reference::promised_transform_bound(AccuracyMode::float32_table, 32, 16));
@@ -32,7 +32,7 @@ TEST_CASE("Moreland & Angel 2003: filtering multiplies the spectra, of each chan
         const Problem options{.width = width, .height = height, .scaling = scaling};
         const Image image = random_image(width, height, 4, 5, 0.0f, 1.0f);
         const Image kernel = random_image(width, height, 4, 6, 0.0f, 1.0f);
-        PlanRunner filter(fixture.executor, method.filter(options));
+        ImageRunner filter(fixture.engine, method.filter(options));
         filter.upload("response", method.pack(truth(kernel)));
         const Image got = filter.run(image);
 
@@ -51,8 +51,8 @@ TEST_CASE("Moreland & Angel 2003: counted fragments equal Table 1")
     const Method method = moreland_angel_2003::method();
     for (const auto [width, height] : {Size{2, 2}, Size{8, 2}, Size{4, 32}, Size{128, 256}}) {
         INFO(width << " x " << height);
-        PlanRunner filter(fixture.executor,
-                          method.filter({.width = width, .height = height, .scaling = Scaling::paper}));
+        ImageRunner filter(fixture.engine,
+                           method.filter({.width = width, .height = height, .scaling = Scaling::paper}));
         filter.upload("image", random_image(width, height, 4, 1));
         filter.upload("response", random_image(width, height, 4, 2));
         FragmentCounts counts(fixture.context.functions());
@@ -65,7 +65,7 @@ TEST_CASE("Moreland & Angel 2003: a channel alone has bit by bit the spectrum th
 {
     GlFixture fixture;
     const Method method = moreland_angel_2003::method();
-    TransformRunner runner(fixture.executor, method, {.width = 64, .height = 32});
+    TransformRunner runner(fixture.engine, method, {.width = 64, .height = 32});
     const Image together = random_image(64, 32, 4, 3);
     const Image packed = runner.packed(together);
     for (int channel = 0; channel < 4; ++channel)

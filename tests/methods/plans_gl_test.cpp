@@ -14,7 +14,7 @@ TEST_CASE("Every method: device and CPU draw the same filter")
     for (const Method& method : all_methods()) {
         INFO(method.name << ", seeds 31 and 32");
         const Plan plan = method.filter({.width = 32, .height = 64});
-        PlanRunner on_device(fixture.executor, plan);
+        ImageRunner on_device(fixture.engine, plan);
         on_device.upload("response", response);
         const Image got = on_device.run(image);
         const Image want = reference::run_on_cpu(plan, {{"image", image}, {"response", response}}).at("result");
@@ -30,9 +30,9 @@ TEST_CASE("Every method: one forward transform serves many filters, bit by bit a
     const Image image = random_image(32, 64, 4, 33);
     for (const Method& method : all_methods()) {
         const Problem options{.width = 32, .height = 64};
-        PlanRunner whole(fixture.executor, method.filter(options));
-        PlanRunner forward(fixture.executor, method.forward(options));
-        PlanRunner rest(fixture.executor, method.filter_spectrum(options));
+        ImageRunner whole(fixture.engine, method.filter(options));
+        ImageRunner forward(fixture.engine, method.forward(options));
+        ImageRunner rest(fixture.engine, method.filter_spectrum(options));
         rest.read_from("image", forward, "result");
         forward.upload("image", image);
         forward.prepared().run();

@@ -1,6 +1,6 @@
 // What a problem says beside its size: complex images, and one axis alone.
 #include "catch_framework.hpp"
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "errors.hpp"
 #include "gl_test_support.hpp"
 #include "methods/fialka_cadik_2006.hpp"
@@ -36,7 +36,7 @@ TEST_CASE("Complex images, along both axes or one: forward is FFTW's, and the in
         INFO(name(axes) << ", seed " << seed);
         const Problem problem{.width = 32, .height = 16, .axes = axes, .domain = Domain::complex};
         REQUIRE_FALSE(method.refusal(problem, {1024}));
-        const Image spectrum = PlanRunner(fixture.executor, method.forward(problem)).run(texels);
+        const Image spectrum = ImageRunner(fixture.engine, method.forward(problem)).run(texels);
         DoubleComplexImage want = as_complex(texels);
         if (axes != Axes::columns)
             want = along(want, true);
@@ -44,7 +44,7 @@ TEST_CASE("Complex images, along both axes or one: forward is FFTW's, and the in
             want = along(want, false);
         const double bound = reference::promised_transform_bound(reference::AccuracyMode::float32_table, 32, 16);
         CHECK(reference::relative_l2(unpack(method.layout(problem, 2), spectrum), want) <= bound);
-        const Image returned = PlanRunner(fixture.executor, method.inverse(problem)).run(spectrum);
+        const Image returned = ImageRunner(fixture.engine, method.inverse(problem)).run(spectrum);
         CHECK(reference::relative_l2(reference::to_double(returned), reference::to_double(texels)) <= 2 * bound);
     }
     fixture.require_no_errors();

@@ -1,7 +1,7 @@
 // What a method's spectrum must be: FFTW's in double precision, over the sizes at which methods are held to it.
 #pragma once
 
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "gl/half_float.hpp"
 #include "methods/method.hpp"
 #include "reference/fftw_transform.hpp"

@@ -19,8 +19,8 @@ TEST_CASE("Every method: the spectrum equals FFTW's within the promised bound")
         for (const auto [width, height] : sizes) {
             const unsigned seed = 1000u + static_cast<unsigned>(width * 7 + height);
             INFO(method.name << ", " << width << " x " << height << ", " << reference::name(mode) << ", seed " << seed);
-            const Problem options = options_for(mode, width, height, fixture.executor);
-            TransformRunner runner(fixture.executor, method, options);
+            const Problem options = options_for(mode, width, height, fixture.engine);
+            TransformRunner runner(fixture.engine, method, options);
             const Image image = as_stored(random_image(width, height, 4, seed), options.format);
             const double error =
                 reference::relative_l2(runner.spectrum(image), truth(image, forward_scale(method, options)));
@@ -37,7 +37,7 @@ TEST_CASE("Every method: forward then inverse returns images in [0, 1]")
     for (const Method& method : methods_with(mode))
         for (const auto [width, height] : sizes) {
             INFO(method.name << ", " << width << " x " << height << ", " << reference::name(mode));
-            TransformRunner runner(fixture.executor, method, options_for(mode, width, height, fixture.executor));
+            TransformRunner runner(fixture.engine, method, options_for(mode, width, height, fixture.engine));
             Image image = random_image(width, height, 4, 99, 0.0f, 1.0f);
             for (float& sample : image.samples)
                 sample = std::round(sample * 255.0f) / 255.0f;
@@ -66,8 +66,8 @@ TEST_CASE("Every method: filtering multiplies the spectra by a kernel's response
             const auto want = reference::real_part(
                 reference::fftw_transform(product(truth(image), response), reference::Direction::inverse));
 
-            PlanRunner filter(fixture.executor, method.filter({.width = width, .height = height, .scaling = scaling}));
-            PlanRunner forward(fixture.executor, method.forward({.width = width, .height = height}));
+            ImageRunner filter(fixture.engine, method.filter({.width = width, .height = height, .scaling = scaling}));
+            ImageRunner forward(fixture.engine, method.forward({.width = width, .height = height}));
             for (const Image& packed : {method.pack_response(response), forward.run(method.response_source(kernel))}) {
                 filter.upload("response", packed);
                 CHECK(reference::relative_l2(reference::to_double(filter.run(image)), want) <= 5e-7);
@@ -81,12 +81,12 @@ TEST_CASE("Every pair of methods agrees")
     const auto mode =
         GENERATE(AccuracyMode::float32_table, AccuracyMode::float32_computed, AccuracyMode::float16_nearest);
     for (const auto [width, height] : {Size{2, 2}, Size{4, 32}, Size{64, 16}, Size{128, 128}}) {
-        const Problem options = options_for(mode, width, height, fixture.executor);
+        const Problem options = options_for(mode, width, height, fixture.engine);
         const Image image = as_stored(random_image(width, height, 3, 8), options.format);
         std::vector<DoubleComplexImage> earlier;
         for (const Method& method : methods_with(mode)) {
             INFO(method.name << ", " << width << " x " << height << ", " << reference::name(mode) << ", seed 8");
-            const DoubleComplexImage spectrum = TransformRunner(fixture.executor, method, options).spectrum(image);
+            const DoubleComplexImage spectrum = TransformRunner(fixture.engine, method, options).spectrum(image);
             // Two independent errors, each within its bound.
             for (const DoubleComplexImage& other : earlier)
                 CHECK(reference::relative_l2(spectrum, other) <=
@@ -101,7 +101,7 @@ TEST_CASE("Every method: the input is left untouched and runs repeat bit by bit"
     GlFixture fixture;
     for (const Method& method : all_methods()) {
         INFO(method.name);
-        PlanRunner forward(fixture.executor, method.forward({.width = 64, .height = 32}));
+        ImageRunner forward(fixture.engine, method.forward({.width = 64, .height = 32}));
         const Image image = random_image(64, 32, 4, 11);
         const Image first = forward.run(image);
         CHECK(forward.read_back("image", 4).samples == image.samples);
@@ -115,12 +115,12 @@ TEST_CASE("Every method: the input is left untouched and runs repeat bit by bit"
 TEST_CASE("Every method: half floats of sizes up to 2048 do not overflow with unitary scaling")
 {
     GlFixture fixture;
-    const Problem options = options_for(AccuracyMode::float16_nearest, 2048, 2048, fixture.executor);
+    const Problem options = options_for(AccuracyMode::float16_nearest, 2048, 2048, fixture.engine);
     Image white(2048, 2048, 4);
     std::fill(white.samples.begin(), white.samples.end(), 1.0f);
     for (const Method& method : all_methods()) {
         INFO(method.name);
-        PlanRunner forward(fixture.executor, method.forward(options));
+        ImageRunner forward(fixture.engine, method.forward(options));
         const Image packed = forward.run(white);
         // sqrt(MN) = 2048 at zero frequency, nothing elsewhere; 22 roundings of 2^-11.
         CHECK(packed.at(0, 0, 0) == Approx(2048.0f).epsilon(22.0 / 2048.0));

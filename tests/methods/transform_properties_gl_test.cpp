@@ -91,10 +91,10 @@ TEST_CASE("Properties of every method's transform")
         GENERATE(AccuracyMode::float32_table, AccuracyMode::float32_computed, AccuracyMode::float16_nearest);
     const double bound = mode == AccuracyMode::float16_nearest ? 2e-2 : 2e-6;
     for (const Method& method : methods_with(mode)) {
-        const Problem options = options_for(mode, width, height, fixture.executor);
+        const Problem options = options_for(mode, width, height, fixture.engine);
         const double pixels = width * height;
         const double scale = options.scaling == Scaling::unitary ? 1.0 / std::sqrt(pixels) : 1.0;
-        TransformRunner runner(fixture.executor, method, options);
+        TransformRunner runner(fixture.engine, method, options);
         for (unsigned seed = 0; seed < rounds; ++seed) {
             INFO(method.name << ", " << reference::name(mode) << ", seed " << seed);
             const Image a = random_image(width, height, 4, 2 * seed);
@@ -155,7 +155,7 @@ TEST_CASE("Every method's channels are independent")
 {
     GlFixture fixture;
     for (const Method& method : all_methods()) {
-        TransformRunner runner(fixture.executor, method, {.width = width, .height = height});
+        TransformRunner runner(fixture.engine, method, {.width = width, .height = height});
         const Image together = random_image(width, height, 4, 3);
         const DoubleComplexImage spectrum = runner.spectrum(together);
         for (int channel = 0; channel < 4; ++channel) {
@@ -174,7 +174,7 @@ TEST_CASE("Every method gives back as many channels as the image has")
 {
     GlFixture fixture;
     for (const Method& method : all_methods()) {
-        TransformRunner runner(fixture.executor, method, {.width = width, .height = height});
+        TransformRunner runner(fixture.engine, method, {.width = width, .height = height});
         for (int channels = 1; channels <= 4; ++channels) {
             INFO(method.name << ", " << channels << " channels");
             const Image image = random_image(width, height, channels, 4);
@@ -190,8 +190,8 @@ TEST_CASE("Every method: transposing the image transposes the spectrum")
 {
     GlFixture fixture;
     for (const Method& method : all_methods()) {
-        TransformRunner wide(fixture.executor, method, {.width = width, .height = height});
-        TransformRunner high(fixture.executor, method, {.width = height, .height = width});
+        TransformRunner wide(fixture.engine, method, {.width = width, .height = height});
+        TransformRunner high(fixture.engine, method, {.width = height, .height = width});
         const Image image = random_image(width, height, 4, 21);
         Image transposed(height, width, 4);
         for (int y = 0; y < height; ++y)

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/device_probe.hpp"
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 #include "gl_test_support.hpp"
 #include "methods/method.hpp"
 #include "reference/error_measures.hpp"
@@ -11,16 +11,16 @@
 
 namespace fragfft {
 
-inline bool must_round_halves(Executor& executor)
+inline bool must_round_halves(Engine& engine)
 {
-    return probe_device(executor).half_rounding != HalfRounding::to_nearest;
+    return probe_device(engine).half_rounding != HalfRounding::to_nearest;
 }
 
 class TransformRunner
 {
 public:
-    TransformRunner(Executor& executor, const Method& method, const Problem& options)
-        : method_(method), forward_(executor, method.forward(options)), inverse_(executor, method.inverse(options))
+    TransformRunner(Engine& engine, const Method& method, const Problem& options)
+        : method_(method), forward_(engine, method.forward(options)), inverse_(engine, method.inverse(options))
     {
     }
 
@@ -39,8 +39,8 @@ public:
 
 private:
     const Method& method_;
-    PlanRunner forward_;
-    PlanRunner inverse_;
+    ImageRunner forward_;
+    ImageRunner inverse_;
 };
 
 // The methods that promise the bounds of `mode`.
@@ -65,7 +65,7 @@ inline Image single_channel(const Image& image, int channel)
 }
 
 // The options in which a method promises the bounds of `mode`.
-inline Problem options_for(reference::AccuracyMode mode, int width, int height, Executor& executor)
+inline Problem options_for(reference::AccuracyMode mode, int width, int height, Engine& engine)
 {
     Problem options{.width = width, .height = height};
     if (mode == reference::AccuracyMode::float32_computed)
@@ -73,7 +73,7 @@ inline Problem options_for(reference::AccuracyMode mode, int width, int height, 
     if (mode == reference::AccuracyMode::float16_nearest) {
         options.format = gl::PixelFormat::rgba16f;
         options.scaling = Scaling::unitary;
-        options.round_to_half = must_round_halves(executor);
+        options.round_to_half = must_round_halves(engine);
     }
     return options;
 }

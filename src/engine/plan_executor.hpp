@@ -23,11 +23,11 @@
 
 namespace fragfft {
 
-class PreparedPlan
+class PlanExecutor
 {
 public:
-    PreparedPlan(const PreparedPlan&) = delete;
-    PreparedPlan& operator=(const PreparedPlan&) = delete;
+    PlanExecutor(const PlanExecutor&) = delete;
+    PlanExecutor& operator=(const PlanExecutor&) = delete;
 
     const Plan& plan() const
     {
@@ -75,7 +75,7 @@ public:
     }
 
 private:
-    friend class Executor;
+    friend class Engine;
 
     struct LocatedUniform
     {
@@ -118,7 +118,7 @@ private:
     };
     using HeldUniforms = std::map<GLuint, std::map<std::string, const Uniform*>>;
 
-    PreparedPlan(const gl::Functions& gl, Plan plan, ProgramLibrary& library, const gl::FullScreenTriangle& triangle);
+    PlanExecutor(const gl::Functions& gl, Plan plan, ProgramLibrary& library, const gl::FullScreenTriangle& triangle);
 
     void allocate();
     void prepare_passes(ProgramLibrary& library);
@@ -154,6 +154,6 @@ private:
 };
 
 // The same for plans recorded within one guard.
-gl::UsedUnits used_units(const std::vector<const PreparedPlan*>& plans);
+gl::UsedUnits used_units(const std::vector<const PlanExecutor*>& plans);
 
 } // namespace fragfft

@@ -95,9 +95,9 @@ TEST_CASE("Every use of the engine works in odd state and leaves it as it was")
     const StateValues before = current_state(gl);
     (*context).throw_errors("making the state odd");
     {
-        Executor executor(gl, test_program_files());
-        check_same_state(gl, before, "making an executor");
-        PlanRunner runner(executor, busy_plan());
+        Engine engine(gl, test_program_files());
+        check_same_state(gl, before, "making an engine");
+        ImageRunner runner(engine, busy_plan());
         check_same_state(gl, before, "prepare and bind");
         const Image image = random_image(5, 3, 4, 1, -2.0f, 2.0f);
         runner.upload("image", image);
@@ -129,8 +129,8 @@ TEST_CASE("Meshes are drawn in odd state too")
     const OddState odd(gl);
     const StateValues before = current_state(gl);
     {
-        Executor executor(gl, test_program_files());
-        PlanRunner runner(executor, mesh_plan());
+        Engine engine(gl, test_program_files());
+        ImageRunner runner(engine, mesh_plan());
         const gl::Mesh near(gl, triangle(1.0f, -0.5f));
         const gl::Mesh far(gl, triangle(2.0f, 0.5f));
         check_same_state(gl, before, "making meshes");
@@ -154,8 +154,8 @@ TEST_CASE("State of single colour buffers is minded too")
     gl.BlendFunc(GL_ZERO, GL_ZERO);
     const StateValues before = current_state(gl);
     {
-        Executor executor(gl, test_program_files());
-        PlanRunner runner(executor, busy_plan());
+        Engine engine(gl, test_program_files());
+        ImageRunner runner(engine, busy_plan());
         const Image image = random_image(5, 3, 4, 1);
         runner.run(image);
         CHECK(runner.read_back("second", 4).samples == negated(image.samples));
@@ -168,8 +168,8 @@ TEST_CASE("A plan does not run while the caller renders conditionally, and says 
 {
     OwnContext context;
     const gl::Functions& gl = context.gl();
-    Executor executor(gl, test_program_files());
-    PlanRunner runner(executor, busy_plan());
+    Engine engine(gl, test_program_files());
+    ImageRunner runner(engine, busy_plan());
     const Image image = random_image(5, 3, 4, 1);
     runner.run(image);
     const GLuint no_samples = gl::generate_name(gl.GenQueries);
@@ -187,9 +187,9 @@ TEST_CASE("Preparing a plan does not take the caller's pending error for its own
     const auto context = gl::make_egl_context("auto");
     const gl::Functions& gl = context->functions();
     {
-        Executor executor(gl, test_program_files());
+        Engine engine(gl, test_program_files());
         gl.Enable(0xffff);
-        CHECK_NOTHROW(executor.prepare(busy_plan()));
+        CHECK_NOTHROW(engine.prepare(busy_plan()));
         CHECK(gl.GetError() == GL_INVALID_ENUM);
         CHECK(gl.GetError() == GL_NO_ERROR);
     }
@@ -200,8 +200,8 @@ TEST_CASE("Plans run in OpenGL ES, too, and to the same bits")
 {
     const auto context = gl::make_egl_context("auto", true, {gl::Api::es});
     {
-        Executor executor(context->functions(), test_program_files());
-        PlanRunner runner(executor, busy_plan());
+        Engine engine(context->functions(), test_program_files());
+        ImageRunner runner(engine, busy_plan());
         const Image image = random_image(5, 3, 4, 1, -2.0f, 2.0f);
         CHECK(runner.run(image).samples == image.samples);
         CHECK(runner.read_back("second", 4).samples == negated(image.samples));
@@ -215,7 +215,7 @@ TEST_CASE("A caller's texture is read whatever its filters are, and keeps them")
     EngineFixture fixture;
     Plan plan = empty_plan(4, 4);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 1));
-    const auto prepared = fixture.executor.prepare(plan);
+    const auto prepared = fixture.engine.prepare(plan);
     // OpenGL's default filter wants mipmaps, which this texture does not have.
     const gl::Functions& gl = fixture.context.functions();
     const gl::Handle<gl::destroy_texture> input(gl, gl::generate_name(gl.GenTextures));

@@ -27,7 +27,7 @@ TEST_CASE("A runner takes images of 1 to 4 channels, in their orientation, again
     EngineFixture fixture;
     Plan plan = empty_plan(5, 3);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 1));
-    PlanRunner runner(fixture.executor, plan);
+    ImageRunner runner(fixture.engine, plan);
     for (int channels = 1; channels <= 4; ++channels) {
         const Image image = random_image(5, 3, channels, static_cast<unsigned>(channels));
         const Image result = runner.run(image);
@@ -43,9 +43,9 @@ TEST_CASE("A runner refuses textures the plan does not have, and images of anoth
     EngineFixture fixture;
     Plan plan = empty_plan(5, 3);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 1));
-    PlanRunner runner(fixture.executor, plan);
+    ImageRunner runner(fixture.engine, plan);
     CHECK_THROWS_WITH(runner.upload("absent", Image(5, 3, 4)), ContainsSubstring("'absent'"));
-    CHECK_THROWS_AS(runner.upload("scratch", Image(5, 3, 4)), std::logic_error); // the executor's, not the caller's
+    CHECK_THROWS_AS(runner.upload("scratch", Image(5, 3, 4)), std::logic_error); // the engine's, not the caller's
     CHECK_THROWS_WITH(runner.upload("image", Image(3, 5, 4)), ContainsSubstring("'image'"));
     CHECK_THROWS_AS(runner.read_back("absent", 4), std::logic_error);
 }

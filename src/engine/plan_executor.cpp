@@ -1,4 +1,4 @@
-#include "engine/prepared_plan.hpp"
+#include "engine/plan_executor.hpp"
 
 #include "engine/linked_program_check.hpp"
 #include "engine/plan_check.hpp"
@@ -33,7 +33,7 @@ bool is_callers(const Resource& resource)
 
 } // namespace
 
-PreparedPlan::PreparedPlan(const gl::Functions& gl, Plan plan, ProgramLibrary& library,
+PlanExecutor::PlanExecutor(const gl::Functions& gl, Plan plan, ProgramLibrary& library,
                            const gl::FullScreenTriangle& triangle)
     : gl_(gl), plan_(std::move(plan)), triangle_(triangle), views_(plan_.resources.size()), sampler_(gl),
       conditional_rendering_(gl)
@@ -51,7 +51,7 @@ PreparedPlan::PreparedPlan(const gl::Functions& gl, Plan plan, ProgramLibrary& l
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-void PreparedPlan::allocate()
+void PlanExecutor::allocate()
 {
     for (std::size_t i = 0; i < plan_.resources.size(); ++i) {
         const Resource& resource = plan_.resources[i];
@@ -65,7 +65,7 @@ void PreparedPlan::allocate()
     }
 }
 
-void PreparedPlan::prepare_passes(ProgramLibrary& library)
+void PlanExecutor::prepare_passes(ProgramLibrary& library)
 {
     const std::vector<Barrier> barriers = barriers_before(plan_);
     ends_with_image_stores_ = ends_with_image_stores(plan_);
@@ -92,7 +92,7 @@ void PreparedPlan::prepare_passes(ProgramLibrary& library)
     textures_of_units_.resize(static_cast<std::size_t>(used_units_.textures));
 }
 
-PreparedPlan::PreparedProgram PreparedPlan::prepared(const Pass& pass, const ProgramVariant& variant,
+PlanExecutor::PreparedProgram PlanExecutor::prepared(const Pass& pass, const ProgramVariant& variant,
                                                      const std::vector<Uniform>& uniforms, const LinkedProgram& linked,
                                                      HeldUniforms& held)
 {
@@ -137,7 +137,7 @@ PreparedPlan::PreparedProgram PreparedPlan::prepared(const Pass& pass, const Pro
     return result;
 }
 
-std::size_t PreparedPlan::framebuffer_for(const Pass& pass)
+std::size_t PlanExecutor::framebuffer_for(const Pass& pass)
 {
     PreparedFramebuffer wanted;
     for (const Binding& binding : pass.bindings)
@@ -155,7 +155,7 @@ std::size_t PreparedPlan::framebuffer_for(const Pass& pass)
     return framebuffers_.size() - 1;
 }
 
-void PreparedPlan::attach(PreparedFramebuffer& framebuffer)
+void PlanExecutor::attach(PreparedFramebuffer& framebuffer)
 {
     std::vector<gl::Attachment> attachments;
     for (const Binding& target : framebuffer.targets) {
@@ -169,7 +169,7 @@ void PreparedPlan::attach(PreparedFramebuffer& framebuffer)
         framebuffer.target.emplace(gl_, attachments, framebuffer.with_depth, framebuffer.purpose);
 }
 
-void PreparedPlan::bind(const std::string& texture, const gl::TextureView& view)
+void PlanExecutor::bind(const std::string& texture, const gl::TextureView& view)
 {
     const std::size_t index = plan_.resource_index(texture);
     const Resource& planned = plan_.resources[index];
@@ -190,7 +190,7 @@ void PreparedPlan::bind(const std::string& texture, const gl::TextureView& view)
         attach_anew(index);
 }
 
-void PreparedPlan::attach_anew(std::size_t output)
+void PlanExecutor::attach_anew(std::size_t output)
 {
     GLint draw_framebuffer = 0;
     GLint read_framebuffer = 0;
@@ -216,12 +216,12 @@ void PreparedPlan::attach_anew(std::size_t output)
     restore();
 }
 
-void PreparedPlan::bind_mesh(const std::string& name, const gl::Mesh& mesh)
+void PlanExecutor::bind_mesh(const std::string& name, const gl::Mesh& mesh)
 {
     meshes_[name] = &mesh;
 }
 
-void PreparedPlan::set_parameter(const std::string& name, const UniformValue& value)
+void PlanExecutor::set_parameter(const std::string& name, const UniformValue& value)
 {
     for (Parameter& parameter : plan_.parameters)
         if (parameter.name == name) {
@@ -238,7 +238,7 @@ void PreparedPlan::set_parameter(const std::string& name, const UniformValue& va
     throw CallerError(fmt::format("plan '{}' has no parameter '{}'", plan_.name, name));
 }
 
-void PreparedPlan::require_bound()
+void PlanExecutor::require_bound()
 {
     if (bindings_are_checked_)
         return;
@@ -258,7 +258,7 @@ void PreparedPlan::require_bound()
     bindings_are_checked_ = true;
 }
 
-std::vector<float> PreparedPlan::read_back(std::size_t resource) const
+std::vector<float> PlanExecutor::read_back(std::size_t resource) const
 {
     return gl::read_back(gl_, views_.at(resource));
 }

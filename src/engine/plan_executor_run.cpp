@@ -1,4 +1,4 @@
-#include "engine/prepared_plan.hpp"
+#include "engine/plan_executor.hpp"
 
 #include <algorithm>
 
@@ -36,37 +36,37 @@ struct SetUniform
 
 } // namespace
 
-void PreparedPlan::run()
+void PlanExecutor::run()
 {
     require_bound();
     const gl::StateGuard guard(gl_, used_units_, &conditional_rendering_);
     work(nullptr, std::nullopt);
 }
 
-void PreparedPlan::run(ExecutionObserver& observer, std::optional<std::size_t> last_pass)
+void PlanExecutor::run(ExecutionObserver& observer, std::optional<std::size_t> last_pass)
 {
     require_bound();
     const gl::StateGuard guard(gl_, used_units_, &conditional_rendering_);
     work(&observer, last_pass);
 }
 
-void PreparedPlan::record(std::optional<std::size_t> last_pass)
+void PlanExecutor::record(std::optional<std::size_t> last_pass)
 {
     require_bound();
     work(nullptr, last_pass);
 }
 
-gl::UsedUnits used_units(const std::vector<const PreparedPlan*>& plans)
+gl::UsedUnits used_units(const std::vector<const PlanExecutor*>& plans)
 {
     gl::UsedUnits most;
-    for (const PreparedPlan* plan : plans) {
+    for (const PlanExecutor* plan : plans) {
         most.textures = std::max(most.textures, plan->used_units().textures);
         most.images = std::max(most.images, plan->used_units().images);
     }
     return most;
 }
 
-void PreparedPlan::work(ExecutionObserver* observer, std::optional<std::size_t> last_pass)
+void PlanExecutor::work(ExecutionObserver* observer, std::optional<std::size_t> last_pass)
 {
     std::fill(textures_of_units_.begin(), textures_of_units_.end(), 0u);
     program_in_use_ = 0;
@@ -84,7 +84,7 @@ void PreparedPlan::work(ExecutionObserver* observer, std::optional<std::size_t> 
                                     GL_FRAMEBUFFER_BARRIER_BIT | GL_TEXTURE_UPDATE_BARRIER_BIT);
 }
 
-void PreparedPlan::work_on(std::size_t index, ExecutionObserver* observer)
+void PlanExecutor::work_on(std::size_t index, ExecutionObserver* observer)
 {
     const Pass& pass = plan_.passes[index];
     const PreparedPass& prepared = passes_[index];
@@ -116,7 +116,7 @@ void PreparedPlan::work_on(std::size_t index, ExecutionObserver* observer)
         observer->after_pass(*this, index);
 }
 
-void PreparedPlan::use(const PreparedProgram& prepared)
+void PlanExecutor::use(const PreparedProgram& prepared)
 {
     if (program_in_use_ != prepared.program) {
         gl_.UseProgram(prepared.program);
@@ -138,7 +138,7 @@ void PreparedPlan::use(const PreparedProgram& prepared)
                    uniform.parameter ? plan_.parameters[*uniform.parameter].value : uniform.value);
 }
 
-void PreparedPlan::draw(const Draw& draw) const
+void PlanExecutor::draw(const Draw& draw) const
 {
     gl_.Viewport(draw.region.x, draw.region.y, draw.region.width, draw.region.height);
     gl_.Scissor(draw.region.x, draw.region.y, draw.region.width, draw.region.height);
@@ -152,7 +152,7 @@ void PreparedPlan::draw(const Draw& draw) const
     triangle_.bind();
 }
 
-void PreparedPlan::wait_for(const Barrier& barrier) const
+void PlanExecutor::wait_for(const Barrier& barrier) const
 {
     if (barrier.empty())
         return;

@@ -1,4 +1,4 @@
-#include "engine/plan_runner.hpp"
+#include "engine/image_runner.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -36,8 +36,8 @@ Image image_from_texels(std::vector<float> texels, int width, int height, gl::Pi
     return image;
 }
 
-PlanRunner::PlanRunner(Executor& executor, Plan plan)
-    : gl_(executor.functions()), prepared_(executor.prepare(std::move(plan)))
+ImageRunner::ImageRunner(Engine& engine, Plan plan)
+    : gl_(engine.functions()), prepared_(engine.prepare(std::move(plan)))
 {
     for (const Resource& texture : prepared_->plan().resources) {
         if (texture.role != ResourceRole::input && texture.role != ResourceRole::output)
@@ -48,7 +48,7 @@ PlanRunner::PlanRunner(Executor& executor, Plan plan)
     }
 }
 
-const gl::Texture& PlanRunner::texture(const std::string& name) const
+const gl::Texture& ImageRunner::texture(const std::string& name) const
 {
     const auto entry = textures_.find(name);
     if (entry == textures_.end())
@@ -56,7 +56,7 @@ const gl::Texture& PlanRunner::texture(const std::string& name) const
     return entry->second;
 }
 
-void PlanRunner::upload(const std::string& name, const Image& image)
+void ImageRunner::upload(const std::string& name, const Image& image)
 {
     const gl::TextureView view = texture(name).view();
     if (view.width != image.width || view.height != image.height)
@@ -67,25 +67,25 @@ void PlanRunner::upload(const std::string& name, const Image& image)
         gl::upload(gl_, view, texels_from_image(image, view.format));
 }
 
-void PlanRunner::read_from(const std::string& name, const PlanRunner& other, const std::string& others_texture)
+void ImageRunner::read_from(const std::string& name, const ImageRunner& other, const std::string& others_texture)
 {
     prepared_->bind(name, other.texture(others_texture).view());
     textures_.erase(name);
 }
 
-Image PlanRunner::read_back(const std::string& texture, int channels) const
+Image ImageRunner::read_back(const std::string& texture, int channels) const
 {
     const std::size_t index = prepared_->plan().resource_index(texture);
     const Resource& planned = prepared_->plan().resources[index];
     return image_from_texels(prepared_->read_back(index), planned.width, planned.height, planned.format, channels);
 }
 
-Image PlanRunner::run(const Image& image)
+Image ImageRunner::run(const Image& image)
 {
     return run(image, image.channels);
 }
 
-Image PlanRunner::run(const Image& image, int channels)
+Image ImageRunner::run(const Image& image, int channels)
 {
     upload("image", image);
     prepared_->run();

@@ -43,7 +43,7 @@ TEST_CASE("A plan's passes follow one another through its textures")
     Plan plan = empty_plan(5, 3, format);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 2));
     plan.passes.push_back(whole_pass(plan, copy_program(), 2, 1));
-    PlanRunner runner(fixture.executor, plan);
+    ImageRunner runner(fixture.engine, plan);
     Image image(5, 3, 4); // multiples of 1/255 in 8 bits, of 1/64 in floats
     for (std::size_t i = 0; i < image.samples.size(); ++i)
         image.samples[i] = static_cast<float>(i) / (format == gl::PixelFormat::rgba8 ? 255.0f : 64.0f);
@@ -71,7 +71,7 @@ TEST_CASE("Regions are drawn where they lie, and nowhere else")
     add({"right", 3, 0, 5, 4}, 2.0f, Overdraw::forbidden);
     add({"inner", 2, 1, 4, 2}, 3.0f, Overdraw::intended);
     plan.passes.push_back(pass);
-    PlanRunner runner(fixture.executor, plan);
+    ImageRunner runner(fixture.engine, plan);
     const Image result = runner.run(random_image(8, 4, 4, 1));
     for (int y = 0; y < 4; ++y)
         for (int x = 0; x < 8; ++x) {
@@ -88,7 +88,7 @@ TEST_CASE("A pass writes two targets at once")
     const std::size_t second = plan.add_resource({"second", 4, 4, gl::PixelFormat::rgba32f, ResourceRole::output});
     plan.passes.push_back(whole_pass(plan, test_program("two_targets"), 0, 1));
     add_second_target(plan.passes[0], second);
-    PlanRunner runner(fixture.executor, plan);
+    ImageRunner runner(fixture.engine, plan);
     const Image image = random_image(4, 4, 4, 2);
     CHECK(runner.run(image).samples == image.samples);
     Image negated = image;
@@ -109,7 +109,7 @@ TEST_CASE("A constant texture holds its values in every run")
                                                  ResourceRole::constant,
                                                  {1.0f, 2.0f, 3.0f, 4.0f, 5.0f, 6.0f, 7.0f, 8.0f}});
     plan.passes.push_back(whole_pass(plan, copy_program(), table, 1));
-    PlanRunner runner(fixture.executor, plan);
+    ImageRunner runner(fixture.engine, plan);
     for (int run = 0; run < 2; ++run)
         CHECK(runner.run(random_image(2, 2, 4, 3)).samples ==
               std::vector<float>{1.0f, 2.0f, 0.0f, 1.0f, 3.0f, 4.0f, 0.0f, 1.0f, //
@@ -139,8 +139,8 @@ TEST_CASE("Uniforms of every type reach the program, whatever an earlier draw or
     };
     Image one(1, 1, 4);
     one.samples = {1.0f, 10.0f, 100.0f, 1000.0f};
-    PlanRunner first(fixture.executor, plan_adding(1, 0.5f, 0.25f));
-    PlanRunner second(fixture.executor, plan_adding(-5, 0.0f, 0.0f));
+    ImageRunner first(fixture.engine, plan_adding(1, 0.5f, 0.25f));
+    ImageRunner second(fixture.engine, plan_adding(-5, 0.0f, 0.0f));
     // (1 + 20, 10, 100, 1000) + 1.5 + red 0.25, then the matrix again, + 2.5 + blue 0.25.
     const std::vector<float> of_first{22.75f + 23.0f + 2.5f, 11.5f + 2.5f, 101.5f + 2.75f, 1001.5f + 2.5f};
     const std::vector<float> of_second{16.0f + 10.0f - 4.0f, 5.0f - 4.0f, 95.0f - 4.0f, 995.0f - 4.0f};
@@ -162,8 +162,8 @@ TEST_CASE("Uniform arrays reach the program, also when draws and plans share it"
     };
     const Vector4Array reds{{1.0f, 0.0f, 0.0f, 0.0f}, {10.0f, 0.0f, 0.0f, 0.0f}, {100.0f, 0.0f, 0.0f, 0.0f}};
     const Vector4Array corners{{0.0f, 1.0f, 0.0f, 0.0f}, {0.0f, 0.0f, 1.0f, 0.0f}, {0.0f, 0.0f, 0.0f, 1.0f}};
-    PlanRunner first(fixture.executor, plan_adding(reds, corners));
-    PlanRunner second(fixture.executor, plan_adding(corners, corners));
+    ImageRunner first(fixture.engine, plan_adding(reds, corners));
+    ImageRunner second(fixture.engine, plan_adding(corners, corners));
     for (int run = 0; run < 2; ++run) {
         CHECK(first.run(Image(1, 1, 4)).samples == std::vector<float>{321.0f, 1.0f, 2.0f, 3.0f});
         CHECK(second.run(Image(1, 1, 4)).samples == std::vector<float>{0.0f, 2.0f, 4.0f, 6.0f});
@@ -189,7 +189,7 @@ TEST_CASE("Meshes are drawn on cleared targets, the nearer hiding the farther, i
     for (const std::string mesh : {"near", "far"})
         pass.draws().push_back({program, whole_region(4, 1), {}, Overdraw::forbidden, mesh});
     plan.passes.push_back(pass);
-    PlanRunner runner(fixture.executor, plan);
+    ImageRunner runner(fixture.engine, plan);
     runner.prepared().bind_mesh("near", near);
     CHECK_THROWS_AS(runner.prepared().run(), std::logic_error);
     runner.prepared().bind_mesh("far", far);
@@ -210,7 +210,7 @@ TEST_CASE("Runs allocate nothing; another texture bound costs no more objects")
     Plan plan = empty_plan(4, 4);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 2));
     plan.passes.push_back(whole_pass(plan, copy_program(), 2, 1));
-    PlanRunner runner(fixture.executor, plan);
+    ImageRunner runner(fixture.engine, plan);
     const gl::Texture other(gl, 4, 4, gl::PixelFormat::rgba32f, "other");
     const Image image = random_image(4, 4, 4, 4);
     runner.run(image);
@@ -233,12 +233,12 @@ TEST_CASE("A program is compiled once, however many plans draw it")
     const gl::Functions& gl = fixture.context.functions();
     Plan plan = empty_plan(4, 4);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 1));
-    const auto first = fixture.executor.prepare(plan);
+    const auto first = fixture.engine.prepare(plan);
     const Counts after_first = living_objects(gl);
-    const double compiling = fixture.executor.compile_milliseconds();
+    const double compiling = fixture.engine.compile_milliseconds();
     CHECK(compiling > 0.0);
     CHECK(first->preparation_milliseconds() >= compiling);
-    const auto second = fixture.executor.prepare(plan);
+    const auto second = fixture.engine.prepare(plan);
     CHECK(living_objects(gl).programs == after_first.programs);
-    CHECK(fixture.executor.compile_milliseconds() == compiling);
+    CHECK(fixture.engine.compile_milliseconds() == compiling);
 }

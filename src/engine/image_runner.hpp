@@ -1,7 +1,7 @@
 // Runs plans on images that live on the CPU: uploads the inputs, draws, reads the output back.
 #pragma once
 
-#include "engine/executor.hpp"
+#include "engine/engine.hpp"
 #include "image/image.hpp"
 
 #include <map>
@@ -15,17 +15,17 @@ std::vector<float> texels_from_image(const Image& image, gl::PixelFormat format)
 // The first `channels` components of each texel. Throws std::logic_error when the format has fewer.
 Image image_from_texels(std::vector<float> texels, int width, int height, gl::PixelFormat format, int channels);
 
-class PlanRunner
+class ImageRunner
 {
 public:
     // Prepares the plan and gives it a texture for each of its inputs and outputs.
-    PlanRunner(Executor& executor, Plan plan);
+    ImageRunner(Engine& engine, Plan plan);
 
     // Uploads an input. Throws std::logic_error when the plan has no such texture or the image's size differs.
     void upload(const std::string& name, const Image& image);
     // Lets this plan read, as its input `name`, what another runner's plan writes: without a copy. The other must
-    // outlive this one. Throws as upload and PreparedPlan::bind do.
-    void read_from(const std::string& name, const PlanRunner& other, const std::string& others_texture);
+    // outlive this one. Throws as upload and PlanExecutor::bind do.
+    void read_from(const std::string& name, const ImageRunner& other, const std::string& others_texture);
     // The first `channels` channels of a texture, after a run.
     Image read_back(const std::string& texture, int channels) const;
 
@@ -34,7 +34,7 @@ public:
     // The same with another number of the result's channels.
     Image run(const Image& image, int channels);
 
-    PreparedPlan& prepared()
+    PlanExecutor& prepared()
     {
         return *prepared_;
     }
@@ -43,7 +43,7 @@ private:
     const gl::Texture& texture(const std::string& name) const;
 
     const gl::Functions& gl_;
-    std::unique_ptr<PreparedPlan> prepared_;
+    std::unique_ptr<PlanExecutor> prepared_;
     std::map<std::string, gl::Texture> textures_;
 };
 

@@ -1,0 +1,40 @@
+// Makes plans ready to run. One engine serves any number of plans in one OpenGL context.
+#pragma once
+
+#include "engine/plan_executor.hpp"
+
+namespace fragfft {
+
+class Engine
+{
+public:
+    // `gl` are the functions of the OpenGL context that is current whenever the engine or one of its plans is used,
+    // and outlive it. Programs that have a text among `texts` are compiled from it, others from `files`.
+    explicit Engine(const gl::Functions& gl, const ProgramFiles& files = embedded_program_files(),
+                    ProgramTexts texts = {})
+        : gl_(gl), library_(gl, files, std::move(texts)), triangle_(gl)
+    {
+    }
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
+
+    // Checks the plan, compiles its programs and allocates its temporaries and constants: the one-off cost. The
+    // engine must outlive what it returns. Throws InvalidPlan, or GlError naming the texture or program at fault.
+    std::unique_ptr<PlanExecutor> prepare(Plan plan);
+
+    const gl::Functions& functions() const
+    {
+        return gl_;
+    }
+    double compile_milliseconds() const
+    {
+        return library_.compile_milliseconds();
+    }
+
+private:
+    const gl::Functions& gl_;
+    ProgramLibrary library_;
+    gl::FullScreenTriangle triangle_;
+};
+
+} // namespace fragfft
