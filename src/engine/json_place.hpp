@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string>
@@ -51,7 +52,7 @@ public:
     std::vector<float> numbers(std::size_t count) const;
     template <std::size_t count> std::array<float, count> number_array() const
     {
-        std::array<float, count> result;
+        std::array<float, count> result{};
         const std::vector<float> values = numbers(count);
         std::copy(values.begin(), values.end(), result.begin());
         return result;

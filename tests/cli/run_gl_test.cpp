@@ -148,8 +148,10 @@ TEST_CASE("The texts in the plan are what runs, in the language that they are in
          {std::pair{ShadingLanguage::glsl_330, "#version 330 core\n"},
           {ShadingLanguage::glsl_430, "#version 430 core\n"},
           // What only OpenGL ES defines.
-          {ShadingLanguage::essl_300, "#version 300 es\nprecision highp float;\n#ifndef GL_ES\nbroken\n#endif\n"},
-          {ShadingLanguage::essl_310, "#version 310 es\nprecision highp float;\n#ifndef GL_ES\nbroken\n#endif\n"}}) {
+          {ShadingLanguage::essl_300,
+           "#version 300 es\nprecision highp float;\nprecision highp sampler2D;\n#ifndef GL_ES\nbroken\n#endif\n"},
+          {ShadingLanguage::essl_310,
+           "#version 310 es\nprecision highp float;\nprecision highp sampler2D;\n#ifndef GL_ES\nbroken\n#endif\n"}}) {
         auto json = two_copies_with_sources(language);
         set_fragment_text(json, std::string(head) + R"(
 uniform sampler2D source;

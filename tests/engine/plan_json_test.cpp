@@ -6,6 +6,7 @@
 #include "errors.hpp"
 #include "figures/scene/teapot_scene.hpp"
 #include "filters/convolution_plan.hpp"
+#include "filters/filtering_plan.hpp"
 #include "filters/kernel_builders.hpp"
 #include "made_up_plan.hpp"
 #include "methods/method.hpp"
@@ -171,6 +172,22 @@ TEST_CASE("Convolution's plans come back, their taps in uniforms and in textures
                                                                          .boundary = boundary,
                                                                          .approach = approach,
                                                                          .kernel_storage = storage}));
+}
+
+TEST_CASE("Whole filters' plans come back")
+{
+    for (const Method& method : all_methods()) {
+        const Problem transform{.width = 32, .height = 16, .twiddles = method.twiddles.front()};
+        check_comes_back(kernel_response_plan(method, transform, gaussian_kernel(1.0)));
+        for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror})
+            check_comes_back(filtering_plan(method, {.width = 20,
+                                                     .height = 10,
+                                                     .format = gl::PixelFormat::rgba8,
+                                                     .boundary = boundary,
+                                                     .extension = {.left = 4, .top = 2, .width = 32, .height = 16},
+                                                     .transform = transform,
+                                                     .filters = 2}));
+    }
 }
 
 TEST_CASE("The teapot's plan comes back, with its mesh and its clear colour")
