@@ -20,6 +20,8 @@ function(fragfft_add_tests name)
   add_executable(${name} ${ARG_SOURCES})
   target_include_directories(${name} PRIVATE ${FRAGFFT_TEST_SUPPORT})
   target_link_libraries(${name} PRIVATE fragfft_options ${ARG_LIBRARIES} ${FRAGFFT_CATCH})
+  # Compiling the tests takes longer than running them; what they test is optimised all the same.
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
   if(ARG_GL)
     target_link_libraries(${name} PRIVATE fragfft_egl)
     set(properties LABELS gl TIMEOUT 300)
