@@ -22,8 +22,9 @@ struct CpuCosts
 };
 
 // The plan must be bound. Records it whole, then records and runs its first pass alone, whose difference the guard is;
-// all in turn until together they have taken `least_milliseconds`, 10 times at least. The device is idle before each
-// and not waited for until after the time is taken. What a pass costs does not depend on its texels: a plan of few
+// all in turn until together they have taken `least_milliseconds`, 10 times at least. A time is the mean of 8 one after
+// the other, as a program that draws frame after frame has them: the device is idle before them and not waited for
+// until after the time is taken. What a pass costs does not depend on its texels: a plan of few
 // keeps a device, and a software renderer above all, from holding up the CPU.
 CpuCosts measure_cpu_costs(PlanExecutor& plan, const gl::Functions& gl, double least_milliseconds = 200.0);
 
