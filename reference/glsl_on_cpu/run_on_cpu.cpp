@@ -1,6 +1,7 @@
 #include "reference/glsl_on_cpu/run_on_cpu.hpp"
 
 #include "engine/plan_check.hpp"
+#include "engine/uniform_value.hpp"
 #include "reference/glsl_on_cpu/glsl_on_cpu.hpp"
 
 #include <algorithm>
@@ -61,12 +62,7 @@ void require_interface_of(const CompiledVariant& variant, const Plan& plan, cons
 std::vector<Uniform> resolved(const Plan& plan, std::vector<Uniform> uniforms)
 {
     for (Uniform& uniform : uniforms)
-        if (const auto* from = std::get_if<FromParameter>(&uniform.value)) {
-            const auto parameter =
-                std::find_if(plan.parameters.begin(), plan.parameters.end(),
-                             [&](const Parameter& candidate) { return candidate.name == from->parameter; });
-            std::visit([&](const auto& value) { uniform.value = value; }, UniformValue(parameter->value));
-        }
+        std::visit([&](const auto& value) { uniform.value = value; }, value_of(plan, uniform));
     return uniforms;
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/linked_program_check.hpp"
 #include "engine/plan_check.hpp"
+#include "engine/uniform_value.hpp"
 #include "errors.hpp"
 #include "gl/error_scope.hpp"
 #include "gl/gl_error.hpp"
@@ -115,21 +116,11 @@ PlanExecutor::PreparedProgram PlanExecutor::prepared(const Pass& pass, const Pro
         const Uniform*& now = held[result.program][uniform.name];
         const GLint location = linked.program.uniform_location(uniform.name);
         if (location >= 0 && (now == nullptr || !(*now == uniform))) {
-            LocatedUniform located{location, 0, std::nullopt};
-            if (const auto* from = std::get_if<FromParameter>(&uniform.value)) {
+            LocatedUniform located{location, value_of(plan_, uniform), std::nullopt};
+            if (const auto* from = std::get_if<FromParameter>(&uniform.value))
                 for (std::size_t i = 0; i < plan_.parameters.size(); ++i)
                     if (plan_.parameters[i].name == from->parameter)
                         located.parameter = i;
-            } else {
-                located.value = std::visit(
-                    [](const auto& value) -> UniformValue {
-                        if constexpr (std::is_same_v<std::decay_t<decltype(value)>, FromParameter>)
-                            return 0;
-                        else
-                            return value;
-                    },
-                    uniform.value);
-            }
             result.changed_uniforms.push_back(std::move(located));
         }
         now = &uniform;

@@ -1,10 +1,10 @@
 #include "engine/program_check.hpp"
 
 #include "engine/plan_check.hpp"
+#include "engine/uniform_value.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <type_traits>
 
 namespace fragfft {
 
@@ -91,7 +91,7 @@ private:
                                         [&](const Uniform& uniform) { return uniform.name == variable.name; });
         if (given == uniforms.end())
             fail("lacks its uniform '{}'", variable.name);
-        const UniformValue value = value_of(*given);
+        const UniformValue value = value_of(plan_, *given);
         const std::string type = std::visit(TypeOf{}, value);
         if (type != variable.type)
             fail("has the uniform '{}' as {}, and the plan as {}", variable.name, variable.type, type);
@@ -100,22 +100,6 @@ private:
             fail("has the uniform '{}' as an array of {}, and the plan as one", variable.name, variable.array_size);
         if (array != nullptr && array->size() > static_cast<std::size_t>(variable.array_size))
             fail("has {} elements of '{}', and the plan {}", variable.array_size, variable.name, array->size());
-    }
-
-    UniformValue value_of(const Uniform& uniform) const
-    {
-        if (const auto* from = std::get_if<FromParameter>(&uniform.value))
-            for (const Parameter& parameter : plan_.parameters)
-                if (parameter.name == from->parameter)
-                    return parameter.value;
-        return std::visit(
-            [](const auto& value) -> UniformValue {
-                if constexpr (std::is_same_v<std::decay_t<decltype(value)>, FromParameter>)
-                    return 0;
-                else
-                    return value;
-            },
-            uniform.value);
     }
 
     bool may_be_left_out(const std::string& name) const

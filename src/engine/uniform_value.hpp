@@ -1,0 +1,11 @@
+// What a uniform holds, be it a number of its own or a parameter of the plan.
+#pragma once
+
+#include "engine/plan.hpp"
+
+namespace fragfft {
+
+// Of a parameter, the value that the plan has for it now. Throws std::logic_error naming one that the plan lacks.
+UniformValue value_of(const Plan& plan, const Uniform& uniform);
+
+} // namespace fragfft
