@@ -1,6 +1,7 @@
 #include "filters/convolution_plan.hpp"
 
 #include "errors.hpp"
+#include "filters/boundary_program.hpp"
 #include "filters/convolution_taps.hpp"
 
 #include <algorithm>
@@ -10,21 +11,6 @@ namespace fragfft {
 namespace {
 
 constexpr int table_columns = 1024; // as convolution.frag has it
-
-const char* define(Boundary boundary)
-{
-    switch (boundary) {
-    case Boundary::wrap:
-        return "BOUNDARY_WRAP";
-    case Boundary::clamp:
-        return "BOUNDARY_CLAMP";
-    case Boundary::zero:
-        return "BOUNDARY_ZERO";
-    case Boundary::mirror:
-        return "BOUNDARY_MIRROR";
-    }
-    return "";
-}
 
 struct Step
 {

@@ -1,6 +1,7 @@
 #include "filters/filtering_plan.hpp"
 
 #include "engine/composition.hpp"
+#include "filters/boundary_program.hpp"
 
 #include <fmt/format.h>
 #include <stdexcept>
@@ -8,21 +9,6 @@
 namespace fragfft {
 
 namespace {
-
-const char* define(Boundary boundary)
-{
-    switch (boundary) {
-    case Boundary::wrap:
-        return "BOUNDARY_WRAP";
-    case Boundary::clamp:
-        return "BOUNDARY_CLAMP";
-    case Boundary::zero:
-        return "BOUNDARY_ZERO";
-    case Boundary::mirror:
-        return "BOUNDARY_MIRROR";
-    }
-    return "";
-}
 
 // How often a rule's period must be added to the position -offset, the first one, to make it positive.
 int turns(int offset, int size, Boundary boundary)
