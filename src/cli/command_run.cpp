@@ -248,7 +248,7 @@ void run(const Options& options)
         results[name] = run.image_of(name);
     context->throw_errors(file.plan.name);
     for (const auto& [name, path] : files.outputs)
-        if (save_image(path, results.at(name)) > 0)
+        if (save_image(path, results.at(name), {.integers = false}).clamped_samples > 0)
             fmt::print(stderr, "fragfft: {}: what lay outside [0, 1] was clamped\n", path);
 }
 

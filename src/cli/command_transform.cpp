@@ -178,8 +178,7 @@ private:
 
     void save_real(const Image& image) const
     {
-        constexpr int unused_png_bits = 8; // the output is .npy
-        save_image(options_.output, image, unused_png_bits, loaded_.channel_axis);
+        save_image(options_.output, image, {.channel_axis = loaded_.channel_axis, .ending = ".npy"});
     }
 
     const Options& options_;
