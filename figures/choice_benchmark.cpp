@@ -1,12 +1,14 @@
 #include "figures/choice_benchmark.hpp"
 
 #include "figures/copy_pass.hpp"
+#include "figures/wall_clock.hpp"
 #include "filters/kernel_builders.hpp"
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cmath>
-#include <functional>
+#include <numeric>
 #include <random>
 
 namespace fragfft::figures {
@@ -25,6 +27,9 @@ constexpr std::array<std::array<KernelShape, 6>, 2> kernel_shapes{{
     {{{13, true}, {41, true}, {57, true}, {115, true}, {6, false}, {10, false}}},
 }};
 
+// For the sizes that are asked for: other devices are slow.
+constexpr KernelShape large_kernels[] = {{241, true}, {511, true}};
+
 Kernel kernel_of(const ChoiceConfiguration& configuration)
 {
     if (configuration.separable)
@@ -37,54 +42,13 @@ Kernel kernel_of(const ChoiceConfiguration& configuration)
     return kernel;
 }
 
-void upload_random(ImageRunner& runner, const std::string& name)
+std::vector<Way> all_ways(const FilteringJob& job, gl::PixelFormat format, const ChoiceMeans& means, Engine& engine)
 {
-    const Plan& plan = runner.prepared().plan();
-    for (const Resource& texture : plan.resources)
-        if (texture.name == name && texture.role == ResourceRole::input)
-            runner.upload(name, random_pixels(texture.width, texture.height, gl::info(texture.format).components));
+    std::vector<Way> ways = ways_on_cpu(job, means.cpu);
+    for (Way& way : ways_on_device(job, {.format = format}, means.model, {engine, means.device, means.probe}))
+        ways.push_back(std::move(way));
+    return ways;
 }
-
-// All that a candidate draws, ready to be drawn again and again.
-class PreparedCandidate
-{
-public:
-    PreparedCandidate(FilterPlans plans, Engine& engine)
-    {
-        if (plans.forward) {
-            forward_.emplace(engine, std::move(*plans.forward));
-            upload_random(*forward_, "image");
-        }
-        for (Plan& plan : plans.each) {
-            each_.push_back(std::make_unique<ImageRunner>(engine, std::move(plan)));
-            if (forward_)
-                each_.back()->read_from("image", *forward_, "result");
-            else
-                upload_random(*each_.back(), "image");
-            upload_random(*each_.back(), "response");
-        }
-    }
-
-    void record()
-    {
-        if (forward_)
-            forward_->prepared().record();
-        for (const auto& runner : each_)
-            runner->prepared().record();
-    }
-
-    void add_plans(std::vector<const PlanExecutor*>& plans)
-    {
-        if (forward_)
-            plans.push_back(&forward_->prepared());
-        for (const auto& runner : each_)
-            plans.push_back(&runner->prepared());
-    }
-
-private:
-    std::optional<ImageRunner> forward_;
-    std::vector<std::unique_ptr<ImageRunner>> each_;
-};
 
 } // namespace
 
@@ -111,10 +75,16 @@ std::vector<ChoiceConfiguration> choice_configurations(gl::PixelFormat format, c
                   {{64, 1024, 2}, Boundary::wrap, 3},
                   {{1024, 512, most_channels}, Boundary::wrap, 1}};
     std::vector<ChoiceConfiguration> configurations;
-    for (std::size_t i = 0; i < places.size(); ++i)
+    const auto add = [&](const Place& place, const KernelShape& kernel) {
+        configurations.push_back({place.image, place.boundary, kernel.size, kernel.separable, place.filters});
+    };
+    for (std::size_t i = 0; i < places.size(); ++i) {
         for (const KernelShape& kernel : kernel_shapes[i % 2])
-            configurations.push_back(
-                {places[i].image, places[i].boundary, kernel.size, kernel.separable, places[i].filters});
+            add(places[i], kernel);
+        if (!sizes.empty())
+            for (const KernelShape& kernel : large_kernels)
+                add(places[i], kernel);
+    }
     return configurations;
 }
 
@@ -164,31 +134,43 @@ ChoiceSummary summarize(const std::vector<ChoiceBenchmark>& results)
 }
 
 ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::PixelFormat format,
-                                 const CostModel& model, const gl::Sampling& sampling, const gl::Device& device,
-                                 const DeviceProbe& probe, Engine& engine)
+                                 const ChoiceMeans& means, int runs)
 {
-    const std::vector<Filter> filters(static_cast<std::size_t>(configuration.filters),
-                                      Filter("kernel", "", kernel_of(configuration)));
-    std::vector<FilterCandidate> candidates = filter_candidates(
-        model, configuration.image, filters, {.format = format, .boundary = configuration.boundary}, device, probe);
-    ChoiceBenchmark result{configuration, {}};
-    std::vector<std::unique_ptr<PreparedCandidate>> prepared;
-    std::vector<const PlanExecutor*> recorded;
-    std::vector<std::function<void()>> works;
-    for (FilterCandidate& candidate : candidates) {
-        result.candidates.push_back({candidate.name(), candidate.predicted_milliseconds, std::nullopt});
-        // Cheapest first, so that only the last are left out.
-        if (candidate.predicted_milliseconds > hopeless_factor * candidates.front().predicted_milliseconds)
-            continue;
-        prepared.push_back(std::make_unique<PreparedCandidate>(std::move(candidate.plans), engine));
-        works.push_back([one = prepared.back().get()] { one->record(); });
-        prepared.back()->add_plans(recorded);
+    const FilteringJob job{configuration.image,
+                           std::vector<Filter>(static_cast<std::size_t>(configuration.filters),
+                                               Filter("kernel", "", kernel_of(configuration))),
+                           configuration.boundary};
+    const Image image =
+        random_pixels(configuration.image.width, configuration.image.height, configuration.image.channels);
+    std::vector<Way> predicted;
+    {
+        Engine engine(means.gl);
+        predicted = all_ways(job, format, means, engine);
     }
-    const gl::StateGuard guard(engine.functions(), used_units(recorded));
-    gl::Timer timer(engine.functions(), device);
-    const std::vector<gl::TimeStatistics> times = gl::measure_in_turn(timer, sampling, works);
-    for (std::size_t i = 0; i < times.size(); ++i)
-        result.candidates[i].measured = times[i];
+    ChoiceBenchmark result{configuration, {}};
+    std::vector<std::size_t> order(predicted.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return predicted[a].predicted_milliseconds < predicted[b].predicted_milliseconds;
+    });
+    for (const std::size_t index : order)
+        result.candidates.push_back({predicted[index].name, predicted[index].predicted_milliseconds, std::nullopt});
+    const double hopeless = hopeless_factor * result.candidates.front().predicted_milliseconds;
+    std::vector<std::vector<double>> times(order.size());
+    for (int run = 0; run < runs; ++run)
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            if (result.candidates[i].predicted_milliseconds > hopeless)
+                continue;
+            Engine engine(means.gl);
+            const std::vector<Way> ways = all_ways(job, format, means, engine);
+            Image copy = image;
+            const auto start = std::chrono::steady_clock::now();
+            ways[order[i]].prepare()->apply(copy);
+            times[i].push_back(milliseconds_since(start));
+        }
+    for (std::size_t i = 0; i < order.size(); ++i)
+        if (!times[i].empty())
+            result.candidates[i].measured = gl::statistics(times[i], wall_clock);
     return result;
 }
 

@@ -1,7 +1,7 @@
 // Whether --method auto chooses well: predictions beside measurements, on what the calibration has not measured.
 #pragma once
 
-#include "filters/method_choice.hpp"
+#include "filtering/ways.hpp"
 #include "gl/timer.hpp"
 
 #include <optional>
@@ -20,8 +20,8 @@ struct ChoiceConfiguration
     int filters = 1;
 };
 
-// 54 of them, square and not, channels up to the format's, every boundary rule, 1 to 4 filters, or, with sizes given, 6
-// for each size. No kernel is as large as one that a calibration times.
+// 54 of them, square and not, channels up to the format's, every boundary rule, 1 to 4 filters, or, with sizes given, 8
+// for each size, with kernels of up to 511 x 511. No kernel is as large as one that a calibration times.
 std::vector<ChoiceConfiguration> choice_configurations(gl::PixelFormat format, const std::vector<ImageShape>& sizes);
 
 struct TimedCandidate
@@ -63,9 +63,19 @@ struct ChoiceSummary
 };
 ChoiceSummary summarize(const std::vector<ChoiceBenchmark>& results);
 
-// Every candidate's device time for all filters, once everything is prepared: medians, taken in turn.
+// What the ways are predicted by, and where they work.
+struct ChoiceMeans
+{
+    const CpuSpeed& cpu;
+    const CostModel& model;
+    const gl::Functions& gl;
+    const gl::Device& device;
+    const DeviceProbe& probe;
+};
+
+// Every way from an image in memory to its results there, by the wall clock, taken in turn: medians of `runs`. Programs
+// are compiled anew each time, as a command does.
 ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::PixelFormat format,
-                                 const CostModel& model, const gl::Sampling& sampling, const gl::Device& device,
-                                 const DeviceProbe& probe, Engine& engine);
+                                 const ChoiceMeans& means, int runs);
 
 } // namespace fragfft::figures

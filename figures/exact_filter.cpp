@@ -13,7 +13,7 @@ namespace fragfft::figures {
 
 namespace {
 
-Image no_image_file(const std::string& path)
+Kernel no_kernel_file(const std::string& path)
 {
     throw std::logic_error("no filter of a figure reads " + path);
 }
@@ -30,7 +30,7 @@ double norm(const DoubleImage& image)
 
 Filter filter_of(const std::string& specification)
 {
-    return parse_filter(specification, no_image_file);
+    return parse_filter(specification, no_kernel_file);
 }
 
 DoubleImage exactly_filtered(const Image& image, const Filter& filter)

@@ -11,8 +11,6 @@
 
 namespace fragfft::figures {
 
-namespace {
-
 std::string cpu_name()
 {
     std::ifstream information("/proc/cpuinfo");
@@ -21,8 +19,6 @@ std::string cpu_name()
             return line.substr(line.find(':') + 2);
     return "unknown";
 }
-
-} // namespace
 
 Machine describe_machine(const gl::Device& device)
 {

@@ -19,6 +19,8 @@ struct Machine
     std::string date; // UTC, ISO 8601
 };
 
+std::string cpu_name();
+
 Machine describe_machine(const gl::Device& device);
 
 // Whether results of both were made by one program on one machine.

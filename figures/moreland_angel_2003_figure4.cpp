@@ -4,6 +4,7 @@
 #include "figures/item.hpp"
 #include "figures/pictures.hpp"
 #include "figures/scene/teapot_scene.hpp"
+#include "filtering/spectrum_picture.hpp"
 #include "filters/image_filter.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "reference/error_measures.hpp"
@@ -48,25 +49,16 @@ Image rendered_teapot(ItemContext& context)
                              gl::PixelFormat::rgba32f, 4);
 }
 
-// Magnitudes in decibels over `range` below the largest, zero frequency in the middle, in [0, 1].
+// Of the paper's own transform.
 Image frequencies(ItemContext& context, const Image& image)
 {
-    constexpr double range_in_decibels = 100.0;
     const Method method = moreland_angel_2003::method();
     ImageRunner forward(context.engine, method.forward({.width = image.width, .height = image.height}));
     const DoubleComplexImage spectrum = method.unpack(forward.run(image), image.channels);
-    double largest = 0.0;
-    for (const std::complex<double>& bin : spectrum.samples)
-        largest = std::max(largest, std::abs(bin));
-    Image result(image.width, image.height, image.channels);
-    for (int v = 0; v < image.height; ++v)
-        for (int u = 0; u < image.width; ++u)
-            for (int channel = 0; channel < image.channels; ++channel) {
-                const double decibels = 20.0 * std::log10(std::abs(spectrum.at(u, v, channel)) / largest);
-                result.at((u + image.width / 2) % image.width, (v + image.height / 2) % image.height, channel) =
-                    static_cast<float>(std::max(0.0, 1.0 + decibels / range_in_decibels));
-            }
-    return result;
+    Image magnitudes(image.width, image.height, image.channels);
+    std::transform(spectrum.samples.begin(), spectrum.samples.end(), magnitudes.samples.begin(),
+                   [](std::complex<double> bin) { return static_cast<float>(std::abs(bin)); });
+    return spectrum_picture(magnitudes);
 }
 
 class Series

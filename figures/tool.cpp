@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
@@ -11,6 +12,7 @@
 #include <fmt/ranges.h>
 #include <spawn.h>
 #include <sstream>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -63,10 +65,10 @@ std::string read_to_end(int file)
     }
 }
 
-int exit_status(pid_t child)
+int exit_status(pid_t child, rusage& used)
 {
     int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    while (wait4(child, &status, 0, &used) < 0 && errno == EINTR) {
     }
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
@@ -85,6 +87,12 @@ bool is_installed(const std::string& tool)
 
 std::string output_of(const std::vector<std::string>& words)
 {
+    return run_of(words).output;
+}
+
+ToolRun run_of(const std::vector<std::string>& words)
+{
+    const auto start = std::chrono::steady_clock::now();
     const std::string command = fmt::format("{}", fmt::join(words, " "));
     std::array<int, 2> pipe_ends{};
     if (pipe2(pipe_ends.data(), O_CLOEXEC) != 0)
@@ -99,13 +107,17 @@ std::string output_of(const std::vector<std::string>& words)
     pid_t child = 0;
     const int error = posix_spawnp(&child, arguments.front(), actions.get(), nullptr, arguments.data(), environ);
     close(pipe_ends[1]);
-    const std::string output = error == 0 ? read_to_end(pipe_ends[0]) : "";
+    ToolRun run{error == 0 ? read_to_end(pipe_ends[0]) : "", 0.0, 0.0};
     close(pipe_ends[0]);
     if (error != 0)
         throw DeviceError(fmt::format("cannot run '{}': {}", command, std::strerror(error)));
-    if (const int status = exit_status(child); status != 0)
-        throw DeviceError(fmt::format("'{}' failed with {}: {}", command, status, output));
-    return output;
+    rusage used{};
+    const int status = exit_status(child, used);
+    run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    run.peak_mebibytes = static_cast<double>(used.ru_maxrss) / 1024.0;
+    if (status != 0)
+        throw DeviceError(fmt::format("'{}' failed with {}: {}", command, status, run.output));
+    return run;
 }
 
 TemporaryFolder::TemporaryFolder()

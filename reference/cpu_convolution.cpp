@@ -108,20 +108,44 @@ double CpuConvolution::floating_point_operations() const
     return 2.0 * taps * width_ * height_ * channels_;
 }
 
-void CpuConvolution::set_image(const Image& image)
+void CpuConvolution::require_channels(const Image& image, int first_channel) const
 {
-    if (image.width != width_ || image.height != height_ || image.channels != channels_)
+    if (image.width != width_ || image.height != height_ || first_channel < 0 ||
+        first_channel + channels_ > image.channels)
         throw InputError("an image of " + std::to_string(image.width) + " x " + std::to_string(image.height) + " x " +
-                         std::to_string(image.channels) + " does not fit a convolution prepared for " +
-                         std::to_string(width_) + " x " + std::to_string(height_) + " x " + std::to_string(channels_));
+                         std::to_string(image.channels) + " from channel " + std::to_string(first_channel) +
+                         " on does not fit a convolution prepared for " + std::to_string(width_) + " x " +
+                         std::to_string(height_) + " x " + std::to_string(channels_));
     require_samples(image, "the image to convolve");
+}
+
+template <typename Work> void CpuConvolution::for_rows(const Work& work)
+{
+    const auto height = static_cast<std::size_t>(height_);
+    threads_.for_ranges(height * static_cast<std::size_t>(channels_), [&](std::size_t begin, std::size_t end) {
+        for (std::size_t row = begin; row < end; ++row)
+            work(static_cast<int>(row % height), static_cast<int>(row / height));
+    });
+}
+
+void CpuConvolution::set_image(const Image& image, int first_channel)
+{
+    require_channels(image, first_channel);
     const Planes& planes = steps_.front().source;
-    for (int channel = 0; channel < channels_; ++channel)
-        for (int y = 0; y < height_; ++y)
-            for (int x = 0; x < planes.width; ++x) {
-                const int source_x = boundary_index(x - planes.left, width_, boundary_);
-                row(planes, channel, y)[x] = source_x < 0 ? 0.0F : image.at(source_x, y, channel);
-            }
+    for_rows([&](int y, int channel) {
+        const float* source = &image.at(0, y, first_channel + channel);
+        float* target = row(planes, channel, y);
+        for (int x = 0; x < width_; ++x)
+            target[planes.left + x] = source[static_cast<std::ptrdiff_t>(x) * image.channels];
+        const auto continue_at = [&](int x) {
+            const int source_x = boundary_index(x - planes.left, width_, boundary_);
+            target[x] = source_x < 0 ? 0.0F : target[planes.left + source_x];
+        };
+        for (int x = 0; x < planes.left; ++x)
+            continue_at(x);
+        for (int x = planes.left + width_; x < planes.width; ++x)
+            continue_at(x);
+    });
 }
 
 Image CpuConvolution::image() const
@@ -132,6 +156,17 @@ Image CpuConvolution::image() const
             for (int x = 0; x < width_; ++x)
                 image.at(x, y, channel) = row(result_, channel, y)[x];
     return image;
+}
+
+void CpuConvolution::copy_result_to(Image& image, int first_channel)
+{
+    require_channels(image, first_channel);
+    for_rows([&](int y, int channel) {
+        const float* source = row(result_, channel, y);
+        float* target = &image.at(0, y, first_channel + channel);
+        for (int x = 0; x < width_; ++x)
+            target[static_cast<std::ptrdiff_t>(x) * image.channels] = source[x];
+    });
 }
 
 // What a step writes needs nothing to its left or right: a second step reads columns.

@@ -35,11 +35,14 @@ public:
     // Multiplications and additions of one convolve().
     double floating_point_operations() const;
 
-    // Copies an interleaved image into padded planes. Throws InputError for another shape.
-    void set_image(const Image& image);
+    // Copies channels of an interleaved image, `first_channel` and those after it, into padded planes. Throws
+    // InputError for another size or too few channels.
+    void set_image(const Image& image, int first_channel = 0);
     void convolve();
     // The result, interleaved.
     Image image() const;
+    // The same into the channels of an image of the same size, `first_channel` and those after it. Throws as set_image.
+    void copy_result_to(Image& image, int first_channel = 0);
 
 private:
     struct AlignedDelete
@@ -69,6 +72,9 @@ private:
     };
 
     CpuConvolution(int width, int height, int channels, Boundary boundary, int thread_count);
+    void require_channels(const Image& image, int first_channel) const;
+    // Calls work(y, channel) for the rows of all channels, on all threads.
+    template <typename Work> void for_rows(const Work& work);
     void add_step(const DoubleImage& kernel);
     Planes make_planes(int left, int right) const;
     float* row(const Planes& planes, int channel, int y) const;

@@ -22,7 +22,7 @@ int require_positive(int value, const char* name)
 
 } // namespace
 
-FftwFilter::FftwFilter(int width, int height, int channels, int thread_count)
+FftwFilter::FftwFilter(int width, int height, int channels, int thread_count, Planning planning)
     : width_(require_positive(width, "width")), height_(require_positive(height, "height")),
       channels_(require_positive(channels, "channel count")),
       samples_per_plane_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height)),
@@ -38,6 +38,7 @@ FftwFilter::FftwFilter(int width, int height, int channels, int thread_count)
     auto* products = reinterpret_cast<fftwf_complex*>(products_.get());
     const auto plane_distance = static_cast<int>(samples_per_plane_);
     const auto bin_distance = static_cast<int>(bins_per_plane_);
+    const unsigned effort = planning == Planning::measured ? FFTW_MEASURE : FFTW_ESTIMATE;
     {
         const std::lock_guard lock(fftw_planner_mutex());
         initialise_fftw_float_threads();
@@ -45,10 +46,10 @@ FftwFilter::FftwFilter(int width, int height, int channels, int thread_count)
         fftwf_plan_with_nthreads(thread_count);
         forward_plan_ = own_fftw_plan<FftwFloatPlan>(
             fftwf_plan_many_dft_r2c(2, size, channels, samples_.get(), nullptr, 1, plane_distance, bins, nullptr, 1,
-                                    bin_distance, FFTW_MEASURE | FFTW_PRESERVE_INPUT));
+                                    bin_distance, effort | FFTW_PRESERVE_INPUT));
         inverse_plan_ = own_fftw_plan<FftwFloatPlan>(
             fftwf_plan_many_dft_c2r(2, size, channels, products, nullptr, 1, bin_distance, results_.get(), nullptr, 1,
-                                    plane_distance, FFTW_MEASURE | FFTW_DESTROY_INPUT));
+                                    plane_distance, effort | FFTW_DESTROY_INPUT));
         planning_seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     }
     // Measuring leaves its own data behind.
@@ -74,6 +75,11 @@ std::span<float> FftwFilter::plane(int channel)
 std::span<std::complex<float>> FftwFilter::spectrum(int channel)
 {
     return {bins_.get() + plane_offset(channel, bins_per_plane_), bins_per_plane_};
+}
+
+std::span<const float> FftwFilter::result(int channel) const
+{
+    return {results_.get() + plane_offset(channel, samples_per_plane_), samples_per_plane_};
 }
 
 void FftwFilter::set_image(const Image& image)

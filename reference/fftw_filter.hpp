@@ -22,9 +22,15 @@ namespace fragfft::reference {
 class FftwFilter
 {
 public:
-    // Plans with FFTW_MEASURE, which tries transforms out: a one-off cost of up to seconds, less when this process
-    // has planned the same size before. The image starts as zeros. Throws InputError unless every argument is >= 1.
-    FftwFilter(int width, int height, int channels, int thread_count = hardware_thread_count());
+    enum class Planning
+    {
+        measured,  // tries transforms out: a one-off cost of up to seconds, less for a size planned before
+        estimated, // at once, for a transform or two
+    };
+
+    // The image starts as zeros. Throws InputError unless every number is >= 1.
+    FftwFilter(int width, int height, int channels, int thread_count = hardware_thread_count(),
+               Planning planning = Planning::measured);
 
     double planning_seconds() const
     {
@@ -39,6 +45,9 @@ public:
     std::span<float> plane(int channel);
     // The bins of one channel, row after row: u = 0..width/2 in each of `height` rows v.
     std::span<std::complex<float>> spectrum(int channel);
+
+    // The result's samples of one channel.
+    std::span<const float> result(int channel) const;
 
     // Copies an interleaved image into the planes. Throws InputError for another shape.
     void set_image(const Image& image);

@@ -128,11 +128,12 @@ std::optional<Calibration> CalibrationCache::load() const
     }
 }
 
-Calibration CalibrationCache::calibrate(Engine& engine, const std::string& reason) const
+Calibration CalibrationCache::calibrate(Engine& engine, const std::string& reason, const Messages& messages,
+                                        double budget_milliseconds) const
 {
-    fmt::print(stderr, "fragfft: measuring this device for --method auto, {}, a few seconds ({})\n",
-               gl::info(format_).name, reason);
-    return {fragfft::calibrate(format_, engine, device_, probe_),
+    messages.note(fmt::format("measuring this device for --method auto, {}, about {:.0f} s ({})",
+                              gl::info(format_).name, std::ceil(1e-3 * budget_milliseconds), reason));
+    return {fragfft::calibrate(format_, engine, device_, probe_, budget_milliseconds),
             fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)))};
 }
 
@@ -152,7 +153,8 @@ void CalibrationCache::keep(const Calibration& calibration) const
     write_file_atomically(*file_, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
 }
 
-Calibration CalibrationCache::load_or_calibrate(DeviceSession& session, gl::PixelFormat format)
+Calibration CalibrationCache::load_or_calibrate(DeviceSession& session, gl::PixelFormat format,
+                                                const Messages& messages)
 {
     const CalibrationCache cache(session, format);
     std::string reason = "not calibrated yet";
@@ -162,11 +164,11 @@ Calibration CalibrationCache::load_or_calibrate(DeviceSession& session, gl::Pixe
     } catch (const InputError& error) {
         reason = error.what();
     }
-    Calibration calibration = cache.calibrate(session.engine, reason);
+    Calibration calibration = cache.calibrate(session.engine, reason, messages, short_calibration_milliseconds);
     try {
         cache.keep(calibration);
     } catch (const InputError& error) {
-        fmt::print(stderr, "fragfft: the calibration is not kept: {}\n", error.what());
+        messages.note(fmt::format("the calibration is not kept: {}", error.what()));
     }
     return calibration;
 }

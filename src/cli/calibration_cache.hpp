@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/device_session.hpp"
+#include "cli/messages.hpp"
 #include "filters/cost_model.hpp"
 
 #include <filesystem>
@@ -38,15 +39,16 @@ public:
     // unreadable, broken, of another device, driver, format, version or other fragment programs.
     std::optional<Calibration> load() const;
 
-    // Measures the device now, whatever is kept, after a line on stderr with the reason.
-    Calibration calibrate(Engine& engine, const std::string& reason) const;
+    // Measures the device now, whatever is kept, after a note with the reason.
+    Calibration calibrate(Engine& engine, const std::string& reason, const Messages& messages,
+                          double budget_milliseconds) const;
 
     // Writes the file, in the place of what it held. Throws InputError when there is no cache folder, or when the file
     // cannot be written.
     void keep(const Calibration& calibration) const;
 
-    // load, or, where that gives nothing, calibrate and keep; that it cannot be kept is one line on stderr.
-    static Calibration load_or_calibrate(DeviceSession& session, gl::PixelFormat format);
+    // load, or, where that gives nothing, calibrate and keep; that it cannot be kept is a note.
+    static Calibration load_or_calibrate(DeviceSession& session, gl::PixelFormat format, const Messages& messages);
 
 private:
     const gl::Device& device_;

@@ -1,8 +1,8 @@
 #include "cli/choice_bench.hpp"
 
 #include "cli/calibration_cache.hpp"
+#include "cli/cpu_speed_cache.hpp"
 #include "cli/device_session.hpp"
-#include "cli/runs_option.hpp"
 #include "figures/choice_benchmark.hpp"
 #include "filters/boundary.hpp"
 
@@ -104,19 +104,22 @@ void bench_choice(const ChoiceBenchOptions& options)
     std::vector<ImageShape> sizes;
     for (const ImageSize& size : options.sizes)
         sizes.push_back({size.width, size.height, 0});
-    const CostModel model = CalibrationCache::load_or_calibrate(session, options.format).model;
-    const gl::Sampling sampling = series_sampling(options.runs, usual_runs, device);
+    const CostModel model = CalibrationCache::load_or_calibrate(session, options.format, Messages()).model;
+    const Messages messages;
+    const CpuSpeed cpu = cpu_speed(messages);
+    const int runs = options.runs.value_or(usual_runs);
     std::vector<ChoiceBenchmark> results;
     for (const figures::ChoiceConfiguration& configuration : figures::choice_configurations(options.format, sizes)) {
-        results.push_back(figures::benchmark_choice(configuration, options.format, model, sampling, device,
-                                                    session.probe, session.engine));
-        fmt::print(stderr, "auto {}, kernel {}\n", size_text(results.back()), kernel_text(results.back()));
+        results.push_back(figures::benchmark_choice(
+            configuration, options.format, {cpu, model, session.context->functions(), device, session.probe}, runs));
+        messages.note(fmt::format("auto {}, kernel {}", size_text(results.back()), kernel_text(results.back())));
     }
     session.context->throw_errors("bench");
     if (options.form == OutputForm::text) {
         print_text(results);
-        fmt::print("medians of {} runs or more after warming up, taken in turn, by {}\n{}\n", sampling.least_runs,
-                   results.front().chosen().measured->method, summary_text(results));
+        fmt::print("from an image in memory to its results there, programs compiled anew: medians of {} runs, taken in "
+                   "turn\n{}\n",
+                   runs, summary_text(results));
         return;
     }
     std::vector<Json> rows;
@@ -126,7 +129,7 @@ void bench_choice(const ChoiceBenchOptions& options)
         print_csv(rows, device);
     else
         print_json(rows, device);
-    fmt::print(stderr, "{}\n", summary_text(results));
+    messages.note(summary_text(results));
 }
 
 } // namespace fragfft::cli

@@ -6,6 +6,7 @@
 #include "cli/filtering.hpp"
 #include "cli/option_types.hpp"
 #include "cli/runs_option.hpp"
+#include "cli/whole_process_bench.hpp"
 #include "errors.hpp"
 #include "figures/filter_benchmark.hpp"
 
@@ -26,6 +27,7 @@ struct Options
     Problem transform;
     std::string device = "auto";
     std::optional<int> runs;
+    bool whole_process = false;
     bool json = false;
     bool csv = false;
 };
@@ -160,6 +162,14 @@ std::vector<Task> supported_tasks(const std::vector<Task>& all, const Options& o
 
 void run(Options options)
 {
+    if (options.whole_process) {
+        bench_whole_processes({.sizes = parse_sizes(options.sizes),
+                               .device = options.device,
+                               .runs = options.runs,
+                               .form = form(options)},
+                              Messages());
+        return;
+    }
     if (options.method == automatic_method) {
         run_choice(options);
         return;
@@ -216,6 +226,9 @@ void add_bench(CLI::App& app)
     add_format_option(*command, options->transform.format);
     add_twiddles_option(*command, options->transform.twiddles);
     add_runs_option(*command, options->runs);
+    command->add_flag("--whole-process", options->whole_process,
+                      "Whole commands from start to exit, a PNG in and out: fragfft by each method, and SciPy, PIL and "
+                      "vips where they are installed");
     command->add_flag("--json", options->json, "Print JSON");
     command->add_flag("--csv", options->csv, "Print CSV");
     add_device_option(*command, options->device);

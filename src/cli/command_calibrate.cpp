@@ -3,6 +3,7 @@
 #include "cli/commands.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
+#include "filters/cost_calibration.hpp"
 
 #include <fmt/format.h>
 #include <memory>
@@ -24,7 +25,8 @@ void run(const Options& options)
     DeviceSession session(options.device);
     for (const gl::PixelFormat format : options.formats) {
         const CalibrationCache cache(session, format);
-        const Calibration calibration = cache.calibrate(session.engine, "as asked");
+        const Calibration calibration =
+            cache.calibrate(session.engine, "as asked", Messages(), long_calibration_milliseconds);
         session.context->throw_errors("calibrate");
         cache.keep(calibration);
     }

@@ -1,5 +1,6 @@
 #include "cli/commands.hpp"
 #include "cli/filtering.hpp"
+#include "errors.hpp"
 
 #include <memory>
 
@@ -7,30 +8,28 @@ namespace fragfft::cli {
 
 namespace {
 
-struct Options : FilteringOptions
+void run(const FilteringOptions& options)
 {
-    std::string kernel;
-};
-
-void run(const Options& options)
-{
-    const Kernel kernel = kernel_from_image(load_real_image(options.kernel), options.kernel);
-    filter_files(options, {Filter("kernel", "file=" + options.kernel, kernel)});
+    // The kernel stands before OUT, and last where --out-dir stands for OUT.
+    const std::size_t place = options.folder ? options.files.size() - 1 : 1;
+    if (options.files.size() < 2)
+        throw InputError("an input and a kernel are needed: IN KERNEL OUT, or inputs, KERNEL and --out-dir FOLDER");
+    FilteringOptions filtering = options;
+    const std::string kernel = options.files[place];
+    filtering.files.erase(filtering.files.begin() + static_cast<std::ptrdiff_t>(place));
+    filter_files(filtering, {Filter("kernel", "file=" + kernel, load_kernel(kernel))});
 }
 
 } // namespace
 
 void add_convolve(CLI::App& app)
 {
-    auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("convolve", "Convolve an image with a kernel from a file, through the FFT");
-    command->add_option("IN", options->input, "Image: PNG, or NPY of shape [H,W] or [H,W,C]")->required();
-    command
-        ->add_option("KERNEL", options->kernel,
-                     "Weights: NPY of shape [h,w], any size, origin at [h/2,w/2] (integer division); convolved, not "
-                     "correlated")
-        ->required();
-    command->add_option("OUT", options->output, "Result, as large as IN: .png, or .npy in float32")->required();
+    auto options = std::make_shared<FilteringOptions>();
+    CLI::App* command = app.add_subcommand("convolve", "Convolve images with a kernel from a file");
+    command->add_option("IN KERNEL OUT", options->files,
+                        "Image and result as in `fragfft filter`; kernel: an image of one channel, or rows of numbers "
+                        "in a .txt or .csv file, of any size, origin at [h/2,w/2] (integer division); convolved, not "
+                        "correlated. With --out-dir: any number of images, then the kernel");
     add_filtering_options(*command, *options);
     command->callback([options] { run(*options); });
 }

@@ -17,7 +17,7 @@ void run(const Options& options)
 {
     std::vector<Filter> filters;
     for (const std::string& specification : options.specifications)
-        filters.push_back(parse_filter(specification, load_real_image));
+        filters.push_back(parse_filter(specification, load_kernel));
     filter_files(options, filters);
 }
 
@@ -26,9 +26,10 @@ void run(const Options& options)
 void add_filter(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("filter", "Filter an image through the FFT");
-    command->add_option("IN", options->input, "Image: PNG, or NPY of shape [H,W] or [H,W,C]")->required();
-    command->add_option("OUT", options->output, "Result: .png, or .npy in float32")->required();
+    CLI::App* command = app.add_subcommand("filter", "Filter images, by the FFT or by convolution");
+    command->add_option("IN OUT", options->files,
+                        "Image and result: PNG, JPEG, TIFF, OpenEXR, HDR, PFM or NPY, by OUT's ending; -: standard "
+                        "input or output. With --out-dir any number of images");
     command
         ->add_option("--filter", options->specifications,
                      "Filter such as gaussian:sigma=4, see `fragfft list`; several give OUT-0, OUT-1, ...")

@@ -31,7 +31,7 @@ Json as_json()
     for (const Method& method : all_methods())
         methods.push_back({{"name", method.name}, {"description", method.description}, {"sizes", method.sizes}});
     Json convolutions = Json::array();
-    for (const ConvolutionMethod& method : convolution_methods())
+    for (const FurtherMethod& method : further_methods())
         convolutions.push_back({{"name", method.name}, {"description", method.description}, {"sizes", method.sizes}});
     Json filters = Json::array();
     for (const FilterDescription& filter : filter_catalogue()) {
@@ -54,8 +54,8 @@ void print_text()
     fmt::print("Methods (--method)\n");
     for (const Method& method : all_methods())
         fmt::print("  {}\n      {}\n      {}\n", method.name, method.description, method.sizes);
-    fmt::print("\nConvolution in space (--method of filter and convolve; filters with a kernel only)\n");
-    for (const ConvolutionMethod& method : convolution_methods())
+    fmt::print("\nFurther methods (--method of filter and convolve)\n");
+    for (const FurtherMethod& method : further_methods())
         fmt::print("  {}\n      {}\n      {}\n", method.name, method.description, method.sizes);
     fmt::print("\nFilters (--filter NAME:KEY=VALUE,KEY=VALUE)\n");
     for (const FilterDescription& filter : filter_catalogue()) {

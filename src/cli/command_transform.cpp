@@ -1,7 +1,7 @@
 #include "cli/commands.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
-#include "cli/padding_hint.hpp"
+#include "cli/size_hint.hpp"
 #include "engine/image_runner.hpp"
 #include "errors.hpp"
 #include "filters/extension.hpp"
@@ -111,7 +111,8 @@ public:
     {
         const Image image = padded(real_input(loaded_, options_), options_);
         const Problem transform =
-            with_padding_hint(!options_.padding, [&] { return supported(image.width, image.height, image.channels); });
+            with_size_hint(!options_.padding, "; --boundary zero, clamp or mirror extends an image",
+                           [&] { return supported(image.width, image.height, image.channels); });
         require_no_overflow(method_, image, transform.with(Direction::forward));
         save_spectrum(run(method_.forward(transform), image, method_.packed_channels(image.channels)), image.channels);
     }
@@ -190,7 +191,7 @@ private:
 void run(const Options& options)
 {
     if (options.inverse && options.padding)
-        throw InputError("--pad extends images; a spectrum cannot be padded");
+        throw InputError("--boundary extends images; a spectrum cannot be extended");
     require_known_ending(options.output, true);
     Transformer transformer(options);
     if (options.inverse)
@@ -218,7 +219,7 @@ void add_transform(CLI::App& app)
     add_scaling_option(*command, options->transform.scaling);
     add_format_option(*command, options->transform.format);
     add_twiddles_option(*command, options->transform.twiddles);
-    add_padding_option(*command, options->padding);
+    add_extension_option(*command, options->padding);
     command->add_flag("--real", options->real, "With --inverse: write float32 (methods for real images always do)");
     add_device_option(*command, options->device);
     command->callback([options] { run(*options); });

@@ -17,5 +17,6 @@ void add_bench(CLI::App& app);
 void add_crossover(CLI::App& app);
 void add_reproduce(CLI::App& app);
 void add_report(CLI::App& app);
+void add_spectrum(CLI::App& app);
 
 } // namespace fragfft::cli

@@ -1,16 +1,10 @@
 #include "cli/filtering.hpp"
 
-#include "cli/calibration_cache.hpp"
-#include "cli/device_session.hpp"
+#include "cli/filtering_files.hpp"
 #include "cli/option_types.hpp"
-#include "cli/padding_hint.hpp"
 #include "errors.hpp"
-#include "filters/colour.hpp"
-#include "filters/method_choice.hpp"
-#include "filters/spatial_filter.hpp"
-#include "image/atomic_file.hpp"
 #include "image/image_file.hpp"
-#include "reference/spatial_convolution.hpp"
+#include "image/text_matrix.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -20,175 +14,139 @@ namespace fragfft::cli {
 
 namespace {
 
-std::string numbered_path(const std::string& path, std::size_t number, std::size_t count)
+// Beyond the kernel's reach the border of a photograph is most like what lay there: as image programs do it. A filter
+// without a kernel reaches everywhere, and takes the image as one period of a wave.
+Boundary boundary_of(const FilteringOptions& options, const std::vector<Filter>& filters)
 {
-    if (count == 1)
-        return path;
-    const std::filesystem::path whole(path);
-    return (whole.parent_path() / fmt::format("{}-{}{}", whole.stem().string(), number, whole.extension().string()))
-        .string();
+    if (options.boundary)
+        return *options.boundary;
+    const bool has_kernels =
+        std::all_of(filters.begin(), filters.end(), [](const Filter& filter) { return filter.kernel() != nullptr; });
+    return has_kernels ? Boundary::clamp : Boundary::wrap;
 }
 
-Image convolved_on_cpu(const Image& image, const Filter& filter, Boundary boundary)
+// Dark colours of linear light lie closer together than half floats or 8 bits do.
+void require_linear_is_held(const FilteringOptions& options)
 {
-    const Kernel& kernel = require_kernel(filter);
-    DoubleImage weights(kernel.width, kernel.height, 1);
-    weights.samples = kernel.weights;
-    return reference::to_float(reference::convolve(reference::to_double(image), weights, boundary));
+    const gl::PixelFormat format = options.way.texels().format;
+    if (options.linear && (gl::holds_half_floats(format) || format == gl::PixelFormat::rgba8))
+        throw InputError(fmt::format("--linear needs 32-bit floats: {} would make dark colours wrong by several of "
+                                     "255 steps",
+                                     gl::info(format).name));
 }
 
-// "spatial convolution, separable: 1.2 ms predicted, fialka-cadik-2006 12.4 ms": the best in space and the best
-// transform.
-void say_choice(const std::vector<FilterCandidate>& candidates)
+class FileFilter
 {
-    const FilterCandidate& best = candidates.front();
-    const auto other = std::find_if(candidates.begin(), candidates.end(), [&](const FilterCandidate& candidate) {
-        return (candidate.method == nullptr) != (best.method == nullptr);
-    });
-    const std::string reason =
-        other != candidates.end()
-            ? fmt::format("{} {:.3g} ms", other->name(), other->predicted_milliseconds)
-            : fmt::format("{} cannot do this", best.method == nullptr ? "a Fourier transform" : "convolution in space");
-    fmt::print(stderr, "fragfft: auto: {}, {:.3g} ms predicted; {}\n", best.name(), best.predicted_milliseconds,
-               reason);
-}
-
-// By the cheapest candidate that does not refuse the image's values, which half floats may not hold in one way but in
-// another.
-std::vector<Image> filtered_automatically(DeviceSession& session, const FilteringOptions& options, const Image& image,
-                                          const std::vector<Filter>& filters)
-{
-    const gl::Device& device = session.context->device();
-    const ImageShape shape{image.width, image.height, image.channels};
-    require_candidates(shape, filters, options.filter, device, session.probe);
-    const Calibration calibration = CalibrationCache::load_or_calibrate(session, options.filter.format);
-    std::vector<FilterCandidate> candidates =
-        filter_candidates(calibration.model, shape, filters, options.filter, device, session.probe);
-    say_choice(candidates);
-    for (;;) {
-        try {
-            return apply(candidates.front(), image, filters, options.filter, session.engine, device, session.probe);
-        } catch (const InputError& refusal) {
-            if (candidates.size() == 1)
-                throw;
-            fmt::print(stderr, "fragfft: auto: {} cannot: {}\n", candidates.front().name(), refusal.what());
-            candidates.erase(candidates.begin());
-        }
+public:
+    FileFilter(const FilteringOptions& options, const std::vector<Filter>& filters)
+        : options_(options), filterer_(options.way, options.messages, filters, boundary_of(options, filters))
+    {
     }
-}
 
-std::vector<Image> filtered_on_device(const FilteringOptions& options, const Image& image,
-                                      const std::vector<Filter>& filters)
-{
-    DeviceSession session(options.device);
-    const gl::Device& device = session.context->device();
-    std::vector<Image> results;
-    if (options.method == automatic_method) {
-        session.warn_about(options.filter.twiddles);
-        results = filtered_automatically(session, options, image, filters);
-    } else if (options.method == spatial_method) {
-        SpatialFilter filter(session.engine, device, session.probe,
-                             {.format = options.filter.format, .boundary = boundary_rule(options.filter)});
-        for (const Filter& each : filters)
-            results.push_back(filter.apply(image, each));
-    } else {
-        session.warn_about(options.filter.twiddles);
-        ImageFilter filter(method_named(options.method), session.engine, device, session.probe, options.filter);
-        results = filter.apply(image, filters);
+    void filter(const FilteredFile& file)
+    {
+        LoadedImage loaded = load_image(file.input);
+        auto* stored = std::get_if<Image>(&loaded.pixels);
+        if (stored == nullptr)
+            throw InputError(fmt::format("{}: holds complex numbers; filters take real images", file.input));
+        const LightOptions light{.linear = options_.linear,
+                                 .has_alpha = has_alpha_channel(loaded, stored->channels),
+                                 .source_is_premultiplied = loaded.premultiplied_alpha,
+                                 .result_is_premultiplied = loaded.premultiplied_alpha,
+                                 .straight_alpha = options_.straight_alpha};
+        Image image = to_filter(std::move(*stored), light, file.input);
+        std::vector<Image> results = filterer_.apply(image);
+        image = {};
+        for (std::size_t i = 0; i < results.size(); ++i)
+            save(file.outputs[i],
+                 displayed(from_filter(std::move(results[i]), light, file.input), options_.display, light.has_alpha),
+                 loaded);
     }
-    session.context->throw_errors("filtering");
-    return results;
-}
 
-bool convolves_in_space(const std::string& method)
-{
-    return method == spatial_method || method == direct_cpu_method;
-}
-
-// What can be said to be wrong before a file is read or a device opened.
-void require_sound(const FilteringOptions& options, const std::vector<Filter>& filters)
-{
-    require_known_ending(options.output);
-    for (std::size_t i = 0; i < filters.size(); ++i)
-        require_writable(numbered_path(options.output, i, filters.size()));
-    boundary_rule(options.filter);
-    if (options.method == automatic_method)
-        return;
-    if (!convolves_in_space(options.method)) {
-        method_named(options.method);
-        return;
+private:
+    void save(const std::string& path, const Image& image, const LoadedImage& like) const
+    {
+        SaveOptions saving = save_options_like(like, path);
+        if (options_.type)
+            saving.ending = "." + *options_.type;
+        saving.jpeg_quality = options_.quality.value_or(saving.jpeg_quality);
+        const SaveReport report = save_image(path, image, saving);
+        if (report.clamped_samples > 0)
+            options_.messages.note(
+                fmt::format("{}: {} of {} samples were outside [0, 1] and clamped; .npy, .tif of floats, .exr and .pfm "
+                            "keep them, and --display shows them",
+                            path, report.clamped_samples, image.samples.size()));
     }
-    for (const Filter& filter : filters)
-        require_kernel(filter);
-}
 
-void save(const std::string& path, const Image& image, const LoadedImage& like)
-{
-    const SaveReport report = save_image(path, image, save_options_like(like, path));
-    if (report.clamped_samples > 0)
-        fmt::print(stderr, "fragfft: {}: {} of {} samples were outside [0, 1] and clamped; .npy keeps them\n", path,
-                   report.clamped_samples, image.samples.size());
-}
+    const FilteringOptions& options_;
+    ImageFilterer filterer_;
+};
 
 } // namespace
 
-const std::vector<ConvolutionMethod>& convolution_methods()
-{
-    static const std::vector<ConvolutionMethod> methods{
-        {spatial_method,
-         "Fialka and Cadik 2006: convolution in fragment programs, in two passes where the kernel is separable",
-         "any size"},
-        {direct_cpu_method, "convolution on the CPU in double precision, straight from the definition: the reference",
-         "any size"}};
-    return methods;
-}
-
 void add_filtering_options(CLI::App& command, FilteringOptions& options)
 {
+    command.add_option("--out-dir", options.folder,
+                       "Folder for the results of any number of inputs, each under its input's name");
+    command.add_option("--type", options.type,
+                       "Kind of the results' files, such as png, where OUT is - or with --out-dir; default: the "
+                       "input's");
     command
-        .add_option(
-            "--method", options.method,
-            "Method, see `fragfft list`; spatial: convolution in fragment programs; auto: whichever is predicted to be "
-            "the fastest here, by a calibration kept in the cache folder; direct-cpu: convolution on the CPU in double "
-            "precision")
+        .add_option("--method", options.way.method,
+                    "Method, see `fragfft list`; auto: whichever is predicted to be the fastest for the whole command "
+                    "here, on the CPU or on a GPU")
         ->capture_default_str();
-    add_format_option(command, options.filter.format);
-    add_twiddles_option(command, options.filter.twiddles);
-    add_boundary_option(command, options.filter.boundary);
-    add_padding_option(command, options.filter.padding);
+    add_boundary_option(command, options.boundary);
     command.add_flag("--linear", options.linear,
                      "Filter linear light: decode sRGB first, encode last (default: the stored values as they are)");
-    add_device_option(command, options.device);
+    command.add_flag(
+        "--straight-alpha", options.straight_alpha,
+        "Filter colours whatever their alpha (default: weighted by it, so that hidden colours stay hidden)");
+    add_display_option(command, options.display);
+    command.add_option("--quality", options.quality, "Of JPEG results, 1 to 100, default 92")
+        ->check(CLI::Range(1, 100));
+    add_format_option(command, options.way.format);
+    add_twiddles_option(command, options.way.twiddles);
+    add_device_option(command, options.way.device);
+    add_verbosity_options(command, options.messages);
 }
 
 Image load_real_image(const std::string& path)
 {
-    const LoadedImage loaded = load_image(path);
-    if (const auto* image = std::get_if<Image>(&loaded.pixels))
-        return *image;
+    LoadedImage loaded = load_image(path);
+    if (auto* image = std::get_if<Image>(&loaded.pixels))
+        return std::move(*image);
     throw InputError(fmt::format("{}: holds complex numbers; a real image is needed here", path));
+}
+
+Kernel load_kernel(const std::string& path)
+{
+    if (!has_text_ending(path))
+        return kernel_from_image(load_real_image(path), path);
+    const DoubleImage weights = load_text_matrix(path);
+    return {weights.width, weights.height, weights.samples};
 }
 
 void filter_files(const FilteringOptions& options, const std::vector<Filter>& filters)
 {
-    require_sound(options, filters);
-    const LoadedImage loaded = load_image(options.input);
-    const auto* stored = std::get_if<Image>(&loaded.pixels);
-    if (stored == nullptr)
-        throw InputError(fmt::format("{}: holds complex numbers; filters take real images", options.input));
-    const Image image = options.linear ? srgb_decode(*stored) : *stored;
-
-    std::vector<Image> results;
-    if (options.method == direct_cpu_method) {
-        for (const Filter& filter : filters)
-            results.push_back(convolved_on_cpu(image, filter, boundary_rule(options.filter)));
-    } else {
-        const bool extended = options.filter.padding || options.filter.boundary != Boundary::wrap;
-        results = with_padding_hint(!extended, [&] { return filtered_on_device(options, image, filters); });
+    require_linear_is_held(options);
+    const std::vector<FilteredFile> files = files_of(options, filters.size());
+    FileFilter filter(options, filters);
+    if (files.size() == 1) {
+        filter.filter(files.front());
+        return;
     }
-    for (std::size_t i = 0; i < results.size(); ++i)
-        save(numbered_path(options.output, i, results.size()), options.linear ? srgb_encode(results[i]) : results[i],
-             loaded);
+    std::size_t failed = 0;
+    for (const FilteredFile& file : files) {
+        try {
+            filter.filter(file);
+        } catch (const InputError& error) {
+            options.messages.warn(error.what());
+            ++failed;
+        }
+    }
+    if (failed > 0)
+        throw InputError(fmt::format("{} of {} images could not be filtered", failed, files.size()));
 }
 
 } // namespace fragfft::cli

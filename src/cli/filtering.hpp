@@ -1,45 +1,42 @@
-// What `filter` and `convolve` share: load, filter by a method, save.
+// What `filter` and `convolve` share: files in, filtered, files out.
 #pragma once
 
-#include "filters/image_filter.hpp"
+#include "cli/messages.hpp"
+#include "cli/way_choice.hpp"
+#include "filtering/light.hpp"
 
 #include <CLI/CLI.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace fragfft::cli {
 
-// Methods that convolve in space, with no Fourier transform.
-inline constexpr const char* spatial_method = "spatial";
-inline constexpr const char* direct_cpu_method = "direct-cpu";
-// Whichever of the device's methods is predicted to be the fastest.
-inline constexpr const char* automatic_method = "auto";
-
-struct ConvolutionMethod
-{
-    std::string name;
-    std::string description; // one line
-    std::string sizes;       // which it takes, one line
-};
-const std::vector<ConvolutionMethod>& convolution_methods();
-
 struct FilteringOptions
 {
-    std::string input;
-    std::string output;
-    std::string method = "moreland-angel-2003";
-    std::string device = "auto";
-    ImageFilterOptions filter;
-    bool linear = false; // decode sRGB before, encode after
+    std::vector<std::string> files; // IN OUT, or with a folder any number of inputs
+    std::optional<std::string> folder;
+    std::optional<std::string> type; // of the results' files: an ending without its dot
+    WayOptions way;
+    std::optional<Boundary> boundary;
+    bool linear = false;
+    bool straight_alpha = false;
+    Display display = Display::as_it_is;
+    std::optional<int> quality; // of JPEG
+    Messages messages;
 };
 
-// Declares every option but those that name the filter.
+// Declares every option but those that name the filter and the files.
 void add_filtering_options(CLI::App& command, FilteringOptions& options);
 
 // A real image from a file, as the filters' kernels need it too. Throws InputError for complex files.
 Image load_real_image(const std::string& path);
 
-// Filters the input by each filter and saves OUT, or OUT-0, OUT-1, ... when there are several.
+// The weights of a kernel's file: one channel of an image, or a text of numbers. Throws InputError.
+Kernel load_kernel(const std::string& path);
+
+// Filters each input by each filter and saves OUT, or OUT-0, OUT-1, ... when there are several filters. Of several
+// inputs those that can be filtered are; then throws InputError when others could not, each named in a line before.
 void filter_files(const FilteringOptions& options, const std::vector<Filter>& filters);
 
 } // namespace fragfft::cli

@@ -38,6 +38,7 @@ int main(int argc, char** argv)
     cli::add_filter(app);
     cli::add_convolve(app);
     cli::add_transform(app);
+    cli::add_spectrum(app);
     cli::add_plan(app);
     cli::add_run(app);
     cli::add_bench(app);

@@ -52,11 +52,31 @@ void add_method_option(CLI::App& command, std::string& value)
     command.add_option("--method", value, "Method, see `fragfft list`")->capture_default_str();
 }
 
-void add_format_option(CLI::App& command, gl::PixelFormat& value)
+namespace {
+
+template <typename Format> void add_format(CLI::App& command, Format& value)
 {
     command.add_option_function<std::string>(
         "--format", [&value](const std::string& text) { value = gl::pixel_format_from_name(text); },
         fmt::format("Texel format {}", formats));
+}
+
+template <typename Value> void add_twiddles(CLI::App& command, Value& value)
+{
+    add_word<Value>(command, "--twiddles", value, "Twiddle factors from a table (default) or computed in the program",
+                    {{"computed", Twiddles::computed}, {"table", Twiddles::table}});
+}
+
+} // namespace
+
+void add_format_option(CLI::App& command, gl::PixelFormat& value)
+{
+    add_format(command, value);
+}
+
+void add_format_option(CLI::App& command, std::optional<gl::PixelFormat>& value)
+{
+    add_format(command, value);
 }
 
 void add_formats_option(CLI::App& command, std::vector<gl::PixelFormat>& values)
@@ -72,9 +92,12 @@ void add_formats_option(CLI::App& command, std::vector<gl::PixelFormat>& values)
 
 void add_twiddles_option(CLI::App& command, Twiddles& value)
 {
-    add_word<Twiddles>(command, "--twiddles", value,
-                       "Twiddle factors from a table (default) or computed in the program",
-                       {{"computed", Twiddles::computed}, {"table", Twiddles::table}});
+    add_twiddles(command, value);
+}
+
+void add_twiddles_option(CLI::App& command, std::optional<Twiddles>& value)
+{
+    add_twiddles(command, value);
 }
 
 void add_scaling_option(CLI::App& command, Scaling& value)
@@ -83,23 +106,38 @@ void add_scaling_option(CLI::App& command, Scaling& value)
                       {{"none", Scaling::none}, {"paper", Scaling::paper}, {"unitary", Scaling::unitary}});
 }
 
-void add_boundary_option(CLI::App& command, Boundary& value)
-{
-    add_word<Boundary>(command, "--boundary", value, "What lies outside the image, default wrap",
-                       {{"wrap", Boundary::wrap}, {"clamp", Boundary::clamp}, {"zero", Boundary::zero}});
-}
-
-void add_padding_option(CLI::App& command, std::optional<Boundary>& value)
+void add_boundary_option(CLI::App& command, std::optional<Boundary>& value)
 {
     add_word<std::optional<Boundary>>(
-        command, "--pad", value,
-        "Extend the image by this rule, with room for the kernel; to a power of two where the method needs one",
+        command, "--boundary", value,
+        "What lies outside the image; default clamp, the nearest pixel, and wrap for filters without a kernel",
+        {{"wrap", Boundary::wrap}, {"clamp", Boundary::clamp}, {"zero", Boundary::zero}, {"mirror", Boundary::mirror}});
+}
+
+void add_extension_option(CLI::App& command, std::optional<Boundary>& value)
+{
+    add_word<std::optional<Boundary>>(
+        command, "--boundary", value,
+        "Extend the image by this rule to a size that the method takes; default: refuse other sizes",
         {{"zero", Boundary::zero}, {"clamp", Boundary::clamp}, {"mirror", Boundary::mirror}});
+}
+
+void add_display_option(CLI::App& command, Display& value)
+{
+    add_word<Display>(
+        command, "--display", value,
+        "Show what lies outside 0 to 1: 1/2 added, without its sign, or stretched to that range",
+        {{"offset", Display::offset}, {"absolute", Display::absolute}, {"normalise", Display::normalise}});
 }
 
 void add_device_option(CLI::App& command, std::string& value)
 {
     command.add_option("--device", value, "OpenGL device [auto|cpu|gpu|INDEX]")->capture_default_str();
+}
+
+void add_device_option(CLI::App& command, std::optional<std::string>& value)
+{
+    command.add_option("--device", value, "OpenGL device [auto|cpu|gpu|INDEX]");
 }
 
 } // namespace fragfft::cli

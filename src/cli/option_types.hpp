@@ -1,11 +1,13 @@
 // Words and sizes on the command line, as the library's types.
 #pragma once
 
+#include "filtering/light.hpp"
 #include "filters/boundary.hpp"
 #include "gl/pixel_format.hpp"
 #include "methods/method.hpp"
 
 #include <CLI/CLI.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,11 +25,17 @@ ImageSize parse_size(const std::string& text);
 // Each adds one option with its values listed in the help; `value` keeps its default when it is not given.
 void add_method_option(CLI::App& command, std::string& value);
 void add_format_option(CLI::App& command, gl::PixelFormat& value);
+void add_format_option(CLI::App& command, std::optional<gl::PixelFormat>& value); // none where it is not given
 void add_formats_option(CLI::App& command, std::vector<gl::PixelFormat>& values); // one or several
 void add_twiddles_option(CLI::App& command, Twiddles& value);
+void add_twiddles_option(CLI::App& command, std::optional<Twiddles>& value);
 void add_scaling_option(CLI::App& command, Scaling& value);
-void add_boundary_option(CLI::App& command, Boundary& value);
-void add_padding_option(CLI::App& command, std::optional<Boundary>& value);
+// What lies outside an image that is filtered.
+void add_boundary_option(CLI::App& command, std::optional<Boundary>& value);
+// What lies outside an image that is extended to a size which a method takes.
+void add_extension_option(CLI::App& command, std::optional<Boundary>& value);
+void add_display_option(CLI::App& command, Display& value);
 void add_device_option(CLI::App& command, std::string& value);
+void add_device_option(CLI::App& command, std::optional<std::string>& value);
 
 } // namespace fragfft::cli

@@ -1,8 +1,6 @@
 // The sRGB transfer function (IEC 61966-2-1): filters blend light, and PNG samples are not proportional to light.
 #pragma once
 
-#include "image/image.hpp"
-
 namespace fragfft {
 
 // Linear light from an encoded sample: x / 12.92 up to 0.04045, ((x + 0.055) / 1.055)^2.4 above. [0, 1] maps to
@@ -13,9 +11,5 @@ double srgb_decode(double encoded);
 // The inverse: 12.92 x up to 0.0031308, 1.055 x^(1/2.4) - 0.055 above. The standard's constants are rounded, so
 // just below 0.04045 a round trip misses by up to 3e-8.
 double srgb_encode(double linear);
-
-// The same for each colour channel of an image. The second channel of 2 and the fourth of 4 are alpha and stay.
-Image srgb_decode(const Image& image);
-Image srgb_encode(const Image& image);
 
 } // namespace fragfft

@@ -1,14 +1,20 @@
 #include "filters/cost_calibration.hpp"
 
+#include "engine/image_runner.hpp"
 #include "errors.hpp"
-#include "filters/image_filter.hpp"
+#include "filters/filtering_plan.hpp"
+#include "filters/frequency_filters.hpp"
+#include "filters/image_filter_options.hpp"
 #include "filters/kernel_builders.hpp"
 #include "filters/spatial_filter.hpp"
 #include "gl/timer.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <functional>
 #include <numeric>
 #include <random>
+#include <set>
 
 namespace fragfft {
 namespace {
@@ -70,6 +76,75 @@ std::vector<float> random_values(int size, gl::PixelFormat format)
     return values;
 }
 
+void add_copying(std::vector<CalibrationTask>& tasks, int size, gl::PixelFormat format)
+{
+    const FilteringProblem problem{.width = size,
+                                   .height = size,
+                                   .format = format,
+                                   .boundary = Boundary::clamp,
+                                   .extension = {0, 0, size, size},
+                                   .transform = {.width = size, .height = size, .format = format}};
+    Plan plan = extension_plan(problem);
+    std::string kind = kind_of(plan, plan.passes.front());
+    tasks.push_back({std::move(plan), std::move(kind), 0.0});
+}
+
+double milliseconds_since(std::chrono::steady_clock::time_point start)
+{
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+double milliseconds_of(const std::function<void()>& work)
+{
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    return milliseconds_since(start);
+}
+
+// The least of a few, in milliseconds: what is added by others is not the transfer's.
+double least_milliseconds_of(const std::function<void()>& work)
+{
+    double least = milliseconds_of(work);
+    for (int i = 1; i < rounds; ++i)
+        least = std::min(least, milliseconds_of(work));
+    return least;
+}
+
+void add_transfers(std::vector<CostSample>& samples, int size, gl::PixelFormat format, const gl::Functions& gl)
+{
+    const gl::Texture texture(gl, size, size, format, "texture to transfer");
+    const int channels = gl::info(format).components;
+    Image image(size, size, channels);
+    image.samples = random_values(size, format);
+    const double pixels = static_cast<double>(size) * size;
+    const auto add = [&](const char* kind, const std::function<void()>& work) {
+        samples.push_back({kind, pixels, 0.0, std::max(1e6 * least_milliseconds_of(work), 1.0) / pixels});
+    };
+    add(once::upload, [&] {
+        gl::upload(gl, texture.view(), texels_from_image(image, format));
+        gl.Finish();
+    });
+    add(once::read_back, [&] { image_from_texels(gl::read_back(gl, texture.view()), size, size, format, channels); });
+}
+
+void add_response(std::vector<CostSample>& samples)
+{
+    constexpr int size = 128;
+    const Filter filter("response to calibrate with", "", low_pass_response(Rolloff::gaussian, 0.1));
+    const double milliseconds = least_milliseconds_of([&] { response_grid(filter, size, size); });
+    samples.push_back({once::response, size * size, 0.0, std::max(1e6 * milliseconds, 1.0) / (size * size)});
+}
+
+std::size_t programs_of(const std::vector<CalibrationTask>& tasks)
+{
+    std::set<std::string> names;
+    for (const CalibrationTask& task : tasks)
+        for (const Pass& pass : task.plan.passes)
+            for (const Draw& draw : pass.draws())
+                names.insert(draw.program.key());
+    return names.size();
+}
+
 // Medians, in milliseconds. All tasks share their image and their result.
 std::vector<double> times(const std::vector<CalibrationTask>& tasks, int size, gl::PixelFormat format, Engine& engine,
                           const gl::Device& device)
@@ -107,19 +182,27 @@ std::vector<CalibrationTask> calibration_tasks(int size, gl::PixelFormat format,
     std::vector<CalibrationTask> tasks;
     add_transforms(tasks, size, format, device, probe);
     add_convolutions(tasks, size, format, device, probe);
+    add_copying(tasks, size, format);
     return tasks;
 }
 
-CostModel calibrate(gl::PixelFormat format, Engine& engine, const gl::Device& device, const DeviceProbe& probe)
+CostModel calibrate(gl::PixelFormat format, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
+                    double budget_milliseconds)
 {
-    constexpr double longest_size_milliseconds = 4000.0;
+    const auto start = std::chrono::steady_clock::now();
     const int largest_size = std::min(2048, device.maximum_texture_size);
     std::vector<CostSample> samples;
     double expected_milliseconds = 0.0;
-    for (int size = smallest_size; size <= largest_size && expected_milliseconds < longest_size_milliseconds;
-         size *= 2) {
+    for (int size = smallest_size; size <= largest_size; size *= 2) {
+        if (size > smallest_size && milliseconds_since(start) + expected_milliseconds > budget_milliseconds)
+            break;
         const std::vector<CalibrationTask> tasks = calibration_tasks(size, format, device, probe);
+        const double compiled_before = engine.compile_milliseconds();
         const std::vector<double> milliseconds = times(tasks, size, format, engine, device);
+        if (size == smallest_size)
+            samples.push_back({once::program, 1.0, 0.0,
+                               std::max(1e6 * (engine.compile_milliseconds() - compiled_before), 1.0) /
+                                   static_cast<double>(programs_of(tasks))});
         const double pixels = static_cast<double>(size) * size;
         for (std::size_t i = 0; i < tasks.size(); ++i) {
             // Clocks tick: no time is nothing.
@@ -127,6 +210,9 @@ CostModel calibrate(gl::PixelFormat format, Engine& engine, const gl::Device& de
             const auto passes = static_cast<double>(tasks[i].plan.passes.size());
             samples.push_back({tasks[i].kind, pixels, tasks[i].fetches, nanoseconds / (passes * pixels)});
         }
+        if (size == smallest_size)
+            add_response(samples);
+        add_transfers(samples, size, format, engine.functions());
         constexpr double pixels_of_next_size = 4.0;
         expected_milliseconds =
             pixels_of_next_size * (rounds + 1) * std::accumulate(milliseconds.begin(), milliseconds.end(), 0.0);
@@ -137,7 +223,10 @@ CostModel calibrate(gl::PixelFormat format, Engine& engine, const gl::Device& de
 bool covers(const CostModel& model, gl::PixelFormat format, const gl::Device& device, const DeviceProbe& probe)
 {
     const std::vector<CalibrationTask> tasks = calibration_tasks(smallest_size, format, device, probe);
-    return std::all_of(tasks.begin(), tasks.end(), [&](const CalibrationTask& task) { return model.knows(task.kind); });
+    return std::all_of(tasks.begin(), tasks.end(),
+                       [&](const CalibrationTask& task) { return model.knows(task.kind); }) &&
+           model.knows(once::upload) && model.knows(once::response) && model.knows(once::read_back) &&
+           model.knows(once::program);
 }
 
 } // namespace fragfft

@@ -17,14 +17,19 @@ struct CalibrationTask
 
 // What is timed on textures of size x size texels, a power of two of at least 64: the forward transform of every method
 // that takes the format, by each of its twiddles, and convolution along an axis and in the plane by a few kernel sizes,
-// taps in uniforms and in a texture.
+// taps in uniforms and in a texture; and copying.
 std::vector<CalibrationTask> calibration_tasks(int size, gl::PixelFormat format, const gl::Device& device,
                                                const DeviceProbe& probe);
 
-// Times them from 64 x 64 up to 2048 x 2048, on random pixels, or until a size would take longer than 4 s: larger
-// textures then cost in proportion. Each time is the median of several, taken in turn with the others. On a device too
-// slow for 512 x 512, and on a fast one in all, that is a few seconds.
-CostModel calibrate(gl::PixelFormat format, Engine& engine, const gl::Device& device, const DeviceProbe& probe);
+// Enough for a first use, and for times that a busy machine disturbs less.
+inline constexpr double short_calibration_milliseconds = 1500.0;
+inline constexpr double long_calibration_milliseconds = 8000.0;
+
+// Times them from 64 x 64 up to 2048 x 2048, on random pixels, as long as the time taken and what the next size will
+// take are within the budget: larger textures then cost in proportion. Each time is the median of several, taken in
+// turn with the others. Measures what comes once, too: transfers, and compiling.
+CostModel calibrate(gl::PixelFormat format, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
+                    double budget_milliseconds = short_calibration_milliseconds);
 
 // Whether a model knows every kind of pass that a filter in this format can have on this device.
 bool covers(const CostModel& model, gl::PixelFormat format, const gl::Device& device, const DeviceProbe& probe);

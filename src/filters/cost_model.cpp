@@ -11,6 +11,7 @@ namespace fragfft {
 namespace {
 
 constexpr std::string_view convolution_folder = "convolution/";
+constexpr std::string_view common_folder = "common/";
 
 bool convolves(const Pass& pass)
 {
@@ -82,6 +83,8 @@ std::string kind_of(const Plan& plan, const Pass& pass)
         return fmt::format("convolution {}, taps in {}",
                            program.family == "convolve" ? "in the plane" : "along an axis",
                            reads_a_table(plan, pass) ? "a texture" : "uniforms");
+    if (program.file.starts_with(common_folder))
+        return "copying";
     return fmt::format("{}, twiddles {}", program.file.substr(0, program.file.find('/')),
                        has_a_table(plan) ? "from a table" : "computed");
 }
@@ -98,18 +101,20 @@ CostModel::CostModel(std::vector<CostSample> samples) : samples_(std::move(sampl
     }
 }
 
+double CostModel::milliseconds(const std::string& kind, double pixels, double fetches) const
+{
+    const auto curve = curves_.find(kind);
+    if (curve == curves_.end())
+        throw std::logic_error(fmt::format("the cost model does not know passes of the kind '{}'", kind));
+    return pixels * at_size(curve->second, pixels, fetches) * 1e-6;
+}
+
 double CostModel::milliseconds(const Plan& plan) const
 {
-    double nanoseconds = 0.0;
-    for (const Pass& pass : plan.passes) {
-        const std::string kind = kind_of(plan, pass);
-        const auto curve = curves_.find(kind);
-        if (curve == curves_.end())
-            throw std::logic_error(fmt::format("the cost model does not know passes of the kind '{}'", kind));
-        const double pixels = pixels_of_target(plan, pass);
-        nanoseconds += pixels * at_size(curve->second, pixels, counted_fetches(pass));
-    }
-    return nanoseconds * 1e-6;
+    double sum = 0.0;
+    for (const Pass& pass : plan.passes)
+        sum += milliseconds(kind_of(plan, pass), pixels_of_target(plan, pass), counted_fetches(pass));
+    return sum;
 }
 
 double CostModel::milliseconds(const FilterPlans& plans) const

@@ -25,10 +25,20 @@ struct CostSample
 // Fetches of a convolution's pass from the image it reads, 0 for any other pass.
 double counted_fetches(const Pass& pass);
 
-// "convolution along an axis, taps in uniforms", "convolution in the plane, taps in a texture", or, for a Fourier
-// transform, its folder of fragment programs and where its twiddle factors come from. A convolution's interior and its
-// borders are one kind: on a software renderer a fetch costs the same in both to within a few percent.
+// "convolution along an axis, taps in uniforms", "convolution in the plane, taps in a texture", "copying" for what only
+// moves texels, or, for a Fourier transform, its folder of fragment programs and where its twiddle factors come from. A
+// convolution's interior and its borders are one kind: on a software renderer a fetch costs the same in both to within
+// a few percent.
 std::string kind_of(const Plan& plan, const Pass& pass);
+
+// What a filter takes once beside its passes, as kinds of their own: an image's way into a texture and back, by the
+// pixel, and compiling a program, each "of one pixel".
+namespace once {
+inline constexpr const char* upload = "upload";
+inline constexpr const char* read_back = "read back";
+inline constexpr const char* response = "evaluating a frequency response";
+inline constexpr const char* program = "compiling a program";
+} // namespace once
 
 // A pass costs what it was measured to cost: at one size linear in the fetches between the counts measured, beyond them
 // as the nearest two have it, which follows a GPU's floor (what a pass writes) as well as a software renderer's slope;
@@ -50,7 +60,8 @@ public:
         return curves_.contains(kind);
     }
 
-    // Throws std::logic_error naming a kind of pass that it does not know.
+    // Throw std::logic_error naming a kind of pass that they do not know.
+    double milliseconds(const std::string& kind, double pixels, double fetches = 0.0) const;
     double milliseconds(const Plan& plan) const;
     // Of all filters of one image.
     double milliseconds(const FilterPlans& plans) const;

@@ -2,7 +2,7 @@
 
 #include "engine/image_runner.hpp"
 #include "errors.hpp"
-#include "filters/half_range.hpp"
+#include "filters/texel_range.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -33,11 +33,11 @@ Kernel fitting(const Kernel& kernel, const Problem& transform)
 FilteringProblem filtering_problem(const ImageFilterOptions& options, const ImageShape& image,
                                    std::span<const Filter> filters, const DeviceProbe& probe)
 {
-    const Extension extension = extension_for(image.width, image.height, filters, options);
+    const Extension extension = extension_for(image.width, image.height, filters, options.boundary);
     return {.width = image.width,
             .height = image.height,
             .format = options.format,
-            .boundary = boundary_rule(options),
+            .boundary = options.boundary,
             .extension = extension,
             .transform = transform_options(options, extension, probe),
             .filters = filters.size()};

@@ -59,22 +59,26 @@ void fill_half(DoubleComplexImage& grid, const Kernel& kernel)
         }
 }
 
-// The columns 0 .. width/2 of a response given as a function.
-void fill_half(DoubleComplexImage& grid, const FrequencyResponse& response)
+// Of a response given as a function, at a bin of the columns 0 .. width/2. The Nyquist bins stand for both signs of
+// their frequency.
+std::complex<double> mean_response(const FrequencyResponse& response, int u, int v, int width, int height)
 {
     const auto frequency_of_bin = [](int k, int size) {
         return static_cast<double>(2 * k <= size ? k : k - size) / size;
     };
+    const double x = frequency_of_bin(u, width);
+    const double y = frequency_of_bin(v, height);
+    const auto mean_over_x = [&](double at_y) {
+        return 2 * u == width ? 0.5 * (response(x, at_y) + response(-x, at_y)) : response(x, at_y);
+    };
+    return 2 * v == height ? 0.5 * (mean_over_x(y) + mean_over_x(-y)) : mean_over_x(y);
+}
+
+void fill_half(DoubleComplexImage& grid, const FrequencyResponse& response)
+{
     for (int v = 0; v < grid.height; ++v)
-        for (int u = 0; u <= grid.width / 2; ++u) {
-            const double x = frequency_of_bin(u, grid.width);
-            const double y = frequency_of_bin(v, grid.height);
-            // The Nyquist bins stand for both signs of their frequency.
-            const auto mean_over_x = [&](double at_y) {
-                return 2 * u == grid.width ? 0.5 * (response(x, at_y) + response(-x, at_y)) : response(x, at_y);
-            };
-            grid.at(u, v) = 2 * v == grid.height ? 0.5 * (mean_over_x(y) + mean_over_x(-y)) : mean_over_x(y);
-        }
+        for (int u = 0; u <= grid.width / 2; ++u)
+            grid.at(u, v) = mean_response(response, u, v, grid.width, grid.height);
 }
 
 // Copy one bin of each conjugate pair to the other; a bin that is its own partner becomes real.
@@ -118,11 +122,26 @@ const Kernel* Filter::kernel() const
     return std::get_if<Kernel>(&definition_);
 }
 
+const FrequencyResponse* Filter::frequency_response() const
+{
+    return std::get_if<FrequencyResponse>(&definition_);
+}
+
 std::complex<double> Filter::response(double frequency_x, double frequency_y) const
 {
     if (const Kernel* spatial = kernel())
         return kernel_response(*spatial, frequency_x, frequency_y);
     return std::get<FrequencyResponse>(definition_)(frequency_x, frequency_y);
+}
+
+std::complex<double> response_at_bin(const FrequencyResponse& response, int u, int v, int width, int height)
+{
+    const int partner_u = (width - u) % width;
+    const int partner_v = (height - v) % height;
+    if (partner_u < u || (partner_u == u && partner_v < v))
+        return std::conj(mean_response(response, partner_u, partner_v, width, height));
+    const std::complex<double> value = mean_response(response, u, v, width, height);
+    return partner_u == u && partner_v == v ? std::complex<double>(value.real()) : value;
 }
 
 DoubleComplexImage response_grid(const Filter& filter, int width, int height)
@@ -134,7 +153,7 @@ DoubleComplexImage response_grid(const Filter& filter, int width, int height)
     if (const Kernel* kernel = filter.kernel())
         fill_half(grid, *kernel);
     else
-        fill_half(grid, [&](double x, double y) { return filter.response(x, y); });
+        fill_half(grid, *filter.frequency_response());
     complete_from_half(grid);
     return grid;
 }

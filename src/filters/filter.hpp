@@ -24,6 +24,8 @@ public:
 
     // The kernel, or null for a filter defined in the frequency domain. Lives as long as this filter.
     const Kernel* kernel() const;
+    // The frequency response, or null for a kernel. Lives as long as this filter.
+    const FrequencyResponse* frequency_response() const;
     // The exact transform of the kernel (kernel_response), or the frequency response itself.
     std::complex<double> response(double frequency_x, double frequency_y) const;
 
@@ -43,5 +45,8 @@ private:
 //
 // Throws InputError on a size below 1.
 DoubleComplexImage response_grid(const Filter& filter, int width, int height);
+
+// One bin of that grid for a response given as a function: u in [0, width), v in [0, height).
+std::complex<double> response_at_bin(const FrequencyResponse& response, int u, int v, int width, int height);
 
 } // namespace fragfft

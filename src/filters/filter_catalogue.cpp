@@ -82,9 +82,7 @@ std::vector<FilterDescription> kernel_filters()
         {"kernel",
          "convolution with the kernel in a single-channel image file, origin at size/2",
          {required({"file", "path of the image; runs to the end of the specification", ParameterKind::file})},
-         [](const FilterArguments& arguments) {
-             return kernel_from_image(arguments.load_image(arguments.file), arguments.file);
-         }},
+         [](const FilterArguments& arguments) { return arguments.load_kernel(arguments.file); }},
     };
 }
 

@@ -15,7 +15,7 @@
 namespace fragfft {
 
 // Loads the image file of a `kernel:file=...` filter; expected to throw InputError naming the file.
-using ImageLoader = std::function<Image(const std::string& path)>;
+using KernelLoader = std::function<Kernel(const std::string& path)>;
 
 enum class ParameterKind
 {
@@ -39,7 +39,7 @@ struct FilterArguments
 {
     std::map<std::string_view, double> numbers = {}; // by parameter name, defaults filled in
     std::string file = {};
-    ImageLoader load_image = {};
+    KernelLoader load_kernel = {};
 
     double number(std::string_view name) const;
     int integer(std::string_view name) const;

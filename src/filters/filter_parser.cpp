@@ -139,12 +139,12 @@ std::string canonical_text(const FilterDescription& filter, const FilterArgument
 
 } // namespace
 
-Filter parse_filter(std::string_view specification, const ImageLoader& load_image)
+Filter parse_filter(std::string_view specification, const KernelLoader& load_kernel)
 {
     try {
         const std::size_t colon = specification.find(':');
         const FilterDescription& filter = find_filter(specification.substr(0, colon));
-        FilterArguments arguments{.load_image = load_image};
+        FilterArguments arguments{.load_kernel = load_kernel};
         if (colon != std::string_view::npos)
             read_arguments(filter, specification.substr(colon + 1), arguments);
         fill_in_defaults(filter, arguments);

@@ -14,7 +14,7 @@ namespace fragfft {
 //
 // Throws InputError, naming the specification and what is wrong with it: an unknown filter or key (with the nearest
 // known and the list), a missing or repeated key, a value that is not a whole finite number or has trailing
-// characters, a value out of its range (with the range), and whatever load_image throws.
-Filter parse_filter(std::string_view specification, const ImageLoader& load_image);
+// characters, a value out of its range (with the range), and whatever load_kernel throws.
+Filter parse_filter(std::string_view specification, const KernelLoader& load_kernel);
 
 } // namespace fragfft

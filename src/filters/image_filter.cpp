@@ -8,7 +8,6 @@ ImageFilter::ImageFilter(const Method& method, Engine& engine, const gl::Device&
                          const ImageFilterOptions& options)
     : method_(method), engine_(engine), device_(device), probe_(probe), options_(options)
 {
-    boundary_rule(options_);
 }
 
 Image ImageFilter::apply(const Image& image, const Filter& filter)

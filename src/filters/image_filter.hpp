@@ -12,7 +12,7 @@ namespace fragfft {
 class ImageFilter
 {
 public:
-    // The method, the engine and its context must outlive this object. Throws InputError as boundary_rule does.
+    // The method, the engine and its context must outlive this object.
     ImageFilter(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
                 const ImageFilterOptions& options);
 

@@ -7,39 +7,30 @@
 
 namespace fragfft {
 
-namespace {
-
-KernelReach reach_of(const Filter& filter)
+void require_boundary_of_responses(std::span<const Filter> filters, Boundary boundary)
 {
-    return filter.kernel() == nullptr ? KernelReach{} : kernel_reach(*filter.kernel());
+    if (boundary == Boundary::wrap || boundary == Boundary::mirror)
+        return;
+    for (const Filter& filter : filters)
+        if (filter.kernel() == nullptr)
+            throw InputError(fmt::format("filter '{}' is defined by its frequency response, which reaches beyond any "
+                                         "margin: it takes boundary wrap or mirror, not {}",
+                                         filter.specification(), name(boundary)));
 }
 
-} // namespace
-
-Boundary boundary_rule(const ImageFilterOptions& options)
+Extension extension_for(int width, int height, std::span<const Filter> filters, Boundary boundary)
 {
-    if (options.padding && options.boundary != Boundary::wrap)
-        throw InputError("padding and a boundary other than wrap both say what lies outside the image: give one");
-    return options.padding.value_or(options.boundary);
-}
-
-Extension extension_for(int width, int height, std::span<const Filter> filters, const ImageFilterOptions& options)
-{
-    const Boundary rule = boundary_rule(options);
-    if (rule == Boundary::wrap)
+    require_boundary_of_responses(filters, boundary);
+    if (boundary == Boundary::wrap)
         return {0, 0, width, height};
     KernelReach farthest;
     for (const Filter& filter : filters) {
-        if (filter.kernel() == nullptr && !options.padding)
-            throw InputError(fmt::format("filter '{}' is defined by its frequency response and has no kernel whose "
-                                         "reach a boundary rule could serve: use boundary wrap, or padding",
-                                         filter.specification()));
-        const KernelReach reach = reach_of(filter);
-        farthest = {std::max(farthest.left, reach.left), std::max(farthest.right, reach.right),
-                    std::max(farthest.top, reach.top), std::max(farthest.bottom, reach.bottom)};
+        if (filter.kernel() == nullptr)
+            return {0, 0, 2 * width, 2 * height};
+        farthest = farthest_of(farthest, kernel_reach(*filter.kernel()));
     }
     constexpr int smallest_transform = 2;
-    return plan_extension(width, height, farthest, rule, smallest_transform);
+    return plan_extension(width, height, farthest, boundary, smallest_transform);
 }
 
 Problem transform_options(const ImageFilterOptions& options, const Extension& extension, const DeviceProbe& probe)

@@ -6,7 +6,6 @@
 #include "filters/filter.hpp"
 #include "methods/method.hpp"
 
-#include <optional>
 #include <span>
 
 namespace fragfft {
@@ -27,18 +26,15 @@ struct ImageFilterOptions
     Twiddles twiddles = Twiddles::table;
     // What lies outside the image. wrap needs a size that the method takes; the others extend the image to one.
     Boundary boundary = Boundary::wrap;
-    // For sizes that the method does not take, with boundary wrap: extend the image by this rule.
-    std::optional<Boundary> padding = std::nullopt;
 };
 
-// What lies outside the image, by whichever of the two options says it. Throws InputError when they contradict each
-// other.
-Boundary boundary_rule(const ImageFilterOptions& options);
+// Throws InputError when a filter has no kernel, whose reach a margin could serve, and the rule is neither wrap nor
+// mirror: by those the image, or the image and its mirror images of twice its width and height, goes on for ever.
+void require_boundary_of_responses(std::span<const Filter> filters, Boundary boundary);
 
 // Where an image of width x height pixels lies in what is transformed: an extended size that serves the farthest reach
-// of all filters. Throws InputError as boundary_rule and plan_extension do, and when a boundary other than wrap meets a
-// filter that has no kernel.
-Extension extension_for(int width, int height, std::span<const Filter> filters, const ImageFilterOptions& options);
+// of all filters. Throws InputError as plan_extension and require_boundary_of_responses do.
+Extension extension_for(int width, int height, std::span<const Filter> filters, Boundary boundary);
 
 // How an extended image is transformed on a device: half floats with unitary scaling, rounded to nearest.
 Problem transform_options(const ImageFilterOptions& options, const Extension& extension, const DeviceProbe& probe);

@@ -17,6 +17,12 @@ KernelReach kernel_reach(const Kernel& kernel)
             .bottom = kernel.origin_y()};
 }
 
+KernelReach farthest_of(const KernelReach& first, const KernelReach& second)
+{
+    return {std::max(first.left, second.left), std::max(first.right, second.right), std::max(first.top, second.top),
+            std::max(first.bottom, second.bottom)};
+}
+
 Kernel kernel_from_image(const Image& image, std::string_view source)
 {
     if (image.samples.empty())

@@ -19,6 +19,8 @@ struct KernelReach
     int bottom = 0;
 };
 KernelReach kernel_reach(const Kernel& kernel);
+// To each side the farther of two.
+KernelReach farthest_of(const KernelReach& first, const KernelReach& second);
 
 // The weights of a single-channel image, as it lies: row 0 at the top. `source` names the image in the message.
 // Throws InputError if the image has several channels or no pixels.

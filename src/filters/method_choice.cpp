@@ -1,6 +1,7 @@
 #include "filters/method_choice.hpp"
 
 #include "errors.hpp"
+#include "filters/device_filter.hpp"
 #include "filters/kernel_builders.hpp"
 #include "filters/separable_kernel.hpp"
 
@@ -8,6 +9,7 @@
 #include <exception>
 #include <fmt/format.h>
 #include <functional>
+#include <set>
 
 namespace fragfft {
 namespace {
@@ -23,7 +25,7 @@ struct Request
     // Throws InputError as extension_for does.
     Problem transform() const
     {
-        return transform_options(options, extension_for(image.width, image.height, filters, options), probe);
+        return transform_options(options, extension_for(image.width, image.height, filters, options.boundary), probe);
     }
 
     // Throws InputError when the method cannot.
@@ -76,7 +78,10 @@ public:
 
     void add(const Method& method)
     {
-        add({&method, {}, fourier_plans(method, request_.transform(), request_.filters.size()), 0.0});
+        const FilteringProblem problem =
+            filtering_problem(request_.options, request_.image, request_.filters, request_.probe);
+        add({&method, {}, fourier_plans(method, problem.transform, request_.filters.size())},
+            around_a_transform(method, problem));
     }
 
     void add_convolutions()
@@ -106,9 +111,57 @@ public:
     }
 
 private:
-    void add(FilterCandidate candidate)
+    // What a candidate needs beside its plans.
+    struct Around
     {
+        std::vector<Plan> plans;
+        double milliseconds = 0.0;
+    };
+
+    Around around_a_transform(const Method& method, const FilteringProblem& problem) const
+    {
+        Around around;
+        const Problem& transform = problem.transform;
+        const double pixels = static_cast<double>(transform.width) * transform.height;
+        const bool is_extended = problem.extension != Extension{0, 0, problem.width, problem.height};
+        if (is_extended)
+            around.plans.push_back(extension_plan(problem));
+        for (const Filter& filter : request_.filters) {
+            if (is_extended)
+                around.plans.push_back(cropping_plan(problem));
+            // A kernel that is larger is folded first.
+            if (const Kernel* kernel = filter.kernel())
+                around.plans.push_back(kernel_response_plan(
+                    method, transform,
+                    kernel->width <= transform.width && kernel->height <= transform.height ? *kernel
+                                                                                           : Kernel{1, 1, {1.0}}));
+            else
+                around.milliseconds +=
+                    model_.milliseconds(once::upload, pixels) + model_.milliseconds(once::response, pixels);
+        }
+        return around;
+    }
+
+    void add(FilterCandidate candidate, const Around& around)
+    {
+        const double pixels = static_cast<double>(request_.image.width) * request_.image.height;
         candidate.predicted_milliseconds = model_.milliseconds(candidate.plans);
+        std::set<std::string> programs;
+        const auto add_programs = [&](const Plan& plan) {
+            for (const Pass& pass : plan.passes)
+                for (const Draw& draw : pass.draws())
+                    programs.insert(draw.program.key());
+        };
+        if (candidate.plans.forward)
+            add_programs(*candidate.plans.forward);
+        std::for_each(candidate.plans.each.begin(), candidate.plans.each.end(), add_programs);
+        std::for_each(around.plans.begin(), around.plans.end(), add_programs);
+        candidate.predicted_whole_milliseconds =
+            candidate.predicted_milliseconds + around.milliseconds + model_.milliseconds(once::upload, pixels) +
+            static_cast<double>(request_.filters.size()) * model_.milliseconds(once::read_back, pixels) +
+            static_cast<double>(programs.size()) * model_.milliseconds(once::program, 1.0);
+        for (const Plan& plan : around.plans)
+            candidate.predicted_whole_milliseconds += model_.milliseconds(plan);
         candidates_.push_back(std::move(candidate));
     }
 
@@ -116,7 +169,7 @@ private:
     {
         const ConvolutionOptions as_it_is =
             convolution_options({.format = request_.options.format,
-                                 .boundary = boundary_rule(request_.options),
+                                 .boundary = request_.options.boundary,
                                  .approach = ConvolutionApproach::non_separable},
                                 request_.image.width, request_.image.height, request_.device, request_.probe);
         std::vector<PricedApproach> ways;
@@ -143,7 +196,7 @@ private:
             return other.method == nullptr && other.approaches == candidate.approaches;
         });
         if (is_new)
-            add(std::move(candidate));
+            add(std::move(candidate), {});
     }
 
     const CostModel& model_;
@@ -209,7 +262,7 @@ std::vector<Image> apply(const FilterCandidate& candidate, const Image& image, s
     std::vector<Image> results;
     for (std::size_t i = 0; i < filters.size(); ++i) {
         const SpatialFilterOptions spatial{
-            .format = options.format, .boundary = boundary_rule(options), .approach = candidate.approaches.at(i)};
+            .format = options.format, .boundary = options.boundary, .approach = candidate.approaches.at(i)};
         results.push_back(
             SpatialFilter(engine, device, probe, spatial).apply(image, filters[i], candidate.plans.each.at(i)));
     }

@@ -16,7 +16,10 @@ struct FilterCandidate
     const Method* method = nullptr;              // the Fourier transform, or null: convolution in space
     std::vector<ConvolutionApproach> approaches; // in space: of each filter
     FilterPlans plans;
-    double predicted_milliseconds = 0.0;
+    double predicted_milliseconds = 0.0; // device time of `plans`, once everything is prepared
+    // Of filtering one image from memory to memory: with compiling, the filters' responses, extending, cropping and
+    // transfers.
+    double predicted_whole_milliseconds = 0.0;
 
     // "fialka-cadik-2006", "spatial convolution, separable", "spatial convolution, 1 of 3 separable".
     std::string name() const;

@@ -1,7 +1,7 @@
 #include "filters/spatial_filter.hpp"
 
 #include "errors.hpp"
-#include "filters/half_range.hpp"
+#include "filters/texel_range.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -55,6 +55,7 @@ void SpatialFilter::require_supported(const Image& image, const Kernel& kernel) 
                                      "at {} x {}",
                                      image.width, image.height, device_.maximum_texture_size,
                                      device_.maximum_texture_size));
+    require_samples_in_range(image, options_.format);
     require_convolution_in_range(largest_magnitude(image.samples), kernel, options_.format);
 }
 

@@ -30,9 +30,9 @@ public:
                   const SpatialFilterOptions& options);
 
     // The image, 1 to 4 channels, convolved with the filter's kernel; the same shape. Any size up to the device's
-    // largest texture, any boundary, any kernel size. rgba8 clamps the image and the result to [0, 1].
+    // largest texture, any boundary, any kernel size.
     // Throws InputError when the filter has no kernel, when the image is empty or too large for a texture, when half
-    // floats could overflow, and as convolution_plan does.
+    // floats could overflow or rgba8 clamp, and as convolution_plan does.
     Image apply(const Image& image, const Filter& filter);
     // The same by the filter's convolution_plan for an image of this size, made before with convolution_options.
     Image apply(const Image& image, const Filter& filter, const Plan& plan);

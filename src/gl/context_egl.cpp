@@ -253,4 +253,11 @@ std::unique_ptr<Context> make_egl_context(const std::string& device, bool debug,
     throw GlError(fmt::format("no usable OpenGL device for '{}'{}", device, failures));
 }
 
+bool lists_hardware_device()
+{
+    const std::vector<Candidate> candidates = all_candidates();
+    return std::any_of(candidates.begin(), candidates.end(),
+                       [](const Candidate& candidate) { return candidate.is_software == false; });
+}
+
 } // namespace fragfft::gl

@@ -31,4 +31,7 @@ struct RequestedApi
 std::unique_ptr<Context> make_egl_context(const std::string& device = "auto", bool debug = false,
                                           const RequestedApi& requested = {});
 
+// Whether EGL lists a device that it does not call software. Makes no context, which takes far longer.
+bool lists_hardware_device();
+
 } // namespace fragfft::gl

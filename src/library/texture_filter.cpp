@@ -3,8 +3,8 @@
 #include "engine/plan_json.hpp"
 #include "errors.hpp"
 #include "filters/device_filter.hpp"
-#include "filters/half_range.hpp"
 #include "filters/spatial_filter.hpp"
+#include "filters/texel_range.hpp"
 #include "library/context_core.hpp"
 #include "library/fewest_bytes.hpp"
 

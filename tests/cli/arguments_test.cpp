@@ -32,10 +32,11 @@ TEST_CASE("The help of a subcommand names the options that scripts depend on")
         {"info", {"--json", "--device"}},
         {"calibrate", {"--format", "rgba8", "--json", "--device"}},
         {"list", {"--json"}},
-        {"filter",
-         {"IN", "OUT", "--filter", "--method", "--format", "--boundary", "--twiddles", "--pad", "--linear", "--device",
-          "wrap", "clamp", "zero", "rgba32f", "rgba16f", "rgba8", "spatial", "direct-cpu"}},
-        {"convolve", {"IN", "KERNEL", "OUT", "--method", "--boundary", "--pad", "--device"}},
+        {"filter", {"IN",         "OUT",       "--filter", "--method",  "--format", "--boundary",
+                    "--twiddles", "--linear",  "--device", "--out-dir", "--type",   "--straight-alpha",
+                    "--display",  "--quality", "--quiet",  "--verbose", "wrap",     "clamp",
+                    "zero",       "rgba32f",   "rgba16f",  "rgba8",     "spatial",  "direct-cpu"}},
+        {"convolve", {"IN", "KERNEL", "OUT", "--method", "--boundary", "--device"}},
         {"transform",
          {"IN", "OUT", "--method", "--inverse", "--layout", "full", "half", "packed", "--scale", "none", "paper",
           "unitary", "--real"}},
@@ -67,8 +68,7 @@ TEST_CASE("Missing, unknown and surplus arguments are refused by name")
         {"filter image.npy out.npy", "--filter"},
         {"filter image.npy out.npy --filter", "--filter"},
         {"filter image.npy out.npy --filter identity --sharp", "--sharp"},
-        {"filter image.npy out.npy --filter identity --boundary mirror", "mirror"},
-        {"filter image.npy out.npy --filter identity --pad wrap", "wrap"},
+        {"filter image.npy out.npy --filter identity --boundary edge", "edge"},
         {"filter image.npy out.npy --filter identity --format rgba64f", "rgba64f"},
         {"filter image.npy out.npy --filter identity --twiddles none", "none"},
         {"filter image.npy out.npy --filter identity --method radix9", "radix9"},
@@ -78,7 +78,7 @@ TEST_CASE("Missing, unknown and surplus arguments are refused by name")
         {"filter image.npy out.npy --filter gaussian", "sigma"},
         {"filter image.npy out.npy --filter kernel:file=none.npy", "none.npy"},
         {"filter image.npy out.npy --filter ideal-low-pass:cutoff=0.1 --method direct-cpu", "ideal-low-pass"},
-        {"filter image.npy out.jpg --filter identity", "out.jpg"},
+        {"filter image.npy out.gif --filter identity", "out.gif"},
         {"filter image.npy out --filter identity", "out:"},
         {"filter none.npy out.npy --filter identity", "none.npy"},
         {"convolve image.npy", "KERNEL"},
@@ -90,7 +90,7 @@ TEST_CASE("Missing, unknown and surplus arguments are refused by name")
         {"transform image.npy out.npy --layout quarter", "quarter"},
         {"transform image.npy out.npy --scale half", "'half'"},
         {"transform image.npy out.npy --method radix9", "radix9"},
-        {"transform image.npy out.npy --inverse --pad zero", "--pad"},
+        {"transform image.npy out.npy --inverse --boundary zero", "--boundary"},
         {"plan", "--size"},
         {"plan --size 8 --method radix9", "radix9"},
         {"plan --size 8 --operation twice", "twice"},
@@ -132,15 +132,6 @@ TEST_CASE("A refusal of a name lists the names there are")
     workplace.check_refused("plan --size 8 --method radix9", 2, {"moreland-angel-2003"});
     workplace.check_refused("reproduce table1", 2, {"moreland_angel_2003_table1", "moreland_angel_2003_figure4"});
     workplace.check_refused("filter image.npy out.npy --filter blur", 2, {"gaussian", "box", "directional-band"});
-}
-
-TEST_CASE("A boundary and a padding rule contradict each other, with either kind of method")
-{
-    const Workplace workplace;
-    put_random(workplace, "image.npy", 8, 8, 1);
-    workplace.check_refused(
-        "filter image.npy out.npy --filter identity --boundary clamp --pad zero --method direct-cpu", 2,
-        {"padding", "boundary"});
 }
 
 TEST_CASE("Options may stand before the arguments")

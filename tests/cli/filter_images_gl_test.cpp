@@ -47,14 +47,14 @@ TEST_CASE("The identity returns every kind of PNG sample for sample")
           Kind{PNG_COLOR_TYPE_PALETTE, 2, 3}, Kind{PNG_COLOR_TYPE_PALETTE, 8, 3}}) {
         check_identity(random_recipe(32, 16, kind.bit_depth, kind.colour_type, false, seed), kind.channels, "");
         check_identity(random_recipe(19, 23, kind.bit_depth, kind.colour_type, true, seed), kind.channels,
-                       " --pad clamp");
+                       " --boundary clamp");
     }
 }
 
 TEST_CASE("The identity returns images of every odd shape sample for sample")
 {
     for (const auto& [width, height] : {std::pair{1, 1}, {1, 2}, {2, 1}, {1, 37}, {53, 1}, {3, 5}, {97, 101}, {64, 63}})
-        check_identity(random_recipe(width, height, 8, PNG_COLOR_TYPE_RGB, false, 7), 3, " --pad mirror");
+        check_identity(random_recipe(width, height, 8, PNG_COLOR_TYPE_RGB, false, 7), 3, " --boundary mirror");
 }
 
 TEST_CASE("A palette with transparency and a transparent colour keep their alpha")

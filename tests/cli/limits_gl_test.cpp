@@ -41,7 +41,7 @@ TEST_CASE("An image larger than the device's textures is refused with the limit"
     for (const std::string name : {"wide.npy", "high.npy"}) {
         workplace.check_refused(on_device("transform " + name + " out.npy"), 2, {named});
         workplace.check_refused(on_device("filter " + name + " out.npy --filter identity"), 2, {named});
-        workplace.check_refused(on_device("convolve " + name + " " + name + " out.png --pad zero"), 2, {named});
+        workplace.check_refused(on_device("convolve " + name + " " + name + " out.png --boundary zero"), 2, {named});
     }
     workplace.check_refused(on_device("bench --runs 1 --size " + std::to_string(2 * limit)), 2, {named});
 }
@@ -85,9 +85,10 @@ TEST_CASE("Sizes that are no powers of two are refused with the limits, unless p
         INFO(width << " x " << height);
         put_random(workplace, "image.npy", width, height, 1);
         const std::string size = std::to_string(width) + " x " + std::to_string(height);
-        workplace.check_refused(on_device("transform image.npy out.npy"), 2, {"2 to ", size, "--pad"});
-        workplace.check_refused(on_device("filter image.npy out.npy --filter identity"), 2, {"2 to ", size, "--pad"});
-        workplace.succeed(on_device("filter image.npy padded.npy --filter identity --pad clamp"));
+        workplace.check_refused(on_device("transform image.npy out.npy"), 2, {"2 to ", size, "--boundary"});
+        workplace.check_refused(on_device("filter image.npy out.npy --filter identity"), 2,
+                                {"2 to ", size, "--boundary"});
+        workplace.succeed(on_device("filter image.npy padded.npy --filter identity --boundary clamp"));
         std::filesystem::remove(workplace / "padded.npy");
     }
 }
@@ -125,7 +126,7 @@ TEST_CASE("Half floats that would overflow are refused")
     workplace.succeed(on_device("filter bright.npy bright.npy --filter identity"));
 }
 
-TEST_CASE("A filter without a kernel meets no boundary rule but wrap")
+TEST_CASE("A filter without a kernel takes the image as periodic, by itself or with its mirror images")
 {
     const Workplace workplace;
     put_random(workplace, "image.npy", 8, 8, 1);
@@ -134,5 +135,5 @@ TEST_CASE("A filter without a kernel meets no boundary rule but wrap")
             on_device("filter image.npy out.npy --filter ideal-low-pass:cutoff=0.2 --boundary " + boundary), 2,
             {"ideal-low-pass:cutoff=0.2", "boundary"});
     workplace.succeed(on_device("filter image.npy out.npy --filter ideal-low-pass:cutoff=0.2"));
-    workplace.succeed(on_device("filter image.npy out.npy --filter ideal-low-pass:cutoff=0.2 --pad zero"));
+    workplace.succeed(on_device("filter image.npy out.npy --filter ideal-low-pass:cutoff=0.2 --boundary mirror"));
 }

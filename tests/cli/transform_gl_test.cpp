@@ -153,13 +153,13 @@ TEST_CASE("transform: computed twiddle factors and half floats keep their own bo
     CHECK(error > 1e-5); // else no half floats were used
 }
 
-TEST_CASE("transform --pad extends the image to powers of two, at the right and below")
+TEST_CASE("transform --boundary extends the image to powers of two, at the right and below")
 {
     const Workplace workplace;
     const Image image = put_centred(workplace, {13, 5, 2});
     for (const auto& [rule, boundary] : std::map<std::string, Boundary>{
              {"zero", Boundary::zero}, {"clamp", Boundary::clamp}, {"mirror", Boundary::mirror}}) {
-        INFO("--pad " << rule << ", seed " << seed);
+        INFO("--boundary " << rule << ", seed " << seed);
         Image extended(16, 8, 2);
         for (int y = 0; y < 8; ++y)
             for (int x = 0; x < 16; ++x) {
@@ -169,17 +169,17 @@ TEST_CASE("transform --pad extends the image to powers of two, at the right and 
                     if (from_x >= 0 && from_y >= 0)
                         extended.at(x, y, channel) = image.at(from_x, from_y, channel);
             }
-        workplace.succeed(on_device("transform image.npy padded.npy --pad " + rule));
+        workplace.succeed(on_device("transform image.npy padded.npy --boundary " + rule));
         const auto got = reference::to_double(workplace.complex_image("padded.npy"));
         CHECK(reference::relative_l2(got, spectrum_of(extended)) <=
               reference::promised_transform_bound(AccuracyMode::float32_table, 16, 8));
     }
     // What needs no padding is not padded, and one pixel becomes the smallest transform.
     put_centred(workplace, {8, 4, 1});
-    workplace.succeed(on_device("transform image.npy padded.npy --pad zero"));
+    workplace.succeed(on_device("transform image.npy padded.npy --boundary zero"));
     CHECK(workplace.complex_image("padded.npy").width == 8);
     put_centred(workplace, {1, 1, 1});
-    workplace.succeed(on_device("transform image.npy padded.npy --pad zero"));
+    workplace.succeed(on_device("transform image.npy padded.npy --boundary zero"));
     CHECK(workplace.complex_image("padded.npy").width == 2);
     CHECK(workplace.complex_image("padded.npy").height == 2);
 }

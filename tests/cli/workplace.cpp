@@ -91,7 +91,15 @@ void Workplace::check_refused(const std::string& command, int exit_code, const s
 std::string on_device(const std::string& command)
 {
     const char* device = std::getenv("FRAGFFT_TEST_DEVICE");
-    return command + " --device " + (device == nullptr ? "auto" : device);
+    const auto lacks = [&](const char* option) { return command.find(option) == std::string::npos; };
+    std::string rest = " --device " + std::string(device == nullptr ? "auto" : device);
+    if (command.starts_with("filter ") || command.starts_with("convolve ")) {
+        if (lacks("--method"))
+            rest += " --method moreland-angel-2003";
+        if (lacks("--boundary"))
+            rest += " --boundary wrap";
+    }
+    return command + rest;
 }
 
 bool has_software_device(const Workplace& workplace)

@@ -45,7 +45,8 @@ private:
     TemporaryDirectory directory_;
 };
 
-// The command on the device that FRAGFFT_TEST_DEVICE chooses for tests.
+// The command on the device that FRAGFFT_TEST_DEVICE chooses for tests; filter and convolve by the transform of 2003
+// under wrap unless they say otherwise.
 std::string on_device(const std::string& command);
 
 // Whether --device cpu finds one: Mesa's can be told to be old, or short of memory; hardware cannot.

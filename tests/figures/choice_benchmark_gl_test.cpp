@@ -5,33 +5,41 @@
 
 using namespace fragfft;
 
-TEST_CASE_METHOD(GlFixture, "A choice is measured beside all others but those that are hopeless")
+TEST_CASE_METHOD(GlFixture, "A choice is measured beside all others, on the CPU too, but those that are hopeless")
 {
     const DeviceProbe probe = probe_device(engine);
-    // 2 (1 + 9) for rows and columns, 82 in the plane, 21 or 25 passes of 1000 for the transforms.
-    const CostModel model = model_of({.transform_pass = 1000.0});
+    const CpuSpeed slow{.sample_by_lines = 1e6,
+                        .sample_by_plane = 1e6,
+                        .tap_of_line = 1.0,
+                        .tap_of_plane = 1.0,
+                        .transformed_sample = 1e6,
+                        .bin_of_separable_response = 1.0};
+    CpuSpeed fast = slow;
+    fast.sample_by_lines = 1e-3;
+    const CostModel model = model_of({});
     for (const int filters : {1, 3}) {
-        const figures::ChoiceBenchmark result =
-            figures::benchmark_choice({{16, 32, 3}, Boundary::wrap, 9, true, filters}, gl::PixelFormat::rgba32f, model,
-                                      {.least_runs = 3}, context.device(), probe, engine);
-        REQUIRE(result.candidates.size() == 4);
-        CHECK(result.chosen().name == "spatial convolution, separable");
-        CHECK(result.candidates[1].name == "spatial convolution, non-separable");
-        CHECK(result.candidates[1].predicted_milliseconds ==
-              Approx(82.0 / 20.0 * result.chosen().predicted_milliseconds));
-        REQUIRE(result.chosen().measured);
-        CHECK(result.chosen().measured->runs == 3);
-        CHECK(result.chosen().measured->median_milliseconds > 0.0);
-        for (std::size_t i = 1; i < 4; ++i)
-            CHECK_FALSE(result.candidates[i].measured); // 4.1 times as much, and more
-        CHECK(result.is_good());
+        const figures::ChoiceConfiguration configuration{{16, 32, 3}, Boundary::wrap, 9, true, filters};
+        const auto benchmark = [&](const CpuSpeed& cpu, int runs) {
+            return figures::benchmark_choice(configuration, gl::PixelFormat::rgba32f,
+                                             {cpu, model, context.functions(), context.device(), probe}, runs);
+        };
+        const figures::ChoiceBenchmark on_cpu = benchmark(fast, 3);
+        REQUIRE(on_cpu.candidates.size() == 6); // two on the CPU, two transforms, two convolutions
+        CHECK(on_cpu.chosen().name == "convolution-cpu");
+        REQUIRE(on_cpu.chosen().measured);
+        CHECK(on_cpu.chosen().measured->runs == 3);
+        CHECK(on_cpu.chosen().measured->median_milliseconds > 0.0);
+        // Compiling a program alone is said to take 5 ms.
+        for (std::size_t i = 1; i < 6; ++i)
+            CHECK_FALSE(on_cpu.candidates[i].measured);
+        CHECK(on_cpu.is_good());
+
+        const figures::ChoiceBenchmark on_device = benchmark(slow, 1);
+        CHECK(on_device.chosen().name.starts_with("spatial convolution"));
+        CHECK(on_device.candidates[1].measured); // one more program, or one fewer
+        for (const figures::TimedCandidate& candidate : on_device.candidates)
+            if (candidate.name == "fftw" || candidate.name == "convolution-cpu")
+                CHECK_FALSE(candidate.measured);
     }
-    // All alike: all are measured, also a forward transform with three products.
-    const figures::ChoiceBenchmark all = figures::benchmark_choice(
-        {{16, 32, 3}, Boundary::wrap, 3, true, 3}, gl::PixelFormat::rgba32f,
-        model_of({.transform_pass = 1.0, .convolution_pass = 5.0}), {}, context.device(), probe, engine);
-    REQUIRE(all.candidates.size() == 4);
-    for (const figures::TimedCandidate& candidate : all.candidates)
-        CHECK(candidate.measured);
     require_no_errors();
 }

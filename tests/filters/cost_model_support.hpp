@@ -14,6 +14,10 @@ struct GivenCosts
     double convolution_pass = 1.0;
     double fetch = 1.0;
     double fetch_with_taps_in_texture = 1.0;
+    double copying = 2.0;
+    double transfer = 3.0;
+    double response = 50.0;
+    double program = 5e6; // each
 };
 
 // Costs that do not depend on the size: a convolution's pass of n fetches takes convolution_pass + n fetch.
@@ -31,6 +35,11 @@ inline CostModel model_of(const GivenCosts& costs)
          {"moreland_angel_2003, twiddles from a table", "moreland_angel_2003, twiddles computed",
           "fialka_cadik_2006, twiddles from a table"})
         samples.push_back({kind, 64.0, 0.0, costs.transform_pass});
+    samples.push_back({"copying", 64.0, 0.0, costs.copying});
+    for (const char* transfer : {once::upload, once::read_back})
+        samples.push_back({transfer, 64.0, 0.0, costs.transfer});
+    samples.push_back({once::response, 64.0, 0.0, costs.response});
+    samples.push_back({once::program, 1.0, 0.0, costs.program});
     return CostModel(samples);
 }
 

@@ -9,11 +9,9 @@ using namespace fragfft;
 
 namespace {
 
-Image unit_kernel(const std::string&)
+Kernel unit_kernel(const std::string&)
 {
-    Image image(1, 1, 1);
-    image.samples = {1.0f};
-    return image;
+    return {1, 1, {1.0}};
 }
 
 // A specification with only the required parameters, each at the middle of its range; bands in ascending order.

@@ -9,7 +9,7 @@ using namespace fragfft;
 
 namespace {
 
-Image no_files(const std::string& path)
+Kernel no_files(const std::string& path)
 {
     throw InputError(path + ": no such file");
 }
@@ -20,10 +20,10 @@ Filter parse(const std::string& specification)
 }
 
 // The message, after checking that it is one line that opens with the specification.
-std::string message_of(const std::string& specification, const ImageLoader& load_image = no_files)
+std::string message_of(const std::string& specification, const KernelLoader& load_kernel = no_files)
 {
     try {
-        parse_filter(specification, load_image);
+        parse_filter(specification, load_kernel);
     } catch (const InputError& error) {
         const std::string message = error.what();
         const std::string opening = "filter '" + specification + "': ";
@@ -78,21 +78,17 @@ TEST_CASE("parameters have a canonical text")
 TEST_CASE("a kernel file is loaded through the caller")
 {
     std::string asked_for;
-    const ImageLoader load_image = [&](const std::string& path) {
+    const KernelLoader load_kernel = [&](const std::string& path) {
         asked_for = path;
-        Image image(2, 1, 1);
-        image.samples = {0.25f, 0.75f};
-        return image;
+        return Kernel{2, 1, {0.25, 0.75}};
     };
-    const Filter filter = parse_filter("kernel:file=a folder/K=1,2.npy", load_image);
+    const Filter filter = parse_filter("kernel:file=a folder/K=1,2.npy", load_kernel);
     CHECK(asked_for == "a folder/K=1,2.npy");
     CHECK(filter.parameters() == "file=a folder/K=1,2.npy");
     REQUIRE(filter.kernel() != nullptr);
     CHECK(filter.kernel()->weights == std::vector<double>{0.25, 0.75});
 
     CHECK(message_of("kernel:file=K.npy") == "K.npy: no such file");
-    CHECK(message_of("kernel:file=K.npy", [](const std::string&) { return Image(1, 1, 3); }) ==
-          "K.npy: a kernel has one channel, this has 3");
     CHECK(message_of("kernel:file=") == "file: no path given");
     CHECK(message_of("kernel") == "key 'file' is missing: path of the image; runs to the end of the specification");
 }

@@ -69,7 +69,7 @@ TEST_CASE_METHOD(ImageFilterFixture, "Filters of different reach share an extend
     const std::vector<Filter> filters = three_kernels();
     for (const auto rule : {Boundary::clamp, Boundary::zero, Boundary::mirror})
         for (const Method& method : all_methods()) {
-            ImageFilter filter = filter_by(method, {.padding = rule});
+            ImageFilter filter = filter_by(method, {.boundary = rule});
             const std::vector<Image> together = filter.apply(image, filters);
             for (std::size_t i = 0; i < filters.size(); ++i) {
                 INFO(method.name << ", " << filters[i].specification() << ", rule " << static_cast<int>(rule));
@@ -87,14 +87,15 @@ TEST_CASE("The shared extension reaches as far as the farthest filter to each si
 {
     const Filter left("left", "", Kernel{9, 1, std::vector<double>(9, 1.0)});
     const Filter down("down", "", Kernel{1, 4, std::vector<double>(4, 1.0)});
-    const ImageFilterOptions clamp{.boundary = Boundary::clamp};
     // 60 + 4 + 4 pixels need 128; 61 + 1 + 2 fit into 64.
-    CHECK(extension_for(60, 61, std::vector{left, down}, clamp) == Extension{4, 1, 128, 64});
-    CHECK(extension_for(60, 61, std::vector{down}, clamp) == Extension{0, 1, 64, 64});
-    CHECK(extension_for(60, 61, std::vector{left, down}, {}) == Extension{0, 0, 60, 61});
+    CHECK(extension_for(60, 61, std::vector{left, down}, Boundary::clamp) == Extension{4, 1, 128, 64});
+    CHECK(extension_for(60, 61, std::vector{down}, Boundary::clamp) == Extension{0, 1, 64, 64});
+    CHECK(extension_for(60, 61, std::vector{left, down}, Boundary::wrap) == Extension{0, 0, 60, 61});
     const Filter response("response", "", low_pass_response(Rolloff::ideal, 0.1));
-    CHECK_THROWS_WITH(extension_for(60, 61, std::vector{left, response}, clamp), ContainsSubstring("response"));
-    CHECK(extension_for(60, 61, std::vector{left, response}, {.padding = Boundary::clamp}).width == 128);
+    // A response reaches everywhere: what is periodic is all that it can be multiplied with.
+    for (const Boundary rule : {Boundary::clamp, Boundary::zero})
+        CHECK_THROWS_WITH(extension_for(60, 61, std::vector{left, response}, rule), ContainsSubstring("response"));
+    CHECK(extension_for(60, 61, std::vector{left, response}, Boundary::mirror) == Extension{0, 0, 120, 122});
 }
 
 // Filters without a kernel, whose responses need no transform of their own: every fragment drawn is the image's.

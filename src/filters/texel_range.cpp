@@ -1,4 +1,4 @@
-#include "filters/half_range.hpp"
+#include "filters/texel_range.hpp"
 
 #include "errors.hpp"
 #include "gl/half_float.hpp"
@@ -16,6 +16,11 @@ namespace {
 bool in_range(double magnitude, gl::PixelFormat format)
 {
     return !gl::holds_half_floats(format) || magnitude < static_cast<double>(gl::largest_half);
+}
+
+bool clamps(gl::PixelFormat format)
+{
+    return format == gl::PixelFormat::rgba8;
 }
 
 } // namespace
@@ -54,11 +59,37 @@ void require_product_in_range(const FourierMagnitudes& magnitudes, const Problem
                                      transform.height, gain, filter, gain * spectrum, gl::largest_half));
 }
 
+void require_samples_in_range(const Image& image, gl::PixelFormat format)
+{
+    if (!clamps(format))
+        return;
+    for (std::size_t i = 0; i < image.samples.size(); ++i)
+        if (!(image.samples[i] >= 0.0F && image.samples[i] <= 1.0F)) {
+            const auto channels = static_cast<std::size_t>(image.channels);
+            const auto width = static_cast<std::size_t>(image.width);
+            throw InputError(fmt::format("{} holds 0 to 1 and clamps the rest: the image has {:g} at column {}, row "
+                                         "{}; use rgba32f",
+                                         gl::info(format).name, image.samples[i], i / channels % width,
+                                         i / channels / width));
+        }
+}
+
 void require_convolution_in_range(double largest_sample, const Kernel& kernel, gl::PixelFormat format)
 {
     double gain = 0.0;
     for (const double weight : kernel.weights)
         gain += std::fabs(weight);
+    // Weights given as floats of sum 1 may miss it by rounding.
+    constexpr double rounding = 1e-6;
+    if (clamps(format)) {
+        const double least = *std::min_element(kernel.weights.begin(), kernel.weights.end());
+        if (least < 0.0 || gain > 1.0 + rounding)
+            throw InputError(fmt::format("{} holds 0 to 1 and clamps the rest: a kernel with {} can leave that range; "
+                                         "use rgba32f",
+                                         gl::info(format).name,
+                                         least < 0.0 ? fmt::format("a weight of {:.3g}", least)
+                                                     : fmt::format("a sum of {:.3g}", gain)));
+    }
     const double reached = largest_sample * std::max(1.0, gain);
     if (!in_range(reached, format))
         throw InputError(fmt::format("{} may overflow: samples up to {:g} and a kernel gain of {:g} can reach {:g}, "

@@ -1,7 +1,9 @@
-// Whether half floats, which end at 65504, hold every number on a filter's way. Formats that hold more pass anything.
+// Whether texels hold every number on a filter's way: half floats, which end at 65504, and rgba8, which holds [0, 1].
+// 32-bit floats pass anything.
 #pragma once
 
 #include "filters/kernel.hpp"
+#include "image/image.hpp"
 #include "methods/method.hpp"
 
 #include <span>
@@ -32,7 +34,11 @@ struct FourierMagnitudes
 // Of the extended image's spectrum, and of the spectrum times the response. Throws InputError.
 void require_product_in_range(const FourierMagnitudes& magnitudes, const Problem& transform, const std::string& filter);
 
-// For a convolution in space: the largest sample times the sum of the weights' magnitudes. Throws InputError.
+// For a convolution in space: the largest sample times the sum of the weights' magnitudes; of rgba8, which clamps to
+// [0, 1], every sum of weights that a result can be. Throws InputError.
 void require_convolution_in_range(double largest_sample, const Kernel& kernel, gl::PixelFormat format);
+
+// Throws InputError, naming the place, when the format clamps to [0, 1] and a sample lies outside.
+void require_samples_in_range(const Image& image, gl::PixelFormat format);
 
 } // namespace fragfft

@@ -1,7 +1,7 @@
 // What half floats refuse to filter.
 #include "catch_framework.hpp"
 #include "errors.hpp"
-#include "filters/half_range.hpp"
+#include "filters/texel_range.hpp"
 
 #include <limits>
 

@@ -1,0 +1,67 @@
+#include "cli/commands.hpp"
+#include "cli/messages.hpp"
+#include "errors.hpp"
+#include "filtering/light.hpp"
+#include "filtering/spectrum_picture.hpp"
+#include "image/atomic_file.hpp"
+#include "image/image_file.hpp"
+
+#include <fmt/format.h>
+#include <memory>
+
+namespace fragfft::cli {
+
+namespace {
+
+struct Options
+{
+    std::string input;
+    std::string output;
+    double range_in_decibels = usual_range_in_decibels;
+};
+
+// Colours as they cover the image: alpha itself is no picture.
+Image without_alpha(const Image& image, const LoadedImage& loaded)
+{
+    if (!has_alpha_channel(loaded, image.channels))
+        return image;
+    const Image weighted =
+        to_filter(image, {.has_alpha = true, .source_is_premultiplied = loaded.premultiplied_alpha}, "image");
+    Image colours(image.width, image.height, image.channels - 1);
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x)
+            for (int channel = 0; channel < colours.channels; ++channel)
+                colours.at(x, y, channel) = weighted.at(x, y, channel);
+    return colours;
+}
+
+void run(const Options& options)
+{
+    require_known_ending(options.output);
+    require_writable(options.output);
+    const LoadedImage loaded = load_image(options.input);
+    const auto* image = std::get_if<Image>(&loaded.pixels);
+    if (image == nullptr)
+        throw InputError(fmt::format("{}: holds complex numbers; the spectrum is of a real image", options.input));
+    const Image magnitudes = spectrum_magnitudes(without_alpha(*image, loaded));
+    save_image(options.output, spectrum_picture(magnitudes, options.range_in_decibels));
+}
+
+} // namespace
+
+void add_spectrum(CLI::App& app)
+{
+    auto options = std::make_shared<Options>();
+    CLI::App* command =
+        app.add_subcommand("spectrum", "Picture of an image's spectrum: log magnitude, zero frequency in the middle");
+    command->add_option("IN", options->input, "Image of any size")->required();
+    command->add_option("OUT", options->output, "Picture, such as spectrum.png")->required();
+    command
+        ->add_option("--range", options->range_in_decibels,
+                     "From black to white, in decibels below the largest magnitude")
+        ->capture_default_str()
+        ->check(CLI::Range(1.0, 400.0));
+    command->callback([options] { run(*options); });
+}
+
+} // namespace fragfft::cli

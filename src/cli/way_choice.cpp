@@ -1,0 +1,190 @@
+#include "cli/way_choice.hpp"
+
+#include "cli/calibration_cache.hpp"
+#include "cli/cpu_speed_cache.hpp"
+#include "cli/size_hint.hpp"
+#include "errors.hpp"
+#include "filtering/convolution_on_cpu.hpp"
+#include "filtering/direct_on_cpu.hpp"
+#include "filtering/fourier_on_cpu.hpp"
+#include "filters/spatial_filter.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace fragfft::cli {
+
+namespace {
+
+// What opening a GPU's context and asking what it can takes at least, in milliseconds: a CPU that is done by then
+// need not wait for it.
+constexpr double least_start_of_a_gpu = 100.0;
+
+const FurtherMethod* further_method(const std::string& name)
+{
+    const auto& methods = further_methods();
+    const auto found =
+        std::find_if(methods.begin(), methods.end(), [&](const FurtherMethod& method) { return method.name == name; });
+    return found == methods.end() ? nullptr : &*found;
+}
+
+bool works_on_cpu(const std::string& method)
+{
+    const FurtherMethod* further = further_method(method);
+    return further != nullptr && !further->on_device && method != automatic_method;
+}
+
+std::string time_text(double milliseconds)
+{
+    return milliseconds < 100.0 ? fmt::format("{:.2g} ms", milliseconds) : fmt::format("{:.2g} s", 1e-3 * milliseconds);
+}
+
+} // namespace
+
+const std::vector<FurtherMethod>& further_methods()
+{
+    static const std::vector<FurtherMethod> methods{
+        {automatic_method, "whichever of all of these is predicted to be the fastest for the whole command", "any size",
+         true},
+        {spatial_method,
+         "Fialka and Cadik 2006: convolution in fragment programs, in two passes where the kernel is separable",
+         "any size; filters with a kernel", true},
+        {convolution_on_cpu_name, "convolution on the CPU in single precision, by vectors and threads",
+         "any size; filters with a kernel"},
+        {fourier_on_cpu_name, "Fourier transforms on the CPU by FFTW, in single precision and by threads", "any size"},
+        {direct_cpu_method, "convolution on the CPU in double precision, straight from the definition: the reference",
+         "any size; filters with a kernel"}};
+    return methods;
+}
+
+void require_sound(const WayOptions& options)
+{
+    if (further_method(options.method) == nullptr)
+        method_named(options.method);
+    if (works_on_cpu(options.method))
+        for (const auto& [given, option] : {std::pair{options.device.has_value(), "--device"},
+                                            {options.format.has_value(), "--format"},
+                                            {options.twiddles.has_value(), "--twiddles"}})
+            if (given)
+                throw InputError(fmt::format("{} has no effect: --method {} works on the CPU", option, options.method));
+    if (options.method == spatial_method && options.twiddles)
+        throw InputError("--twiddles has no effect: --method spatial computes no Fourier transform");
+}
+
+ImageFilterer::ImageFilterer(const WayOptions& options, const Messages& messages, std::vector<Filter> filters,
+                             Boundary boundary)
+    : options_(options), messages_(messages), job_{{}, std::move(filters), boundary}
+{
+    require_sound(options_);
+    require_boundary_of_responses(job_.filters, job_.boundary);
+    if (options_.method == spatial_method || options_.method == convolution_on_cpu_name ||
+        options_.method == direct_cpu_method)
+        for (const Filter& filter : job_.filters)
+            require_kernel(filter);
+}
+
+DeviceSession& ImageFilterer::session()
+{
+    if (!session_) {
+        session_.emplace(options_.device.value_or("auto"));
+        session_->warn_about(options_.texels().twiddles);
+    }
+    return *session_;
+}
+
+FilteringDevice ImageFilterer::device()
+{
+    DeviceSession& opened = session();
+    return {opened.engine, opened.context->device(), opened.probe};
+}
+
+std::vector<Way> ImageFilterer::automatic_ways()
+{
+    std::vector<Way> ways;
+    // A texel format or a kind of twiddle factors asks for the device.
+    const bool asks_for_device = options_.device || options_.format || options_.twiddles;
+    if (!options_.format && !options_.twiddles)
+        ways = ways_on_cpu(job_, cpu_speed(messages_));
+    sort_fastest_first(ways);
+    const bool cpu_is_done_before = !ways.empty() && ways.front().predicted_milliseconds < least_start_of_a_gpu;
+    // A software device is the CPU at work again, with a rasteriser in between.
+    if (asks_for_device || (!cpu_is_done_before && gl::lists_hardware_device())) {
+        const TexelOptions texels = options_.texels();
+        const FilteringDevice opened = device();
+        if (ways.empty())
+            require_candidates(job_.image, job_.filters, image_filter_options(job_, texels), opened.device,
+                               opened.probe);
+        const Calibration calibration = CalibrationCache::load_or_calibrate(*session_, texels.format, messages_);
+        std::vector<Way> on_device = ways_on_device(job_, texels, calibration.model, opened);
+        std::move(on_device.begin(), on_device.end(), std::back_inserter(ways));
+        sort_fastest_first(ways);
+    }
+    std::string line =
+        fmt::format("auto: {}, {} predicted", ways.front().name, time_text(ways.front().predicted_milliseconds));
+    for (std::size_t i = 1; i < ways.size(); ++i)
+        line += fmt::format("; {} {}", ways[i].name, time_text(ways[i].predicted_milliseconds));
+    messages_.detail(line);
+    return ways;
+}
+
+Way ImageFilterer::way_on_device()
+{
+    Way way{options_.method, 0.0, {}};
+    const TexelOptions texels = options_.texels();
+    if (options_.method == spatial_method)
+        way.prepare = [this, texels] {
+            const std::vector<ConvolutionApproach> approaches(job_.filters.size(), ConvolutionApproach::automatic);
+            return convolution_on_device(job_, texels, approaches, device());
+        };
+    else
+        way.prepare = [this, texels] {
+            return with_size_hint(
+                job_.boundary == Boundary::wrap,
+                "; --boundary clamp, mirror or zero extends an image, and --method auto takes any",
+                [&] { return transform_on_device(job_, texels, method_named(options_.method), device()); });
+        };
+    return way;
+}
+
+std::vector<Way> ImageFilterer::ways()
+{
+    if (options_.method == automatic_method)
+        return automatic_ways();
+    if (options_.method == fourier_on_cpu_name)
+        return {{options_.method, 0.0, [this] { return std::make_unique<FourierOnCpu>(job_); }}};
+    if (options_.method == convolution_on_cpu_name)
+        return {{options_.method, 0.0, [this] { return std::make_unique<ConvolutionOnCpu>(job_); }}};
+    if (options_.method == direct_cpu_method)
+        return {{options_.method, 0.0, [this] { return direct_convolution_on_cpu(job_); }}};
+    return {way_on_device()};
+}
+
+std::vector<Image> ImageFilterer::apply(Image& image)
+{
+    const ImageShape shape{image.width, image.height, image.channels};
+    if (ways_.empty() || shape != job_.image) {
+        prepared_.reset();
+        job_.image = shape;
+        ways_ = ways();
+    }
+    for (;;) {
+        try {
+            if (!prepared_)
+                prepared_ = ways_.front().prepare();
+            way_ = ways_.front().name;
+            std::vector<Image> results = prepared_->apply(image);
+            if (session_)
+                session_->context->throw_errors("filtering");
+            return results;
+        } catch (const InputError& refusal) {
+            // Half floats may not hold in one way what they hold in another.
+            if (ways_.size() == 1)
+                throw;
+            messages_.note(fmt::format("auto: {} cannot: {}", ways_.front().name, refusal.what()));
+            ways_.erase(ways_.begin());
+            prepared_.reset();
+        }
+    }
+}
+
+} // namespace fragfft::cli

@@ -1,0 +1,79 @@
+// By which way a command filters: the one that --method names, or the fastest.
+#pragma once
+
+#include "cli/device_session.hpp"
+#include "cli/messages.hpp"
+#include "filtering/ways.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fragfft::cli {
+
+// Methods that convolve in space, with no Fourier transform.
+inline constexpr const char* spatial_method = "spatial";
+inline constexpr const char* direct_cpu_method = "direct-cpu";
+// Whichever way is predicted to be the fastest.
+inline constexpr const char* automatic_method = "auto";
+
+struct FurtherMethod
+{
+    std::string name;
+    std::string description; // one line
+    std::string sizes;       // which it takes, one line
+    bool on_device = false;
+};
+// Those of filter and convolve beside the published transforms.
+const std::vector<FurtherMethod>& further_methods();
+
+struct WayOptions
+{
+    std::string method = automatic_method;
+    std::optional<std::string> device;
+    std::optional<gl::PixelFormat> format;
+    std::optional<Twiddles> twiddles;
+
+    TexelOptions texels() const
+    {
+        return {format.value_or(gl::PixelFormat::rgba32f), twiddles.value_or(Twiddles::table)};
+    }
+};
+
+// Throws InputError when there is no such method, or when an option has no effect with it.
+void require_sound(const WayOptions& options);
+
+// Filters images one after the other. What it prepares and measures it keeps for further images of the same shape.
+class ImageFilterer
+{
+public:
+    // Throws InputError as require_sound does, and when a filter has no kernel for a method that needs one.
+    ImageFilterer(const WayOptions& options, const Messages& messages, std::vector<Filter> filters, Boundary boundary);
+
+    // Results of the image's shape, one per filter, one of which may take the image's memory. Throws InputError and
+    // DeviceError.
+    std::vector<Image> apply(Image& image);
+
+    // Of the last image, as it was predicted to be the fastest.
+    const std::string& way() const
+    {
+        return way_;
+    }
+
+private:
+    std::vector<Way> ways();
+    std::vector<Way> automatic_ways();
+    Way way_on_device();
+    DeviceSession& session();
+    FilteringDevice device();
+
+    WayOptions options_;
+    const Messages& messages_;
+    FilteringJob job_;
+    std::optional<DeviceSession> session_;
+    std::vector<Way> ways_; // those that may still be tried, the best first
+    std::unique_ptr<PreparedFilter> prepared_;
+    std::string way_;
+};
+
+} // namespace fragfft::cli

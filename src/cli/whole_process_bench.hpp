@@ -1,0 +1,24 @@
+// bench --whole-process: whole commands beside what people use.
+#pragma once
+
+#include "cli/bench_output.hpp"
+#include "cli/messages.hpp"
+#include "cli/option_types.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fragfft::cli {
+
+struct WholeProcessBenchOptions
+{
+    std::vector<ImageSize> sizes; // 512 x 512 and 3000 x 2000 unless given
+    std::string device = "auto";
+    std::optional<int> runs;
+    OutputForm form = OutputForm::text;
+};
+
+void bench_whole_processes(const WholeProcessBenchOptions& options, const Messages& messages);
+
+} // namespace fragfft::cli

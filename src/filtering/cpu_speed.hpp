@@ -1,0 +1,31 @@
+// How fast this CPU filters, measured in a fraction of a second: what prices the ways on the CPU.
+#pragma once
+
+#include "filtering/prepared_filter.hpp"
+
+namespace fragfft {
+
+// Nanoseconds by the wall clock, all threads at work.
+struct CpuSpeed
+{
+    double sample_by_lines = 0.0; // its way into padded planes and back, by a row and a column
+    double sample_by_plane = 0.0; // the same by a kernel that is not separable
+    double tap_of_line = 0.0;     // for each sample
+    double tap_of_plane = 0.0;
+    double transformed_sample = 0.0;        // forward, product and inverse, divided by log2 of the plane's samples
+    double bin_of_separable_response = 0.0; // of those stored
+
+    // Throws InputError unless every number is finite and positive.
+    void require_sound() const;
+};
+
+// Times both ways on planes of 1024 x 1024 samples: the least of a few.
+CpuSpeed measure_cpu_speed();
+
+// Of preparing and filtering one image from memory to memory. A frequency response given as a function is evaluated at
+// a few bins to see what that costs. Throws InputError when a filter has no kernel.
+double predicted_convolution_milliseconds(const FilteringJob& job, const CpuSpeed& speed);
+// Throws InputError as fourier_extension does.
+double predicted_fourier_milliseconds(const FilteringJob& job, const CpuSpeed& speed);
+
+} // namespace fragfft

@@ -1,0 +1,93 @@
+#include "filtering/filter_on_device.hpp"
+
+#include "errors.hpp"
+#include "filters/spatial_filter.hpp"
+#include "filters/texel_range.hpp"
+
+#include <fmt/format.h>
+
+namespace fragfft {
+
+namespace {
+
+class TransformOnDevice final : public PreparedFilter
+{
+public:
+    TransformOnDevice(const FilteringJob& job, const TexelOptions& texels, const Method& method,
+                      const FilteringDevice& device)
+        : filter_(method, device.engine, device.device, device.probe, image_filter_options(job, texels), job.image,
+                  job.filters)
+    {
+    }
+
+    std::vector<Image> apply(Image& image) override
+    {
+        return filter_.apply(image);
+    }
+
+private:
+    DeviceFilter filter_;
+};
+
+class ConvolutionOnDevice final : public PreparedFilter
+{
+public:
+    ConvolutionOnDevice(const FilteringJob& job, gl::PixelFormat format, const std::vector<Plan>& plans, Engine& engine)
+        : format_(format), filter_(engine, plans)
+    {
+        for (const Filter& filter : job.filters)
+            kernels_.push_back(require_kernel(filter));
+    }
+
+    std::vector<Image> apply(Image& image) override
+    {
+        require_samples_in_range(image, format_);
+        for (const Kernel& kernel : kernels_)
+            require_convolution_in_range(largest_magnitude(image.samples), kernel, format_);
+        return filter_.apply(image);
+    }
+
+private:
+    gl::PixelFormat format_;
+    std::vector<Kernel> kernels_;
+    DeviceFilter filter_;
+};
+
+} // namespace
+
+ImageFilterOptions image_filter_options(const FilteringJob& job, const TexelOptions& texels)
+{
+    return {.format = texels.format, .twiddles = texels.twiddles, .boundary = job.boundary};
+}
+
+std::unique_ptr<PreparedFilter> transform_on_device(const FilteringJob& job, const TexelOptions& texels,
+                                                    const Method& method, const FilteringDevice& device)
+{
+    return std::make_unique<TransformOnDevice>(job, texels, method, device);
+}
+
+std::unique_ptr<PreparedFilter> convolution_on_device(const FilteringJob& job, const TexelOptions& texels,
+                                                      const std::vector<ConvolutionApproach>& approaches,
+                                                      const FilteringDevice& device)
+{
+    const ImageShape& image = job.image;
+    const int limit = device.device.maximum_texture_size;
+    if (std::max(image.width, image.height) > limit)
+        throw SizeError(fmt::format("an image of {} x {} pixels does not fit into this device's textures, which end "
+                                    "at {} x {}",
+                                    image.width, image.height, limit, limit));
+    if (image.channels > gl::info(texels.format).components)
+        throw InputError(fmt::format("{} texels hold {} channels, and the image has {}", gl::info(texels.format).name,
+                                     gl::info(texels.format).components, image.channels));
+    std::vector<Plan> plans;
+    for (std::size_t i = 0; i < job.filters.size(); ++i) {
+        const SpatialFilterOptions options{
+            .format = texels.format, .boundary = job.boundary, .approach = approaches.at(i)};
+        plans.push_back(
+            convolution_plan(require_kernel(job.filters[i]),
+                             convolution_options(options, image.width, image.height, device.device, device.probe)));
+    }
+    return std::make_unique<ConvolutionOnDevice>(job, texels.format, plans, device.engine);
+}
+
+} // namespace fragfft

@@ -1,0 +1,49 @@
+// What lies between the samples of a file and the numbers that a filter works on: linear light, and colours weighted by
+// how much of a pixel they cover.
+#pragma once
+
+#include "image/image.hpp"
+#include "image/loaded_image.hpp"
+
+#include <string>
+
+namespace fragfft {
+
+// Whether an image's last channel is alpha. .npy holds numbers, whatever they stand for.
+inline bool has_alpha_channel(const LoadedImage& loaded, int channels)
+{
+    return loaded.kind != FileKind::npy && channels % 2 == 0;
+}
+
+struct LightOptions
+{
+    bool linear = false;    // decode sRGB before filtering, encode after
+    bool has_alpha = false; // the last channel of 2 or 4 is coverage, 0 to 1
+    // Whether the file's colours are those of straight alpha, and whether the result's are to be.
+    bool source_is_premultiplied = false;
+    bool result_is_premultiplied = false;
+    // Filter colours as they are, whatever they cover: hidden colours then bleed into what is seen.
+    bool straight_alpha = false;
+};
+
+// The numbers to filter. Colours are premultiplied with alpha, so that a filter mixes them by what they cover. Throws
+// InputError, naming `name` and the sample, when decoding leaves the range of floats.
+Image to_filter(Image image, const LightOptions& options, const std::string& name);
+
+// The samples to store: the inverse. Where less than half of a 16-bit step is covered a colour is 0. Throws InputError,
+// naming `name` and the sample, for a result that is not finite.
+Image from_filter(Image image, const LightOptions& options, const std::string& name);
+
+// How filters with negative results are shown.
+enum class Display
+{
+    as_it_is,
+    offset,    // 0 becomes 1/2, of every colour channel
+    absolute,  // without sign
+    normalise, // the least sample becomes 0, the largest 1, of all colour channels together
+};
+
+// Alpha stays as it is.
+Image displayed(Image image, Display display, bool has_alpha);
+
+} // namespace fragfft

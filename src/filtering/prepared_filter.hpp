@@ -1,0 +1,42 @@
+// What is to be filtered, and one way to do it, prepared for any number of images of one shape.
+#pragma once
+
+#include "filters/boundary.hpp"
+#include "filters/filter.hpp"
+#include "filters/image_filter_options.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace fragfft {
+
+struct FilteringJob
+{
+    ImageShape image;
+    std::vector<Filter> filters;
+    // What lies outside the image. Filters without a kernel take wrap, and mirror: then the image and its mirror
+    // images, of twice its width and height, are what is periodic.
+    Boundary boundary = Boundary::wrap;
+
+    bool has_kernels() const
+    {
+        return std::all_of(filters.begin(), filters.end(),
+                           [](const Filter& filter) { return filter.kernel() != nullptr; });
+    }
+};
+
+class PreparedFilter
+{
+public:
+    PreparedFilter() = default;
+    PreparedFilter(const PreparedFilter&) = delete;
+    PreparedFilter& operator=(const PreparedFilter&) = delete;
+    virtual ~PreparedFilter() = default;
+
+    // An image of the job's shape: results of the same shape, one per filter, one of which may take the image's memory.
+    // May throw InputError for the values of the samples, and leaves the image as it is then; std::logic_error for
+    // another shape.
+    virtual std::vector<Image> apply(Image& image) = 0;
+};
+
+} // namespace fragfft

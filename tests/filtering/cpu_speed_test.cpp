@@ -1,0 +1,84 @@
+#include "catch_framework.hpp"
+#include "errors.hpp"
+#include "filtering/ways.hpp"
+#include "filters/frequency_filters.hpp"
+#include "filters/kernel_builders.hpp"
+
+#include <limits>
+
+using namespace fragfft;
+
+namespace {
+
+// Nanoseconds that are easily added up.
+const CpuSpeed given{.sample_by_lines = 10.0,
+                     .sample_by_plane = 20.0,
+                     .tap_of_line = 2.0,
+                     .tap_of_plane = 1.0,
+                     .transformed_sample = 3.0,
+                     .bin_of_separable_response = 5.0};
+
+FilteringJob job_of(const Kernel& kernel, ImageShape image = {100, 50, 3}, std::size_t filters = 1)
+{
+    return {image, std::vector<Filter>(filters, Filter("kernel", "", kernel)), Boundary::zero};
+}
+
+const Kernel not_separable{3, 3, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
+
+} // namespace
+
+TEST_CASE("Convolution on the CPU costs by taps: of a row and a column, of the plane, for each channel and filter")
+{
+    const double samples = 100 * 50 * 3;
+    CHECK(predicted_convolution_milliseconds(job_of(box_kernel(9)), given) ==
+          Approx(samples * (10 + 2 * (9 + 9)) * 1e-6));
+    CHECK(predicted_convolution_milliseconds(job_of(box_kernel(9), {100, 50, 3}, 2), given) ==
+          Approx(2 * samples * (10 + 2 * (9 + 9)) * 1e-6));
+    CHECK(predicted_convolution_milliseconds(job_of(not_separable), given) == Approx(samples * (20 + 9) * 1e-6));
+    CHECK(predicted_convolution_milliseconds(job_of({7, 1, std::vector<double>(7, 1.0)}), given) ==
+          Approx(samples * (10 + 2 * 8) * 1e-6));
+}
+
+TEST_CASE("FFTW costs by the extended size: a forward transform a channel, an inverse for each filter too")
+{
+    // 60 + 4 = 64 pixels.
+    const double plane = 64 * 64;
+    const double pair = plane * 12 * 3;
+    const ImageShape image{60, 60, 3};
+    CHECK(predicted_fourier_milliseconds(job_of(box_kernel(9), image), given) ==
+          Approx((3 * pair + plane / 2 * 5) * 1e-6));
+    CHECK(predicted_fourier_milliseconds(job_of(box_kernel(9), image, 3), given) ==
+          Approx((3 * pair * 2 + 3 * plane / 2 * 5) * 1e-6));
+    CHECK(predicted_fourier_milliseconds(job_of({9, 9,
+                                                 [] {
+                                                     std::vector<double> weights(81);
+                                                     weights[0] = weights[80] = 1.0;
+                                                     return weights;
+                                                 }()},
+                                                image),
+                                         given) == Approx((3 * pair + pair / 2) * 1e-6));
+}
+
+TEST_CASE("What this CPU was measured to take is finite and positive, and prices every way")
+{
+    const CpuSpeed speed = measure_cpu_speed();
+    CHECK_NOTHROW(speed.require_sound());
+    const FilteringJob job = job_of(box_kernel(9));
+    std::vector<Way> ways = ways_on_cpu(job, speed);
+    REQUIRE(ways.size() == 2);
+    sort_fastest_first(ways);
+    CHECK(ways[0].predicted_milliseconds <= ways[1].predicted_milliseconds);
+    CHECK(ways[0].predicted_milliseconds > 0.0);
+    const FilteringJob response{{64, 64, 1}, {Filter("low", "", low_pass_response(Rolloff::ideal, 0.1))}};
+    REQUIRE(ways_on_cpu(response, speed).size() == 1);
+    CHECK(ways_on_cpu(response, speed).front().name == "fftw");
+}
+
+TEST_CASE("Speeds that no CPU has are refused")
+{
+    for (const double bad : {0.0, -1.0, std::numeric_limits<double>::infinity(), std::nan("")}) {
+        CpuSpeed speed = given;
+        speed.tap_of_plane = bad;
+        CHECK_THROWS_AS(speed.require_sound(), InputError);
+    }
+}
