@@ -111,6 +111,13 @@ void require_no_nan(const Image& image, std::string_view file_name)
                                  pixel / image.width, at % image.channels));
 }
 
+void require_no_alpha(const Image& image, std::string_view format_name, std::string_view file_name)
+{
+    if (image.channels % 2 == 0)
+        throw InputError(fmt::format("{}: {} holds no alpha, which this image of {} channels has", file_name,
+                                     format_name, image.channels));
+}
+
 Image with_alpha_multiplied(const Image& image)
 {
     return with_colours(image, [](float colour, float alpha) { return colour * alpha; });

@@ -28,6 +28,8 @@ std::size_t levels_from_samples(std::span<const float> samples, std::span<std::u
 
 // Throws InputError, naming `file_name` and the sample's place, if one is NaN, for which no level could stand.
 void require_no_nan(const Image& image, std::string_view file_name);
+// Throws InputError, naming `file_name` and the format, if the image has alpha: 2 or 4 channels.
+void require_no_alpha(const Image& image, std::string_view format_name, std::string_view file_name);
 
 // The image's other way of alpha, its last channel of 2 or 4; images without alpha stay as they are. Where alpha is 0,
 // multiplied colours are kept: nothing could be divided out.
