@@ -2,6 +2,7 @@
 
 #include "errors.hpp"
 #include "image/image_checks.hpp"
+#include "image/text_encoding.hpp"
 
 #include <ImfChannelList.h>
 #include <ImfFrameBuffer.h>
@@ -91,11 +92,7 @@ template <typename Work> auto translated(std::string_view file_name, const Work&
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const std::exception& error) {
-        std::string text = error.what();
-        // One printable line, whatever names the file holds.
-        std::replace_if(
-            text.begin(), text.end(), [](char c) { return c < ' ' || c > '~'; }, ' ');
-        throw InputError(fmt::format("{}: EXR: {}", file_name, text));
+        throw InputError(fmt::format("{}: EXR: {}", file_name, printable(error.what())));
     }
 }
 
@@ -133,7 +130,7 @@ int channels_of(const Imf::Header& header, std::string_view file_name)
     }
     std::string found;
     for (auto channel = list.begin(); channel != list.end() && found.size() < 100; ++channel)
-        found += fmt::format(" {}", channel.name());
+        found += fmt::format(" {}", printable(channel.name()));
     throw InputError(fmt::format("{}: EXR: its channels are{}; Y, YA, RGB and RGBA are supported", file_name, found));
 }
 

@@ -223,6 +223,7 @@ LoadedImage decode_jpeg(std::span<const std::uint8_t> bytes, std::string_view fi
     loaded.stores_integers = true;
     loaded.bits_per_number = 8;
     loaded.metadata = metadata_of(reader);
+    const Orientation orientation = orientation_of(*jpeg); // libjpeg forgets the segments when it is done
     Image image(static_cast<int>(jpeg->image_width), static_cast<int>(jpeg->image_height), jpeg->num_components);
     const std::size_t row_samples = image.index(0, 1, 0);
     const std::span<float> samples = image.samples;
@@ -238,7 +239,7 @@ LoadedImage decode_jpeg(std::span<const std::uint8_t> bytes, std::string_view fi
         }
         jpeg_finish_decompress(jpeg);
     });
-    loaded.pixels = oriented(std::move(image), orientation_of(*jpeg), loaded.metadata);
+    loaded.pixels = oriented(std::move(image), orientation, loaded.metadata);
     return loaded;
 }
 

@@ -1,7 +1,6 @@
 #include "image/npy_file.hpp"
 
 #include "errors.hpp"
-#include "gl/half_float.hpp"
 #include "image/byte_order.hpp"
 #include "image/image_checks.hpp"
 #include "image/sample_levels.hpp"
@@ -11,6 +10,7 @@
 #include <complex>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <half.h>
 #include <limits>
 #include <string>
 #include <utility>
@@ -146,7 +146,7 @@ std::vector<float> numbers_in(std::span<const std::uint8_t> data, const ElementT
     }
     switch (type.bytes_per_number) {
     case 2:
-        return converted<std::uint16_t>(data, big, gl::half_to_float);
+        return converted<std::uint16_t>(data, big, imath_half_to_float);
     case 4:
         return converted<std::uint32_t>(data, big, [](std::uint32_t bits) { return std::bit_cast<float>(bits); });
     default:

@@ -1,6 +1,7 @@
 #include "image/tiff_stream.hpp"
 
 #include "errors.hpp"
+#include "image/text_encoding.hpp"
 
 #include <algorithm>
 #include <array>
@@ -140,11 +141,8 @@ void TiffStream::fail(std::string_view fault) const
 {
     if (state_->out_of_memory)
         throw std::bad_alloc();
-    // Some messages name the stream, which has no name, and begin with the rest.
-    std::string text(state_->message.front() == '\0' ? fault : std::string_view(state_->message.data()));
-    std::replace_if(
-        text.begin(), text.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
-    throw InputError(fmt::format("{}: TIFF: {}", state_->file_name, text));
+    const std::string_view text = state_->message.front() == '\0' ? fault : std::string_view(state_->message.data());
+    throw InputError(fmt::format("{}: TIFF: {}", state_->file_name, printable(text)));
 }
 
 void TiffStream::close()
