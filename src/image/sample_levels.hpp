@@ -21,8 +21,9 @@ void samples_from_levels(std::span<const std::uint16_t> levels, std::span<float>
 void samples_from_big_endian_levels(std::span<const std::uint8_t> bytes, std::span<float> samples);
 void samples_from_little_endian_levels(std::span<const std::uint8_t> bytes, std::span<float> samples);
 
-// levels[i] = the level nearest to samples[i], which is clamped to [0, 1] first; a NaN becomes 0. Returns how many
-// samples lay outside by more than half a level: rounding noise at the ends of the range loses nothing.
+// levels[i] = the level nearest to samples[i], which is clamped to [0, 1] first; a NaN becomes 0. What lies within 1e-5
+// of the middle between two levels may become either. Returns how many samples lay outside by more than half a level:
+// rounding noise at the ends of the range loses nothing.
 std::size_t levels_from_samples(std::span<const float> samples, std::span<std::uint8_t> levels);
 std::size_t levels_from_samples(std::span<const float> samples, std::span<std::uint16_t> levels);
 
