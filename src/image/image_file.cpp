@@ -2,9 +2,15 @@
 
 #include "errors.hpp"
 #include "image/atomic_file.hpp"
+#include "image/exr_file.hpp"
+#include "image/hdr_file.hpp"
+#include "image/jpeg_file.hpp"
 #include "image/npy_file.hpp"
+#include "image/pfm_file.hpp"
 #include "image/png_file.hpp"
 #include "image/sample_levels.hpp"
+#include "image/stb_file.hpp"
+#include "image/tiff_file.hpp"
 
 #include <algorithm>
 #include <array>
@@ -29,10 +35,12 @@ struct ReadFormat
 };
 
 constexpr std::array read_formats{
-    ReadFormat{has_png_signature, decode_png},
-    ReadFormat{has_npy_magic, decode_npy},
+    ReadFormat{has_png_signature, decode_png}, ReadFormat{has_npy_magic, decode_npy},
+    ReadFormat{has_jpeg_magic, decode_jpeg},   ReadFormat{has_tiff_magic, decode_tiff},
+    ReadFormat{has_exr_magic, decode_exr},     ReadFormat{has_hdr_magic, decode_hdr},
+    ReadFormat{has_pfm_magic, decode_pfm},
 };
-constexpr std::string_view readable_names = "PNG, NPY";
+constexpr std::string_view readable_names = "PNG, JPEG, TIFF, OpenEXR, Radiance HDR, PFM and NPY";
 
 const ReadFormat* format_of(Bytes start)
 {
@@ -83,9 +91,54 @@ EncodedImage to_npy(const Image& image, const SaveOptions& options, std::string_
     return {encode_npy(image, options.channel_axis)};
 }
 
+EncodedImage to_jpeg(const Image& image, const SaveOptions& options, std::string_view file_name)
+{
+    return encode_jpeg(image, options.jpeg_quality, file_name, metadata_of(options));
+}
+
+EncodedImage to_tiff(const Image& image, const SaveOptions& options, std::string_view file_name)
+{
+    return encode_tiff(image, {options.integers ? options.bits_per_integer : 32, options.premultiplied_alpha},
+                       file_name, metadata_of(options));
+}
+
+EncodedImage to_exr(const Image& image, const SaveOptions& /*options*/, std::string_view file_name)
+{
+    return {encode_exr(image, file_name)};
+}
+
+EncodedImage to_pfm(const Image& image, const SaveOptions& /*options*/, std::string_view file_name)
+{
+    return {encode_pfm(image, file_name)};
+}
+
+EncodedImage to_hdr(const Image& image, const SaveOptions& /*options*/, std::string_view file_name)
+{
+    return encode_hdr(image, file_name);
+}
+
+EncodedImage to_bmp(const Image& image, const SaveOptions& /*options*/, std::string_view file_name)
+{
+    return encode_bmp(image, file_name);
+}
+
+EncodedImage to_tga(const Image& image, const SaveOptions& /*options*/, std::string_view file_name)
+{
+    return encode_tga(image, file_name);
+}
+
 // Of a kind's several endings the first is the one it is given.
 constexpr std::array write_formats{
     WriteFormat{".png", FileKind::png, Alpha::unmultiplied, to_png},
+    WriteFormat{".jpg", FileKind::jpeg, Alpha::as_given, to_jpeg},
+    WriteFormat{".jpeg", FileKind::jpeg, Alpha::as_given, to_jpeg},
+    WriteFormat{".tif", FileKind::tiff, Alpha::as_given, to_tiff},
+    WriteFormat{".tiff", FileKind::tiff, Alpha::as_given, to_tiff},
+    WriteFormat{".exr", FileKind::exr, Alpha::multiplied, to_exr},
+    WriteFormat{".hdr", FileKind::hdr, Alpha::as_given, to_hdr},
+    WriteFormat{".pfm", FileKind::pfm, Alpha::as_given, to_pfm},
+    WriteFormat{".bmp", FileKind::bmp, Alpha::as_given, to_bmp},
+    WriteFormat{".tga", FileKind::tga, Alpha::unmultiplied, to_tga},
     WriteFormat{".npy", FileKind::npy, Alpha::as_given, to_npy},
 };
 
@@ -145,9 +198,15 @@ LoadedImage load_image(const std::filesystem::path& path)
 {
     const std::string name = shown_name(path, false);
     return naming_memory(name, [&] {
-        const auto bytes = read_file_bytes(path, [&](Bytes start) { require_known_start(start, name); });
-        return format_of(Bytes(bytes).first(std::min(bytes.size(), start_bytes)))->decode(bytes, name);
+        return decode_image(read_file_bytes(path, [&](Bytes start) { require_known_start(start, name); }), name);
     });
+}
+
+LoadedImage decode_image(std::span<const std::uint8_t> bytes, const std::string& file_name)
+{
+    const Bytes start = bytes.first(std::min(bytes.size(), start_bytes));
+    require_known_start(start, file_name);
+    return naming_memory(file_name, [&] { return format_of(start)->decode(bytes, file_name); });
 }
 
 SaveOptions save_options_like(const LoadedImage& loaded, const std::filesystem::path& path)

@@ -5,7 +5,9 @@
 #include "image/loaded_image.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
+#include <span>
 #include <string>
 
 namespace fragfft {
@@ -14,6 +16,9 @@ namespace fragfft {
 // see decode_png and its like. The path "-" is the standard input. Throws InputError, naming the path and the fault;
 // for what is none of these after its first bytes, before the rest is read.
 LoadedImage load_image(const std::filesystem::path& path);
+
+// The same of a whole file in memory, which messages call `file_name`.
+LoadedImage decode_image(std::span<const std::uint8_t> bytes, const std::string& file_name);
 
 struct SaveOptions
 {

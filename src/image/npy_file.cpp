@@ -1,7 +1,7 @@
 #include "image/npy_file.hpp"
 
 #include "errors.hpp"
-#include "gl/half_float.hpp"
+#include "image/byte_order.hpp"
 #include "image/image_checks.hpp"
 #include "image/sample_levels.hpp"
 
@@ -10,6 +10,7 @@
 #include <complex>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <half.h>
 #include <limits>
 #include <string>
 #include <utility>
@@ -112,16 +113,6 @@ PixelShape parse_shape(const std::vector<std::int64_t>& shape, std::string_view 
     return {static_cast<int>(shape[0]), static_cast<int>(shape[1]), static_cast<int>(channels)};
 }
 
-// The number whose bytes start at `from`.
-template <typename Bits> Bits read_bits(const std::uint8_t* from, bool big_endian)
-{
-    Bits bits = 0;
-    for (std::size_t i = 0; i < sizeof(Bits); ++i)
-        bits =
-            static_cast<Bits>(bits | static_cast<Bits>(Bits{from[big_endian ? sizeof(Bits) - 1 - i : i]} << (8 * i)));
-    return bits;
-}
-
 template <typename Bits, typename Convert>
 std::vector<float> converted(std::span<const std::uint8_t> data, bool big_endian, const Convert& convert)
 {
@@ -155,7 +146,7 @@ std::vector<float> numbers_in(std::span<const std::uint8_t> data, const ElementT
     }
     switch (type.bytes_per_number) {
     case 2:
-        return converted<std::uint16_t>(data, big, gl::half_to_float);
+        return converted<std::uint16_t>(data, big, imath_half_to_float);
     case 4:
         return converted<std::uint32_t>(data, big, [](std::uint32_t bits) { return std::bit_cast<float>(bits); });
     default:
@@ -198,14 +189,6 @@ ComplexImage complex_image_of(const std::vector<float>& numbers, const PixelShap
     return image;
 }
 
-// Little endian, whatever the machine's order.
-void store_number(float number, std::uint8_t* to)
-{
-    const auto bits = std::bit_cast<std::uint32_t>(number);
-    for (std::size_t i = 0; i < sizeof(bits); ++i)
-        to[i] = static_cast<std::uint8_t>((bits >> (8 * i)) & 0xFF);
-}
-
 // The file of an image whose samples are `numbers`.
 template <typename Sample>
 std::vector<std::uint8_t> encoded(const SampleArray<Sample>& image, std::span<const float> numbers,
@@ -217,8 +200,7 @@ std::vector<std::uint8_t> encoded(const SampleArray<Sample>& image, std::span<co
     std::vector<std::uint8_t> bytes = format_npy_header(descr, shape);
     const std::size_t header_bytes = bytes.size();
     bytes.resize(header_bytes + numbers.size_bytes());
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-        store_number(numbers[i], bytes.data() + header_bytes + i * sizeof(float));
+    store_floats(numbers, bytes.data() + header_bytes);
     return bytes;
 }
 

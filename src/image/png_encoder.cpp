@@ -20,8 +20,22 @@ namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-// Chosen by measurement, of photographs: higher levels cost more time than they save bytes.
-constexpr int compression_level = 4;
+// Levels of libdeflate. Photographs become 5 to 7 % smaller by the higher one, for three times the time; drawings and
+// screenshots much smaller.
+constexpr int fast_level = 1;
+constexpr int small_level = 6;
+
+// The higher level where it makes a sample from the image's middle at least 8 % smaller, and where it costs no time.
+int compression_level(std::span<const std::uint8_t> filtered)
+{
+    constexpr std::size_t sample_bytes = std::size_t{1} << 18;
+    if (filtered.size() <= 4 * sample_bytes)
+        return small_level;
+    const auto sample = filtered.subspan((filtered.size() - sample_bytes) / 2, sample_bytes);
+    const std::size_t fast_size = zlib_compressed(sample, fast_level).size();
+    const std::size_t small_size = zlib_compressed(sample, small_level).size();
+    return small_size < fast_size - fast_size * 8 / 100 ? small_level : fast_level;
+}
 
 // PNG's five filters, by their numbers, of one row: each byte less a prediction from the byte `step` to the left, the
 // one above, and the one above that to the left. `row` and `above` have `step` zeros before them.
@@ -172,7 +186,7 @@ EncodedImage encode_png(const Image& image, int bits_per_sample, std::string_vie
             clamped += filter_rows(image, bits_per_sample, begin, end, filtered);
         });
         encoded.clamped_samples = clamped;
-        stream = zlib_compressed(filtered, compression_level);
+        stream = zlib_compressed(filtered, compression_level(filtered));
     }
 
     encoded.bytes.reserve(stream.size() + stream.size() / 1024 + 1024);

@@ -3,6 +3,7 @@
 
 #include "errors.hpp"
 #include "image/image_checks.hpp"
+#include "image/parallel_bands.hpp"
 #include "image/png_chunks.hpp"
 #include "image/png_metadata.hpp"
 #include "image/sample_levels.hpp"
@@ -12,6 +13,7 @@
 #include <csetjmp>
 #include <cstdio>
 #include <fmt/format.h>
+#include <future>
 #include <new>
 #include <png.h>
 #include <string>
@@ -185,39 +187,7 @@ Layout read_header(const PngReader& reader, std::span<const std::uint8_t>& rest,
     return layout;
 }
 
-void convert_row(const Layout& layout, std::span<const std::uint8_t> row, std::span<float> samples)
-{
-    if (layout.bits_per_sample == 16)
-        samples_from_big_endian_levels(row, samples);
-    else
-        samples_from_levels(row, samples);
-}
-
-// Each row of a file that is not interlaced is converted while it is in the processor's cache.
-Image read_image(const PngReader& reader, const Layout& layout)
-{
-    Image image(static_cast<int>(layout.width), static_cast<int>(layout.height), layout.channels);
-    const std::size_t samples_per_row = image.index(0, 1, 0);
-    const std::span<float> samples = image.samples;
-    const bool whole = layout.pass_count > 1;
-    std::vector<std::uint8_t> rows(layout.bytes_per_row * (whole ? layout.height : 1));
-    const png_structp png = reader.png();
-    const auto row_at = [&](png_uint_32 y) {
-        return std::span(rows).subspan(whole ? y * layout.bytes_per_row : 0, layout.bytes_per_row);
-    };
-    reader.run([&] {
-        for (int pass = 1; pass <= layout.pass_count; ++pass)
-            for (png_uint_32 y = 0; y < layout.height; ++y) {
-                png_read_row(png, row_at(y).data(), nullptr);
-                if (pass == layout.pass_count)
-                    convert_row(layout, row_at(y), samples.subspan(y * samples_per_row, samples_per_row));
-            }
-        png_read_end(png, reader.info());
-    });
-    return image;
-}
-
-std::vector<std::uint8_t> read_palette_indices(const PngReader& reader, const Layout& layout)
+std::vector<std::uint8_t> read_rows(const PngReader& reader, const Layout& layout)
 {
     std::vector<std::uint8_t> rows(layout.bytes_per_row * layout.height);
     reader.run([&] {
@@ -227,6 +197,32 @@ std::vector<std::uint8_t> read_palette_indices(const PngReader& reader, const La
         png_read_end(reader.png(), reader.info());
     });
     return rows;
+}
+
+// The system gives memory page by page when it is first written to, which for floats takes a good part of the time that
+// decoding does: another thread does that meanwhile.
+Image read_image(const PngReader& reader, const Layout& layout)
+{
+    const auto new_image = [&] {
+        return Image(static_cast<int>(layout.width), static_cast<int>(layout.height), layout.channels);
+    };
+    constexpr png_uint_32 fewest_pixels_for_a_thread = 65536;
+    const bool small = layout.width * layout.height < fewest_pixels_for_a_thread;
+    std::future<Image> awaited = std::async(small ? std::launch::deferred : std::launch::async, new_image);
+    const std::vector<std::uint8_t> rows = read_rows(reader, layout);
+    Image image = awaited.get();
+    const std::size_t samples_per_row = image.index(0, 1, 0);
+    in_parallel_bands(image.height, image.samples.size(), [&](int begin, int end) {
+        const auto first = static_cast<std::size_t>(begin);
+        const auto count = static_cast<std::size_t>(end - begin);
+        const auto from = std::span(rows).subspan(first * layout.bytes_per_row, count * layout.bytes_per_row);
+        const auto to = std::span(image.samples).subspan(first * samples_per_row, count * samples_per_row);
+        if (layout.bits_per_sample == 16)
+            samples_from_big_endian_levels(from, to);
+        else
+            samples_from_levels(from, to);
+    });
+    return image;
 }
 
 struct PaletteColours
@@ -277,7 +273,7 @@ LoadedImage decode_png(std::span<const std::uint8_t> bytes, std::string_view fil
     std::span<const std::uint8_t> rest = bytes;
     const Layout layout = read_header(reader, rest, file_name);
     if (layout.has_palette) {
-        const std::vector<std::uint8_t> indices = read_palette_indices(reader, layout);
+        const std::vector<std::uint8_t> indices = read_rows(reader, layout);
         PaletteColours palette;
         reader.run([&] {
             png_get_PLTE(reader.png(), reader.info(), &palette.colours, &palette.colour_count);

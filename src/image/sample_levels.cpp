@@ -4,8 +4,10 @@
 #include "errors.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fmt/format.h>
+#include <type_traits>
 
 namespace fragfft {
 namespace {
@@ -28,6 +30,10 @@ void divide_byte_pairs(std::span<const std::uint8_t> bytes, std::span<float> sam
                 static_cast<float>(largest_level<std::uint16_t>);
 }
 
+// What a level is computed in: of 65535 levels single precision would round away parts of the added half; of 255 it
+// keeps 16 bits behind the point, and is twice as fast.
+template <typename Level> using Exact = std::conditional_t<sizeof(Level) == 1, float, double>;
+
 template <typename Level> std::size_t round_samples(std::span<const float> samples, std::span<Level> levels)
 {
     constexpr float half_level = 0.5F / static_cast<float>(largest_level<Level>);
@@ -41,13 +47,17 @@ template <typename Level> std::size_t round_samples(std::span<const float> sampl
         int outside = 0;
         for (std::size_t i = 0; i < count; ++i)
             outside += static_cast<int>(from[i] < -half_level) + static_cast<int>(from[i] > 1.0F + half_level);
-        for (std::size_t i = 0; i < count; ++i) {
-            // A NaN compares false, so that it becomes 0.
-            const float not_negative = from[i] > 0.0F ? from[i] : 0.0F;
-            const float clamped_sample = not_negative < 1.0F ? not_negative : 1.0F;
-            // In double: the product and the added half are exact, so that the nearest level is.
-            to[i] = static_cast<Level>(static_cast<int>(double{clamped_sample} * largest_level<Level> + 0.5));
-        }
+        // A NaN compares false, so that it becomes 0. Two loops: in one, compilers make branches of the two choices,
+        // which cost more than the rest.
+        std::array<float, block> in_range;
+        for (std::size_t i = 0; i < count; ++i)
+            in_range[i] = from[i] > 0.0F ? from[i] : 0.0F;
+        for (std::size_t i = 0; i < count; ++i)
+            in_range[i] = in_range[i] < 1.0F ? in_range[i] : 1.0F;
+        for (std::size_t i = 0; i < count; ++i)
+            to[i] = static_cast<Level>(static_cast<int>(static_cast<Exact<Level>>(in_range[i]) *
+                                                            static_cast<Exact<Level>>(largest_level<Level>) +
+                                                        static_cast<Exact<Level>>(0.5)));
         clamped += static_cast<std::size_t>(outside);
     }
     return clamped;
@@ -109,6 +119,13 @@ void require_no_nan(const Image& image, std::string_view file_name)
     const auto pixel = at / image.channels;
     throw InputError(fmt::format("{}: cannot hold the NaN at x={}, y={}, channel {}", file_name, pixel % image.width,
                                  pixel / image.width, at % image.channels));
+}
+
+void require_no_alpha(const Image& image, std::string_view format_name, std::string_view file_name)
+{
+    if (image.channels % 2 == 0)
+        throw InputError(fmt::format("{}: {} holds no alpha, which this image of {} channels has", file_name,
+                                     format_name, image.channels));
 }
 
 Image with_alpha_multiplied(const Image& image)

@@ -1,5 +1,6 @@
 #include "image/text_encoding.hpp"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace fragfft {
@@ -68,6 +69,14 @@ bool is_utf8(std::string_view text)
         if (take_character(text) == no_character)
             return false;
     return true;
+}
+
+std::string printable(std::string_view text)
+{
+    std::string result(text);
+    std::replace_if(
+        result.begin(), result.end(), [](char letter) { return letter < ' ' || letter > '~'; }, '?');
+    return result;
 }
 
 } // namespace fragfft

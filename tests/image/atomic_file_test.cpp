@@ -279,6 +279,50 @@ TEST_CASE("a killed writer leaves a whole file")
     }
 }
 
+TEST_CASE("whether a file can be written is said before, and nothing is made")
+{
+    const TemporaryDirectory directory;
+    put_file(directory / "old", bytes_of("text"));
+    fs::create_directory(directory / "folder");
+    fs::create_symlink("folder/new", directory / "link");
+    fs::create_symlink("/dev/full", directory / "device");
+    const auto fault = [](const fs::path& path) { return fault_of([&] { require_writable(path); }); };
+    for (const char* name : {"old", "new", "link", "device", "folder/new"})
+        REQUIRE(fault(directory / name) == "no error");
+    REQUIRE(fault("-") == "no error");
+    REQUIRE(fault("new file in the current folder") == "no error");
+    REQUIRE_THAT(fault(directory / "folder"), ContainsSubstring("folder: ") && ContainsSubstring("Is a directory"));
+    REQUIRE_THAT(fault(directory / "none" / "new"),
+                 ContainsSubstring("none/new: ") && ContainsSubstring("No such file or directory"));
+    REQUIRE_THAT(fault(directory / "old" / "new"), ContainsSubstring("Not a directory"));
+    REQUIRE_THAT(fault(directory / std::string(256, 'n')), ContainsSubstring("File name too long"));
+    REQUIRE_THAT(fault(directory / "none/"), ContainsSubstring("Is a directory"));
+    REQUIRE_THAT(fault(""), ContainsSubstring("No such file or directory"));
+    REQUIRE(directory.names() == std::vector<std::string>{"device", "folder", "link", "old"});
+    REQUIRE(get_file(directory / "old") == bytes_of("text"));
+    if (::geteuid() == 0)
+        return;
+    REQUIRE(::chmod((directory / "old").c_str(), 0400) == 0);
+    REQUIRE_THAT(fault(directory / "old"), ContainsSubstring("Permission denied"));
+    REQUIRE(::chmod((directory / "folder").c_str(), 0500) == 0);
+    REQUIRE_THAT(fault(directory / "folder" / "new"), ContainsSubstring("Permission denied"));
+    REQUIRE(::chmod((directory / "folder").c_str(), 0700) == 0);
+}
+
+TEST_CASE("the start of a file decides whether the rest is read")
+{
+    const TemporaryDirectory directory;
+    put_file(directory / "long", Bytes(10000, 3));
+    put_file(directory / "short", Bytes(10, 3));
+    for (const auto& [name, size] : {std::pair{"long", start_bytes}, {"short", std::size_t{10}}}) {
+        std::size_t seen = 0;
+        const Bytes bytes = read_file_bytes(directory / name, [&](auto start) { seen = start.size(); });
+        REQUIRE(seen == size);
+        REQUIRE(same(bytes, get_file(directory / name)));
+        REQUIRE(fault_of([&] { read_file_bytes(directory / name, [](auto) { throw InputError("no"); }); }) == "no");
+    }
+}
+
 TEST_CASE("what cannot be read is refused with the path and the system's reason")
 {
     const TemporaryDirectory directory;

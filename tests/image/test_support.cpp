@@ -59,4 +59,17 @@ Image random_image(int width, int height, int channels, unsigned seed)
     return image;
 }
 
+Bytes profile_of(std::string_view colour_space, std::size_t size)
+{
+    Bytes profile(size);
+    for (std::size_t i = 0; i < size; ++i)
+        profile[i] = static_cast<std::uint8_t>(i * i % 251);
+    for (std::size_t i = 0; i < 4; ++i)
+        profile[i] = static_cast<std::uint8_t>(size >> (8 * (3 - i)));
+    std::copy(colour_space.begin(), colour_space.end(), profile.begin() + 16);
+    const std::string_view signature = "acsp";
+    std::copy(signature.begin(), signature.end(), profile.begin() + 36);
+    return profile;
+}
+
 } // namespace fragfft

@@ -43,6 +43,9 @@ Bytes get_file(const std::filesystem::path& path);
 // Samples uniform in [0, 1).
 Image random_image(int width, int height, int channels, unsigned seed);
 
+// An ICC profile by its header alone, of a colour space of four letters; the rest is filler.
+Bytes profile_of(std::string_view colour_space, std::size_t size);
+
 // The message of the InputError that `work` throws; "no error" if it throws none. Other exceptions pass.
 template <typename Work> std::string fault_of(const Work& work)
 {
