@@ -32,6 +32,7 @@ void add_convolve(CLI::App& app)
         ->required();
     command->add_option("OUT", options->output, "Result, as large as IN: .png, or .npy in float32")->required();
     add_filtering_options(*command, *options);
+    command->footer("Example:\n  fragfft convolve photo.png kernel.npy out.png");
     command->callback([options] { run(*options); });
 }
 

@@ -27,8 +27,10 @@ void add_filter(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("filter", "Filter an image through the FFT");
-    command->add_option("IN", options->input, "Image: PNG, or NPY of shape [H,W] or [H,W,C]")->required();
-    command->add_option("OUT", options->output, "Result: .png, or .npy in float32")->required();
+    command->add_option("IN", options->input, "Image: PNG, or NPY of shape [H,W] or [H,W,C]")
+        ->type_name("FILE")
+        ->required();
+    command->add_option("OUT", options->output, "Result: .png, or .npy in float32")->type_name("FILE")->required();
     command
         ->add_option("--filter", options->specifications,
                      "Filter such as gaussian:sigma=4, see `fragfft list`; several give OUT-0, OUT-1, ...")
@@ -36,6 +38,7 @@ void add_filter(CLI::App& app)
         ->expected(1)
         ->take_all();
     add_filtering_options(*command, *options);
+    command->footer("Example:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4");
     command->callback([options] { run(*options); });
 }
 

@@ -1,3 +1,4 @@
+#include "cli/clamping.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
@@ -10,9 +11,11 @@
 #include "image/atomic_file.hpp"
 #include "image/image_checks.hpp"
 #include "image/image_file.hpp"
+#include "unknown_word.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <map>
 #include <memory>
 
@@ -26,6 +29,7 @@ struct Options
     std::vector<std::string> files;    // NAME=FILE
     std::vector<std::string> settings; // PARAMETER=VALUE
     std::string device = "auto";
+    Messages messages;
 };
 
 struct PlanFile
@@ -58,11 +62,11 @@ void require_no_mesh(const Plan& plan)
                                 plan.name, draw.mesh));
 }
 
-std::string names_of(const std::vector<Resource>& resources)
+std::vector<std::string> names_of(const Plan& plan)
 {
-    std::string names;
-    for (const Resource& resource : resources)
-        names += (names.empty() ? "" : ", ") + resource.name;
+    std::vector<std::string> names;
+    for (const Resource& resource : plan.resources)
+        names.push_back(resource.name);
     return names;
 }
 
@@ -82,7 +86,7 @@ public:
                     fmt::format("plan '{}' needs its input '{}': {}=FILE", plan.name, resource.name, resource.name));
         if (outputs.empty())
             throw InputError(fmt::format("nothing is to be written: name one of the textures {} as NAME=FILE.npy",
-                                         names_of(plan.resources)));
+                                         fmt::join(names_of(plan), ", ")));
     }
 
     std::map<std::string, std::string> inputs;
@@ -93,8 +97,7 @@ private:
     {
         const auto [name, file] = parse_assignment(argument, "NAME=FILE");
         if (!plan.has_resource(name))
-            throw InputError(
-                fmt::format("plan '{}' has no texture '{}': it has {}", plan.name, name, names_of(plan.resources)));
+            throw InputError(fmt::format("plan '{}': {}", plan.name, unknown_word("texture", name, names_of(plan))));
         const bool is_input = plan.resources[plan.resource_index(name)].role == ResourceRole::input;
         if (!is_input)
             require_known_ending(file);
@@ -225,8 +228,7 @@ void run(const Options& options)
 {
     PlanFile file = load_plan(options.plan);
     require_no_mesh(file.plan);
-    for (const std::string& setting : options.settings)
-        set_parameter(file.plan, setting);
+    set_parameters(file.plan, options.settings);
     const NamedFiles files(file.plan, options.files);
     const auto resource = [&](const std::string& name) -> const Resource& {
         return file.plan.resources[file.plan.resource_index(name)];
@@ -248,8 +250,7 @@ void run(const Options& options)
         results[name] = run.image_of(name);
     context->throw_errors(file.plan.name);
     for (const auto& [name, path] : files.outputs)
-        if (save_image(path, results.at(name)) > 0)
-            fmt::print(stderr, "fragfft: {}: what lay outside [0, 1] was clamped\n", path);
+        note_clamped(options.messages, path, save_image(path, results.at(name)), results.at(name).samples.size());
 }
 
 } // namespace
@@ -257,23 +258,28 @@ void run(const Options& options)
 void add_run(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("run", "Run a plan from a file, as `fragfft plan --json` prints it");
-    command->add_option("PLAN", options->plan, "Plan in JSON; - is standard input")->required();
+    CLI::App* command = app.add_subcommand("run", "Run a plan from a file that `fragfft plan --json` printed");
+    command->add_option("PLAN", options->plan, "Plan in JSON; - is standard input")->type_name("FILE")->required();
     command
         ->add_option("NAME=FILE", options->files,
-                     "A texture of the plan and its file. Inputs are read: NPY or PNG of the texture's size, missing "
-                     "components are 0. Any other is written after the run: .npy in float32, or .png. An array's "
-                     "layers lie one below the other")
+                     "A texture of the plan and its file. Inputs are read: images of the texture's size, where "
+                     "missing components are 0. Any other is written after the run. An array's layers lie one below "
+                     "the other")
+        ->type_name("FILE")
         ->required();
     command
         ->add_option("--set", options->settings,
-                     "PARAMETER=VALUE of the plan, several; a vector's numbers are separated by commas")
+                     "A parameter of the plan, and the value that it has in this run; a vector's numbers are "
+                     "separated by commas; may be given several times")
+        ->type_name("PARAMETER=VALUE")
         ->expected(1)
         ->allow_extra_args(false)
         ->take_all();
     add_device_option(*command, options->device);
+    add_verbosity_options(*command, options->messages);
     command->footer("With --sources in the plan (see `fragfft plan --help`) its own program texts are compiled, in a "
-                    "context of their language; without, this program's.");
+                    "context of their language; without, this program's.\n"
+                    "Example:\n  fragfft run plan.json image=photo.npy result=packed.npy");
     command->callback([options] { run(*options); });
 }
 

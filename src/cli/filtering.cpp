@@ -156,6 +156,7 @@ void add_filtering_options(CLI::App& command, FilteringOptions& options)
     command.add_flag("--linear", options.linear,
                      "Filter linear light: decode sRGB first, encode last (default: the stored values as they are)");
     add_device_option(command, options.device);
+    add_verbosity_options(command, options.messages);
 }
 
 Image load_real_image(const std::string& path)

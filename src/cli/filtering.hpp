@@ -1,6 +1,7 @@
 // What `filter` and `convolve` share: load, filter by a method, save.
 #pragma once
 
+#include "cli/messages.hpp"
 #include "filters/image_filter.hpp"
 
 #include <CLI/CLI.hpp>
@@ -31,6 +32,7 @@ struct FilteringOptions
     std::string device = "auto";
     ImageFilterOptions filter;
     bool linear = false; // decode sRGB before, encode after
+    Messages messages;
 };
 
 // Declares every option but those that name the filter.
