@@ -201,6 +201,7 @@ void run(Options options)
     const std::vector<Task> all = tasks(options);
     DeviceSession session(options.device);
     const std::vector<Task> supported = supported_tasks(all, options, session.context->device().maximum_texture_size);
+    options.messages.detail("device: " + session.context->device().renderer);
     const gl::Sampling timing = sampling(options.runs, usual_benchmark_runs, session.context->device());
     const std::vector<FilterBenchmark> results = benchmarks(supported, timing, session, options.messages);
     session.context->throw_errors("bench");

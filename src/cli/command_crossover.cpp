@@ -83,6 +83,7 @@ void run(Options options)
     options.study.cpu = !options.no_cpu;
 
     DeviceSession session(options.device);
+    options.messages.detail("device: " + session.context->device().renderer);
     const figures::TimingDevice device{*session.context, session.engine, session.probe};
     options.study.sampling = series_sampling(options.runs, usual_benchmark_runs, session.context->device());
     for (const figures::Workload& workload : all) // asked before the first takes its time

@@ -1,5 +1,5 @@
 #include "cli/commands.hpp"
-#include "cli/messages.hpp"
+#include "cli/progress.hpp"
 #include "cli/reproduction_result.hpp"
 
 #include <memory>
@@ -14,10 +14,16 @@ struct Options
     Messages messages;
 };
 
+figures::Reproduction reported(const Options& options)
+{
+    const Progress progress(options.messages, "writing the report of " + options.folder);
+    return figures::report_again(options.folder,
+                                 [&](const std::string& file) { options.messages.note("left out: " + file); });
+}
+
 void run(const Options& options)
 {
-    tell_result(figures::report_again(options.folder,
-                                      [&](const std::string& file) { options.messages.note("left out: " + file); }));
+    tell_result(reported(options));
 }
 
 } // namespace

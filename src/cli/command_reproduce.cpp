@@ -6,9 +6,11 @@
 #include "cli/reproduction_result.hpp"
 #include "cli/words.hpp"
 #include "errors.hpp"
+#include "image/atomic_file.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 
@@ -68,10 +70,22 @@ figures::Reproduction reproduced(const Options& options, const std::vector<const
                               options.resume ? figures::FinishedItems::keep : figures::FinishedItems::compute_again);
 }
 
+// Asked before any work; makes nothing.
+void require_writable_folder(const std::filesystem::path& folder)
+{
+    std::filesystem::path existing = std::filesystem::absolute(folder);
+    std::error_code ignored;
+    while (!std::filesystem::exists(existing, ignored) && existing.has_relative_path())
+        existing = existing.parent_path();
+    require_writable(existing / "report.html");
+}
+
 void run(const Options& options)
 {
     const std::vector<const figures::Item*> items = items_of(options);
+    require_writable_folder(options.folder);
     DeviceSession session(options.device);
+    options.messages.detail("device: " + session.context->device().renderer);
     figures::ItemContext context{*session.context, session.engine, session.probe};
     if (options.quick)
         context.effort = figures::Effort::quick;

@@ -3,6 +3,7 @@
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
 #include "cli/parameter_option.hpp"
+#include "cli/progress.hpp"
 #include "engine/image_runner.hpp"
 #include "engine/plan_json_sources.hpp"
 #include "engine/plan_json_text.hpp"
@@ -40,15 +41,14 @@ struct PlanFile
 
 PlanFile load_plan(const std::string& path)
 {
-    const bool is_standard_input = path == "-";
-    const std::vector<std::uint8_t> bytes = read_file_bytes(is_standard_input ? "/dev/stdin" : path);
+    const std::vector<std::uint8_t> bytes = read_file_bytes(path);
     try {
         const auto json = json_from_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
         PlanFile file{plan_from_json(json), std::nullopt};
         file.sources = sources_from_json(json, file.plan);
         return file;
     } catch (const InputError& error) {
-        throw InputError(fmt::format("{}: {}", is_standard_input ? "standard input" : path, error.what()));
+        throw InputError(fmt::format("{}: {}", shown_name(path, false), error.what()));
     }
 }
 
@@ -70,12 +70,18 @@ std::vector<std::string> names_of(const Plan& plan)
     return names;
 }
 
+void require_result_file(const std::string& path)
+{
+    require_known_ending(path);
+    require_writable(path);
+}
+
 // What is to be read and written, by texture.
 class NamedFiles
 {
 public:
     // Throws InputError unless every texture named is the plan's and named once, each input is there, and something is
-    // to be written, to files of known endings.
+    // to be written, to files of known endings that can be written.
     NamedFiles(const Plan& plan, const std::vector<std::string>& arguments)
     {
         for (const std::string& argument : arguments)
@@ -100,7 +106,7 @@ private:
             throw InputError(fmt::format("plan '{}': {}", plan.name, unknown_word("texture", name, names_of(plan))));
         const bool is_input = plan.resources[plan.resource_index(name)].role == ResourceRole::input;
         if (!is_input)
-            require_known_ending(file);
+            require_result_file(file);
         if (!(is_input ? inputs : outputs).emplace(name, file).second)
             throw InputError(fmt::format("'{}' is given twice", name));
     }
@@ -224,8 +230,16 @@ private:
     std::map<std::string, gl::Texture> textures_;
 };
 
+void save(const std::string& path, const Image& image, const Messages& messages)
+{
+    const SaveReport report = save_image(path, image, {.integers = false});
+    note_clamped(messages, path, report.clamped_samples, image.samples.size());
+}
+
 void run(const Options& options)
 {
+    Progress progress(options.messages, "running " + options.plan);
+    progress.step("reading");
     PlanFile file = load_plan(options.plan);
     require_no_mesh(file.plan);
     set_parameters(file.plan, options.settings);
@@ -239,9 +253,13 @@ void run(const Options& options)
     for (const auto& [name, path] : files.outputs)
         image_height(resource(name));
 
+    progress.step("preparing the device");
     const std::unique_ptr<gl::Context> context = open_context_for(file.sources, options.device);
     require_room(file.plan, context->device());
+    options.messages.detail(
+        fmt::format("{}: {} passes on {}", file.plan.name, file.plan.passes.size(), context->device().renderer));
     Run run(context->functions(), file);
+    progress.step("computing");
     for (const auto& [name, texels] : inputs)
         run.upload(name, texels);
     run.run();
@@ -249,8 +267,9 @@ void run(const Options& options)
     for (const auto& [name, path] : files.outputs)
         results[name] = run.image_of(name);
     context->throw_errors(file.plan.name);
+    progress.step("writing");
     for (const auto& [name, path] : files.outputs)
-        note_clamped(options.messages, path, save_image(path, results.at(name)), results.at(name).samples.size());
+        save(path, results.at(name), options.messages);
 }
 
 } // namespace

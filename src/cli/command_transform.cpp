@@ -3,11 +3,13 @@
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
 #include "cli/padding_hint.hpp"
+#include "cli/progress.hpp"
 #include "cli/words.hpp"
 #include "engine/image_runner.hpp"
 #include "errors.hpp"
 #include "filters/extension.hpp"
 #include "gl/half_float.hpp"
+#include "image/atomic_file.hpp"
 #include "image/image_file.hpp"
 #include "reference/fftw_transform.hpp"
 #include "reference/packing.hpp"
@@ -100,11 +102,18 @@ void require_no_overflow(const Method& method, const Image& texels, const Proble
                     name(problem.scaling), largest, gl::largest_half, unitary_holds ? "--scale unitary or " : ""));
 }
 
+// A packed spectrum is no picture, and the standard output has no ending; else the path's own decides.
+std::string ending_of_real(const Options& options)
+{
+    return !options.inverse || options.output == standard_stream_path ? ".npy" : "";
+}
+
 class Transformer
 {
 public:
     explicit Transformer(const Options& options)
-        : options_(options), method_(method_named(options.method)), loaded_(load_image(options.input)),
+        : options_(options), method_(method_named(options.method)),
+          progress_(options.messages, "transforming " + options.input), loaded_(load_image(options.input)),
           session_(options.device)
     {
         session_.warn_about(options.transform.twiddles, options.messages);
@@ -162,8 +171,12 @@ private:
 
     Image run(const Plan& plan, const Image& image, int channels)
     {
+        progress_.step("computing");
+        options_.messages.detail(
+            fmt::format("{}: {} passes on {}", plan.name, plan.passes.size(), session_.context->device().renderer));
         const Image result = ImageRunner(session_.engine, plan).run(image, channels);
         session_.context->throw_errors(plan.name);
+        progress_.step("writing");
         return result;
     }
 
@@ -181,20 +194,22 @@ private:
 
     void save_real(const Image& image) const
     {
-        constexpr int png_bits = 8; // that of the image which became the spectrum is not known
-        const std::size_t clamped = save_image(options_.output, image, png_bits, loaded_.channel_axis);
-        note_clamped(options_.messages, options_.output, clamped, image.samples.size());
+        const SaveReport report = save_image(
+            options_.output, image, {.channel_axis = loaded_.channel_axis, .ending = ending_of_real(options_)});
+        note_clamped(options_.messages, options_.output, report.clamped_samples, image.samples.size());
     }
 
     const Options& options_;
     const Method& method_;
+    Progress progress_;
     LoadedImage loaded_;
     DeviceSession session_;
 };
 
 void run(const Options& options)
 {
-    require_known_ending(options.output, !options.inverse);
+    require_known_ending(options.output, !options.inverse, options.inverse ? ending_of_real(options) : "");
+    require_writable(options.output);
     Transformer transformer(options);
     if (options.inverse)
         transformer.inverse();

@@ -99,6 +99,7 @@ void bench_convolution(const ConvolutionBenchOptions& options)
 {
     DeviceSession session(options.device);
     const gl::Device& device = session.context->device();
+    options.messages.detail("device: " + device.renderer);
     const gl::Sampling timing = sampling(options.runs, usual_benchmark_runs, device);
     const std::vector<ConvolutionBenchmark> results = benchmarks(options, timing, session);
     session.context->throw_errors("bench");

@@ -8,6 +8,7 @@
 #include "filters/colour.hpp"
 #include "filters/method_choice.hpp"
 #include "filters/spatial_filter.hpp"
+#include "image/atomic_file.hpp"
 #include "image/image_file.hpp"
 #include "reference/spatial_convolution.hpp"
 
@@ -108,6 +109,8 @@ bool convolves_in_space(const std::string& method)
 void require_sound(const FilteringOptions& options, const std::vector<Filter>& filters)
 {
     require_known_ending(options.output);
+    for (std::size_t i = 0; i < filters.size(); ++i)
+        require_writable(numbered_path(options.output, i, filters.size()));
     boundary_rule(options.filter);
     if (options.method == automatic_method)
         return;
@@ -121,10 +124,10 @@ void require_sound(const FilteringOptions& options, const std::vector<Filter>& f
 
 void save(const std::string& path, const Image& image, const LoadedImage& like)
 {
-    const std::size_t clamped = save_image(path, image, like.bits_per_number == 16 ? 16 : 8, like.channel_axis);
-    if (clamped > 0)
+    const SaveReport report = save_image(path, image, save_options_like(like, path));
+    if (report.clamped_samples > 0)
         fmt::print(stderr, "fragfft: {}: {} of {} samples were outside [0, 1] and clamped; .npy keeps them\n", path,
-                   clamped, image.samples.size());
+                   report.clamped_samples, image.samples.size());
 }
 
 } // namespace

@@ -244,69 +244,130 @@ void replace(const fs::path& path, const std::optional<struct stat>& old_status,
         ::fsync(FileDescriptor(directory).get());
 }
 
-// Adds the path to the system errors of `work`.
-template <typename Work> auto naming(const fs::path& path, const Work& work)
+// Adds a file's name to the system errors of `work`.
+template <typename Work> auto naming(const std::string& name, const Work& work)
 {
     try {
         return work();
     } catch (const std::system_error& error) {
-        throw InputError(fmt::format("{}: {}", path.string(), error.what()));
+        throw InputError(fmt::format("{}: {}", name, error.what()));
     }
 }
 
-std::vector<std::uint8_t> read_all(const fs::path& path)
+bool is_standard_stream(const fs::path& path)
 {
-    const FileDescriptor file = open_file(path, O_RDONLY, "cannot be opened");
+    return path == standard_stream_path;
+}
+
+// Reads until `bytes` is full; false if the end came first, where `bytes` is cut to what was there.
+bool filled(int descriptor, std::vector<std::uint8_t>& bytes, std::size_t from)
+{
+    while (from < bytes.size()) {
+        const auto count = static_cast<std::size_t>(checked(
+            retried([&] { return ::read(descriptor, bytes.data() + from, bytes.size() - from); }), "cannot be read"));
+        from += count;
+        if (count == 0) {
+            bytes.resize(from);
+            return false;
+        }
+    }
+    return true;
+}
+
+std::vector<std::uint8_t> read_all(int descriptor, const StartCheck& require_known_start)
+{
     struct stat status
     {
     };
-    checked(::fstat(file.get(), &status), "cannot be read");
+    checked(::fstat(descriptor, &status), "cannot be read");
     if (S_ISDIR(status.st_mode))
         fail("cannot be read", EISDIR);
-    if (S_ISREG(status.st_mode) && static_cast<std::uint64_t>(status.st_size) > largest_file_bytes)
-        fail("cannot be read", EFBIG);
 
+    std::vector<std::uint8_t> bytes(start_bytes);
+    bool more = filled(descriptor, bytes, 0);
+    if (require_known_start)
+        require_known_start(bytes);
+
+    const std::size_t size = S_ISREG(status.st_mode) ? static_cast<std::size_t>(status.st_size) : 0;
+    if (size > largest_file_bytes)
+        fail("cannot be read", EFBIG);
     // One byte more than the size, so that the end is met without growing; pipes have no size and grow.
-    constexpr std::size_t smallest_buffer_bytes = 65536;
-    std::vector<std::uint8_t> bytes(
-        std::max(smallest_buffer_bytes, S_ISREG(status.st_mode) ? static_cast<std::size_t>(status.st_size) + 1 : 0));
-    std::size_t filled = 0;
-    for (;;) {
-        const auto count = static_cast<std::size_t>(
-            checked(retried([&] { return ::read(file.get(), bytes.data() + filled, bytes.size() - filled); }),
-                    "cannot be read"));
-        filled += count;
-        if (filled > largest_file_bytes)
+    constexpr std::size_t smallest_growth_bytes = 65536;
+    while (more) {
+        if (bytes.size() > largest_file_bytes)
             fail("cannot be read", EFBIG);
-        if (count == 0)
-            break;
-        if (filled == bytes.size())
-            bytes.resize(2 * bytes.size());
+        const std::size_t old_size = bytes.size();
+        bytes.resize(std::max({2 * old_size, old_size + smallest_growth_bytes, size + 1}));
+        more = filled(descriptor, bytes, old_size);
     }
-    bytes.resize(filled);
+    if (bytes.size() > largest_file_bytes)
+        fail("cannot be read", EFBIG);
     return bytes;
+}
+
+// The status of what is at `target`, where it may be written; nullopt where there is nothing yet.
+std::optional<struct stat> writable_status(const fs::path& target)
+{
+    if (!target.has_filename())
+        fail("cannot be written", target.empty() ? ENOENT : EISDIR);
+    const auto status = status_of(target);
+    if (status && S_ISDIR(status->st_mode))
+        fail("cannot be written", EISDIR);
+    return status;
+}
+
+// What is still a link after follow_links() names an open file.
+bool is_replaceable(const fs::path& target, const struct stat& status)
+{
+    return S_ISREG(status.st_mode) && !is_symbolic_link(target);
 }
 
 } // namespace
 
-std::vector<std::uint8_t> read_file_bytes(const fs::path& path)
+std::vector<std::uint8_t> read_file_bytes(const fs::path& path, const StartCheck& require_known_start)
 {
-    return naming(path, [&] { return read_all(path); });
+    return naming(shown_name(path, false), [&] {
+        if (is_standard_stream(path))
+            return read_all(STDIN_FILENO, require_known_start);
+        return read_all(open_file(path, O_RDONLY, "cannot be opened").get(), require_known_start);
+    });
+}
+
+void require_writable(const fs::path& path)
+{
+    if (is_standard_stream(path))
+        return;
+    naming(shown_name(path, true), [&] {
+        const fs::path target = follow_links(path);
+        const auto status = writable_status(target);
+        if (status)
+            checked(::access(target.c_str(), W_OK), "cannot be replaced");
+        if (!status || is_replaceable(target, *status))
+            checked(::access(directory_of(target).c_str(), W_OK | X_OK), "cannot be created in its folder");
+    });
 }
 
 void write_file_atomically(const fs::path& path, std::span<const std::uint8_t> bytes, TemporaryFile temporary_file)
 {
-    naming(path, [&] {
+    naming(shown_name(path, true), [&] {
+        if (is_standard_stream(path)) {
+            write_all(STDOUT_FILENO, bytes);
+            return;
+        }
         const fs::path target = follow_links(path);
-        const auto old_status = status_of(target);
-        if (old_status && S_ISDIR(old_status->st_mode))
-            fail("cannot be written", EISDIR);
-        // What is still a link names an open file, see follow_links().
-        if (old_status && (!S_ISREG(old_status->st_mode) || is_symbolic_link(target)))
+        const auto old_status = writable_status(target);
+        if (old_status && !is_replaceable(target, *old_status))
             write_directly(target, bytes);
         else
             replace(target, old_status, bytes, temporary_file);
     });
+}
+
+std::string shown_name(const fs::path& path, bool for_writing)
+{
+    if (!is_standard_stream(path))
+        return path.string();
+    return for_writing ? "standard output" : "standard input";
 }
 
 } // namespace fragfft

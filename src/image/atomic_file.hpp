@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace fragfft {
@@ -11,10 +13,28 @@ namespace fragfft {
 // Larger files are refused unread: the largest image, of four 32-bit channels, with room for a header.
 inline constexpr std::uint64_t largest_file_bytes = (std::uint64_t{1} << 32) + (std::uint64_t{1} << 20);
 
-// All bytes of a file, a pipe or a device.
+// This path is the standard input or the standard output.
+inline constexpr const char* standard_stream_path = "-";
+
+// What messages call a path: itself, or the stream that it stands for.
+std::string shown_name(const std::filesystem::path& path, bool for_writing);
+
+// How many bytes of a file are read before a StartCheck decides; fewer where the file is shorter.
+inline constexpr std::size_t start_bytes = 4096;
+// Throws what is to be thrown for a file that starts with these bytes.
+using StartCheck = std::function<void(std::span<const std::uint8_t>)>;
+
+// All bytes of a file, a pipe, a device or the standard input. `require_known_start` is asked before more than
+// `start_bytes` are read, so that a large file, or a device without an end, is refused at once.
 // Throws InputError, naming the path and the system's reason: missing, no permission, a directory, unreadable, above
-// `largest_file_bytes`.
-std::vector<std::uint8_t> read_file_bytes(const std::filesystem::path& path);
+// `largest_file_bytes`; and whatever `require_known_start` throws.
+std::vector<std::uint8_t> read_file_bytes(const std::filesystem::path& path,
+                                          const StartCheck& require_known_start = {});
+
+// Throws InputError, naming the path and the system's reason, unless write_file_atomically could write there now: its
+// folder exists and may be written to, the path is no folder, and a file that is there may be replaced. To be asked
+// before a long computation; makes nothing.
+void require_writable(const std::filesystem::path& path);
 
 // How a file is kept out of sight until it is whole.
 enum class TemporaryFile
@@ -26,7 +46,7 @@ enum class TemporaryFile
 // Makes `path` a file of exactly these bytes, or, on any failure or a kill, leaves what was there as it was. The bytes
 // go to a temporary file in the same directory, reach the disk, and only then take the name. Symbolic links are
 // followed, to a file that does not exist yet too. A new file's mode is 0666 less the umask; a replaced file's mode is
-// kept. What is no regular file (a pipe, a device, /dev/stdout) is written to directly.
+// kept. What is no regular file (a pipe, a device, /dev/stdout, the standard output) is written to directly.
 // Throws InputError, naming the path and the system's reason.
 void write_file_atomically(const std::filesystem::path& path, std::span<const std::uint8_t> bytes,
                            TemporaryFile temporary_file = TemporaryFile::unnamed_if_supported);

@@ -4,57 +4,177 @@
 #include "image/atomic_file.hpp"
 #include "image/npy_file.hpp"
 #include "image/png_file.hpp"
+#include "image/sample_levels.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cctype>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <new>
 #include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace fragfft {
 namespace {
 
-std::string lower_case_ending(const std::filesystem::path& path)
+using Bytes = std::span<const std::uint8_t>;
+
+struct ReadFormat
 {
-    std::string ending = path.extension().string();
-    for (char& letter : ending)
-        letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-    return ending;
+    bool (*recognises)(Bytes);
+    LoadedImage (*decode)(Bytes, std::string_view file_name);
+};
+
+constexpr std::array read_formats{
+    ReadFormat{has_png_signature, decode_png},
+    ReadFormat{has_npy_magic, decode_npy},
+};
+constexpr std::string_view readable_names = "PNG, NPY";
+
+const ReadFormat* format_of(Bytes start)
+{
+    const auto* const found = std::find_if(read_formats.begin(), read_formats.end(),
+                                           [&](const ReadFormat& format) { return format.recognises(start); });
+    return found == read_formats.end() ? nullptr : found;
 }
 
-LoadedImage decode_image(std::span<const std::uint8_t> bytes, const std::string& file_name)
+void require_known_start(Bytes start, std::string_view file_name)
 {
-    if (bytes.empty())
+    if (start.empty())
         throw InputError(fmt::format("{}: the file is empty", file_name));
-    if (has_png_signature(bytes))
-        return decode_png(bytes, file_name);
-    if (has_npy_magic(bytes))
-        return decode_npy(bytes, file_name);
-    throw InputError(fmt::format("{}: neither a PNG nor an NPY file by its first bytes", file_name));
+    if (format_of(start) == nullptr)
+        throw InputError(fmt::format("{}: no image file by its first bytes: none of {}", file_name, readable_names));
+}
+
+// Whether colours are multiplied by alpha in the format.
+enum class Alpha
+{
+    unmultiplied,
+    multiplied,
+    as_given, // the file says which, or knows nothing of alpha
+};
+
+using Encode = EncodedImage (*)(const Image&, const SaveOptions&, std::string_view file_name);
+
+struct WriteFormat
+{
+    std::string_view ending;
+    FileKind kind;
+    Alpha alpha;
+    Encode encode;
+};
+
+const Metadata& metadata_of(const SaveOptions& options)
+{
+    static const Metadata none;
+    return options.metadata == nullptr ? none : *options.metadata;
+}
+
+EncodedImage to_png(const Image& image, const SaveOptions& options, std::string_view file_name)
+{
+    return encode_png(image, options.bits_per_integer, file_name, metadata_of(options));
+}
+
+EncodedImage to_npy(const Image& image, const SaveOptions& options, std::string_view /*file_name*/)
+{
+    return {encode_npy(image, options.channel_axis)};
+}
+
+// Of a kind's several endings the first is the one it is given.
+constexpr std::array write_formats{
+    WriteFormat{".png", FileKind::png, Alpha::unmultiplied, to_png},
+    WriteFormat{".npy", FileKind::npy, Alpha::as_given, to_npy},
+};
+
+std::string lower_case(std::string text)
+{
+    for (char& letter : text)
+        letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+    return text;
+}
+
+std::string known_endings()
+{
+    std::vector<std::string_view> endings;
+    for (const WriteFormat& format : write_formats)
+        endings.push_back(format.ending);
+    return fmt::format("{}", fmt::join(endings, " "));
+}
+
+const WriteFormat& write_format_of(const std::filesystem::path& path, const std::string& chosen_ending)
+{
+    const std::string ending = lower_case(chosen_ending.empty() ? path.extension().string() : chosen_ending);
+    const auto* const found = std::find_if(write_formats.begin(), write_formats.end(),
+                                           [&](const WriteFormat& format) { return format.ending == ending; });
+    if (found != write_formats.end())
+        return *found;
+    const std::string name = shown_name(path, true);
+    if (!chosen_ending.empty())
+        throw InputError(
+            fmt::format("{}: unknown format '{}': it must be one of {}", name, chosen_ending, known_endings()));
+    if (path == standard_stream_path)
+        throw InputError(fmt::format("{}: its format is not known: it must be one of {}", name, known_endings()));
+    throw InputError(fmt::format("{}: the output's ending must be one of {}", name, known_endings()));
+}
+
+// The image as the format wants its alpha; a copy is made in `converted` only where one is needed.
+const Image& with_alpha_of(const WriteFormat& format, const Image& image, const SaveOptions& options, Image& converted)
+{
+    if (image.channels % 2 != 0 || format.alpha == Alpha::as_given ||
+        (format.alpha == Alpha::multiplied) == options.premultiplied_alpha)
+        return image;
+    converted = options.premultiplied_alpha ? with_alpha_divided_out(image) : with_alpha_multiplied(image);
+    return converted;
+}
+
+template <typename Work> auto naming_memory(const std::string& name, const Work& work)
+{
+    try {
+        return work();
+    } catch (const std::bad_alloc&) {
+        throw InputError(fmt::format("{}: too large for the memory available", name));
+    }
 }
 
 } // namespace
 
 LoadedImage load_image(const std::filesystem::path& path)
 {
-    try {
-        return decode_image(read_file_bytes(path), path.string());
-    } catch (const std::bad_alloc&) {
-        throw InputError(fmt::format("{}: too large for the memory available", path.string()));
-    }
+    const std::string name = shown_name(path, false);
+    return naming_memory(name, [&] {
+        const auto bytes = read_file_bytes(path, [&](Bytes start) { require_known_start(start, name); });
+        return format_of(Bytes(bytes).first(std::min(bytes.size(), start_bytes)))->decode(bytes, name);
+    });
 }
 
-std::size_t save_image(const std::filesystem::path& path, const Image& image, int png_bits_per_sample,
-                       ChannelAxis channel_axis)
+SaveOptions save_options_like(const LoadedImage& loaded, const std::filesystem::path& path)
 {
-    require_known_ending(path);
-    if (lower_case_ending(path) == ".npy") {
-        write_file_atomically(path, encode_npy(image, channel_axis));
-        return 0;
-    }
-    const EncodedPng encoded = encode_png(image, png_bits_per_sample, path.string());
-    write_file_atomically(path, encoded.bytes);
-    return encoded.clamped_samples;
+    SaveOptions options;
+    options.integers = loaded.stores_integers;
+    options.bits_per_integer = loaded.stores_integers && loaded.bits_per_number == 16 ? 16 : 8;
+    options.channel_axis = loaded.channel_axis;
+    options.metadata = &loaded.metadata;
+    options.premultiplied_alpha = loaded.premultiplied_alpha;
+    if (path == standard_stream_path)
+        options.ending = std::find_if(write_formats.begin(), write_formats.end(), [&](const WriteFormat& format) {
+                             return format.kind == loaded.kind;
+                         })->ending;
+    return options;
+}
+
+SaveReport save_image(const std::filesystem::path& path, const Image& image, const SaveOptions& options)
+{
+    const WriteFormat& format = write_format_of(path, options.ending);
+    const std::string name = shown_name(path, true);
+    return naming_memory(name, [&] {
+        Image converted;
+        const EncodedImage encoded = format.encode(with_alpha_of(format, image, options, converted), options, name);
+        write_file_atomically(path, encoded.bytes);
+        return SaveReport{encoded.clamped_samples};
+    });
 }
 
 void save_complex_npy(const std::filesystem::path& path, const ComplexImage& image, ChannelAxis channel_axis)
@@ -63,13 +183,15 @@ void save_complex_npy(const std::filesystem::path& path, const ComplexImage& ima
     write_file_atomically(path, encode_npy(image, channel_axis));
 }
 
-void require_known_ending(const std::filesystem::path& path, bool complex)
+void require_known_ending(const std::filesystem::path& path, bool complex, const std::string& ending)
 {
-    const std::string ending = lower_case_ending(path);
-    if (ending == ".npy" || (ending == ".png" && !complex))
+    if (!complex) {
+        write_format_of(path, ending);
         return;
-    throw InputError(fmt::format("{}: the output's ending must be {}", path.string(),
-                                 complex ? ".npy, as it is complex" : ".png or .npy"));
+    }
+    const std::string known = ending.empty() ? path.extension().string() : ending;
+    if (lower_case(known) != ".npy" && !(path == standard_stream_path && ending.empty()))
+        throw InputError(fmt::format("{}: the output's ending must be .npy, as it is complex", shown_name(path, true)));
 }
 
 } // namespace fragfft

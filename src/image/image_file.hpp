@@ -1,4 +1,4 @@
-// Image files on disk: PNG and NumPy .npy.
+// Image files on disk, of every kind that fragfft knows, and on the standard streams.
 #pragma once
 
 #include "image/image.hpp"
@@ -6,26 +6,59 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <string>
 
 namespace fragfft {
 
-// Reads a PNG (see decode_png) or an NPY file (see decode_npy), told apart by their first bytes, whatever the ending.
-// Throws InputError, naming the path and the fault.
+// Reads a PNG, JPEG, TIFF, OpenEXR, Radiance HDR, PFM or NPY file, told apart by its first bytes, whatever the ending;
+// see decode_png and its like. The path "-" is the standard input. Throws InputError, naming the path and the fault;
+// for what is none of these after its first bytes, before the rest is read.
 LoadedImage load_image(const std::filesystem::path& path);
 
-// Writes a PNG of `png_bits_per_sample` bits, 8 or 16, or a float32 NPY file, chosen by the ending .png or .npy in any
-// case; an NPY file's shape as encode_npy has it. The file appears whole or not at all, see write_file_atomically.
-// Returns how many samples a PNG's range [0, 1] made it clamp; 0 for NPY, which clamps nothing. Throws InputError,
-// naming the path, for another ending, a NaN for a PNG, and all that write_file_atomically throws.
-std::size_t save_image(const std::filesystem::path& path, const Image& image, int png_bits_per_sample = 8,
-                       ChannelAxis channel_axis = ChannelAxis::if_several);
+struct SaveOptions
+{
+    // 8 or 16: of PNG, and of TIFF with `integers`. JPEG, BMP and TGA have 8.
+    int bits_per_integer = 8;
+    // Of TIFF: integers as above, or floats of 32 bits, which clamp nothing.
+    bool integers = true;
+    // Of NPY, see encode_npy.
+    ChannelAxis channel_axis = ChannelAxis::if_several;
+    // Written as far as the format holds it; a profile only where it fits the image's channels.
+    const Metadata* metadata = nullptr;
+    // Whether the image's colours are multiplied by its alpha. PNG and TGA hold them unmultiplied, EXR multiplied:
+    // there they are converted; TIFF says which; the others do not know of alpha.
+    bool premultiplied_alpha = false;
+    // 1 to 100.
+    int jpeg_quality = 92;
+    // Chooses the format instead of the path's ending: ".png". Needed for the path "-".
+    std::string ending = {};
+};
+
+// What saves an image alike the file it came from: its bits, its kind of numbers, its axes, its alpha. The metadata are
+// those of `loaded`, which must outlive the options. The ending is left empty, but for the path "-": there it is the
+// loaded file's kind.
+SaveOptions save_options_like(const LoadedImage& loaded, const std::filesystem::path& path);
+
+struct SaveReport
+{
+    // How many samples lay outside the format's range, [0, 1] for integers, by more than half of its step, and were
+    // clamped; what lies nearer is rounding.
+    std::size_t clamped_samples = 0;
+};
+
+// Writes an image in the format of the ending, in any case: .png, .jpg or .jpeg, .tif or .tiff, .bmp, .tga (integers),
+// .exr, .hdr, .pfm, .npy (floats). The file appears whole or not at all, see write_file_atomically; the path "-" is the
+// standard output. Throws InputError, naming the path, for another ending, for channels that the format cannot hold
+// (JPEG, BMP, HDR and PFM have no alpha), for NaN in all but NPY, and all that write_file_atomically throws;
+// std::invalid_argument for an inconsistent image or options out of their range.
+SaveReport save_image(const std::filesystem::path& path, const Image& image, const SaveOptions& options = {});
 
 // Writes a complex64 NPY file, likewise. Throws InputError for another ending than .npy, too.
 void save_complex_npy(const std::filesystem::path& path, const ComplexImage& image,
                       ChannelAxis channel_axis = ChannelAxis::if_several);
 
 // Throws InputError, naming the path, unless save_image (for `complex`, save_complex_npy) knows the ending: to be asked
-// before a long computation.
-void require_known_ending(const std::filesystem::path& path, bool complex = false);
+// before a long computation. `ending` as in SaveOptions; the path "-" without one is refused, but for `complex`.
+void require_known_ending(const std::filesystem::path& path, bool complex = false, const std::string& ending = {});
 
 } // namespace fragfft

@@ -1,27 +1,42 @@
 #include "image/npy_file.hpp"
 
 #include "errors.hpp"
+#include "gl/half_float.hpp"
 #include "image/image_checks.hpp"
+#include "image/sample_levels.hpp"
 
-#include <array>
 #include <bit>
+#include <cmath>
 #include <complex>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <limits>
 #include <string>
+#include <utility>
 
 namespace fragfft {
 namespace {
 
+enum class NumberKind
+{
+    unsigned_integer,
+    real,
+    complex,
+};
+
 struct ElementType
 {
-    bool big_endian = false;
-    bool complex = false;
+    NumberKind kind = NumberKind::real;
     std::size_t bytes_per_number = 0;
+    bool big_endian = false;
 
+    std::size_t numbers() const
+    {
+        return kind == NumberKind::complex ? 2 : 1;
+    }
     std::size_t bytes() const
     {
-        return complex ? 2 * bytes_per_number : bytes_per_number;
+        return numbers() * bytes_per_number;
     }
 };
 
@@ -57,17 +72,22 @@ std::string_view kind_name(char kind)
 
 ElementType parse_element_type(std::string_view descr, std::string_view file_name)
 {
+    // One byte has no order, which NumPy writes as '|'.
+    if (descr == "|u1")
+        return {NumberKind::unsigned_integer, 1, false};
     if (descr.size() >= 2 && (descr[0] == '<' || descr[0] == '>')) {
         const bool big_endian = descr[0] == '>';
         const std::string_view type = descr.substr(1);
-        if (type == "f4" || type == "f8")
-            return {big_endian, false, type == "f4" ? std::size_t{4} : std::size_t{8}};
+        if (type == "u2")
+            return {NumberKind::unsigned_integer, 2, big_endian};
+        if (type == "f2" || type == "f4" || type == "f8")
+            return {NumberKind::real, static_cast<std::size_t>(type[1] - '0'), big_endian};
         if (type == "c8" || type == "c16")
-            return {big_endian, true, type == "c8" ? std::size_t{4} : std::size_t{8}};
+            return {NumberKind::complex, type == "c8" ? std::size_t{4} : std::size_t{8}, big_endian};
     }
-    throw InputError(
-        fmt::format("{}: NPY: dtype '{}' ({}) is not supported; float32, float64, complex64 and complex128 are",
-                    file_name, descr, kind_name(descr.size() >= 2 ? descr[1] : '\0')));
+    throw InputError(fmt::format("{}: NPY: dtype '{}' ({}) is not supported; uint8, uint16, float16, float32, float64, "
+                                 "complex64 and complex128 are",
+                                 file_name, descr, kind_name(descr.size() >= 2 ? descr[1] : '\0')));
 }
 
 struct PixelShape
@@ -92,69 +112,113 @@ PixelShape parse_shape(const std::vector<std::int64_t>& shape, std::string_view 
     return {static_cast<int>(shape[0]), static_cast<int>(shape[1]), static_cast<int>(channels)};
 }
 
-double read_number(std::span<const std::uint8_t> bytes, bool big_endian)
+// The number whose bytes start at `from`.
+template <typename Bits> Bits read_bits(const std::uint8_t* from, bool big_endian)
 {
-    std::uint64_t bits = 0;
-    for (std::size_t i = 0; i < bytes.size(); ++i)
-        bits |= std::uint64_t{bytes[big_endian ? bytes.size() - 1 - i : i]} << (8 * i);
-    if (bytes.size() == sizeof(double))
-        return std::bit_cast<double>(bits);
-    return double{std::bit_cast<float>(static_cast<std::uint32_t>(bits))};
+    Bits bits = 0;
+    for (std::size_t i = 0; i < sizeof(Bits); ++i)
+        bits =
+            static_cast<Bits>(bits | static_cast<Bits>(Bits{from[big_endian ? sizeof(Bits) - 1 - i : i]} << (8 * i)));
+    return bits;
 }
 
-void store(const std::array<double, 2>& numbers, float& sample)
+template <typename Bits, typename Convert>
+std::vector<float> converted(std::span<const std::uint8_t> data, bool big_endian, const Convert& convert)
 {
-    sample = static_cast<float>(numbers[0]);
+    std::vector<float> numbers(data.size() / sizeof(Bits));
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        numbers[i] = convert(read_bits<Bits>(data.data() + i * sizeof(Bits), big_endian));
+    return numbers;
 }
 
-void store(const std::array<double, 2>& numbers, std::complex<float>& sample)
+// Out of float's range the conversion would be undefined; infinity is refused later, as the number would be.
+float narrowed(double number)
 {
-    sample = {static_cast<float>(numbers[0]), static_cast<float>(numbers[1])};
+    if (std::abs(number) > std::numeric_limits<float>::max())
+        return std::numeric_limits<float>::infinity();
+    return static_cast<float>(number);
 }
 
-template <typename Sample>
-SampleArray<Sample> decode_elements(std::span<const std::uint8_t> data, const ElementType& type,
-                                    const PixelShape& shape, bool fortran_order, std::string_view file_name)
+// The numbers in the order of the file.
+std::vector<float> numbers_in(std::span<const std::uint8_t> data, const ElementType& type)
 {
-    SampleArray<Sample> image(shape.width, shape.height, shape.channels);
-    const std::size_t numbers_per_element = type.complex ? 2 : 1;
-    for (int y = 0; y < shape.height; ++y)
-        for (int x = 0; x < shape.width; ++x)
-            for (int channel = 0; channel < shape.channels; ++channel) {
-                const std::size_t fortran_index =
-                    static_cast<std::size_t>(y) +
-                    static_cast<std::size_t>(shape.height) *
-                        (static_cast<std::size_t>(x) +
-                         static_cast<std::size_t>(shape.width) * static_cast<std::size_t>(channel));
-                const std::size_t element = fortran_order ? fortran_index : image.index(x, y, channel);
-                std::array<double, 2> numbers{};
-                for (std::size_t part = 0; part < numbers_per_element; ++part) {
-                    const std::size_t byte_at = element * type.bytes() + part * type.bytes_per_number;
-                    numbers[part] = read_number(data.subspan(byte_at, type.bytes_per_number), type.big_endian);
-                    // Before narrowing: out of float's range, it would be undefined.
-                    require_finite(numbers[part], x, y, channel, file_name);
-                }
-                store(numbers, image.at(x, y, channel));
-            }
+    const bool big = type.big_endian;
+    if (type.kind == NumberKind::unsigned_integer) {
+        std::vector<float> numbers(data.size() / type.bytes_per_number);
+        if (type.bytes_per_number == 1)
+            samples_from_levels(data, numbers);
+        else if (big)
+            samples_from_big_endian_levels(data, numbers);
+        else
+            samples_from_little_endian_levels(data, numbers);
+        return numbers;
+    }
+    switch (type.bytes_per_number) {
+    case 2:
+        return converted<std::uint16_t>(data, big, gl::half_to_float);
+    case 4:
+        return converted<std::uint32_t>(data, big, [](std::uint32_t bits) { return std::bit_cast<float>(bits); });
+    default:
+        return converted<std::uint64_t>(data, big,
+                                        [](std::uint64_t bits) { return narrowed(std::bit_cast<double>(bits)); });
+    }
+}
+
+// From Fortran's order, x slower than y and channels slowest, to the order of samples; `parts` numbers to a sample.
+std::vector<float> in_sample_order(const std::vector<float>& stored, const PixelShape& shape, std::size_t parts)
+{
+    const auto height = static_cast<std::size_t>(shape.height);
+    const auto width = static_cast<std::size_t>(shape.width);
+    const auto channels = static_cast<std::size_t>(shape.channels);
+    std::vector<float> numbers(stored.size());
+    std::size_t to = 0;
+    for (std::size_t y = 0; y < height; ++y)
+        for (std::size_t x = 0; x < width; ++x)
+            for (std::size_t channel = 0; channel < channels; ++channel)
+                for (std::size_t part = 0; part < parts; ++part)
+                    numbers[to++] = stored[parts * (y + height * (x + width * channel)) + part];
+    return numbers;
+}
+
+Image image_of(std::vector<float> numbers, const PixelShape& shape)
+{
+    Image image;
+    image.width = shape.width;
+    image.height = shape.height;
+    image.channels = shape.channels;
+    image.samples = std::move(numbers);
     return image;
 }
 
-void append_number(float number, std::vector<std::uint8_t>& bytes)
+ComplexImage complex_image_of(const std::vector<float>& numbers, const PixelShape& shape)
 {
-    const auto bits = std::bit_cast<std::uint32_t>(number);
-    for (int shift = 0; shift < 32; shift += 8)
-        bytes.push_back(static_cast<std::uint8_t>((bits >> shift) & 0xFF));
+    ComplexImage image(shape.width, shape.height, shape.channels);
+    for (std::size_t i = 0; i < image.samples.size(); ++i)
+        image.samples[i] = {numbers[2 * i], numbers[2 * i + 1]};
+    return image;
 }
 
-template <typename Sample>
-std::vector<std::uint8_t> header_of(const SampleArray<Sample>& image, std::string_view descr, ChannelAxis channel_axis)
+// Little endian, whatever the machine's order.
+void store_number(float number, std::uint8_t* to)
 {
-    require_consistent(image);
+    const auto bits = std::bit_cast<std::uint32_t>(number);
+    for (std::size_t i = 0; i < sizeof(bits); ++i)
+        to[i] = static_cast<std::uint8_t>((bits >> (8 * i)) & 0xFF);
+}
+
+// The file of an image whose samples are `numbers`.
+template <typename Sample>
+std::vector<std::uint8_t> encoded(const SampleArray<Sample>& image, std::span<const float> numbers,
+                                  std::string_view descr, ChannelAxis channel_axis)
+{
     std::vector<std::int64_t> shape{image.height, image.width};
     if (image.channels > 1 || channel_axis == ChannelAxis::always)
         shape.push_back(image.channels);
     std::vector<std::uint8_t> bytes = format_npy_header(descr, shape);
-    bytes.reserve(bytes.size() + image.samples.size() * sizeof(Sample));
+    const std::size_t header_bytes = bytes.size();
+    bytes.resize(header_bytes + numbers.size_bytes());
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        store_number(numbers[i], bytes.data() + header_bytes + i * sizeof(float));
     return bytes;
 }
 
@@ -176,29 +240,31 @@ LoadedImage decode_npy(std::span<const std::uint8_t> bytes, std::string_view fil
     LoadedImage loaded;
     loaded.bits_per_number = static_cast<int>(8 * type.bytes_per_number);
     loaded.channel_axis = header.shape.size() == 3 ? ChannelAxis::always : ChannelAxis::if_several;
-    if (type.complex)
-        loaded.pixels = decode_elements<std::complex<float>>(data, type, shape, header.fortran_order, file_name);
+    loaded.kind = FileKind::npy;
+    loaded.stores_integers = type.kind == NumberKind::unsigned_integer;
+    std::vector<float> numbers = numbers_in(data, type);
+    if (header.fortran_order)
+        numbers = in_sample_order(numbers, shape, type.numbers());
+    if (type.kind == NumberKind::complex)
+        loaded.pixels = complex_image_of(numbers, shape);
     else
-        loaded.pixels = decode_elements<float>(data, type, shape, header.fortran_order, file_name);
+        loaded.pixels = image_of(std::move(numbers), shape);
+    std::visit([&](const auto& image) { require_finite(image, file_name); }, loaded.pixels);
     return loaded;
 }
 
 std::vector<std::uint8_t> encode_npy(const Image& image, ChannelAxis channel_axis)
 {
-    std::vector<std::uint8_t> bytes = header_of(image, "<f4", channel_axis);
-    for (const float sample : image.samples)
-        append_number(sample, bytes);
-    return bytes;
+    require_consistent(image);
+    return encoded(image, image.samples, "<f4", channel_axis);
 }
 
 std::vector<std::uint8_t> encode_npy(const ComplexImage& image, ChannelAxis channel_axis)
 {
-    std::vector<std::uint8_t> bytes = header_of(image, "<c8", channel_axis);
-    for (const std::complex<float>& sample : image.samples) {
-        append_number(sample.real(), bytes);
-        append_number(sample.imag(), bytes);
-    }
-    return bytes;
+    require_consistent(image);
+    // A complex number is its two parts, one behind the other, by the standard.
+    const std::span numbers(reinterpret_cast<const float*>(image.samples.data()), 2 * image.samples.size());
+    return encoded(image, numbers, "<c8", channel_axis);
 }
 
 } // namespace fragfft

@@ -3,16 +3,17 @@
 
 #include "errors.hpp"
 #include "image/image_checks.hpp"
+#include "image/png_chunks.hpp"
+#include "image/png_metadata.hpp"
+#include "image/sample_levels.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <csetjmp>
 #include <cstdio>
 #include <fmt/format.h>
 #include <new>
 #include <png.h>
-#include <stdexcept>
 #include <string>
 
 namespace fragfft {
@@ -54,28 +55,25 @@ template <typename Calls> [[gnu::noinline]] bool complete(png_structp png, const
     return true;
 }
 
-// A libpng structure for reading or writing, with its information structure and the way it reports errors.
-class PngStructure
+// libpng's structure for reading, with its information structure and the way it reports errors.
+class PngReader
 {
 public:
-    using Create = decltype(&png_create_read_struct);
-    using Destroy = void (*)(png_structpp, png_infopp);
-
-    PngStructure(Create create, Destroy destroy, std::string_view file_name)
-        : destroy_(destroy), file_name_(file_name), png_(create(PNG_LIBPNG_VER_STRING, &report_, on_error, on_warning)),
+    explicit PngReader(std::string_view file_name)
+        : file_name_(file_name), png_(png_create_read_struct(PNG_LIBPNG_VER_STRING, &report_, on_error, on_warning)),
           info_(png_ == nullptr ? nullptr : png_create_info_struct(png_))
     {
         if (info_ == nullptr) {
-            destroy_(&png_, &info_);
+            png_destroy_read_struct(&png_, &info_, nullptr);
             throw std::bad_alloc();
         }
     }
-    ~PngStructure()
+    ~PngReader()
     {
-        destroy_(&png_, &info_);
+        png_destroy_read_struct(&png_, &info_, nullptr);
     }
-    PngStructure(const PngStructure&) = delete;
-    PngStructure& operator=(const PngStructure&) = delete;
+    PngReader(const PngReader&) = delete;
+    PngReader& operator=(const PngReader&) = delete;
 
     png_structp png() const
     {
@@ -98,7 +96,6 @@ public:
 
 private:
     Report report_;
-    Destroy destroy_;
     std::string file_name_;
     png_structp png_;
     png_infop info_;
@@ -111,24 +108,6 @@ void read_bytes(png_structp png, png_bytep to, std::size_t count)
         png_error(png, "the file ends before its IEND chunk does");
     std::copy_n(rest.begin(), count, to);
     rest = rest.subspan(count);
-}
-
-void append_bytes(png_structp png, png_bytep from, std::size_t count)
-{
-    auto& bytes = *static_cast<std::vector<std::uint8_t>*>(png_get_io_ptr(png));
-    bool out_of_memory = false;
-    try {
-        bytes.insert(bytes.end(), from, from + count);
-    } catch (const std::bad_alloc&) {
-        out_of_memory = true;
-    }
-    if (out_of_memory)
-        png_error(png, "out of memory");
-}
-
-std::int64_t big_endian_32(std::span<const std::uint8_t> bytes)
-{
-    return png_get_uint_32(bytes.data());
 }
 
 // Checked here, ahead of libpng, whose own limits are lower or unknown and whose message would not print them.
@@ -155,76 +134,99 @@ void set_strictness(png_structp png)
     png_set_check_for_invalid_index(png, 0); // it misses the first index past the palette; PaletteColours checks
 }
 
-// Decoded rows: per pixel one palette index of 8 bits, or `channels` samples of 8 or 16 bits, big endian.
-struct Rows
+// How rows come out of libpng: per pixel one palette index of 8 bits, or `channels` samples of 8 or 16 bits, big
+// endian.
+struct Layout
 {
     png_uint_32 width = 0;
     png_uint_32 height = 0;
     int channels = 0;
     int bits_per_sample = 0;
+    int pass_count = 0; // more than one if interlaced
     bool has_palette = false;
     std::size_t bytes_per_row = 0;
-    std::vector<std::uint8_t> bytes;
 };
 
-Rows read_rows(const PngStructure& structure, std::span<const std::uint8_t> bytes, std::string_view file_name)
+Layout read_header(const PngReader& reader, std::span<const std::uint8_t>& rest, std::string_view file_name)
 {
-    const png_structp png = structure.png();
-    const png_infop info = structure.info();
-    std::span<const std::uint8_t> rest = bytes;
-    Rows rows;
-    int pass_count = 0;
+    const png_structp png = reader.png();
+    const png_infop info = reader.info();
+    const std::size_t file_bytes = rest.size();
+    Layout layout;
     std::size_t stored_bits_per_pixel = 0;
-    structure.run([&] {
+    reader.run([&] {
         set_strictness(png);
         png_set_read_fn(png, &rest, read_bytes);
         png_read_info(png, info);
         stored_bits_per_pixel = std::size_t{png_get_channels(png, info)} * png_get_bit_depth(png, info);
-        rows.has_palette = png_get_color_type(png, info) == PNG_COLOR_TYPE_PALETTE;
-        if (rows.has_palette) {
+        layout.has_palette = png_get_color_type(png, info) == PNG_COLOR_TYPE_PALETTE;
+        if (layout.has_palette) {
             png_set_packing(png);
         } else {
             png_set_expand_gray_1_2_4_to_8(png);
             if (png_get_valid(png, info, PNG_INFO_tRNS) != 0)
                 png_set_tRNS_to_alpha(png);
         }
-        pass_count = png_set_interlace_handling(png);
+        layout.pass_count = png_set_interlace_handling(png);
         png_read_update_info(png, info);
-        rows.width = png_get_image_width(png, info);
-        rows.height = png_get_image_height(png, info);
-        rows.channels = png_get_channels(png, info);
-        rows.bits_per_sample = png_get_bit_depth(png, info);
-        rows.bytes_per_row = png_get_rowbytes(png, info);
+        layout.width = png_get_image_width(png, info);
+        layout.height = png_get_image_height(png, info);
+        layout.channels = png_get_channels(png, info);
+        layout.bits_per_sample = png_get_bit_depth(png, info);
+        layout.bytes_per_row = png_get_rowbytes(png, info);
     });
 
     // Deflate cannot do better, so that a short file is refused before memory is spent on the size it declares.
     constexpr std::size_t largest_compression_ratio = 1032;
-    const std::size_t stored_bytes = stored_bits_per_pixel * rows.width * rows.height / 8;
-    if (stored_bytes / largest_compression_ratio > bytes.size())
-        throw InputError(fmt::format("{}: PNG: {} bytes cannot hold the declared {} x {} pixels", file_name,
-                                     bytes.size(), rows.width, rows.height));
-
-    rows.bytes.resize(rows.bytes_per_row * rows.height);
-    structure.run([&] {
-        for (int pass = 0; pass < pass_count; ++pass)
-            for (png_uint_32 y = 0; y < rows.height; ++y)
-                png_read_row(png, rows.bytes.data() + y * rows.bytes_per_row, nullptr);
-        png_read_end(png, info);
-    });
-    return rows;
+    const std::size_t stored_bytes = stored_bits_per_pixel * layout.width * layout.height / 8;
+    if (stored_bytes / largest_compression_ratio > file_bytes)
+        throw InputError(fmt::format("{}: PNG: {} bytes cannot hold the declared {} x {} pixels", file_name, file_bytes,
+                                     layout.width, layout.height));
+    return layout;
 }
 
-Image image_from_samples(const Rows& rows)
+void convert_row(const Layout& layout, std::span<const std::uint8_t> row, std::span<float> samples)
 {
-    Image image(static_cast<int>(rows.width), static_cast<int>(rows.height), rows.channels);
-    if (rows.bits_per_sample == 16) {
-        for (std::size_t i = 0; i < image.samples.size(); ++i)
-            image.samples[i] = static_cast<float>(rows.bytes[2 * i] * 256 + rows.bytes[2 * i + 1]) / 65535.0F;
-    } else {
-        for (std::size_t i = 0; i < image.samples.size(); ++i)
-            image.samples[i] = static_cast<float>(rows.bytes[i]) / 255.0F;
-    }
+    if (layout.bits_per_sample == 16)
+        samples_from_big_endian_levels(row, samples);
+    else
+        samples_from_levels(row, samples);
+}
+
+// Each row of a file that is not interlaced is converted while it is in the processor's cache.
+Image read_image(const PngReader& reader, const Layout& layout)
+{
+    Image image(static_cast<int>(layout.width), static_cast<int>(layout.height), layout.channels);
+    const std::size_t samples_per_row = image.index(0, 1, 0);
+    const std::span<float> samples = image.samples;
+    const bool whole = layout.pass_count > 1;
+    std::vector<std::uint8_t> rows(layout.bytes_per_row * (whole ? layout.height : 1));
+    const png_structp png = reader.png();
+    const auto row_at = [&](png_uint_32 y) {
+        return std::span(rows).subspan(whole ? y * layout.bytes_per_row : 0, layout.bytes_per_row);
+    };
+    reader.run([&] {
+        for (int pass = 1; pass <= layout.pass_count; ++pass)
+            for (png_uint_32 y = 0; y < layout.height; ++y) {
+                png_read_row(png, row_at(y).data(), nullptr);
+                if (pass == layout.pass_count)
+                    convert_row(layout, row_at(y), samples.subspan(y * samples_per_row, samples_per_row));
+            }
+        png_read_end(png, reader.info());
+    });
     return image;
+}
+
+std::vector<std::uint8_t> read_palette_indices(const PngReader& reader, const Layout& layout)
+{
+    std::vector<std::uint8_t> rows(layout.bytes_per_row * layout.height);
+    reader.run([&] {
+        for (int pass = 0; pass < layout.pass_count; ++pass)
+            for (png_uint_32 y = 0; y < layout.height; ++y)
+                png_read_row(reader.png(), rows.data() + y * layout.bytes_per_row, nullptr);
+        png_read_end(reader.png(), reader.info());
+    });
+    return rows;
 }
 
 struct PaletteColours
@@ -235,13 +237,13 @@ struct PaletteColours
     int alpha_count = 0; // colours beyond are opaque
 };
 
-Image image_from_palette(const Rows& rows, const PaletteColours& palette, std::string_view file_name)
+Image image_from_palette(const std::vector<std::uint8_t>& rows, const Layout& layout, const PaletteColours& palette,
+                         std::string_view file_name)
 {
-    Image image(static_cast<int>(rows.width), static_cast<int>(rows.height), palette.alphas == nullptr ? 3 : 4);
+    Image image(static_cast<int>(layout.width), static_cast<int>(layout.height), palette.alphas == nullptr ? 3 : 4);
     for (int y = 0; y < image.height; ++y)
         for (int x = 0; x < image.width; ++x) {
-            const int index =
-                rows.bytes[static_cast<std::size_t>(y) * rows.bytes_per_row + static_cast<std::size_t>(x)];
+            const int index = rows[static_cast<std::size_t>(y) * layout.bytes_per_row + static_cast<std::size_t>(x)];
             if (index >= palette.colour_count)
                 throw InputError(fmt::format("{}: PNG: the pixel at x={}, y={} has colour {} of a palette of {}",
                                              file_name, x, y, index, palette.colour_count));
@@ -268,59 +270,28 @@ LoadedImage decode_png(std::span<const std::uint8_t> bytes, std::string_view fil
         throw InputError(fmt::format("{}: not a PNG file: it lacks the signature", file_name));
     require_supported_png_size(bytes, file_name);
 
-    const PngStructure structure(
-        png_create_read_struct, [](png_structpp png, png_infopp info) { png_destroy_read_struct(png, info, nullptr); },
-        file_name);
-    const Rows rows = read_rows(structure, bytes, file_name);
-    if (!rows.has_palette)
-        return {image_from_samples(rows), rows.bits_per_sample};
-
-    PaletteColours palette;
-    structure.run([&] {
-        png_get_PLTE(structure.png(), structure.info(), &palette.colours, &palette.colour_count);
-        png_get_tRNS(structure.png(), structure.info(), &palette.alphas, &palette.alpha_count, nullptr);
-    });
-    return {image_from_palette(rows, palette, file_name), 8};
-}
-
-EncodedPng encode_png(const Image& image, int bits_per_sample, std::string_view file_name)
-{
-    require_consistent(image);
-    if (bits_per_sample != 8 && bits_per_sample != 16)
-        throw std::invalid_argument(fmt::format("a PNG has 8 or 16 bits per sample, not {}", bits_per_sample));
-
-    EncodedPng encoded;
-    std::vector<std::uint8_t> rows;
-    rows.reserve(image.samples.size() * static_cast<std::size_t>(bits_per_sample / 8));
-    for (const float sample : image.samples) {
-        if (std::isnan(sample))
-            throw InputError(fmt::format("{}: a PNG cannot hold the NaN in the image", file_name));
-        const float clamped = std::clamp(sample, 0.0F, 1.0F);
-        encoded.clamped_samples += clamped != sample ? 1 : 0;
-        // In double: adding a half to 65535 levels would round in single precision.
-        const auto level = static_cast<unsigned>(std::lround(double{clamped} * ((1 << bits_per_sample) - 1)));
-        if (bits_per_sample == 16)
-            rows.push_back(static_cast<std::uint8_t>(level >> 8));
-        rows.push_back(static_cast<std::uint8_t>(level & 0xFF));
+    LoadedImage loaded;
+    loaded.kind = FileKind::png;
+    loaded.stores_integers = true;
+    const PngReader reader(file_name);
+    std::span<const std::uint8_t> rest = bytes;
+    const Layout layout = read_header(reader, rest, file_name);
+    if (layout.has_palette) {
+        const std::vector<std::uint8_t> indices = read_palette_indices(reader, layout);
+        PaletteColours palette;
+        reader.run([&] {
+            png_get_PLTE(reader.png(), reader.info(), &palette.colours, &palette.colour_count);
+            png_get_tRNS(reader.png(), reader.info(), &palette.alphas, &palette.alpha_count, nullptr);
+        });
+        loaded.pixels = image_from_palette(indices, layout, palette, file_name);
+        loaded.bits_per_number = 8;
+    } else {
+        loaded.pixels = read_image(reader, layout);
+        loaded.bits_per_number = layout.bits_per_sample;
     }
-
-    constexpr std::array<int, 4> colour_types{PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_GRAY_ALPHA, PNG_COLOR_TYPE_RGB,
-                                              PNG_COLOR_TYPE_RGB_ALPHA};
-    const PngStructure structure(png_create_write_struct, png_destroy_write_struct, file_name);
-    structure.run([&] {
-        const png_structp png = structure.png();
-        png_set_write_fn(png, &encoded.bytes, append_bytes, nullptr);
-        png_set_IHDR(png, structure.info(), static_cast<png_uint_32>(image.width),
-                     static_cast<png_uint_32>(image.height), bits_per_sample,
-                     colour_types[static_cast<std::size_t>(image.channels - 1)], PNG_INTERLACE_NONE,
-                     PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-        png_write_info(png, structure.info());
-        const std::size_t bytes_per_row = rows.size() / static_cast<std::size_t>(image.height);
-        for (std::size_t row_at = 0; row_at < rows.size(); row_at += bytes_per_row)
-            png_write_row(png, rows.data() + row_at);
-        png_write_end(png, structure.info());
-    });
-    return encoded;
+    // Only now are all checksums known to be right.
+    loaded.metadata = read_png_metadata(bytes);
+    return loaded;
 }
 
 } // namespace fragfft

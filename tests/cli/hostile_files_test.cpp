@@ -70,8 +70,8 @@ TEST_CASE("An empty file, one byte and no image at all are refused")
 {
     check_bytes_refused("empty.png", {}, "empty");
     check_bytes_refused("empty.npy", {}, "empty");
-    check_bytes_refused("byte.png", {0x89}, "neither a PNG nor an NPY");
-    check_bytes_refused("text.npy", bytes_of("P3 2 2 255 1 2 3"), "neither a PNG nor an NPY");
+    check_bytes_refused("byte.png", {0x89}, "no image file by its first bytes");
+    check_bytes_refused("text.npy", bytes_of("P3 2 2 255 1 2 3"), "no image file by its first bytes");
 }
 
 TEST_CASE("A PNG cut off anywhere is refused")

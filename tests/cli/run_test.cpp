@@ -38,7 +38,7 @@ TEST_CASE("run refuses names, files and sizes that do not fit the plan")
     workplace.check_refused("run plan.json image=in.npy result=", 2, {"expected NAME=FILE"});
     workplace.check_refused("run plan.json image=in.npy result=out.jpg", 2, {"out.jpg"});
     workplace.check_refused("run plan.json image=none.npy result=out.npy", 2, {"none.npy"});
-    workplace.check_refused("run plan.json image=plan.json result=out.npy", 2, {"plan.json", "neither a PNG"});
+    workplace.check_refused("run plan.json image=plan.json result=out.npy", 2, {"plan.json", "no image file"});
     workplace.check_refused("run plan.json image=wide.npy result=out.npy", 2, {"wide.npy", "8 x 2", "4 x 2"});
     workplace.check_refused("run none.json image=in.npy result=out.npy", 2, {"none.json"});
 

@@ -52,7 +52,7 @@ std::map<std::string, Bytes> Workplace::contents() const
 
 void Workplace::put(const std::string& name, const Image& image, int png_bits) const
 {
-    save_image(*this / name, image, png_bits);
+    save_image(*this / name, image, {.bits_per_integer = png_bits});
 }
 
 void Workplace::put(const std::string& name, const ComplexImage& image) const

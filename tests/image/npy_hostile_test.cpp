@@ -128,10 +128,10 @@ TEST_CASE("huge shapes are refused, also where their product would overflow")
 TEST_CASE("dtypes other than floats are refused by name")
 {
     for (const auto& [descr, name] : {std::pair{"'<i4'", "signed integer"},
-                                      {"'|u1'", "unsigned integer"},
+                                      {"'<u4'", "unsigned integer"},
+                                      {"'|u2'", "unsigned integer"},
                                       {"'|b1'", "boolean"},
                                       {"'|O'", "Python object"},
-                                      {"'<f2'", "<f2"},
                                       {"'<f16'", "<f16"},
                                       {"'<c32'", "<c32"},
                                       {"'<U3'", "text"},

@@ -120,7 +120,7 @@ TEST_CASE("every 8-bit and 16-bit level survives writing and reading")
         for (int level = 0; level < level_count; ++level)
             image.samples[static_cast<std::size_t>(level)] =
                 static_cast<float>(level) / static_cast<float>(level_count - 1);
-        const EncodedPng encoded = encode_png(image, bits, "test.png");
+        const EncodedImage encoded = encode_png(image, bits, "test.png");
         REQUIRE(encoded.clamped_samples == 0);
         const bool all_survive = decoded(encoded.bytes).samples == image.samples;
         REQUIRE(all_survive);
@@ -133,7 +133,7 @@ TEST_CASE("a written PNG declares its depth and colour type")
     for (const int bits : {8, 16})
         for (int channels = 1; channels <= 4; ++channels) {
             const Image image = random_image(7, 5, channels, 3);
-            const EncodedPng encoded = encode_png(image, bits, "test.png");
+            const EncodedImage encoded = encode_png(image, bits, "test.png");
             REQUIRE(encoded.bytes[24] == bits);
             REQUIRE(encoded.bytes[25] == colour_types[static_cast<std::size_t>(channels - 1)]);
             const Image read = decoded(encoded.bytes);
@@ -149,13 +149,26 @@ TEST_CASE("samples outside the range are clamped and counted, NaN is refused")
 {
     Image image(6, 1, 1);
     image.samples = {-0.1F, 0.0F, 1.0F, 1.0001F, std::numeric_limits<float>::infinity(), -1e30F};
-    const EncodedPng encoded = encode_png(image, 16, "test.png");
+    const EncodedImage encoded = encode_png(image, 16, "test.png");
     REQUIRE(encoded.clamped_samples == 4);
     REQUIRE(decoded(encoded.bytes).samples == std::vector<float>{0, 0, 1, 1, 1, 0});
 
     image.samples[3] = std::numeric_limits<float>::quiet_NaN();
     REQUIRE_THAT(fault_of([&] { encode_png(image, 8, "test.png"); }),
                  ContainsSubstring("test.png") && ContainsSubstring("NaN"));
+}
+
+TEST_CASE("what lies outside the range by rounding alone does not count as clamped")
+{
+    for (const int bits : {8, 16}) {
+        const float half_level = 0.5F / static_cast<float>((1 << bits) - 1);
+        Image image(6, 1, 1);
+        image.samples = {-0.99F * half_level, 1.0F + 0.9F * half_level,  -1e-7F, 1.0000001F,
+                         -1.01F * half_level, 1.0F + 1.1F * half_level};
+        const EncodedImage encoded = encode_png(image, bits, "test.png");
+        REQUIRE(encoded.clamped_samples == 2);
+        REQUIRE(decoded(encoded.bytes).samples == std::vector<float>{0, 1, 0, 1, 0, 1});
+    }
 }
 
 TEST_CASE("an inconsistent image or depth is the caller's mistake")
