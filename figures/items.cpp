@@ -2,8 +2,7 @@
 
 #include "errors.hpp"
 #include "figures/papers.hpp"
-
-#include <fmt/format.h>
+#include "unknown_word.hpp"
 
 namespace fragfft::figures {
 
@@ -56,13 +55,13 @@ const std::vector<Item>& all_items()
 
 const Item& item_named(const std::string& stem)
 {
-    std::string known;
+    std::vector<std::string_view> known;
     for (const Item& item : all_items()) {
         if (item.stem == stem)
             return item;
-        known += (known.empty() ? "" : ", ") + item.stem;
+        known.push_back(item.stem);
     }
-    throw InputError(fmt::format("unknown item '{}': known are {}", stem, known));
+    throw InputError(unknown_word("item", stem, known));
 }
 
 } // namespace fragfft::figures

@@ -20,10 +20,20 @@ std::string cpu_name()
     return "unknown";
 }
 
+const char* built_from_commit()
+{
+    return commit_stamp;
+}
+
+const char* date_of_commit()
+{
+    return commit_date;
+}
+
 Machine describe_machine(const gl::Device& device)
 {
     Machine machine;
-    machine.commit = commit_stamp;
+    machine.commit = built_from_commit();
     machine.gpu = device.renderer;
     machine.driver = device.opengl_version;
     machine.cpu = cpu_name();

@@ -20,6 +20,10 @@ struct Machine
 };
 
 std::string cpu_name();
+// Of the sources that this program was built from: its abbreviated hash, " with local changes" where there were some;
+// "unknown" outside a repository.
+const char* built_from_commit();
+const char* date_of_commit(); // "2026-11-21"; empty outside a repository
 
 Machine describe_machine(const gl::Device& device);
 

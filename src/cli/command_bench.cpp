@@ -3,10 +3,13 @@
 #include "cli/commands.hpp"
 #include "cli/convolution_bench.hpp"
 #include "cli/device_session.hpp"
+#include "cli/duration.hpp"
 #include "cli/filtering.hpp"
 #include "cli/option_types.hpp"
+#include "cli/progress.hpp"
 #include "cli/runs_option.hpp"
 #include "cli/whole_process_bench.hpp"
+#include "cli/words.hpp"
 #include "errors.hpp"
 #include "figures/filter_benchmark.hpp"
 
@@ -30,6 +33,7 @@ struct Options
     bool whole_process = false;
     bool json = false;
     bool csv = false;
+    Messages messages;
 };
 
 using figures::FilterBenchmark;
@@ -69,18 +73,16 @@ nlohmann::ordered_json as_json(const FilterBenchmark& result)
 
 void print_text(const std::vector<FilterBenchmark>& results, const gl::Sampling& timing)
 {
-    fmt::print("{:22} {:>11} {:>8} {:>7} {:>10} {:>11} {:>11} {:>13} {:>12} {:>15} {:>15} {:>10}\n", "method", "size",
-               "format", "passes", "copy ms", "forward ms", "filter ms", "+transfer ms", "copy passes", "CPU us/pass",
-               "CPU us/guard", "one-off ms");
+    constexpr const char* row = "{:22} {:>11} {:>8} {:>7} {:>8} {:>8} {:>8} {:>13} {:>11} {:>11} {:>12} {:>8}\n";
+    fmt::print(row, "method", "size", "format", "passes", "copy", "forward", "filter", "with transfer", "copy passes",
+               "CPU us/pass", "CPU us/guard", "one-off");
+    const auto median = [](const gl::TimeStatistics& time) { return duration_text(time.median_milliseconds / 1e3); };
     for (const FilterBenchmark& result : results)
-        fmt::print(
-            "{:22} {:>11} {:>8} {:>7} {:>10.3f} {:>11.3f} {:>11.3f} {:>13.3f} {:>12.1f} {:>15} {:>15} {:>10.1f}\n",
-            result.method, fmt::format("{}x{}", result.options.width, result.options.height),
-            gl::info(result.options.format).name, result.passes, result.copy_pass.median_milliseconds,
-            result.forward.median_milliseconds, result.filter.median_milliseconds,
-            result.filter_with_transfers.median_milliseconds, result.filter_in_copy_passes(),
-            cpu_time_as_text(result.cpu.record_of_a_pass), cpu_time_as_text(result.cpu.state_guard),
-            result.one_off_milliseconds);
+        fmt::print(row, result.method, fmt::format("{}x{}", result.options.width, result.options.height),
+                   gl::info(result.options.format).name, result.passes, median(result.copy_pass),
+                   median(result.forward), median(result.filter), median(result.filter_with_transfers),
+                   fmt::format("{:.1f}", result.filter_in_copy_passes()), cpu_time_as_text(result.cpu.record_of_a_pass),
+                   cpu_time_as_text(result.cpu.state_guard), duration_text(result.one_off_milliseconds / 1e3));
     if (!results.empty())
         fmt::print("medians of {} runs or more after warming up, by {}; a copy pass reads and writes every texel once\n"
                    "CPU: minimum/median by the wall clock, without waiting for the device, of recording a pass and of\n"
@@ -112,7 +114,8 @@ void run_convolution(const Options& options)
                        .format = options.transform.format,
                        .device = options.device,
                        .runs = options.runs,
-                       .form = form(options)});
+                       .form = form(options),
+                       .messages = options.messages});
 }
 
 struct Task
@@ -156,8 +159,33 @@ std::vector<Task> supported_tasks(const std::vector<Task>& all, const Options& o
     if (result.empty() && !refusals.empty())
         throw refusals.front();
     for (const InputError& refusal : refusals)
-        fmt::print(stderr, "left out: {}\n", refusal.what());
+        options.messages.note(fmt::format("left out: {}", refusal.what()));
     return result;
+}
+
+// What is said of some methods only is refused with the others. (--json and --csv exclude each other.)
+void require_effect(const CLI::App& command, const std::string& method)
+{
+    const bool is_transform = method != spatial_method && method != automatic_method;
+    if (method != spatial_method && command.count("--kernel-size") > 0)
+        throw InputError(
+            fmt::format("--kernel-size has no effect with --method {}: it is for --method spatial", method));
+    if (!is_transform && command.count("--twiddles") > 0)
+        throw InputError(fmt::format("--twiddles has no effect with --method {}, which has none", method));
+}
+
+std::vector<FilterBenchmark> benchmarks(const std::vector<Task>& all, const gl::Sampling& timing,
+                                        DeviceSession& session, const Messages& messages)
+{
+    Progress progress(messages, "timing");
+    std::vector<FilterBenchmark> results;
+    for (const Task& task : all) {
+        progress.begin_case(fmt::format("{} {}x{}", task.method.name, task.transform.width, task.transform.height));
+        progress.fraction(static_cast<double>(results.size()) / static_cast<double>(all.size()));
+        results.push_back(figures::benchmark_filter(task.method, task.transform, timing, *session.context,
+                                                    session.engine, {.cpu = true}));
+    }
+    return results;
 }
 
 void run(Options options)
@@ -167,7 +195,7 @@ void run(Options options)
                                .device = options.device,
                                .runs = options.runs,
                                .form = form(options)},
-                              Messages());
+                              options.messages);
         return;
     }
     if (options.method == automatic_method) {
@@ -183,13 +211,9 @@ void run(Options options)
     const std::vector<Task> all = tasks(options);
     DeviceSession session(options.device);
     const std::vector<Task> supported = supported_tasks(all, options, session.context->device().maximum_texture_size);
+    options.messages.detail("device: " + session.context->device().renderer);
     const gl::Sampling timing = sampling(options.runs, usual_benchmark_runs, session.context->device());
-    std::vector<FilterBenchmark> results;
-    for (const Task& task : supported) {
-        fmt::print(stderr, "{} {}x{}\n", task.method.name, task.transform.width, task.transform.height);
-        results.push_back(figures::benchmark_filter(task.method, task.transform, timing, *session.context,
-                                                    session.engine, {.cpu = true}));
-    }
+    const std::vector<FilterBenchmark> results = benchmarks(supported, timing, session, options.messages);
     session.context->throw_errors("bench");
     if (form(options) == OutputForm::text) {
         print_text(results, timing);
@@ -209,30 +233,31 @@ void run(Options options)
 void add_bench(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand(
-        "bench",
-        "Time a whole filter: forward, multiply, inverse; or spatial convolution; or what --method auto chooses");
-    command
-        ->add_option(
-            "--method", options->method,
-            "Method, see `fragfft list`; all: every Fourier transform; spatial: convolution, separable and not; "
-            "auto: how well --method auto predicts and chooses")
-        ->capture_default_str();
-    command->add_option("--size", options->sizes,
-                        "Image sizes WIDTHxHEIGHT, default 256 512 1024; for auto, shapes that no calibration times");
-    command->add_option("--kernel-size", options->kernel_sizes, "For spatial: K of kernels of K x K weights")
+    CLI::App* command = app.add_subcommand("bench", "Time filters by Fourier transforms, or convolution in space");
+    add_method_option(*command, options->method, {"all", spatial_method, automatic_method},
+                      "What is timed: a method; all that are Fourier transforms; spatial, convolution; auto, how well "
+                      "--method auto predicts and chooses");
+    add_size_option(*command, options->sizes,
+                    "Sizes of the image (default 256 512 1024; of auto, shapes that no calibration times)");
+    command->add_option("--kernel-size", options->kernel_sizes, "K of kernels of K x K weights; with --method spatial")
+        ->type_name("K")
         ->capture_default_str()
-        ->check(CLI::Range(1, 2049));
+        ->check(within(1, largest_kernel_size));
     add_format_option(*command, options->transform.format);
     add_twiddles_option(*command, options->transform.twiddles);
     add_runs_option(*command, options->runs);
     command->add_flag("--whole-process", options->whole_process,
                       "Whole commands from start to exit, a PNG in and out: fragfft by each method, and SciPy, PIL and "
                       "vips where they are installed");
-    command->add_flag("--json", options->json, "Print JSON");
-    command->add_flag("--csv", options->csv, "Print CSV");
+    CLI::Option* json = command->add_flag("--json", options->json, "Print JSON");
+    command->add_flag("--csv", options->csv, "Print CSV")->excludes(json);
     add_device_option(*command, options->device);
-    command->callback([options] { run(*options); });
+    add_verbosity_options(*command, options->messages);
+    command->footer("Example:\n  fragfft bench --method spatial --kernel-size 9 31 63");
+    command->callback([options, command] {
+        require_effect(*command, options->method);
+        run(*options);
+    });
 }
 
 } // namespace fragfft::cli

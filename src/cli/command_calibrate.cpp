@@ -17,6 +17,7 @@ struct Options
     std::vector<gl::PixelFormat> formats{gl::PixelFormat::rgba32f};
     std::string device = "auto";
     bool json = false;
+    Messages messages;
 };
 
 void run(const Options& options)
@@ -42,11 +43,12 @@ void add_calibrate(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
-        "calibrate",
-        "Measure the device for --method auto now, and keep that in the place of what was measured before");
+        "calibrate", "Measure the device for --method auto, in the place of what was measured before");
     add_formats_option(*command, options->formats);
     command->add_flag("--json", options->json, "Print JSON");
     add_device_option(*command, options->device);
+    add_verbosity_options(*command, options->messages);
+    command->footer("Example:\n  fragfft calibrate --format rgba32f rgba16f");
     command->callback([options] { run(*options); });
 }
 

@@ -29,8 +29,10 @@ void add_convolve(CLI::App& app)
     command->add_option("IN KERNEL OUT", options->files,
                         "Image and result as in `fragfft filter`; kernel: an image of one channel, or rows of numbers "
                         "in a .txt or .csv file, of any size, origin at [h/2,w/2] (integer division); convolved, not "
-                        "correlated. With --out-dir: any number of images, then the kernel");
+                        "correlated. With --out-dir: any number of images, then the kernel")
+        ->type_name("FILE");
     add_filtering_options(*command, *options);
+    command->footer("Example:\n  fragfft convolve photo.png kernel.npy out.png");
     command->callback([options] { run(*options); });
 }
 

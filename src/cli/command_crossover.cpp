@@ -2,11 +2,14 @@
 #include "cli/crossover_output.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
+#include "cli/progress.hpp"
 #include "cli/runs_option.hpp"
+#include "cli/words.hpp"
 #include "errors.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <memory>
 #include <optional>
 
@@ -24,6 +27,7 @@ struct Options
     std::string device = "auto";
     bool json = false;
     bool csv = false;
+    Messages messages;
 };
 
 std::vector<figures::Workload> workloads(const Options& options)
@@ -47,6 +51,30 @@ void require_odd(const std::vector<int>& kernel_sizes)
             throw InputError(fmt::format("--kernel-size {}: expected odd sizes, which have a centre", size));
 }
 
+// The tables leave out kernels that are not below the image's size.
+void require_effect(const CLI::App& command, const Options& options)
+{
+    if (command.count("--kernel-size") == 0)
+        return;
+    const int least = *std::min_element(options.study.kernel_sizes.begin(), options.study.kernel_sizes.end());
+    for (const figures::Workload& workload : workloads(options))
+        if (least < std::min(workload.width, workload.height))
+            return;
+    throw InputError(fmt::format("--kernel-size {} has no effect: no image is that large with --size {}", least,
+                                 fmt::join(options.sizes, " ")));
+}
+
+std::vector<figures::CrossoverStudy> studied(const std::vector<figures::Workload>& all, const Options& options,
+                                             const figures::TimingDevice& device)
+{
+    Progress progress(options.messages, "timing");
+    std::vector<figures::CrossoverStudy> studies;
+    for (const figures::Workload& workload : all)
+        studies.push_back(study_crossover(workload, options.study, device,
+                                          [&](const std::string& what) { progress.begin_case(what); }));
+    return studies;
+}
+
 void run(Options options)
 {
     const std::vector<figures::Workload> all = workloads(options);
@@ -55,14 +83,12 @@ void run(Options options)
     options.study.cpu = !options.no_cpu;
 
     DeviceSession session(options.device);
+    options.messages.detail("device: " + session.context->device().renderer);
     const figures::TimingDevice device{*session.context, session.engine, session.probe};
     options.study.sampling = series_sampling(options.runs, usual_benchmark_runs, session.context->device());
     for (const figures::Workload& workload : all) // asked before the first takes its time
         require_supported(workload, device);
-    const auto progress = [](const std::string& what) { fmt::print(stderr, "{}\n", what); };
-    std::vector<figures::CrossoverStudy> studies;
-    for (const figures::Workload& workload : all)
-        studies.push_back(study_crossover(workload, options.study, device, progress));
+    const std::vector<figures::CrossoverStudy> studies = studied(all, options, device);
     session.context->throw_errors("crossover");
     print_crossovers(studies, device.method, options.study.sampling, output_form(options.json, options.csv),
                      session.context->device());
@@ -73,26 +99,36 @@ void run(Options options)
 void add_crossover(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand(
-        "crossover", "Find the kernel size from which the FFT filters faster than convolution, on the GPU and the CPU");
-    command->add_option("--size", options->sizes, "Image sizes WIDTHxHEIGHT, powers of two")->capture_default_str();
-    command->add_option("--channels", options->workload.channels, "Channels of the image [1|2|4]")
+    CLI::App* command =
+        app.add_subcommand("crossover", "Find the kernel size from which the FFT is faster than convolution");
+    add_size_option(*command, options->sizes, "Sizes of the image, powers of two");
+    command->get_option("--size")->capture_default_str();
+    command->add_option("--channels", options->workload.channels, "Channels of the image")
+        ->type_name("N")
+        ->check(one_of("number of channels", {"1", "2", "4"}))
         ->capture_default_str();
     add_format_option(*command, options->workload.format);
     command->add_option("--filters", options->workload.filters, "Filters applied to the same image")
+        ->type_name("N")
         ->capture_default_str()
-        ->check(CLI::Range(1, 1000));
+        ->check(within(1, 1000));
     command
         ->add_option("--kernel-size", options->study.kernel_sizes,
                      "K of the tables' kernels of K x K weights, odd; those not below the image's size are left out")
+        ->type_name("K")
         ->capture_default_str()
-        ->check(CLI::Range(1, 2049));
+        ->check(within(1, largest_kernel_size));
     add_runs_option(*command, options->runs);
     command->add_flag("--no-cpu", options->no_cpu, "Leave out FFTW and convolution on the CPU");
-    command->add_flag("--json", options->json, "Print JSON");
-    command->add_flag("--csv", options->csv, "Print CSV");
+    CLI::Option* json = command->add_flag("--json", options->json, "Print JSON");
+    command->add_flag("--csv", options->csv, "Print CSV")->excludes(json);
     add_device_option(*command, options->device);
-    command->callback([options] { run(*options); });
+    add_verbosity_options(*command, options->messages);
+    command->footer("Example:\n  fragfft crossover --size 512 --channels 4 --format rgba16f");
+    command->callback([options, command] {
+        require_effect(*command, *options);
+        run(*options);
+    });
 }
 
 } // namespace fragfft::cli

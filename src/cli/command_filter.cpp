@@ -27,9 +27,11 @@ void add_filter(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("filter", "Filter images, by the FFT or by convolution");
-    command->add_option("IN OUT", options->files,
-                        "Image and result: PNG, JPEG, TIFF, OpenEXR, HDR, PFM or NPY, by OUT's ending; -: standard "
-                        "input or output. With --out-dir any number of images");
+    command
+        ->add_option("IN OUT", options->files,
+                     "Image and result: PNG, JPEG, TIFF, OpenEXR, HDR, PFM or NPY, by OUT's ending; -: standard input "
+                     "or output. With --out-dir any number of images")
+        ->type_name("FILE");
     command
         ->add_option("--filter", options->specifications,
                      "Filter such as gaussian:sigma=4, see `fragfft list`; several give OUT-0, OUT-1, ...")
@@ -37,6 +39,7 @@ void add_filter(CLI::App& app)
         ->expected(1)
         ->take_all();
     add_filtering_options(*command, *options);
+    command->footer("Example:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4");
     command->callback([options] { run(*options); });
 }
 

@@ -19,6 +19,7 @@ struct Options
 {
     std::string device = "auto";
     bool json = false;
+    Messages messages;
 };
 
 const char* words(HalfRounding rounding)
@@ -89,9 +90,11 @@ void add_info(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
-        "info", "The OpenGL device, its limits, how it computes, and how fast, if --method auto has measured it");
+        "info", "Show the OpenGL device: its limits, how it rounds, and how fast it is where that was measured");
     add_device_option(*command, options->device);
     command->add_flag("--json", options->json, "Print JSON");
+    add_verbosity_options(*command, options->messages);
+    command->footer("Example:\n  fragfft info --device cpu");
     command->callback([options] { run(*options); });
 }
 

@@ -1,5 +1,6 @@
 #include "cli/commands.hpp"
 #include "cli/filtering.hpp"
+#include "cli/messages.hpp"
 #include "figures/item.hpp"
 #include "filters/filter_catalogue.hpp"
 #include "methods/method.hpp"
@@ -14,7 +15,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// "sigma=NUMBER (0.1 to 1000 pixels), radius=INTEGER"
+struct Options
+{
+    bool json = false;
+    Messages messages;
+};
+
+// "sigma: standard deviation of the Gaussian, (0, 1000] pixels"
 std::string parameter_text(const FilterParameter& parameter)
 {
     std::string text = fmt::format("{}", parameter.name);
@@ -22,7 +29,18 @@ std::string parameter_text(const FilterParameter& parameter)
         text += fmt::format("={:g}", *parameter.default_value);
     else if (!parameter.required)
         text = fmt::format("[{}]", text);
-    return fmt::format("{}: {}", text, parameter.description);
+    return fmt::format("{}: {}", text, parameter.meaning());
+}
+
+Json range_as_json(const FilterParameter& parameter)
+{
+    if (parameter.kind == ParameterKind::file)
+        return {};
+    return {{"minimum", parameter.range.minimum},
+            {"maximum", parameter.range.maximum},
+            {"minimum_excluded", parameter.range.minimum_excluded},
+            {"unit", parameter.range.unit},
+            {"integer", parameter.kind == ParameterKind::integer}};
 }
 
 Json as_json()
@@ -40,6 +58,7 @@ Json as_json()
             parameters.push_back({{"name", parameter.name},
                                   {"description", parameter.description},
                                   {"required", parameter.required},
+                                  {"range", range_as_json(parameter)},
                                   {"default", parameter.default_value ? Json(*parameter.default_value) : Json()}});
         filters.push_back({{"name", filter.name}, {"description", filter.description}, {"parameters", parameters}});
     }
@@ -72,11 +91,13 @@ void print_text()
 
 void add_list(CLI::App& app)
 {
-    auto json = std::make_shared<bool>(false);
-    CLI::App* command = app.add_subcommand("list", "Methods, filters and items to reproduce");
-    command->add_flag("--json", *json, "Print JSON");
-    command->callback([json] {
-        if (*json)
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("list", "List methods, filters with their parameters, and items");
+    command->add_flag("--json", options->json, "Print JSON");
+    add_verbosity_options(*command, options->messages);
+    command->footer("Example:\n  fragfft list --json");
+    command->callback([options] {
+        if (options->json)
             fmt::print("{}\n", as_json().dump(2));
         else
             print_text();

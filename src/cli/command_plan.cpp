@@ -1,12 +1,12 @@
 #include "cli/commands.hpp"
+#include "cli/messages.hpp"
 #include "cli/option_types.hpp"
+#include "cli/words.hpp"
 #include "engine/plan_json_sources.hpp"
 #include "engine/plan_json_text.hpp"
 #include "engine/plan_totals.hpp"
-#include "errors.hpp"
 
 #include <fmt/format.h>
-#include <map>
 #include <memory>
 
 namespace fragfft::cli {
@@ -25,7 +25,21 @@ struct Options
     bool twiddles_given = false;
     bool json = false;
     std::optional<ShadingLanguage> sources;
+    Messages messages;
 };
+
+const std::vector<std::string> operations{"forward", "inverse", "filter", "filter-spectrum"};
+
+Plan planned(const Method& method, const std::string& operation, const Problem& transform)
+{
+    if (operation == "forward")
+        return method.forward(transform);
+    if (operation == "inverse")
+        return method.inverse(transform);
+    if (operation == "filter")
+        return method.filter(transform);
+    return method.filter_spectrum(transform);
+}
 
 Plan make_plan(const Options& options)
 {
@@ -37,16 +51,7 @@ Plan make_plan(const Options& options)
     if (!options.twiddles_given)
         transform.twiddles = method.twiddles.front();
     method.require_supported(transform, largest_texture_of_any_device);
-    const std::map<std::string, std::function<Plan()>> operations{
-        {"forward", [&] { return method.forward(transform); }},
-        {"inverse", [&] { return method.inverse(transform); }},
-        {"filter", [&] { return method.filter(transform); }},
-        {"filter-spectrum", [&] { return method.filter_spectrum(transform); }}};
-    const auto operation = operations.find(options.operation);
-    if (operation == operations.end())
-        throw InputError(
-            fmt::format("--operation '{}': expected forward, inverse, filter or filter-spectrum", options.operation));
-    return operation->second();
+    return planned(method, options.operation, transform);
 }
 
 void print_text(const Plan& plan)
@@ -83,10 +88,14 @@ void add_plan(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
     options->transform.scaling = Scaling::paper;
-    CLI::App* command = app.add_subcommand("plan", "A method's passes: programs, regions, invocations, bytes");
+    CLI::App* command = app.add_subcommand("plan", "Show a method's passes: programs, regions, invocations and bytes");
     add_method_option(*command, options->method);
-    command->add_option("--size", options->size, "Image size WIDTHxHEIGHT in pixels")->required();
-    command->add_option("--operation", options->operation, "What is planned [forward|inverse|filter|filter-spectrum]")
+    command->add_option("--size", options->size, "Size of the image in pixels; one number for a square")
+        ->type_name("WIDTHxHEIGHT")
+        ->required();
+    command->add_option("--operation", options->operation, "What is planned")
+        ->type_name("OPERATION")
+        ->check(one_of("operation", operations))
         ->capture_default_str();
     add_format_option(*command, options->transform.format);
     add_scaling_option(*command, options->transform.scaling);
@@ -95,10 +104,13 @@ void add_plan(CLI::App& app)
     command
         ->add_option_function<std::string>(
             "--sources", [options](const std::string& word) { options->sources = shading_language_from_name(word); },
-            "With --json: print every program's text too, in a language, so that a replay needs nothing else "
-            "[glsl330|glsl430|essl300|essl310]")
+            "Print every program's text too, in this language, so that a replay needs nothing else; with --json")
+        ->type_name("LANGUAGE")
+        ->check(one_of("shading language", {"glsl330", "glsl430", "essl300", "essl310"}))
         ->needs(json);
-    command->footer("Defaults to what the method's paper did: --scale paper, and its twiddles.");
+    add_verbosity_options(*command, options->messages);
+    command->footer("Without --twiddles they come from where the method's paper has them.\n"
+                    "Example:\n  fragfft plan --size 512 --json --sources glsl330 > plan.json");
     command->callback([options, command] {
         options->twiddles_given = command->count("--twiddles") > 0;
         const Plan plan = make_plan(*options);

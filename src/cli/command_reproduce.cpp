@@ -1,15 +1,18 @@
 #include "cli/commands.hpp"
 #include "cli/device_session.hpp"
-#include "cli/exit_codes.hpp"
+#include "cli/duration.hpp"
 #include "cli/option_types.hpp"
+#include "cli/progress.hpp"
+#include "cli/reproduction_result.hpp"
+#include "cli/words.hpp"
 #include "errors.hpp"
-#include "figures/reproduction.hpp"
+#include "image/atomic_file.hpp"
 
+#include <algorithm>
 #include <cmath>
-#include <cstdio>
+#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
-#include <unistd.h>
 
 namespace fragfft::cli {
 
@@ -23,67 +26,80 @@ struct Options
     bool quick = false;
     bool thorough = false;
     bool resume = false;
+    Messages messages;
 };
 
-std::string time_left(const figures::Progress& progress)
+std::vector<const figures::Item*> items_of(const Options& options)
 {
-    if (!progress.seconds_left)
-        return "";
-    const auto seconds = static_cast<int>(std::lround(*progress.seconds_left));
-    if (seconds < 60)
-        return fmt::format(", about {} s left", seconds);
-    return fmt::format(", about {} min {:02} s left", seconds / 60, seconds % 60);
-}
-
-// A bar on a terminal, a line for every item elsewhere.
-void show_progress(const figures::Progress& progress)
-{
-    const bool on_terminal = isatty(STDERR_FILENO) != 0;
-    if (!progress.fault.empty())
-        fmt::print(stderr, "{}fragfft: {} is computed again: {}\n", on_terminal ? "\r\033[K" : "", progress.stem,
-                   progress.fault);
-    if (!on_terminal) {
-        if (!progress.stem.empty())
-            fmt::print(stderr, "[{}/{}] {}{}\n", progress.done + 1, progress.count, progress.stem, time_left(progress));
-        return;
+    std::vector<const figures::Item*> items;
+    for (const std::string& stem : options.items) {
+        const figures::Item* item = &figures::item_named(stem);
+        if (std::find(items.begin(), items.end(), item) != items.end())
+            throw InputError(fmt::format("item '{}' is given twice", stem));
+        items.push_back(item);
     }
-    constexpr std::size_t bar_width = 30;
-    const std::size_t filled = bar_width * progress.done / progress.count;
-    fmt::print(stderr, "\r\033[K[{}{}] {}/{} {}{}", std::string(filled, '#'), std::string(bar_width - filled, '.'),
-               progress.done, progress.count, progress.stem, time_left(progress));
-    if (progress.stem.empty())
-        fmt::print(stderr, "\n");
-    std::fflush(stderr);
+    if (items.empty())
+        for (const figures::Item& item : figures::all_items())
+            items.push_back(&item);
+    return items;
 }
 
-void tell_result(const figures::Reproduction& reproduction)
+// "[3/25] moreland_angel_2003_table1, about 2 min 5 s left"
+std::string words(const figures::Progress& progress)
 {
-    fmt::print("{}\n", std::filesystem::absolute(reproduction.report).lexically_normal().string());
-    const auto failed = reproduction.failed_checks();
-    if (!failed.empty())
-        throw CheckFailed(fmt::format("{} checks failed, first: {}", failed.size(), failed.front()));
+    std::string left;
+    if (progress.seconds_left)
+        left = fmt::format(", about {} left", duration_text(std::max(1.0, std::round(*progress.seconds_left))));
+    return fmt::format("[{}/{}] {}{}", progress.done + 1, progress.count, progress.stem, left);
+}
+
+figures::Reproduction reproduced(const Options& options, const std::vector<const figures::Item*>& items,
+                                 figures::ItemContext& context)
+{
+    Progress shown(options.messages, "reproducing");
+    const auto tell = [&](const figures::Progress& progress) {
+        if (!progress.fault.empty())
+            options.messages.note(fmt::format("{} is computed again: {}", progress.stem, progress.fault));
+        shown.fraction(static_cast<double>(progress.done) / static_cast<double>(progress.count));
+        if (progress.stem.empty())
+            shown.step("writing the report");
+        else
+            shown.begin_case(words(progress));
+    };
+    return figures::reproduce(items, context, options.folder, tell,
+                              options.resume ? figures::FinishedItems::keep : figures::FinishedItems::compute_again);
+}
+
+// Asked before any work; makes nothing.
+void require_writable_folder(const std::filesystem::path& folder)
+{
+    std::filesystem::path existing = std::filesystem::absolute(folder);
+    std::error_code ignored;
+    while (!std::filesystem::exists(existing, ignored) && existing.has_relative_path())
+        existing = existing.parent_path();
+    require_writable(existing / "report.html");
 }
 
 void run(const Options& options)
 {
-    std::vector<const figures::Item*> items;
-    for (const std::string& stem : options.items)
-        items.push_back(&figures::item_named(stem));
-    if (items.empty())
-        for (const figures::Item& item : figures::all_items())
-            items.push_back(&item);
-    if (options.quick && options.thorough)
-        throw InputError("--quick and --thorough contradict each other");
-
+    const std::vector<const figures::Item*> items = items_of(options);
+    require_writable_folder(options.folder);
     DeviceSession session(options.device);
+    options.messages.detail("device: " + session.context->device().renderer);
     figures::ItemContext context{*session.context, session.engine, session.probe};
     if (options.quick)
         context.effort = figures::Effort::quick;
     if (options.thorough)
         context.effort = figures::Effort::thorough;
-    tell_result(
-        figures::reproduce(items, context, options.folder, show_progress,
-                           options.resume ? figures::FinishedItems::keep : figures::FinishedItems::compute_again));
+    tell_result(reproduced(options, items, context));
+}
+
+std::vector<std::string> item_names()
+{
+    std::vector<std::string> names;
+    for (const figures::Item& item : figures::all_items())
+        names.push_back(item.stem);
+    return names;
 }
 
 } // namespace
@@ -91,29 +107,21 @@ void run(const Options& options)
 void add_reproduce(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("reproduce", "Compute the papers' tables and figures, and write the report");
-    command->add_option("ITEM", options->items, "Items to compute, see `fragfft list`; default all");
-    command->add_option("--out", options->folder, "Folder for report.html, CSV files and pictures")
+    CLI::App* command = app.add_subcommand("reproduce", "Compute the papers' tables and figures, and write a report");
+    command->add_option("ITEM", options->items, "What to compute (default: all)")
+        ->type_name("ITEM")
+        ->check(one_of("item", item_names()));
+    command->add_option("--out", options->folder, "Folder of report.html, CSV files and pictures")
+        ->type_name("FOLDER")
         ->capture_default_str();
-    command->add_flag("--quick", options->quick, "Few timed runs");
-    command->add_flag("--thorough", options->thorough, "Many timed runs");
-    command->add_flag(
-        "--resume", options->resume,
-        "Keep the items that an earlier run on this machine, with the same effort, finished in the folder");
+    CLI::Option* quick = command->add_flag("--quick", options->quick, "Time few runs");
+    command->add_flag("--thorough", options->thorough, "Time many runs")->excludes(quick);
+    command->add_flag("--resume", options->resume,
+                      "Keep what an earlier run on this machine, with the same effort, finished in the folder");
     add_device_option(*command, options->device);
+    add_verbosity_options(*command, options->messages);
+    command->footer("Example:\n  fragfft reproduce moreland_angel_2003_table1 --quick --out results");
     command->callback([options] { run(*options); });
-}
-
-void add_report(CLI::App& app)
-{
-    auto folder = std::make_shared<std::string>();
-    CLI::App* command = app.add_subcommand(
-        "report", "Draw the charts and write the report again from what `reproduce` left, from another machine too");
-    command->add_option("FOLDER", *folder, "Folder that `reproduce` wrote")->required();
-    command->callback([folder] {
-        tell_result(figures::report_again(
-            *folder, [](const std::string& file) { fmt::print(stderr, "fragfft: left out: {}\n", file); }));
-    });
 }
 
 } // namespace fragfft::cli

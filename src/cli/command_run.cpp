@@ -1,7 +1,9 @@
+#include "cli/clamping.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
 #include "cli/parameter_option.hpp"
+#include "cli/progress.hpp"
 #include "engine/image_runner.hpp"
 #include "engine/plan_json_sources.hpp"
 #include "engine/plan_json_text.hpp"
@@ -10,9 +12,11 @@
 #include "image/atomic_file.hpp"
 #include "image/image_checks.hpp"
 #include "image/image_file.hpp"
+#include "unknown_word.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <map>
 #include <memory>
 
@@ -26,6 +30,7 @@ struct Options
     std::vector<std::string> files;    // NAME=FILE
     std::vector<std::string> settings; // PARAMETER=VALUE
     std::string device = "auto";
+    Messages messages;
 };
 
 struct PlanFile
@@ -36,15 +41,14 @@ struct PlanFile
 
 PlanFile load_plan(const std::string& path)
 {
-    const bool is_standard_input = path == "-";
-    const std::vector<std::uint8_t> bytes = read_file_bytes(is_standard_input ? "/dev/stdin" : path);
+    const std::vector<std::uint8_t> bytes = read_file_bytes(path);
     try {
         const auto json = json_from_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
         PlanFile file{plan_from_json(json), std::nullopt};
         file.sources = sources_from_json(json, file.plan);
         return file;
     } catch (const InputError& error) {
-        throw InputError(fmt::format("{}: {}", is_standard_input ? "standard input" : path, error.what()));
+        throw InputError(fmt::format("{}: {}", shown_name(path, false), error.what()));
     }
 }
 
@@ -58,12 +62,18 @@ void require_no_mesh(const Plan& plan)
                                 plan.name, draw.mesh));
 }
 
-std::string names_of(const std::vector<Resource>& resources)
+std::vector<std::string> names_of(const Plan& plan)
 {
-    std::string names;
-    for (const Resource& resource : resources)
-        names += (names.empty() ? "" : ", ") + resource.name;
+    std::vector<std::string> names;
+    for (const Resource& resource : plan.resources)
+        names.push_back(resource.name);
     return names;
+}
+
+void require_result_file(const std::string& path)
+{
+    require_known_ending(path);
+    require_writable(path);
 }
 
 // What is to be read and written, by texture.
@@ -71,7 +81,7 @@ class NamedFiles
 {
 public:
     // Throws InputError unless every texture named is the plan's and named once, each input is there, and something is
-    // to be written, to files of known endings.
+    // to be written, to files of known endings that can be written.
     NamedFiles(const Plan& plan, const std::vector<std::string>& arguments)
     {
         for (const std::string& argument : arguments)
@@ -82,7 +92,7 @@ public:
                     fmt::format("plan '{}' needs its input '{}': {}=FILE", plan.name, resource.name, resource.name));
         if (outputs.empty())
             throw InputError(fmt::format("nothing is to be written: name one of the textures {} as NAME=FILE.npy",
-                                         names_of(plan.resources)));
+                                         fmt::join(names_of(plan), ", ")));
     }
 
     std::map<std::string, std::string> inputs;
@@ -93,11 +103,10 @@ private:
     {
         const auto [name, file] = parse_assignment(argument, "NAME=FILE");
         if (!plan.has_resource(name))
-            throw InputError(
-                fmt::format("plan '{}' has no texture '{}': it has {}", plan.name, name, names_of(plan.resources)));
+            throw InputError(fmt::format("plan '{}': {}", plan.name, unknown_word("texture", name, names_of(plan))));
         const bool is_input = plan.resources[plan.resource_index(name)].role == ResourceRole::input;
         if (!is_input)
-            require_known_ending(file);
+            require_result_file(file);
         if (!(is_input ? inputs : outputs).emplace(name, file).second)
             throw InputError(fmt::format("'{}' is given twice", name));
     }
@@ -221,12 +230,19 @@ private:
     std::map<std::string, gl::Texture> textures_;
 };
 
+void save(const std::string& path, const Image& image, const Messages& messages)
+{
+    const SaveReport report = save_image(path, image, {.integers = false});
+    note_clamped(messages, path, report.clamped_samples, image.samples.size());
+}
+
 void run(const Options& options)
 {
+    Progress progress(options.messages, "running " + options.plan);
+    progress.step("reading");
     PlanFile file = load_plan(options.plan);
     require_no_mesh(file.plan);
-    for (const std::string& setting : options.settings)
-        set_parameter(file.plan, setting);
+    set_parameters(file.plan, options.settings);
     const NamedFiles files(file.plan, options.files);
     const auto resource = [&](const std::string& name) -> const Resource& {
         return file.plan.resources[file.plan.resource_index(name)];
@@ -237,9 +253,13 @@ void run(const Options& options)
     for (const auto& [name, path] : files.outputs)
         image_height(resource(name));
 
+    progress.step("preparing the device");
     const std::unique_ptr<gl::Context> context = open_context_for(file.sources, options.device);
     require_room(file.plan, context->device());
+    options.messages.detail(
+        fmt::format("{}: {} passes on {}", file.plan.name, file.plan.passes.size(), context->device().renderer));
     Run run(context->functions(), file);
+    progress.step("computing");
     for (const auto& [name, texels] : inputs)
         run.upload(name, texels);
     run.run();
@@ -247,9 +267,9 @@ void run(const Options& options)
     for (const auto& [name, path] : files.outputs)
         results[name] = run.image_of(name);
     context->throw_errors(file.plan.name);
+    progress.step("writing");
     for (const auto& [name, path] : files.outputs)
-        if (save_image(path, results.at(name), {.integers = false}).clamped_samples > 0)
-            fmt::print(stderr, "fragfft: {}: what lay outside [0, 1] was clamped\n", path);
+        save(path, results.at(name), options.messages);
 }
 
 } // namespace
@@ -257,23 +277,28 @@ void run(const Options& options)
 void add_run(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("run", "Run a plan from a file, as `fragfft plan --json` prints it");
-    command->add_option("PLAN", options->plan, "Plan in JSON; - is standard input")->required();
+    CLI::App* command = app.add_subcommand("run", "Run a plan from a file that `fragfft plan --json` printed");
+    command->add_option("PLAN", options->plan, "Plan in JSON; - is standard input")->type_name("FILE")->required();
     command
         ->add_option("NAME=FILE", options->files,
-                     "A texture of the plan and its file. Inputs are read: NPY or PNG of the texture's size, missing "
-                     "components are 0. Any other is written after the run: .npy in float32, or .png. An array's "
-                     "layers lie one below the other")
+                     "A texture of the plan and its file. Inputs are read: images of the texture's size, where "
+                     "missing components are 0. Any other is written after the run. An array's layers lie one below "
+                     "the other")
+        ->type_name("FILE")
         ->required();
     command
         ->add_option("--set", options->settings,
-                     "PARAMETER=VALUE of the plan, several; a vector's numbers are separated by commas")
+                     "A parameter of the plan, and the value that it has in this run; a vector's numbers are "
+                     "separated by commas; may be given several times")
+        ->type_name("PARAMETER=VALUE")
         ->expected(1)
         ->allow_extra_args(false)
         ->take_all();
     add_device_option(*command, options->device);
+    add_verbosity_options(*command, options->messages);
     command->footer("With --sources in the plan (see `fragfft plan --help`) its own program texts are compiled, in a "
-                    "context of their language; without, this program's.");
+                    "context of their language; without, this program's.\n"
+                    "Example:\n  fragfft run plan.json image=photo.npy result=packed.npy");
     command->callback([options] { run(*options); });
 }
 

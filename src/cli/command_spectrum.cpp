@@ -1,5 +1,6 @@
 #include "cli/commands.hpp"
 #include "cli/messages.hpp"
+#include "cli/progress.hpp"
 #include "errors.hpp"
 #include "filtering/light.hpp"
 #include "filtering/spectrum_picture.hpp"
@@ -18,6 +19,7 @@ struct Options
     std::string input;
     std::string output;
     double range_in_decibels = usual_range_in_decibels;
+    Messages messages;
 };
 
 // Colours as they cover the image: alpha itself is no picture.
@@ -39,6 +41,7 @@ void run(const Options& options)
 {
     require_known_ending(options.output);
     require_writable(options.output);
+    Progress progress(options.messages, "computing the spectrum of " + options.input);
     const LoadedImage loaded = load_image(options.input);
     const auto* image = std::get_if<Image>(&loaded.pixels);
     if (image == nullptr)
@@ -54,13 +57,16 @@ void add_spectrum(CLI::App& app)
     auto options = std::make_shared<Options>();
     CLI::App* command =
         app.add_subcommand("spectrum", "Picture of an image's spectrum: log magnitude, zero frequency in the middle");
-    command->add_option("IN", options->input, "Image of any size")->required();
-    command->add_option("OUT", options->output, "Picture, such as spectrum.png")->required();
+    command->add_option("IN", options->input, "Image of any size")->type_name("FILE")->required();
+    command->add_option("OUT", options->output, "Picture, such as spectrum.png")->type_name("FILE")->required();
     command
         ->add_option("--range", options->range_in_decibels,
                      "From black to white, in decibels below the largest magnitude")
+        ->type_name("DECIBELS")
         ->capture_default_str()
         ->check(CLI::Range(1.0, 400.0));
+    add_verbosity_options(*command, options->messages);
+    command->footer("Example:\n  fragfft spectrum photo.png spectrum.png");
     command->callback([options] { run(*options); });
 }
 

@@ -1,11 +1,15 @@
+#include "cli/clamping.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
+#include "cli/progress.hpp"
 #include "cli/size_hint.hpp"
+#include "cli/words.hpp"
 #include "engine/image_runner.hpp"
 #include "errors.hpp"
 #include "filters/extension.hpp"
 #include "gl/half_float.hpp"
+#include "image/atomic_file.hpp"
 #include "image/image_file.hpp"
 #include "reference/fftw_transform.hpp"
 #include "reference/packing.hpp"
@@ -31,6 +35,7 @@ struct Options
     std::optional<Boundary> padding;
     bool inverse = false;
     bool real = false;
+    Messages messages;
 };
 
 const Image& real_input(const LoadedImage& loaded, const Options& options)
@@ -97,14 +102,21 @@ void require_no_overflow(const Method& method, const Image& texels, const Proble
                     name(problem.scaling), largest, gl::largest_half, unitary_holds ? "--scale unitary or " : ""));
 }
 
+// A packed spectrum is no picture, and the standard output has no ending; else the path's own decides.
+std::string ending_of_real(const Options& options)
+{
+    return !options.inverse || options.output == standard_stream_path ? ".npy" : "";
+}
+
 class Transformer
 {
 public:
     explicit Transformer(const Options& options)
-        : options_(options), method_(method_named(options.method)), loaded_(load_image(options.input)),
+        : options_(options), method_(method_named(options.method)),
+          progress_(options.messages, "transforming " + options.input), loaded_(load_image(options.input)),
           session_(options.device)
     {
-        session_.warn_about(options.transform.twiddles);
+        session_.warn_about(options.transform.twiddles, options.messages);
     }
 
     void forward()
@@ -160,8 +172,12 @@ private:
 
     Image run(const Plan& plan, const Image& image, int channels)
     {
+        progress_.step("computing");
+        options_.messages.detail(
+            fmt::format("{}: {} passes on {}", plan.name, plan.passes.size(), session_.context->device().renderer));
         const Image result = ImageRunner(session_.engine, plan).run(image, channels);
         session_.context->throw_errors(plan.name);
+        progress_.step("writing");
         return result;
     }
 
@@ -179,20 +195,22 @@ private:
 
     void save_real(const Image& image) const
     {
-        save_image(options_.output, image, {.channel_axis = loaded_.channel_axis, .ending = ".npy"});
+        const SaveReport report = save_image(
+            options_.output, image, {.channel_axis = loaded_.channel_axis, .ending = ending_of_real(options_)});
+        note_clamped(options_.messages, options_.output, report.clamped_samples, image.samples.size());
     }
 
     const Options& options_;
     const Method& method_;
+    Progress progress_;
     LoadedImage loaded_;
     DeviceSession session_;
 };
 
 void run(const Options& options)
 {
-    if (options.inverse && options.padding)
-        throw InputError("--boundary extends images; a spectrum cannot be extended");
-    require_known_ending(options.output, true);
+    require_known_ending(options.output, !options.inverse, options.inverse ? ending_of_real(options) : "");
+    require_writable(options.output);
     Transformer transformer(options);
     if (options.inverse)
         transformer.inverse();
@@ -205,23 +223,37 @@ void run(const Options& options)
 void add_transform(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("transform", "Fourier transform of an image, or back");
-    command->add_option("IN", options->input, "Image (PNG, NPY), or with --inverse a spectrum (NPY)")->required();
-    command->add_option("OUT", options->output, "Result, .npy: complex64 spectrum, or float32")->required();
+    CLI::App* command = app.add_subcommand("transform", "Transform an image to its frequencies, or back");
+    command->add_option("IN", options->input, "Image; with --inverse a spectrum as the forward direction wrote it")
+        ->type_name("FILE")
+        ->required();
+    command
+        ->add_option("OUT", options->output,
+                     "Spectrum, .npy: complex64, or float32 with --layout packed; with --inverse an image")
+        ->type_name("FILE")
+        ->required();
     add_method_option(*command, options->method);
-    command->add_flag("--inverse", options->inverse, "From a spectrum, as the forward direction wrote it, to an image");
+    CLI::Option* inverse = command->add_flag("--inverse", options->inverse, "From a spectrum to an image");
     command
         ->add_option("--layout", options->layout,
-                     "Spectrum: full [H,W], bin [0,0] first, as numpy.fft.fft2; half [H,W/2+1], as numpy.fft.rfft2; "
-                     "packed: the method's own texture in float32")
+                     "Shape of the spectrum: full [H,W], bin [0,0] first, as numpy.fft.fft2; half [H,W/2+1], as "
+                     "numpy.fft.rfft2; packed, the method's own texture in float32")
+        ->type_name("LAYOUT")
         ->capture_default_str()
-        ->check(CLI::IsMember({"full", "half", "packed"}));
+        ->check(one_of("layout", {"full", "half", "packed"}));
     add_scaling_option(*command, options->transform.scaling);
     add_format_option(*command, options->transform.format);
     add_twiddles_option(*command, options->transform.twiddles);
     add_extension_option(*command, options->padding);
-    command->add_flag("--real", options->real, "With --inverse: write float32 (methods for real images always do)");
+    // What extends images, and what is said of an image only.
+    command->get_option("--boundary")->excludes(inverse);
+    command
+        ->add_flag("--real", options->real, "Write real numbers, as methods for real images always do; with --inverse")
+        ->needs(inverse);
     add_device_option(*command, options->device);
+    add_verbosity_options(*command, options->messages);
+    command->footer("Example:\n  fragfft transform photo.png spectrum.npy\n"
+                    "  fragfft transform spectrum.npy photo.png --inverse");
     command->callback([options] { run(*options); });
 }
 

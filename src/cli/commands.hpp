@@ -18,5 +18,7 @@ void add_crossover(CLI::App& app);
 void add_reproduce(CLI::App& app);
 void add_report(CLI::App& app);
 void add_spectrum(CLI::App& app);
+void add_completion(CLI::App& app);
+void add_man(CLI::App& app);
 
 } // namespace fragfft::cli

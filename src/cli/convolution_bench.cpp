@@ -1,6 +1,8 @@
 #include "cli/convolution_bench.hpp"
 
 #include "cli/device_session.hpp"
+#include "cli/duration.hpp"
+#include "cli/progress.hpp"
 #include "cli/runs_option.hpp"
 #include "figures/convolution_benchmark.hpp"
 
@@ -14,9 +16,9 @@ namespace {
 using figures::ConvolutionBenchmark;
 using Json = nlohmann::ordered_json;
 
-const char* approach_name(const ConvolutionBenchmark& result)
+const char* name_of(ConvolutionApproach approach)
 {
-    return result.options.approach == ConvolutionApproach::separable ? "separable" : "non-separable";
+    return approach == ConvolutionApproach::separable ? "separable" : "non-separable";
 }
 
 const char* storage_name(const ConvolutionBenchmark& result)
@@ -27,7 +29,7 @@ const char* storage_name(const ConvolutionBenchmark& result)
 Json as_json(const ConvolutionBenchmark& result)
 {
     return {{"method", "spatial"},
-            {"approach", approach_name(result)},
+            {"approach", name_of(result.options.approach)},
             {"kernel_size", result.kernel_size},
             {"kernel_storage", storage_name(result)},
             {"width", result.width},
@@ -50,17 +52,19 @@ Json as_json(const ConvolutionBenchmark& result)
 
 void print_text(const std::vector<ConvolutionBenchmark>& results, const gl::Sampling& timing)
 {
-    fmt::print("{:13} {:>7} {:8} {:>11} {:>8} {:>7} {:>8} {:>10} {:>10} {:>12} {:>10} {:>10} {:>9} {:>10}\n",
-               "approach", "kernel", "taps in", "size", "format", "passes", "fetches", "copy ms", "ms", "copy passes",
-               "Gtexel/s", "limit ms", "in limits", "one-off ms");
+    constexpr const char* row =
+        "{:13} {:>7} {:8} {:>11} {:>8} {:>7} {:>8} {:>8} {:>8} {:>11} {:>10} {:>8} {:>9} {:>8}\n";
+    fmt::print(row, "approach", "kernel", "taps in", "size", "format", "passes", "fetches", "copy", "time",
+               "copy passes", "Gtexel/s", "limit", "in limits", "one-off");
+    const auto time = [](double milliseconds) { return duration_text(milliseconds / 1e3); };
     for (const ConvolutionBenchmark& result : results)
-        fmt::print("{:13} {:>7} {:8} {:>11} {:>8} {:>7} {:>8} {:>10.3f} {:>10.3f} {:>12.2f} {:>10.3f} {:>10.3f} "
-                   "{:>9.2f} {:>10.1f}\n",
-                   approach_name(result), fmt::format("{0}x{0}", result.kernel_size), storage_name(result),
-                   fmt::format("{}x{}", result.width, result.height), gl::info(result.options.format).name,
-                   result.passes, result.fetches_per_pixel, result.copy_pass.median_milliseconds,
-                   result.convolution.median_milliseconds, result.in_copy_passes(), result.gigatexels_per_second(),
-                   result.limit_milliseconds(), result.in_limits(), result.one_off_milliseconds);
+        fmt::print(row, name_of(result.options.approach), fmt::format("{0}x{0}", result.kernel_size),
+                   storage_name(result), fmt::format("{}x{}", result.width, result.height),
+                   gl::info(result.options.format).name, result.passes, result.fetches_per_pixel,
+                   time(result.copy_pass.median_milliseconds), time(result.convolution.median_milliseconds),
+                   fmt::format("{:.2f}", result.in_copy_passes()),
+                   fmt::format("{:.3f}", result.gigatexels_per_second()), time(result.limit_milliseconds()),
+                   fmt::format("{:.2f}", result.in_limits()), time(result.one_off_milliseconds));
     if (!results.empty())
         fmt::print(
             "medians of {} runs or more after warming up, by {}; fetches of the image per pixel; a copy pass reads and "
@@ -70,22 +74,34 @@ void print_text(const std::vector<ConvolutionBenchmark>& results, const gl::Samp
             results.front().fetch_rate_in_gigatexels_per_second());
 }
 
+std::vector<ConvolutionBenchmark> benchmarks(const ConvolutionBenchOptions& options, const gl::Sampling& timing,
+                                             DeviceSession& session)
+{
+    Progress progress(options.messages, "timing convolution");
+    const std::size_t count = 2 * options.sizes.size() * options.kernel_sizes.size();
+    std::vector<ConvolutionBenchmark> results;
+    for (const ImageSize& size : options.sizes)
+        for (const int kernel_size : options.kernel_sizes)
+            for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable}) {
+                progress.begin_case(fmt::format("{0} {1}x{2}, kernel {3}x{3}", name_of(approach), size.width,
+                                                size.height, kernel_size));
+                progress.fraction(static_cast<double>(results.size()) / static_cast<double>(count));
+                results.push_back(figures::benchmark_convolution(
+                    size.width, size.height, kernel_size, {.format = options.format, .approach = approach}, timing,
+                    session.context->device(), session.probe, session.engine));
+            }
+    return results;
+}
+
 } // namespace
 
 void bench_convolution(const ConvolutionBenchOptions& options)
 {
     DeviceSession session(options.device);
     const gl::Device& device = session.context->device();
+    options.messages.detail("device: " + device.renderer);
     const gl::Sampling timing = sampling(options.runs, usual_benchmark_runs, device);
-    std::vector<ConvolutionBenchmark> results;
-    for (const ImageSize& size : options.sizes)
-        for (const int kernel_size : options.kernel_sizes)
-            for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable}) {
-                fmt::print(stderr, "spatial {0}x{1}, kernel {2}x{2}\n", size.width, size.height, kernel_size);
-                results.push_back(figures::benchmark_convolution(size.width, size.height, kernel_size,
-                                                                 {.format = options.format, .approach = approach},
-                                                                 timing, device, session.probe, session.engine));
-            }
+    const std::vector<ConvolutionBenchmark> results = benchmarks(options, timing, session);
     session.context->throw_errors("bench");
     if (options.form == OutputForm::text) {
         print_text(results, timing);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/bench_output.hpp"
+#include "cli/messages.hpp"
 #include "cli/option_types.hpp"
 
 #include <optional>
@@ -18,6 +19,7 @@ struct ConvolutionBenchOptions
     std::string device;
     std::optional<int> runs; // of each; none: until its median settles
     OutputForm form = OutputForm::text;
+    Messages messages;
 };
 
 void bench_convolution(const ConvolutionBenchOptions& options);

@@ -1,5 +1,6 @@
 #include "cli/crossover_output.hpp"
 
+#include "cli/duration.hpp"
 #include "figures/csv_table.hpp"
 #include "reference/parallel_ranges.hpp"
 
@@ -141,7 +142,7 @@ void print_table(const CrossoverStudy& study)
         for (const Way way : ways) {
             const CurvePoint* point =
                 study.point(way, way.approach == Approach::fft ? std::nullopt : std::optional(kernel_size));
-            fmt::print(" {:>17}", point == nullptr ? "" : fmt::format("{:.3f}", point->time.median_milliseconds));
+            fmt::print(" {:>17}", point == nullptr ? "" : duration_text(point->time.median_milliseconds / 1e3));
         }
         fmt::print("\n");
     }
@@ -178,13 +179,12 @@ void print_crossovers(const std::vector<CrossoverStudy>& studies, const Method& 
     else if (form == OutputForm::csv)
         print_csv(results, device);
     else if (!studies.empty())
-        fmt::print(
-            "Milliseconds, medians of {} runs or more, the device timed by {}; up to A x A (B to C): the spread of "
-            "times allows B to C.\n{}",
-            sampling.least_runs, studies.front().curves.front().time.method,
-            studies.front().workload.format == gl::PixelFormat::rgba8
-                ? "rgba8 as in Fialka & Cadik 2006: convolution in 8 bits throughout, the FFT in half floats.\n"
-                : "");
+        fmt::print("Medians of {} runs or more, the device timed by {}; up to A x A (B to C): the spread of "
+                   "times allows B to C.\n{}",
+                   sampling.least_runs, studies.front().curves.front().time.method,
+                   studies.front().workload.format == gl::PixelFormat::rgba8
+                       ? "rgba8 as in Fialka & Cadik 2006: convolution in 8 bits throughout, the FFT in half floats.\n"
+                       : "");
 }
 
 } // namespace fragfft::cli

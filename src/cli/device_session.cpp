@@ -23,13 +23,12 @@ DeviceSession::DeviceSession(const std::string& device)
 {
 }
 
-void DeviceSession::warn_about(Twiddles twiddles) const
+void DeviceSession::warn_about(Twiddles twiddles, const Messages& messages) const
 {
     if (twiddles == Twiddles::computed && probe.sin_cos_error > tolerated_sin_cos_error)
-        fmt::print(stderr,
-                   "fragfft: warning: this device's sin and cos are wrong by up to 2^{:.1f}, more than 2^-21: "
-                   "transforms with --twiddles computed may miss their bound of 5e-6\n",
-                   std::log2(probe.sin_cos_error));
+        messages.warn(fmt::format("this device's sin and cos are wrong by up to 2^{:.1f}, more than 2^-21: transforms "
+                                  "with --twiddles computed may miss their bound of 5e-6",
+                                  std::log2(probe.sin_cos_error)));
 }
 
 } // namespace fragfft::cli

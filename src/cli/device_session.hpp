@@ -1,6 +1,7 @@
 // An OpenGL device opened for one command.
 #pragma once
 
+#include "cli/messages.hpp"
 #include "engine/device_probe.hpp"
 #include "engine/engine.hpp"
 #include "gl/context_egl.hpp"
@@ -23,8 +24,8 @@ struct DeviceSession
     // Throws as open_context does.
     explicit DeviceSession(const std::string& device);
 
-    // Says on stderr when twiddles computed on this device may miss their bound.
-    void warn_about(Twiddles twiddles) const;
+    // Warns when twiddles computed on this device may miss their bound.
+    void warn_about(Twiddles twiddles, const Messages& messages = {}) const;
 };
 
 } // namespace fragfft::cli

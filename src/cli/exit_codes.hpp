@@ -1,7 +1,9 @@
 // What the process returns; scripts depend on it.
 #pragma once
 
+#include <array>
 #include <stdexcept>
+#include <utility>
 
 namespace fragfft::cli {
 
@@ -12,6 +14,14 @@ enum ExitCode
     exit_bad_input = 2,    // InputError, or arguments that cannot be parsed
     exit_no_device = 3,    // DeviceError
 };
+
+// As help and manual page say it.
+inline constexpr std::array<std::pair<ExitCode, const char*>, 4> exit_code_meanings{{
+    {exit_done, "done"},
+    {exit_check_failed, "a check of the results failed"},
+    {exit_bad_input, "bad input or arguments, or an output that cannot be written"},
+    {exit_no_device, "no OpenGL device that can do this"},
+}};
 
 class CheckFailed : public std::runtime_error
 {

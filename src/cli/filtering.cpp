@@ -1,7 +1,10 @@
 #include "cli/filtering.hpp"
 
+#include "cli/clamping.hpp"
 #include "cli/filtering_files.hpp"
 #include "cli/option_types.hpp"
+#include "cli/progress.hpp"
+#include "cli/words.hpp"
 #include "errors.hpp"
 #include "image/image_file.hpp"
 #include "image/text_matrix.hpp"
@@ -45,6 +48,8 @@ public:
 
     void filter(const FilteredFile& file)
     {
+        Progress progress(options_.messages, "filtering " + file.input);
+        progress.step("reading");
         LoadedImage loaded = load_image(file.input);
         auto* stored = std::get_if<Image>(&loaded.pixels);
         if (stored == nullptr)
@@ -55,7 +60,9 @@ public:
                                  .result_is_premultiplied = loaded.premultiplied_alpha,
                                  .straight_alpha = options_.straight_alpha};
         Image image = to_filter(std::move(*stored), light, file.input);
+        progress.step("computing");
         std::vector<Image> results = filterer_.apply(image);
+        progress.step("writing");
         image = {};
         for (std::size_t i = 0; i < results.size(); ++i)
             save(file.outputs[i],
@@ -71,11 +78,7 @@ private:
             saving.ending = "." + *options_.type;
         saving.jpeg_quality = options_.quality.value_or(saving.jpeg_quality);
         const SaveReport report = save_image(path, image, saving);
-        if (report.clamped_samples > 0)
-            options_.messages.note(
-                fmt::format("{}: {} of {} samples were outside [0, 1] and clamped; .npy, .tif of floats, .exr and .pfm "
-                            "keep them, and --display shows them",
-                            path, report.clamped_samples, image.samples.size()));
+        note_clamped(options_.messages, path, report.clamped_samples, image.samples.size());
     }
 
     const FilteringOptions& options_;
@@ -86,16 +89,21 @@ private:
 
 void add_filtering_options(CLI::App& command, FilteringOptions& options)
 {
-    command.add_option("--out-dir", options.folder,
-                       "Folder for the results of any number of inputs, each under its input's name");
-    command.add_option("--type", options.type,
-                       "Kind of the results' files, such as png, where OUT is - or with --out-dir; default: the "
-                       "input's");
     command
-        .add_option("--method", options.way.method,
-                    "Method, see `fragfft list`; auto: whichever is predicted to be the fastest for the whole command "
-                    "here, on the CPU or on a GPU")
-        ->capture_default_str();
+        .add_option("--out-dir", options.folder,
+                    "Folder for the results of any number of inputs, each under its input's name")
+        ->type_name("FOLDER");
+    command
+        .add_option("--type", options.type,
+                    "Kind of the results' files where OUT is - or with --out-dir; the input's unless given")
+        ->type_name("TYPE")
+        ->check(beginning_with({"png", "jpg", "tif", "exr", "hdr", "pfm", "npy", "bmp", "tga"}));
+    std::vector<std::string> further;
+    for (const FurtherMethod& method : further_methods())
+        further.push_back(method.name);
+    add_method_option(command, options.way.method, further,
+                      "How to filter, see `fragfft list`; auto is whichever is predicted to be the fastest for the "
+                      "whole command here, on the CPU or on a GPU");
     add_boundary_option(command, options.boundary);
     command.add_flag("--linear", options.linear,
                      "Filter linear light: decode sRGB first, encode last (default: the stored values as they are)");
@@ -103,8 +111,9 @@ void add_filtering_options(CLI::App& command, FilteringOptions& options)
         "--straight-alpha", options.straight_alpha,
         "Filter colours whatever their alpha (default: weighted by it, so that hidden colours stay hidden)");
     add_display_option(command, options.display);
-    command.add_option("--quality", options.quality, "Of JPEG results, 1 to 100, default 92")
-        ->check(CLI::Range(1, 100));
+    command.add_option("--quality", options.quality, "Of JPEG results; 92 unless given")
+        ->type_name("QUALITY")
+        ->check(within(1, 100));
     add_format_option(command, options.way.format);
     add_twiddles_option(command, options.way.twiddles);
     add_device_option(command, options.way.device);

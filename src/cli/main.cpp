@@ -1,5 +1,6 @@
-#include "cli/commands.hpp"
+#include "cli/argument_errors.hpp"
 #include "cli/exit_codes.hpp"
+#include "cli/program.hpp"
 #include "errors.hpp"
 
 #include <cerrno>
@@ -30,21 +31,8 @@ void require_printed()
 int main(int argc, char** argv)
 {
     using namespace fragfft;
-    CLI::App app{"fragfft: the classic papers on the FFT in fragment programs, reproduced", "fragfft"};
-    app.require_subcommand(0, 1); // a missing one is met below: an unknown word is then named first
-    cli::add_info(app);
-    cli::add_calibrate(app);
-    cli::add_list(app);
-    cli::add_filter(app);
-    cli::add_convolve(app);
-    cli::add_transform(app);
-    cli::add_spectrum(app);
-    cli::add_plan(app);
-    cli::add_run(app);
-    cli::add_bench(app);
-    cli::add_crossover(app);
-    cli::add_reproduce(app);
-    cli::add_report(app);
+    CLI::App app;
+    cli::declare_program(app);
     try {
         try {
             app.parse(argc, argv);
@@ -56,7 +44,7 @@ int main(int argc, char** argv)
         require_printed();
         return cli::exit_done;
     } catch (const CLI::ParseError& error) {
-        return fail(cli::exit_bad_input, error.what());
+        return fail(cli::exit_bad_input, cli::argument_error_text(error, app));
     } catch (const InputError& error) {
         return fail(cli::exit_bad_input, error.what());
     } catch (const DeviceError& error) {

@@ -1,35 +1,100 @@
 #include "cli/messages.hpp"
 
+#include "cli/command_description.hpp"
+
 #include <cstdio>
 #include <fmt/format.h>
+#include <mutex>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 namespace fragfft::cli {
 
 namespace {
 
-// Not fmt::print, which throws when standard error cannot be written.
-void say(const std::string& line)
+constexpr const char* clear_line = "\r\033[K";
+
+// A line that wrapped could not be replaced.
+std::size_t terminal_width()
 {
-    std::fputs(line.c_str(), stderr);
+    winsize size{};
+    const bool known = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+    return known ? size.ws_col : 80u;
 }
 
 } // namespace
 
+class Messages::Terminal
+{
+public:
+    void say(const std::string& line)
+    {
+        const std::lock_guard lock(mutex_);
+        clear();
+        write(line + "\n");
+    }
+    void show(const std::string& status)
+    {
+        const std::lock_guard lock(mutex_);
+        write(clear_line + status.substr(0, terminal_width() - 1));
+        status_is_shown_ = true;
+    }
+    void clear_status()
+    {
+        const std::lock_guard lock(mutex_);
+        clear();
+    }
+
+private:
+    void clear()
+    {
+        if (status_is_shown_)
+            write(clear_line);
+        status_is_shown_ = false;
+    }
+    // Not fmt::print, which throws when standard error cannot be written.
+    static void write(const std::string& text)
+    {
+        std::fputs(text.c_str(), stderr);
+    }
+
+    std::mutex mutex_;
+    bool status_is_shown_ = false;
+};
+
+Messages::Messages() : terminal_(std::make_shared<Terminal>()) {}
+
 void Messages::warn(const std::string& text) const
 {
-    say(fmt::format("fragfft: warning: {}\n", text));
+    terminal_->say(fmt::format("fragfft: warning: {}", text));
 }
 
 void Messages::note(const std::string& text) const
 {
     if (verbosity != Verbosity::quiet)
-        say(fmt::format("fragfft: {}\n", text));
+        terminal_->say(fmt::format("fragfft: {}", text));
 }
 
 void Messages::detail(const std::string& text) const
 {
     if (verbosity == Verbosity::verbose)
-        say(fmt::format("fragfft: {}\n", text));
+        terminal_->say(fmt::format("fragfft: {}", text));
+}
+
+bool Messages::shows_status() const
+{
+    return verbosity != Verbosity::quiet && ::isatty(STDERR_FILENO) != 0;
+}
+
+void Messages::show_status(const std::string& text) const
+{
+    if (shows_status())
+        terminal_->show(fmt::format("fragfft: {}", text));
+}
+
+void Messages::clear_status() const
+{
+    terminal_->clear_status();
 }
 
 void add_verbosity_options(CLI::App& command, Messages& messages)
@@ -37,11 +102,12 @@ void add_verbosity_options(CLI::App& command, Messages& messages)
     CLI::Option* quiet = command.add_flag_function(
         "--quiet", [&messages](std::int64_t) { messages.verbosity = Verbosity::quiet; },
         "Say nothing but warnings and errors");
-    command
-        .add_flag_function(
-            "--verbose", [&messages](std::int64_t) { messages.verbosity = Verbosity::verbose; },
-            "Say how the result is computed")
-        ->excludes(quiet);
+    CLI::Option* verbose = command.add_flag_function(
+        "--verbose", [&messages](std::int64_t) { messages.verbosity = Verbosity::verbose; },
+        "Say how the result is computed");
+    verbose->excludes(quiet);
+    quiet->group(general_options);
+    verbose->group(general_options);
 }
 
 } // namespace fragfft::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <memory>
 #include <string>
 
 namespace fragfft::cli {
@@ -13,15 +14,28 @@ enum class Verbosity
     verbose, // how it was computed
 };
 
+// Copies speak through the same terminal. May be called by several threads.
 class Messages
 {
 public:
+    Messages();
+
     Verbosity verbosity = Verbosity::normal;
 
     // A result that may not be what was asked for.
     void warn(const std::string& text) const;
     void note(const std::string& text) const;   // not with --quiet
     void detail(const std::string& text) const; // with --verbose
+
+    // A line at the terminal's end that tells what is being done: it is replaced by the next, and gone before anything
+    // else is said. Nothing is shown unless standard error is a terminal, and with --quiet.
+    bool shows_status() const;
+    void show_status(const std::string& text) const;
+    void clear_status() const;
+
+private:
+    class Terminal;
+    std::shared_ptr<Terminal> terminal_;
 };
 
 // Declares --quiet and --verbose, which exclude each other.

@@ -1,15 +1,17 @@
 #include "cli/option_types.hpp"
 
+#include "cli/command_description.hpp"
+#include "cli/words.hpp"
 #include "errors.hpp"
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <fmt/format.h>
 
 namespace fragfft::cli {
 
 namespace {
-
-constexpr const char* formats = "[rgba32f|rgba16f|rg32f|rg16f|rgba8], default rgba32f";
 
 int parse_side(const std::string& text, std::string_view digits)
 {
@@ -20,20 +22,63 @@ int parse_side(const std::string& text, std::string_view digits)
     return side;
 }
 
+// The value is called what the option is: --scale SCALE.
+std::string placeholder(const std::string& flag)
+{
+    std::string name = flag.substr(flag.find_first_not_of('-'));
+    for (char& letter : name)
+        letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+    return name;
+}
+
 template <typename Value>
 void add_word(CLI::App& command, const std::string& flag, Value& value, const std::string& help,
               const std::map<std::string, Value>& words)
 {
-    std::string list;
-    for (const auto& [word, meaning] : words)
-        list += (list.empty() ? "" : "|") + word;
-    const auto parse = [&value, words, flag, list](const std::string& text) {
-        const auto entry = words.find(text);
-        if (entry == words.end())
-            throw InputError(fmt::format("{} '{}': expected {}", flag, text, list));
-        value = entry->second;
-    };
-    command.add_option_function<std::string>(flag, parse, fmt::format("{} [{}]", help, list));
+    std::vector<std::string> names;
+    std::string default_name;
+    for (const auto& [name, meaning] : words) {
+        names.push_back(name);
+        if (meaning == value)
+            default_name = name;
+    }
+    command
+        .add_option_function<std::string>(
+            flag, [&value, words](const std::string& name) { value = words.at(name); }, help)
+        ->type_name(placeholder(flag))
+        ->check(one_of("value", names))
+        ->default_str(default_name);
+}
+
+const std::vector<std::string>& format_names()
+{
+    static const std::vector<std::string> names{"rgba32f", "rgba16f", "rg32f", "rg16f", "rgba8"};
+    return names;
+}
+
+template <typename Format> CLI::Option* add_format(CLI::App& command, Format& value)
+{
+    return command
+        .add_option_function<std::string>(
+            "--format", [&value](const std::string& name) { value = gl::pixel_format_from_name(name); },
+            "Format of the texels that are computed with")
+        ->type_name("FORMAT")
+        ->check(one_of("format", format_names()));
+}
+
+template <typename Value> void add_twiddles(CLI::App& command, Value& value)
+{
+    add_word<Value>(command, "--twiddles", value,
+                    "Where twiddle factors come from: a table, or computed in the program",
+                    {{"computed", Twiddles::computed}, {"table", Twiddles::table}});
+}
+
+template <typename Device> CLI::Option* add_device(CLI::App& command, Device& value)
+{
+    return command.add_option("--device", value, "The OpenGL device, or its number")
+        ->type_name("DEVICE")
+        ->check(beginning_with({"auto", "cpu", "gpu"}))
+        ->group(general_options);
 }
 
 } // namespace
@@ -47,31 +92,22 @@ ImageSize parse_size(const std::string& text)
     return {parse_side(text, view.substr(0, cross)), parse_side(text, view.substr(cross + 1))};
 }
 
-void add_method_option(CLI::App& command, std::string& value)
+void add_method_option(CLI::App& command, std::string& value, const std::vector<std::string>& others,
+                       const std::string& help)
 {
-    command.add_option("--method", value, "Method, see `fragfft list`")->capture_default_str();
+    std::vector<std::string> names;
+    for (const Method& method : all_methods())
+        names.push_back(method.name);
+    names.insert(names.end(), others.begin(), others.end());
+    command.add_option("--method", value, help)
+        ->type_name("METHOD")
+        ->check(one_of("method", names))
+        ->capture_default_str();
 }
-
-namespace {
-
-template <typename Format> void add_format(CLI::App& command, Format& value)
-{
-    command.add_option_function<std::string>(
-        "--format", [&value](const std::string& text) { value = gl::pixel_format_from_name(text); },
-        fmt::format("Texel format {}", formats));
-}
-
-template <typename Value> void add_twiddles(CLI::App& command, Value& value)
-{
-    add_word<Value>(command, "--twiddles", value, "Twiddle factors from a table (default) or computed in the program",
-                    {{"computed", Twiddles::computed}, {"table", Twiddles::table}});
-}
-
-} // namespace
 
 void add_format_option(CLI::App& command, gl::PixelFormat& value)
 {
-    add_format(command, value);
+    add_format(command, value)->default_str(std::string(gl::info(value).name));
 }
 
 void add_format_option(CLI::App& command, std::optional<gl::PixelFormat>& value)
@@ -81,13 +117,26 @@ void add_format_option(CLI::App& command, std::optional<gl::PixelFormat>& value)
 
 void add_formats_option(CLI::App& command, std::vector<gl::PixelFormat>& values)
 {
-    const auto parse = [&values](const std::vector<std::string>& texts) {
+    const auto parse = [&values](const std::vector<std::string>& names) {
         values.clear();
-        for (const std::string& text : texts)
-            values.push_back(gl::pixel_format_from_name(text));
+        for (const std::string& name : names) {
+            const gl::PixelFormat format = gl::pixel_format_from_name(name);
+            if (std::find(values.begin(), values.end(), format) != values.end())
+                throw InputError(fmt::format("--format {} is given twice", name));
+            values.push_back(format);
+        }
     };
-    command.add_option_function<std::vector<std::string>>("--format", parse,
-                                                          fmt::format("Texel formats, several {}", formats));
+    command
+        .add_option_function<std::vector<std::string>>("--format", parse,
+                                                       "Formats of the texels that are computed with")
+        ->type_name("FORMAT")
+        ->check(one_of("format", format_names()))
+        ->default_str(std::string(gl::info(values.front()).name));
+}
+
+void add_size_option(CLI::App& command, std::vector<std::string>& values, const std::string& help)
+{
+    command.add_option("--size", values, help)->type_name("WIDTHxHEIGHT");
 }
 
 void add_twiddles_option(CLI::App& command, Twiddles& value)
@@ -102,7 +151,8 @@ void add_twiddles_option(CLI::App& command, std::optional<Twiddles>& value)
 
 void add_scaling_option(CLI::App& command, Scaling& value)
 {
-    add_word<Scaling>(command, "--scale", value, "Scaling, default none: forward 1, inverse 1/(MN), as NumPy",
+    add_word<Scaling>(command, "--scale", value,
+                      "Factor of the transforms: none is forward 1 and inverse 1/(MN), as NumPy has it",
                       {{"none", Scaling::none}, {"paper", Scaling::paper}, {"unitary", Scaling::unitary}});
 }
 
@@ -132,12 +182,12 @@ void add_display_option(CLI::App& command, Display& value)
 
 void add_device_option(CLI::App& command, std::string& value)
 {
-    command.add_option("--device", value, "OpenGL device [auto|cpu|gpu|INDEX]")->capture_default_str();
+    add_device(command, value)->capture_default_str();
 }
 
 void add_device_option(CLI::App& command, std::optional<std::string>& value)
 {
-    command.add_option("--device", value, "OpenGL device [auto|cpu|gpu|INDEX]");
+    add_device(command, value);
 }
 
 } // namespace fragfft::cli

@@ -23,10 +23,13 @@ struct ImageSize
 ImageSize parse_size(const std::string& text);
 
 // Each adds one option with its values listed in the help; `value` keeps its default when it is not given.
-void add_method_option(CLI::App& command, std::string& value);
+// The library's methods, and others that the command knows.
+void add_method_option(CLI::App& command, std::string& value, const std::vector<std::string>& others = {},
+                       const std::string& help = "How transforms are computed, see `fragfft list`");
 void add_format_option(CLI::App& command, gl::PixelFormat& value);
 void add_format_option(CLI::App& command, std::optional<gl::PixelFormat>& value); // none where it is not given
 void add_formats_option(CLI::App& command, std::vector<gl::PixelFormat>& values); // one or several
+void add_size_option(CLI::App& command, std::vector<std::string>& values, const std::string& help);
 void add_twiddles_option(CLI::App& command, Twiddles& value);
 void add_twiddles_option(CLI::App& command, std::optional<Twiddles>& value);
 void add_scaling_option(CLI::App& command, Scaling& value);

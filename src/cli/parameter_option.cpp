@@ -1,12 +1,13 @@
 #include "cli/parameter_option.hpp"
 
 #include "errors.hpp"
+#include "unknown_word.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <fmt/format.h>
-#include <vector>
+#include <set>
 
 namespace fragfft::cli {
 
@@ -73,6 +74,21 @@ private:
     const std::string& assignment_;
 };
 
+void set_parameter(Plan& plan, const std::string& name, const std::string& value, const std::string& assignment)
+{
+    std::vector<std::string> known;
+    for (Parameter& parameter : plan.parameters) {
+        if (parameter.name == name) {
+            std::visit(Setter(value, assignment), parameter.value);
+            return;
+        }
+        known.push_back(parameter.name);
+    }
+    if (known.empty())
+        throw InputError(fmt::format("plan '{}' has no parameter '{}': it has none", plan.name, name));
+    throw InputError(fmt::format("plan '{}': {}", plan.name, unknown_word("parameter", name, known)));
+}
+
 } // namespace
 
 std::pair<std::string, std::string> parse_assignment(const std::string& text, const std::string& form)
@@ -83,19 +99,15 @@ std::pair<std::string, std::string> parse_assignment(const std::string& text, co
     return {text.substr(0, sign), text.substr(sign + 1)};
 }
 
-void set_parameter(Plan& plan, const std::string& assignment)
+void set_parameters(Plan& plan, const std::vector<std::string>& assignments)
 {
-    const auto [name, value] = parse_assignment(assignment, "PARAMETER=VALUE");
-    std::string known;
-    for (Parameter& parameter : plan.parameters) {
-        if (parameter.name == name) {
-            std::visit(Setter(value, assignment), parameter.value);
-            return;
-        }
-        known += (known.empty() ? "" : ", ") + parameter.name;
+    std::set<std::string> names;
+    for (const std::string& assignment : assignments) {
+        const auto [name, value] = parse_assignment(assignment, "PARAMETER=VALUE");
+        if (!names.insert(name).second)
+            throw InputError(fmt::format("--set {}: '{}' is set twice", assignment, name));
+        set_parameter(plan, name, value, assignment);
     }
-    throw InputError(
-        fmt::format("plan '{}' has no parameter '{}': it has {}", plan.name, name, known.empty() ? "none" : known));
 }
 
 } // namespace fragfft::cli

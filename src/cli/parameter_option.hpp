@@ -5,6 +5,7 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace fragfft::cli {
 
@@ -12,8 +13,8 @@ namespace fragfft::cli {
 // missing.
 std::pair<std::string, std::string> parse_assignment(const std::string& text, const std::string& form);
 
-// Of PARAMETER=VALUE: VALUE is as many numbers, separated by commas, as the parameter's type has; of a vec4 array any
-// multiple of four. Throws InputError.
-void set_parameter(Plan& plan, const std::string& assignment);
+// Each of PARAMETER=VALUE, a parameter once: VALUE is as many numbers, separated by commas, as the parameter's type
+// has; of a vec4 array any multiple of four. Throws InputError.
+void set_parameters(Plan& plan, const std::vector<std::string>& assignments);
 
 } // namespace fragfft::cli

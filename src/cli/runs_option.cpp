@@ -1,11 +1,14 @@
 #include "cli/runs_option.hpp"
 
+#include "cli/words.hpp"
+
 namespace fragfft::cli {
 
 void add_runs_option(CLI::App& command, std::optional<int>& runs)
 {
-    command.add_option("--runs", runs, "Timed runs of each; default: as many as it takes for the median to settle")
-        ->check(CLI::Range(1, 1000));
+    command.add_option("--runs", runs, "Timed runs of each (default: as many as it takes for the median to settle)")
+        ->type_name("N")
+        ->check(within(1, 1000));
 }
 
 gl::Sampling sampling(const std::optional<int>& runs, int usual_runs, const gl::Device& device)

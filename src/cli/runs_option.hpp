@@ -8,7 +8,8 @@
 
 namespace fragfft::cli {
 
-inline constexpr int usual_benchmark_runs = 7; // quartiles want some
+inline constexpr int usual_benchmark_runs = 7;   // quartiles want some
+inline constexpr int largest_kernel_size = 2049; // that is timed
 
 void add_runs_option(CLI::App& command, std::optional<int>& runs);
 

@@ -2,6 +2,7 @@
 
 #include "cli/calibration_cache.hpp"
 #include "cli/cpu_speed_cache.hpp"
+#include "cli/duration.hpp"
 #include "cli/size_hint.hpp"
 #include "errors.hpp"
 #include "filtering/convolution_on_cpu.hpp"
@@ -32,11 +33,6 @@ bool works_on_cpu(const std::string& method)
 {
     const FurtherMethod* further = further_method(method);
     return further != nullptr && !further->on_device && method != automatic_method;
-}
-
-std::string time_text(double milliseconds)
-{
-    return milliseconds < 100.0 ? fmt::format("{:.2g} ms", milliseconds) : fmt::format("{:.2g} s", 1e-3 * milliseconds);
 }
 
 } // namespace
@@ -87,7 +83,7 @@ DeviceSession& ImageFilterer::session()
 {
     if (!session_) {
         session_.emplace(options_.device.value_or("auto"));
-        session_->warn_about(options_.texels().twiddles);
+        session_->warn_about(options_.texels().twiddles, messages_);
     }
     return *session_;
 }
@@ -120,9 +116,9 @@ std::vector<Way> ImageFilterer::automatic_ways()
         sort_fastest_first(ways);
     }
     std::string line =
-        fmt::format("auto: {}, {} predicted", ways.front().name, time_text(ways.front().predicted_milliseconds));
+        fmt::format("auto: {}, {} predicted", ways.front().name, duration_text(1e-3 * ways.front().predicted_milliseconds));
     for (std::size_t i = 1; i < ways.size(); ++i)
-        line += fmt::format("; {} {}", ways[i].name, time_text(ways[i].predicted_milliseconds));
+        line += fmt::format("; {} {}", ways[i].name, duration_text(1e-3 * ways[i].predicted_milliseconds));
     messages_.detail(line);
     return ways;
 }

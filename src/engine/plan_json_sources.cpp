@@ -3,6 +3,7 @@
 #include "engine/json_place.hpp"
 #include "engine/plan_json_words.hpp"
 #include "errors.hpp"
+#include "unknown_word.hpp"
 
 #include <fmt/format.h>
 
@@ -68,13 +69,13 @@ private:
 
 ShadingLanguage shading_language_from_name(std::string_view name)
 {
-    std::string known;
+    std::vector<std::string_view> known;
     for (const auto& [word, language] : language_words) {
         if (word == name)
             return language;
-        known += (known.empty() ? "" : ", ") + std::string(word);
+        known.push_back(word);
     }
-    throw InputError(fmt::format("unknown shading language '{}': known are {}", name, known));
+    throw InputError(unknown_word("shading language", name, known));
 }
 
 std::string_view name(ShadingLanguage language)

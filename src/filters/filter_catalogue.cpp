@@ -5,6 +5,7 @@
 #include "filters/unit_vector.hpp"
 
 #include <array>
+#include <fmt/format.h>
 #include <utility>
 
 namespace fragfft {
@@ -159,6 +160,13 @@ std::vector<FilterDescription> all_filters()
 }
 
 } // namespace
+
+std::string FilterParameter::meaning() const
+{
+    if (kind == ParameterKind::file)
+        return std::string(description);
+    return fmt::format("{}, {}{}", description, kind == ParameterKind::integer ? "whole number in " : "", range.text());
+}
 
 double FilterArguments::number(std::string_view name) const
 {

@@ -32,6 +32,9 @@ struct FilterParameter
     Range range = {};                         // of numbers, with their unit
     std::optional<double> default_value = {}; // of numbers
     bool required = false;                    // a number neither required nor with a default is left to the filter
+
+    // The description, and of numbers what they may be: "standard deviation of the Gaussian, [0.1, 256] pixels".
+    std::string meaning() const;
 };
 
 // The checked arguments of one filter.

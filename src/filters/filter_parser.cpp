@@ -1,47 +1,17 @@
 #include "filters/filter_parser.hpp"
 
 #include "errors.hpp"
+#include "unknown_word.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <numeric>
-#include <utility>
+#include <vector>
 
 namespace fragfft {
 namespace {
-
-// The number of insertions, deletions and replacements that turn one word into the other (Levenshtein).
-std::size_t edit_distance(std::string_view a, std::string_view b)
-{
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = std::exchange(row[0], i + 1);
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
-        }
-    }
-    return row.back();
-}
-
-// "unknown key 'sgma' (did you mean 'sigma'?); known: sigma, radius". No guess where over half the word is wrong.
-std::string unknown_word(std::string_view what, std::string_view word, const std::vector<std::string_view>& known)
-{
-    std::string message = fmt::format("unknown {} '{}'", what, word);
-    if (known.empty())
-        return message + "; the filter takes none";
-    const auto nearest = std::min_element(known.begin(), known.end(), [&](std::string_view a, std::string_view b) {
-        return edit_distance(word, a) < edit_distance(word, b);
-    });
-    if (2 * edit_distance(word, *nearest) <= word.size())
-        message += fmt::format(" (did you mean '{}'?)", *nearest);
-    return message + fmt::format("; known: {}", fmt::join(known, ", "));
-}
 
 const FilterDescription& find_filter(std::string_view name)
 {
@@ -65,6 +35,8 @@ const FilterParameter& find_parameter(const FilterDescription& filter, std::stri
     std::vector<std::string_view> names;
     for (const FilterParameter& parameter : filter.parameters)
         names.push_back(parameter.name);
+    if (names.empty())
+        throw InputError(fmt::format("unknown key '{}'; the filter takes none", name));
     throw InputError(unknown_word("key", name, names));
 }
 
@@ -122,7 +94,7 @@ void fill_in_defaults(const FilterDescription& filter, FilterArguments& argument
         if (parameter.default_value)
             arguments.numbers.emplace(parameter.name, *parameter.default_value);
         else if (parameter.required)
-            throw InputError(fmt::format("key '{}' is missing: {}", parameter.name, parameter.description));
+            throw InputError(fmt::format("key '{}' is missing: {}", parameter.name, parameter.meaning()));
     }
 }
 

@@ -1,9 +1,9 @@
 #include "gl/pixel_format.hpp"
 
 #include "errors.hpp"
+#include "unknown_word.hpp"
 
 #include <array>
-#include <fmt/format.h>
 
 namespace fragfft::gl {
 
@@ -26,13 +26,13 @@ const PixelFormatInfo& info(PixelFormat format)
 
 PixelFormat pixel_format_from_name(std::string_view name)
 {
-    std::string known;
+    std::vector<std::string_view> known;
     for (const PixelFormatInfo& candidate : formats) {
         if (candidate.name == name)
             return candidate.format;
-        known += fmt::format("{}{}", known.empty() ? "" : ", ", candidate.name);
+        known.push_back(candidate.name);
     }
-    throw InputError(fmt::format("unknown pixel format '{}': known are {}", name, known));
+    throw InputError(unknown_word("pixel format", name, known));
 }
 
 } // namespace fragfft::gl

@@ -4,6 +4,7 @@
 #include "errors.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "methods/moreland_angel_2003.hpp"
+#include "unknown_word.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -126,13 +127,13 @@ const std::vector<Method>& all_methods()
 
 const Method& method_named(const std::string& name)
 {
-    std::string known;
+    std::vector<std::string_view> known;
     for (const Method& method : all_methods()) {
         if (method.name == name)
             return method;
-        known += (known.empty() ? "" : ", ") + method.name;
+        known.push_back(method.name);
     }
-    throw InputError(fmt::format("unknown method '{}': known are {}", name, known));
+    throw InputError(unknown_word("method", name, known));
 }
 
 } // namespace fragfft

@@ -109,7 +109,7 @@ TEST_CASE("Missing, unknown and surplus arguments are refused by name")
         {"crossover surplus", "surplus"},
         {"crossover --size 2x64", "2 x 64"},
         {"crossover --size large", "large"},
-        {"crossover --channels 3", "3 channels"},
+        {"crossover --channels 3", "'3'"},
         {"crossover --channels 2 --format rgba8", "rgba8"},
         {"crossover --format rg16f", "rg16f"},
         {"crossover --format rgba64f", "rgba64f"},

@@ -30,7 +30,7 @@ TEST_CASE("reproduce prints the report's path alone, and its progress on standar
     const ProcessResult result = reproduce(workplace, "holding_item --quick --out new/results");
     CHECK(result.exit_code == 0);
     CHECK(result.output == (workplace / "new/results/report.html").string() + "\n");
-    CHECK(result.errors == "[1/1] holding_item\n");
+    CHECK(result.errors == "fragfft: [1/1] holding_item\n");
     CHECK(files(workplace) == std::vector<std::string>{"new/results/holding_item.csv", "new/results/holding_item.json",
                                                        "new/results/machine.json", "new/results/report.html"});
 }
@@ -56,8 +56,10 @@ TEST_CASE("reproduce ends with exit code 1 when a check fails, with the whole re
     const Workplace workplace;
     const ProcessResult result = reproduce(workplace, "--out results"); // both items
     CHECK(result.exit_code == 1);
-    CHECK_THAT(result.errors, ContainsSubstring("[1/2] holding_item\n[2/2] failing_item, about 0 s left\nfragfft: ") &&
-                                  ContainsSubstring("failing_item: what must hold: 2 exceeds 1"));
+    CHECK_THAT(
+        result.errors,
+        ContainsSubstring("fragfft: [1/2] holding_item\nfragfft: [2/2] failing_item, about 1 s left\nfragfft: ") &&
+            ContainsSubstring("failing_item: what must hold: 2 exceeds 1"));
     CHECK(result.output == (workplace / "results/report.html").string() + "\n");
     CHECK(files(workplace) == std::vector<std::string>{"results/failing_item.csv", "results/failing_item.json",
                                                        "results/holding_item.csv", "results/holding_item.json",
@@ -92,10 +94,10 @@ TEST_CASE("reproduce --resume computes again what it cannot read, and says so")
     const ProcessResult result = reproduce(workplace, "holding_item --out results --resume");
     CHECK(result.exit_code == 0);
     CHECK(result.errors.starts_with("fragfft: holding_item is computed again: results/holding_item.json: damaged"));
-    CHECK(result.errors.ends_with("\n[1/1] holding_item\n"));
+    CHECK(result.errors.ends_with("\nfragfft: [1/1] holding_item\n"));
     CHECK(std::count(result.errors.begin(), result.errors.end(), '\n') == 2);
     // Whole again: the next run keeps it, and has nothing to say.
-    CHECK(reproduce(workplace, "holding_item --out results --resume").errors == "[1/1] holding_item\n");
+    CHECK(reproduce(workplace, "holding_item --out results --resume").errors == "fragfft: [1/1] holding_item\n");
 }
 
 TEST_CASE("report names each file of results that it leaves out, and why")

@@ -1,0 +1,53 @@
+// The command line as data, read off what CLI11 was told: help, manual page and completions are made of nothing else.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+namespace fragfft::cli {
+
+// An option, or a positional argument.
+struct OptionDescription
+{
+    std::vector<std::string> names; // "-h", "--help"; one without dashes is a positional argument's
+    std::string value;              // what stands for its value, "FILE"; empty for a flag
+    std::vector<std::string> words; // what its value is, or begins with; empty: not of a list
+    std::string range;              // of numbers, "1 to 1000"
+    std::string default_value;
+    std::string sentence;
+    std::string group;
+    bool required = false;
+    bool several = false;
+};
+
+struct CommandDescription
+{
+    std::string name;
+    std::string sentence;
+    // Lines. Those that begin with two spaces are examples or tables, to be shown as they are.
+    std::string notes;
+    std::vector<OptionDescription> arguments;
+    std::vector<OptionDescription> options; // in the order of their groups
+    std::vector<CommandDescription> commands;
+};
+
+// The group of the options that every command has; it comes last.
+inline constexpr const char* general_options = "General options";
+
+CommandDescription describe(const CLI::App& app);
+
+// "fragfft filter [OPTIONS] IN OUT".
+std::string usage(const CommandDescription& command, const std::string& parent);
+
+// Groups of options, each once, in the order of the description.
+std::vector<std::string> groups_of(const CommandDescription& command);
+
+// The sentence and what is known of the value: "Texel format (rgba32f or rgba8; default rgba32f)".
+std::string sentence_with_values(const OptionDescription& option);
+
+// Values that name a file, or a folder.
+bool takes_file(const OptionDescription& option);
+bool takes_folder(const OptionDescription& option);
+
+} // namespace fragfft::cli

@@ -1,0 +1,22 @@
+#include "cli/commands.hpp"
+#include "cli/manual_page.hpp"
+#include "cli/messages.hpp"
+#include "cli/program.hpp"
+#include "figures/machine.hpp"
+
+#include <fmt/format.h>
+#include <memory>
+
+namespace fragfft::cli {
+
+void add_man(CLI::App& app)
+{
+    CLI::App* command = app.add_subcommand("man", "Print the manual page, in roff");
+    auto messages = std::make_shared<Messages>();
+    add_verbosity_options(*command, *messages);
+    command->footer("Example:\n  fragfft man | man -l -");
+    command->callback(
+        [messages, &app] { fmt::print("{}", manual_page(describe(app), version_text(), figures::date_of_commit())); });
+}
+
+} // namespace fragfft::cli

@@ -1,0 +1,69 @@
+#include "cli/program.hpp"
+
+#include "cli/argument_errors.hpp"
+#include "cli/command_description.hpp"
+#include "cli/commands.hpp"
+#include "cli/exit_codes.hpp"
+#include "cli/help_text.hpp"
+#include "figures/machine.hpp"
+#include "fragfft/version.hpp"
+
+#include <fmt/format.h>
+
+namespace fragfft::cli {
+
+namespace {
+
+std::string exit_codes_text()
+{
+    std::string text = "Exit codes:";
+    for (const auto& [code, meaning] : exit_code_meanings)
+        text += fmt::format("\n  {}  {}", static_cast<int>(code), meaning);
+    return text;
+}
+
+void add_commands(CLI::App& app)
+{
+    add_info(app);
+    add_calibrate(app);
+    add_list(app);
+    add_filter(app);
+    add_convolve(app);
+    add_transform(app);
+    add_spectrum(app);
+    add_plan(app);
+    add_run(app);
+    add_bench(app);
+    add_crossover(app);
+    add_reproduce(app);
+    add_report(app);
+    add_completion(app);
+    add_man(app);
+}
+
+} // namespace
+
+std::string version_text()
+{
+    return fmt::format("{} {}, commit {}", program_name, header_version, figures::built_from_commit());
+}
+
+void declare_program(CLI::App& app)
+{
+    app.description("Fourier transforms of images in fragment programs, as the classic papers have them, and the "
+                    "papers' results computed again.");
+    app.name(program_name);
+    app.formatter(help_formatter());
+    app.set_help_flag("-h,--help", "Print this help")->group(general_options);
+    app.set_version_flag("--version", version_text, "Print the version and the commit")->group(general_options);
+    app.require_subcommand(0, 1); // a missing one is met in main: an unknown word is then named first
+    add_commands(app);
+    // Subcommands would have inherited it.
+    app.footer(exit_codes_text() + "\nExample:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4");
+    for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
+        command->get_help_ptr()->group(general_options);
+        refuse_surplus_arguments(*command);
+    }
+}
+
+} // namespace fragfft::cli

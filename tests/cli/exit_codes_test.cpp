@@ -1,0 +1,55 @@
+// What scripts depend on: ways to fail, by the number that they end with. Others are in the tests of what fails.
+#include "catch_framework.hpp"
+#include "random_image_files.hpp"
+
+using namespace fragfft;
+namespace fs = std::filesystem;
+
+TEST_CASE("An output that cannot be written ends with 2, before the device is asked for")
+{
+    const Workplace workplace;
+    put_random(workplace, "image.npy", 8, 8, 1);
+    fs::create_directory(workplace / "protected");
+    fs::permissions(workplace / "protected", fs::perms::owner_read | fs::perms::owner_exec);
+    const ProcessOptions bound{.bound_by_permissions = true};
+    const std::string no_device = " --device 99";
+    workplace.check_refused("transform image.npy none/out.npy" + no_device, 2, {"none/out.npy"});
+    workplace.check_refused("transform image.npy protected/out.npy" + no_device, 2, {"protected/out.npy"}, bound);
+    workplace.check_refused("transform image.npy image.npy/out.png --inverse" + no_device, 2, {"image.npy/out.png"});
+    workplace.check_refused("reproduce --out protected" + no_device, 2, {"protected"}, bound);
+    workplace.check_refused("reproduce --out protected/new/results" + no_device, 2, {"protected"}, bound);
+    workplace.check_refused("reproduce --out image.npy" + no_device, 2, {"image.npy"});
+    fs::permissions(workplace / "protected", fs::perms::owner_all);
+}
+
+TEST_CASE("A folder without results, and one that is missing, end with 2")
+{
+    const Workplace workplace;
+    fs::create_directory(workplace / "empty");
+    workplace.check_refused("report empty", 2, {"empty"});
+    workplace.check_refused("report none", 2, {"none"});
+}
+
+TEST_CASE("Whatever prints ends with 2 when standard output is full")
+{
+    const Workplace workplace;
+    for (const std::string command :
+         {"--version", "man", "completion bash", "completion zsh", "completion fish", "list --json", "bench --help"}) {
+        INFO(command);
+        const ProcessResult result = workplace.run(command, {.standard_output = "/dev/full"});
+        CHECK(result.exit_code == 2);
+        CHECK_THAT(result.errors, ContainsSubstring("standard output") && ContainsSubstring("No space left"));
+    }
+}
+
+TEST_CASE("A device that is not there ends with 2 or 3, and is named")
+{
+    const Workplace workplace;
+    for (const std::string command : {"info", "bench", "crossover", "calibrate", "reproduce"}) {
+        const ProcessResult result = workplace.run(command + std::string(" --device 99"));
+        INFO(command << ": " << result.errors);
+        CHECK((result.exit_code == 2 || result.exit_code == 3));
+        CHECK_THAT(result.errors, ContainsSubstring("99"));
+        CHECK(result.output == "");
+    }
+}

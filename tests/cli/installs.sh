@@ -1,0 +1,13 @@
+# installs.sh CMAKE BUILD VERSION: the component `program`, installed to a prefix of its own, has all that it needs.
+set -eu
+prefix=$(mktemp -d)
+trap 'rm -rf "$prefix"' EXIT
+"$1" --install "$2" --prefix "$prefix" --component program > "$prefix/log"
+case $("$prefix/bin/fragfft" --version) in
+"fragfft $3, commit "*) ;;
+*) echo "bin/fragfft --version says something else" && exit 1 ;;
+esac
+"$prefix/bin/fragfft" man | cmp - "$prefix/share/man/man1/fragfft.1"
+"$prefix/bin/fragfft" completion bash | cmp - "$prefix/share/bash-completion/completions/fragfft"
+"$prefix/bin/fragfft" completion zsh | cmp - "$prefix/share/zsh/site-functions/_fragfft"
+"$prefix/bin/fragfft" completion fish | cmp - "$prefix/share/fish/vendor_completions.d/fragfft.fish"
