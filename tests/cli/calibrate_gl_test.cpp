@@ -86,6 +86,7 @@ TEST_CASE("calibrate measures the formats asked for and leaves the others, and s
     CHECK(kinds == std::set<std::string>{
                        "convolution along an axis, taps in a texture", "convolution along an axis, taps in uniforms",
                        "convolution in the plane, taps in a texture", "convolution in the plane, taps in uniforms",
+                       "copying", "upload", "read back", "compiling a program", "evaluating a frequency response",
                        "fialka_cadik_2006, twiddles from a table"});
 
     const ProcessResult both = place.run("calibrate --format rgba8 rg32f");

@@ -23,7 +23,8 @@ TEST_CASE_METHOD(GlFixture, "A device's calibration knows every kind of pass of 
     std::set<double> sizes;
     for (const CostSample& sample : model.samples()) {
         CHECK(sample.nanoseconds_per_pixel > 0.0);
-        sizes.insert(sample.pixels);
+        if (sample.kind != once::program && sample.kind != once::response)
+            sizes.insert(sample.pixels);
     }
     CHECK(sizes.size() >= 2);
     CHECK(*sizes.begin() == 64 * 64);

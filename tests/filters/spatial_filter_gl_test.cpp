@@ -194,7 +194,7 @@ TEST_CASE("Half floats are rounded to nearest at most three times")
     fixture.require_no_errors();
 }
 
-TEST_CASE("8-bit results lie within a step of the exact ones and are clamped")
+TEST_CASE("8-bit results lie within a step of the exact ones, and what would be clamped is refused")
 {
     SpatialFixture fixture;
     constexpr double step = 1.0 / 255.0;
@@ -220,9 +220,14 @@ TEST_CASE("8-bit results lie within a step of the exact ones and are clamped")
 
     Image bright(3, 1, 1);
     bright.samples = {0.0f, 1.0f, 1.0f};
-    const Image got = fixture.convolved(bright, {3, 1, {2.0, -1.0, 0.0}},
-                                        {.format = gl::PixelFormat::rgba8, .boundary = Boundary::zero});
-    CHECK(got.samples == std::vector<float>{1.0f, 1.0f, 0.0f}); // from 2, 1 and -1
+    const SpatialFilterOptions eight_bits{.format = gl::PixelFormat::rgba8, .boundary = Boundary::zero};
+    CHECK_THROWS_WITH(fixture.convolved(bright, {3, 1, {2.0, -1.0, 0.0}}, eight_bits), ContainsSubstring("weight of -1"));
+    CHECK_THROWS_WITH(fixture.convolved(bright, {2, 1, {2.0, 0.0}}, eight_bits), ContainsSubstring("sum of 2"));
+    for (const float outside : {1000.0f, -0.01f}) {
+        bright.samples[1] = outside;
+        CHECK_THROWS_WITH(fixture.convolved(bright, gaussian_kernel(1.0), eight_bits),
+                          ContainsSubstring("column 1, row 0"));
+    }
     fixture.require_no_errors();
 }
 

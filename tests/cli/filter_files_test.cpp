@@ -1,0 +1,268 @@
+// filter and convolve as people use them: any photograph, by defaults, without a device.
+#include "catch_framework.hpp"
+#include "image/image_file.hpp"
+#include "random_image_files.hpp"
+#include "reference/error_measures.hpp"
+
+using namespace fragfft;
+
+namespace {
+
+// With a cache folder of its own, where the CPU's speed is kept.
+struct People
+{
+    Workplace workplace;
+    ProcessOptions options{.environment = {{"XDG_CACHE_HOME", workplace / "cache"}, {"EGL_PLATFORM", "surfaceless"}}};
+
+    ProcessResult succeed(const std::string& command) const
+    {
+        const ProcessResult result = workplace.run(command, options);
+        INFO(command << "\n" << result.errors);
+        REQUIRE(result.exit_code == 0);
+        return result;
+    }
+};
+
+double difference(const Image& one, const Image& other)
+{
+    REQUIRE(one.same_shape(other));
+    return reference::max_abs_difference(reference::to_double(one), reference::to_double(other));
+}
+
+Image constant(int width, int height, const std::vector<float>& pixel)
+{
+    Image image(width, height, static_cast<int>(pixel.size()));
+    for (std::size_t i = 0; i < image.samples.size(); ++i)
+        image.samples[i] = pixel[i % pixel.size()];
+    return image;
+}
+
+} // namespace
+
+TEST_CASE("By its defaults filter takes an image of any size, and continues it by its nearest pixels")
+{
+    const People people;
+    for (const auto& [width, height] : {std::pair{1, 1}, {1, 37}, {203, 151}, {64, 64}}) {
+        put_random(people.workplace, "in.png", width, height, 3);
+        put_random(people.workplace, "in.npy", width, height, 3);
+        people.succeed("filter in.png out.png --filter gaussian:sigma=4");
+        people.succeed("filter in.npy auto.npy --filter gaussian:sigma=4");
+        people.succeed("filter in.npy exact.npy --filter gaussian:sigma=4 --boundary clamp --method direct-cpu");
+        CHECK(difference(people.workplace.image("auto.npy"), people.workplace.image("exact.npy")) < 1e-6);
+        // A response without a kernel takes the image as a period.
+        people.succeed("filter in.npy auto.npy --filter ideal-low-pass:cutoff=0.2");
+        people.succeed("filter in.npy wrapped.npy --filter ideal-low-pass:cutoff=0.2 --boundary wrap --method fftw");
+        CHECK(people.workplace.image("auto.npy").samples == people.workplace.image("wrapped.npy").samples);
+    }
+}
+
+TEST_CASE("Every way on the CPU gives what the definition gives, to filter and to convolve")
+{
+    const People people;
+    put_random(people.workplace, "in.npy", 61, 43, 2);
+    put_random(people.workplace, "kernel.npy", 6, 5, 1, 7);
+    for (const std::string boundary : {"clamp", "wrap", "zero", "mirror"}) {
+        people.succeed("convolve in.npy kernel.npy exact.npy --method direct-cpu --boundary " + boundary);
+        for (const std::string method : {"fftw", "convolution-cpu", "auto"}) {
+            INFO(method << ", " << boundary);
+            people.succeed("convolve in.npy kernel.npy out.npy --method " + method + " --boundary " + boundary);
+            // 30 weights of up to 1 on samples of up to 1.
+            CHECK(difference(people.workplace.image("out.npy"), people.workplace.image("exact.npy")) < 2e-5);
+        }
+    }
+}
+
+TEST_CASE("With --verbose auto says its choice in one line, and nothing without; what it measures is kept")
+{
+    const People people;
+    put_random(people.workplace, "in.png", 40, 30, 3);
+    const std::string command = "filter in.png out.png --filter gaussian:sigma=2";
+    CHECK(people.succeed(command).errors == "");
+    CHECK(std::filesystem::exists(people.workplace / "cache/fragfft/cpu.json"));
+    const std::string said = people.succeed(command + " --verbose").errors;
+    CHECK_THAT(said, ContainsSubstring("auto: ") && ContainsSubstring("predicted") && ContainsSubstring("fftw") &&
+                         ContainsSubstring("convolution-cpu"));
+    CHECK(std::count(said.begin(), said.end(), '\n') == 1);
+    // A file that cannot serve is measured again.
+    put_file(people.workplace / "cache/fragfft/cpu.json", bytes_of("{\"made_for\": 3}"));
+    CHECK_THAT(people.succeed(command + " --verbose").errors, ContainsSubstring("measured this CPU"));
+}
+
+TEST_CASE("Colours that cover nothing do not bleed into what is seen, unless asked to")
+{
+    const People people;
+    // The left half is red, opaque; the right is transparent, with a hidden green.
+    Image image(16, 8, 4);
+    for (int y = 0; y < 8; ++y)
+        for (int x = 0; x < 16; ++x)
+            for (int channel = 0; channel < 4; ++channel)
+                image.at(x, y, channel) = (x < 8 ? channel == 0 || channel == 3 : channel == 1) ? 1.0f : 0.0f;
+    people.workplace.put("in.png", image);
+    people.succeed("filter in.png out.png --filter gaussian:sigma=1");
+    const Image weighted = people.workplace.image("out.png");
+    people.succeed("filter in.png straight.png --filter gaussian:sigma=1 --straight-alpha");
+    const Image straight = people.workplace.image("straight.png");
+    for (int x = 6; x < 10; ++x) {
+        INFO(x);
+        CHECK(weighted.at(x, 4, 0) == 1.0f);
+        CHECK(weighted.at(x, 4, 1) == 0.0f);
+        CHECK(weighted.at(x, 4, 3) == straight.at(x, 4, 3));
+        CHECK(straight.at(x, 4, 1) > 0.0f);
+    }
+    // An array of four channels is numbers, whatever they stand for.
+    people.workplace.put("in.npy", image);
+    people.succeed("filter in.npy out.npy --filter gaussian:sigma=1");
+    CHECK(people.workplace.image("out.npy").at(7, 4, 1) > 0.0f);
+}
+
+TEST_CASE("What leaves the range of floats is refused by its place")
+{
+    const People people;
+    people.workplace.put("large.npy", constant(4, 4, {1e20f}));
+    people.workplace.put("larger.npy", constant(4, 4, {1e30f}));
+    people.workplace.check_refused("filter large.npy out.npy --filter identity --linear", 2,
+                                   {"large.npy", "column 0, row 0, channel 0"});
+    for (const std::string method : {"direct-cpu", "convolution-cpu", "fftw"})
+        people.workplace.check_refused("convolve larger.npy larger.npy out.npy --method " + method, 2,
+                                       {"larger.npy", "column 0, row 0"});
+    people.succeed("filter large.npy out.npy --filter identity");
+}
+
+TEST_CASE("Options that would do nothing, and formats that are too coarse, are refused")
+{
+    const People people;
+    put_random(people.workplace, "in.png", 8, 8, 3);
+    const std::string filter = "filter in.png out.png --filter box:size=3 ";
+    for (const auto& [options, named] :
+         {std::pair<std::string, std::string>{"--method fftw --format rgba16f", "--format"},
+          {"--method convolution-cpu --device cpu", "--device"},
+          {"--method direct-cpu --twiddles table", "--twiddles"},
+          {"--method spatial --twiddles table", "--twiddles"},
+          {"--linear --format rgba16f", "--linear"},
+          {"--linear --format rgba8", "--linear"},
+          {"--type png", "--type"},
+          {"--quality 80", "--quality"}})
+        people.workplace.check_refused(filter + options, 2, {named});
+}
+
+TEST_CASE("Rounding is not told as clamping, and what is clamped can be shown")
+{
+    const People people;
+    people.workplace.put("white.png", constant(33, 21, {1.0f, 0.0f, 1.0f}));
+    CHECK(people.succeed("filter white.png out.png --filter gaussian:sigma=3 --method fftw").errors == "");
+    put_random(people.workplace, "in.png", 33, 21, 1);
+    CHECK_THAT(people.succeed("filter in.png out.png --filter laplacian").errors, ContainsSubstring("clamped"));
+    people.succeed("filter in.png out.npy --filter laplacian");
+    const Image exact = people.workplace.image("out.npy");
+    const auto shown = [&](const std::string& display) {
+        people.succeed("filter in.png shown.npy --filter laplacian --display " + display);
+        return people.workplace.image("shown.npy");
+    };
+    const auto [least, largest] = std::minmax_element(exact.samples.begin(), exact.samples.end());
+    REQUIRE(*least < 0.0f);
+    const Image offset = shown("offset");
+    const Image absolute = shown("absolute");
+    const Image normalised = shown("normalise");
+    for (std::size_t i = 0; i < exact.samples.size(); ++i) {
+        CHECK(offset.samples[i] == exact.samples[i] + 0.5f);
+        CHECK(absolute.samples[i] == std::fabs(exact.samples[i]));
+        CHECK(normalised.samples[i] == Approx((exact.samples[i] - *least) / (*largest - *least)).margin(1e-6));
+    }
+    CHECK(people.succeed("filter in.png shown.png --filter laplacian --display normalise").errors == "");
+}
+
+TEST_CASE("Many images go into a folder, each under its name; one that cannot does not stop the others")
+{
+    const People people;
+    std::filesystem::create_directory(people.workplace / "out");
+    std::filesystem::create_directory(people.workplace / "other");
+    put_random(people.workplace, "a.png", 20, 10, 3, 1);
+    put_random(people.workplace, "b.png", 20, 10, 3, 2);
+    put_random(people.workplace, "c.npy", 9, 10, 1, 3);
+    people.succeed("filter a.png b.png c.npy --out-dir out --filter box:size=3");
+    for (const std::string name : {"a.png", "b.png", "c.npy"}) {
+        people.succeed("filter " + name + " alone" + name.substr(1) + " --filter box:size=3");
+        CHECK(get_file(people.workplace / "out" / name) == get_file(people.workplace / ("alone" + name.substr(1))));
+    }
+    people.succeed("filter a.png c.npy --out-dir other --type tif --filter box:size=3 --filter identity");
+    CHECK(std::filesystem::exists(people.workplace / "other/a-0.tif"));
+    CHECK(std::filesystem::exists(people.workplace / "other/c-1.tif"));
+    put_random(people.workplace, "kernel.npy", 3, 3, 1, 4);
+    people.succeed("convolve a.png b.png kernel.npy --out-dir out");
+
+    put_file(people.workplace / "broken.png", bytes_of("no image"));
+    std::filesystem::remove(people.workplace / "out/b.png");
+    const ProcessResult result =
+        people.workplace.run("filter broken.png b.png --out-dir out --filter box:size=3", people.options);
+    CHECK(result.exit_code == 2);
+    CHECK_THAT(result.errors, ContainsSubstring("broken.png") && ContainsSubstring("1 of 2 images"));
+    CHECK(std::filesystem::exists(people.workplace / "out/b.png"));
+
+    for (const auto& [command, named] : {std::pair<std::string, std::string>{"a.png other/../a.png --out-dir out", "a.png"},
+                                         {"a.png --out-dir none", "none"},
+                                         {"a.png --out-dir .", "a.png"},
+                                         {"--out-dir out", "input"},
+                                         {"a.png b.png c.npy", "--out-dir"},
+                                         {"a.png", "OUT"}})
+        people.workplace.check_refused("filter " + command + " --filter box:size=3", 2, {named});
+}
+
+TEST_CASE("Standard input and output stand for files")
+{
+    const People people;
+    put_random(people.workplace, "in.png", 12, 9, 3);
+    people.succeed("filter in.png file.png --filter box:size=3");
+    people.succeed("filter in.png file.npy --filter box:size=3");
+    ProcessOptions piped = people.options;
+    piped.standard_input = people.workplace / "in.png";
+    piped.standard_output = people.workplace / "piped";
+    CHECK(people.workplace.run("filter - - --filter box:size=3", piped).exit_code == 0);
+    CHECK(get_file(people.workplace / "piped") == get_file(people.workplace / "file.png"));
+    CHECK(people.workplace.run("filter - - --type npy --filter box:size=3", piped).exit_code == 0);
+    CHECK(get_file(people.workplace / "piped") == get_file(people.workplace / "file.npy"));
+    std::filesystem::remove(people.workplace / "piped");
+    people.workplace.check_refused("filter in.png - --filter box:size=3 --filter identity", 2, {"standard output"});
+}
+
+TEST_CASE("A kernel is written by hand as rows of numbers")
+{
+    const People people;
+    put_random(people.workplace, "in.npy", 13, 11, 1);
+    put_file(people.workplace / "kernel.txt", bytes_of("# sharpen\n0 -1 0\n-1, 5, -1\n0 -1 0\n"));
+    Image kernel(3, 3, 1);
+    kernel.samples = {0, -1, 0, -1, 5, -1, 0, -1, 0};
+    people.workplace.put("kernel.npy", kernel);
+    people.succeed("convolve in.npy kernel.npy wanted.npy");
+    people.succeed("convolve in.npy kernel.txt out.npy");
+    CHECK(people.workplace.image("out.npy").samples == people.workplace.image("wanted.npy").samples);
+    people.succeed("filter in.npy out.npy --filter kernel:file=kernel.txt");
+    CHECK(people.workplace.image("out.npy").samples == people.workplace.image("wanted.npy").samples);
+    put_file(people.workplace / "kernel.txt", bytes_of("1 2\n3\n"));
+    people.workplace.check_refused("convolve in.npy kernel.txt out2.npy", 2, {"kernel.txt", "line 2"});
+}
+
+TEST_CASE("spectrum shows the zero frequency in the middle, and a wave as two points")
+{
+    const People people;
+    Image wave(48, 30, 1);
+    for (int y = 0; y < 30; ++y)
+        for (int x = 0; x < 48; ++x)
+            wave.at(x, y) = static_cast<float>(0.5 + 0.25 * std::cos(2.0 * 3.14159265358979 * 5.0 * x / 48.0));
+    people.workplace.put("wave.npy", wave);
+    people.succeed("spectrum wave.npy out.npy");
+    const Image picture = people.workplace.image("out.npy");
+    REQUIRE(picture.same_shape(wave));
+    CHECK(picture.at(24, 15) == 1.0f);
+    // A quarter of the mean's magnitude is 12.04 of 100 decibels below it.
+    for (const int x : {24 - 5, 24 + 5})
+        CHECK(picture.at(x, 15) == Approx(1.0 - 0.1204).margin(1e-4));
+    CHECK(picture.at(24 + 6, 15) == 0.0f);
+    CHECK(picture.at(24, 16) == 0.0f);
+    people.succeed("spectrum wave.npy out.npy --range 24.0824");
+    CHECK(people.workplace.image("out.npy").at(19, 15) == Approx(0.5).margin(1e-4));
+    put_random(people.workplace, "alpha.png", 7, 5, 4);
+    people.succeed("spectrum alpha.png out.png");
+    CHECK(people.workplace.image("out.png").channels == 3);
+    people.workplace.check_refused("spectrum wave.npy out.gif", 2, {"out.gif"});
+    people.workplace.check_refused("spectrum wave.npy none/out.png", 2, {"none/out.png"});
+}
