@@ -34,6 +34,14 @@ TEST_CASE("A mistyped word is answered with the one that may have been meant")
         workplace.check_refused(command, 2, {"did you mean " + meant});
 }
 
+TEST_CASE("A value that is missing, or one too many, is told in plain words")
+{
+    const Workplace workplace;
+    workplace.check_refused("plan --size", 2, {"--size needs a value"});
+    workplace.check_refused("plan --size 8 --size 9", 2, {"--size is given 2 times"});
+    workplace.check_refused("plan --size 8 surplus", 2, {"'surplus' is one argument too many"});
+}
+
 TEST_CASE("A word that resembles none is answered without a guess")
 {
     const Workplace workplace;
