@@ -41,7 +41,7 @@ private:
     std::condition_variable_any stopped_;
     std::string step_;
     double fraction_ = 0.0; // nothing to show
-    std::jthread thread_; // the last, so that it ends before what it reads
+    std::jthread thread_;   // the last, so that it ends before what it reads
 };
 
 } // namespace fragfft::cli

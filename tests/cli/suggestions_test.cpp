@@ -27,6 +27,7 @@ TEST_CASE("A mistyped word is answered with the one that may have been meant")
         {"transform image.npy out.npy --layout hlf", "'half'"},
         {"transform image.npy out.npy --pad miror", "'mirror'"},
         {"reproduce moreland_angel_2003_tabel1", "'moreland_angel_2003_table1'"},
+        {"info --device cpuu", "'cpu'"},
         {"filter image.npy out.npy --filter gausian:sigma=1", "'gaussian'"},
         {"filter image.npy out.npy --filter gaussian:sgma=1", "'sigma'"},
     };
