@@ -31,6 +31,19 @@ std::optional<std::string> unknown_option(const CLI::App& app)
     return std::nullopt;
 }
 
+// What CLI11 says of numbers of values is for those who declare options.
+std::optional<std::string> wrong_count(const CLI::ParseError& error, const CLI::App& app)
+{
+    const std::string text = error.what();
+    const std::string name = text.substr(0, text.find(':'));
+    const CLI::Option* option = app.get_option_no_throw(name);
+    if (error.get_name() != "ArgumentMismatch" || option == nullptr)
+        return std::nullopt;
+    if (option->count() > 1)
+        return fmt::format("{} is given {} times, and may be given once", name, option->count());
+    return fmt::format("{} needs a value", name);
+}
+
 std::optional<std::string> unknown_command(const CLI::App& app)
 {
     for (const std::string& word : app.remaining()) {
@@ -50,9 +63,12 @@ std::string argument_error_text(const CLI::ParseError& error, const CLI::App& ap
 {
     if (const auto text = unknown_option(app))
         return *text;
-    for (const CLI::App* command : app.get_subcommands())
+    for (const CLI::App* command : app.get_subcommands()) {
         if (const auto text = unknown_option(*command))
             return *text;
+        if (const auto text = wrong_count(error, *command))
+            return *text;
+    }
     if (app.get_subcommands().empty())
         if (const auto text = unknown_command(app))
             return *text;

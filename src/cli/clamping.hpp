@@ -12,8 +12,9 @@ namespace fragfft::cli {
 inline void note_clamped(const Messages& messages, const std::string& path, std::size_t clamped, std::size_t samples)
 {
     if (clamped > 0)
-        messages.note(fmt::format("{}: {} of {} samples were outside [0, 1] and clamped; .npy, .exr and .pfm keep them, --display shows them", path,
-                                  clamped, samples));
+        messages.note(fmt::format(
+            "{}: {} of {} samples were outside [0, 1] and clamped; .npy, .exr and .pfm keep them, --display shows them",
+            path, clamped, samples));
 }
 
 } // namespace fragfft::cli

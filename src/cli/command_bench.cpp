@@ -1,5 +1,6 @@
 #include "cli/bench_output.hpp"
 #include "cli/choice_bench.hpp"
+#include "cli/command_description.hpp"
 #include "cli/commands.hpp"
 #include "cli/convolution_bench.hpp"
 #include "cli/device_session.hpp"
@@ -237,8 +238,8 @@ void add_bench(CLI::App& app)
     add_method_option(*command, options->method, {"all", spatial_method, automatic_method},
                       "What is timed: a method; all that are Fourier transforms; spatial, convolution; auto, how well "
                       "--method auto predicts and chooses");
-    add_size_option(*command, options->sizes,
-                    "Sizes of the image (default 256 512 1024; of auto, shapes that no calibration times)");
+    add_size_option(*command, options->sizes, "Sizes of the image");
+    command->get_option("--size")->default_str("256 512 1024; of auto, shapes that no calibration times");
     command->add_option("--kernel-size", options->kernel_sizes, "K of kernels of K x K weights; with --method spatial")
         ->type_name("K")
         ->capture_default_str()
@@ -250,7 +251,8 @@ void add_bench(CLI::App& app)
                       "Whole commands from start to exit, a PNG in and out: fragfft by each method, and SciPy, PIL and "
                       "vips where they are installed");
     CLI::Option* json = command->add_flag("--json", options->json, "Print JSON");
-    command->add_flag("--csv", options->csv, "Print CSV")->excludes(json);
+    command->add_flag("--csv", options->csv, "Print CSV")->excludes(json)->group(output_options);
+    json->group(output_options);
     add_device_option(*command, options->device);
     add_verbosity_options(*command, options->messages);
     command->footer("Example:\n  fragfft bench --method spatial --kernel-size 9 31 63");

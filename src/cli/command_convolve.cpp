@@ -26,10 +26,11 @@ void add_convolve(CLI::App& app)
 {
     auto options = std::make_shared<FilteringOptions>();
     CLI::App* command = app.add_subcommand("convolve", "Convolve images with a kernel from a file");
-    command->add_option("IN KERNEL OUT", options->files,
-                        "Image and result as in `fragfft filter`; kernel: an image of one channel, or rows of numbers "
-                        "in a .txt or .csv file, of any size, origin at [h/2,w/2] (integer division); convolved, not "
-                        "correlated. With --out-dir: any number of images, then the kernel")
+    command
+        ->add_option("IN KERNEL OUT", options->files,
+                     "Image and result as in `fragfft filter`; kernel: an image of one channel, or rows of numbers "
+                     "in a .txt or .csv file, of any size, origin at [h/2,w/2] (integer division); convolved, not "
+                     "correlated. With --out-dir: any number of images, then the kernel")
         ->type_name("FILE");
     add_filtering_options(*command, *options);
     command->footer("Example:\n  fragfft convolve photo.png kernel.npy out.png");

@@ -1,3 +1,4 @@
+#include "cli/command_description.hpp"
 #include "cli/commands.hpp"
 #include "cli/crossover_output.hpp"
 #include "cli/device_session.hpp"
@@ -121,7 +122,8 @@ void add_crossover(CLI::App& app)
     add_runs_option(*command, options->runs);
     command->add_flag("--no-cpu", options->no_cpu, "Leave out FFTW and convolution on the CPU");
     CLI::Option* json = command->add_flag("--json", options->json, "Print JSON");
-    command->add_flag("--csv", options->csv, "Print CSV")->excludes(json);
+    command->add_flag("--csv", options->csv, "Print CSV")->excludes(json)->group(output_options);
+    json->group(output_options);
     add_device_option(*command, options->device);
     add_verbosity_options(*command, options->messages);
     command->footer("Example:\n  fragfft crossover --size 512 --channels 4 --format rgba16f");

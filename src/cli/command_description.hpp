@@ -35,6 +35,9 @@ struct CommandDescription
 // The group of the options that every command has; it comes last.
 inline constexpr const char* general_options = "General options";
 
+// Of commands with many options: how results are printed.
+inline constexpr const char* output_options = "Output options";
+
 CommandDescription describe(const CLI::App& app);
 
 // "fragfft filter [OPTIONS] IN OUT".

@@ -1,5 +1,7 @@
 #include "cli/commands.hpp"
 #include "cli/filtering.hpp"
+#include "cli/words.hpp"
+#include "filters/filter_catalogue.hpp"
 #include "filters/filter_parser.hpp"
 
 #include <memory>
@@ -21,6 +23,14 @@ void run(const Options& options)
     filter_files(options, filters);
 }
 
+std::vector<std::string> filter_names()
+{
+    std::vector<std::string> names;
+    for (const FilterDescription& filter : filter_catalogue())
+        names.push_back(filter.name);
+    return names;
+}
+
 } // namespace
 
 void add_filter(CLI::App& app)
@@ -35,6 +45,8 @@ void add_filter(CLI::App& app)
     command
         ->add_option("--filter", options->specifications,
                      "Filter such as gaussian:sigma=4, see `fragfft list`; several give OUT-0, OUT-1, ...")
+        ->type_name("FILTER")
+        ->check(beginning_with(filter_names()))
         ->required()
         ->expected(1)
         ->take_all();

@@ -22,7 +22,7 @@ struct Options
     std::string size;
     std::string operation = "filter";
     Problem transform;
-    bool twiddles_given = false;
+    std::optional<Twiddles> twiddles; // none: as the method's paper has them
     bool json = false;
     std::optional<ShadingLanguage> sources;
     Messages messages;
@@ -48,8 +48,7 @@ Plan make_plan(const Options& options)
     const ImageSize size = parse_size(options.size);
     transform.width = size.width;
     transform.height = size.height;
-    if (!options.twiddles_given)
-        transform.twiddles = method.twiddles.front();
+    transform.twiddles = options.twiddles.value_or(method.twiddles.front());
     method.require_supported(transform, largest_texture_of_any_device);
     return planned(method, options.operation, transform);
 }
@@ -99,7 +98,7 @@ void add_plan(CLI::App& app)
         ->capture_default_str();
     add_format_option(*command, options->transform.format);
     add_scaling_option(*command, options->transform.scaling);
-    add_twiddles_option(*command, options->transform.twiddles);
+    add_twiddles_option(*command, options->twiddles);
     CLI::Option* json = command->add_flag("--json", options->json, "Print JSON, which `fragfft run` runs");
     command
         ->add_option_function<std::string>(
@@ -109,10 +108,9 @@ void add_plan(CLI::App& app)
         ->check(one_of("shading language", {"glsl330", "glsl430", "essl300", "essl310"}))
         ->needs(json);
     add_verbosity_options(*command, options->messages);
-    command->footer("Without --twiddles they come from where the method's paper has them.\n"
+    command->footer("Without --twiddles they are as the method's paper has them.\n"
                     "Example:\n  fragfft plan --size 512 --json --sources glsl330 > plan.json");
-    command->callback([options, command] {
-        options->twiddles_given = command->count("--twiddles") > 0;
+    command->callback([options] {
         const Plan plan = make_plan(*options);
         if (options->json)
             fmt::print("{}\n", json_text(options->sources ? to_json(plan, embedded_program_files(), *options->sources)

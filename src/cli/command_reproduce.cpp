@@ -77,7 +77,11 @@ void require_writable_folder(const std::filesystem::path& folder)
     std::error_code ignored;
     while (!std::filesystem::exists(existing, ignored) && existing.has_relative_path())
         existing = existing.parent_path();
-    require_writable(existing / "report.html");
+    try {
+        require_writable(existing / "report.html");
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("{}: results cannot be written there: {}", folder.string(), error.what()));
+    }
 }
 
 void run(const Options& options)
@@ -108,9 +112,10 @@ void add_reproduce(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("reproduce", "Compute the papers' tables and figures, and write a report");
-    command->add_option("ITEM", options->items, "What to compute (default: all)")
+    command->add_option("ITEM", options->items, "What to compute, see `fragfft list`")
         ->type_name("ITEM")
-        ->check(one_of("item", item_names()));
+        ->check(one_of("item", item_names()))
+        ->default_str("all");
     command->add_option("--out", options->folder, "Folder of report.html, CSV files and pictures")
         ->type_name("FOLDER")
         ->capture_default_str();

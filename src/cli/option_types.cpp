@@ -77,7 +77,7 @@ template <typename Device> CLI::Option* add_device(CLI::App& command, Device& va
 {
     return command.add_option("--device", value, "The OpenGL device, or its number")
         ->type_name("DEVICE")
-        ->check(beginning_with({"auto", "cpu", "gpu"}))
+        ->check(one_of_or_number("device", {"auto", "cpu", "gpu"}))
         ->group(general_options);
 }
 

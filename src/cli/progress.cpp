@@ -64,7 +64,7 @@ std::string Progress::line() const
 {
     const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
     return fmt::format("{}{}{}, {}", what_, step_.empty() ? "" : ": " + step_,
-                       fraction_ ? fmt::format(", {:.0f} %", 100.0 * *fraction_) : "", duration_text(seconds));
+                       fraction_ > 0.0 ? fmt::format(", {:.0f} %", 100.0 * fraction_) : "", duration_text(seconds));
 }
 
 } // namespace fragfft::cli

@@ -3,9 +3,9 @@
 
 #include "cli/messages.hpp"
 
+#include <chrono>
 #include <condition_variable>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <thread>
 
@@ -40,8 +40,8 @@ private:
     std::mutex mutex_;
     std::condition_variable_any stopped_;
     std::string step_;
-    std::optional<double> fraction_;
-    std::jthread thread_; // the last, so that it ends before what it reads
+    double fraction_ = 0.0; // nothing to show
+    std::jthread thread_;   // the last, so that it ends before what it reads
 };
 
 } // namespace fragfft::cli

@@ -115,8 +115,8 @@ std::vector<Way> ImageFilterer::automatic_ways()
         std::move(on_device.begin(), on_device.end(), std::back_inserter(ways));
         sort_fastest_first(ways);
     }
-    std::string line =
-        fmt::format("auto: {}, {} predicted", ways.front().name, duration_text(1e-3 * ways.front().predicted_milliseconds));
+    std::string line = fmt::format("auto: {}, {} predicted", ways.front().name,
+                                   duration_text(1e-3 * ways.front().predicted_milliseconds));
     for (std::size_t i = 1; i < ways.size(); ++i)
         line += fmt::format("; {} {}", ways[i].name, duration_text(1e-3 * ways[i].predicted_milliseconds));
     messages_.detail(line);

@@ -26,6 +26,16 @@ CLI::Validator one_of(const std::string& what, const std::vector<std::string>& w
     return {fault, description(words)};
 }
 
+CLI::Validator one_of_or_number(const std::string& what, const std::vector<std::string>& words)
+{
+    const auto fault = [what, words, word_fault = one_of(what, words)](const std::string& text) -> std::string {
+        const bool is_number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+        const std::string text_fault = is_number ? "" : word_fault(text);
+        return text_fault.empty() ? "" : text_fault + ", or a number";
+    };
+    return {fault, description(words)};
+}
+
 CLI::Validator beginning_with(const std::vector<std::string>& words)
 {
     return {[](const std::string&) { return std::string(); }, description(words)};

@@ -10,6 +10,9 @@ namespace fragfft::cli {
 // Takes one of the words; refuses any other as unknown_word does. `what`: what the words are, such as "method".
 CLI::Validator one_of(const std::string& what, const std::vector<std::string>& words);
 
+// The same, or a number: 0, 1, ...
+CLI::Validator one_of_or_number(const std::string& what, const std::vector<std::string>& words);
+
 // Takes anything, which usually begins with one of the words; what they begin is checked where it is read.
 CLI::Validator beginning_with(const std::vector<std::string>& words);
 

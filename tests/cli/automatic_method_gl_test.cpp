@@ -19,7 +19,8 @@ TEST_CASE("The method auto measures once, says what it chooses and why, and give
     const CachedWorkplace place;
     put_random(place.workplace, "image.npy", 64, 32, 3, seed);
     put_random(place.workplace, "kernel.npy", 5, 4, 1, seed + 1);
-    const std::string auto_filter = "filter image.npy auto.npy --filter gaussian:sigma=1.5 --method auto --format rgba32f --verbose";
+    const std::string auto_filter =
+        "filter image.npy auto.npy --filter gaussian:sigma=1.5 --method auto --format rgba32f --verbose";
     const ProcessResult first = place.run(auto_filter);
     CHECK(lines(first.errors) == 2);
     CHECK_THAT(first.errors, ContainsSubstring("measuring this device") && ContainsSubstring("not calibrated yet"));
@@ -27,17 +28,19 @@ TEST_CASE("The method auto measures once, says what it chooses and why, and give
     const Json measured = place.cached();
     CHECK(measured.at("made_for").at("format") == "rgba32f");
 
-    place.workplace.succeed("filter image.npy exact.npy --filter gaussian:sigma=1.5 --boundary wrap --method direct-cpu");
+    place.workplace.succeed(
+        "filter image.npy exact.npy --filter gaussian:sigma=1.5 --boundary wrap --method direct-cpu");
     place.workplace.succeed("convolve image.npy kernel.npy convolved.npy --boundary wrap --method direct-cpu");
     const auto check_choice = [&](const std::string& chosen, const std::string& other) {
         const ProcessResult filtered = place.run(auto_filter);
         CHECK(lines(filtered.errors) == 1); // what --verbose says
-        CHECK_THAT(filtered.errors,
-                   ContainsSubstring("auto: " + chosen) && ContainsSubstring(" predicted; ") && ContainsSubstring(other));
+        CHECK_THAT(filtered.errors, ContainsSubstring("auto: " + chosen) && ContainsSubstring(" predicted; ") &&
+                                        ContainsSubstring(other));
         // A convolution in space promises 1e-6, a transform less.
         CHECK(reference::relative_l2(reference::to_double(place.workplace.image("auto.npy")),
                                      reference::to_double(place.workplace.image("exact.npy"))) <= 1e-6);
-        const ProcessResult convolved = place.run("convolve image.npy kernel.npy auto.npy --method auto --format rgba32f --verbose");
+        const ProcessResult convolved =
+            place.run("convolve image.npy kernel.npy auto.npy --method auto --format rgba32f --verbose");
         CHECK_THAT(convolved.errors, ContainsSubstring("auto: " + chosen));
         CHECK(reference::relative_l2(reference::to_double(place.workplace.image("auto.npy")),
                                      reference::to_double(place.workplace.image("convolved.npy"))) <= 1e-6);

@@ -76,6 +76,8 @@ TEST_CASE("bash completes subcommands, options, the words of options, and files"
     CHECK(completed({"transform", "--layout", ""}) == Words{"full", "half", "packed"});
     CHECK(completed({"transform", "--layout", "=", "h"}) == Words{"half"}); // bash splits at the sign
     CHECK(completed({"transform", "--layout", "="}) == Words{"full", "half", "packed"});
+    CHECK(completed({"filter", "a.png", "b.png", "--filter", "gaussian"}) ==
+          Words{"gaussian", "gaussian-low-pass", "gaussian-high-pass", "gaussian-band-pass"});
     CHECK(completed({"bench", "--method", "fi"}) == Words{"fialka-cadik-2006"});
     CHECK(completed({"calibrate", "--format", "rg16f", "rgba3"}) == Words{"rgba32f"}); // takes several
     CHECK(completed({"transform", "pho"}) == Words{"photo one.png"});

@@ -72,7 +72,7 @@ TEST_CASE("bench --json times each size and says on what machine; progress goes 
     const Workplace workplace;
     const ProcessResult result =
         workplace.succeed(on_device("bench --method moreland-angel-2003 --size 16 --size 32x8 --runs 1 --json"));
-    CHECK(result.errors == "moreland-angel-2003 16x16\nmoreland-angel-2003 32x8\n");
+    CHECK(result.errors == "fragfft: moreland-angel-2003 16x16\nfragfft: moreland-angel-2003 32x8\n");
     const json bench = json::parse(result.output);
     for (const char* key : {"commit", "gpu", "driver", "cpu", "compiler", "date"})
         CHECK_FALSE(bench.at("machine").at(key).get<std::string>().empty());
@@ -93,6 +93,19 @@ TEST_CASE("bench --json times each size and says on what machine; progress goes 
         CHECK(timed.at("one_off_milliseconds").get<double>() > 0.0);
         // log2 of both sides there and back, two untangle steps, the product, two tangle steps; both have 256 pixels.
         CHECK(timed.at("passes") == 2 * 8 + 5);
+    }
+}
+
+TEST_CASE("bench --quiet says nothing beside its results, --verbose on which device they were measured")
+{
+    const Workplace workplace;
+    const std::string device = json::parse(workplace.succeed(on_device("info --json")).output).at("renderer");
+    for (const std::string options : {"--method moreland-angel-2003", "--method spatial --kernel-size 3"}) {
+        const std::string command = on_device("bench --size 16 --runs 1 " + options);
+        INFO(command);
+        CHECK(workplace.succeed(command + " --quiet").errors == "");
+        CHECK_THAT(workplace.succeed(command + " --verbose").errors, ContainsSubstring(device));
+        CHECK_THAT(workplace.succeed(command).errors, !ContainsSubstring(device));
     }
 }
 

@@ -198,12 +198,13 @@ TEST_CASE("Many images go into a folder, each under its name; one that cannot do
     CHECK_THAT(result.errors, ContainsSubstring("broken.png") && ContainsSubstring("1 of 2 images"));
     CHECK(std::filesystem::exists(people.workplace / "out/b.png"));
 
-    for (const auto& [command, named] : {std::pair<std::string, std::string>{"a.png other/../a.png --out-dir out", "a.png"},
-                                         {"a.png --out-dir none", "none"},
-                                         {"a.png --out-dir .", "a.png"},
-                                         {"--out-dir out", "input"},
-                                         {"a.png b.png c.npy", "--out-dir"},
-                                         {"a.png", "OUT"}})
+    for (const auto& [command, named] :
+         {std::pair<std::string, std::string>{"a.png other/../a.png --out-dir out", "a.png"},
+          {"a.png --out-dir none", "none"},
+          {"a.png --out-dir .", "a.png"},
+          {"--out-dir out", "input"},
+          {"a.png b.png c.npy", "--out-dir"},
+          {"a.png", "OUT"}})
         people.workplace.check_refused("filter " + command + " --filter box:size=3", 2, {named});
 }
 
@@ -215,12 +216,14 @@ TEST_CASE("Standard input and output stand for files")
     people.succeed("filter in.png file.npy --filter box:size=3");
     ProcessOptions piped = people.options;
     piped.standard_input = people.workplace / "in.png";
-    piped.standard_output = people.workplace / "piped";
-    CHECK(people.workplace.run("filter - - --filter box:size=3", piped).exit_code == 0);
-    CHECK(get_file(people.workplace / "piped") == get_file(people.workplace / "file.png"));
-    CHECK(people.workplace.run("filter - - --type npy --filter box:size=3", piped).exit_code == 0);
-    CHECK(get_file(people.workplace / "piped") == get_file(people.workplace / "file.npy"));
-    std::filesystem::remove(people.workplace / "piped");
+    for (const auto& [type, name] :
+         {std::pair<std::string, std::string>{"", "file.png"}, {"--type npy ", "file.npy"}}) {
+        const auto output = people.workplace / ("piped " + name);
+        put_file(output, {});
+        piped.standard_output = output;
+        CHECK(people.workplace.run("filter - - " + type + "--filter box:size=3", piped).exit_code == 0);
+        CHECK(get_file(output) == get_file(people.workplace / name));
+    }
     people.workplace.check_refused("filter in.png - --filter box:size=3 --filter identity", 2, {"standard output"});
 }
 

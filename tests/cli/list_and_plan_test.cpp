@@ -79,7 +79,24 @@ TEST_CASE("A filter's parameters are listed with what they need")
             const json& fallback = parameter.at("default");
             CHECK((fallback.is_null() || fallback.is_number()));
             CHECK_FALSE((parameter.at("required").get<bool>() && fallback.is_number()));
+            const json& range = parameter.at("range"); // null for a file
+            CHECK(range.is_null() == (parameter.at("name") == "file"));
+            if (range.is_object()) {
+                CHECK(range.at("minimum").get<double>() < range.at("maximum").get<double>());
+                CHECK((range.at("unit").is_string() && range.at("integer").is_boolean()));
+                CHECK((fallback.is_null() || fallback.get<double>() <= range.at("maximum").get<double>()));
+            }
         }
+}
+
+TEST_CASE("The text of list has a range, and a unit where there is one, for every number")
+{
+    const Workplace workplace;
+    const std::string text = workplace.succeed("list").output;
+    for (const char* line : {"sigma: standard deviation of the Gaussian, [0.1, 256] pixels\n",
+                             "angle=0: of the line, counter-clockwise from the x axis, [-360, 360] degrees\n",
+                             "size: side of the square, odd or even, whole number in [1, 2049] pixels\n"})
+        CHECK_THAT(text, ContainsSubstring(line));
 }
 
 TEST_CASE("plan --json counts the invocations of Table 1")

@@ -19,8 +19,8 @@ TEST_CASE("Without EGL every command that needs a device ends with exit code 3 a
          {"info", "info --json", "calibrate", "bench --size 16 --json", "reproduce --out results",
           "reproduce --out results --quick", "filter image.npy out.npy --filter identity --method moreland-angel-2003",
           "filter image.npy image.npy --filter identity --method spatial",
-          "convolve image.npy image.npy out.png --method fialka-cadik-2006",
-          "transform image.npy out.npy", "transform spectrum.npy out.npy --inverse"}) {
+          "convolve image.npy image.npy out.png --method fialka-cadik-2006", "transform image.npy out.npy",
+          "transform spectrum.npy out.npy --inverse"}) {
         workplace.check_refused(command, 3, {"no usable OpenGL device"}, no_egl);
         workplace.check_refused(command + " --device gpu", 3, {"no usable OpenGL device", "--device gpu"}, no_egl);
     }
@@ -30,12 +30,12 @@ TEST_CASE("Without EGL what needs no device works")
 {
     const Workplace workplace;
     put_random(workplace, "image.npy", 7, 5, 1);
-    for (const std::string command : {"--help", "list", "list --json", "plan --size 64", "plan --size 64 --json",
-                                      "filter image.npy out.npy --filter box:size=3", "filter image.npy out.npy --filter ideal-low-pass:cutoff=0.1",
-                                      "filter image.npy out.npy --filter box:size=3 --method convolution-cpu",
-                                      "filter image.npy out.npy --filter box:size=3 --method direct-cpu",
-                                      "spectrum image.npy out.png",
-                                      "convolve image.npy image.npy out.png --method direct-cpu"}) {
+    for (const std::string command :
+         {"--help", "list", "list --json", "plan --size 64", "plan --size 64 --json",
+          "filter image.npy out.npy --filter box:size=3", "filter image.npy out.npy --filter ideal-low-pass:cutoff=0.1",
+          "filter image.npy out.npy --filter box:size=3 --method convolution-cpu",
+          "filter image.npy out.npy --filter box:size=3 --method direct-cpu", "spectrum image.npy out.png",
+          "convolve image.npy image.npy out.png --method direct-cpu"}) {
         INFO(command);
         CHECK(workplace.run(command, no_egl).exit_code == 0);
     }

@@ -91,6 +91,9 @@ Process::Process(const std::string& program, const std::vector<std::string>& arg
     if (process_ < 0)
         throw std::runtime_error("no process can be made");
     if (process_ == 0) {
+        if (!options.standard_input.empty() &&
+            ::dup2(::open(options.standard_input.c_str(), O_RDONLY), STDIN_FILENO) < 0)
+            ::_exit(126);
         if (!stream_leads_to(STDOUT_FILENO, options.standard_output, output_.get()) ||
             !stream_leads_to(STDERR_FILENO, options.standard_error, errors_.get()) || ::chdir(folder.c_str()) != 0)
             ::_exit(126);

@@ -15,7 +15,8 @@ namespace fragfft {
 struct ProcessOptions
 {
     std::vector<std::pair<std::string, std::string>> environment = {}; // added to this process's own
-    std::filesystem::path standard_output = {};                        // written there instead of captured
+    std::filesystem::path standard_input = {};
+    std::filesystem::path standard_output = {}; // written there instead of captured
     std::filesystem::path standard_error = {};
     std::optional<std::uint64_t> largest_file_bytes = {};   // writing beyond it fails, as it does on a full disk
     std::optional<std::uint64_t> largest_memory_bytes = {}; // of address space

@@ -31,7 +31,8 @@ TEST_CASE("run refuses names, files and sizes that do not fit the plan")
     workplace.check_refused("run plan.json", 2, {"NAME=FILE"});
     workplace.check_refused("run plan.json image=in.npy", 2, {"nothing is to be written", "result"});
     workplace.check_refused("run plan.json result=out.npy", 2, {"needs its input 'image'"});
-    workplace.check_refused("run plan.json image=in.npy other=out.npy", 2, {"no texture 'other'", "image, result"});
+    workplace.check_refused("run plan.json image=in.npy other=out.npy", 2,
+                            {"unknown texture 'other'", "image, result"});
     workplace.check_refused("run plan.json image=in.npy image=in.npy result=out.npy", 2, {"'image' is given twice"});
     workplace.check_refused("run plan.json image=in.npy result=a.npy result=b.npy", 2, {"'result' is given twice"});
     workplace.check_refused("run plan.json image=in.npy result", 2, {"'result': expected NAME=FILE"});
@@ -58,7 +59,7 @@ TEST_CASE("run refuses parameters that the plan does not have, or not so")
     const auto refused = [&](const std::string& setting, const std::vector<std::string>& named) {
         workplace.check_refused("run plan.json image=in.npy result=out.npy --set " + setting, 2, named);
     };
-    refused("speed=1", {"no parameter 'speed'", "time, count"});
+    refused("speed=1", {"unknown parameter 'speed'", "time, count"});
     refused("time", {"PARAMETER=VALUE"});
     refused("time=fast", {"'fast' is no number"});
     refused("time=1,2", {"'1,2' is no number"});

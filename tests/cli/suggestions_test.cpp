@@ -27,11 +27,20 @@ TEST_CASE("A mistyped word is answered with the one that may have been meant")
         {"transform image.npy out.npy --layout hlf", "'half'"},
         {"transform image.npy out.npy --pad miror", "'mirror'"},
         {"reproduce moreland_angel_2003_tabel1", "'moreland_angel_2003_table1'"},
+        {"info --device cpuu", "'cpu'"},
         {"filter image.npy out.npy --filter gausian:sigma=1", "'gaussian'"},
         {"filter image.npy out.npy --filter gaussian:sgma=1", "'sigma'"},
     };
     for (const auto& [command, meant] : commands)
         workplace.check_refused(command, 2, {"did you mean " + meant});
+}
+
+TEST_CASE("A value that is missing, or one too many, is told in plain words")
+{
+    const Workplace workplace;
+    workplace.check_refused("plan --size", 2, {"--size needs a value"});
+    workplace.check_refused("plan --size 8 --size 9", 2, {"--size is given 2 times"});
+    workplace.check_refused("plan --size 8 surplus", 2, {"'surplus' is one argument too many"});
 }
 
 TEST_CASE("A word that resembles none is answered without a guess")

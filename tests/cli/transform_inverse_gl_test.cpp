@@ -4,6 +4,7 @@
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"
 
+#include <cmath>
 #include <fmt/format.h>
 
 using namespace fragfft;
@@ -31,6 +32,26 @@ void put_spoilt_spectrum(const Workplace& workplace, int x, int y, std::complex<
 }
 
 } // namespace
+
+TEST_CASE("transform --inverse writes the picture that became the spectrum, and says what a PNG cannot hold")
+{
+    const Workplace workplace;
+    Image image = random_image(16, 8, 3, seed);
+    for (float& sample : image.samples)
+        sample = std::round(sample * 255.0f) / 255.0f;
+    workplace.put("photo.png", image);
+    workplace.succeed(on_device("transform photo.png spectrum.npy"));
+    const ProcessResult result = workplace.succeed(on_device("transform spectrum.npy back.png --inverse"));
+    CHECK(result.errors == "");
+    CHECK(workplace.image("back.png").samples == workplace.image("photo.png").samples);
+
+    image.samples.front() = 2.0f;
+    workplace.put("bright.npy", image);
+    workplace.succeed(on_device("transform bright.npy spectrum.npy"));
+    const std::string command = on_device("transform spectrum.npy bright.png --inverse");
+    CHECK_THAT(workplace.succeed(command).errors, ContainsSubstring("bright.png: 1 of 384 samples"));
+    CHECK(workplace.succeed(command + " --quiet").errors == "");
+}
 
 TEST_CASE("transform --inverse returns the image from each layout and scaling")
 {
@@ -131,5 +152,5 @@ TEST_CASE("transform --inverse refuses the wrong kind of numbers and sizes, by t
     workplace.check_refused(on_device("transform odd.npy out.npy --inverse"), 2, {"2 to ", "7 x 8"});
     workplace.put("column.npy", ComplexImage(1, 8, 1));
     workplace.check_refused(on_device("transform column.npy out.npy --inverse --layout half"), 2, {"column.npy"});
-    workplace.check_refused(on_device("transform complex.npy out.png --inverse"), 2, {"out.png"});
+    workplace.check_refused(on_device("transform complex.npy out.txt --inverse"), 2, {"out.txt"});
 }

@@ -118,7 +118,8 @@ TEST_CASE("missing, repeated and malformed items are named")
     CHECK(message_of("gaussian") == "key 'sigma' is missing: standard deviation of the Gaussian, [0.1, 256] pixels");
     CHECK(message_of("gaussian:radius=3") ==
           "key 'sigma' is missing: standard deviation of the Gaussian, [0.1, 256] pixels");
-    CHECK(message_of("butterworth-band-pass:low=0.1") == "key 'high' is missing: upper cutoff, above low");
+    CHECK(message_of("butterworth-band-pass:low=0.1") ==
+          "key 'high' is missing: upper cutoff, above low, (0, 0.7071067811865476] cycles per pixel");
     CHECK(message_of("gaussian:sigma=4,sigma=5") == "key 'sigma' is given twice");
     CHECK(message_of("gaussian:") == "expected key=value, found ''");
     CHECK(message_of("gaussian:sigma") == "expected key=value, found 'sigma'");
