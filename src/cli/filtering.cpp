@@ -108,7 +108,9 @@ bool convolves_in_space(const std::string& method)
 // What can be said to be wrong before a file is read or a device opened.
 void require_sound(const FilteringOptions& options, const std::vector<Filter>& filters)
 {
-    require_known_ending(options.output);
+    // The standard output's format is the input's.
+    if (options.output != standard_stream_path)
+        require_known_ending(options.output);
     for (std::size_t i = 0; i < filters.size(); ++i)
         require_writable(numbered_path(options.output, i, filters.size()));
     boundary_rule(options.filter);

@@ -208,7 +208,9 @@ Image read_image(const PngReader& reader, const Layout& layout)
     };
     constexpr png_uint_32 fewest_pixels_for_a_thread = 65536;
     const bool small = layout.width * layout.height < fewest_pixels_for_a_thread;
-    std::future<Image> awaited = std::async(small ? std::launch::deferred : std::launch::async, new_image);
+    // Where the system has no thread to give, the memory is touched when it is asked for.
+    std::future<Image> awaited =
+        std::async(small ? std::launch::deferred : std::launch::async | std::launch::deferred, new_image);
     const std::vector<std::uint8_t> rows = read_rows(reader, layout);
     Image image = awaited.get();
     const std::size_t samples_per_row = image.index(0, 1, 0);

@@ -163,8 +163,8 @@ TEST_CASE("what lies outside the range by rounding alone does not count as clamp
     for (const int bits : {8, 16}) {
         const float half_level = 0.5F / static_cast<float>((1 << bits) - 1);
         Image image(6, 1, 1);
-        image.samples = {-0.99F * half_level, 1.0F + 0.9F * half_level,  -1e-7F, 1.0000001F,
-                         -1.01F * half_level, 1.0F + 1.1F * half_level};
+        image.samples = {-0.99F * half_level, 1.0F + 0.9F * half_level, -1e-7F,
+                         1.0000001F,          -1.01F * half_level,      1.0F + 1.1F * half_level};
         const EncodedImage encoded = encode_png(image, bits, "test.png");
         REQUIRE(encoded.clamped_samples == 2);
         REQUIRE(decoded(encoded.bytes).samples == std::vector<float>{0, 1, 0, 1, 0, 1});
