@@ -89,6 +89,19 @@ TEST_CASE("every colour type, depth, interlacing and odd size decodes to its sto
                                     kind.channels);
 }
 
+TEST_CASE("rows of each filter decode to their stored levels, for every size of a pixel")
+{
+    for (const Kind& kind : kinds)
+        for (const int bit_depth : kind.bit_depths)
+            for (const int filter :
+                 {PNG_FILTER_NONE, PNG_FILTER_SUB, PNG_FILTER_UP, PNG_FILTER_AVG, PNG_FILTER_PAETH}) {
+                INFO("filter " << filter);
+                PngRecipe recipe = random_recipe(23, 9, bit_depth, kind.colour_type, false, 6);
+                recipe.filters = filter;
+                require_decodes(recipe, kind.channels);
+            }
+}
+
 TEST_CASE("a tRNS chunk becomes an alpha channel")
 {
     const unsigned seed = 77;
