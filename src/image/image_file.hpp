@@ -54,8 +54,8 @@ struct SaveReport
 // Writes an image in the format of the ending, in any case: .png, .jpg or .jpeg, .tif or .tiff, .bmp, .tga (integers),
 // .exr, .hdr, .pfm, .npy (floats). The file appears whole or not at all, see write_file_atomically; the path "-" is the
 // standard output. Throws InputError, naming the path, for another ending, for channels that the format cannot hold
-// (JPEG, BMP, HDR and PFM have no alpha), for NaN in all but NPY, and all that write_file_atomically throws;
-// std::invalid_argument for an inconsistent image or options out of their range.
+// (JPEG, BMP, HDR and PFM have no alpha), for NaN where integers are written and what is not finite in HDR, and all
+// that write_file_atomically throws; std::invalid_argument for an inconsistent image or options out of their range.
 SaveReport save_image(const std::filesystem::path& path, const Image& image, const SaveOptions& options = {});
 
 // Writes a complex64 NPY file, likewise. Throws InputError for another ending than .npy, too.

@@ -40,6 +40,13 @@ void append_png_chunk(std::string_view type, std::span<const std::uint8_t> data,
     append_big_endian_32(libdeflate_crc32(0, bytes.data() + checked_at, bytes.size() - checked_at), bytes);
 }
 
+bool PngChunk::has_right_checksum() const
+{
+    const auto* const checked = reinterpret_cast<const std::uint8_t*>(type.data());
+    const std::span stored(data.data() + data.size(), number_bytes);
+    return libdeflate_crc32(0, checked, type.size() + data.size()) == big_endian_32(stored);
+}
+
 std::vector<PngChunk> png_chunks(std::span<const std::uint8_t> bytes)
 {
     std::vector<PngChunk> chunks;

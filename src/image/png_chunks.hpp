@@ -21,6 +21,9 @@ struct PngChunk
 {
     std::string_view type;
     std::span<const std::uint8_t> data;
+
+    // Computes the checksum, which stands behind the data.
+    bool has_right_checksum() const;
 };
 
 // The chunks of a PNG that has its signature, up to IEND, or to where a length leads beyond the end. They refer to

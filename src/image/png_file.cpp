@@ -6,6 +6,7 @@
 #include "image/parallel_bands.hpp"
 #include "image/png_chunks.hpp"
 #include "image/png_metadata.hpp"
+#include "image/png_rows.hpp"
 #include "image/sample_levels.hpp"
 
 #include <algorithm>
@@ -146,6 +147,7 @@ struct Layout
     int bits_per_sample = 0;
     int pass_count = 0; // more than one if interlaced
     bool has_palette = false;
+    bool is_plain = false; // rows come out as they are stored, but for their filters
     std::size_t bytes_per_row = 0;
 };
 
@@ -177,6 +179,9 @@ Layout read_header(const PngReader& reader, std::span<const std::uint8_t>& rest,
         layout.bits_per_sample = png_get_bit_depth(png, info);
         layout.bytes_per_row = png_get_rowbytes(png, info);
     });
+    layout.is_plain = !layout.has_palette && layout.pass_count == 1 &&
+                      stored_bits_per_pixel == static_cast<std::size_t>(layout.channels * layout.bits_per_sample) &&
+                      stored_bits_per_pixel * layout.width == 8 * layout.bytes_per_row;
 
     // Deflate cannot do better, so that a short file is refused before memory is spent on the size it declares.
     constexpr std::size_t largest_compression_ratio = 1032;
@@ -187,13 +192,18 @@ Layout read_header(const PngReader& reader, std::span<const std::uint8_t>& rest,
     return layout;
 }
 
-std::vector<std::uint8_t> read_rows(const PngReader& reader, const Layout& layout)
+PngRows read_rows(const PngReader& reader, const Layout& layout, std::span<const std::uint8_t> file)
 {
-    std::vector<std::uint8_t> rows(layout.bytes_per_row * layout.height);
+    if (layout.is_plain)
+        if (auto rows = plain_png_rows(file, layout.bytes_per_row, layout.height,
+                                       static_cast<std::size_t>(layout.channels * layout.bits_per_sample / 8)))
+            return std::move(*rows);
+    const std::size_t stride = 1 + layout.bytes_per_row;
+    PngRows rows{std::vector<std::uint8_t>(stride * layout.height), layout.bytes_per_row};
     reader.run([&] {
         for (int pass = 0; pass < layout.pass_count; ++pass)
             for (png_uint_32 y = 0; y < layout.height; ++y)
-                png_read_row(reader.png(), rows.data() + y * layout.bytes_per_row, nullptr);
+                png_read_row(reader.png(), rows.bytes.data() + y * stride + 1, nullptr);
         png_read_end(reader.png(), reader.info());
     });
     return rows;
@@ -201,26 +211,27 @@ std::vector<std::uint8_t> read_rows(const PngReader& reader, const Layout& layou
 
 // The system gives memory page by page when it is first written to, which for floats takes a good part of the time that
 // decoding does: another thread does that meanwhile.
-Image read_image(const PngReader& reader, const Layout& layout)
+Image read_image(const PngReader& reader, const Layout& layout, std::span<const std::uint8_t> file)
 {
     const auto new_image = [&] {
         return Image(static_cast<int>(layout.width), static_cast<int>(layout.height), layout.channels);
     };
     constexpr png_uint_32 fewest_pixels_for_a_thread = 65536;
     const bool small = layout.width * layout.height < fewest_pixels_for_a_thread;
-    std::future<Image> awaited = std::async(small ? std::launch::deferred : std::launch::async, new_image);
-    const std::vector<std::uint8_t> rows = read_rows(reader, layout);
+    // Where the system has no thread to give, the memory is touched when it is asked for.
+    std::future<Image> awaited =
+        std::async(small ? std::launch::deferred : std::launch::async | std::launch::deferred, new_image);
+    const PngRows rows = read_rows(reader, layout, file);
     Image image = awaited.get();
     const std::size_t samples_per_row = image.index(0, 1, 0);
     in_parallel_bands(image.height, image.samples.size(), [&](int begin, int end) {
-        const auto first = static_cast<std::size_t>(begin);
-        const auto count = static_cast<std::size_t>(end - begin);
-        const auto from = std::span(rows).subspan(first * layout.bytes_per_row, count * layout.bytes_per_row);
-        const auto to = std::span(image.samples).subspan(first * samples_per_row, count * samples_per_row);
-        if (layout.bits_per_sample == 16)
-            samples_from_big_endian_levels(from, to);
-        else
-            samples_from_levels(from, to);
+        for (auto y = static_cast<std::size_t>(begin); y < static_cast<std::size_t>(end); ++y) {
+            const auto to = std::span(image.samples).subspan(y * samples_per_row, samples_per_row);
+            if (layout.bits_per_sample == 16)
+                samples_from_big_endian_levels(rows.row(y), to);
+            else
+                samples_from_levels(rows.row(y), to);
+        }
     });
     return image;
 }
@@ -233,13 +244,13 @@ struct PaletteColours
     int alpha_count = 0; // colours beyond are opaque
 };
 
-Image image_from_palette(const std::vector<std::uint8_t>& rows, const Layout& layout, const PaletteColours& palette,
+Image image_from_palette(const PngRows& rows, const Layout& layout, const PaletteColours& palette,
                          std::string_view file_name)
 {
     Image image(static_cast<int>(layout.width), static_cast<int>(layout.height), palette.alphas == nullptr ? 3 : 4);
     for (int y = 0; y < image.height; ++y)
         for (int x = 0; x < image.width; ++x) {
-            const int index = rows[static_cast<std::size_t>(y) * layout.bytes_per_row + static_cast<std::size_t>(x)];
+            const int index = rows.row(static_cast<std::size_t>(y))[static_cast<std::size_t>(x)];
             if (index >= palette.colour_count)
                 throw InputError(fmt::format("{}: PNG: the pixel at x={}, y={} has colour {} of a palette of {}",
                                              file_name, x, y, index, palette.colour_count));
@@ -273,7 +284,7 @@ LoadedImage decode_png(std::span<const std::uint8_t> bytes, std::string_view fil
     std::span<const std::uint8_t> rest = bytes;
     const Layout layout = read_header(reader, rest, file_name);
     if (layout.has_palette) {
-        const std::vector<std::uint8_t> indices = read_rows(reader, layout);
+        const PngRows indices = read_rows(reader, layout, bytes);
         PaletteColours palette;
         reader.run([&] {
             png_get_PLTE(reader.png(), reader.info(), &palette.colours, &palette.colour_count);
@@ -282,7 +293,7 @@ LoadedImage decode_png(std::span<const std::uint8_t> bytes, std::string_view fil
         loaded.pixels = image_from_palette(indices, layout, palette, file_name);
         loaded.bits_per_number = 8;
     } else {
-        loaded.pixels = read_image(reader, layout);
+        loaded.pixels = read_image(reader, layout, bytes);
         loaded.bits_per_number = layout.bits_per_sample;
     }
     // Only now are all checksums known to be right.

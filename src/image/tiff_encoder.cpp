@@ -32,6 +32,9 @@ void set_fields(const TiffStream& stream, const Image& image, const TiffOptions&
     set(TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
     set(TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT);
     set(TIFFTAG_COMPRESSION, COMPRESSION_ADOBE_DEFLATE);
+    // Higher levels take several times as long for a few percent.
+    constexpr int compression_level = 3;
+    set(TIFFTAG_ZIPQUALITY, compression_level);
     set(TIFFTAG_PREDICTOR, floats ? PREDICTOR_FLOATINGPOINT : PREDICTOR_HORIZONTAL);
     set(TIFFTAG_ROWSPERSTRIP, rows_per_strip);
     if (image.channels % 2 == 0) {

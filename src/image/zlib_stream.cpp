@@ -15,6 +15,12 @@ template <typename Handle> Handle* allocated(Handle* handle)
     return handle;
 }
 
+auto new_decompressor()
+{
+    return std::unique_ptr<libdeflate_decompressor, decltype(&libdeflate_free_decompressor)>(
+        allocated(libdeflate_alloc_decompressor()), libdeflate_free_decompressor);
+}
+
 } // namespace
 
 std::vector<std::uint8_t> zlib_compressed(std::span<const std::uint8_t> bytes, int level)
@@ -26,10 +32,19 @@ std::vector<std::uint8_t> zlib_compressed(std::span<const std::uint8_t> bytes, i
     return stream;
 }
 
+bool zlib_decompress_exactly(std::span<const std::uint8_t> stream, std::span<std::uint8_t> to)
+{
+    const auto decompressor = new_decompressor();
+    std::size_t taken = 0;
+    // Without a place for the size, any other than that of `to` is an error.
+    return libdeflate_zlib_decompress_ex(decompressor.get(), stream.data(), stream.size(), to.data(), to.size(), &taken,
+                                         nullptr) == LIBDEFLATE_SUCCESS &&
+           taken == stream.size();
+}
+
 std::optional<std::vector<std::uint8_t>> zlib_decompressed(std::span<const std::uint8_t> stream, std::size_t most_bytes)
 {
-    const std::unique_ptr<libdeflate_decompressor, decltype(&libdeflate_free_decompressor)> decompressor(
-        allocated(libdeflate_alloc_decompressor()), libdeflate_free_decompressor);
+    const auto decompressor = new_decompressor();
     std::vector<std::uint8_t> bytes(std::min(most_bytes, std::max<std::size_t>(4096, 4 * stream.size())));
     for (;;) {
         std::size_t size = 0;

@@ -218,6 +218,8 @@ TEST_CASE("damaged files of every kind are decoded or refused, never worse")
     };
     std::map<std::string, Outcomes> outcomes;
     const int count = mutation_count();
+    const TemporaryDirectory directory;
+    StandardErrorCapture printed(directory / "stderr.txt");
     for (int i = 0; i < count; ++i) {
         // Each file has its own random numbers, so that one can be tried again alone.
         Mutator mutator(static_cast<unsigned>(i));
@@ -238,6 +240,8 @@ TEST_CASE("damaged files of every kind are decoded or refused, never worse")
         REQUIRE(fault.starts_with("damaged: "));
         REQUIRE(std::all_of(fault.begin(), fault.end(), [](char c) { return c >= ' ' && c <= '~'; }));
     }
+    // No library prints what it thinks of a file.
+    REQUIRE(printed.stop().empty());
     for (const auto& [kind, outcome] : outcomes) {
         INFO(kind << ": " << outcome.decoded << " decoded, " << outcome.refused << " refused");
         if (std::getenv("FRAGFFT_MUTATIONS") != nullptr)

@@ -89,6 +89,19 @@ TEST_CASE("every colour type, depth, interlacing and odd size decodes to its sto
                                     kind.channels);
 }
 
+TEST_CASE("rows of each filter decode to their stored levels, for every size of a pixel")
+{
+    for (const Kind& kind : kinds)
+        for (const int bit_depth : kind.bit_depths)
+            for (const int filter :
+                 {PNG_FILTER_NONE, PNG_FILTER_SUB, PNG_FILTER_UP, PNG_FILTER_AVG, PNG_FILTER_PAETH}) {
+                INFO("filter " << filter);
+                PngRecipe recipe = random_recipe(23, 9, bit_depth, kind.colour_type, false, 6);
+                recipe.filters = filter;
+                require_decodes(recipe, kind.channels);
+            }
+}
+
 TEST_CASE("a tRNS chunk becomes an alpha channel")
 {
     const unsigned seed = 77;
@@ -163,8 +176,8 @@ TEST_CASE("what lies outside the range by rounding alone does not count as clamp
     for (const int bits : {8, 16}) {
         const float half_level = 0.5F / static_cast<float>((1 << bits) - 1);
         Image image(6, 1, 1);
-        image.samples = {-0.99F * half_level, 1.0F + 0.9F * half_level,  -1e-7F, 1.0000001F,
-                         -1.01F * half_level, 1.0F + 1.1F * half_level};
+        image.samples = {-0.99F * half_level, 1.0F + 0.9F * half_level, -1e-7F,
+                         1.0000001F,          -1.01F * half_level,      1.0F + 1.1F * half_level};
         const EncodedImage encoded = encode_png(image, bits, "test.png");
         REQUIRE(encoded.clamped_samples == 2);
         REQUIRE(decoded(encoded.bytes).samples == std::vector<float>{0, 1, 0, 1, 0, 1});

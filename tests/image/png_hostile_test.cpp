@@ -2,10 +2,6 @@
 #include "image/png_file.hpp"
 #include "png_maker.hpp"
 
-#include <cstdio>
-#include <fcntl.h>
-#include <unistd.h>
-
 namespace fragfft {
 namespace {
 
@@ -47,36 +43,6 @@ Bytes with_colour_chunks()
     png = inserted_before(png, "IDAT", make_chunk("prVt", bytes_of("private")));
     return inserted_before(png, "IEND", make_chunk("zTXt", bytes_of("text\0\0not compressed")));
 }
-
-// What is written to the standard error stream while it exists.
-class StandardErrorCapture
-{
-public:
-    explicit StandardErrorCapture(const std::filesystem::path& path) : path_(path), saved_(::dup(STDERR_FILENO))
-    {
-        const int file = ::open(path.c_str(), O_CREAT | O_WRONLY, 0600);
-        ::dup2(file, STDERR_FILENO);
-        ::close(file);
-    }
-    ~StandardErrorCapture()
-    {
-        stop();
-    }
-    Bytes stop()
-    {
-        std::fflush(stderr);
-        if (saved_ >= 0) {
-            ::dup2(saved_, STDERR_FILENO);
-            ::close(saved_);
-            saved_ = -1;
-        }
-        return get_file(path_);
-    }
-
-private:
-    std::filesystem::path path_;
-    int saved_;
-};
 
 } // namespace
 

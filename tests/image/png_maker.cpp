@@ -49,7 +49,7 @@ int PngRecipe::channels() const
 
 PngRecipe random_recipe(int width, int height, int bit_depth, int colour_type, bool interlaced, unsigned seed)
 {
-    PngRecipe recipe{width, height, bit_depth, colour_type, interlaced, {}, {}, {}, {}};
+    PngRecipe recipe{width, height, bit_depth, colour_type, interlaced, {}, {}, {}, {}, PNG_ALL_FILTERS};
     std::mt19937 generator(seed);
     std::uniform_int_distribution<unsigned> level(0, (1U << bit_depth) - 1);
     for (int i = 0; i < width * height * recipe.channels(); ++i)
@@ -79,6 +79,7 @@ Bytes make_png(const PngRecipe& recipe)
     png_set_IHDR(png, info, static_cast<png_uint_32>(recipe.width), static_cast<png_uint_32>(recipe.height),
                  recipe.bit_depth, recipe.colour_type, recipe.interlaced ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, recipe.filters);
     if (!recipe.palette.empty())
         png_set_PLTE(png, info, recipe.palette.data(), static_cast<int>(recipe.palette.size()));
     if (!recipe.palette_alphas.empty())

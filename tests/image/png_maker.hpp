@@ -19,6 +19,7 @@ struct PngRecipe
     std::vector<png_color> palette;
     std::vector<png_byte> palette_alphas;
     std::optional<png_color_16> transparent;
+    int filters = PNG_ALL_FILTERS; // that rows may have, a combination of libpng's flags
 
     int channels() const;
 };

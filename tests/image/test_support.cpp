@@ -1,11 +1,14 @@
 #include "test_support.hpp"
 
 #include <algorithm>
+#include <cstdio>
+#include <fcntl.h>
 #include <fstream>
 #include <iterator>
 #include <random>
 #include <stdexcept>
 #include <stdlib.h>
+#include <unistd.h>
 
 namespace fragfft {
 
@@ -48,6 +51,30 @@ Bytes get_file(const std::filesystem::path& path)
 {
     std::ifstream file(path, std::ios::binary);
     return Bytes(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+}
+
+StandardErrorCapture::StandardErrorCapture(const std::filesystem::path& path)
+    : path_(path), saved_(::dup(STDERR_FILENO))
+{
+    const int file = ::open(path.c_str(), O_CREAT | O_WRONLY, 0600);
+    ::dup2(file, STDERR_FILENO);
+    ::close(file);
+}
+
+StandardErrorCapture::~StandardErrorCapture()
+{
+    stop();
+}
+
+Bytes StandardErrorCapture::stop()
+{
+    std::fflush(stderr);
+    if (saved_ >= 0) {
+        ::dup2(saved_, STDERR_FILENO);
+        ::close(saved_);
+        saved_ = -1;
+    }
+    return get_file(path_);
 }
 
 Image random_image(int width, int height, int channels, unsigned seed)

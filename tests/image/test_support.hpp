@@ -40,6 +40,23 @@ void put_file(const std::filesystem::path& path, std::span<const std::uint8_t> b
 // By the standard library, independently of read_file_bytes.
 Bytes get_file(const std::filesystem::path& path);
 
+// What is written to the standard error stream while it exists.
+class StandardErrorCapture
+{
+public:
+    explicit StandardErrorCapture(const std::filesystem::path& path);
+    ~StandardErrorCapture();
+    StandardErrorCapture(const StandardErrorCapture&) = delete;
+    StandardErrorCapture& operator=(const StandardErrorCapture&) = delete;
+
+    // Ends the capture.
+    Bytes stop();
+
+private:
+    std::filesystem::path path_;
+    int saved_;
+};
+
 // Samples uniform in [0, 1).
 Image random_image(int width, int height, int channels, unsigned seed);
 
