@@ -28,11 +28,17 @@ Boundary boundary_of(const FilteringOptions& options, const std::vector<Filter>&
     return has_kernels ? Boundary::clamp : Boundary::wrap;
 }
 
+// Coarser than 32-bit floats.
+bool is_coarse(gl::PixelFormat format)
+{
+    return gl::info(format).bytes_per_pixel / gl::info(format).components < 4;
+}
+
 // Dark colours of linear light lie closer together than half floats or 8 bits do.
 void require_linear_is_held(const FilteringOptions& options)
 {
     const gl::PixelFormat format = options.way.texels().format;
-    if (options.linear && (gl::holds_half_floats(format) || format == gl::PixelFormat::rgba8))
+    if (options.linear && is_coarse(format))
         throw InputError(fmt::format("--linear needs 32-bit floats: {} would make dark colours wrong by several of "
                                      "255 steps",
                                      gl::info(format).name));
@@ -59,6 +65,7 @@ public:
                                  .source_is_premultiplied = loaded.premultiplied_alpha,
                                  .result_is_premultiplied = loaded.premultiplied_alpha,
                                  .straight_alpha = options_.straight_alpha};
+        require_alpha_is_held(light, file.input);
         Image image = to_filter(std::move(*stored), light, file.input);
         progress.step("computing");
         std::vector<Image> results = filterer_.apply(image);
@@ -71,6 +78,16 @@ public:
     }
 
 private:
+    // Half floats' errors would be divided by what is covered.
+    void require_alpha_is_held(const LightOptions& light, const std::string& input) const
+    {
+        const gl::PixelFormat format = options_.way.texels().format;
+        if (light.has_alpha && !light.straight_alpha && is_coarse(format))
+            throw InputError(fmt::format("{}: colours weighted by alpha need 32-bit floats: {} would make those that "
+                                         "cover little wrong by many of 255 steps; use rgba32f or --straight-alpha",
+                                         input, gl::info(format).name));
+    }
+
     void save(const std::string& path, const Image& image, const LoadedImage& like) const
     {
         SaveOptions saving = save_options_like(like, path);

@@ -9,7 +9,7 @@ TEST_CASE("An option that has no effect in a combination is refused, naming it")
     const Workplace workplace;
     put_random(workplace, "image.npy", 8, 8, 1);
     const std::vector<std::pair<std::string, std::vector<std::string>>> commands{
-        {"transform image.npy out.npy --inverse --pad zero", {"--pad", "--inverse"}},
+        {"transform image.npy out.npy --inverse --boundary zero", {"--boundary", "--inverse"}},
         {"transform image.npy out.npy --real", {"--real", "--inverse"}},
         {"plan --size 8 --sources glsl330", {"--sources", "--json"}},
         {"bench --kernel-size 3", {"--kernel-size", "--method all"}},

@@ -113,6 +113,8 @@ TEST_CASE("Colours that cover nothing do not bleed into what is seen, unless ask
     people.workplace.put("in.npy", image);
     people.succeed("filter in.npy out.npy --filter gaussian:sigma=1");
     CHECK(people.workplace.image("out.npy").at(7, 4, 1) > 0.0f);
+    people.workplace.check_refused("filter in.png half.png --filter gaussian:sigma=1 --format rgba16f", 2,
+                                   {"in.png", "alpha", "rgba16f"});
 }
 
 TEST_CASE("What leaves the range of floats is refused by its place")

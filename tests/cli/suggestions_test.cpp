@@ -25,7 +25,7 @@ TEST_CASE("A mistyped word is answered with the one that may have been meant")
         {"plan --size 8 --twiddles computd", "'computed'"},
         {"plan --size 8 --json --sources glsl33", "'glsl330'"},
         {"transform image.npy out.npy --layout hlf", "'half'"},
-        {"transform image.npy out.npy --pad miror", "'mirror'"},
+        {"transform image.npy out.npy --boundary miror", "'mirror'"},
         {"reproduce moreland_angel_2003_tabel1", "'moreland_angel_2003_table1'"},
         {"info --device cpuu", "'cpu'"},
         {"filter image.npy out.npy --filter gausian:sigma=1", "'gaussian'"},
