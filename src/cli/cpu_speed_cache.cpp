@@ -20,7 +20,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // To be raised when what is measured, or how the ways work, changes.
-constexpr int version = 1;
+constexpr int version = 2;
+constexpr const char* file_name = "cpu.json";
 
 Json circumstances()
 {
@@ -66,13 +67,17 @@ std::optional<CpuSpeed> kept_in(const fs::path& file)
 
 } // namespace
 
-CpuSpeed cpu_speed(const Messages& messages)
+std::optional<CpuSpeed> kept_cpu_speed()
 {
     const std::optional<fs::path> folder = cache_folder();
-    const fs::path file = folder ? *folder / "cpu.json" : fs::path();
-    if (folder)
-        if (const std::optional<CpuSpeed> kept = kept_in(file))
-            return *kept;
+    return folder ? kept_in(*folder / file_name) : std::nullopt;
+}
+
+CpuSpeed cpu_speed(const Messages& messages)
+{
+    if (const std::optional<CpuSpeed> kept = kept_cpu_speed())
+        return *kept;
+    const std::optional<fs::path> folder = cache_folder();
     const CpuSpeed speed = measure_cpu_speed();
     messages.detail("measured this CPU for --method auto");
     if (!folder)
@@ -81,7 +86,7 @@ CpuSpeed cpu_speed(const Messages& messages)
     try {
         std::error_code ignored; // writing says why
         fs::create_directories(*folder, ignored);
-        write_file_atomically(file, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+        write_file_atomically(*folder / file_name, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
     } catch (const InputError& error) {
         messages.detail(fmt::format("the CPU's speed is not kept: {}", error.what()));
     }

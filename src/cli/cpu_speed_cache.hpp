@@ -4,10 +4,14 @@
 #include "cli/messages.hpp"
 #include "filtering/cpu_speed.hpp"
 
+#include <optional>
+
 namespace fragfft::cli {
 
-// What the cache folder holds for this CPU, number of threads and build of the program, else measured now, which takes
-// a fraction of a second, and kept where that is possible.
+// What the cache folder holds for this CPU and number of threads.
+std::optional<CpuSpeed> kept_cpu_speed();
+
+// The same, else measured now, which takes less than a second, and kept where that is possible.
 CpuSpeed cpu_speed(const Messages& messages);
 
 } // namespace fragfft::cli

@@ -66,6 +66,8 @@ public:
                                  .result_is_premultiplied = loaded.premultiplied_alpha,
                                  .straight_alpha = options_.straight_alpha};
         require_alpha_is_held(light, file.input);
+        if (options_.linear && (loaded.kind == FileKind::exr || loaded.kind == FileKind::hdr))
+            throw InputError(fmt::format("{}: --linear has no effect: such files hold linear light", file.input));
         Image image = to_filter(std::move(*stored), light, file.input);
         progress.step("computing");
         std::vector<Image> results = filterer_.apply(image);

@@ -29,6 +29,20 @@ const FurtherMethod* further_method(const std::string& name)
     return found == methods.end() ? nullptr : &*found;
 }
 
+// Fastest first. What is soon done is not worth measuring the CPU for.
+std::vector<Way> sorted_ways_on_cpu(const FilteringJob& job, const Messages& messages)
+{
+    constexpr double soon_in_milliseconds = 100.0;
+    const std::optional<CpuSpeed> kept = kept_cpu_speed();
+    std::vector<Way> ways = ways_on_cpu(job, kept.value_or(typical_cpu_speed));
+    sort_fastest_first(ways);
+    if (!kept && ways.size() > 1 && ways.front().predicted_milliseconds > soon_in_milliseconds) {
+        ways = ways_on_cpu(job, cpu_speed(messages));
+        sort_fastest_first(ways);
+    }
+    return ways;
+}
+
 bool works_on_cpu(const std::string& method)
 {
     const FurtherMethod* further = further_method(method);
@@ -100,8 +114,7 @@ std::vector<Way> ImageFilterer::automatic_ways()
     // A texel format or a kind of twiddle factors asks for the device.
     const bool asks_for_device = options_.device || options_.format || options_.twiddles;
     if (!options_.format && !options_.twiddles)
-        ways = ways_on_cpu(job_, cpu_speed(messages_));
-    sort_fastest_first(ways);
+        ways = sorted_ways_on_cpu(job_, messages_);
     const bool cpu_is_done_before = !ways.empty() && ways.front().predicted_milliseconds < least_start_of_a_gpu;
     // A software device is the CPU at work again, with a rasteriser in between.
     if (asks_for_device || (!cpu_is_done_before && gl::lists_hardware_device())) {
