@@ -180,7 +180,6 @@ std::vector<Image> ImageFilterer::apply(Image& image)
         try {
             if (!prepared_)
                 prepared_ = ways_.front().prepare();
-            way_ = ways_.front().name;
             std::vector<Image> results = prepared_->apply(image);
             if (session_)
                 session_->context->throw_errors("filtering");

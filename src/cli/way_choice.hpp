@@ -54,12 +54,6 @@ public:
     // DeviceError.
     std::vector<Image> apply(Image& image);
 
-    // Of the last image, as it was predicted to be the fastest.
-    const std::string& way() const
-    {
-        return way_;
-    }
-
 private:
     std::vector<Way> ways();
     std::vector<Way> automatic_ways();
@@ -73,7 +67,6 @@ private:
     std::optional<DeviceSession> session_;
     std::vector<Way> ways_; // those that may still be tried, the best first
     std::unique_ptr<PreparedFilter> prepared_;
-    std::string way_;
 };
 
 } // namespace fragfft::cli

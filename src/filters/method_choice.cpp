@@ -253,22 +253,6 @@ std::vector<FilterCandidate> filter_candidates(const CostModel& model, const Ima
     return candidates.cheapest_first();
 }
 
-std::vector<Image> apply(const FilterCandidate& candidate, const Image& image, std::span<const Filter> filters,
-                         const ImageFilterOptions& options, Engine& engine, const gl::Device& device,
-                         const DeviceProbe& probe)
-{
-    if (candidate.method != nullptr)
-        return ImageFilter(*candidate.method, engine, device, probe, options).apply(image, filters);
-    std::vector<Image> results;
-    for (std::size_t i = 0; i < filters.size(); ++i) {
-        const SpatialFilterOptions spatial{
-            .format = options.format, .boundary = options.boundary, .approach = candidate.approaches.at(i)};
-        results.push_back(
-            SpatialFilter(engine, device, probe, spatial).apply(image, filters[i], candidate.plans.each.at(i)));
-    }
-    return results;
-}
-
 PredictedCrossover predicted_crossover(const CostModel& model, int width, int height, gl::PixelFormat format,
                                        const gl::Device& device, const DeviceProbe& probe)
 {

@@ -38,12 +38,6 @@ std::vector<FilterCandidate> filter_candidates(const CostModel& model, const Ima
                                                std::span<const Filter> filters, const ImageFilterOptions& options,
                                                const gl::Device& device, const DeviceProbe& probe);
 
-// Filters as a candidate for this image and these filters has it. Throws InputError as ImageFilter and SpatialFilter
-// do.
-std::vector<Image> apply(const FilterCandidate& candidate, const Image& image, std::span<const Filter> filters,
-                         const ImageFilterOptions& options, Engine& engine, const gl::Device& device,
-                         const DeviceProbe& probe);
-
 // Up to which k convolution with k x k equal weights, k odd, is predicted to take no longer than the fastest Fourier
 // transform of an image of that size; 0 where none is as fast, and largest_compared_kernel where all up to it are.
 struct PredictedCrossover

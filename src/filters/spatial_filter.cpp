@@ -40,12 +40,6 @@ Image SpatialFilter::apply(const Image& image, const Filter& filter)
         .run(image);
 }
 
-Image SpatialFilter::apply(const Image& image, const Filter& filter, const Plan& plan)
-{
-    require_supported(image, require_kernel(filter));
-    return ImageRunner(engine_, plan).run(image);
-}
-
 void SpatialFilter::require_supported(const Image& image, const Kernel& kernel) const
 {
     if (image.samples.empty())

@@ -34,8 +34,6 @@ public:
     // Throws InputError when the filter has no kernel, when the image is empty or too large for a texture, when half
     // floats could overflow or rgba8 clamp, and as convolution_plan does.
     Image apply(const Image& image, const Filter& filter);
-    // The same by the filter's convolution_plan for an image of this size, made before with convolution_options.
-    Image apply(const Image& image, const Filter& filter, const Plan& plan);
 
 private:
     void require_supported(const Image& image, const Kernel& kernel) const;

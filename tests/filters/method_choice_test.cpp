@@ -136,6 +136,45 @@ TEST_CASE("A boundary rule is paid for by the transform's extended size")
     CHECK(transform->predicted_milliseconds == Approx(256 * 256 * 330e-6));
 }
 
+// Given: copying 2, a transfer 3 nanoseconds a pixel, evaluating a response 50 a bin, compiling a program 5 ms.
+TEST_CASE("A whole command pays for transfers, compiling, extending, cropping and the responses, too")
+{
+    const Chooser chooser;
+    const auto find = [](const std::vector<FilterCandidate>& all, const std::string& name) {
+        const auto found = std::find_if(all.begin(), all.end(),
+                                        [&](const FilterCandidate& candidate) { return candidate.name() == name; });
+        REQUIRE(found != all.end());
+        return *found;
+    };
+    const auto rest = [](const FilterCandidate& candidate) {
+        return candidate.predicted_whole_milliseconds - candidate.predicted_milliseconds;
+    };
+    constexpr double pixels = 256 * 256;
+    const auto programs_of = [](const std::vector<Plan>& plans) {
+        std::set<std::string> programs;
+        for (const Plan& plan : plans)
+            for (const Pass& pass : plan.passes)
+                for (const Draw& draw : pass.draws())
+                    programs.insert(draw.program.key());
+        return static_cast<double>(programs.size());
+    };
+
+    const FilterCandidate in_space = find(chooser.candidates(boxes(9, 2)), separable);
+    CHECK(rest(in_space) == Approx(pixels * (3 + 2 * 3) * 1e-6 + 5.0 * programs_of(in_space.plans.each)));
+
+    // An image of 100 x 100 in a transform of 256 x 256: extended, its kernel placed and transformed, cropped.
+    const FilterCandidate transform =
+        find(chooser.candidates(boxes(157), {.boundary = Boundary::clamp}, {100, 100, 1}), fialka);
+    const double own_programs = programs_of(transform.plans.each);
+    const double extra_programs = 3; // extend, crop, place kernel
+    CHECK(rest(transform) == Approx(100 * 100 * (3 + 3 + 2) * 1e-6 + pixels * (2 + 2 + 16 * 10) * 1e-6 +
+                                    5.0 * (own_programs + extra_programs)));
+
+    // A response is evaluated on the CPU and uploaded.
+    const FilterCandidate response = find(chooser.candidates(responses()), fialka);
+    CHECK(rest(response) == Approx(pixels * (3 + 3 + 3 + 50) * 1e-6 + 5.0 * programs_of(response.plans.each)));
+}
+
 TEST_CASE("What nothing can do is refused before anything is priced")
 {
     const Chooser chooser;

@@ -221,7 +221,8 @@ TEST_CASE("8-bit results lie within a step of the exact ones, and what would be 
     Image bright(3, 1, 1);
     bright.samples = {0.0f, 1.0f, 1.0f};
     const SpatialFilterOptions eight_bits{.format = gl::PixelFormat::rgba8, .boundary = Boundary::zero};
-    CHECK_THROWS_WITH(fixture.convolved(bright, {3, 1, {2.0, -1.0, 0.0}}, eight_bits), ContainsSubstring("weight of -1"));
+    CHECK_THROWS_WITH(fixture.convolved(bright, {3, 1, {2.0, -1.0, 0.0}}, eight_bits),
+                      ContainsSubstring("weight of -1"));
     CHECK_THROWS_WITH(fixture.convolved(bright, {2, 1, {2.0, 0.0}}, eight_bits), ContainsSubstring("sum of 2"));
     for (const float outside : {1000.0f, -0.01f}) {
         bright.samples[1] = outside;
