@@ -7,6 +7,7 @@
 #include "filters/texel_range.hpp"
 #include "library/context_core.hpp"
 #include "library/fewest_bytes.hpp"
+#include "library/run_timing.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -202,6 +203,11 @@ void TextureFilter::run()
 void TextureFilter::record()
 {
     core_->filter->record();
+}
+
+RunTime TextureFilter::time_runs(int runs)
+{
+    return fragfft::time_runs(*core_->context, core_->filter->prepared(), runs);
 }
 
 const std::string& TextureFilter::method() const
