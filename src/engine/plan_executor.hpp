@@ -14,6 +14,7 @@
 #include "gl/render_target.hpp"
 #include "gl/state_guard.hpp"
 #include "gl/texture.hpp"
+#include "gl/timer.hpp"
 
 #include <map>
 #include <memory>
@@ -58,6 +59,9 @@ public:
     // and leaves other framebuffers, programs, vertex arrays, textures, samplers, images, viewports and scissors
     // behind.
     void record(std::optional<std::size_t> last_pass = std::nullopt);
+
+    // Runs again and again, as gl::measure does it, within one guard: a run's time is without it. Waits for the device.
+    gl::TimeStatistics time_runs(gl::Timer& timer, const gl::Sampling& sampling);
 
     // What a StateGuard around record() must be given.
     gl::UsedUnits used_units() const

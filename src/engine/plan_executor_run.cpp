@@ -56,6 +56,13 @@ void PlanExecutor::record(std::optional<std::size_t> last_pass)
     work(nullptr, last_pass);
 }
 
+gl::TimeStatistics PlanExecutor::time_runs(gl::Timer& timer, const gl::Sampling& sampling)
+{
+    require_bound();
+    const gl::StateGuard guard(gl_, used_units_, &conditional_rendering_);
+    return gl::measure(timer, sampling, [&] { work(nullptr, std::nullopt); });
+}
+
 gl::UsedUnits used_units(const std::vector<const PlanExecutor*>& plans)
 {
     gl::UsedUnits most;

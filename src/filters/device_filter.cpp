@@ -12,20 +12,12 @@ namespace fragfft {
 
 namespace {
 
-// A kernel that is larger than the transform wraps around and meets itself: its weights are added up here.
-Kernel fitting(const Kernel& kernel, const Problem& transform)
+// What two filters have in common when one may take the other's place: room, programs and textures are the same then.
+std::string shape(const Filter& filter)
 {
-    if (kernel.width <= transform.width && kernel.height <= transform.height)
-        return kernel;
-    const Image folded = kernel_as_image(kernel, transform.width, transform.height, 1);
-    Kernel result{transform.width, transform.height, {}};
-    // The image's origin is its first pixel, a kernel's its middle.
-    for (int y = 0; y < result.height; ++y)
-        for (int x = 0; x < result.width; ++x)
-            result.weights.push_back(
-                static_cast<double>(folded.at((x - result.origin_x() + result.width) % result.width,
-                                              (y - result.origin_y() + result.height) % result.height)));
-    return result;
+    const Kernel* const kernel = filter.kernel();
+    return kernel == nullptr ? "a frequency response"
+                             : fmt::format("a kernel of {} x {} weights", kernel->width, kernel->height);
 }
 
 } // namespace
@@ -46,6 +38,7 @@ FilteringProblem filtering_problem(const ImageFilterOptions& options, const Imag
 DeviceFilter::DeviceFilter(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
                            const ImageFilterOptions& options, const ImageShape& image, std::span<const Filter> filters)
     : engine_(engine), filters_(filters.size()), problem_(filtering_problem(options, image, filters, probe)),
+      method_(&method), in_force_(filters.begin(), filters.end()),
       growth_by_pairing_(growth_by_pairing(method, image.channels))
 {
     method.require_supported(problem_->transform, device.maximum_texture_size);
@@ -56,8 +49,18 @@ DeviceFilter::DeviceFilter(const Method& method, Engine& engine, const gl::Devic
                                     image.width, image.height, device.maximum_texture_size,
                                     device.maximum_texture_size));
     prepared_ = engine.prepare(filtering_plan(method, *problem_));
-    for (std::size_t i = 0; i < filters.size(); ++i)
-        prepare_response(method, filters[i], i);
+    if (gl::holds_half_floats(problem_->transform.format))
+        gains_.resize(filters_);
+    for (std::size_t i = 0; i < filters_; ++i) {
+        const gl::Texture& response =
+            responses_.emplace_back(engine.functions(), problem_->transform.width, problem_->transform.height,
+                                    problem_->transform.format, "response");
+        prepared_->bind(numbered("response", i, filters_), response.view());
+        make_response(i, filters[i]);
+        // Makers hold textures of the transform's size. Most never set another filter, and need not keep them.
+        if (i + 1 == filters_ || shape(filters[i]) != shape(filters[i + 1]))
+            makers_.clear();
+    }
 }
 
 DeviceFilter::DeviceFilter(Engine& engine, const std::vector<Plan>& convolutions)
@@ -65,37 +68,47 @@ DeviceFilter::DeviceFilter(Engine& engine, const std::vector<Plan>& convolutions
 {
 }
 
-void DeviceFilter::prepare_response(const Method& method, const Filter& filter, std::size_t number)
+void DeviceFilter::make_response(std::size_t number, const Filter& filter)
 {
-    const gl::Functions& gl = engine_.functions();
     const Problem& transform = problem_->transform;
-    const gl::Texture& response =
-        responses_.emplace_back(gl, transform.width, transform.height, transform.format, "response");
+    const gl::TextureView response = responses_[number].view();
     const bool in_halves = gl::holds_half_floats(transform.format);
     double largest = 0.0;
     if (filter.kernel() == nullptr) {
-        const Image packed = method.pack_response(response_grid(filter, transform.width, transform.height));
+        const Image packed = method_->pack_response(response_grid(filter, transform.width, transform.height));
         largest = largest_magnitude(packed.samples);
-        gl::upload(gl, response.view(), texels_from_image(packed, transform.format));
+        gl::upload(engine_.functions(), response, texels_from_image(packed, transform.format));
     } else {
         const Kernel kernel = fitting(*filter.kernel(), transform);
-        Image weights(kernel.width, kernel.height, 1);
-        std::transform(kernel.weights.begin(), kernel.weights.end(), weights.samples.begin(),
-                       [](double weight) { return static_cast<float>(weight); });
-        const gl::Texture texture(gl, kernel.width, kernel.height, gl::PixelFormat::rgba32f, "kernel");
-        gl::upload(gl, texture.view(), texels_from_image(weights, gl::PixelFormat::rgba32f));
-        const auto making = engine_.prepare(kernel_response_plan(method, transform, kernel));
-        making->bind("kernel", texture.view());
-        making->bind("response", response.view());
-        making->run();
+        makers_.try_emplace({kernel.width, kernel.height}, engine_, *method_, transform, kernel)
+            .first->second.make(kernel, response);
         if (in_halves)
-            largest = largest_magnitude(gl::read_back(gl, response.view()));
+            largest = largest_magnitude(gl::read_back(engine_.functions(), response));
     }
     if (in_halves) {
         require_response_in_range(largest, transform.format, filter.specification());
-        gains_.push_back({filter.specification(), largest});
+        gains_[number] = {filter.specification(), largest};
     }
-    prepared_->bind(numbered("response", number, filters_), response.view());
+}
+
+void DeviceFilter::set_filter(std::size_t number, const Filter& filter, double largest_sample)
+{
+    if (method_ == nullptr)
+        throw CallerError("a convolution's kernel cannot be replaced: its weights are part of what was prepared");
+    if (number >= filters_)
+        throw CallerError(fmt::format("{} filters are numbered from 0, and none is {}", filters_, number));
+    const std::string former = shape(in_force_[number]);
+    if (shape(filter) != former)
+        throw CallerError(fmt::format("{} is {} and can only be replaced with another such, not with {}",
+                                      in_force_[number].name(), former, shape(filter)));
+    try {
+        make_response(number, filter);
+        require_no_overflow(largest_sample);
+    } catch (...) {
+        make_response(number, in_force_[number]);
+        throw;
+    }
+    in_force_[number] = filter;
 }
 
 void DeviceFilter::bind(const gl::TextureView& image, std::span<const gl::TextureView> results)

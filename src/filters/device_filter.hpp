@@ -1,15 +1,18 @@
 // Filters that are prepared once and applied to any number of images of one size, on the device: nothing is planned,
-// compiled or allocated after the construction.
+// compiled or allocated after the construction, but for the first of other kernels.
 #pragma once
 
 #include "engine/engine.hpp"
 #include "filters/filtering_plan.hpp"
 #include "filters/image_filter_options.hpp"
+#include "filters/kernel_response_maker.hpp"
 
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace fragfft {
@@ -22,9 +25,9 @@ class DeviceFilter
 {
 public:
     // By a method's Fourier transform. Kernels' responses are made on the device and stay there; responses given as
-    // functions are evaluated here and uploaded. Textures of images and results are of `options.format`. The engine
-    // and its context must outlive this object. Throws InputError as extension_for does, when the method cannot take
-    // the size or the channels, and when a response does not fit into half floats.
+    // functions are evaluated here and uploaded. Textures of images and results are of `options.format`. The engine,
+    // its context and the method must outlive this object. Throws InputError as extension_for does, when the method
+    // cannot take the size or the channels, and when a response does not fit into half floats.
     DeviceFilter(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
                  const ImageFilterOptions& options, const ImageShape& image, std::span<const Filter> filters);
 
@@ -57,6 +60,13 @@ public:
         prepared_->record();
     }
 
+    // Another filter in the place of one, from the next run on: a kernel for a kernel of the same size, or a response
+    // for a response. The first call for a kernel's size allocates what makes responses of that size, which is kept.
+    // Throws CallerError for any other filter and number and when this is a convolution in space; InputError when a
+    // response does not fit into half floats, and as require_no_overflow does for such samples. Then nothing has
+    // changed.
+    void set_filter(std::size_t number, const Filter& filter, double largest_sample);
+
     // Throws InputError when half floats could overflow for samples of up to this magnitude.
     void require_no_overflow(double largest_sample) const;
 
@@ -71,12 +81,15 @@ private:
         double largest; // component of the response
     };
 
-    void prepare_response(const Method& method, const Filter& filter, std::size_t number);
+    void make_response(std::size_t number, const Filter& filter);
 
     Engine& engine_;
     std::size_t filters_;
     std::optional<FilteringProblem> problem_; // none for convolution in space
+    const Method* method_ = nullptr;          // likewise
+    std::vector<Filter> in_force_;
     double growth_by_pairing_ = 1.0;
+    std::map<std::pair<int, int>, KernelResponseMaker> makers_; // by width and height of the kernels
     std::vector<gl::Texture> responses_;
     std::vector<Gain> gains_; // of half floats
     std::unique_ptr<PlanExecutor> prepared_;

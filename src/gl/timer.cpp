@@ -7,14 +7,15 @@ namespace fragfft::gl {
 
 namespace {
 
-bool has_timer_query(const Functions& gl)
+// Of queries of elapsed time. Those of OpenGL ES have the same names' values.
+GLint query_property(const Functions& gl, GLenum name)
 {
-    GLint bits = 0;
+    GLint value = 0;
     if (!is_es(gl))
-        gl.GetQueryiv(GL_TIME_ELAPSED, GL_QUERY_COUNTER_BITS, &bits);
+        gl.GetQueryiv(GL_TIME_ELAPSED, name, &value);
     else if (gl.EXT_disjoint_timer_query != 0)
-        gl.GetQueryivEXT(GL_TIME_ELAPSED_EXT, GL_QUERY_COUNTER_BITS_EXT, &bits);
-    return bits != 0;
+        gl.GetQueryivEXT(GL_TIME_ELAPSED, name, &value);
+    return value;
 }
 
 // Milliseconds since its construction, by the wall clock.
@@ -33,9 +34,14 @@ private:
 } // namespace
 
 Timer::Timer(const Functions& gl, const Device& device)
-    : gl_(&gl), uses_query_(!device.is_software && has_timer_query(gl)),
+    : gl_(&gl), uses_query_(!device.is_software && query_property(gl, GL_QUERY_COUNTER_BITS) != 0),
       method_(uses_query_ ? "GL_TIME_ELAPSED" : "glFinish and steady clock"), query_(gl, generate_name(gl.GenQueries))
 {
+}
+
+bool Timer::is_taken() const
+{
+    return uses_query_ && query_property(*gl_, GL_CURRENT_QUERY) != 0;
 }
 
 void Timer::begin()

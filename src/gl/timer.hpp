@@ -17,6 +17,10 @@ class Timer
 public:
     Timer(const Functions& gl, const Device& device);
 
+    // Whether somebody else's query of elapsed time is in progress where this timer needs one: OpenGL has one at a
+    // time, and end() would end theirs.
+    bool is_taken() const;
+
     void begin();
     // Milliseconds since begin, of device time (query) or of wall-clock time up to the device's having finished.
     // Waits for the device.

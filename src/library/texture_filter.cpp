@@ -7,6 +7,7 @@
 #include "filters/texel_range.hpp"
 #include "library/context_core.hpp"
 #include "library/fewest_bytes.hpp"
+#include "library/run_timing.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -26,23 +27,27 @@ struct Way
 };
 
 // Messages know the filters by their place.
+Filter numbered_filter(std::size_t number, const FilterDefinition& definition)
+{
+    const std::string name = fmt::format("filter {}", number);
+    if (const auto* kernel = std::get_if<Kernel>(&definition)) {
+        const auto count = static_cast<std::int64_t>(kernel->width) * kernel->height;
+        if (kernel->width < 1 || kernel->height < 1 || count != std::ssize(kernel->weights))
+            throw CallerError(fmt::format("the kernel of {} has {} weights for a size of {} x {}", name,
+                                          kernel->weights.size(), kernel->width, kernel->height));
+    } else if (!std::get<FrequencyResponse>(definition)) {
+        throw CallerError(fmt::format("the frequency response of {} is an empty function", name));
+    }
+    return {name, "", definition};
+}
+
 std::vector<Filter> numbered_filters(std::span<const FilterDefinition> definitions)
 {
     if (definitions.empty())
         throw CallerError("a texture is filtered by at least one filter");
     std::vector<Filter> filters;
-    for (const FilterDefinition& definition : definitions) {
-        const std::string name = fmt::format("filter {}", filters.size());
-        if (const auto* kernel = std::get_if<Kernel>(&definition)) {
-            const auto count = static_cast<std::int64_t>(kernel->width) * kernel->height;
-            if (kernel->width < 1 || kernel->height < 1 || count != std::ssize(kernel->weights))
-                throw CallerError(fmt::format("the kernel of {} has {} weights for a size of {} x {}", name,
-                                              kernel->weights.size(), kernel->width, kernel->height));
-        } else if (!std::get<FrequencyResponse>(definition)) {
-            throw CallerError(fmt::format("the frequency response of {} is an empty function", name));
-        }
-        filters.emplace_back(name, "", definition);
-    }
+    for (const FilterDefinition& definition : definitions)
+        filters.push_back(numbered_filter(filters.size(), definition));
     return filters;
 }
 
@@ -141,7 +146,7 @@ class TextureFilter::Core
 public:
     Core(std::shared_ptr<ContextCore> context_, const FilterOptions& options,
          std::span<const FilterDefinition> definitions)
-        : context(std::move(context_))
+        : context(std::move(context_)), largest_sample(options.largest_sample)
     {
         const auto start = std::chrono::steady_clock::now();
         const std::vector<Filter> filters = numbered_filters(definitions);
@@ -161,6 +166,7 @@ public:
     }
 
     const std::shared_ptr<ContextCore> context; // outlives what is prepared in it
+    const double largest_sample;
     std::string method;
     std::unique_ptr<DeviceFilter> filter;
     double preparation_milliseconds = 0.0;
@@ -194,6 +200,12 @@ void TextureFilter::bind(const Texture& image, const Texture& result)
     bind(image, std::span(&result, 1));
 }
 
+void TextureFilter::set_filter(std::size_t number, const FilterDefinition& filter)
+{
+    const gl::ErrorScope errors(core_->context->functions);
+    core_->filter->set_filter(number, numbered_filter(number, filter), core_->largest_sample);
+}
+
 void TextureFilter::run()
 {
     core_->filter->run();
@@ -202,6 +214,11 @@ void TextureFilter::run()
 void TextureFilter::record()
 {
     core_->filter->record();
+}
+
+RunTime TextureFilter::time_runs(int runs)
+{
+    return fragfft::time_runs(*core_->context, core_->filter->prepared(), runs);
 }
 
 const std::string& TextureFilter::method() const

@@ -4,6 +4,7 @@
 #include "errors.hpp"
 #include "library/context_core.hpp"
 #include "library/fewest_bytes.hpp"
+#include "library/run_timing.hpp"
 #include "methods/method.hpp"
 
 #include <fmt/format.h>
@@ -105,6 +106,11 @@ void TextureTransform::run()
 void TextureTransform::record()
 {
     core_->prepared->record();
+}
+
+RunTime TextureTransform::time_runs(int runs)
+{
+    return fragfft::time_runs(*core_->context, *core_->prepared, runs);
 }
 
 const std::string& TextureTransform::method() const

@@ -11,6 +11,7 @@
 #include "fragfft/errors.hpp"
 #include "fragfft/frequency_response.hpp"
 #include "fragfft/kernel.hpp"
+#include "fragfft/run_time.hpp"
 #include "fragfft/texture.hpp"
 #include "fragfft/texture_filter.hpp"
 #include "fragfft/texture_transform.hpp"

@@ -6,8 +6,10 @@
 #include "fragfft/conventions.hpp"
 #include "fragfft/frequency_response.hpp"
 #include "fragfft/kernel.hpp"
+#include "fragfft/run_time.hpp"
 #include "fragfft/texture.hpp"
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <span>
@@ -66,12 +68,39 @@ public:
     void bind(const Texture& image, std::span<const Texture> results);
     void bind(const Texture& image, const Texture& result);
 
+    /// Puts another filter in the place of one, from the next run on, without preparing anew: for a kernel another of
+    /// the same width and height, for a frequency response another. Results are, to the bit, those of a TextureFilter
+    /// that is made with it. A kernel's response is made on the device; the first call for a kernel's size allocates
+    /// textures of the transform's size to make it in, which are kept for the next ones. A frequency response is
+    /// evaluated here and uploaded. Half floats are read back, to look for overflow, which waits for the device.
+    ///
+    /// Convolution in space has the weights in what was prepared: where kernels are to be replaced, name a Fourier
+    /// transform as FilterOptions::method. When this throws, the filter before is still in its place.
+    /// @param number of the filter, in the order of the construction, from 0 on
+    /// @param filter to take its place
+    /// @throws CallerError when method() is "spatial", when there is no such number, for a kernel of another size or a
+    /// filter of the other kind, when a kernel has not width * height weights, or while conditional rendering is in
+    /// progress
+    /// @throws InputError when half floats might overflow
+    /// @throws DeviceError when the device has no memory for the first of a size, or fails
+    void set_filter(std::size_t number, const FilterDefinition& filter);
+
     /// Filters, without allocating, reading back or waiting for the device.
     /// @throws CallerError when no textures are bound, or while conditional rendering is in progress
     void run();
 
     /// The same without keeping the OpenGL state, as TextureTransform::record() does it.
     void record();
+
+    /// Times runs on the textures that are bound, as record() does them: what it costs the CPU to keep the OpenGL state
+    /// is not in it. The OpenGL state is kept all the same. First it runs without being timed, half a second on a GPU,
+    /// whose clock rates take that long to rise, 50 ms on a software renderer. It waits for the device at each run, so
+    /// it is for choosing between options, not for a loop that draws.
+    /// @param runs how many to time; 0: at least five, and until they add up to 50 ms, on a software renderer 400 ms
+    /// @throws CallerError when no textures are bound, for a negative number, while conditional rendering is in
+    /// progress, or while a query of yours is where it would begin one: of GL_TIME_ELAPSED, on a GPU
+    /// @throws DeviceError when the device fails meanwhile
+    RunTime time_runs(int runs = 0);
 
     /// Which method it is, where the options said "best".
     const std::string& method() const;

@@ -4,6 +4,7 @@
 
 #include "fragfft/context.hpp"
 #include "fragfft/conventions.hpp"
+#include "fragfft/run_time.hpp"
 #include "fragfft/texture.hpp"
 
 #include <complex>
@@ -70,6 +71,16 @@ public:
     /// control, ...), and leaves another framebuffer, program, vertex array, viewport, scissor box, and other textures,
     /// samplers and images behind.
     void record();
+
+    /// Times runs on the textures that are bound, as record() does them: what it costs the CPU to keep the OpenGL state
+    /// is not in it. The OpenGL state is kept all the same. First it runs without being timed, half a second on a GPU,
+    /// whose clock rates take that long to rise, 50 ms on a software renderer. It waits for the device at each run, so
+    /// it is for choosing between options, not for a loop that draws.
+    /// @param runs how many to time; 0: at least five, and until they add up to 50 ms, on a software renderer 400 ms
+    /// @throws CallerError when no textures are bound, for a negative number, while conditional rendering is in
+    /// progress, or while a query of yours is where it would begin one: of GL_TIME_ELAPSED, on a GPU
+    /// @throws DeviceError when the device fails meanwhile
+    RunTime time_runs(int runs = 0);
 
     /// Which method it is, where the options said "best".
     const std::string& method() const;

@@ -1,0 +1,237 @@
+// The README prints measured numbers: here they are those of figures/results, rounded to the digits that it prints.
+#include "catch_framework.hpp"
+#include "reference/published_values.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <regex>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+using fragfft::reference::PublishedTable;
+
+namespace {
+
+const std::string source_folder = FRAGFFT_SOURCE_FOLDER;
+
+// In the order of the README's columns, which begin with a row's name and what was published.
+struct Machine
+{
+    std::string folder;
+    std::size_t column;
+};
+const Machine h200{"nvidia-h200", 2};
+const Machine two_cores{"llvmpipe-2-cores", 3};
+
+std::string text_of(const std::string& path)
+{
+    std::ifstream file(source_folder + "/" + path, std::ios::binary);
+    if (!file)
+        throw std::runtime_error("cannot read " + path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+PublishedTable results(const Machine& machine, const std::string& item)
+{
+    return PublishedTable(item, text_of("figures/results/" + machine.folder + "/" + item + ".csv"));
+}
+
+// What stands in one column of the row where another column has that value.
+std::string cell(const Machine& machine, const std::string& item, const std::string& row_column,
+                 const std::string& value, const std::string& column)
+{
+    const PublishedTable table = results(machine, item);
+    return table.text(table.row_where(row_column, value), column);
+}
+
+// "8.64 times" begins with 8.64.
+double measured(const Machine& machine, const std::string& claim)
+{
+    return std::stod(cell(machine, "ledger", "id", claim, "measured"));
+}
+
+// As they are printed, digits in groups of three put together: "41 943 040" is one.
+std::vector<std::string> numbers_in(const std::string& text)
+{
+    static const std::regex number("[0-9]+( [0-9]{3})*(\\.[0-9]+)?");
+    std::vector<std::string> numbers;
+    for (std::sregex_iterator found(text.begin(), text.end(), number), end; found != end; ++found) {
+        numbers.push_back(found->str());
+        std::erase(numbers.back(), ' ');
+    }
+    return numbers;
+}
+
+// The value, with as many decimals as are printed.
+std::string rounded_as(const std::string& printed, double value)
+{
+    const std::size_t point = printed.find('.');
+    return fmt::format("{:.{}f}", value, point == std::string::npos ? 0 : printed.size() - point - 1);
+}
+
+void check_printed(const std::string& text, const std::vector<double>& values)
+{
+    INFO(text);
+    const std::vector<std::string> numbers = numbers_in(text);
+    REQUIRE(numbers.size() == values.size());
+    for (std::size_t i = 0; i < values.size(); ++i)
+        CHECK(numbers[i] == rounded_as(numbers[i], values[i]));
+}
+
+// Of the README's only table row with that name.
+std::string readme_cell(const std::string& row, const Machine& machine)
+{
+    std::istringstream lines(text_of("README.md"));
+    std::string line;
+    while (std::getline(lines, line))
+        if (line.starts_with("| " + row + " |")) {
+            std::istringstream cells(line.substr(1));
+            std::string text;
+            for (std::size_t i = 0; i <= machine.column; ++i)
+                std::getline(cells, text, '|');
+            return text;
+        }
+    throw std::runtime_error("the README has no row '" + row + "'");
+}
+
+void check_row(const std::string& row, const Machine& machine, const std::vector<double>& values)
+{
+    INFO(row << ", " << machine.folder);
+    check_printed(readme_cell(row, machine), values);
+}
+
+// The numbers in a sentence of the README, which `pattern` catches; line breaks are spaces.
+std::vector<std::string> numbers_of_sentence(const std::string& pattern)
+{
+    std::string text = text_of("README.md");
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    std::smatch found;
+    if (!std::regex_search(text, found, std::regex(std::regex_replace(pattern, std::regex("#"), "([0-9.]*[0-9])"))))
+        throw std::runtime_error("the README says nothing like '" + pattern + "'");
+    return {std::next(found.begin()), found.end()};
+}
+
+double milliseconds(const std::string& seconds)
+{
+    return 1e3 * std::stod(seconds);
+}
+
+} // namespace
+
+TEST_CASE("What recording costs is what the README says", "[readme]")
+{
+    const PublishedTable bench = results(h200, "bench_transforms");
+    std::map<std::string, std::vector<double>> record; // by method
+    std::vector<double> guard;
+    for (std::size_t row = 0; row < bench.row_count(); ++row) {
+        record[bench.text(row, "method")].push_back(bench.number(row, "record_of_a_pass_median_microseconds"));
+        guard.push_back(bench.number(row, "state_guard_median_microseconds"));
+    }
+    std::vector<double> expected;
+    for (const std::vector<double>& times : {record.at("fialka-cadik-2006"), record.at("moreland-angel-2003"), guard}) {
+        expected.push_back(*std::min_element(times.begin(), times.end()));
+        expected.push_back(*std::max_element(times.begin(), times.end()));
+    }
+    const std::vector<std::string> printed = numbers_of_sentence(
+        "a pass of Fialka & Cadik, one draw, takes # to # microseconds, a pass of Moreland & Angel, four draws on "
+        "average, # to #, and the guard # to #\\.");
+    REQUIRE(printed.size() == expected.size());
+    for (std::size_t i = 0; i < printed.size(); ++i)
+        CHECK(printed[i] == rounded_as(printed[i], expected[i]));
+}
+
+TEST_CASE("The README's table of what is reproduced is what was measured", "[readme]")
+{
+    const auto seconds = [](const Machine& machine, const std::string& implementation) {
+        return cell(machine, "moreland_angel_2003_fftw", "implementation", implementation, "seconds, median");
+    };
+    const std::string by_table = "fragment programs, twiddles from a table";
+    check_row("the filter on the GPU", h200, {milliseconds(seconds(h200, by_table))});
+    check_row("the filter on the GPU", two_cores, {std::stod(seconds(two_cores, by_table))});
+    const std::string fftw = "the same by FFTW, all threads";
+    check_row(fftw, h200, {milliseconds(seconds(h200, "FFTW 3, real transforms, 16 threads")), 16});
+    check_row(fftw, two_cores, {milliseconds(seconds(two_cores, "FFTW 3, real transforms, 2 threads")), 2});
+
+    for (const Machine& machine : {h200, two_cores}) {
+        check_row("GPU time / FFTW time", machine, {measured(machine, "moreland_angel_2003_fftw_ratio")});
+        const std::string passes =
+            cell(machine, "then_and_now", "implementation", "moreland-angel-2003, rgba32f", "passes");
+        check_row("passes", machine, {std::stod(passes)});
+        const PublishedTable bench = results(machine, "bench_transforms");
+        for (std::size_t row = 0; row < bench.row_count(); ++row)
+            if (bench.text(row, "method") == "moreland-angel-2003" && bench.text(row, "format") == "rgba32f" &&
+                bench.text(row, "width") == "1024")
+                check_row("in full-screen copy passes", machine, {bench.number(row, "filter_in_copy_passes")});
+
+        const auto of_fft = [&](const std::string& column) {
+            return cell(machine, "moreland_angel_2003_table1", "program", "FFT", column);
+        };
+        check_row("fragments drawn, FFT program (Table 1)", machine,
+                  {std::stod(of_fft("invocations, counted here (GL_SAMPLES_PASSED)"))});
+        const std::string by = machine.folder == h200.folder ? "driver's assembly" : "SPIR-V";
+        std::vector<double> instructions;
+        for (const std::string kind : {"arithmetic instructions", "texture reads"})
+            for (const std::string& count : numbers_in(of_fft(kind + ", here (" + by + ")")))
+                instructions.push_back(std::stod(count));
+        check_row("instructions per fragment, FFT program (Table 1)", machine, instructions);
+
+        check_row("the teapot rendered and filtered, 1024 x 1024 (Table 3)", machine,
+                  {std::stod(cell(machine, "moreland_angel_2003_table3", "image size", "1024 x 1024",
+                                  "rendering rate in Hz, here"))});
+        const auto of_all = [&](const std::string& column) {
+            return std::stod(cell(machine, "moreland_angel_2003_table2", "program", "Total", column));
+        };
+        check_row("bytes read, written (Table 2)", machine, {of_all("MiB read, here"), of_all("MiB written, here")});
+        check_row("texture reads", machine,
+                  {measured(machine, "moreland_angel_2003_table2_read_gigabytes_per_second")});
+        check_row("arithmetic, four per instruction", machine,
+                  {measured(machine, "moreland_angel_2003_table2_arithmetic_gigaflops")});
+    }
+}
+
+TEST_CASE("The README counts the verdicts of the ledgers", "[readme]")
+{
+    const auto verdicts = [](const Machine& machine) {
+        const PublishedTable ledger = results(machine, "ledger");
+        std::map<std::string, std::size_t> counts;
+        for (std::size_t row = 0; row < ledger.row_count(); ++row)
+            ++counts[ledger.text(row, "verdict")];
+        REQUIRE(counts["cannot be tested here"] == 1); // "one"
+        return std::vector<std::string>{std::to_string(ledger.row_count()), std::to_string(counts["reproduced"]),
+                                        std::to_string(counts["holds in shape"]),
+                                        std::to_string(counts["not reproduced"])};
+    };
+    const std::vector<std::string> without_gpu = verdicts(two_cores);
+    CHECK(numbers_of_sentence("Of the # claims of the two papers the H200 reproduces # and # more hold in shape; # are "
+                              "not reproduced, and one cannot be tested") == verdicts(h200));
+    CHECK(numbers_of_sentence("Without a GPU it is #, #, # and one") ==
+          std::vector<std::string>(without_gpu.begin() + 1, without_gpu.end()));
+}
+
+TEST_CASE("The README's table of FFT or convolution is what was measured", "[readme]")
+{
+    for (const Machine& machine : {h200, two_cores}) {
+        // "256 x 256: 103; 512 x 512: 99": the range of what follows the colons.
+        const std::string mono = cell(machine, "ledger", "id", "fialka_cadik_2006_figure7_crossover_mono", "measured");
+        static const std::regex crossover(": ([0-9]+)");
+        std::vector<double> sizes;
+        for (std::sregex_iterator found(mono.begin(), mono.end(), crossover), end; found != end; ++found)
+            sizes.push_back(std::stod((*found)[1]));
+        REQUIRE(sizes.size() == 3);
+        const auto [least, most] = std::minmax_element(sizes.begin(), sizes.end());
+        check_row("256 x 256 to 1024 x 1024, mono, 16-bit floats, separable kernels", machine, {*least, *most});
+        check_row("the same, four channels", machine,
+                  {measured(machine, "fialka_cadik_2006_figure7_crossover_four_channels")});
+        check_row("eight filters on one image instead of one", machine,
+                  {measured(machine, "fialka_cadik_2006_figure8_crossover_8"),
+                   measured(machine, "fialka_cadik_2006_figure8_crossover_1")});
+        check_row("8 : 16 : 32 bits per channel, speed of convolution", machine,
+                  {measured(machine, "fialka_cadik_2006_bit_depth_8_bits"),
+                   measured(machine, "fialka_cadik_2006_bit_depth_16_bits"), 1.0});
+    }
+}

@@ -1,0 +1,219 @@
+// Other filters in the place of those that a TextureFilter was made with.
+#include "catch_framework.hpp"
+#include "counted_functions.hpp"
+#include "host_context.hpp"
+
+#include <array>
+#include <cmath>
+
+using namespace fragfft;
+using host::Picture;
+
+namespace {
+
+constexpr int size = 32;
+
+FilterOptions options_of(const std::string& method, Boundary boundary = Boundary::wrap)
+{
+    return {.width = size, .height = size, .boundary = boundary, .method = method};
+}
+
+// The image and the results of a filter of one or two kernels.
+class Filtered
+{
+public:
+    Filtered(const host::OpenGl& gl, Format format = Format::rgba32f) : gl_(gl)
+    {
+        const Picture picture = host::random_picture(size, size, 31);
+        for (Texture& texture : textures_) {
+            texture = {0, size, size, format};
+            gl.GenTextures(1, &texture.name);
+            gl.BindTexture(GL_TEXTURE_2D, texture.name);
+            gl.TexImage2D(GL_TEXTURE_2D, 0, format == Format::rgba32f ? GL_RGBA32F : GL_RGBA16F, size, size, 0, GL_RGBA,
+                          GL_FLOAT, picture.texels.data());
+        }
+    }
+
+    void bind(TextureFilter& filter, std::size_t results = 1) const
+    {
+        filter.bind(textures_.front(), std::span(textures_).subspan(1, results));
+    }
+
+    // What a run leaves in a result.
+    std::vector<float> run(TextureFilter& filter, std::size_t result = 0) const
+    {
+        filter.run();
+        return host::read_back(gl_, textures_[result + 1]).texels;
+    }
+
+private:
+    const host::OpenGl& gl_;
+    std::array<Texture, 3> textures_;
+};
+
+Kernel lopsided_kernel(int width, int height, double step)
+{
+    Kernel kernel{width, height, {}};
+    for (int i = 0; i < width * height; ++i)
+        kernel.weights.push_back(std::sin(step * i));
+    return kernel;
+}
+
+} // namespace
+
+TEST_CASE("A filter that is set gives the same bits as one that is made with it", "[library]")
+{
+    const host::HostContext host(GENERATE(host::Api::desktop, host::Api::es));
+    const Context context(eglGetProcAddress);
+    FilterOptions options = options_of(GENERATE("moreland-angel-2003", "fialka-cadik-2006"));
+    options.format = GENERATE(Format::rgba32f, Format::rgba16f);
+    const bool is_kernel = GENERATE(true, false);
+    options.boundary = is_kernel ? GENERATE(Boundary::wrap, Boundary::mirror) : Boundary::wrap;
+    const std::array<FilterDefinition, 2> made =
+        is_kernel ? std::array<FilterDefinition, 2>{box_kernel(5), lopsided_kernel(4, 7, 0.3)}
+                  : std::array<FilterDefinition, 2>{low_pass_response(Rolloff::gaussian, 0.1),
+                                                    high_pass_response(Rolloff::butterworth, 0.2)};
+    const std::array<FilterDefinition, 2> set =
+        is_kernel ? std::array<FilterDefinition, 2>{lopsided_kernel(5, 5, 0.7), lopsided_kernel(4, 7, 1.1)}
+                  : std::array<FilterDefinition, 2>{low_pass_response(Rolloff::ideal, 0.3),
+                                                    directional_band_response(30.0, 40.0)};
+    const Filtered filtered(host.gl, options.format);
+    TextureFilter filter(context, options, made);
+    filtered.bind(filter, 2);
+    const auto first_before = filtered.run(filter, 0);
+    filter.set_filter(1, set[1]);
+    CHECK(filtered.run(filter, 0) == first_before); // the other one stays
+    filter.set_filter(0, set[0]);
+    const auto first = filtered.run(filter, 0);
+    const auto second = filtered.run(filter, 1);
+    CHECK(first != first_before);
+
+    TextureFilter anew(context, options, set);
+    filtered.bind(anew, 2);
+    CHECK(filtered.run(anew, 0) == first);
+    CHECK(filtered.run(anew, 1) == second);
+    // And there is a way back.
+    filter.set_filter(0, made[0]);
+    CHECK(filtered.run(filter, 0) == first_before);
+    CHECK(host.gl.GetError() == GL_NO_ERROR);
+}
+
+TEST_CASE("Kernels larger than the image are set as they are made", "[library]")
+{
+    const host::HostContext host;
+    const Context context(eglGetProcAddress);
+    const FilterOptions options = options_of("fialka-cadik-2006");
+    const Filtered filtered(host.gl);
+    TextureFilter filter(context, options, lopsided_kernel(41, 3, 0.2));
+    filter.set_filter(0, lopsided_kernel(41, 3, 0.9));
+    filtered.bind(filter);
+    TextureFilter anew(context, options, lopsided_kernel(41, 3, 0.9));
+    const auto set = filtered.run(filter);
+    filtered.bind(anew);
+    CHECK(filtered.run(anew) == set);
+}
+
+TEST_CASE("After the first kernel of a size, setting others makes, allocates and compiles nothing", "[library]")
+{
+    const host::HostContext host;
+    const host::OpenGl& gl = host.gl;
+    const Context context(host::counting_address);
+    const std::string method = GENERATE("moreland-angel-2003", "fialka-cadik-2006");
+    const std::array<FilterDefinition, 2> made{box_kernel(5), low_pass_response(Rolloff::gaussian, 0.1)};
+    TextureFilter filter(context, options_of(method), made);
+    const Filtered filtered(gl);
+    filtered.bind(filter, 2);
+    filtered.run(filter);
+    const auto set = [&](int i) {
+        filter.set_filter(0, lopsided_kernel(5, 5, 0.1 + i));
+        filter.set_filter(1, low_pass_response(Rolloff::gaussian, 0.1 + 0.01 * i));
+        filter.run();
+    };
+    auto before = host::calls_so_far();
+    set(0);
+    const auto after_the_first = host::calls_so_far();
+    CHECK(after_the_first.at("glGenTextures") > before.at("glGenTextures")); // they are counted
+    CHECK(after_the_first.at("glCompileShader") == before.at("glCompileShader"));
+    for (int i = 1; i < 20; ++i)
+        set(i);
+    CHECK(host::calls_so_far() == after_the_first);
+    CHECK(gl.GetError() == GL_NO_ERROR);
+}
+
+TEST_CASE("Kernels of one size have their responses made in the same textures", "[library]")
+{
+    const host::HostContext host;
+    const Context context(host::counting_address);
+    const auto textures_made = [&](const std::vector<FilterDefinition>& kernels) {
+        const long before = host::calls_so_far().at("glGenTextures");
+        const TextureFilter filter(context, options_of("fialka-cadik-2006"), kernels);
+        return host::calls_so_far().at("glGenTextures") - before;
+    };
+    const long of_one_size = textures_made({box_kernel(5), gaussian_kernel(1.0, 2), lopsided_kernel(5, 5, 0.1)});
+    const long of_three = textures_made({box_kernel(5), gaussian_kernel(1.0, 3), lopsided_kernel(5, 4, 0.1)});
+    CHECK(of_one_size < of_three);
+}
+
+TEST_CASE("Setting a filter leaves the state as it was, and the errors", "[library]")
+{
+    const host::HostContext host(GENERATE(host::Api::desktop, host::Api::es));
+    const host::OpenGl& gl = host.gl;
+    const Context context(eglGetProcAddress);
+    const FilterOptions options = options_of("moreland-angel-2003");
+    TextureFilter filter(context, options, box_kernel(5));
+    const Filtered filtered(gl);
+    filtered.bind(filter);
+    host::make_state_odd(gl);
+    const auto before = host::current_state(gl);
+    gl.Enable(0xffff);
+    filter.set_filter(0, lopsided_kernel(5, 5, 0.4));
+    CHECK(gl.GetError() == GL_INVALID_ENUM);
+    CHECK(gl.GetError() == GL_NO_ERROR);
+    CHECK(host::current_state(gl) == before);
+    const auto set = filtered.run(filter);
+    TextureFilter anew(context, options, lopsided_kernel(5, 5, 0.4));
+    filtered.bind(anew);
+    CHECK(filtered.run(anew) == set);
+}
+
+TEST_CASE("What cannot be set is refused, and the filter before stays", "[library]")
+{
+    const host::HostContext host;
+    const Context context(eglGetProcAddress);
+    FilterOptions options = options_of("fialka-cadik-2006");
+    options.format = Format::rgba16f;
+    options.largest_sample = 10.0;
+    const FrequencyResponse low_pass = low_pass_response(Rolloff::gaussian, 0.1);
+    TextureFilter filter(context, options, box_kernel(5));
+    const Filtered filtered(host.gl, options.format);
+    filtered.bind(filter);
+    const auto before = filtered.run(filter);
+    CHECK_THROWS_AS(filter.set_filter(1, box_kernel(5)), CallerError);
+    CHECK_THROWS_AS(filter.set_filter(0, box_kernel(3)), CallerError);
+    CHECK_THROWS_AS(filter.set_filter(0, lopsided_kernel(5, 4, 1.0)), CallerError);
+    CHECK_THROWS_AS(filter.set_filter(0, low_pass), CallerError);
+    CHECK_THROWS_AS(filter.set_filter(0, FrequencyResponse()), CallerError);
+    CHECK_THROWS_AS(filter.set_filter(0, Kernel{5, 5, {1.0}}), CallerError);
+    Kernel loud = box_kernel(5);
+    for (double& weight : loud.weights)
+        weight *= 1e6; // no half float holds the response
+    CHECK_THROWS_AS(filter.set_filter(0, loud), InputError);
+    for (double& weight : loud.weights)
+        weight *= 1e-3; // nor its product with samples of 10, 32 x 32 of them
+    CHECK_THROWS_AS(filter.set_filter(0, loud), InputError);
+    CHECK(filtered.run(filter) == before);
+
+    TextureFilter by_response(context, options, low_pass);
+    CHECK_THROWS_AS(by_response.set_filter(0, box_kernel(5)), CallerError);
+    filtered.bind(by_response);
+    const auto low = filtered.run(by_response);
+    CHECK_THROWS_AS(by_response.set_filter(0, [](double, double) { return std::complex<double>(1e6); }), InputError);
+    CHECK_THROWS_AS(by_response.set_filter(
+                        0, [](double, double) -> std::complex<double> { throw std::runtime_error("not today"); }),
+                    std::runtime_error);
+    CHECK(filtered.run(by_response) == low);
+
+    TextureFilter spatial(context, options_of("spatial"), box_kernel(5));
+    CHECK_THROWS_AS(spatial.set_filter(0, box_kernel(5)), CallerError);
+    CHECK(host.gl.GetError() == GL_NO_ERROR);
+}
