@@ -44,7 +44,7 @@ Kernel kernel_of(const ChoiceConfiguration& configuration)
 
 std::vector<Way> all_ways(const FilteringJob& job, gl::PixelFormat format, const ChoiceMeans& means, Engine& engine)
 {
-    std::vector<Way> ways = ways_on_cpu(job, means.cpu);
+    std::vector<Way> ways = means.cpu ? ways_on_cpu(job, *means.cpu) : std::vector<Way>{};
     for (Way& way : ways_on_device(job, {.format = format}, means.model, {engine, means.device, means.probe}))
         ways.push_back(std::move(way));
     return ways;

@@ -66,7 +66,7 @@ ChoiceSummary summarize(const std::vector<ChoiceBenchmark>& results);
 // What the ways are predicted by, and where they work.
 struct ChoiceMeans
 {
-    const CpuSpeed& cpu;
+    std::optional<CpuSpeed> cpu; // none: the device's ways alone
     const CostModel& model;
     const gl::Functions& gl;
     const gl::Device& device;

@@ -101,17 +101,18 @@ void bench_choice(const ChoiceBenchOptions& options)
 {
     DeviceSession session(options.device);
     const gl::Device& device = session.context->device();
+    const gl::PixelFormat format = options.format.value_or(gl::PixelFormat::rgba32f);
     std::vector<ImageShape> sizes;
     for (const ImageSize& size : options.sizes)
         sizes.push_back({size.width, size.height, 0});
-    const CostModel model = CalibrationCache::load_or_calibrate(session, options.format, Messages()).model;
-    const Messages messages;
-    const CpuSpeed cpu = cpu_speed(messages);
+    const CostModel model = CalibrationCache::load_or_calibrate(session, format, options.messages).model;
+    const Messages& messages = options.messages;
+    const std::optional<CpuSpeed> cpu = options.format ? std::nullopt : std::optional(cpu_speed(messages));
     const int runs = options.runs.value_or(usual_runs);
     std::vector<ChoiceBenchmark> results;
-    for (const figures::ChoiceConfiguration& configuration : figures::choice_configurations(options.format, sizes)) {
+    for (const figures::ChoiceConfiguration& configuration : figures::choice_configurations(format, sizes)) {
         results.push_back(figures::benchmark_choice(
-            configuration, options.format, {cpu, model, session.context->functions(), device, session.probe}, runs));
+            configuration, format, {cpu, model, session.context->functions(), device, session.probe}, runs));
         messages.note(fmt::format("auto {}, kernel {}", size_text(results.back()), kernel_text(results.back())));
     }
     session.context->throw_errors("bench");
@@ -124,7 +125,7 @@ void bench_choice(const ChoiceBenchOptions& options)
     }
     std::vector<Json> rows;
     for (const ChoiceBenchmark& result : results)
-        add_rows(rows, result, options.format);
+        add_rows(rows, result, format);
     if (options.form == OutputForm::csv)
         print_csv(rows, device);
     else

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/bench_output.hpp"
+#include "cli/messages.hpp"
 #include "cli/option_types.hpp"
 
 #include <optional>
@@ -12,11 +13,12 @@ namespace fragfft::cli {
 
 struct ChoiceBenchOptions
 {
-    std::vector<ImageSize> sizes; // none: a list of shapes that no calibration has
-    gl::PixelFormat format = gl::PixelFormat::rgba32f;
+    std::vector<ImageSize> sizes;          // none: a list of shapes that no calibration has
+    std::optional<gl::PixelFormat> format; // given: the device's ways alone, as of --method auto with --format
     std::string device;
     std::optional<int> runs; // of each; none: until its median settles
     OutputForm form = OutputForm::text;
+    Messages messages;
 };
 
 void bench_choice(const ChoiceBenchOptions& options);

@@ -29,6 +29,7 @@ struct Options
     std::vector<std::string> sizes;
     std::vector<int> kernel_sizes{3, 9, 15, 31};
     Problem transform;
+    std::optional<gl::PixelFormat> format;
     std::string device = "auto";
     std::optional<int> runs;
     bool whole_process = false;
@@ -102,10 +103,11 @@ std::vector<ImageSize> parse_sizes(const std::vector<std::string>& texts)
 void run_choice(const Options& options)
 {
     bench_choice({.sizes = parse_sizes(options.sizes),
-                  .format = options.transform.format,
+                  .format = options.format,
                   .device = options.device,
                   .runs = options.runs,
-                  .form = form(options)});
+                  .form = form(options),
+                  .messages = options.messages});
 }
 
 void run_convolution(const Options& options)
@@ -167,6 +169,12 @@ std::vector<Task> supported_tasks(const std::vector<Task>& all, const Options& o
 // What is said of some methods only is refused with the others. (--json and --csv exclude each other.)
 void require_effect(const CLI::App& command, const std::string& method)
 {
+    if (command.count("--whole-process") > 0)
+        for (const char* option : {"--method", "--kernel-size", "--format", "--twiddles"})
+            if (command.count(option) > 0)
+                throw InputError(fmt::format("{} has no effect with --whole-process, which times every method as "
+                                             "`filter` has it by default",
+                                             option));
     const bool is_transform = method != spatial_method && method != automatic_method;
     if (method != spatial_method && command.count("--kernel-size") > 0)
         throw InputError(
@@ -191,6 +199,7 @@ std::vector<FilterBenchmark> benchmarks(const std::vector<Task>& all, const gl::
 
 void run(Options options)
 {
+    options.transform.format = options.format.value_or(options.transform.format);
     if (options.whole_process) {
         bench_whole_processes({.sizes = parse_sizes(options.sizes),
                                .device = options.device,
@@ -244,7 +253,7 @@ void add_bench(CLI::App& app)
         ->type_name("K")
         ->capture_default_str()
         ->check(within(1, largest_kernel_size));
-    add_format_option(*command, options->transform.format);
+    add_format_option(*command, options->format);
     add_twiddles_option(*command, options->transform.twiddles);
     add_runs_option(*command, options->runs);
     command->add_flag("--whole-process", options->whole_process,

@@ -13,6 +13,8 @@ TEST_CASE("An option that has no effect in a combination is refused, naming it")
         {"transform image.npy out.npy --real", {"--real", "--inverse"}},
         {"plan --size 8 --sources glsl330", {"--sources", "--json"}},
         {"bench --kernel-size 3", {"--kernel-size", "--method all"}},
+        {"bench --whole-process --method spatial", {"--method", "--whole-process"}},
+        {"bench --whole-process --format rgba16f", {"--format", "--whole-process"}},
         {"bench --method auto --kernel-size 3", {"--kernel-size", "--method auto"}},
         {"bench --method spatial --twiddles table", {"--twiddles", "--method spatial"}},
         {"bench --method auto --twiddles computed", {"--twiddles", "--method auto"}},
