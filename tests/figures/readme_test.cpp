@@ -235,3 +235,40 @@ TEST_CASE("The README's table of FFT or convolution is what was measured", "[rea
                    measured(machine, "fialka_cadik_2006_bit_depth_16_bits"), 1.0});
     }
 }
+
+// The README's rows of whole commands: a program on a machine, and its median seconds in the order of the columns.
+TEST_CASE("The README's table of whole commands is what was measured", "[readme]")
+{
+    struct Row
+    {
+        std::string name;
+        Machine machine;
+        std::string program;
+    };
+    const std::vector<Row> rows{
+        {"two CPU cores, no GPU: fragfft filter", two_cores, "fragfft auto"},
+        {"vips gaussblur, floats", two_cores, "vips gaussblur"},
+        {"PIL GaussianBlur", two_cores, "PIL GaussianBlur"},
+        {"SciPy gaussian_filter", two_cores, "SciPy gaussian_filter"},
+        {"an NVIDIA H200 and its 16 threads: fragfft filter", h200, "fragfft auto"},
+        {"on the GPU, Fialka & Cadik 2006", h200, "fragfft fialka-cadik-2006"},
+        {"on the GPU, convolution", h200, "fragfft spatial"},
+    };
+    constexpr std::size_t first_column = 1;
+    for (const Row& row : rows) {
+        INFO(row.name);
+        const PublishedTable times = results(row.machine, "bench_whole_process");
+        std::size_t column = first_column;
+        for (const auto& [width, sigma] : {std::pair{512, 4}, {3000, 4}, {3000, 30}}) {
+            INFO(width << ", sigma " << sigma);
+            std::vector<double> seconds;
+            for (std::size_t i = 0; i < times.row_count(); ++i)
+                if (times.text(i, "program") == row.program && times.number(i, "width") == width &&
+                    times.number(i, "sigma_in_pixels") == sigma)
+                    seconds.push_back(times.number(i, "median_seconds"));
+            REQUIRE(seconds.size() == 1);
+            check_printed(readme_cell(row.name, {row.machine.folder, column}), seconds);
+            ++column;
+        }
+    }
+}
