@@ -6,6 +6,54 @@
 
 namespace fragfft {
 
+namespace {
+
+std::vector<Draw>& calls_of(Drawing& drawing)
+{
+    return drawing.draws;
+}
+
+std::vector<Dispatch>& calls_of(Dispatching& dispatching)
+{
+    return dispatching.dispatches;
+}
+
+// Zeros, as many as there are.
+struct WithoutNumbers
+{
+    void operator()(Vector4Array& array) const
+    {
+        std::fill(array.begin(), array.end(), std::array<float, 4>{});
+    }
+    void operator()(FromParameter&) const {}
+    template <typename Number> void operator()(Number& number) const
+    {
+        number = {};
+    }
+};
+
+Plan without_values(Plan plan)
+{
+    for (Resource& resource : plan.resources)
+        std::fill(resource.values.begin(), resource.values.end(), 0.0f);
+    for (Pass& pass : plan.passes)
+        std::visit(
+            [](auto& work) {
+                for (auto& call : calls_of(work))
+                    for (Uniform& uniform : call.uniforms)
+                        std::visit(WithoutNumbers{}, uniform.value);
+            },
+            pass.work);
+    return plan;
+}
+
+} // namespace
+
+bool same_but_for_values(const Plan& a, const Plan& b)
+{
+    return without_values(a) == without_values(b);
+}
+
 std::size_t Plan::add_resource(Resource resource)
 {
     resources.push_back(std::move(resource));

@@ -31,6 +31,9 @@ struct Plan
     }
 };
 
+// Whether plans differ in nothing but the numbers that uniforms and constants hold: not in how many, nor in parameters.
+bool same_but_for_values(const Plan& a, const Plan& b);
+
 // Chains passes through two textures so that the last one writes `output`: pass k reads, through `sampler`, what pass
 // k-1 wrote (the first reads `input`). No texture is read and written in one pass, and none is added.
 void chain_through(std::vector<Pass>& passes, const std::string& sampler, std::size_t input, std::size_t output,

@@ -112,20 +112,48 @@ PlanExecutor::PreparedProgram PlanExecutor::prepared(const Pass& pass, const Pro
                                  binding.writes() ? gl::ImageAccess::write : gl::ImageAccess::read});
         used_units_.images = std::max(used_units_.images, linked.image_units[i] + 1);
     }
+    result.changed_uniforms = changed_uniforms(result.program, uniforms, held);
+    return result;
+}
+
+std::vector<PlanExecutor::LocatedUniform>
+PlanExecutor::changed_uniforms(GLuint program, const std::vector<Uniform>& uniforms, HeldUniforms& held) const
+{
+    std::vector<LocatedUniform> changed;
     for (const Uniform& uniform : uniforms) {
-        const Uniform*& now = held[result.program][uniform.name];
-        const GLint location = linked.program.uniform_location(uniform.name);
+        const Uniform*& now = held[program][uniform.name];
+        const GLint location = gl_.GetUniformLocation(program, uniform.name.c_str());
         if (location >= 0 && (now == nullptr || !(*now == uniform))) {
             LocatedUniform located{location, value_of(plan_, uniform), std::nullopt};
             if (const auto* from = std::get_if<FromParameter>(&uniform.value))
                 for (std::size_t i = 0; i < plan_.parameters.size(); ++i)
                     if (plan_.parameters[i].name == from->parameter)
                         located.parameter = i;
-            result.changed_uniforms.push_back(std::move(located));
+            changed.push_back(std::move(located));
         }
         now = &uniform;
     }
-    return result;
+    return changed;
+}
+
+void PlanExecutor::take_values(Plan plan)
+{
+    if (!same_but_for_values(plan_, plan))
+        throw CallerError(fmt::format("plan '{}' differs from plan '{}' in more than values", plan.name, plan_.name));
+    for (std::size_t i = 0; i < plan.resources.size(); ++i)
+        if (plan.resources[i].values != plan_.resources[i].values)
+            gl::upload(gl_, views_[i], plan.resources[i].values);
+    plan_ = std::move(plan);
+    HeldUniforms held;
+    for (std::size_t i = 0; i < passes_.size(); ++i) {
+        const Pass& pass = plan_.passes[i];
+        for (std::size_t j = 0; j < passes_[i].programs.size(); ++j) {
+            PreparedProgram& prepared = passes_[i].programs[j];
+            prepared.changed_uniforms = changed_uniforms(
+                prepared.program, pass.draws_something() ? pass.draws()[j].uniforms : pass.dispatches()[j].uniforms,
+                held);
+        }
+    }
 }
 
 std::size_t PlanExecutor::framebuffer_for(const Pass& pass)

@@ -47,6 +47,10 @@ public:
     // number of elements.
     void set_parameter(const std::string& name, const UniformValue& value);
 
+    // From the next run on, the numbers that another plan's uniforms and constants hold. Nothing is allocated or
+    // compiled. Throws CallerError when the plans differ in more than that.
+    void take_values(Plan plan);
+
     // Works through every pass, without reading back, allocating or waiting for the device. Every input and output must
     // be bound, an output to no texture that is bound elsewhere, else CallerError. Leaves the caller's OpenGL state as
     // it was.
@@ -128,6 +132,8 @@ private:
     void prepare_passes(ProgramLibrary& library);
     PreparedProgram prepared(const Pass& pass, const ProgramVariant& variant, const std::vector<Uniform>& uniforms,
                              const LinkedProgram& linked, HeldUniforms& held);
+    std::vector<LocatedUniform> changed_uniforms(GLuint program, const std::vector<Uniform>& uniforms,
+                                                 HeldUniforms& held) const;
     std::size_t framebuffer_for(const Pass& pass);
     void attach(PreparedFramebuffer& framebuffer);
     void attach_anew(std::size_t output);

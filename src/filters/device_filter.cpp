@@ -64,7 +64,8 @@ DeviceFilter::DeviceFilter(const Method& method, Engine& engine, const gl::Devic
 }
 
 DeviceFilter::DeviceFilter(Engine& engine, const std::vector<Plan>& convolutions)
-    : engine_(engine), filters_(convolutions.size()), prepared_(engine.prepare(convolutions_plan(convolutions)))
+    : engine_(engine), filters_(convolutions.size()), convolutions_(convolutions),
+      prepared_(engine.prepare(convolutions_plan(convolutions)))
 {
 }
 
@@ -94,9 +95,8 @@ void DeviceFilter::make_response(std::size_t number, const Filter& filter)
 void DeviceFilter::set_filter(std::size_t number, const Filter& filter, double largest_sample)
 {
     if (method_ == nullptr)
-        throw CallerError("a convolution's kernel cannot be replaced: its weights are part of what was prepared");
-    if (number >= filters_)
-        throw CallerError(fmt::format("{} filters are numbered from 0, and none is {}", filters_, number));
+        throw CallerError("a convolution in space has no frequency response to replace");
+    require_number(number);
     const std::string former = shape(in_force_[number]);
     if (shape(filter) != former)
         throw CallerError(fmt::format("{} is {} and can only be replaced with another such, not with {}",
@@ -109,6 +109,28 @@ void DeviceFilter::set_filter(std::size_t number, const Filter& filter, double l
         throw;
     }
     in_force_[number] = filter;
+}
+
+void DeviceFilter::set_convolution(std::size_t number, const Plan& convolution)
+{
+    if (method_ != nullptr)
+        throw CallerError("a filter by a Fourier transform has no convolution in space to replace");
+    require_number(number);
+    std::vector<Plan> changed = convolutions_;
+    changed[number] = convolution;
+    Plan plan = convolutions_plan(changed);
+    if (!same_but_for_values(plan, prepared_->plan()))
+        throw CallerError(fmt::format("filter {} convolves by '{}' and cannot do so by '{}': only weights can be "
+                                      "replaced, and none by 0",
+                                      number, convolutions_[number].description, convolution.description));
+    prepared_->take_values(std::move(plan));
+    convolutions_ = std::move(changed);
+}
+
+void DeviceFilter::require_number(std::size_t number) const
+{
+    if (number >= filters_)
+        throw CallerError(fmt::format("{} filters are numbered from 0, and none is {}", filters_, number));
 }
 
 void DeviceFilter::bind(const gl::TextureView& image, std::span<const gl::TextureView> results)

@@ -62,10 +62,15 @@ public:
 
     // Another filter in the place of one, from the next run on: a kernel for a kernel of the same size, or a response
     // for a response. The first call for a kernel's size allocates what makes responses of that size, which is kept.
-    // Throws CallerError for any other filter and number and when this is a convolution in space; InputError when a
+    // Throws CallerError for any other filter and number and when this convolves in space; InputError when a
     // response does not fit into half floats, and as require_no_overflow does for such samples. Then nothing has
     // changed.
     void set_filter(std::size_t number, const Filter& filter, double largest_sample);
+
+    // The same of convolutions in space: another of the same image that differs from the former in weights alone, so
+    // that it has as many taps that reach as far. Nothing is allocated. Throws CallerError for any other and number,
+    // and when this is none.
+    void set_convolution(std::size_t number, const Plan& convolution);
 
     // Throws InputError when half floats could overflow for samples of up to this magnitude.
     void require_no_overflow(double largest_sample) const;
@@ -81,10 +86,12 @@ private:
         double largest; // component of the response
     };
 
+    void require_number(std::size_t number) const;
     void make_response(std::size_t number, const Filter& filter);
 
     Engine& engine_;
     std::size_t filters_;
+    std::vector<Plan> convolutions_;          // in space, or
     std::optional<FilteringProblem> problem_; // none for convolution in space
     const Method* method_ = nullptr;          // likewise
     std::vector<Filter> in_force_;

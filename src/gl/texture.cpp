@@ -178,6 +178,9 @@ std::vector<float> read_back(const Functions& gl, const TextureView& texture, st
 
     const ErrorScope errors(gl);
     const TransferGuard guard(gl);
+    // glReadPixels must wait for what draws into the texture. Mesa 22.3's llvmpipe was seen not to, and to give what an
+    // earlier pass of the same run had left there.
+    gl.Finish();
     RenderTarget target(gl, {{texture, layers.first}}, false, "read back");
     gl.BindFramebuffer(GL_FRAMEBUFFER, target.name());
     gl.ReadBuffer(GL_COLOR_ATTACHMENT0);

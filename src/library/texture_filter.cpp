@@ -67,6 +67,13 @@ void require_valid(const FilterOptions& options, int maximum_texture_size)
                                     maximum_texture_size, maximum_texture_size, options.width, options.height));
 }
 
+Plan planned_convolution(const ContextCore& context, const FilterOptions& options, const Kernel& kernel)
+{
+    require_convolution_in_range(options.largest_sample, kernel, options.format);
+    return convolution_plan(kernel, convolution_options({.format = options.format, .boundary = options.boundary},
+                                                        options.width, options.height, context.device, context.probe));
+}
+
 class Ways
 {
 public:
@@ -113,14 +120,9 @@ public:
 private:
     Way convolution() const
     {
-        const ConvolutionOptions convolution =
-            convolution_options({.format = options_.format, .boundary = options_.boundary}, options_.width,
-                                options_.height, context_.device, context_.probe);
         Way way;
-        for (const Filter& filter : filters_) {
-            require_convolution_in_range(options_.largest_sample, require_kernel(filter), options_.format);
-            way.convolutions.push_back(convolution_plan(require_kernel(filter), convolution));
-        }
+        for (const Filter& filter : filters_)
+            way.convolutions.push_back(planned_convolution(context_, options_, require_kernel(filter)));
         return way;
     }
 
@@ -144,9 +146,9 @@ private:
 class TextureFilter::Core
 {
 public:
-    Core(std::shared_ptr<ContextCore> context_, const FilterOptions& options,
+    Core(std::shared_ptr<ContextCore> context_, const FilterOptions& options_,
          std::span<const FilterDefinition> definitions)
-        : context(std::move(context_)), largest_sample(options.largest_sample)
+        : context(std::move(context_)), options(options_)
     {
         const auto start = std::chrono::steady_clock::now();
         const std::vector<Filter> filters = numbered_filters(definitions);
@@ -166,7 +168,7 @@ public:
     }
 
     const std::shared_ptr<ContextCore> context; // outlives what is prepared in it
-    const double largest_sample;
+    const FilterOptions options;
     std::string method;
     std::unique_ptr<DeviceFilter> filter;
     double preparation_milliseconds = 0.0;
@@ -202,8 +204,14 @@ void TextureFilter::bind(const Texture& image, const Texture& result)
 
 void TextureFilter::set_filter(std::size_t number, const FilterDefinition& filter)
 {
+    const Filter changed = numbered_filter(number, filter);
     const gl::ErrorScope errors(core_->context->functions);
-    core_->filter->set_filter(number, numbered_filter(number, filter), core_->largest_sample);
+    if (core_->method != spatial)
+        core_->filter->set_filter(number, changed, core_->options.largest_sample);
+    else if (const Kernel* const kernel = changed.kernel())
+        core_->filter->set_convolution(number, planned_convolution(*core_->context, core_->options, *kernel));
+    else
+        throw CallerError("a convolution has no frequency response that could be replaced by another");
 }
 
 void TextureFilter::run()

@@ -95,3 +95,30 @@ TEST_CASE("Chaining keeps inputs that a pass has already")
     std::vector<Pass> none;
     CHECK_NOTHROW(chain_through(none, "source", 0, 1, 2));
 }
+
+TEST_CASE("Plans are the same but for values when nothing but numbers differs")
+{
+    const auto plan_of = [](Vector4Array array, float number, std::vector<float> table) {
+        Plan plan = empty_plan(8, 4);
+        const auto width = static_cast<int>(table.size());
+        plan.add_resource({"table", width, 1, gl::PixelFormat::rg32f, ResourceRole::constant, std::move(table)});
+        plan.passes.push_back(Pass::drawing(
+            "pass", {sampled("source", 0), attached(1)},
+            {{{"program", "program", "", {}, {}}, {"all", 0, 0, 8, 4}, {{"taps", array}, {"factor", number}}}}));
+        return plan;
+    };
+    const Plan plan = plan_of({{1, 2, 3, 4}}, 1.0f, {1, 2});
+    CHECK(same_but_for_values(plan, plan));
+    CHECK(same_but_for_values(plan, plan_of({{5, 6, 7, 8}}, 2.0f, {3, 4})));
+    CHECK_FALSE(same_but_for_values(plan, plan_of({{1, 2, 3, 4}, {5, 6, 7, 8}}, 1.0f, {1, 2})));
+    CHECK_FALSE(same_but_for_values(plan, plan_of({{1, 2, 3, 4}}, 1.0f, {1, 2, 3, 4})));
+    Plan other = plan;
+    other.passes[0].draws()[0].uniforms[1].value = 1;
+    CHECK_FALSE(same_but_for_values(plan, other));
+    other = plan;
+    other.passes[0].draws()[0].region.width = 7;
+    CHECK_FALSE(same_but_for_values(plan, other));
+    other = plan;
+    other.parameters = {{"part", 0.5f}};
+    CHECK_FALSE(same_but_for_values(plan, other));
+}

@@ -147,6 +147,38 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Several convolutions in space are one pla
     require_no_errors();
 }
 
+TEST_CASE_METHOD(DeviceFilterFixture, "Convolutions in space take other weights, from uniforms and from textures")
+{
+    const Image image = random_image(19, 11, 4, seed);
+    const auto plan_of = [&](const Kernel& kernel, KernelStorage storage) {
+        return convolution_plan(kernel, convolution_options({.boundary = Boundary::mirror, .kernel_storage = storage},
+                                                            19, 11, context.device(), probe));
+    };
+    for (const KernelStorage storage : {KernelStorage::uniforms, KernelStorage::texture}) {
+        // The second differs from both of the first, and its two passes have uniforms of one program's names.
+        DeviceFilter filter(engine, {plan_of(random_kernel(3, 4), storage), plan_of(gaussian_kernel(1.0, 4), storage)});
+        const Plan gaussian = plan_of(gaussian_kernel(2.0, 4), storage);
+        Kernel negative = random_kernel(3, 4);
+        for (double& weight : negative.weights)
+            weight = -weight - 1.0;
+        filter.set_convolution(1, gaussian);
+        filter.set_convolution(0, plan_of(negative, storage));
+        const std::vector<Image> results = filter.apply(image);
+        CHECK(results[0].samples == ImageRunner(engine, plan_of(negative, storage)).run(image).samples);
+        CHECK(results[1].samples == ImageRunner(engine, gaussian).run(image).samples);
+        CHECK(filter.plan() == convolutions_plan({plan_of(negative, storage), gaussian}));
+
+        CHECK_THROWS_AS(filter.set_convolution(2, gaussian), CallerError);
+        CHECK_THROWS_AS(filter.set_convolution(0, gaussian), CallerError);
+        CHECK_THROWS_AS(filter.set_convolution(1, plan_of(gaussian_kernel(2.0, 3), storage)), CallerError);
+        negative.weights.front() = 0.0;
+        CHECK_THROWS_AS(filter.set_convolution(0, plan_of(negative, storage)), CallerError);
+        CHECK_THROWS_AS(filter.set_filter(0, Filter("box", "", box_kernel(3)), 1.0), CallerError);
+        CHECK(filter.apply(image)[0].samples == results[0].samples);
+    }
+    require_no_errors();
+}
+
 namespace {
 
 // Counts what makes objects or compiles, by standing in front of the context's own functions.

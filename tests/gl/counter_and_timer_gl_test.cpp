@@ -55,6 +55,27 @@ TEST_CASE("A timer measures what it is given, with a method that suits the devic
     context.throw_errors("test");
 }
 
+TEST_CASE("A timer that needs a query knows that somebody else's is in progress")
+{
+    gl::Context& context = current_test_context();
+    const gl::Functions& gl = context.functions();
+    gl::Device device = context.device();
+    device.is_software = false; // its times would be wrong, but queries it has
+    const gl::Timer timer(gl, device);
+    REQUIRE(timer.method() == "GL_TIME_ELAPSED");
+    CHECK_FALSE(timer.is_taken());
+    GLuint query = 0;
+    gl.GenQueries(1, &query);
+    gl.BeginQuery(GL_TIME_ELAPSED, query);
+    CHECK(timer.is_taken());
+    device.is_software = true;
+    CHECK_FALSE(gl::Timer(gl, device).is_taken());
+    gl.EndQuery(GL_TIME_ELAPSED);
+    CHECK_FALSE(timer.is_taken());
+    gl.DeleteQueries(1, &query);
+    context.throw_errors("test");
+}
+
 TEST_CASE("Several are measured in turn, and the warm-up runs each as often as the others")
 {
     gl::Context& context = current_test_context();

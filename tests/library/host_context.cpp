@@ -32,6 +32,7 @@ OpenGl loaded()
     HOST_LOAD(DeleteTextures);
     HOST_LOAD(Disable);
     HOST_LOAD(Enable);
+    HOST_LOAD(Finish);
     HOST_LOAD(FramebufferTexture2D);
     HOST_LOAD(GenFramebuffers);
     HOST_LOAD(GenRenderbuffers);
@@ -237,6 +238,7 @@ Picture read_back(const OpenGl& gl, const fragfft::Texture& texture)
 {
     Picture picture(texture.width, texture.height);
     const Attached attached(gl, texture.name);
+    gl.Finish(); // Mesa 22.3's llvmpipe was seen to read before it has drawn
     gl.ReadPixels(0, 0, texture.width, texture.height, GL_RGBA, GL_FLOAT, picture.texels.data());
     return picture;
 }

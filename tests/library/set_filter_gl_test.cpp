@@ -98,6 +98,35 @@ TEST_CASE("A filter that is set gives the same bits as one that is made with it"
     CHECK(host.gl.GetError() == GL_NO_ERROR);
 }
 
+TEST_CASE("A convolution in space takes other weights, and makes nothing for them", "[library]")
+{
+    const host::HostContext host(GENERATE(host::Api::desktop, host::Api::es));
+    const Context context(host::counting_address);
+    FilterOptions options = options_of("spatial", GENERATE(Boundary::wrap, Boundary::clamp));
+    options.format = GENERATE(Format::rgba32f, Format::rgba16f);
+    const std::array<FilterDefinition, 2> made{gaussian_kernel(1.0, 3), lopsided_kernel(4, 3, 0.3)};
+    const std::array<FilterDefinition, 2> set{gaussian_kernel(2.5, 3), lopsided_kernel(4, 3, 1.1)};
+    const Filtered filtered(host.gl, options.format);
+    TextureFilter filter(context, options, made);
+    filtered.bind(filter, 2);
+    const auto first_before = filtered.run(filter, 0);
+    const auto before = host::calls_so_far();
+    filter.set_filter(0, set[0]);
+    filter.set_filter(1, set[1]);
+    CHECK(host::calls_so_far() == before);
+    const auto first = filtered.run(filter, 0);
+    const auto second = filtered.run(filter, 1);
+    CHECK(first != first_before);
+    TextureFilter anew(context, options, set);
+    CHECK(anew.plan_json() == filter.plan_json());
+    filtered.bind(anew, 2);
+    CHECK(filtered.run(anew, 0) == first);
+    CHECK(filtered.run(anew, 1) == second);
+    filter.set_filter(0, made[0]);
+    CHECK(filtered.run(filter, 0) == first_before);
+    CHECK(host.gl.GetError() == GL_NO_ERROR);
+}
+
 TEST_CASE("Kernels larger than the image are set as they are made", "[library]")
 {
     const host::HostContext host;
@@ -213,7 +242,17 @@ TEST_CASE("What cannot be set is refused, and the filter before stays", "[librar
                     std::runtime_error);
     CHECK(filtered.run(by_response) == low);
 
-    TextureFilter spatial(context, options_of("spatial"), box_kernel(5));
-    CHECK_THROWS_AS(spatial.set_filter(0, box_kernel(5)), CallerError);
+    options.method = "spatial";
+    TextureFilter spatial(context, options, box_kernel(5));
+    filtered.bind(spatial);
+    const auto blurred = filtered.run(spatial);
+    CHECK_THROWS_AS(spatial.set_filter(1, box_kernel(5)), CallerError);
+    CHECK_THROWS_AS(spatial.set_filter(0, box_kernel(3)), CallerError);
+    CHECK_THROWS_AS(spatial.set_filter(0, lopsided_kernel(5, 5, 0.7)), CallerError); // not separable
+    CHECK_THROWS_AS(spatial.set_filter(0, low_pass), CallerError);
+    for (double& weight : loud.weights)
+        weight = 1e5;
+    CHECK_THROWS_AS(spatial.set_filter(0, loud), InputError);
+    CHECK(filtered.run(spatial) == blurred);
     CHECK(host.gl.GetError() == GL_NO_ERROR);
 }

@@ -70,17 +70,22 @@ public:
 
     /// Puts another filter in the place of one, from the next run on, without preparing anew: for a kernel another of
     /// the same width and height, for a frequency response another. Results are, to the bit, those of a TextureFilter
-    /// that is made with it. A kernel's response is made on the device; the first call for a kernel's size allocates
+    /// that is made with it and takes the same method.
+    ///
+    /// By a Fourier transform a kernel's response is made on the device; the first call for a kernel's size allocates
     /// textures of the transform's size to make it in, which are kept for the next ones. A frequency response is
     /// evaluated here and uploaded. Half floats are read back, to look for overflow, which waits for the device.
     ///
-    /// Convolution in space has the weights in what was prepared: where kernels are to be replaced, name a Fourier
-    /// transform as FilterOptions::method. When this throws, the filter before is still in its place.
+    /// By convolution in space ("spatial") weights alone can be replaced: what is 0 is not fetched, and kernels that
+    /// are the product of a column and a row are fetched so. The kernel must have as many weights other than 0, which
+    /// reach as far, and be such a product where the former is. Where that may not hold, name a Fourier transform as
+    /// FilterOptions::method.
+    ///
+    /// When this throws, the filter before is still in its place.
     /// @param number of the filter, in the order of the construction, from 0 on
     /// @param filter to take its place
-    /// @throws CallerError when method() is "spatial", when there is no such number, for a kernel of another size or a
-    /// filter of the other kind, when a kernel has not width * height weights, or while conditional rendering is in
-    /// progress
+    /// @throws CallerError when there is no such number, for a filter that cannot take the place of the former, when a
+    /// kernel has not width * height weights, or while conditional rendering is in progress
     /// @throws InputError when half floats might overflow
     /// @throws DeviceError when the device has no memory for the first of a size, or fails
     void set_filter(std::size_t number, const FilterDefinition& filter);
