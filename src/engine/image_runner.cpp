@@ -1,40 +1,8 @@
 #include "engine/image_runner.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 
 namespace fragfft {
-
-std::vector<float> texels_from_image(const Image& image, gl::PixelFormat format)
-{
-    const auto components = static_cast<std::size_t>(gl::info(format).components);
-    const auto channels = static_cast<std::size_t>(image.channels);
-    const std::size_t pixels = image.samples.size() / channels;
-    std::vector<float> texels(pixels * components, 0.0f);
-    for (std::size_t pixel = 0; pixel < pixels; ++pixel)
-        std::copy_n(&image.samples[pixel * channels], std::min(channels, components), &texels[pixel * components]);
-    return texels;
-}
-
-Image image_from_texels(std::vector<float> texels, int width, int height, gl::PixelFormat format, int channels)
-{
-    const auto components = static_cast<std::size_t>(gl::info(format).components);
-    if (channels == gl::info(format).components) {
-        Image image;
-        image.width = width;
-        image.height = height;
-        image.channels = channels;
-        image.samples = std::move(texels);
-        return image;
-    }
-    if (channels > gl::info(format).components)
-        throw std::logic_error("texels of a texture hold fewer components than the image has channels");
-    Image image(width, height, channels);
-    const std::size_t pixels = texels.size() / components;
-    for (std::size_t pixel = 0; pixel < pixels; ++pixel)
-        std::copy_n(&texels[pixel * components], channels, &image.samples[pixel * static_cast<std::size_t>(channels)]);
-    return image;
-}
 
 ImageRunner::ImageRunner(Engine& engine, Plan plan)
     : gl_(engine.functions()), prepared_(engine.prepare(std::move(plan)))

@@ -2,18 +2,13 @@
 #pragma once
 
 #include "engine/engine.hpp"
-#include "image/image.hpp"
+#include "engine/image_texels.hpp"
 
 #include <map>
 #include <memory>
 #include <string>
 
 namespace fragfft {
-
-// Texels from pixels: missing channels become 0.
-std::vector<float> texels_from_image(const Image& image, gl::PixelFormat format);
-// The first `channels` components of each texel. Throws std::logic_error when the format has fewer.
-Image image_from_texels(std::vector<float> texels, int width, int height, gl::PixelFormat format, int channels);
 
 class ImageRunner
 {

@@ -41,7 +41,6 @@ public:
 
     std::vector<Image> apply(Image& image) override
     {
-        require_samples_in_range(image, format_);
         for (const Kernel& kernel : kernels_)
             require_convolution_in_range(largest_magnitude(image.samples), kernel, format_);
         return filter_.apply(image);

@@ -56,7 +56,8 @@ public:
     {
         const std::size_t image =
             plan_.add_resource({"image", options.width, options.height, options.format, ResourceRole::input});
-        result_ = plan_.add_resource({"result", options.width, options.height, options.format, ResourceRole::output});
+        result_ =
+            plan_.add_resource({"result", options.width, options.height, options.results(), ResourceRole::output});
         source_ = image;
     }
 
@@ -81,7 +82,7 @@ private:
     std::size_t add_intermediate()
     {
         const gl::PixelFormat of_same_kind =
-            options_.format == gl::PixelFormat::rgba8 ? gl::PixelFormat::rgba16f : options_.format;
+            options_.results() == gl::PixelFormat::rgba8 ? gl::PixelFormat::rgba16f : options_.results();
         return plan_.add_resource({"rows", options_.width, options_.height,
                                    options_.intermediate.value_or(of_same_kind), ResourceRole::temporary});
     }

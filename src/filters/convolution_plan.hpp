@@ -40,10 +40,12 @@ struct ConvolutionOptions
 {
     int width = 0; // of the image, in pixels
     int height = 0;
-    gl::PixelFormat format = gl::PixelFormat::rgba32f; // of the image and the result
-    // What a separable kernel's rows are stored in before its columns. Default: `format`, but rgba16f for rgba8, where
-    // 8 bits would clamp a row's negative sums and round its result once more (to within 1/255 still, for weights that
-    // are not negative and sum to 1). The paper's 8-bit convolution had 8 bits throughout.
+    gl::PixelFormat format = gl::PixelFormat::rgba32f; // of the image
+    // Of the result; default: the image's. The device converts; rgba8 clamps to [0, 1] and rounds to nearest.
+    std::optional<gl::PixelFormat> result_format = std::nullopt;
+    // What a separable kernel's rows are stored in before its columns. Default: the result's, but rgba16f for rgba8,
+    // where 8 bits would clamp a row's negative sums and round its result once more (to within 1/255 still, for weights
+    // that are not negative and sum to 1). The paper's 8-bit convolution had 8 bits throughout.
     std::optional<gl::PixelFormat> intermediate = std::nullopt;
     Boundary boundary = Boundary::wrap;
     // On devices that store halves rounded toward zero: round to nearest in the program first.
@@ -54,10 +56,15 @@ struct ConvolutionOptions
     int maximum_uniform_taps = 224;
     // For approach automatic: what one more pass costs on the device.
     int fetches_per_pass = fetches_per_pass_on_hardware;
+
+    gl::PixelFormat results() const
+    {
+        return result_format.value_or(format);
+    }
 };
 
-// Textures: input "image", output "result", both width x height texels of options.format; for a separable kernel a
-// temporary "rows". The result is the image convolved with the kernel as kernel.hpp defines it, any kernel on any
+// Textures: input "image", output "result", both width x height texels of the options' formats; for a separable kernel
+// a temporary "rows". The result is the image convolved with the kernel as kernel.hpp defines it, any kernel on any
 // image; in float formats nothing is clamped. rgba32f: within 1e-6 of the exact result in relative L2, for kernels up
 // to 63 x 63.
 //

@@ -1,6 +1,6 @@
 #include "filters/cost_calibration.hpp"
 
-#include "engine/image_runner.hpp"
+#include "engine/image_transfer.hpp"
 #include "errors.hpp"
 #include "filters/filtering_plan.hpp"
 #include "filters/frequency_filters.hpp"
@@ -113,6 +113,7 @@ double least_milliseconds_of(const std::function<void()>& work)
 void add_transfers(std::vector<CostSample>& samples, int size, gl::PixelFormat format, const gl::Functions& gl)
 {
     const gl::Texture texture(gl, size, size, format, "texture to transfer");
+    ImageTransfer transfer(gl); // as DeviceFilter does it
     const int channels = gl::info(format).components;
     Image image(size, size, channels);
     image.samples = random_values(size, format);
@@ -121,10 +122,11 @@ void add_transfers(std::vector<CostSample>& samples, int size, gl::PixelFormat f
         samples.push_back({kind, pixels, 0.0, std::max(1e6 * least_milliseconds_of(work), 1.0) / pixels});
     };
     add(once::upload, [&] {
-        gl::upload(gl, texture.view(), texels_from_image(image, format));
+        transfer.upload(image, texture.view());
         gl.Finish();
     });
-    add(once::read_back, [&] { image_from_texels(gl::read_back(gl, texture.view()), size, size, format, channels); });
+    const std::vector<gl::TextureView> textures{texture.view()};
+    add(once::read_back, [&] { transfer.read_back(textures, channels); });
 }
 
 void add_response(std::vector<CostSample>& samples)

@@ -1,6 +1,5 @@
 #include "filters/device_filter.hpp"
 
-#include "engine/image_runner.hpp"
 #include "errors.hpp"
 #include "filters/texel_range.hpp"
 
@@ -28,7 +27,8 @@ FilteringProblem filtering_problem(const ImageFilterOptions& options, const Imag
     const Extension extension = extension_for(image.width, image.height, filters, options.boundary);
     return {.width = image.width,
             .height = image.height,
-            .format = options.format,
+            .format = options.images(),
+            .result_format = options.results(),
             .boundary = options.boundary,
             .extension = extension,
             .transform = transform_options(options, extension, probe),
@@ -38,11 +38,12 @@ FilteringProblem filtering_problem(const ImageFilterOptions& options, const Imag
 DeviceFilter::DeviceFilter(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
                            const ImageFilterOptions& options, const ImageShape& image, std::span<const Filter> filters)
     : engine_(engine), filters_(filters.size()), problem_(filtering_problem(options, image, filters, probe)),
-      method_(&method), in_force_(filters.begin(), filters.end()),
+      method_(&method), options_(options), channels_(image.channels), in_force_(filters.begin(), filters.end()),
       growth_by_pairing_(growth_by_pairing(method, image.channels))
 {
     method.require_supported(problem_->transform, device.maximum_texture_size);
     require_room(method, image.channels, problem_->transform.format);
+    require_formats(options, image.channels, filters);
     if (std::max(image.width, image.height) > device.maximum_texture_size)
         throw SizeError(fmt::format("an image of {} x {} pixels does not fit into this device's textures, which end at "
                                     "{} x {}",
@@ -101,6 +102,7 @@ void DeviceFilter::set_filter(std::size_t number, const Filter& filter, double l
     if (shape(filter) != former)
         throw CallerError(fmt::format("{} is {} and can only be replaced with another such, not with {}",
                                       in_force_[number].name(), former, shape(filter)));
+    require_formats(options_, channels_, std::span(&filter, 1));
     try {
         make_response(number, filter);
         require_no_overflow(largest_sample);
@@ -150,27 +152,48 @@ void DeviceFilter::require_no_overflow(double largest_sample) const
 
 std::vector<Image> DeviceFilter::apply(const Image& image)
 {
-    const gl::Functions& gl = engine_.functions();
     const Resource& input = plan().resources[plan().resource_index("image")];
     if (image.width != input.width || image.height != input.height)
         throw std::logic_error(fmt::format("an image of {} x {} pixels for a filter of {} x {}", image.width,
                                            image.height, input.width, input.height));
+    require_samples_in_range(image, input.format);
     require_no_overflow(largest_magnitude(image.samples));
-    if (own_textures_.empty()) {
-        for (std::size_t i = 0; i <= filters_; ++i)
-            own_textures_.emplace_back(gl, input.width, input.height, input.format, i == 0 ? "image" : "result");
-        std::vector<gl::TextureView> results;
-        for (std::size_t i = 1; i <= filters_; ++i)
-            results.push_back(own_textures_[i].view());
-        bind(own_textures_.front().view(), results);
-    }
-    gl::upload(gl, own_textures_.front().view(), texels_from_image(image, input.format));
+    OwnTextures& own = own_textures();
+    own.transfer.upload(image, own.image.view());
     run();
-    std::vector<Image> results;
-    for (std::size_t i = 1; i <= filters_; ++i)
-        results.push_back(image_from_texels(gl::read_back(gl, own_textures_[i].view()), image.width, image.height,
-                                            input.format, image.channels));
-    return results;
+    return own.transfer.read_back(own.result_views(), image.channels);
+}
+
+void DeviceFilter::apply(std::span<const std::uint8_t> image, std::span<const std::span<std::uint8_t>> results)
+{
+    OwnTextures& own = own_textures();
+    own.transfer.upload(image, own.image.view());
+    run();
+    own.transfer.read_back(own.result_views(), results);
+}
+
+DeviceFilter::OwnTextures& DeviceFilter::own_textures()
+{
+    const gl::Functions& gl = engine_.functions();
+    const auto texture_for = [&](const std::string& name) {
+        const Resource& resource = plan().resources[plan().resource_index(name)];
+        return gl::Texture(gl, resource.width, resource.height, resource.format, name);
+    };
+    if (own_textures_ == nullptr) {
+        own_textures_.reset(new OwnTextures{ImageTransfer(gl), texture_for("image"), {}});
+        for (std::size_t i = 0; i < filters_; ++i)
+            own_textures_->results.push_back(texture_for(numbered("result", i, filters_)));
+    }
+    bind(own_textures_->image.view(), own_textures_->result_views());
+    return *own_textures_;
+}
+
+std::vector<gl::TextureView> DeviceFilter::OwnTextures::result_views() const
+{
+    std::vector<gl::TextureView> views;
+    for (const gl::Texture& result : results)
+        views.push_back(result.view());
+    return views;
 }
 
 } // namespace fragfft

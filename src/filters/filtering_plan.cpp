@@ -37,13 +37,22 @@ Resource transformed(const Problem& transform, const std::string& name, Resource
     return {name, transform.width, transform.height, transform.format, role};
 }
 
-bool is_as_transformed(const FilteringProblem& problem)
+bool has_size_of_transform(const FilteringProblem& problem)
 {
-    return problem.extension == Extension{0, 0, problem.width, problem.height} &&
-           problem.format == problem.transform.format;
+    return problem.extension == Extension{0, 0, problem.width, problem.height};
 }
 
 } // namespace
+
+bool FilteringProblem::is_extended() const
+{
+    return !has_size_of_transform(*this) || format != transform.format;
+}
+
+bool FilteringProblem::is_cropped() const
+{
+    return !has_size_of_transform(*this) || results() != transform.format;
+}
 
 std::string numbered(const std::string& name, std::size_t number, std::size_t count)
 {
@@ -73,7 +82,7 @@ Plan cropping_plan(const FilteringProblem& problem)
 {
     return single_pass("crop", {"crop", "crop", "common/crop.frag", {}, {{"source", 1}}}, "source",
                        transformed(problem.transform, "image", ResourceRole::input),
-                       {"result", problem.width, problem.height, problem.format, ResourceRole::output},
+                       {"result", problem.width, problem.height, problem.results(), ResourceRole::output},
                        {{"left", problem.extension.left}, {"top", problem.extension.top}},
                        problem.transform.round_to_half);
 }
@@ -94,7 +103,7 @@ Plan filtering_plan(const Method& method, const FilteringProblem& problem)
     const std::size_t image =
         plan.add_resource({"image", problem.width, problem.height, problem.format, ResourceRole::input});
     std::size_t extended = image;
-    if (!is_as_transformed(problem)) {
+    if (problem.is_extended()) {
         extended = temporary();
         append(plan, extension_plan(problem), {{"image", image}, {"result", extended}});
     }
@@ -104,10 +113,10 @@ Plan filtering_plan(const Method& method, const FilteringProblem& problem)
         const std::size_t response =
             plan.add_resource(transformed(transform, numbered("response", i, problem.filters), ResourceRole::input));
         const std::size_t result = plan.add_resource({numbered("result", i, problem.filters), problem.width,
-                                                      problem.height, problem.format, ResourceRole::output});
+                                                      problem.height, problem.results(), ResourceRole::output});
         const std::size_t product = temporary();
         append(plan, method.multiply(transform), {{"image", spectrum}, {"response", response}, {"result", product}});
-        if (is_as_transformed(problem)) {
+        if (!problem.is_cropped()) {
             append(plan, method.inverse(transform), {{"image", product}, {"result", result}});
             continue;
         }

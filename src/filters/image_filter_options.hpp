@@ -6,6 +6,7 @@
 #include "filters/filter.hpp"
 #include "methods/method.hpp"
 
+#include <optional>
 #include <span>
 
 namespace fragfft {
@@ -22,11 +23,30 @@ struct ImageShape
 
 struct ImageFilterOptions
 {
-    gl::PixelFormat format = gl::PixelFormat::rgba32f;
+    gl::PixelFormat format = gl::PixelFormat::rgba32f; // in which the transform works
+    // Of the image's texture and of the results'; default: `format`. The device converts in the passes that extend and
+    // crop. rgba8 rounds to nearest and clamps to [0, 1]: see require_formats for what is refused.
+    std::optional<gl::PixelFormat> image_format = std::nullopt;
+    std::optional<gl::PixelFormat> result_format = std::nullopt;
     Twiddles twiddles = Twiddles::table;
     // What lies outside the image. wrap needs a size that the method takes; the others extend the image to one.
     Boundary boundary = Boundary::wrap;
+
+    gl::PixelFormat images() const
+    {
+        return image_format.value_or(format);
+    }
+    gl::PixelFormat results() const
+    {
+        return result_format.value_or(format);
+    }
 };
+
+// Throws InputError in one line when the image's channels have no room in its texels or the results', when rgba8
+// results are asked for of an image of another format, which may lie outside [0, 1], or of a filter whose results can
+// leave it (see require_result_in_range), and when results in half floats are asked for of a transform that works in
+// others, where nothing watches for overflow.
+void require_formats(const ImageFilterOptions& options, int channels, std::span<const Filter> filters);
 
 // Throws InputError when a filter has no kernel, whose reach a margin could serve, and the rule is neither wrap nor
 // mirror: by those the image, or the image and its mirror images of twice its width and height, goes on for ever.

@@ -123,11 +123,10 @@ private:
         Around around;
         const Problem& transform = problem.transform;
         const double pixels = static_cast<double>(transform.width) * transform.height;
-        const bool is_extended = problem.extension != Extension{0, 0, problem.width, problem.height};
-        if (is_extended)
+        if (problem.is_extended())
             around.plans.push_back(extension_plan(problem));
         for (const Filter& filter : request_.filters) {
-            if (is_extended)
+            if (problem.is_cropped())
                 around.plans.push_back(cropping_plan(problem));
             // A kernel that is larger is folded first.
             if (const Kernel* kernel = filter.kernel())
@@ -168,7 +167,8 @@ private:
     std::vector<PricedApproach> approaches_of(const Kernel& kernel) const
     {
         const ConvolutionOptions as_it_is =
-            convolution_options({.format = request_.options.format,
+            convolution_options({.format = request_.options.images(),
+                                 .result_format = request_.options.results(),
                                  .boundary = request_.options.boundary,
                                  .approach = ConvolutionApproach::non_separable},
                                 request_.image.width, request_.image.height, request_.device, request_.probe);

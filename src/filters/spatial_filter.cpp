@@ -16,6 +16,7 @@ ConvolutionOptions convolution_options(const SpatialFilterOptions& options, int 
     return {.width = width,
             .height = height,
             .format = options.format,
+            .result_format = options.result_format,
             .intermediate = options.intermediate,
             .boundary = options.boundary,
             .round_to_half = probe.half_rounding != HalfRounding::to_nearest,
@@ -49,8 +50,10 @@ void SpatialFilter::require_supported(const Image& image, const Kernel& kernel) 
                                      "at {} x {}",
                                      image.width, image.height, device_.maximum_texture_size,
                                      device_.maximum_texture_size));
+    const gl::PixelFormat results = options_.result_format.value_or(options_.format);
     require_samples_in_range(image, options_.format);
-    require_convolution_in_range(largest_magnitude(image.samples), kernel, options_.format);
+    require_samples_in_range(image, results);
+    require_convolution_in_range(largest_magnitude(image.samples), kernel, results);
 }
 
 const Kernel& require_kernel(const Filter& filter)

@@ -11,7 +11,8 @@ namespace fragfft {
 struct SpatialFilterOptions
 {
     gl::PixelFormat format = gl::PixelFormat::rgba32f;
-    std::optional<gl::PixelFormat> intermediate = std::nullopt; // as in ConvolutionOptions
+    std::optional<gl::PixelFormat> result_format = std::nullopt; // as in ConvolutionOptions, both
+    std::optional<gl::PixelFormat> intermediate = std::nullopt;
     Boundary boundary = Boundary::wrap;
     ConvolutionApproach approach = ConvolutionApproach::automatic;
     KernelStorage kernel_storage = KernelStorage::automatic;

@@ -18,11 +18,6 @@ bool in_range(double magnitude, gl::PixelFormat format)
     return !gl::holds_half_floats(format) || magnitude < static_cast<double>(gl::largest_half);
 }
 
-bool clamps(gl::PixelFormat format)
-{
-    return format == gl::PixelFormat::rgba8;
-}
-
 } // namespace
 
 double largest_magnitude(std::span<const float> numbers)
@@ -57,6 +52,17 @@ void require_product_in_range(const FourierMagnitudes& magnitudes, const Problem
                                      "filter '{}' can reach {:g}, beyond {}; use rgba32f",
                                      gl::info(transform.format).name, magnitudes.largest_sample, transform.width,
                                      transform.height, gain, filter, gain * spectrum, gl::largest_half));
+}
+
+void require_result_in_range(const Filter& filter, gl::PixelFormat result_format)
+{
+    if (!clamps(result_format))
+        return;
+    if (filter.kernel() == nullptr)
+        throw InputError(fmt::format("{} holds 0 to 1 and clamps the rest: filter '{}' is defined by its frequency "
+                                     "response, and its result can leave that range; use rgba32f",
+                                     gl::info(result_format).name, filter.specification()));
+    require_convolution_in_range(1.0, *filter.kernel(), result_format);
 }
 
 void require_samples_in_range(const Image& image, gl::PixelFormat format)

@@ -2,6 +2,7 @@
 // 32-bit floats pass anything.
 #pragma once
 
+#include "filters/filter.hpp"
 #include "filters/kernel.hpp"
 #include "image/image.hpp"
 #include "methods/method.hpp"
@@ -10,6 +11,13 @@
 #include <string>
 
 namespace fragfft {
+
+// Whether texels of the format hold 0 to 1 only: whatever is written is clamped and rounded to the nearest of 256
+// levels.
+inline bool clamps(gl::PixelFormat format)
+{
+    return format == gl::PixelFormat::rgba8;
+}
 
 // Of numbers of either sign; 0 of none.
 double largest_magnitude(std::span<const float> numbers);
@@ -37,6 +45,11 @@ void require_product_in_range(const FourierMagnitudes& magnitudes, const Problem
 // For a convolution in space: the largest sample times the sum of the weights' magnitudes; of rgba8, which clamps to
 // [0, 1], every sum of weights that a result can be. Throws InputError.
 void require_convolution_in_range(double largest_sample, const Kernel& kernel, gl::PixelFormat format);
+
+// Of an image in [0, 1], whatever the format works in before: throws InputError when the format clamps and a result can
+// leave [0, 1], which those of a kernel with a negative weight or a sum above 1 can, and of any response that is not
+// given as a kernel.
+void require_result_in_range(const Filter& filter, gl::PixelFormat result_format);
 
 // Throws InputError, naming the place, when the format clamps to [0, 1] and a sample lies outside.
 void require_samples_in_range(const Image& image, gl::PixelFormat format);

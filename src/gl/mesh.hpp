@@ -1,8 +1,8 @@
 // Indexed triangles with positions (attribute 0) and normals (attribute 1).
 #pragma once
 
+#include "gl/buffer.hpp"
 #include "gl/full_screen_triangle.hpp"
-#include "gl/handle.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -20,11 +20,6 @@ struct MeshData
     std::vector<Vertex> vertices;
     std::vector<std::uint32_t> triangle_indices; // three for each triangle
 };
-
-inline void destroy_buffer(const Functions& gl, GLuint name)
-{
-    gl.DeleteBuffers(1, &name);
-}
 
 class Mesh
 {

@@ -2,26 +2,17 @@
 
 #include "gl/error_scope.hpp"
 #include "gl/gl_error.hpp"
-#include "gl/half_float.hpp"
 #include "gl/render_target.hpp"
+#include "gl/texel_layout.hpp"
 #include "gl/transfer_guard.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdint>
+#include <cstddef>
 #include <fmt/format.h>
 
 namespace fragfft::gl {
 
 namespace {
-
-template <typename Stored, typename Convert>
-std::vector<Stored> converted(std::span<const float> values, Convert convert)
-{
-    std::vector<Stored> result(values.size());
-    std::transform(values.begin(), values.end(), result.begin(), convert);
-    return result;
-}
 
 std::string described(const TextureView& texture)
 {
@@ -53,17 +44,6 @@ Layers layers_meant(const TextureView& texture, std::optional<int> layer)
     return {*layer, 1};
 }
 
-void set_texels(const Functions& gl, const TextureView& texture, const Layers& layers, const void* texels)
-{
-    const PixelFormatInfo& format = info(texture.format);
-    if (texture.is_array())
-        gl.TexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, layers.first, texture.width, texture.height, layers.count,
-                         format.external_format, format.component_type, texels);
-    else
-        gl.TexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, texture.width, texture.height, format.external_format,
-                         format.component_type, texels);
-}
-
 void allocate(const Functions& gl, const TextureView& texture)
 {
     const PixelFormatInfo& format = info(texture.format);
@@ -86,37 +66,6 @@ GLint limit(const Functions& gl, GLenum name)
     GLint value = 0;
     gl.GetIntegerv(name, &value);
     return value;
-}
-
-// The first components of each RGBA texel, as floats.
-template <typename Stored, typename Convert>
-std::vector<float> first_components(const std::vector<Stored>& rgba, int components, Convert convert)
-{
-    const auto kept = static_cast<std::size_t>(components);
-    std::vector<float> values(rgba.size() / 4 * kept);
-    for (std::size_t texel = 0; texel < rgba.size() / 4; ++texel)
-        for (std::size_t i = 0; i < kept; ++i)
-            values[texel * kept + i] = convert(rgba[texel * 4 + i]);
-    return values;
-}
-
-// OpenGL ES promises four components, of bytes for rgba8 and of floats for the others, which some give as halves only.
-std::vector<float> read_on_es(const Functions& gl, const TextureView& texture, const ErrorScope& errors)
-{
-    const PixelFormatInfo& format = info(texture.format);
-    const std::size_t size = static_cast<std::size_t>(texture.width) * static_cast<std::size_t>(texture.height) * 4;
-    if (format.component_type == GL_UNSIGNED_BYTE) {
-        std::vector<std::uint8_t> bytes(size);
-        gl.ReadPixels(0, 0, texture.width, texture.height, GL_RGBA, GL_UNSIGNED_BYTE, bytes.data());
-        return first_components(bytes, format.components, [](std::uint8_t byte) { return byte / 255.0f; });
-    }
-    std::vector<float> floats(size);
-    gl.ReadPixels(0, 0, texture.width, texture.height, GL_RGBA, GL_FLOAT, floats.data());
-    if (format.component_type != GL_HALF_FLOAT || !errors.take_errors())
-        return first_components(floats, format.components, [](float value) { return value; });
-    std::vector<std::uint16_t> halves(size);
-    gl.ReadPixels(0, 0, texture.width, texture.height, GL_RGBA, GL_HALF_FLOAT, halves.data());
-    return first_components(halves, format.components, half_to_float);
 }
 
 } // namespace
@@ -156,16 +105,13 @@ void upload(const Functions& gl, const TextureView& texture, std::span<const flo
     const ErrorScope errors(gl);
     const TransferGuard guard(gl);
     gl.BindTexture(texture.target(), texture.name);
-    const GLenum type = info(texture.format).component_type;
-    if (type == GL_HALF_FLOAT)
-        set_texels(gl, texture, layers, converted<std::uint16_t>(values, float_to_half).data());
-    else if (type == GL_UNSIGNED_BYTE)
-        set_texels(gl, texture, layers,
-                   converted<std::uint8_t>(values, [](float value) {
-                       return static_cast<std::uint8_t>(std::lround(std::clamp(value, 0.0f, 1.0f) * 255.0f));
-                   }).data());
-    else
-        set_texels(gl, texture, layers, values.data());
+    if (info(texture.format).component_type == GL_FLOAT) {
+        set_texels(gl, texture, layers.first, layers.count, values.data());
+    } else {
+        std::vector<std::byte> stored(stored_bytes(texture) * static_cast<std::size_t>(layers.count));
+        store_floats(texture.format, values, stored.data());
+        set_texels(gl, texture, layers.first, layers.count, stored.data());
+    }
     errors.throw_if_error(fmt::format("upload into a texture of {}", described(texture)));
 }
 
@@ -175,6 +121,10 @@ std::vector<float> read_back(const Functions& gl, const TextureView& texture, st
     const PixelFormatInfo& format = info(texture.format);
     const std::size_t size = values_in_layer(texture);
     std::vector<float> values(size * static_cast<std::size_t>(layers.count));
+    const TexelLayout wanted = layout_to_read(gl, texture.format);
+    const bool needs_no_conversion = wanted.type == GL_FLOAT && wanted.components == format.components &&
+                                     !(is_es(gl) && holds_half_floats(texture.format));
+    std::vector<std::byte> as_read(needs_no_conversion ? 0 : texel_count(texture) * wanted.bytes_per_texel());
 
     const ErrorScope errors(gl);
     const TransferGuard guard(gl);
@@ -187,11 +137,13 @@ std::vector<float> read_back(const Functions& gl, const TextureView& texture, st
     for (int i = 0; i < layers.count; ++i) {
         if (i > 0)
             target.attach({{texture, layers.first + i}});
-        float* const begin = values.data() + static_cast<std::size_t>(i) * size;
-        if (is_es(gl))
-            std::ranges::copy(read_on_es(gl, texture, errors), begin);
-        else
-            gl.ReadPixels(0, 0, texture.width, texture.height, format.external_format, GL_FLOAT, begin);
+        const auto layer_values = std::span(values).subspan(static_cast<std::size_t>(i) * size, size);
+        if (needs_no_conversion) {
+            read_pixels(gl, texture, layer_values.data(), errors);
+        } else {
+            const TexelLayout layout = read_pixels(gl, texture, as_read.data(), errors);
+            load_floats(layout, as_read.data(), format.components, layer_values);
+        }
         errors.throw_if_error(fmt::format("read back of a texture of {}", described(texture)));
     }
     return values;

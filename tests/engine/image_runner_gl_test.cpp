@@ -1,4 +1,5 @@
 #include "catch_framework.hpp"
+#include "engine/image_transfer.hpp"
 #include "engine_fixture.hpp"
 
 using namespace fragfft;
@@ -48,4 +49,51 @@ TEST_CASE("A runner refuses textures the plan does not have, and images of anoth
     CHECK_THROWS_AS(runner.upload("scratch", Image(5, 3, 4)), std::logic_error); // the engine's, not the caller's
     CHECK_THROWS_WITH(runner.upload("image", Image(3, 5, 4)), ContainsSubstring("'image'"));
     CHECK_THROWS_AS(runner.read_back("absent", 4), std::logic_error);
+}
+
+TEST_CASE("Pixels change their number of components: every pair, what is missing 0, what is too much left out")
+{
+    constexpr int pixels = 37; // not what vector instructions take at once
+    for (int from = 1; from <= 4; ++from)
+        for (int to = 1; to <= 4; ++to) {
+            INFO(from << " to " << to);
+            const Image image = random_image(pixels, 1, from, 7);
+            std::vector<float> got(static_cast<std::size_t>(pixels * to), -1.0f);
+            change_components(image.samples, from, got, to);
+            for (int pixel = 0; pixel < pixels; ++pixel)
+                for (int i = 0; i < to; ++i)
+                    REQUIRE(got[static_cast<std::size_t>(pixel * to + i)] == (i < from ? image.at(pixel, 0, i) : 0.0f));
+        }
+    std::vector<float> four(4);
+    CHECK_THROWS_AS(change_components(four, 4, four, 2), std::logic_error);
+    CHECK_THROWS_AS(change_components(four, 5, four, 2), std::logic_error);
+    CHECK_THROWS_AS(change_components(four, 3, four, 4), std::logic_error);
+}
+
+TEST_CASE("Images of 1 to 4 channels come back from several textures at once as they were")
+{
+    EngineFixture fixture;
+    const gl::Functions& gl = fixture.engine.functions();
+    ImageTransfer transfer(gl);
+    for (int channels = 1; channels <= 4; ++channels) {
+        std::vector<gl::Texture> textures;
+        std::vector<gl::TextureView> views;
+        std::vector<Image> images;
+        for (unsigned seed = 0; seed < 5; ++seed) {
+            const auto format = seed % 2 == 1 && channels <= 2 ? gl::PixelFormat::rg32f : gl::PixelFormat::rgba32f;
+            views.push_back(textures.emplace_back(gl, 5, 3, format, "image").view());
+            transfer.upload(images.emplace_back(random_image(5, 3, channels, seed)), views.back());
+        }
+        const std::vector<Image> got = transfer.read_back(views, channels);
+        REQUIRE(got.size() == images.size());
+        for (std::size_t i = 0; i < got.size(); ++i) {
+            CHECK(got[i].same_shape(images[i]));
+            CHECK(got[i].samples == images[i].samples);
+        }
+    }
+    const gl::Texture two(gl, 5, 3, gl::PixelFormat::rg32f, "two components");
+    const std::vector<gl::TextureView> views{two.view()};
+    CHECK_THROWS_AS(transfer.read_back(views, 3), std::logic_error);
+    CHECK_THROWS_AS(transfer.upload(Image(3, 5, 2), two.view()), std::logic_error);
+    fixture.require_no_errors();
 }

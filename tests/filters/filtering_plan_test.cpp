@@ -70,6 +70,35 @@ TEST_CASE("Every composed filter is sound: boundaries, several filters, formats 
                 }
 }
 
+TEST_CASE("A format of its own costs the image one pass and each result one, where sizes do not ask for them anyway")
+{
+    for (const Method& method : all_methods()) {
+        INFO(method.name);
+        FilteringProblem problem = whole_image(32, 16, 2);
+        const std::size_t passes = filtering_plan(method, problem).passes.size();
+        problem.format = gl::PixelFormat::rgba8;
+        problem.result_format = gl::PixelFormat::rgba32f;
+        const Plan from_bytes = filtering_plan(method, problem);
+        REQUIRE_NOTHROW(require_valid(from_bytes));
+        CHECK(from_bytes.passes.size() == passes + 1);
+        CHECK(from_bytes.passes.front().name == "extend");
+        problem.result_format = std::nullopt;
+        const Plan to_bytes = filtering_plan(method, problem);
+        REQUIRE_NOTHROW(require_valid(to_bytes));
+        CHECK(to_bytes.passes.size() == passes + 3);
+        CHECK(to_bytes.passes.back().name == "crop");
+        // Nothing on the way is kept in 8 bits.
+        for (const Resource& resource : to_bytes.resources)
+            CHECK((resource.format == gl::PixelFormat::rgba8) ==
+                  (resource.name == "image" || resource.name.starts_with("result")));
+
+        FilteringProblem extended = extended_image(Boundary::clamp, 2);
+        const std::size_t anyway = filtering_plan(method, extended).passes.size();
+        extended.format = gl::PixelFormat::rgba8;
+        CHECK(filtering_plan(method, extended).passes.size() == anyway);
+    }
+}
+
 TEST_CASE("A filter needs no more textures than its widest moment")
 {
     for (const Method& method : all_methods()) {

@@ -1,0 +1,269 @@
+// 8-bit images in and 8-bit results out, the work in floats: what the device's conversions must give, and what is
+// refused because 8 bits would clamp it.
+#include "catch_framework.hpp"
+#include "errors.hpp"
+#include "filters/device_filter.hpp"
+#include "filters/frequency_filters.hpp"
+#include "filters/kernel_builders.hpp"
+#include "filters/spatial_filter.hpp"
+#include "gl_test_support.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+using namespace fragfft;
+
+namespace {
+
+constexpr unsigned seed = 255;
+constexpr auto bytes8 = gl::PixelFormat::rgba8;
+
+struct EightBitFixture : GlFixture
+{
+    DeviceProbe probe = probe_device(engine);
+
+    std::vector<std::vector<std::uint8_t>> filtered(DeviceFilter& filter, const std::vector<std::uint8_t>& image)
+    {
+        std::vector<std::vector<std::uint8_t>> results(filter.filters(), std::vector<std::uint8_t>(image.size()));
+        const std::vector<std::span<std::uint8_t>> spans(results.begin(), results.end());
+        filter.apply(image, spans);
+        return results;
+    }
+};
+
+std::vector<std::uint8_t> random_bytes(int width, int height)
+{
+    std::mt19937 generator(seed);
+    std::vector<std::uint8_t> bytes(static_cast<std::size_t>(width * height * 4));
+    std::generate(bytes.begin(), bytes.end(), [&] { return static_cast<std::uint8_t>(generator() & 255u); });
+    return bytes;
+}
+
+Image as_image(const std::vector<std::uint8_t>& bytes, int width, int height)
+{
+    Image image(width, height, 4);
+    std::transform(bytes.begin(), bytes.end(), image.samples.begin(),
+                   [](std::uint8_t byte) { return static_cast<float>(byte) / 255.0f; });
+    return image;
+}
+
+// Nearest, and clamped. Where x lies within a thousandth of half a step between two levels either will do: OpenGL lets
+// a device convert with an error of its own, and the floats of two ways to compute differ by some 1e-7, 3e-5 of a step.
+void check_rounded(const std::vector<std::uint8_t>& got, const std::vector<float>& exact)
+{
+    REQUIRE(got.size() == exact.size());
+    std::size_t wrong = 0;
+    for (std::size_t i = 0; i < got.size(); ++i) {
+        const double steps = 255.0 * std::clamp(static_cast<double>(exact[i]), 0.0, 1.0);
+        const double from_half = std::fabs(steps - std::floor(steps) - 0.5);
+        const double off = std::fabs(got[i] - std::round(steps));
+        wrong += off > (from_half < 1e-3 ? 1.0 : 0.0) ? 1 : 0;
+    }
+    CHECK(wrong == 0);
+}
+
+const std::vector<Filter>& smoothing_filters()
+{
+    static const std::vector<Filter> filters{Filter("gaussian", "", gaussian_kernel(1.3)),
+                                             Filter("even box", "", Kernel{2, 4, std::vector<double>(8, 0.125)})};
+    return filters;
+}
+
+const ImageFilterOptions eight_bits{.image_format = bytes8, .result_format = bytes8};
+
+} // namespace
+
+TEST_CASE_METHOD(EightBitFixture, "A device rounds what it writes to 8 bits to the nearest level, and clamps")
+{
+    // Through a crop alone: every quarter of a step, just beside each half step, and beyond both ends.
+    const FilteringProblem problem{.width = 64,
+                                   .height = 32,
+                                   .format = bytes8,
+                                   .extension = {0, 0, 64, 32},
+                                   .transform = {.width = 64, .height = 32}};
+    const Plan plan = cropping_plan(problem);
+    Image levels(64, 32, 4);
+    for (std::size_t i = 0; i < levels.samples.size(); ++i) {
+        const double level = static_cast<double>(i / 8) / 2.0; // 0 to beyond 255, by halves
+        constexpr double beside[] = {0.0, 0.25, -0.25, 2e-3, -2e-3, 0.1, 0.2, -0.1};
+        levels.samples[i] = static_cast<float>((level + beside[i % 8]) / 255.0);
+    }
+    levels.samples[0] = -7.0f;
+    levels.samples[1] = 1000.0f;
+    ImageTransfer transfer(context.functions());
+    const gl::Texture image(context.functions(), 64, 32, gl::PixelFormat::rgba32f, "image");
+    const gl::Texture result(context.functions(), 64, 32, bytes8, "result");
+    transfer.upload(levels, image.view());
+    const auto prepared = engine.prepare(plan);
+    prepared->bind("image", image.view());
+    prepared->bind("result", result.view());
+    prepared->run();
+    std::vector<std::uint8_t> got(levels.samples.size());
+    const std::vector<gl::TextureView> textures{result.view()};
+    const std::vector<std::span<std::uint8_t>> images{got};
+    transfer.read_back(textures, images);
+    check_rounded(got, levels.samples);
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(EightBitFixture, "An 8-bit image's bytes are read as they are by the pass that extends")
+{
+    const std::vector<std::uint8_t> bytes = random_bytes(64, 4);
+    DeviceFilter filter(all_methods().front(), engine, context.device(), probe, {.image_format = bytes8}, {64, 4, 4},
+                        std::vector<Filter>{Filter("identity", "", identity_kernel())});
+    const Image image = as_image(bytes, 64, 4);
+    const Image got = filter.apply(image).front();
+    for (std::size_t i = 0; i < bytes.size(); ++i)
+        // A transform there and back errs by 1e-6 of the largest sample at most.
+        REQUIRE(std::fabs(got.samples[i] - image.samples[i]) < 1e-6f);
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(EightBitFixture, "8 bits in and out by every method and boundary: the float path's result, rounded")
+{
+    for (const auto& [width, height] : {std::pair{32, 16}, {37, 23}, {5, 9}}) {
+        const std::vector<std::uint8_t> bytes = random_bytes(width, height);
+        const Image image = as_image(bytes, width, height);
+        for (const Method& method : all_methods())
+            for (const auto boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror}) {
+                if (boundary == Boundary::wrap && width != 32)
+                    continue; // methods take powers of two
+                for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
+                    INFO(method.name << ", " << name(boundary) << ", " << gl::info(format).name << ", " << width
+                                     << " x " << height << ", seed " << seed);
+                    ImageFilterOptions options = eight_bits;
+                    options.format = format;
+                    options.boundary = boundary;
+                    DeviceFilter filter(method, engine, context.device(), probe, options, {width, height, 4},
+                                        smoothing_filters());
+                    // The same work from the same numbers, but for the last conversion.
+                    options.result_format = std::nullopt;
+                    DeviceFilter in_floats(method, engine, context.device(), probe, options, {width, height, 4},
+                                           smoothing_filters());
+                    const auto results = filtered(filter, bytes);
+                    const std::vector<Image> want = in_floats.apply(image);
+                    REQUIRE(results.size() == 2);
+                    for (std::size_t i = 0; i < 2; ++i)
+                        check_rounded(results[i], want[i].samples);
+                    // From floats of the same values, 32-bit ones as precise as they get: the same bytes.
+                    CHECK(filter.apply(image).front().samples == as_image(results[0], width, height).samples);
+                    if (format == gl::PixelFormat::rgba16f)
+                        continue;
+                    DeviceFilter plain(method, engine, context.device(), probe, {.boundary = boundary},
+                                       {width, height, 4}, smoothing_filters());
+                    check_rounded(results[0], plain.apply(image).front().samples);
+                }
+            }
+    }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(EightBitFixture, "8 bits in and out by convolution: the float result, rounded")
+{
+    for (const auto& [width, height] : {std::pair{32, 16}, {37, 23}, {5, 9}}) {
+        const std::vector<std::uint8_t> bytes = random_bytes(width, height);
+        for (const auto boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror})
+            for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable}) {
+                INFO(name(boundary) << ", " << width << " x " << height << ", seed " << seed);
+                const auto plans = [&](const SpatialFilterOptions& options) {
+                    std::vector<Plan> made;
+                    for (const Filter& filter : smoothing_filters())
+                        made.push_back(convolution_plan(
+                            *filter.kernel(), convolution_options(options, width, height, context.device(), probe)));
+                    return made;
+                };
+                DeviceFilter filter(engine, plans({.format = bytes8,
+                                                   .intermediate = gl::PixelFormat::rgba32f,
+                                                   .boundary = boundary,
+                                                   .approach = approach}));
+                DeviceFilter in_floats(engine, plans({.boundary = boundary, .approach = approach}));
+                const auto results = filtered(filter, bytes);
+                const std::vector<Image> want = in_floats.apply(as_image(bytes, width, height));
+                for (std::size_t i = 0; i < 2; ++i)
+                    check_rounded(results[i], want[i].samples);
+            }
+    }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(EightBitFixture, "An 8-bit image may have any result in floats: negative ones too")
+{
+    const Image image = as_image(random_bytes(16, 8), 16, 8);
+    const Filter difference("difference", "", Kernel{3, 1, {2.0, 0.0, -2.0}});
+    const SpatialFilterOptions in_floats{.boundary = Boundary::clamp};
+    SpatialFilterOptions from_bytes = in_floats;
+    from_bytes.format = bytes8;
+    from_bytes.result_format = gl::PixelFormat::rgba32f;
+    SpatialFilter by_floats(engine, context.device(), probe, in_floats);
+    SpatialFilter by_bytes(engine, context.device(), probe, from_bytes);
+    const Image want = by_floats.apply(image, difference);
+    REQUIRE(*std::min_element(want.samples.begin(), want.samples.end()) < -0.5f);
+    const Image got = by_bytes.apply(image, difference);
+    DeviceFilter by_transform(all_methods().front(), engine, context.device(), probe,
+                              {.image_format = bytes8, .boundary = Boundary::clamp}, {16, 8, 4},
+                              std::vector<Filter>{difference});
+    const Image transformed = by_transform.apply(image).front();
+    for (std::size_t i = 0; i < want.samples.size(); ++i) {
+        // A device's levels are within a rounding of the quotients by 255.
+        REQUIRE(std::fabs(got.samples[i] - want.samples[i]) < 1e-6f);
+        REQUIRE(std::fabs(transformed.samples[i] - want.samples[i]) < 4e-6f); // of a transform
+    }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(EightBitFixture, "8-bit results that would be clamped are refused in one line")
+{
+    const auto refusal = [&](const Filter& filter, const ImageFilterOptions& options) {
+        try {
+            DeviceFilter(all_methods().front(), engine, context.device(), probe, options, {16, 8, 4},
+                         std::vector<Filter>{filter});
+        } catch (const InputError& error) {
+            const std::string message = error.what();
+            CHECK(message.find('\n') == std::string::npos);
+            return message;
+        }
+        return std::string();
+    };
+    const Filter sharpening("sharpen", "", Kernel{3, 1, {-0.5, 2.0, -0.5}});
+    const Filter bright("bright", "", Kernel{2, 1, {0.75, 0.75}});
+    const Filter response("low", "low-pass", low_pass_response(Rolloff::gaussian, 0.1));
+    const Filter box("box", "", box_kernel(3));
+    CHECK_THAT(refusal(sharpening, eight_bits), ContainsSubstring("a weight of -0.5"));
+    CHECK_THAT(refusal(bright, eight_bits), ContainsSubstring("a sum of 1.5"));
+    CHECK_THAT(refusal(response, eight_bits), ContainsSubstring("filter 'low:low-pass'") && ContainsSubstring("rgba8"));
+    CHECK(refusal(box, eight_bits) == "");
+    for (const Filter& filter : {sharpening, bright, response})
+        CHECK(refusal(filter, {.image_format = bytes8}) == "");
+    CHECK_THAT(refusal(box, {.result_format = bytes8}), ContainsSubstring("rgba32f"));
+    CHECK_THAT(refusal(box, {.result_format = gl::PixelFormat::rgba16f}), ContainsSubstring("overflow"));
+    CHECK_THAT(refusal(box, {.image_format = gl::PixelFormat::rg32f}), ContainsSubstring("hold 2 channels"));
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(EightBitFixture, "Bytes are for 8-bit textures, as many as these hold, and samples for [0, 1]")
+{
+    const std::vector<Filter> filters{Filter("box", "", box_kernel(3))};
+    const Method& method = all_methods().front();
+    DeviceFilter filter(method, engine, context.device(), probe, eight_bits, {16, 8, 4}, filters);
+    std::vector<std::uint8_t> bytes = random_bytes(16, 8);
+    std::vector<std::uint8_t> result(bytes.size());
+    std::vector<std::span<std::uint8_t>> results{result};
+    CHECK_THROWS_AS(filter.apply(std::span(bytes).first(511), results), CallerError);
+    results = {std::span(result).first(508)};
+    CHECK_THROWS_AS(filter.apply(bytes, results), CallerError);
+    results = {result, result};
+    CHECK_THROWS_AS(filter.apply(bytes, results), CallerError);
+    results = {result};
+    CHECK_NOTHROW(filter.apply(bytes, results));
+    DeviceFilter in_floats(method, engine, context.device(), probe, {}, {16, 8, 4}, filters);
+    CHECK_THROWS_AS(in_floats.apply(bytes, results), CallerError);
+    DeviceFilter out_in_floats(method, engine, context.device(), probe, {.image_format = bytes8}, {16, 8, 4}, filters);
+    CHECK_THROWS_AS(out_in_floats.apply(bytes, results), CallerError);
+
+    Image image(16, 8, 3);
+    CHECK_NOTHROW(filter.apply(image));
+    image.at(3, 2) = 1.5f;
+    CHECK_THROWS_WITH(filter.apply(image), ContainsSubstring("column 3, row 2"));
+    require_no_errors();
+}
