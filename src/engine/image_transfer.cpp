@@ -23,7 +23,7 @@ void require_bytes(std::size_t given, const gl::TextureView& texture)
 } // namespace
 
 ImageTransfer::ImageTransfer(const gl::Functions& gl)
-    : upload_(gl), read_back_{gl::ReadBackBuffer(gl), gl::ReadBackBuffer(gl)}
+    : gl_(gl), upload_(gl), read_back_{gl::ReadBackBuffer(gl), gl::ReadBackBuffer(gl)}
 {
 }
 
@@ -44,6 +44,8 @@ void ImageTransfer::upload(std::span<const std::uint8_t> image, const gl::Textur
 
 template <typename Take> void ImageTransfer::read_in_turn(std::span<const gl::TextureView> textures, const Take& take)
 {
+    // Mesa's software renderer was seen to read before what is recorded had been drawn.
+    gl_.Finish();
     const auto buffer_of = [&](std::size_t i) -> gl::ReadBackBuffer& { return read_back_[i % read_back_.size()]; };
     for (std::size_t i = 0; i < textures.size(); ++i) {
         if (i == 0)

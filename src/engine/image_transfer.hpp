@@ -32,6 +32,7 @@ public:
 private:
     template <typename Take> void read_in_turn(std::span<const gl::TextureView> textures, const Take& take);
 
+    const gl::Functions& gl_;
     gl::UploadBuffer upload_;
     std::array<gl::ReadBackBuffer, 2> read_back_;
 };
