@@ -3,6 +3,7 @@
 
 #include "engine/image_runner.hpp"
 #include "figures/copy_pass.hpp"
+#include "figures/eight_bit_transfers.hpp"
 #include "filters/kernel_builders.hpp"
 
 #include <algorithm>
@@ -61,11 +62,20 @@ ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_siz
     fetching.upload("image", pixels);
     convolution.upload("image", pixels);
     gl::Timer timer(engine.functions(), device);
-    const gl::StateGuard guard(engine.functions(),
-                               used_units({&copy.prepared(), &fetching.prepared(), &convolution.prepared()}));
-    result.copy_pass = gl::measure(timer, sampling, [&] { copy.prepared().record(); });
-    result.fetching = gl::measure(timer, sampling, [&] { fetching.prepared().record(); });
-    result.convolution = gl::measure(timer, sampling, [&] { convolution.prepared().record(); });
+    {
+        const gl::StateGuard guard(engine.functions(),
+                                   used_units({&copy.prepared(), &fetching.prepared(), &convolution.prepared()}));
+        result.copy_pass = gl::measure(timer, sampling, [&] { copy.prepared().record(); });
+        result.fetching = gl::measure(timer, sampling, [&] { fetching.prepared().record(); });
+        result.convolution = gl::measure(timer, sampling, [&] { convolution.prepared().record(); });
+    }
+    SpatialFilterOptions eight_bits = options;
+    eight_bits.format = gl::PixelFormat::rgba8;
+    if (options.format != gl::PixelFormat::rgba8)
+        eight_bits.intermediate = options.format;
+    DeviceFilter filter(engine, {convolution_plan(box_kernel(kernel_size),
+                                                  convolution_options(eight_bits, width, height, device, probe))});
+    result.with_8_bit_transfers = measure_with_8_bit_transfers(filter, sampling);
     return result;
 }
 

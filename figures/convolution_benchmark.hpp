@@ -19,11 +19,18 @@ struct ConvolutionBenchmark
     gl::TimeStatistics copy_pass;
     gl::TimeStatistics fetching; // a pass of fetch_rate_count fetches for each texel
     gl::TimeStatistics convolution;
+    // Of bytes in memory: an rgba8 image through a pixel buffer, convolved to rgba8 with rows in the options' format,
+    // and read back through a pixel buffer, by the wall clock.
+    gl::TimeStatistics with_8_bit_transfers;
     double one_off_milliseconds = 0.0; // compiling, planning, allocating
 
     double in_copy_passes() const
     {
         return convolution.median_milliseconds / copy_pass.median_milliseconds;
+    }
+    double with_8_bit_transfers_in_convolutions() const
+    {
+        return with_8_bit_transfers.median_milliseconds / convolution.median_milliseconds;
     }
     double gigatexels_per_second() const
     {

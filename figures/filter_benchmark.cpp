@@ -4,7 +4,9 @@
 #include "engine/device_probe.hpp"
 #include "engine/image_runner.hpp"
 #include "figures/copy_pass.hpp"
+#include "figures/eight_bit_transfers.hpp"
 #include "figures/wall_clock.hpp"
+#include "filters/kernel_builders.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -26,6 +28,22 @@ CpuCosts cpu_costs_of(const Method& method, const Problem& options, gl::Context&
     filter.upload("image", random_pixels(small.width, small.height, gl::info(small.format).components));
     filter.upload("response", method.pack_response(DoubleComplexImage(small.width, small.height, 1)));
     return measure_cpu_costs(filter.prepared(), context.functions());
+}
+
+gl::TimeStatistics with_8_bit_transfers(const Method& method, const Problem& options, const gl::Sampling& sampling,
+                                        gl::Context& context, Engine& engine)
+{
+    int channels = 4;
+    while (channels > 1 && method.packed_channels(channels) > gl::info(options.format).components)
+        --channels;
+    const ImageFilterOptions formats{.format = options.format,
+                                     .image_format = gl::PixelFormat::rgba8,
+                                     .result_format = gl::PixelFormat::rgba8,
+                                     .twiddles = options.twiddles};
+    const std::vector<Filter> filters{Filter("smoothing", "", gaussian_kernel(2.0))};
+    DeviceFilter filter(method, engine, context.device(), probe_device(engine), formats,
+                        {options.width, options.height, channels}, filters);
+    return measure_with_8_bit_transfers(filter, sampling);
 }
 
 } // namespace
@@ -71,6 +89,8 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
     if (parts.transfers)
         result.filter_with_transfers =
             gl::measure(timed_by_wall_clock([&] { filter.run(pixels); }), wall_clock, sampling);
+    if (parts.eight_bit_transfers)
+        result.filter_with_8_bit_transfers = with_8_bit_transfers(method, options, sampling, context, engine);
     return result;
 }
 

@@ -19,12 +19,19 @@ struct FilterBenchmark
     gl::TimeStatistics forward;
     gl::TimeStatistics filter;                // forward, multiply, inverse
     gl::TimeStatistics filter_with_transfers; // with upload and read back, by the wall clock
-    double one_off_milliseconds = 0.0;        // compiling, planning, allocating, tables
-    CpuCosts cpu;                             // of the filter's passes, on an image of 16 x 16 at most
+    // Of bytes in memory: an rgba8 image through a pixel buffer, converted by the device, filtered by a smoothing
+    // kernel in the problem's format, converted and read back through a pixel buffer, by the wall clock.
+    gl::TimeStatistics filter_with_8_bit_transfers;
+    double one_off_milliseconds = 0.0; // compiling, planning, allocating, tables
+    CpuCosts cpu;                      // of the filter's passes, on an image of 16 x 16 at most
 
     double filter_in_copy_passes() const
     {
         return filter.median_milliseconds / copy_pass.median_milliseconds;
+    }
+    double with_8_bit_transfers_in_filters() const
+    {
+        return filter_with_8_bit_transfers.median_milliseconds / filter.median_milliseconds;
     }
 };
 
@@ -34,6 +41,7 @@ struct FilterBenchmarkParts
     bool forward = true;
     bool transfers = true;
     bool cpu = false;
+    bool eight_bit_transfers = false;
 };
 
 // On random data. Throws InputError when the method does not take the size or format.

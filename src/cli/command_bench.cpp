@@ -66,6 +66,8 @@ nlohmann::ordered_json as_json(const FilterBenchmark& result)
             {"forward", time_as_json(result.forward)},
             {"filter", time_as_json(result.filter)},
             {"filter_with_transfers", time_as_json(result.filter_with_transfers)},
+            {"filter_with_8_bit_transfers", time_as_json(result.filter_with_8_bit_transfers)},
+            {"with_8_bit_transfers_in_filters", result.with_8_bit_transfers_in_filters()},
             {"filter_in_copy_passes", result.filter_in_copy_passes()},
             {"record_of_a_pass", cpu_time_as_json(result.cpu.record_of_a_pass)},
             {"state_guard", cpu_time_as_json(result.cpu.state_guard)},
@@ -74,21 +76,27 @@ nlohmann::ordered_json as_json(const FilterBenchmark& result)
 
 void print_text(const std::vector<FilterBenchmark>& results, const gl::Sampling& timing)
 {
-    constexpr const char* row = "{:22} {:>11} {:>8} {:>7} {:>8} {:>8} {:>8} {:>13} {:>11} {:>11} {:>12} {:>8}\n";
-    fmt::print(row, "method", "size", "format", "passes", "copy", "forward", "filter", "with transfer", "copy passes",
-               "CPU us/pass", "CPU us/guard", "one-off");
+    constexpr const char* row =
+        "{:22} {:>11} {:>8} {:>7} {:>8} {:>8} {:>8} {:>13} {:>10} {:>7} {:>11} {:>11} {:>12} {:>8}\n";
+    fmt::print(row, "method", "size", "format", "passes", "copy", "forward", "filter", "with transfer", "with 8-bit",
+               "filters", "copy passes", "CPU us/pass", "CPU us/guard", "one-off");
     const auto median = [](const gl::TimeStatistics& time) { return duration_text(time.median_milliseconds / 1e3); };
     for (const FilterBenchmark& result : results)
         fmt::print(row, result.method, fmt::format("{}x{}", result.options.width, result.options.height),
                    gl::info(result.options.format).name, result.passes, median(result.copy_pass),
                    median(result.forward), median(result.filter), median(result.filter_with_transfers),
+                   median(result.filter_with_8_bit_transfers),
+                   fmt::format("{:.2f}", result.with_8_bit_transfers_in_filters()),
                    fmt::format("{:.1f}", result.filter_in_copy_passes()), cpu_time_as_text(result.cpu.record_of_a_pass),
                    cpu_time_as_text(result.cpu.state_guard), duration_text(result.one_off_milliseconds / 1e3));
     if (!results.empty())
-        fmt::print("medians of {} runs or more after warming up, by {}; a copy pass reads and writes every texel once\n"
-                   "CPU: minimum/median by the wall clock, without waiting for the device, of recording a pass and of\n"
-                   "keeping the caller's OpenGL state, once a run, which no other time includes\n",
-                   timing.least_runs, results.front().filter.method);
+        fmt::print(
+            "medians of {} runs or more after warming up, by {}; a copy pass reads and writes every texel once\n"
+            "with 8-bit: bytes uploaded by a pixel buffer, converted, filtered, converted and read back by a pixel\n"
+            "buffer, by the wall clock, and that in filters without transfers\n"
+            "CPU: minimum/median by the wall clock, without waiting for the device, of recording a pass and of\n"
+            "keeping the caller's OpenGL state, once a run, which no other time includes\n",
+            timing.least_runs, results.front().filter.method);
 }
 
 std::vector<ImageSize> parse_sizes(const std::vector<std::string>& texts)
@@ -184,7 +192,7 @@ std::vector<FilterBenchmark> benchmarks(const std::vector<Task>& all, const gl::
         progress.begin_case(fmt::format("{} {}x{}", task.method.name, task.transform.width, task.transform.height));
         progress.fraction(static_cast<double>(results.size()) / static_cast<double>(all.size()));
         results.push_back(figures::benchmark_filter(task.method, task.transform, timing, *session.context,
-                                                    session.engine, {.cpu = true}));
+                                                    session.engine, {.cpu = true, .eight_bit_transfers = true}));
     }
     return results;
 }

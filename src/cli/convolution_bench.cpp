@@ -40,6 +40,9 @@ Json as_json(const ConvolutionBenchmark& result)
             {"copy_pass_median_milliseconds", result.copy_pass.median_milliseconds},
             {"minimum_milliseconds", result.convolution.minimum_milliseconds},
             {"median_milliseconds", result.convolution.median_milliseconds},
+            {"with_8_bit_transfers_minimum_milliseconds", result.with_8_bit_transfers.minimum_milliseconds},
+            {"with_8_bit_transfers_median_milliseconds", result.with_8_bit_transfers.median_milliseconds},
+            {"with_8_bit_transfers_in_convolutions", result.with_8_bit_transfers_in_convolutions()},
             {"in_copy_passes", result.in_copy_passes()},
             {"gigatexels_per_second", result.gigatexels_per_second()},
             {"fetch_rate_in_gigatexels_per_second", result.fetch_rate_in_gigatexels_per_second()},
@@ -53,15 +56,17 @@ Json as_json(const ConvolutionBenchmark& result)
 void print_text(const std::vector<ConvolutionBenchmark>& results, const gl::Sampling& timing)
 {
     constexpr const char* row =
-        "{:13} {:>7} {:8} {:>11} {:>8} {:>7} {:>8} {:>8} {:>8} {:>11} {:>10} {:>8} {:>9} {:>8}\n";
+        "{:13} {:>7} {:8} {:>11} {:>8} {:>7} {:>8} {:>8} {:>8} {:>10} {:>6} {:>11} {:>10} {:>8} {:>9} {:>8}\n";
     fmt::print(row, "approach", "kernel", "taps in", "size", "format", "passes", "fetches", "copy", "time",
-               "copy passes", "Gtexel/s", "limit", "in limits", "one-off");
+               "with 8-bit", "times", "copy passes", "Gtexel/s", "limit", "in limits", "one-off");
     const auto time = [](double milliseconds) { return duration_text(milliseconds / 1e3); };
     for (const ConvolutionBenchmark& result : results)
         fmt::print(row, name_of(result.options.approach), fmt::format("{0}x{0}", result.kernel_size),
                    storage_name(result), fmt::format("{}x{}", result.width, result.height),
                    gl::info(result.options.format).name, result.passes, result.fetches_per_pixel,
                    time(result.copy_pass.median_milliseconds), time(result.convolution.median_milliseconds),
+                   time(result.with_8_bit_transfers.median_milliseconds),
+                   fmt::format("{:.2f}", result.with_8_bit_transfers_in_convolutions()),
                    fmt::format("{:.2f}", result.in_copy_passes()),
                    fmt::format("{:.3f}", result.gigatexels_per_second()), time(result.limit_milliseconds()),
                    fmt::format("{:.2f}", result.in_limits()), time(result.one_off_milliseconds));
@@ -69,7 +74,10 @@ void print_text(const std::vector<ConvolutionBenchmark>& results, const gl::Samp
         fmt::print(
             "medians of {} runs or more after warming up, by {}; fetches of the image per pixel; a copy pass reads and "
             "writes every texel once; the limit is the larger of a copy pass for each pass and of the fetches "
-            "at {:.3g} Gtexel/s, what this device fetches when it does nothing else\n",
+            "at {:.3g} Gtexel/s, what this device fetches when it does nothing else; with 8-bit: bytes uploaded by a "
+            "pixel "
+            "buffer, convolved and read back by a pixel buffer, by the wall clock, and how many times the time that "
+            "is\n",
             timing.least_runs, results.front().convolution.method,
             results.front().fetch_rate_in_gigatexels_per_second());
 }

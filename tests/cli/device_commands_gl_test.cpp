@@ -83,9 +83,11 @@ TEST_CASE("bench --json times each size and says on what machine; progress goes 
         CHECK(timed.at("method") == "moreland-angel-2003");
         CHECK(timed.at("format") == "rgba32f");
         CHECK(timed.at("twiddles") == "table");
-        for (const char* key : {"copy_pass", "forward", "filter", "filter_with_transfers"})
+        for (const char* key :
+             {"copy_pass", "forward", "filter", "filter_with_transfers", "filter_with_8_bit_transfers"})
             check_time(timed.at(key), 1);
         CHECK(timed.at("filter_in_copy_passes").get<double>() > 0.0);
+        CHECK(timed.at("with_8_bit_transfers_in_filters").get<double>() > 0.0);
         for (const char* key : {"minimum_microseconds", "median_microseconds"}) {
             CHECK(timed.at("record_of_a_pass").at(key).get<double>() > 0.0);
             CHECK(timed.at("state_guard").at(key).is_number());

@@ -36,6 +36,10 @@ TEST_CASE_METHOD(GlFixture, "A convolution is timed beside its limit: copy passe
         CHECK(result.passes == (approach == ConvolutionApproach::separable ? 2 : 1));
         CHECK(result.fetches_per_pixel == (approach == ConvolutionApproach::separable ? 10 : 25));
         CHECK(result.fetching.median_milliseconds > 0.0);
+        CHECK(result.with_8_bit_transfers.median_milliseconds > 0.0);
+        CHECK(result.with_8_bit_transfers.runs == 2);
+        CHECK(result.with_8_bit_transfers_in_convolutions() ==
+              Approx(result.with_8_bit_transfers.median_milliseconds / result.convolution.median_milliseconds));
         result.copy_pass.median_milliseconds = 1.0;
         result.fetching.median_milliseconds = 6.4; // 0.1 ms a fetch
         const double of_fetches = 0.1 * result.fetches_per_pixel;
