@@ -1,6 +1,8 @@
 // What a fragment program leaves in its texel. OpenGL does not say how a half-float target rounds, and llvmpipe and
 // NVIDIA's driver both round toward zero, so a variant with ROUND_TO_HALF rounds to nearest before it stores. It works
-// on the bits: unpackHalf2x16(packHalf2x16(v)) was seen to leave v as it was on NVIDIA's driver.
+// on the bits: unpackHalf2x16(packHalf2x16(v)) was seen to leave v as it was on NVIDIA's driver. Nor do all devices
+// convert to 8 bits alike: an NVIDIA H200 was seen to take the farther of two levels for numbers near their middle. A
+// variant with ROUND_TO_8_BITS stores nothing but levels, which convert exactly.
 layout(location = 0) out vec4 fragment;
 
 #if defined(ROUND_TO_HALF)
@@ -27,6 +29,8 @@ void store(vec4 value)
 #if defined(ROUND_TO_HALF)
     fragment = vec4(rounded_to_half(value.x), rounded_to_half(value.y), rounded_to_half(value.z),
                     rounded_to_half(value.w));
+#elif defined(ROUND_TO_8_BITS)
+    fragment = floor(clamp(value, 0.0, 1.0) * 255.0 + 0.5) / 255.0;
 #else
     fragment = value;
 #endif

@@ -191,12 +191,12 @@ std::vector<CalibrationTask> calibration_tasks(int size, gl::PixelFormat format,
 CostModel calibrate(gl::PixelFormat format, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
                     double budget_milliseconds)
 {
-    const auto start = std::chrono::steady_clock::now();
     const int largest_size = std::min(2048, device.maximum_texture_size);
     std::vector<CostSample> samples;
+    double spent_milliseconds = 0.0;
     double expected_milliseconds = 0.0;
     for (int size = smallest_size; size <= largest_size; size *= 2) {
-        if (size > smallest_size && milliseconds_since(start) + expected_milliseconds > budget_milliseconds)
+        if (size > smallest_size && spent_milliseconds + expected_milliseconds > budget_milliseconds)
             break;
         const std::vector<CalibrationTask> tasks = calibration_tasks(size, format, device, probe);
         const double compiled_before = engine.compile_milliseconds();
@@ -215,9 +215,10 @@ CostModel calibrate(gl::PixelFormat format, Engine& engine, const gl::Device& de
         if (size == smallest_size)
             add_response(samples);
         add_transfers(samples, size, format, engine.functions());
+        const double taken = (rounds + 1) * std::accumulate(milliseconds.begin(), milliseconds.end(), 0.0);
+        spent_milliseconds += taken;
         constexpr double pixels_of_next_size = 4.0;
-        expected_milliseconds =
-            pixels_of_next_size * (rounds + 1) * std::accumulate(milliseconds.begin(), milliseconds.end(), 0.0);
+        expected_milliseconds = pixels_of_next_size * taken;
     }
     return CostModel(std::move(samples));
 }

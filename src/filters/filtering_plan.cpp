@@ -23,6 +23,8 @@ Plan single_pass(const std::string& name, ProgramVariant program, const std::str
 {
     if (round_to_half && gl::holds_half_floats(output.format))
         program.defines.push_back("ROUND_TO_HALF");
+    else if (output.format == gl::PixelFormat::rgba8)
+        program.defines.push_back("ROUND_TO_8_BITS");
     Plan plan{name, "", {}, {}};
     const Region whole{"whole texture", 0, 0, output.width, output.height};
     const std::size_t source = plan.add_resource(std::move(input));

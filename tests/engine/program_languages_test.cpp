@@ -139,7 +139,10 @@ std::vector<ProgramVariant> programs_without_plans(const Variants& drawn)
         else
             continue;
         variants.push_back(variant);
-        variant.defines.insert(variant.defines.end(), {"ROUND_TO_HALF", "LINEAR"});
+        variant.defines.push_back("ROUND_TO_8_BITS");
+        variants.push_back(variant);
+        variant.defines.back() = "ROUND_TO_HALF";
+        variant.defines.push_back("LINEAR");
         variants.push_back(variant);
     }
     return variants;
