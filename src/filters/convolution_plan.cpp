@@ -107,8 +107,7 @@ private:
         }
         if (options_.round_to_half && gl::holds_half_floats(plan_.resources[target].format))
             program.defines.push_back("ROUND_TO_HALF");
-        // Where the whole convolution is one of 8 bits, as in 2006, the device rounds as it does.
-        else if (plan_.resources[target].format == gl::PixelFormat::rgba8 && options_.format != gl::PixelFormat::rgba8)
+        else if (plan_.resources[target].format == gl::PixelFormat::rgba8)
             program.defines.push_back("ROUND_TO_8_BITS");
 
         const auto draw = [&](Region region, const std::string& where, const char* define_of_where) {

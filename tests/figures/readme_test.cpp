@@ -145,6 +145,19 @@ TEST_CASE("What recording costs is what the README says", "[readme]")
         CHECK(printed[i] == rounded_as(printed[i], expected[i]));
 }
 
+TEST_CASE("What 8-bit transfers add is what the README says", "[readme]")
+{
+    const PublishedTable bench = results(h200, "bench_transforms");
+    std::vector<double> percent;
+    for (std::size_t row = 0; row < bench.row_count(); ++row)
+        percent.push_back(100.0 * (bench.number(row, "with_8_bit_transfers_in_filters") - 1.0));
+    const std::vector<std::string> printed =
+        numbers_of_sentence("on their way to the device and back add # to # % to a filter");
+    REQUIRE(printed.size() == 2);
+    CHECK(printed[0] == rounded_as(printed[0], *std::min_element(percent.begin(), percent.end())));
+    CHECK(printed[1] == rounded_as(printed[1], *std::max_element(percent.begin(), percent.end())));
+}
+
 TEST_CASE("The README's table of what is reproduced is what was measured", "[readme]")
 {
     const auto seconds = [](const Machine& machine, const std::string& implementation) {
