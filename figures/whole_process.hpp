@@ -39,8 +39,8 @@ struct WholeProcessOptions
     std::string device = "auto";      // for those that need one
 };
 
-// Each program once to warm up, then all in turn, `runs` times; those that take over 5 s once only. SciPy and PIL (python3), vips where they are
-// installed. Programs that fail are left out, with the reason told.
+// Each program once to warm up, then all in turn, `runs` times; those that take over 5 s once only. SciPy and PIL
+// (python3), vips where they are installed. Programs that fail are left out, with the reason told.
 std::vector<WholeProcessRow> time_whole_processes(const WholeProcessOptions& options,
                                                   const std::function<void(const std::string&)>& tell);
 

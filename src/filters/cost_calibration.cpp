@@ -112,8 +112,12 @@ double least_milliseconds_of(const std::function<void()>& work)
 
 void add_transfers(std::vector<CostSample>& samples, int size, gl::PixelFormat format, const gl::Functions& gl)
 {
-    const gl::Texture texture(gl, size, size, format, "texture to transfer");
-    ImageTransfer transfer(gl); // as DeviceFilter does it
+    // With a texture and buffers of its own each time, as a command has them: what a second image gains is not counted.
+    const auto with_own = [&](const auto& work) {
+        const gl::Texture texture(gl, size, size, format, "texture to transfer");
+        ImageTransfer transfer(gl);
+        work(transfer, texture.view());
+    };
     const int channels = gl::info(format).components;
     Image image(size, size, channels);
     image.samples = random_values(size, format);
@@ -122,11 +126,16 @@ void add_transfers(std::vector<CostSample>& samples, int size, gl::PixelFormat f
         samples.push_back({kind, pixels, 0.0, std::max(1e6 * least_milliseconds_of(work), 1.0) / pixels});
     };
     add(once::upload, [&] {
-        transfer.upload(image, texture.view());
-        gl.Finish();
+        with_own([&](ImageTransfer& transfer, const gl::TextureView& texture) {
+            transfer.upload(image, texture);
+            gl.Finish();
+        });
     });
-    const std::vector<gl::TextureView> textures{texture.view()};
-    add(once::read_back, [&] { transfer.read_back(textures, channels); });
+    add(once::read_back, [&] {
+        with_own([&](ImageTransfer& transfer, const gl::TextureView& texture) {
+            transfer.read_back(std::span(&texture, 1), channels);
+        });
+    });
 }
 
 void add_response(std::vector<CostSample>& samples)
@@ -147,9 +156,15 @@ std::size_t programs_of(const std::vector<CalibrationTask>& tasks)
     return names.size();
 }
 
-// Medians, in milliseconds. All tasks share their image and their result.
-std::vector<double> times(const std::vector<CalibrationTask>& tasks, int size, gl::PixelFormat format, Engine& engine,
-                          const gl::Device& device)
+struct Times
+{
+    std::vector<double> medians; // in milliseconds, of each task
+    double first_run = 0.0;      // of all together: what drivers put off until a program is drawn with
+};
+
+// All tasks share their image and their result.
+Times times(const std::vector<CalibrationTask>& tasks, int size, gl::PixelFormat format, Engine& engine,
+            const gl::Device& device)
 {
     const gl::Functions& gl = engine.functions();
     const gl::Texture image(gl, size, size, format, "image to calibrate with");
@@ -170,10 +185,15 @@ std::vector<double> times(const std::vector<CalibrationTask>& tasks, int size, g
     // A GPU's clocks must rise once; afterwards a round is enough, if only to find what the driver does late.
     const gl::Sampling sampling{.least_runs = rounds,
                                 .warm_up_milliseconds = size == smallest_size ? gl::full_warm_up_milliseconds : 0.0};
-    std::vector<double> medians;
+    Times times;
+    times.first_run = milliseconds_of([&] {
+        for (const auto& work : works)
+            work();
+        gl.Finish();
+    });
     for (const gl::TimeStatistics& time : gl::measure_in_turn(timer, sampling, works))
-        medians.push_back(time.median_milliseconds);
-    return medians;
+        times.medians.push_back(time.median_milliseconds);
+    return times;
 }
 
 } // namespace
@@ -200,11 +220,13 @@ CostModel calibrate(gl::PixelFormat format, Engine& engine, const gl::Device& de
             break;
         const std::vector<CalibrationTask> tasks = calibration_tasks(size, format, device, probe);
         const double compiled_before = engine.compile_milliseconds();
-        const std::vector<double> milliseconds = times(tasks, size, format, engine, device);
-        if (size == smallest_size)
+        const Times measured = times(tasks, size, format, engine, device);
+        const std::vector<double>& milliseconds = measured.medians;
+        if (size == smallest_size) {
+            const double once_milliseconds = engine.compile_milliseconds() - compiled_before + measured.first_run;
             samples.push_back({once::program, 1.0, 0.0,
-                               std::max(1e6 * (engine.compile_milliseconds() - compiled_before), 1.0) /
-                                   static_cast<double>(programs_of(tasks))});
+                               std::max(1e6 * once_milliseconds, 1.0) / static_cast<double>(programs_of(tasks))});
+        }
         const double pixels = static_cast<double>(size) * size;
         for (std::size_t i = 0; i < tasks.size(); ++i) {
             // Clocks tick: no time is nothing.
