@@ -216,7 +216,7 @@ CostModel calibrate(gl::PixelFormat format, Engine& engine, const gl::Device& de
     double spent_milliseconds = 0.0;
     double expected_milliseconds = 0.0;
     for (int size = smallest_size; size <= largest_size; size *= 2) {
-        if (size > smallest_size && spent_milliseconds + expected_milliseconds > budget_milliseconds)
+        if (size > 2 * smallest_size && spent_milliseconds + expected_milliseconds > budget_milliseconds)
             break;
         const std::vector<CalibrationTask> tasks = calibration_tasks(size, format, device, probe);
         const double compiled_before = engine.compile_milliseconds();
