@@ -19,7 +19,7 @@ struct CpuSpeed
     void require_sound() const;
 };
 
-// Times both ways on 2048 x 1024 pixels of three channels, in less than a second: the least of a few.
+// Times both ways on 2048 x 1024 pixels of three channels, in about a second: the least of a few.
 CpuSpeed measure_cpu_speed();
 
 // About what a CPU of 2023 does with two threads: to tell whether measuring is worth its while.
