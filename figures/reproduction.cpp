@@ -1,11 +1,12 @@
 #include "figures/reproduction.hpp"
 
 #include "errors.hpp"
-#include "figures/chart_drawing.hpp"
-#include "figures/item_file.hpp"
-#include "figures/ledger.hpp"
-#include "figures/report.hpp"
-#include "figures/svg.hpp"
+#include "figures/items/items.hpp"
+#include "figures/report/chart_drawing.hpp"
+#include "figures/report/item_file.hpp"
+#include "figures/report/ledger.hpp"
+#include "figures/report/report.hpp"
+#include "figures/report/svg.hpp"
 #include "image/atomic_file.hpp"
 
 #include <algorithm>
@@ -139,31 +140,6 @@ private:
 };
 
 } // namespace
-
-std::vector<std::string> Reproduction::failed_checks() const
-{
-    std::vector<std::string> lines;
-    for (const ComputedItem& computed : items)
-        for (const Check& check : computed.result.checks)
-            if (!check.holds())
-                lines.push_back(fmt::format("{}: {}: {:g} exceeds {:g}", computed.item->stem, check.what,
-                                            check.measured, check.bound));
-    return lines;
-}
-
-std::vector<ItemsOfPaper> by_paper(const Reproduction& reproduction)
-{
-    std::vector<ItemsOfPaper> papers;
-    for (const ComputedItem& computed : reproduction.items) {
-        const std::string& name = computed.item->paper;
-        auto paper =
-            std::find_if(papers.begin(), papers.end(), [&](const ItemsOfPaper& known) { return known.paper == name; });
-        if (paper == papers.end())
-            paper = papers.insert(papers.end(), ItemsOfPaper{name, {}});
-        paper->items.push_back(&computed);
-    }
-    return papers;
-}
 
 Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& context, const std::filesystem::path& folder,
                        const TellProgress& progress, FinishedItems finished)

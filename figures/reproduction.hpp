@@ -1,8 +1,7 @@
 // The main job: computes items, writes their files and the report.
 #pragma once
 
-#include "figures/item.hpp"
-#include "figures/machine.hpp"
+#include "figures/report/computed_items.hpp"
 
 #include <filesystem>
 #include <functional>
@@ -11,16 +10,6 @@
 #include <vector>
 
 namespace fragfft::figures {
-
-struct ComputedItem
-{
-    const Item* item;
-    ItemResult result;
-    double seconds = 0.0;
-    Machine machine{}; // computed on
-    Effort effort = Effort::standard;
-    std::vector<Picture> charts{}; // of result.charts, as far as they could be drawn
-};
 
 struct Progress
 {
@@ -31,27 +20,6 @@ struct Progress
     std::string fault{};                // why an earlier run's result of this item cannot be read and kept
 };
 using TellProgress = std::function<void(const Progress&)>;
-
-struct Reproduction
-{
-    Machine machine;
-    std::vector<ComputedItem> items;
-    bool charts_left_out = false; // an item has charts, and gnuplot is not installed
-    std::filesystem::path report;
-
-    // Every check about ourselves that failed, a line each. Hardware that moved on is no failure.
-    std::vector<std::string> failed_checks() const;
-};
-
-// Items of one paper, in the reproduction's order.
-struct ItemsOfPaper
-{
-    std::string paper; // Item::paper
-    std::vector<const ComputedItem*> items;
-};
-
-// The papers in the order in which the reproduction comes to them, each once. They point into the reproduction.
-std::vector<ItemsOfPaper> by_paper(const Reproduction& reproduction);
 
 enum class FinishedItems
 {

@@ -1,7 +1,7 @@
 #include "cli/bench_output.hpp"
 
-#include "figures/csv_table.hpp"
-#include "figures/machine.hpp"
+#include "measuring/csv_table.hpp"
+#include "measuring/machine.hpp"
 
 #include <fmt/format.h>
 
@@ -43,18 +43,18 @@ Json time_as_json(const gl::TimeStatistics& time)
 
 void print_json(const std::vector<Json>& results, const gl::Device& device)
 {
-    const Json json{{"machine", figures::to_json(figures::describe_machine(device))}, {"results", results}};
+    const Json json{{"machine", measuring::to_json(measuring::describe_machine(device))}, {"results", results}};
     fmt::print("{}\n", json.dump(2));
 }
 
 void print_csv(const std::vector<Json>& results, const gl::Device& device)
 {
-    figures::CsvTable table;
+    measuring::CsvTable table;
     for (const Json& result : results) {
         table.columns.clear();
         add_cells("", result, table.columns, table.rows.emplace_back());
     }
-    fmt::print("{}", table.to_csv(figures::to_line(figures::describe_machine(device))));
+    fmt::print("{}", table.to_csv(measuring::to_line(measuring::describe_machine(device))));
 }
 
 } // namespace fragfft::cli

@@ -3,8 +3,8 @@
 #include "cli/calibration_cache.hpp"
 #include "cli/cpu_speed_cache.hpp"
 #include "cli/device_session.hpp"
-#include "figures/choice_benchmark.hpp"
 #include "filters/boundary.hpp"
+#include "measuring/choice_benchmark.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -13,8 +13,8 @@ namespace fragfft::cli {
 
 namespace {
 
-using figures::ChoiceBenchmark;
-using figures::TimedCandidate;
+using measuring::ChoiceBenchmark;
+using measuring::TimedCandidate;
 using Json = nlohmann::ordered_json;
 
 std::string size_text(const ChoiceBenchmark& result)
@@ -31,7 +31,7 @@ std::string kernel_text(const ChoiceBenchmark& result)
 std::string time_text(const TimedCandidate& candidate)
 {
     return candidate.measured ? fmt::format("{:.3f}", candidate.measured->median_milliseconds)
-                              : fmt::format("over {:g}x", figures::hopeless_factor);
+                              : fmt::format("over {:g}x", measuring::hopeless_factor);
 }
 
 // A row per candidate.
@@ -84,13 +84,13 @@ void print_text(const std::vector<ChoiceBenchmark>& results)
 
 std::string summary_text(const std::vector<ChoiceBenchmark>& results)
 {
-    const figures::ChoiceSummary summary = figures::summarize(results);
+    const measuring::ChoiceSummary summary = measuring::summarize(results);
     return fmt::format("{} of {} choices were the fastest or within {:.0f} % of it: {:.1f} %; of the {} where another "
                        "came within {:g} times the fastest, {}; predictions were off by {:.0f} % (median); candidates "
                        "predicted to take over {:g} times the best were not measured",
-                       summary.good, summary.choices, 100.0 * (figures::good_factor - 1.0),
-                       100.0 * summary.good / summary.choices, summary.contested, figures::contested_factor,
-                       summary.contested_and_good, 100.0 * summary.median_prediction_error, figures::hopeless_factor);
+                       summary.good, summary.choices, 100.0 * (measuring::good_factor - 1.0),
+                       100.0 * summary.good / summary.choices, summary.contested, measuring::contested_factor,
+                       summary.contested_and_good, 100.0 * summary.median_prediction_error, measuring::hopeless_factor);
 }
 
 constexpr int usual_runs = 3; // a list of configurations takes long enough
@@ -110,8 +110,8 @@ void bench_choice(const ChoiceBenchOptions& options)
     const std::optional<CpuSpeed> cpu = options.format ? std::nullopt : std::optional(cpu_speed(messages));
     const int runs = options.runs.value_or(usual_runs);
     std::vector<ChoiceBenchmark> results;
-    for (const figures::ChoiceConfiguration& configuration : figures::choice_configurations(format, sizes)) {
-        results.push_back(figures::benchmark_choice(
+    for (const measuring::ChoiceConfiguration& configuration : measuring::choice_configurations(format, sizes)) {
+        results.push_back(measuring::benchmark_choice(
             configuration, format, {cpu, model, session.context->functions(), device, session.probe}, runs));
         messages.note(fmt::format("auto {}, kernel {}", size_text(results.back()), kernel_text(results.back())));
     }

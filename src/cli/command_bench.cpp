@@ -12,7 +12,7 @@
 #include "cli/whole_process_bench.hpp"
 #include "cli/words.hpp"
 #include "errors.hpp"
-#include "figures/filter_benchmark.hpp"
+#include "measuring/filter_benchmark.hpp"
 
 #include <fmt/format.h>
 #include <memory>
@@ -38,19 +38,19 @@ struct Options
     Messages messages;
 };
 
-using figures::FilterBenchmark;
+using measuring::FilterBenchmark;
 
 OutputForm form(const Options& options)
 {
     return output_form(options.json, options.csv);
 }
 
-nlohmann::ordered_json cpu_time_as_json(const figures::Microseconds& time)
+nlohmann::ordered_json cpu_time_as_json(const measuring::Microseconds& time)
 {
     return {{"minimum_microseconds", time.minimum}, {"median_microseconds", time.median}};
 }
 
-std::string cpu_time_as_text(const figures::Microseconds& time)
+std::string cpu_time_as_text(const measuring::Microseconds& time)
 {
     return fmt::format("{:.1f}/{:.1f}", time.minimum, time.median);
 }
@@ -199,8 +199,8 @@ std::vector<FilterBenchmark> benchmarks(const std::vector<Task>& all, const gl::
     for (const Task& task : all) {
         progress.begin_case(fmt::format("{} {}x{}", task.method.name, task.transform.width, task.transform.height));
         progress.fraction(static_cast<double>(results.size()) / static_cast<double>(all.size()));
-        results.push_back(figures::benchmark_filter(task.method, task.transform, timing, *session.context,
-                                                    session.engine, {.cpu = true, .eight_bit_transfers = true}));
+        results.push_back(measuring::benchmark_filter(task.method, task.transform, timing, *session.context,
+                                                      session.engine, {.cpu = true, .eight_bit_transfers = true}));
     }
     return results;
 }

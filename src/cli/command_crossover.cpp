@@ -21,8 +21,8 @@ namespace {
 struct Options
 {
     std::vector<std::string> sizes{"256", "512"};
-    figures::Workload workload; // of every size
-    figures::CrossoverOptions study;
+    measuring::Workload workload; // of every size
+    measuring::CrossoverOptions study;
     std::optional<int> runs;
     bool no_cpu = false;
     std::string device = "auto";
@@ -31,12 +31,12 @@ struct Options
     Messages messages;
 };
 
-std::vector<figures::Workload> workloads(const Options& options)
+std::vector<measuring::Workload> workloads(const Options& options)
 {
-    std::vector<figures::Workload> result;
+    std::vector<measuring::Workload> result;
     for (const std::string& text : options.sizes) {
         const ImageSize size = parse_size(text);
-        figures::Workload workload = options.workload;
+        measuring::Workload workload = options.workload;
         workload.width = size.width;
         workload.height = size.height;
         require_valid(workload);
@@ -58,19 +58,19 @@ void require_effect(const CLI::App& command, const Options& options)
     if (command.count("--kernel-size") == 0)
         return;
     const int least = *std::min_element(options.study.kernel_sizes.begin(), options.study.kernel_sizes.end());
-    for (const figures::Workload& workload : workloads(options))
+    for (const measuring::Workload& workload : workloads(options))
         if (least < std::min(workload.width, workload.height))
             return;
     throw InputError(fmt::format("--kernel-size {} has no effect: no image is that large with --size {}", least,
                                  fmt::join(options.sizes, " ")));
 }
 
-std::vector<figures::CrossoverStudy> studied(const std::vector<figures::Workload>& all, const Options& options,
-                                             const figures::TimingDevice& device)
+std::vector<measuring::CrossoverStudy> studied(const std::vector<measuring::Workload>& all, const Options& options,
+                                               const measuring::TimingDevice& device)
 {
     Progress progress(options.messages, "timing");
-    std::vector<figures::CrossoverStudy> studies;
-    for (const figures::Workload& workload : all)
+    std::vector<measuring::CrossoverStudy> studies;
+    for (const measuring::Workload& workload : all)
         studies.push_back(study_crossover(workload, options.study, device,
                                           [&](const std::string& what) { progress.begin_case(what); }));
     return studies;
@@ -78,18 +78,18 @@ std::vector<figures::CrossoverStudy> studied(const std::vector<figures::Workload
 
 void run(Options options)
 {
-    const std::vector<figures::Workload> all = workloads(options);
+    const std::vector<measuring::Workload> all = workloads(options);
     require_odd(options.study.kernel_sizes);
     std::sort(options.study.kernel_sizes.begin(), options.study.kernel_sizes.end());
     options.study.cpu = !options.no_cpu;
 
     DeviceSession session(options.device);
     options.messages.detail("device: " + session.context->device().renderer);
-    const figures::TimingDevice device{*session.context, session.engine, session.probe};
+    const measuring::TimingDevice device{*session.context, session.engine, session.probe};
     options.study.sampling = series_sampling(options.runs, usual_benchmark_runs, session.context->device());
-    for (const figures::Workload& workload : all) // asked before the first takes its time
+    for (const measuring::Workload& workload : all) // asked before the first takes its time
         require_supported(workload, device);
-    const std::vector<figures::CrossoverStudy> studies = studied(all, options, device);
+    const std::vector<measuring::CrossoverStudy> studies = studied(all, options, device);
     session.context->throw_errors("crossover");
     print_crossovers(studies, device.method, options.study.sampling, output_form(options.json, options.csv),
                      session.context->device());

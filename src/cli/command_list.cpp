@@ -1,7 +1,7 @@
 #include "cli/commands.hpp"
 #include "cli/filtering.hpp"
 #include "cli/messages.hpp"
-#include "figures/item.hpp"
+#include "figures/items/items.hpp"
 #include "filters/filter_catalogue.hpp"
 #include "methods/method.hpp"
 

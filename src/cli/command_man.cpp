@@ -2,7 +2,7 @@
 #include "cli/manual_page.hpp"
 #include "cli/messages.hpp"
 #include "cli/program.hpp"
-#include "figures/machine.hpp"
+#include "measuring/machine.hpp"
 
 #include <fmt/format.h>
 #include <memory>
@@ -15,8 +15,9 @@ void add_man(CLI::App& app)
     auto messages = std::make_shared<Messages>();
     add_verbosity_options(*command, *messages);
     command->footer("Example:\n  fragfft man | man -l -");
-    command->callback(
-        [messages, &app] { fmt::print("{}", manual_page(describe(app), version_text(), figures::date_of_commit())); });
+    command->callback([messages, &app] {
+        fmt::print("{}", manual_page(describe(app), version_text(), measuring::date_of_commit()));
+    });
 }
 
 } // namespace fragfft::cli

@@ -6,6 +6,7 @@
 #include "cli/reproduction_result.hpp"
 #include "cli/words.hpp"
 #include "errors.hpp"
+#include "figures/items/items.hpp"
 #include "image/atomic_file.hpp"
 
 #include <algorithm>

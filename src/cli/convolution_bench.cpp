@@ -4,7 +4,7 @@
 #include "cli/duration.hpp"
 #include "cli/progress.hpp"
 #include "cli/runs_option.hpp"
-#include "figures/convolution_benchmark.hpp"
+#include "measuring/convolution_benchmark.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -13,7 +13,7 @@ namespace fragfft::cli {
 
 namespace {
 
-using figures::ConvolutionBenchmark;
+using measuring::ConvolutionBenchmark;
 using Json = nlohmann::ordered_json;
 
 const char* name_of(ConvolutionApproach approach)
@@ -94,7 +94,7 @@ std::vector<ConvolutionBenchmark> benchmarks(const ConvolutionBenchOptions& opti
                 progress.begin_case(fmt::format("{0} {1}x{2}, kernel {3}x{3}", name_of(approach), size.width,
                                                 size.height, kernel_size));
                 progress.fraction(static_cast<double>(results.size()) / static_cast<double>(count));
-                results.push_back(figures::benchmark_convolution(
+                results.push_back(measuring::benchmark_convolution(
                     size.width, size.height, kernel_size, {.format = options.format, .approach = approach}, timing,
                     session.context->device(), session.probe, session.engine));
             }

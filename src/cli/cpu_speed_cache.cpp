@@ -2,8 +2,8 @@
 
 #include "cli/calibration_cache.hpp"
 #include "errors.hpp"
-#include "figures/machine.hpp"
 #include "image/atomic_file.hpp"
+#include "measuring/machine.hpp"
 #include "reference/parallel_ranges.hpp"
 #include "reference/weighted_sums.hpp"
 
@@ -26,7 +26,7 @@ constexpr const char* file_name = "cpu.json";
 Json circumstances()
 {
     return {{"version", version},
-            {"cpu", figures::cpu_name()},
+            {"cpu", measuring::cpu_name()},
             {"threads", reference::hardware_thread_count()},
             {"vector_units", reference::vector_units_here().size()}};
 }

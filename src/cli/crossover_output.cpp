@@ -1,7 +1,7 @@
 #include "cli/crossover_output.hpp"
 
 #include "cli/duration.hpp"
-#include "figures/csv_table.hpp"
+#include "measuring/csv_table.hpp"
 #include "reference/parallel_ranges.hpp"
 
 #include <algorithm>
@@ -12,12 +12,12 @@ namespace fragfft::cli {
 
 namespace {
 
-using figures::Approach;
-using figures::Crossover;
-using figures::CrossoverStudy;
-using figures::CurvePoint;
-using figures::Processor;
-using figures::Way;
+using measuring::Approach;
+using measuring::Crossover;
+using measuring::CrossoverStudy;
+using measuring::CurvePoint;
+using measuring::Processor;
+using measuring::Way;
 using Json = nlohmann::ordered_json;
 
 constexpr Processor processors[] = {Processor::gpu, Processor::cpu};
@@ -28,7 +28,7 @@ template <typename Value> Json or_null(const std::optional<Value>& value)
 }
 
 // In what a way keeps its pixels.
-std::string storage(const figures::Workload& workload, Way way)
+std::string storage(const measuring::Workload& workload, Way way)
 {
     if (way.processor == Processor::cpu)
         return "float";
@@ -36,7 +36,7 @@ std::string storage(const figures::Workload& workload, Way way)
         gl::info(way.approach == Approach::fft ? fft_format(workload) : convolution_format(workload)).name);
 }
 
-Json as_json(const figures::Workload& workload)
+Json as_json(const measuring::Workload& workload)
 {
     return {{"width", workload.width},
             {"height", workload.height},
@@ -45,7 +45,7 @@ Json as_json(const figures::Workload& workload)
             {"filters", workload.filters}};
 }
 
-Json as_json(const figures::Workload& workload, Way way)
+Json as_json(const measuring::Workload& workload, Way way)
 {
     return {{"processor", name(way.processor)}, {"approach", name(way.approach)}, {"storage", storage(workload, way)}};
 }
@@ -78,7 +78,7 @@ Json as_json(const CrossoverStudy& study, const Method& method)
     json["crossovers"] = Json::array();
     for (const auto& [way, crossover] : study.crossovers) {
         Json comparisons = Json::array();
-        for (const figures::Comparison& comparison : crossover.comparisons)
+        for (const measuring::Comparison& comparison : crossover.comparisons)
             comparisons.push_back({{"kernel_size", comparison.kernel_size},
                                    {"fft", time_as_json(comparison.fft)},
                                    {"convolution", time_as_json(comparison.convolution)}});

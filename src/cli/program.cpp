@@ -5,8 +5,8 @@
 #include "cli/commands.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/help_text.hpp"
-#include "figures/machine.hpp"
 #include "fragfft/version.hpp"
+#include "measuring/machine.hpp"
 
 #include <fmt/format.h>
 
@@ -45,7 +45,7 @@ void add_commands(CLI::App& app)
 
 std::string version_text()
 {
-    return fmt::format("{} {}, commit {}", program_name, header_version, figures::built_from_commit());
+    return fmt::format("{} {}, commit {}", program_name, header_version, measuring::built_from_commit());
 }
 
 void declare_program(CLI::App& app)

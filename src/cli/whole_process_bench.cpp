@@ -2,7 +2,7 @@
 
 #include "cli/device_session.hpp"
 #include "cli/way_choice.hpp"
-#include "figures/whole_process.hpp"
+#include "measuring/whole_process.hpp"
 
 #include <filesystem>
 #include <fmt/format.h>
@@ -11,7 +11,7 @@ namespace fragfft::cli {
 
 namespace {
 
-using figures::WholeProcessRow;
+using measuring::WholeProcessRow;
 
 nlohmann::ordered_json as_json(const WholeProcessRow& row)
 {
@@ -41,7 +41,7 @@ void print_text(const std::vector<WholeProcessRow>& rows)
 
 void bench_whole_processes(const WholeProcessBenchOptions& options, const Messages& messages)
 {
-    figures::WholeProcessOptions timing{
+    measuring::WholeProcessOptions timing{
         .cases = {},
         .runs = options.runs.value_or(5),
         .fragfft = std::filesystem::read_symlink("/proc/self/exe").string(),
@@ -56,7 +56,7 @@ void bench_whole_processes(const WholeProcessBenchOptions& options, const Messag
         for (const double sigma : {4.0, 30.0})
             timing.cases.push_back({size.width, size.height, sigma});
     const std::vector<WholeProcessRow> rows =
-        figures::time_whole_processes(timing, [&](const std::string& text) { messages.note(text); });
+        measuring::time_whole_processes(timing, [&](const std::string& text) { messages.note(text); });
     if (options.form == OutputForm::text) {
         print_text(rows);
         return;

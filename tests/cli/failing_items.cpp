@@ -1,6 +1,6 @@
 // Linked in the place of figures/items.cpp, so that the command line meets an item whose check fails.
 #include "errors.hpp"
-#include "figures/item.hpp"
+#include "figures/items/items.hpp"
 
 namespace fragfft::figures {
 

@@ -2,7 +2,7 @@
 #include "catch_framework.hpp"
 #include "dispatch_plans.hpp"
 #include "engine/program_source.hpp"
-#include "figures/tool.hpp"
+#include "measuring/tool.hpp"
 
 #include <cstdlib>
 #include <fstream>
@@ -19,7 +19,7 @@ TEST_CASE("Every compute program compiles in the reference compiler as both lang
         INFO(program.file);
         compiled.insert(program.file);
         for (const auto language : {ShadingLanguage::glsl_430, ShadingLanguage::essl_310}) {
-            const figures::TemporaryFolder folder;
+            const measuring::TemporaryFolder folder;
             std::ofstream(folder.path() / "program.comp")
                 << compute_source(program, embedded_program_files(), language);
             const std::string command =

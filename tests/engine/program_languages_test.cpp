@@ -1,11 +1,11 @@
 // Every program a plan can name compiles in the reference compiler as GLSL 3.30 and as GLSL ES 3.00.
 #include "catch_framework.hpp"
 #include "engine/program_source.hpp"
-#include "figures/moreland_angel_2003_programs.hpp"
-#include "figures/removed_work.hpp"
-#include "figures/tool.hpp"
+#include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
+#include "figures/items/moreland_angel_2003/removed_work.hpp"
 #include "filters/convolution_plan.hpp"
 #include "filters/filtering_plan.hpp"
+#include "measuring/tool.hpp"
 #include "methods/method.hpp"
 
 #include <algorithm>
@@ -161,7 +161,7 @@ TEST_CASE("Every program compiles in the reference compiler as both languages")
 
     for (const auto language : {ShadingLanguage::glsl_330, ShadingLanguage::essl_300}) {
         INFO((language == ShadingLanguage::glsl_330 ? "GLSL 3.30" : "GLSL ES 3.00"));
-        const figures::TemporaryFolder folder;
+        const measuring::TemporaryFolder folder;
         for (const ProgramVariant& variant : variants) {
             std::ofstream(folder.path() / (file_stem(variant) + ".frag"))
                 << fragment_source(variant, embedded_program_files(), language);
@@ -176,7 +176,7 @@ TEST_CASE("Every program compiles in the reference compiler as both languages")
 
 TEST_CASE("The reference compiler's refusal is noticed")
 {
-    const figures::TemporaryFolder folder;
+    const measuring::TemporaryFolder folder;
     std::ofstream(folder.path() / "broken.frag") << "#version 330 core\nvoid main()\n{\n    undefined_name = 1;\n}\n";
     std::ofstream(folder.path() / "sound.vert") << "#version 330 core\nvoid main()\n{\n    gl_Position = vec4(0);\n}\n";
     const Compilation compilation = compile_all(folder.path());

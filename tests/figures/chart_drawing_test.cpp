@@ -1,6 +1,6 @@
 #include "catch_framework.hpp"
-#include "figures/chart_drawing.hpp"
-#include "figures/svg.hpp"
+#include "figures/report/chart_drawing.hpp"
+#include "figures/report/svg.hpp"
 #include "occurrences.hpp"
 #include "without_tools.hpp"
 

@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "figures/claim.hpp"
+#include "figures/report/claim.hpp"
 
 using namespace fragfft;
 using figures::judged;

@@ -1,7 +1,8 @@
 // The items that are drawn from the program's own data: every check holds, and every picture is one.
 #include "catch_framework.hpp"
-#include "figures/ledger.hpp"
-#include "figures/moreland_angel_2003_packing.hpp"
+#include "figures/items/items.hpp"
+#include "figures/items/moreland_angel_2003/moreland_angel_2003_packing.hpp"
+#include "figures/report/ledger.hpp"
 #include "gl_test_support.hpp"
 
 #include <set>

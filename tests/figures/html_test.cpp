@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "figures/html.hpp"
+#include "figures/report/html.hpp"
 
 using namespace fragfft::figures;
 

@@ -1,9 +1,9 @@
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
-#include "figures/item.hpp"
-#include "figures/moreland_angel_2003_programs.hpp"
-#include "figures/papers.hpp"
+#include "figures/items/items.hpp"
+#include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
+#include "figures/report/papers.hpp"
 #include "reference/published_values.hpp"
 
 #include <set>

@@ -1,6 +1,7 @@
 #include "catch_framework.hpp"
-#include "figures/html.hpp"
-#include "figures/ledger.hpp"
+#include "figures/items/items.hpp"
+#include "figures/report/html.hpp"
+#include "figures/report/ledger.hpp"
 #include "occurrences.hpp"
 
 #include <utility>

@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "figures/pass_list.hpp"
+#include "figures/report/pass_list.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "methods/moreland_angel_2003.hpp"
 

@@ -1,6 +1,6 @@
 #include "catch_framework.hpp"
-#include "figures/exact_filter.hpp"
-#include "figures/pictures.hpp"
+#include "figures/items/common/exact_filter.hpp"
+#include "figures/items/common/pictures.hpp"
 #include "image/png_file.hpp"
 
 using namespace fragfft;

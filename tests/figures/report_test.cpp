@@ -1,8 +1,8 @@
 #include "catch_framework.hpp"
-#include "figures/errata.hpp"
-#include "figures/html.hpp"
-#include "figures/report.hpp"
-#include "figures/svg.hpp"
+#include "figures/report/errata.hpp"
+#include "figures/report/html.hpp"
+#include "figures/report/report.hpp"
+#include "figures/report/svg.hpp"
 #include "occurrences.hpp"
 
 #include <limits>

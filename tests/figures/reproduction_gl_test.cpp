@@ -1,8 +1,9 @@
 // The main job, into a folder: with items made here, and with Table 1 itself.
 #include "catch_framework.hpp"
-#include "figures/chart_drawing.hpp"
+#include "figures/items/items.hpp"
+#include "figures/report/chart_drawing.hpp"
+#include "figures/report/svg.hpp"
 #include "figures/reproduction.hpp"
-#include "figures/svg.hpp"
 #include "gl_test_support.hpp"
 #include "image/test_support.hpp"
 #include "reference/published_values.hpp"

@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "figures/svg.hpp"
+#include "figures/report/svg.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,0 +1,134 @@
+// Figure 2: the network of butterflies of a transform of 8 values, drawn from the auxiliary texture.
+#include "engine/plan_totals.hpp"
+#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_network.hpp"
+#include "figures/items/items.hpp"
+#include "figures/report/svg.hpp"
+#include "methods/fialka_cadik_2006.hpp"
+
+#include <array>
+#include <fmt/format.h>
+
+namespace fragfft::figures {
+
+namespace {
+
+constexpr int length = 8;
+
+constexpr double row_height = 46.0;
+constexpr double top = 26.0;
+constexpr double first_column = 50.0;
+constexpr double column_width = 112.0;
+constexpr double circle_radius = 5.0;
+
+double x_of(std::size_t stage)
+{
+    return first_column + column_width * static_cast<double>(stage);
+}
+
+double y_of(int place)
+{
+    return top + row_height * place;
+}
+
+// The arrows of one result, the circle in which they are added, and what it is multiplied by.
+void draw_half(Svg& svg, std::size_t stage, int place, const ButterflyHalf& half, bool last)
+{
+    const double x = x_of(stage + 1);
+    const double y = y_of(place);
+    const bool subtracts = half.sign < 0;
+    const ShapeStyle style{.stroke = subtracts ? palette[1] : palette[0], .stroke_width = 1.3};
+    const double start = x_of(stage) + (stage == 0 ? 0.0 : circle_radius);
+    for (const int from : {half.own, half.partner}) {
+        const double slope = (y - y_of(from)) / (x - start);
+        svg.arrow(start, y_of(from), x - circle_radius, y - slope * circle_radius, style);
+    }
+    svg.circle(x, y, circle_radius, {.fill = style.stroke, .fill_opacity = 0.35, .stroke = style.stroke});
+    if (subtracts)
+        svg.text(x - 22.0, y + 11.0, "-1", {.size = 13.0});
+    if (subtracts && !last)
+        svg.text(x + 9.0, y - 11.0, fmt::format("W^{}", exponent_of(half.factor, length)),
+                 {.size = 13.0, .anchor = "start", .bold = true});
+}
+
+std::string drawn_network(const ButterflyNetwork& network)
+{
+    Svg svg(512.0, y_of(length - 1) + 46.0, "a network of butterflies, three stages of eight values");
+    for (int n = 0; n < length; ++n)
+        svg.text(first_column - 8.0, y_of(n), fmt::format("x({})", n), {.anchor = "end"});
+    for (std::size_t stage = 0; stage < network.size(); ++stage) {
+        const bool last = stage + 1 == network.size();
+        for (int position = 0; position < length; ++position) {
+            const ButterflyHalf& half = network[stage][static_cast<std::size_t>(position)];
+            draw_half(svg, stage, last ? half.own : position, half, last);
+        }
+        svg.text(x_of(stage) + 0.5 * column_width, y_of(length - 1) + 32.0, fmt::format("stage {}", stage + 1),
+                 {.size = 13.0});
+    }
+    const double from = x_of(network.size()) + circle_radius;
+    for (int position = 0; position < length; ++position) {
+        const int place = network.back()[static_cast<std::size_t>(position)].own;
+        svg.arrow(from, y_of(place), from + 64.0, y_of(position), {.dashed = place != position});
+        svg.text(from + 68.0, y_of(position), fmt::format("X({})", position), {.anchor = "start"});
+    }
+    return svg.str();
+}
+
+// A wave that no symmetry hides mistakes in.
+std::vector<std::complex<double>> test_values()
+{
+    std::vector<std::complex<double>> values;
+    for (int n = 0; n < length; ++n)
+        values.emplace_back(1.0 / (n + 1), 0.25 * n * n - n);
+    return values;
+}
+
+} // namespace
+
+ItemResult fialka_cadik_2006_figure2(ItemContext&)
+{
+    const ButterflyNetwork network = network_of(fialka_cadik_2006::auxiliary_texture("auxiliary", length));
+    ItemResult result;
+    result.text =
+        "<p>The paper uses the other classic form of the FFT, decimation in frequency. Each stage pairs values half "
+        "a block apart; one of a pair becomes their sum, the other their difference times a twiddle factor W = "
+        "exp(-2πi/N), and blocks halve from stage to stage until they hold a single value. Results then stand at "
+        "places whose bits are reversed. The paper's Figure 2 is this network for 8 values.</p>"
+        "<p>This one is drawn from the numbers in the auxiliary texture that the fragment programs read: arrows "
+        "from what a fragment fetches, a circle where it adds. Notice the dashed arrows at the right: the "
+        "reordering is no pass of its own, because the fragments of the last stage fetch at bit-reversed places. "
+        "The table is run as a network and compared with a transform summed from its definition.</p>";
+    result.pictures.push_back(svg_picture(
+        "fialka_cadik_2006_figure2.svg",
+        "The FFT of 8 values as a network: samples x on the left, frequencies X on the right, three stages between. "
+        "Circles add what their arrows bring; -1 turns the sign of the level arrow; W^k multiplies by exp(-2πik/8). "
+        "Blue: sums, red: differences, dashed: reordering of the results.",
+        drawn_network(network)));
+    result.table.columns = {"stage", "position", "own value from", "partner from", "sign of own", "twiddle factor"};
+    for (std::size_t stage = 0; stage < network.size(); ++stage)
+        for (int position = 0; position < length; ++position) {
+            const ButterflyHalf& half = network[stage][static_cast<std::size_t>(position)];
+            result.table.rows.push_back({std::to_string(stage + 1), std::to_string(position), std::to_string(half.own),
+                                         std::to_string(half.partner), half.sign > 0 ? "+1" : "-1",
+                                         fmt::format("W^{}", exponent_of(half.factor, length))});
+        }
+    result.checks.push_back({"the network of 8 values against a direct transform: relative L2 error",
+                             error_of_network(network, test_values()), bound_of_network(length)});
+
+    constexpr int side = 256;
+    const Plan plan = fialka_cadik_2006::method().forward({.width = side, .height = side});
+    const PlanTotals sums = totals(plan);
+    result.passes = {pass_list("A transform of 256 x 256", plan)};
+    constexpr int stages = 2 * 8;
+    result.claims.push_back(
+        {"fialka_cadik_2006_figure2_steps",
+         "A transform takes log2 N steps for the rows and as many for the columns; reordering costs no step",
+         "Fialka and Čadík 2006, section 3.1", "2 log2 N passes, 16 at 256 x 256", "NVIDIA GeForce 6600 GT", "2005",
+         fmt::format("{} passes of {} draws at {} x {}", sums.passes, sums.draws, side, side),
+         sums.passes == stages && sums.draws == stages ? Verdict::reproduced : Verdict::not_reproduced,
+         "the plan of a 256 x 256 transform has 16 passes of one draw each: reproduced",
+         "A count of the algorithm, the same on any machine; it is also why a fragment program's FFT is bound by "
+         "memory: every step reads and writes the whole image."});
+    return result;
+}
+
+} // namespace fragfft::figures

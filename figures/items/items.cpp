@@ -1,0 +1,67 @@
+#include "figures/items/items.hpp"
+
+#include "errors.hpp"
+#include "figures/report/papers.hpp"
+#include "unknown_word.hpp"
+
+namespace fragfft::figures {
+
+const std::vector<Item>& all_items()
+{
+    static const std::vector<Item> items{
+        {"then_and_now", "", "Then and now: one filter in 2003 and on this machine", then_and_now, 25},
+        {"moreland_angel_2003_figure1", papers::moreland_angel_2003, "Figure 1: a packed row",
+         moreland_angel_2003_figure1, 0.2},
+        {"moreland_angel_2003_figure2", papers::moreland_angel_2003, "Figure 2: a packed spectrum",
+         moreland_angel_2003_figure2, 0.2},
+        {"moreland_angel_2003_figure3", papers::moreland_angel_2003, "Figure 3: the passes and their regions",
+         moreland_angel_2003_figure3, 0.2},
+        {"moreland_angel_2003_table1", papers::moreland_angel_2003, "Table 1: instructions and invocations",
+         moreland_angel_2003_table1, 2.5},
+        {"moreland_angel_2003_table2", papers::moreland_angel_2003, "Table 2: operations and bytes",
+         moreland_angel_2003_table2, 6},
+        {"moreland_angel_2003_table3", papers::moreland_angel_2003, "Table 3: frames per second, arithmetic and reads",
+         moreland_angel_2003_table3, 15},
+        {"moreland_angel_2003_fftw", papers::moreland_angel_2003, "Section 6: the GPU against FFTW",
+         moreland_angel_2003_fftw, 17},
+        {"moreland_angel_2003_figure4", papers::moreland_angel_2003, "Figure 4: filters on a rendered image",
+         moreland_angel_2003_figure4, 4},
+        {"moreland_angel_2003_figure5", papers::moreland_angel_2003, "Figure 5: textures of random phases",
+         moreland_angel_2003_figure5, 0.2},
+        {"fialka_cadik_2006_figure1", papers::fialka_cadik_2006, "Figure 1: a low-pass on four channels",
+         fialka_cadik_2006_figure1, 0.2},
+        {"fialka_cadik_2006_figure2", papers::fialka_cadik_2006, "Figure 2: the network of butterflies",
+         fialka_cadik_2006_figure2, 0.2},
+        {"fialka_cadik_2006_figure3", papers::fialka_cadik_2006, "Figure 3: one butterfly", fialka_cadik_2006_figure3,
+         0.2},
+        {"fialka_cadik_2006_figure4", papers::fialka_cadik_2006, "Figure 4: the auxiliary texture",
+         fialka_cadik_2006_figure4, 0.2},
+        {"fialka_cadik_2006_figure5", papers::fialka_cadik_2006, "Figure 5: pixels and texels",
+         fialka_cadik_2006_figure5, 0.2},
+        {"fialka_cadik_2006_figure6", papers::fialka_cadik_2006, "Figure 6: convolution on GPU and CPU",
+         fialka_cadik_2006_figure6, 28},
+        {"fialka_cadik_2006_fft_256", papers::fialka_cadik_2006, "Section 4: the complex FFT of 256 x 256",
+         fialka_cadik_2006_fft_256, 4.5},
+        {"fialka_cadik_2006_figure7", papers::fialka_cadik_2006, "Figure 7: the FFT against convolution",
+         fialka_cadik_2006_figure7, 90},
+        {"fialka_cadik_2006_figure8", papers::fialka_cadik_2006, "Figure 8: several filters on one image",
+         fialka_cadik_2006_figure8, 46},
+        {"fialka_cadik_2006_bit_depth", papers::fialka_cadik_2006, "Section 4: bits per channel",
+         fialka_cadik_2006_bit_depth, 6},
+        {"fialka_cadik_2006_table1", papers::fialka_cadik_2006, "Table 1: pros and cons", fialka_cadik_2006_table1, 8},
+    };
+    return items;
+}
+
+const Item& item_named(const std::string& stem)
+{
+    std::vector<std::string_view> known;
+    for (const Item& item : all_items()) {
+        if (item.stem == stem)
+            return item;
+        known.push_back(item.stem);
+    }
+    throw InputError(unknown_word("item", stem, known));
+}
+
+} // namespace fragfft::figures

@@ -1,0 +1,39 @@
+// Every item of the papers, and those that sum up.
+#pragma once
+
+#include "figures/report/item.hpp"
+
+#include <string>
+#include <vector>
+
+namespace fragfft::figures {
+
+// In the order of the report.
+const std::vector<Item>& all_items();
+
+// Throws InputError listing the items when there is none of that name.
+const Item& item_named(const std::string& stem);
+
+ItemResult then_and_now(ItemContext& context);
+ItemResult moreland_angel_2003_figure1(ItemContext& context);
+ItemResult moreland_angel_2003_figure2(ItemContext& context);
+ItemResult moreland_angel_2003_figure3(ItemContext& context);
+ItemResult moreland_angel_2003_table1(ItemContext& context);
+ItemResult moreland_angel_2003_table2(ItemContext& context);
+ItemResult moreland_angel_2003_table3(ItemContext& context);
+ItemResult moreland_angel_2003_fftw(ItemContext& context);
+ItemResult moreland_angel_2003_figure4(ItemContext& context);
+ItemResult moreland_angel_2003_figure5(ItemContext& context);
+ItemResult fialka_cadik_2006_figure1(ItemContext& context);
+ItemResult fialka_cadik_2006_figure2(ItemContext& context);
+ItemResult fialka_cadik_2006_figure3(ItemContext& context);
+ItemResult fialka_cadik_2006_figure4(ItemContext& context);
+ItemResult fialka_cadik_2006_figure5(ItemContext& context);
+ItemResult fialka_cadik_2006_figure6(ItemContext& context);
+ItemResult fialka_cadik_2006_fft_256(ItemContext& context);
+ItemResult fialka_cadik_2006_figure7(ItemContext& context);
+ItemResult fialka_cadik_2006_figure8(ItemContext& context);
+ItemResult fialka_cadik_2006_bit_depth(ItemContext& context);
+ItemResult fialka_cadik_2006_table1(ItemContext& context);
+
+} // namespace fragfft::figures

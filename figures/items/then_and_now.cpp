@@ -1,0 +1,262 @@
+// The headline: the filter of Moreland & Angel 2003, Table 3, of a 1024 x 1024 image of four channels, on their
+// machines and on this one by every method there is, with the work behind each.
+#include "engine/plan_totals.hpp"
+#include "figures/items/items.hpp"
+#include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
+#include "figures/report/svg.hpp"
+#include "measuring/copy_pass.hpp"
+#include "measuring/filter_benchmark.hpp"
+#include "measuring/filter_timing.hpp"
+#include "measuring/plan_instructions.hpp"
+#include "reference/parallel_ranges.hpp"
+#include "reference/published_values.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace fragfft::figures {
+
+namespace {
+
+constexpr int side = 1024;
+constexpr int channels = 4;
+constexpr int kernel_size = 31; // of the convolutions, whose cost depends on it
+constexpr double mebibyte = 1024.0 * 1024.0;
+
+// What is done for one filter.
+struct Work
+{
+    std::string passes;
+    std::string read_mebibytes;
+    std::string written_mebibytes;
+    std::string million_instructions;
+};
+
+enum class Origin
+{
+    published,
+    device, // fragments drawn here
+    cpu,    // here
+};
+
+struct Entry
+{
+    std::string implementation;
+    std::string hardware;
+    std::string year;
+    double milliseconds = 0.0;
+    Origin origin = Origin::published;
+    Work work{};
+    std::string timed_by = "the authors";
+    std::optional<PassList> passes{};
+};
+
+// As a person reads it: "13.6 ms", "2.7 s".
+std::string time_text(double milliseconds)
+{
+    return milliseconds < 1000.0 ? number(milliseconds, 3) + " ms" : number(milliseconds * 1e-3, 3) + " s";
+}
+
+Work work_of(const Plan& plan)
+{
+    const PlanTotals sums = totals(plan);
+    const auto sum_of = [](const auto& by_family) {
+        double sum = 0.0;
+        for (const auto& [family, value] : by_family)
+            sum += static_cast<double>(value);
+        return sum;
+    };
+    const auto operations = operations_by_family(plan);
+    return {std::to_string(sums.passes), number(sum_of(sums.bytes_read) / mebibyte),
+            number(sum_of(sums.bytes_written) / mebibyte),
+            operations ? number(sum_of(*operations) * 1e-6) : std::string("not counted: tools missing")};
+}
+
+// By Figure 3 and Table 2 of the paper.
+Work published_work()
+{
+    const auto published = reference::published_table("moreland_angel_2003_table2");
+    const std::size_t total = published.row_where("program", "Total");
+    return {std::to_string(totals(moreland_angel_2003_filter_as_published(side)).passes),
+            published.text(total, "read_mebibytes"), published.text(total, "written_mebibytes"),
+            number(published.number(total, "arithmetic_operations") * 1e-6)};
+}
+
+std::vector<Entry> published_entries()
+{
+    const auto published = reference::published_table("moreland_angel_2003_fftw");
+    const auto entry = [&](const std::string& implementation) {
+        const std::size_t row = published.row_where("implementation", implementation);
+        return Entry{implementation, published.text(row, "hardware"), published.text(row, "year"),
+                     1000.0 * published.number(row, "filtering_seconds")};
+    };
+    Entry on_gpu = entry("fragment programs");
+    on_gpu.work = published_work();
+    return {on_gpu, entry("FFTW")};
+}
+
+std::string timed_by(const gl::TimeStatistics& time)
+{
+    return fmt::format("{}, {} runs", time.method, time.runs);
+}
+
+std::vector<Entry> methods_here(ItemContext& context)
+{
+    std::vector<Entry> entries;
+    for (const Method& method : all_methods())
+        for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
+            if (context.effort == Effort::quick && format != gl::PixelFormat::rgba32f)
+                continue;
+            const FilterBenchmark benchmark =
+                benchmark_filter(method, {.width = side, .height = side, .format = format}, context.sampling(),
+                                 context.context, context.engine, {.forward = false, .transfers = false});
+            const Plan plan = method.filter(benchmark.options);
+            const std::string implementation = fmt::format("{}, {}", method.name, gl::info(format).name);
+            entries.push_back({implementation, context.context.device().renderer, "now",
+                               benchmark.filter.median_milliseconds, Origin::device, work_of(plan),
+                               timed_by(benchmark.filter), pass_list(implementation, plan)});
+        }
+    return entries;
+}
+
+Entry convolution_here(ItemContext& context, const TimingDevice& device)
+{
+    const TimedCase filtered{
+        {.width = side, .height = side, .channels = channels}, {Processor::gpu, Approach::separable}, kernel_size};
+    const auto filtering = prepare(filtered.workload, filtered.way, kernel_size, device);
+    const auto time = measure(*filtering, context.sampling());
+    const Plan plan = plans(filtered.workload, filtered.way.approach, kernel_size, device).each.front();
+    const std::string implementation = fmt::format("separable convolution of {0} x {0}, rgba32f", kernel_size);
+    return {implementation, context.context.device().renderer,
+            "now",          time.median_milliseconds,
+            Origin::device, work_of(plan),
+            timed_by(time), pass_list(implementation, plan)};
+}
+
+Entry on_cpu_here(ItemContext& context, const TimingDevice& device, const std::string& implementation,
+                  Approach approach, const std::string& cpu)
+{
+    const auto filtering =
+        prepare({.width = side, .height = side, .channels = channels}, {Processor::cpu, approach}, kernel_size, device);
+    const auto time = measure(*filtering, context.sampling());
+    return {implementation, cpu, "now", time.median_milliseconds, Origin::cpu, {}, timed_by(time)};
+}
+
+std::vector<Entry> all_entries(ItemContext& context)
+{
+    const TimingDevice device{context.context, context.engine, context.probe};
+    std::vector<Entry> entries = published_entries();
+    for (Entry& entry : methods_here(context))
+        entries.push_back(std::move(entry));
+    entries.push_back(convolution_here(context, device));
+    const std::string cpu = fmt::format("this CPU, {} threads", reference::hardware_thread_count());
+    entries.push_back(on_cpu_here(context, device, "FFTW 3, real transforms", Approach::fft, cpu));
+    entries.push_back(on_cpu_here(context, device,
+                                  fmt::format("separable convolution of {0} x {0} on the CPU", kernel_size),
+                                  Approach::separable, cpu));
+    return entries;
+}
+
+std::vector<std::string> row(const Entry& entry)
+{
+    return {entry.implementation,
+            entry.hardware,
+            entry.year,
+            number(entry.milliseconds),
+            entry.work.passes,
+            entry.work.read_mebibytes,
+            entry.work.written_mebibytes,
+            entry.work.million_instructions,
+            entry.timed_by};
+}
+
+const char* colour(Origin origin)
+{
+    switch (origin) {
+    case Origin::published:
+        return palette[1];
+    case Origin::device:
+        return palette[0];
+    case Origin::cpu:
+        return palette[2];
+    }
+    return "";
+}
+
+// Bars on a logarithmic axis of time: of values that differ by a factor of a thousand each must be seen.
+std::string bars(const std::vector<Entry>& entries)
+{
+    constexpr double width = 460.0; // so that text is legible where a phone scales the drawing to its screen
+    constexpr double row_height = 46.0;
+    constexpr double top = 12.0;
+    constexpr double axis_height = 34.0;
+    constexpr double bar_height = 16.0;
+    const auto [least, most] = std::minmax_element(
+        entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.milliseconds < b.milliseconds; });
+    const double first = std::floor(std::log10(least->milliseconds));
+    const double last = std::ceil(std::log10(most->milliseconds));
+    constexpr double room_for_value = 80.0;
+    const auto x_of = [&](double milliseconds) {
+        return (std::log10(milliseconds) - first) / (last - first) * (width - room_for_value);
+    };
+    const double bottom = top + row_height * static_cast<double>(entries.size());
+    Svg svg(width, bottom + axis_height, "Time of one filter by implementation, then and now");
+    for (double decade = first; decade <= last; ++decade) {
+        const double milliseconds = std::pow(10.0, decade);
+        const double x = x_of(milliseconds);
+        svg.line(x, top, x, bottom, {.stroke = palette.back(), .stroke_width = 0.5});
+        svg.text(x, bottom + 18.0, time_text(milliseconds),
+                 {.size = 12.0, .anchor = decade == first ? "start" : "middle"});
+    }
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const Entry& entry = entries[i];
+        const double y = top + row_height * static_cast<double>(i);
+        const bool published = entry.origin == Origin::published;
+        svg.text(0.0, y + 10.0,
+                 entry.implementation + (published ? fmt::format(", {} ({})", entry.year, entry.hardware) : ""),
+                 {.size = 13.0, .anchor = "start"});
+        svg.rectangle(0.0, y + 20.0, x_of(entry.milliseconds), bar_height,
+                      {.fill = colour(entry.origin), .stroke = "none"});
+        svg.text(x_of(entry.milliseconds) + 6.0, y + 20.0 + bar_height / 2.0, time_text(entry.milliseconds),
+                 {.size = 13.0, .anchor = "start", .bold = true});
+    }
+    return svg.str();
+}
+
+} // namespace
+
+ItemResult then_and_now(ItemContext& context)
+{
+    const std::vector<Entry> entries = all_entries(context);
+    ItemResult result;
+    for (const Entry& entry : entries)
+        if (entry.passes)
+            result.passes.push_back(*entry.passes);
+    result.table.columns = {
+        "implementation", "hardware", "year",        "ms, median",
+        "passes",         "MiB read", "MiB written", "million arithmetic instructions (paper: Cg; here: SPIR-V)",
+        "timed by"};
+    for (const Entry& entry : entries)
+        result.table.rows.push_back(row(entry));
+    const Entry& then = entries.front();
+    const Entry& same_now = *std::find_if(entries.begin(), entries.end(),
+                                          [](const Entry& entry) { return entry.origin == Origin::device; });
+    result.pictures.push_back(svg_picture(
+        "then_and_now.svg",
+        "How long filtering a 1024 x 1024 image of four channels takes, on a logarithmic scale, where a line is ten "
+        "times the line before: in 2003 as published (vermilion), on this machine by fragment programs (blue) and on "
+        "its CPU (green; FFTW is a library that computes the FFT). Shorter is faster.",
+        bars(entries)));
+    result.text = fmt::format(
+        "<p>One filter, 1024 x 1024 pixels in four channels of 32-bit floats: forward transform, product, inverse "
+        "transform. A GeForce FX 5800 Ultra took about {} s for it in 2003, and FFTW on a Xeon of that year {} s. Here "
+        "is the same filter on this machine, by every method of this program: the same passes as in 2003 now take {}, "
+        "{} times as fast. Behind each time stand the passes that are drawn, the bytes that they read and write, and "
+        "the instructions that their fragments execute.</p>",
+        number(then.milliseconds * 1e-3, 2), number(entries[1].milliseconds * 1e-3, 3),
+        time_text(same_now.milliseconds), number(then.milliseconds / same_now.milliseconds, 3));
+    return result;
+}
+
+} // namespace fragfft::figures

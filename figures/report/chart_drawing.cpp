@@ -1,0 +1,260 @@
+#include "figures/report/chart_drawing.hpp"
+
+#include "errors.hpp"
+#include "figures/report/svg.hpp"
+#include "measuring/tool.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+
+namespace fragfft::figures {
+
+namespace {
+
+// Small enough that text is legible on a phone, where the chart is scaled to the screen.
+constexpr int width = 480;
+constexpr int plot_height = 320;
+constexpr int height_of_key_line = 24;
+
+struct PlottedCurve
+{
+    const Curve* curve;
+    std::size_t number; // in the chart
+    std::size_t look;   // of colour and points: one for each pair, the same when other curves have no points
+    std::vector<ChartPoint> points;
+};
+
+std::size_t column_index(const CsvTable& table, const std::string& column)
+{
+    const auto place = std::find(table.columns.begin(), table.columns.end(), column);
+    if (place == table.columns.end())
+        throw std::logic_error(fmt::format("a chart's table has no column '{}'", column));
+    return static_cast<std::size_t>(place - table.columns.begin());
+}
+
+double value_of(const std::string& cell, const std::string& column)
+{
+    double value = 0.0;
+    const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+    if (error != std::errc{} || end != cell.data() + cell.size() || !std::isfinite(value))
+        throw std::logic_error(fmt::format("a chart meets '{}' in column '{}'", cell, column));
+    return value;
+}
+
+std::vector<PlottedCurve> plotted_curves(const Chart& chart, const CsvTable& table)
+{
+    std::vector<PlottedCurve> plotted;
+    std::map<std::string, std::size_t> looks_of_pairs;
+    std::size_t looks = 0;
+    for (std::size_t i = 0; i < chart.curves.size(); ++i) {
+        const Curve& curve = chart.curves[i];
+        std::size_t look = looks;
+        if (!curve.pair.empty())
+            look = looks_of_pairs.try_emplace(curve.pair, looks).first->second;
+        looks = std::max(looks, look + 1);
+        if (std::vector<ChartPoint> points = points_of(curve, table); !points.empty())
+            plotted.push_back({&curve, i, look, std::move(points)});
+    }
+    return plotted;
+}
+
+// Where the y axis ends by its level curves; nothing where that is not asked for, or cuts nothing off.
+std::optional<double> end_at_levels(const ChartAxis& axis, const std::vector<PlottedCurve>& curves)
+{
+    double highest = 0.0;
+    double highest_level = 0.0;
+    for (const PlottedCurve& plotted : curves)
+        for (const ChartPoint& point : plotted.points) {
+            highest = std::max(highest, point.y);
+            if (plotted.curve->level)
+                highest_level = std::max(highest_level, point.y);
+        }
+    const double end = axis.ends_at_levels * highest_level;
+    return end > 0.0 && end < highest ? std::optional(end) : std::nullopt;
+}
+
+// In gnuplot's single quotes only the quote itself is special.
+std::string quoted(const std::string& text)
+{
+    std::string result = "'";
+    for (const char character : text)
+        result += character == '\'' ? std::string("''") : std::string(1, character == '\n' ? ' ' : character);
+    return result + '\'';
+}
+
+std::vector<double> values_on(const std::vector<PlottedCurve>& curves, double ChartPoint::*coordinate)
+{
+    std::vector<double> values;
+    for (const PlottedCurve& curve : curves)
+        for (const ChartPoint& point : curve.points)
+            values.push_back(point.*coordinate);
+    return values;
+}
+
+std::string axis_commands(char axis, const ChartAxis& description, const std::vector<double>& values,
+                          std::optional<double> end = std::nullopt)
+{
+    std::string commands =
+        fmt::format("set {}label {}{}\n", axis, quoted(description.label), axis == 'x' ? " offset 0,0.4" : "");
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    if (!description.logarithmic) {
+        if (axis == 'y' && *least >= 0.0)
+            commands += fmt::format("set yrange [0:{}]\n", end ? fmt::format("{:.9g}", *end) : "*");
+        return commands;
+    }
+    if (*least <= 0.0)
+        throw std::logic_error(fmt::format("{} on the logarithmic axis '{}'", *least, description.label));
+    constexpr double margin = 1.2;
+    commands +=
+        fmt::format("set logscale {0}\nset {0}range [{1:.9g}:{2:.9g}]\n", axis, *least / margin, *most * margin);
+    std::vector<std::string> marks;
+    for (const double mark : logarithmic_marks(values))
+        marks.push_back(fmt::format("'{0:g}' {0:.9g}", mark));
+    if (marks.size() > 1)
+        commands += fmt::format("set {}tics ({})\n", axis, fmt::join(marks, ", "));
+    return commands;
+}
+
+std::string plot_command(const std::vector<PlottedCurve>& curves)
+{
+    // gnuplot's numbers of the full and the empty circle, square, triangle, diamond and upturned triangle.
+    constexpr int full_points[] = {7, 5, 9, 13, 11};
+    constexpr int empty_points[] = {6, 4, 8, 12, 10};
+    std::vector<std::string> plots;
+    for (const PlottedCurve& plotted : curves) {
+        const bool published = plotted.curve->published;
+        const std::size_t point = plotted.look % std::size(full_points);
+        const std::string points =
+            fmt::format(" pointtype {} pointsize 0.8", published ? empty_points[point] : full_points[point]);
+        plots.push_back(fmt::format("$curve{0} using 1:2 with {1} linecolor rgb '{2}' linewidth 1.5 dashtype {3}{4} "
+                                    "title {5}",
+                                    plotted.number, plotted.curve->level ? "lines" : "linespoints",
+                                    palette[plotted.look % palette.size()], published ? "'-'" : "1",
+                                    plotted.curve->level ? "" : points, quoted(plotted.curve->title)));
+    }
+    return fmt::format("plot {}\n", fmt::join(plots, ", "));
+}
+
+void replace_all(std::string& text, const std::string& what, const std::string& replacement)
+{
+    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + replacement.size()))
+        text.replace(at, what.size(), replacement);
+}
+
+int height_of(std::size_t curves)
+{
+    return plot_height + height_of_key_line * static_cast<int>(curves);
+}
+
+std::string content_of(const std::string& file)
+{
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+} // namespace
+
+std::vector<ChartPoint> points_of(const Curve& curve, const CsvTable& table)
+{
+    const std::size_t x = column_index(table, curve.x_column);
+    const std::size_t y = column_index(table, curve.y_column);
+    std::vector<std::pair<std::size_t, std::string>> conditions;
+    for (const auto& [column, value] : curve.where)
+        conditions.emplace_back(column_index(table, column), value);
+    std::vector<ChartPoint> points;
+    for (const std::vector<std::string>& row : table.rows) {
+        const bool chosen = std::all_of(conditions.begin(), conditions.end(), [&](const auto& condition) {
+            return row.at(condition.first) == condition.second;
+        });
+        if (chosen && !row.at(x).empty() && !row.at(y).empty())
+            points.push_back({value_of(row[x], curve.x_column), value_of(row[y], curve.y_column)});
+    }
+    return points;
+}
+
+std::vector<double> logarithmic_marks(const std::vector<double>& values)
+{
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    const bool powers_of_two = std::all_of(
+        values.begin(), values.end(), [](double value) { return std::exp2(std::round(std::log2(value))) == value; });
+    std::vector<double> marks;
+    if (powers_of_two) {
+        for (double mark = *least; mark <= *most; mark *= 2.0)
+            marks.push_back(mark);
+        return marks;
+    }
+    const double decades = std::log10(*most / *least);
+    const std::vector<double> steps = decades > 3.0   ? std::vector{1.0}
+                                      : decades > 0.7 ? std::vector{1.0, 2.0, 5.0}
+                                                      : std::vector{1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0};
+    for (double decade = std::floor(std::log10(*least)); decade <= std::ceil(std::log10(*most)); decade += 1.0)
+        for (const double step : steps)
+            if (const double mark = step * std::pow(10.0, decade); mark >= *least / 1.2 && mark <= *most * 1.2)
+                marks.push_back(mark);
+    return marks;
+}
+
+std::string gnuplot_script(const Chart& chart, const CsvTable& table, const std::string& file)
+{
+    const std::vector<PlottedCurve> curves = plotted_curves(chart, table);
+    std::string script =
+        fmt::format("set terminal svg size {},{} dynamic noenhanced font 'sans-serif,15'\nset output {}\n", width,
+                    height_of(curves.size()), quoted(file));
+    script += "set border 3\nset tics nomirror\nset grid\n"
+              "set key bmargin left vertical maxcols 1 Left reverse samplen 3 height 0.5\n";
+    script += axis_commands('x', chart.x, values_on(curves, &ChartPoint::x));
+    script += axis_commands('y', chart.y, values_on(curves, &ChartPoint::y), end_at_levels(chart.y, curves));
+    for (const PlottedCurve& plotted : curves) {
+        script += fmt::format("$curve{} << END\n", plotted.number);
+        for (const ChartPoint& point : plotted.points)
+            script += fmt::format("{:.9g} {:.9g}\n", point.x, point.y);
+        script += "END\n";
+    }
+    return script + plot_command(curves);
+}
+
+std::string themed(const std::string& gnuplot_svg, const Chart& chart)
+{
+    const std::size_t canvas = gnuplot_svg.find("<g id=\"gnuplot_canvas\"");
+    const std::size_t view = gnuplot_svg.find("viewBox=\"0 0 ");
+    if (canvas == std::string::npos || view == std::string::npos)
+        throw DeviceError("gnuplot wrote no SVG that is known here");
+    double svg_width = 0.0;
+    double svg_height = 0.0;
+    std::istringstream(gnuplot_svg.substr(view + 13)) >> svg_width >> svg_height;
+    std::string svg = gnuplot_svg.substr(canvas);
+    replace_all(svg, "color=\"black\"", "color=\"inherit\"");
+    for (const std::string attribute : {"stroke", "fill"})
+        for (const std::string quote : {"\"", "'"})
+            replace_all(svg, attribute + "=" + quote + "black" + quote, attribute + "=" + quote + ink + quote);
+    for (const std::string name : {"gpDot", "gpPt", "gnuplot_", "textbox", "greybox"})
+        replace_all(svg, name, chart.file_stem + "_" + name);
+    return svg_head(svg_width, svg_height, chart.caption) + svg;
+}
+
+std::optional<std::string> draw_chart(const Chart& chart, const CsvTable& table)
+{
+    if (plotted_curves(chart, table).empty() || !charts_can_be_drawn())
+        return std::nullopt;
+    const TemporaryFolder folder;
+    const std::string script = folder.file("chart.gnuplot");
+    const std::string svg = folder.file("chart.svg");
+    std::ofstream(script) << gnuplot_script(chart, table, svg);
+    output_of({"gnuplot", script});
+    return themed(content_of(svg), chart);
+}
+
+bool charts_can_be_drawn()
+{
+    return is_installed("gnuplot");
+}
+
+} // namespace fragfft::figures

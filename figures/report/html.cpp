@@ -1,0 +1,103 @@
+#include "figures/report/html.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace fragfft::figures {
+
+namespace {
+
+std::string base64(std::span<const std::uint8_t> bytes)
+{
+    constexpr char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    text.reserve((bytes.size() + 2) / 3 * 4);
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        std::uint32_t group = 0;
+        for (std::size_t k = 0; k < 3; ++k)
+            group = group << 8 | (i + k < bytes.size() ? bytes[i + k] : 0u);
+        for (std::size_t k = 0; k < 4; ++k)
+            text += i + k <= bytes.size() ? alphabet[group >> (18 - 6 * k) & 63u] : '=';
+    }
+    return text;
+}
+
+// On a screen only words may be broken into lines: 1.4e-07, split at its minus sign, is read as two numbers.
+bool holds_words(const CsvTable& table, std::size_t column)
+{
+    constexpr std::size_t longest_kept_whole = 20; // bytes
+    return std::any_of(table.rows.begin(), table.rows.end(),
+                       [&](const auto& cells) { return cells.at(column).size() > longest_kept_whole; });
+}
+
+// `classes`: of each cell, as attributes.
+std::string row(const std::vector<std::string>& cells, const std::vector<std::string>& classes, const char* tag)
+{
+    std::string html = "<tr>";
+    for (std::size_t column = 0; column < cells.size(); ++column)
+        html += fmt::format("<{0}{1}>{2}</{0}>", tag, classes.at(column), escaped(grouped(cells[column])));
+    return html + "</tr>\n";
+}
+
+} // namespace
+
+std::string escaped(const std::string& text)
+{
+    std::string result;
+    for (const char character : text) {
+        switch (character) {
+        case '&':
+            result += "&amp;";
+            break;
+        case '<':
+            result += "&lt;";
+            break;
+        case '>':
+            result += "&gt;";
+            break;
+        case '"':
+            result += "&quot;";
+            break;
+        default:
+            result += character;
+        }
+    }
+    return result;
+}
+
+std::string grouped(const std::string& text)
+{
+    if (text.size() < 5 || text.find_first_not_of("0123456789") != std::string::npos)
+        return text;
+    std::string result = text;
+    for (std::size_t i = result.size(); i > 3;) {
+        i -= 3;
+        result.insert(i, "\u202F");
+    }
+    return result;
+}
+
+std::string html_table(const CsvTable& table)
+{
+    std::vector<std::string> classes;
+    for (std::size_t column = 0; column < table.columns.size(); ++column)
+        classes.push_back(holds_words(table, column) ? " class=\"words\"" : "");
+    std::string html = "<div class=\"scroll\"><table>\n" + row(table.columns, classes, "th");
+    for (const auto& cells : table.rows)
+        html += row(cells, classes, "td");
+    return html + "</table></div>\n";
+}
+
+std::string html_picture(std::span<const std::uint8_t> png, const std::string& caption)
+{
+    return fmt::format(
+        "<figure><img alt=\"{0}\" src=\"data:image/png;base64,{1}\"><figcaption>{0}</figcaption></figure>\n",
+        escaped(caption), base64(png));
+}
+
+std::string html_drawing(const std::string& svg, const std::string& caption)
+{
+    return fmt::format("<figure class=\"drawing\">{}<figcaption>{}</figcaption></figure>\n", svg, escaped(caption));
+}
+
+} // namespace fragfft::figures

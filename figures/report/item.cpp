@@ -1,0 +1,49 @@
+#include "figures/report/item.hpp"
+
+namespace fragfft::figures {
+
+const char* name(Effort effort)
+{
+    switch (effort) {
+    case Effort::quick:
+        return "quick";
+    case Effort::standard:
+        return "standard";
+    case Effort::thorough:
+        return "thorough";
+    }
+    return "";
+}
+
+gl::Sampling ItemContext::sampling() const
+{
+    const double settling = gl::settling_milliseconds(context.device());
+    switch (effort) {
+    case Effort::quick:
+        return {.least_runs = 3, .least_milliseconds = settling / 4.0};
+    case Effort::standard:
+        return {.least_runs = 5, .least_milliseconds = settling};
+    case Effort::thorough:
+        return {.least_runs = 15, .least_milliseconds = 4.0 * settling};
+    }
+    return {};
+}
+
+gl::Sampling ItemContext::series_sampling() const
+{
+    gl::Sampling series = sampling();
+    series.warm_up_milliseconds = gl::series_warm_up_milliseconds(context.device());
+    return series;
+}
+
+Picture svg_picture(const std::string& file_name, const std::string& caption, const std::string& svg)
+{
+    return {file_name, caption, {svg.begin(), svg.end()}};
+}
+
+std::string Item::full_title() const
+{
+    return paper.empty() ? title : paper + ", " + title;
+}
+
+} // namespace fragfft::figures

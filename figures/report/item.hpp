@@ -1,0 +1,93 @@
+// One published table or figure: what computes it here, beside what the paper printed.
+#pragma once
+
+#include "engine/device_probe.hpp"
+#include "engine/engine.hpp"
+#include "figures/report/chart.hpp"
+#include "figures/report/claim.hpp"
+#include "figures/report/measuring_names.hpp"
+#include "figures/report/pass_list.hpp"
+#include "gl/timer.hpp"
+#include "image/image.hpp"
+#include "measuring/csv_table.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace fragfft::figures {
+
+enum class Effort
+{
+    quick,
+    standard,
+    thorough,
+};
+
+const char* name(Effort effort); // "quick"
+
+struct ItemContext
+{
+    gl::Context& context;
+    Engine& engine;
+    DeviceProbe probe;
+    Effort effort = Effort::standard;
+
+    // How a time is taken: the more effort, the more often.
+    gl::Sampling sampling() const;
+    // In a series that prepares each anew.
+    gl::Sampling series_sampling() const;
+};
+
+// Something about ourselves that must hold: a bound promised, a count that must equal a formula.
+struct Check
+{
+    std::string what;
+    double measured = 0.0;
+    double bound = 0.0; // measured <= bound
+    bool holds() const
+    {
+        return measured <= bound;
+    }
+};
+
+struct Picture
+{
+    std::string file_name; // below the results folder; its ending says what the bytes are, .png or .svg
+    std::string caption;
+    std::vector<std::uint8_t> bytes; // of an SVG as the report wants it, see svg.hpp
+    bool in_report = true;
+
+    bool is_svg() const
+    {
+        return file_name.ends_with(".svg");
+    }
+};
+
+Picture svg_picture(const std::string& file_name, const std::string& caption, const std::string& svg);
+
+struct ItemResult
+{
+    std::string text; // paragraphs of HTML: what the paper showed, what is shown here, and why they differ
+    CsvTable table;
+    std::vector<Picture> pictures;
+    std::vector<Check> checks;
+    std::vector<Chart> charts{};
+    std::vector<Claim> claims{};
+    std::vector<PassList> passes{}; // of the plans that were drawn
+};
+
+struct Item
+{
+    std::string stem;  // moreland_angel_2003_table1
+    std::string paper; // of papers.hpp; empty when the item sums up
+    std::string title; // what it is within its paper: "Table 1: instructions and invocations"
+    std::function<ItemResult(ItemContext&)> compute;
+    double typical_seconds = 1.0; // on two cores without a GPU: what the time left is estimated by
+
+    std::string full_title() const; // with its paper
+};
+
+} // namespace fragfft::figures

@@ -1,0 +1,113 @@
+#include "figures/report/item_file.hpp"
+
+#include "errors.hpp"
+#include "image/atomic_file.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <span>
+
+namespace fragfft::measuring {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Machine, commit, gpu, driver, cpu, cpu_threads, compiler, date)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CsvTable, columns, rows)
+
+} // namespace fragfft::measuring
+
+namespace fragfft::figures {
+
+NLOHMANN_JSON_SERIALIZE_ENUM(Effort,
+                             {{Effort::quick, "quick"}, {Effort::standard, "standard"}, {Effort::thorough, "thorough"}})
+NLOHMANN_JSON_SERIALIZE_ENUM(Verdict, {{Verdict::reproduced, "reproduced"},
+                                       {Verdict::holds_in_shape, "holds_in_shape"},
+                                       {Verdict::not_reproduced, "not_reproduced"},
+                                       {Verdict::cannot_be_tested, "cannot_be_tested"}})
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PassList, title, table)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Check, what, measured, bound)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Claim, id, statement, source, published, hardware, year, measured, verdict, rule,
+                                   explanation)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ChartAxis, label, logarithmic, ends_at_levels)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Curve, title, x_column, y_column, where, published, level, pair)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Chart, file_stem, caption, x, y, curves)
+
+namespace {
+
+using Json = nlohmann::json;
+
+std::filesystem::path path_of(const std::filesystem::path& folder, const Item& item)
+{
+    return folder / (item.stem + ".json");
+}
+
+Json picture_json(const Picture& picture)
+{
+    Json json{{"file_name", picture.file_name}, {"caption", picture.caption}, {"in_report", picture.in_report}};
+    if (picture.is_svg())
+        json["svg"] = std::string(picture.bytes.begin(), picture.bytes.end());
+    return json;
+}
+
+Picture picture_from(const Json& json, const std::filesystem::path& folder)
+{
+    Picture picture{json.at("file_name"), json.at("caption"), {}, json.at("in_report")};
+    if (std::filesystem::path(picture.file_name).filename() != picture.file_name)
+        throw InputError(picture.file_name + " is not below the results folder");
+    if (picture.is_svg()) {
+        const std::string svg = json.at("svg");
+        picture.bytes.assign(svg.begin(), svg.end());
+    } else {
+        picture.bytes = read_file_bytes(folder / picture.file_name);
+    }
+    return picture;
+}
+
+ComputedItem item_from(const Json& json, const std::filesystem::path& folder, const Item& item)
+{
+    ComputedItem computed{&item, {}, json.at("seconds"), json.at("machine"), json.at("effort")};
+    computed.result.text = json.at("text");
+    computed.result.table = json.at("table");
+    for (const Json& picture : json.at("pictures"))
+        computed.result.pictures.push_back(picture_from(picture, folder));
+    computed.result.checks = json.at("checks").get<std::vector<Check>>();
+    computed.result.charts = json.at("charts").get<std::vector<Chart>>();
+    computed.result.claims = json.at("claims").get<std::vector<Claim>>();
+    computed.result.passes = json.at("passes").get<std::vector<PassList>>();
+    // An unknown word was read as the first of its kind.
+    if (Json(computed.effort) != json.at("effort") || Json(computed.result.claims) != json.at("claims"))
+        throw InputError("an effort or a verdict of another version of fragfft");
+    return computed;
+}
+
+} // namespace
+
+void save_item(const std::filesystem::path& folder, const ComputedItem& computed)
+{
+    const ItemResult& result = computed.result;
+    Json json{{"machine", computed.machine}, {"effort", computed.effort}, {"seconds", computed.seconds},
+              {"text", result.text},         {"table", result.table},     {"pictures", Json::array()},
+              {"checks", result.checks},     {"charts", result.charts},   {"claims", result.claims},
+              {"passes", result.passes}};
+    for (const Picture& picture : result.pictures)
+        json["pictures"].push_back(picture_json(picture));
+    const std::string text = json.dump(1) + "\n";
+    write_file_atomically(path_of(folder, *computed.item),
+                          std::span(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
+}
+
+std::optional<ComputedItem> load_item(const std::filesystem::path& folder, const Item& item)
+{
+    const std::filesystem::path path = path_of(folder, item);
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored))
+        return std::nullopt;
+    const auto bytes = read_file_bytes(path);
+    try {
+        return item_from(Json::parse(bytes.begin(), bytes.end()), folder, item);
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("{}: {}", path.string(), error.what()));
+    } catch (const Json::exception& error) {
+        throw InputError(fmt::format("{}: damaged, or of another version of fragfft: {}", path.string(), error.what()));
+    }
+}
+
+} // namespace fragfft::figures

@@ -1,0 +1,71 @@
+#include "figures/report/pass_list.hpp"
+#include "engine/plan_totals.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <numeric>
+
+namespace fragfft::figures {
+
+namespace {
+
+bool draws_the_same(const Pass& one, const Pass& other)
+{
+    return std::equal(
+        one.draws().begin(), one.draws().end(), other.draws().begin(), other.draws().end(),
+        [](const Draw& a, const Draw& b) { return a.program.name == b.program.name && a.region == b.region; });
+}
+
+std::string numbers(int first, int count)
+{
+    return count == 1 ? std::to_string(first) : fmt::format("{} to {}", first, first + count - 1);
+}
+
+double fetches(const ProgramVariant& program)
+{
+    return std::accumulate(program.accesses.begin(), program.accesses.end(), 0.0,
+                           [](double sum, const AccessCount& accessed) { return sum + accessed.count; });
+}
+
+std::string bytes_text(const std::map<std::string, std::int64_t>& bytes_by_family)
+{
+    constexpr double mebibyte = 1024.0 * 1024.0;
+    const auto bytes =
+        static_cast<double>(std::accumulate(bytes_by_family.begin(), bytes_by_family.end(), std::int64_t{0},
+                                            [](std::int64_t sum, const auto& family) { return sum + family.second; }));
+    return bytes < mebibyte ? fmt::format("{:.0f} bytes", bytes) : number(bytes / mebibyte) + " MiB";
+}
+
+} // namespace
+
+std::vector<PassBlock> blocks_of(const Plan& plan)
+{
+    std::vector<PassBlock> blocks;
+    for (const Pass& pass : plan.passes) {
+        const std::string name = pass.name.substr(0, pass.name.find(','));
+        if (!blocks.empty() && blocks.back().name == name && draws_the_same(*blocks.back().pass, pass))
+            ++blocks.back().passes;
+        else
+            blocks.push_back({name, &pass});
+    }
+    return blocks;
+}
+
+PassList pass_list(const std::string& what, const Plan& plan)
+{
+    const PlanTotals sums = totals(plan);
+    PassList list{fmt::format("{}: {} pass{}, {} read, {} written", what, sums.passes, sums.passes == 1 ? "" : "es",
+                              bytes_text(sums.bytes_read), bytes_text(sums.bytes_written)),
+                  {{"pass", "step", "program", "region", "texels", "fetches a texel"}, {}}};
+    int first = 1;
+    for (const PassBlock& block : blocks_of(plan)) {
+        for (const Draw& draw : block.pass->draws())
+            list.table.rows.push_back({numbers(first, block.passes), block.name, draw.program.name, draw.region.name,
+                                       fmt::format("{} x {}", draw.region.width, draw.region.height),
+                                       number(fetches(draw.program))});
+        first += block.passes;
+    }
+    return list;
+}
+
+} // namespace fragfft::figures

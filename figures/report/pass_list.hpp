@@ -1,0 +1,32 @@
+// The passes of a plan as a person reads them: a line for each draw, neighbours that draw the same put together.
+#pragma once
+
+#include "engine/plan.hpp"
+#include "figures/report/measuring_names.hpp"
+#include "measuring/csv_table.hpp"
+
+#include <string>
+#include <vector>
+
+namespace fragfft::figures {
+
+// Passes in a row that draw the same programs on the same regions.
+struct PassBlock
+{
+    std::string name; // of the step: what the passes' names have before the comma
+    const Pass* pass; // the first; the plan's
+    int passes = 1;
+};
+
+std::vector<PassBlock> blocks_of(const Plan& plan);
+
+struct PassList
+{
+    std::string title; // with the sums: passes, what they read and write
+    CsvTable table;
+};
+
+// `what`: what the plan does, as the title begins.
+PassList pass_list(const std::string& what, const Plan& plan);
+
+} // namespace fragfft::figures

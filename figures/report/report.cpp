@@ -1,0 +1,148 @@
+#include "figures/report/report.hpp"
+
+#include "figures/report/embedded.hpp"
+#include "figures/report/errata.hpp"
+#include "figures/report/html.hpp"
+#include "figures/report/ledger.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <stdexcept>
+
+namespace fragfft::figures {
+
+namespace {
+
+void replace(std::string& text, const std::string& marker, const std::string& replacement)
+{
+    const std::size_t place = text.find(marker);
+    if (place == std::string::npos)
+        throw std::logic_error("the report's template lacks " + marker);
+    text.replace(place, marker.size(), replacement);
+}
+
+// "quick" or, where items were computed with different ones, "quick and standard".
+std::string efforts(const Reproduction& reproduction)
+{
+    std::string names;
+    for (const Effort effort : {Effort::quick, Effort::standard, Effort::thorough})
+        if (std::any_of(reproduction.items.begin(), reproduction.items.end(),
+                        [&](const ComputedItem& computed) { return computed.effort == effort; }))
+            names += (names.empty() ? "" : " and ") + std::string(name(effort));
+    return names;
+}
+
+std::string summary(const Reproduction& reproduction)
+{
+    std::size_t checks = 0;
+    for (const ComputedItem& computed : reproduction.items)
+        checks += computed.result.checks.size();
+    const auto failed = reproduction.failed_checks();
+    std::string html = fmt::format("<p class=\"{}\">{} of {} checks of our own results hold.</p>\n",
+                                   failed.empty() ? "good" : "bad", checks - failed.size(), checks);
+    for (const std::string& line : failed)
+        html += "<p class=\"bad\">" + escaped(line) + "</p>\n";
+    if (reproduction.charts_left_out)
+        html += "<p>The charts are left out: gnuplot is not installed.</p>\n";
+    return html;
+}
+
+std::string contents(const Reproduction& reproduction)
+{
+    std::string html;
+    for (const ItemsOfPaper& paper : by_paper(reproduction)) {
+        if (!paper.paper.empty())
+            html += "<h3>" + escaped(paper.paper) + "</h3>\n";
+        html += "<ul>\n";
+        for (const ComputedItem* computed : paper.items)
+            html +=
+                fmt::format("<li><a href=\"#{}\">{}</a></li>\n", computed->item->stem, escaped(computed->item->title));
+        html += "</ul>\n";
+    }
+    return html + "<ul>\n<li><a href=\"#errata\">Where the papers must be corrected</a></li>\n</ul>\n";
+}
+
+std::string folded(const std::string& title, const CsvTable& table)
+{
+    return fmt::format("<details><summary>{}</summary>\n{}</details>\n", escaped(title), html_table(table));
+}
+
+std::string checks_table(const ItemResult& result)
+{
+    CsvTable table{{"what must hold", "measured", "at most", "holds"}, {}};
+    for (const Check& check : result.checks)
+        table.rows.push_back(
+            {check.what, number(check.measured, 3), number(check.bound, 3), check.holds() ? "yes" : "NO"});
+    return folded(fmt::format("Checks of this item: {}", table.rows.size()), table);
+}
+
+std::string in_report(const Picture& picture)
+{
+    if (picture.is_svg())
+        return html_drawing(std::string(picture.bytes.begin(), picture.bytes.end()), picture.caption);
+    return html_picture(picture.bytes, picture.caption);
+}
+
+std::string gallery(const std::vector<Picture>& pictures, const char* classes)
+{
+    std::string html;
+    for (const Picture& picture : pictures)
+        if (picture.in_report)
+            html += in_report(picture);
+    return html.empty() ? "" : fmt::format("<div class=\"{}\">\n{}</div>\n", classes, html);
+}
+
+std::string folded_when_long(const CsvTable& table)
+{
+    constexpr std::size_t most_rows_in_sight = 16;
+    if (table.rows.size() <= most_rows_in_sight)
+        return html_table(table);
+    return folded(fmt::format("The table, {} rows", table.rows.size()), table);
+}
+
+std::string files(const ComputedItem& computed)
+{
+    std::string links = fmt::format("<a href=\"{0}.csv\">{0}.csv</a>", computed.item->stem);
+    for (const std::vector<Picture>* pictures : {&computed.charts, &computed.result.pictures})
+        for (const Picture& picture : *pictures)
+            if (picture.is_svg())
+                links += fmt::format(", <a href=\"{0}\">{0}</a>", picture.file_name);
+    return links;
+}
+
+std::string section(const ComputedItem& computed)
+{
+    const ItemResult& result = computed.result;
+    std::string html = fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n{}\n", computed.item->stem,
+                                   escaped(computed.item->full_title()), result.text);
+    html += verdicts_html(result.claims);
+    html += gallery(result.pictures, "pictures") + gallery(computed.charts, "pictures charts");
+    html += folded_when_long(result.table);
+    for (const PassList& list : result.passes)
+        html += folded(list.title, list.table);
+    if (!result.checks.empty())
+        html += checks_table(result);
+    return html + fmt::format("<p class=\"small\">{}, computed in {}, effort {}</p>\n</section>\n", files(computed),
+                              computed.seconds < 0.01 ? "less than 0.01 s" : number(computed.seconds, 3) + " s",
+                              name(computed.effort));
+}
+
+} // namespace
+
+std::string report_html(const Reproduction& reproduction)
+{
+    std::string sections;
+    for (const ComputedItem& computed : reproduction.items)
+        sections += section(computed);
+    std::string html(report_files::embedded_files().at("report_template.html"));
+    replace(html, "<!-- machine -->", escaped(to_line(reproduction.machine)));
+    replace(html, "<!-- effort -->", efforts(reproduction));
+    replace(html, "<!-- summary -->", summary(reproduction));
+    replace(html, "<!-- ledger -->", ledger_html(reproduction));
+    replace(html, "<!-- errata -->", errata_html());
+    replace(html, "<!-- contents -->", contents(reproduction));
+    replace(html, "<!-- sections -->", sections);
+    return html;
+}
+
+} // namespace fragfft::figures

@@ -1,0 +1,88 @@
+#include "figures/report/svg.hpp"
+
+#include "figures/report/html.hpp"
+
+#include <cmath>
+#include <fmt/format.h>
+
+namespace fragfft::figures {
+
+namespace {
+
+std::string attributes(const ShapeStyle& style)
+{
+    return fmt::format(R"( fill="{}"{} stroke="{}" stroke-width="{:g}"{}/>)", style.fill,
+                       style.fill_opacity == 1.0 ? "" : fmt::format(R"( fill-opacity="{:g}")", style.fill_opacity),
+                       style.stroke, style.stroke_width, style.dashed ? R"( stroke-dasharray="5 4")" : "") +
+           "\n";
+}
+
+} // namespace
+
+std::string svg_head(double width, double height, const std::string& label)
+{
+    return fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" )"
+                       R"(viewBox="0 0 {:g} {:g}" font-family="system-ui, sans-serif" role="img" aria-label="{}">)",
+                       width, height, escaped(label)) +
+           "\n";
+}
+
+std::string standalone_svg(const std::string& svg)
+{
+    constexpr std::string_view opening = "<svg ";
+    const std::string content = svg.substr(opening.size());
+    const std::size_t end_of_head = content.find('\n') + 1;
+    return fmt::format("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<svg color=\"#1b1b1b\" {}"
+                       "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n{}",
+                       content.substr(0, end_of_head), content.substr(end_of_head));
+}
+
+Svg::Svg(double width, double height, const std::string& label) : head_(svg_head(width, height, label)) {}
+
+void Svg::rectangle(double x, double y, double width, double height, const ShapeStyle& style)
+{
+    body_ += fmt::format(R"(<rect x="{:.6g}" y="{:.6g}" width="{:.6g}" height="{:.6g}")", x, y, width, height) +
+             attributes(style);
+}
+
+void Svg::line(double x1, double y1, double x2, double y2, const ShapeStyle& style)
+{
+    body_ += fmt::format(R"(<path d="M{:.6g} {:.6g}L{:.6g} {:.6g}")", x1, y1, x2, y2) + attributes(style);
+}
+
+void Svg::arrow(double x1, double y1, double x2, double y2, const ShapeStyle& style)
+{
+    constexpr double head_length = 9.0;
+    constexpr double head_half_width = 3.5;
+    const double length = std::hypot(x2 - x1, y2 - y1);
+    const double along_x = (x2 - x1) / length;
+    const double along_y = (y2 - y1) / length;
+    const double neck_x = x2 - head_length * along_x;
+    const double neck_y = y2 - head_length * along_y;
+    line(x1, y1, neck_x, neck_y, style);
+    body_ += fmt::format(R"(<path d="M{:.6g} {:.6g}L{:.6g} {:.6g}L{:.6g} {:.6g}Z" fill="{}"/>)", x2, y2,
+                         neck_x - head_half_width * along_y, neck_y + head_half_width * along_x,
+                         neck_x + head_half_width * along_y, neck_y - head_half_width * along_x, style.stroke) +
+             "\n";
+}
+
+void Svg::circle(double x, double y, double radius, const ShapeStyle& style)
+{
+    body_ += fmt::format(R"(<circle cx="{:.6g}" cy="{:.6g}" r="{:.6g}")", x, y, radius) + attributes(style);
+}
+
+void Svg::text(double x, double y, const std::string& words, const TextStyle& style)
+{
+    // Not dominant-baseline, which some viewers of files do not know: a third of the size below the middle.
+    body_ += fmt::format(R"(<text x="{:.6g}" y="{:.6g}" font-size="{:g}" text-anchor="{}" fill="{}"{}>{}</text>)", x,
+                         y + 0.35 * style.size, style.size, style.anchor, ink,
+                         style.bold ? R"( font-weight="bold")" : "", escaped(words)) +
+             "\n";
+}
+
+std::string Svg::str() const
+{
+    return head_ + body_ + "</svg>\n";
+}
+
+} // namespace fragfft::figures

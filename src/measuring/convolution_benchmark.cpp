@@ -1,0 +1,82 @@
+#include "measuring/convolution_benchmark.hpp"
+#include "engine/plan_totals.hpp"
+
+#include "engine/image_runner.hpp"
+#include "filters/kernel_builders.hpp"
+#include "measuring/copy_pass.hpp"
+#include "measuring/eight_bit_transfers.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+namespace fragfft::measuring {
+
+namespace {
+
+double fetches_per_pixel(const Plan& plan)
+{
+    double fetches = 0.0;
+    for (const Pass& pass : plan.passes)
+        fetches += pass.draws().front().program.accesses.front().count;
+    return fetches;
+}
+
+} // namespace
+
+double ConvolutionBenchmark::fetch_rate_in_gigatexels_per_second() const
+{
+    return static_cast<double>(fetch_rate_count) * width * height / fetching.median_milliseconds * 1e-6;
+}
+
+double ConvolutionBenchmark::limit_milliseconds() const
+{
+    return std::max(passes * copy_pass.median_milliseconds,
+                    fetches_per_pixel / fetch_rate_count * fetching.median_milliseconds);
+}
+
+ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const SpatialFilterOptions& options,
+                                           const gl::Sampling& sampling, const gl::Device& device,
+                                           const DeviceProbe& probe, Engine& engine)
+{
+    ConvolutionBenchmark result;
+    result.width = width;
+    result.height = height;
+    result.kernel_size = kernel_size;
+    result.options = options;
+    ImageRunner copy(engine, copy_plan(width, height, options.format));
+    const auto start = std::chrono::steady_clock::now();
+    ImageRunner convolution(
+        engine, convolution_plan(box_kernel(kernel_size), convolution_options(options, width, height, device, probe)));
+    result.one_off_milliseconds =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+
+    const Plan& plan = convolution.prepared().plan();
+    result.passes = totals(plan).passes;
+    result.fetches_per_pixel = fetches_per_pixel(plan);
+    for (const Pass& pass : plan.passes)
+        result.kernel_in_texture |= pass.read_resources().size() > 1;
+
+    const Image pixels = random_pixels(width, height);
+    ImageRunner fetching(engine, fetch_rate_plan(width, height, options.format));
+    copy.upload("image", pixels);
+    fetching.upload("image", pixels);
+    convolution.upload("image", pixels);
+    gl::Timer timer(engine.functions(), device);
+    {
+        const gl::StateGuard guard(engine.functions(),
+                                   used_units({&copy.prepared(), &fetching.prepared(), &convolution.prepared()}));
+        result.copy_pass = gl::measure(timer, sampling, [&] { copy.prepared().record(); });
+        result.fetching = gl::measure(timer, sampling, [&] { fetching.prepared().record(); });
+        result.convolution = gl::measure(timer, sampling, [&] { convolution.prepared().record(); });
+    }
+    SpatialFilterOptions eight_bits = options;
+    eight_bits.format = gl::PixelFormat::rgba8;
+    if (options.format != gl::PixelFormat::rgba8)
+        eight_bits.intermediate = options.format;
+    DeviceFilter filter(engine, {convolution_plan(box_kernel(kernel_size),
+                                                  convolution_options(eight_bits, width, height, device, probe))});
+    result.with_8_bit_transfers = measure_with_8_bit_transfers(filter, sampling);
+    return result;
+}
+
+} // namespace fragfft::measuring

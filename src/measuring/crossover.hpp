@@ -1,0 +1,66 @@
+// Curves of time by kernel size for every way to filter one workload, and the kernel sizes from which the FFT filters
+// as fast as convolution in space does: Fialka & Cadik 2006, Figures 6 to 8, for any workload.
+#pragma once
+
+#include "measuring/crossover_search.hpp"
+#include "measuring/filter_timing.hpp"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fragfft::measuring {
+
+struct CurvePoint
+{
+    Way way;
+    std::optional<int> kernel_size; // nothing for the FFT, whose time does not depend on it
+    gl::TimeStatistics time;
+};
+
+struct WayCrossover
+{
+    Way convolution; // against the FFT of the same processor
+    Crossover crossover;
+};
+
+struct CrossoverStudy
+{
+    Workload workload;
+    std::vector<CurvePoint> curves; // by way, then by kernel size
+    std::vector<WayCrossover> crossovers;
+
+    const CurvePoint* point(Way way, std::optional<int> kernel_size) const; // null where there is none
+};
+
+struct CrossoverOptions
+{
+    // Of the curves, ascending; those that are not below both sides of the image are left out.
+    std::vector<int> kernel_sizes{3, 5, 9, 15, 21, 31, 41, 51, 63, 95, 127, 191, 255};
+    gl::Sampling sampling{.least_runs = 7}; // of each way at each kernel size; quartiles want some
+    bool cpu = true;                        // besides the GPU
+    std::vector<Approach> approaches{convolution_approaches.begin(), convolution_approaches.end()}; // against the FFT
+    // A curve ends before the kernel size at which a convolution would cost more than this many FFTs of the same
+    // processor, told from its last point and the number of taps.
+    double longest_in_ffts = 6.0;
+};
+
+// Makes a way ready to be timed at a kernel size.
+using Prepare = std::function<std::unique_ptr<TimedFiltering>(Way way, int kernel_size)>;
+
+// Measures the curves, then searches each crossover among the odd kernel sizes below the image's sides, both ways timed
+// in turn at every size that is compared. `progress` is told what is measured next.
+CrossoverStudy study_crossover(const Workload& workload, const CrossoverOptions& options, const Prepare& prepare,
+                               const std::function<void(const std::string&)>& progress);
+
+// The same on a device. Throws InputError as require_supported does.
+CrossoverStudy study_crossover(const Workload& workload, const CrossoverOptions& options, const TimingDevice& device,
+                               const std::function<void(const std::string&)>& progress);
+
+// The answers on one processor in a sentence: "separable kernels up to 33 x 33 (31 to 37) are faster by convolution,
+// larger ones by the FFT; ...".
+std::string words(const CrossoverStudy& study, Processor processor);
+
+} // namespace fragfft::measuring

@@ -1,0 +1,21 @@
+// A table of text cells that becomes a CSV file and an HTML table.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace fragfft::measuring {
+
+struct CsvTable
+{
+    std::vector<std::string> columns; // with units in their names
+    std::vector<std::vector<std::string>> rows;
+
+    // RFC 4180 with newlines alone; `stamp` becomes a last column of every row, so that no row is without its origin.
+    std::string to_csv(const std::string& stamp) const;
+};
+
+// A number with as many significant digits as say something.
+std::string number(double value, int significant_digits = 4);
+
+} // namespace fragfft::measuring

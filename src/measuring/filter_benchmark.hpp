@@ -1,0 +1,51 @@
+// Times a method's whole filter in the unit of one full-screen copy pass, measured in the same run.
+#pragma once
+
+#include "engine/engine.hpp"
+#include "gl/timer.hpp"
+#include "measuring/cpu_costs.hpp"
+#include "methods/method.hpp"
+
+#include <string>
+
+namespace fragfft::measuring {
+
+struct FilterBenchmark
+{
+    std::string method;
+    Problem options;
+    int passes = 0;
+    gl::TimeStatistics copy_pass; // reads and writes every texel of such a texture once
+    gl::TimeStatistics forward;
+    gl::TimeStatistics filter;                // forward, multiply, inverse
+    gl::TimeStatistics filter_with_transfers; // with upload and read back, by the wall clock
+    // Of bytes in memory: an rgba8 image through a pixel buffer, converted by the device, filtered by a smoothing
+    // kernel in the problem's format, converted and read back through a pixel buffer, by the wall clock.
+    gl::TimeStatistics filter_with_8_bit_transfers;
+    double one_off_milliseconds = 0.0; // compiling, planning, allocating, tables
+    CpuCosts cpu;                      // of the filter's passes, on an image of 16 x 16 at most
+
+    double filter_in_copy_passes() const
+    {
+        return filter.median_milliseconds / copy_pass.median_milliseconds;
+    }
+    double with_8_bit_transfers_in_filters() const
+    {
+        return filter_with_8_bit_transfers.median_milliseconds / filter.median_milliseconds;
+    }
+};
+
+// What is measured besides the filter itself and the copy pass.
+struct FilterBenchmarkParts
+{
+    bool forward = true;
+    bool transfers = true;
+    bool cpu = false;
+    bool eight_bit_transfers = false;
+};
+
+// On random data. Throws InputError when the method does not take the size or format.
+FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl::Sampling& sampling,
+                                 gl::Context& context, Engine& engine, const FilterBenchmarkParts& parts = {});
+
+} // namespace fragfft::measuring

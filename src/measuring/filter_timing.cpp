@@ -1,0 +1,278 @@
+#include "measuring/filter_timing.hpp"
+
+#include "engine/image_runner.hpp"
+#include "filters/spatial_filter.hpp"
+#include "measuring/copy_pass.hpp"
+#include "measuring/wall_clock.hpp"
+#include "reference/cpu_convolution.hpp"
+#include "reference/fftw_filter.hpp"
+#include "reference/fftw_transform.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+namespace fragfft::measuring {
+
+namespace {
+
+Image pixels(const Workload& workload)
+{
+    return random_pixels(workload.width, workload.height, workload.channels);
+}
+
+DoubleComplexImage response(const Workload& workload, int kernel_size)
+{
+    const Kernel kernel = timed_kernel(kernel_size).product();
+    return reference::fftw_transform(reference::to_double(kernel_as_image(kernel, workload.width, workload.height, 1)));
+}
+
+Problem transform_options(const Workload& workload, const TimingDevice& device)
+{
+    Problem options{.width = workload.width, .height = workload.height, .format = fft_format(workload)};
+    if (gl::holds_half_floats(options.format)) {
+        options.scaling = Scaling::unitary;
+        options.round_to_half = device.probe.half_rounding != HalfRounding::to_nearest;
+    }
+    return options;
+}
+
+// Every filter runs the same plans: their work does not depend on the weights.
+class GpuFft final : public TimedFiltering
+{
+public:
+    GpuFft(const Workload& workload, int kernel_size, FilterPlans plans, const TimingDevice& device)
+        : workload_(workload), gl_(device.context.functions()), timer_(gl_, device.context.device()),
+          forward_(device.engine, std::move(*plans.forward)), filter_(device.engine, std::move(plans.each.front()))
+    {
+        forward_.upload("image", pixels(workload));
+        filter_.read_from("image", forward_, "result");
+        filter_.upload("response", device.method.pack_response(response(workload, kernel_size)));
+    }
+
+    double run() override
+    {
+        const gl::StateGuard guard(gl_, used_units({&forward_.prepared(), &filter_.prepared()}));
+        timer_.begin();
+        forward_.prepared().record();
+        for (int filter = 0; filter < workload_.filters; ++filter)
+            filter_.prepared().record();
+        return timer_.end();
+    }
+    std::string clock() const override
+    {
+        return timer_.method();
+    }
+    Image result() const override
+    {
+        return filter_.read_back("result", workload_.channels);
+    }
+
+private:
+    Workload workload_;
+    const gl::Functions& gl_;
+    gl::Timer timer_;
+    ImageRunner forward_;
+    ImageRunner filter_;
+};
+
+Plan convolution_plan(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device)
+{
+    SpatialFilterOptions options{.format = convolution_format(workload)};
+    options.intermediate = options.format;
+    options.approach =
+        approach == Approach::separable ? ConvolutionApproach::separable : ConvolutionApproach::non_separable;
+    return fragfft::convolution_plan(
+        timed_kernel(kernel_size).product(),
+        convolution_options(options, workload.width, workload.height, device.context.device(), device.probe));
+}
+
+class GpuConvolution final : public TimedFiltering
+{
+public:
+    GpuConvolution(const Workload& workload, FilterPlans plans, const TimingDevice& device)
+        : workload_(workload), gl_(device.context.functions()), timer_(gl_, device.context.device()),
+          convolution_(device.engine, std::move(plans.each.front()))
+    {
+        convolution_.upload("image", pixels(workload));
+    }
+
+    double run() override
+    {
+        const gl::StateGuard guard(gl_, convolution_.prepared().used_units());
+        timer_.begin();
+        for (int filter = 0; filter < workload_.filters; ++filter)
+            convolution_.prepared().record();
+        return timer_.end();
+    }
+    std::string clock() const override
+    {
+        return timer_.method();
+    }
+    Image result() const override
+    {
+        return convolution_.read_back("result", workload_.channels);
+    }
+
+private:
+    Workload workload_;
+    const gl::Functions& gl_;
+    gl::Timer timer_;
+    ImageRunner convolution_;
+};
+
+class OnCpu : public TimedFiltering
+{
+public:
+    double run() override
+    {
+        const auto start = std::chrono::steady_clock::now();
+        filter_once();
+        return milliseconds_since(start);
+    }
+    std::string clock() const override
+    {
+        return wall_clock;
+    }
+
+private:
+    virtual void filter_once() = 0;
+};
+
+class CpuFft final : public OnCpu
+{
+public:
+    CpuFft(const Workload& workload, int kernel_size)
+        : filters_(workload.filters), fftw_(workload.width, workload.height, workload.channels)
+    {
+        const DoubleComplexImage half = reference::half_spectrum(response(workload, kernel_size));
+        for (const std::complex<double>& bin : half.samples)
+            response_.emplace_back(bin);
+        fftw_.set_image(pixels(workload));
+    }
+
+    Image result() const override
+    {
+        return fftw_.image();
+    }
+
+private:
+    void filter_once() override
+    {
+        fftw_.forward();
+        for (int filter = 0; filter < filters_; ++filter) {
+            fftw_.multiply(response_);
+            fftw_.inverse();
+        }
+    }
+
+    int filters_;
+    reference::FftwFilter fftw_;
+    std::vector<std::complex<float>> response_;
+};
+
+DoubleImage array_of(int width, int height, const std::vector<double>& weights)
+{
+    DoubleImage array(width, height, 1);
+    array.samples = weights;
+    return array;
+}
+
+class CpuConvolution final : public OnCpu
+{
+public:
+    CpuConvolution(const Workload& workload, Approach approach, int kernel_size)
+        : filters_(workload.filters), convolution_(prepared(workload, approach, timed_kernel(kernel_size)))
+    {
+        convolution_->set_image(pixels(workload));
+    }
+
+    Image result() const override
+    {
+        return convolution_->image();
+    }
+
+private:
+    static std::unique_ptr<reference::CpuConvolution> prepared(const Workload& workload, Approach approach,
+                                                               const TimedKernel& kernel)
+    {
+        const auto size = static_cast<int>(kernel.row.size());
+        if (approach == Approach::separable)
+            return std::make_unique<reference::CpuConvolution>(workload.width, workload.height, workload.channels,
+                                                               array_of(size, 1, kernel.row),
+                                                               array_of(1, size, kernel.column));
+        return std::make_unique<reference::CpuConvolution>(workload.width, workload.height, workload.channels,
+                                                           array_of(size, size, kernel.product().weights));
+    }
+
+    void filter_once() override
+    {
+        for (int filter = 0; filter < filters_; ++filter)
+            convolution_->convolve();
+    }
+
+    int filters_;
+    std::unique_ptr<reference::CpuConvolution> convolution_;
+};
+
+} // namespace
+
+void require_supported(const Workload& workload, const TimingDevice& device)
+{
+    require_valid(workload);
+    const Problem options = transform_options(workload, device);
+    device.method.require_supported(options, device.context.device().maximum_texture_size);
+    require_room(device.method, workload.channels, options.format);
+}
+
+FilterPlans plans(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device)
+{
+    if (approach != Approach::fft)
+        return {std::nullopt, {convolution_plan(workload, approach, kernel_size, device)}};
+    const Problem options = transform_options(workload, device);
+    return {device.method.forward(options), {device.method.filter_spectrum(options)}};
+}
+
+std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int kernel_size, const TimingDevice& device)
+{
+    require_supported(workload, device);
+    const bool by_fft = way.approach == Approach::fft;
+    if (way.processor == Processor::gpu) {
+        FilterPlans drawn = plans(workload, way.approach, kernel_size, device);
+        if (by_fft)
+            return std::make_unique<GpuFft>(workload, kernel_size, std::move(drawn), device);
+        return std::make_unique<GpuConvolution>(workload, std::move(drawn), device);
+    }
+    if (by_fft)
+        return std::make_unique<CpuFft>(workload, kernel_size);
+    return std::make_unique<CpuConvolution>(workload, way.approach, kernel_size);
+}
+
+gl::TimeStatistics measure(TimedFiltering& filtering, const gl::Sampling& sampling)
+{
+    return gl::measure([&] { return filtering.run(); }, filtering.clock(), sampling);
+}
+
+std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedFiltering*>& filterings,
+                                                const gl::Sampling& sampling)
+{
+    std::vector<gl::TimedRun> timed_runs;
+    for (TimedFiltering* filtering : filterings)
+        timed_runs.push_back([filtering] { return filtering->run(); });
+    std::vector<gl::TimeStatistics> times = gl::measure_in_turn(timed_runs, "", sampling);
+    for (std::size_t i = 0; i < times.size(); ++i)
+        times[i].method = filterings[i]->clock();
+    return times;
+}
+
+std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedCase>& cases, const TimingDevice& device,
+                                                const gl::Sampling& sampling)
+{
+    std::vector<std::unique_ptr<TimedFiltering>> prepared;
+    std::vector<TimedFiltering*> filterings;
+    for (const TimedCase& timed : cases)
+        filterings.push_back(
+            prepared.emplace_back(prepare(timed.workload, timed.way, timed.kernel_size, device)).get());
+    return measure_in_turn(filterings, sampling);
+}
+
+} // namespace fragfft::measuring

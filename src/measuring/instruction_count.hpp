@@ -1,0 +1,26 @@
+// Instructions of a fragment program, counted in what a compiler makes of it.
+#pragma once
+
+#include "engine/program_variant.hpp"
+
+#include <optional>
+#include <string>
+
+namespace fragfft::measuring {
+
+struct InstructionCount
+{
+    int arithmetic = 0; // on scalars or vectors alike, conversions and index computations included
+    int texture = 0;    // fetches
+
+    auto operator<=>(const InstructionCount&) const = default;
+};
+
+// Compiles the variant to SPIR-V with glslangValidator, optimises it with spirv-opt -O and counts the instructions of
+// its disassembly. Nothing when one of the tools is not installed. Throws DeviceError when one of them fails.
+std::optional<InstructionCount> count_instructions(const ProgramVariant& variant);
+
+// The counts in the text that spirv-dis prints.
+InstructionCount count_in_disassembly(const std::string& disassembly);
+
+} // namespace fragfft::measuring

@@ -1,0 +1,69 @@
+#include "measuring/machine.hpp"
+
+#include "commit_stamp.hpp"
+
+#include <ctime>
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <fstream>
+#include <thread>
+#include <tuple>
+
+namespace fragfft::measuring {
+
+std::string cpu_name()
+{
+    std::ifstream information("/proc/cpuinfo");
+    for (std::string line; std::getline(information, line);)
+        if (line.starts_with("model name"))
+            return line.substr(line.find(':') + 2);
+    return "unknown";
+}
+
+const char* built_from_commit()
+{
+    return commit_stamp;
+}
+
+const char* date_of_commit()
+{
+    return commit_date;
+}
+
+Machine describe_machine(const gl::Device& device)
+{
+    Machine machine;
+    machine.commit = built_from_commit();
+    machine.gpu = device.renderer;
+    machine.driver = device.opengl_version;
+    machine.cpu = cpu_name();
+    machine.cpu_threads = static_cast<int>(std::thread::hardware_concurrency());
+    machine.compiler = "g++ or compatible " __VERSION__;
+    machine.date = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+    return machine;
+}
+
+bool same_but_date(const Machine& one, const Machine& other)
+{
+    return std::tie(one.commit, one.gpu, one.driver, one.cpu, one.cpu_threads, one.compiler) ==
+           std::tie(other.commit, other.gpu, other.driver, other.cpu, other.cpu_threads, other.compiler);
+}
+
+nlohmann::ordered_json to_json(const Machine& machine)
+{
+    return {{"commit", machine.commit},
+            {"gpu", machine.gpu},
+            {"driver", machine.driver},
+            {"cpu", machine.cpu},
+            {"cpu_threads", machine.cpu_threads},
+            {"compiler", machine.compiler},
+            {"date", machine.date}};
+}
+
+std::string to_line(const Machine& machine)
+{
+    return fmt::format("commit {}; GPU {}; driver {}; CPU {}, {} threads; compiler {}; {}", machine.commit, machine.gpu,
+                       machine.driver, machine.cpu, machine.cpu_threads, machine.compiler, machine.date);
+}
+
+} // namespace fragfft::measuring

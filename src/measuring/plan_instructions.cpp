@@ -1,0 +1,76 @@
+#include "measuring/plan_instructions.hpp"
+
+#include "gl/state_guard.hpp"
+#include "measuring/nvidia_assembly.hpp"
+
+#include <algorithm>
+
+namespace fragfft::measuring {
+
+namespace {
+
+// By the variant's key.
+std::map<std::string, std::optional<InstructionCount>> instructions_by_variant(const Plan& plan,
+                                                                               const InstructionCounter& counter)
+{
+    std::map<std::string, std::optional<InstructionCount>> counts;
+    for (const Pass& pass : plan.passes)
+        for (const Draw& draw : pass.draws()) {
+            const auto [entry, added] = counts.try_emplace(draw.program.key());
+            if (added)
+                entry->second = counter(draw.program);
+        }
+    return counts;
+}
+
+} // namespace
+
+InstructionCounter driver_instruction_counter(ProgramLibrary& library)
+{
+    return [&library](const ProgramVariant& variant) -> std::optional<InstructionCount> {
+        const gl::StateGuard guard(
+            library.functions()); // compiling leaves the program in use, and the library deletes it
+        const auto assembly = fragment_assembly(library.drawn(variant).program.binary());
+        if (!assembly)
+            return std::nullopt;
+        return count_in_assembly(*assembly);
+    };
+}
+
+std::map<std::string, std::optional<CountRange>> instructions_by_family(const Plan& plan,
+                                                                        const InstructionCounter& counter)
+{
+    const auto counts = instructions_by_variant(plan, counter);
+    std::map<std::string, std::optional<CountRange>> result;
+    for (const Pass& pass : plan.passes)
+        for (const Draw& draw : pass.draws()) {
+            auto& range = result[draw.program.family];
+            const auto& count = counts.at(draw.program.key());
+            if (!count)
+                continue;
+            if (!range)
+                range = CountRange{*count, *count};
+            range->least.arithmetic = std::min(range->least.arithmetic, count->arithmetic);
+            range->least.texture = std::min(range->least.texture, count->texture);
+            range->most.arithmetic = std::max(range->most.arithmetic, count->arithmetic);
+            range->most.texture = std::max(range->most.texture, count->texture);
+        }
+    return result;
+}
+
+std::optional<std::map<std::string, double>> operations_by_family(const Plan& plan)
+{
+    const auto counts = instructions_by_variant(plan, count_instructions);
+    std::map<std::string, double> operations;
+    for (const Pass& pass : plan.passes)
+        for (const Draw& draw : pass.draws()) {
+            const auto& count = counts.at(draw.program.key());
+            if (!count)
+                return std::nullopt;
+            operations[draw.program.family] +=
+                static_cast<double>(count->arithmetic) * static_cast<double>(draw.region.pixels());
+        }
+    return operations;
+}
+
+} // namespace fragfft::measuring

@@ -1,0 +1,29 @@
+// Work on the CPU, or work that waits for the device itself, timed by the steady clock.
+#pragma once
+
+#include "gl/timer.hpp"
+
+#include <chrono>
+#include <functional>
+#include <utility>
+
+namespace fragfft::measuring {
+
+inline constexpr const char* wall_clock = "steady clock";
+
+inline double milliseconds_since(std::chrono::steady_clock::time_point start)
+{
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+// For gl::measure, with `wall_clock` as its method.
+inline gl::TimedRun timed_by_wall_clock(std::function<void()> work)
+{
+    return [work = std::move(work)] {
+        const auto start = std::chrono::steady_clock::now();
+        work();
+        return milliseconds_since(start);
+    };
+}
+
+} // namespace fragfft::measuring

@@ -1,0 +1,47 @@
+// Whole commands from start to exit: an image file read, blurred and written, by fragfft and by what people use.
+#pragma once
+
+#include "image/image.hpp"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace fragfft::measuring {
+
+// A photograph's statistics at any size: the one that fragfft has, enlarged, with a camera's noise. Three channels.
+Image photograph_of(int width, int height);
+
+struct WholeProcessCase
+{
+    int width = 0;
+    int height = 0;
+    double sigma_in_pixels = 0.0; // of a Gaussian blur
+};
+
+struct WholeProcessRow
+{
+    WholeProcessCase what;
+    std::string program; // "fragfft fftw", "vips gaussblur", ...
+    double minimum_seconds = 0.0;
+    double median_seconds = 0.0;
+    double peak_mebibytes = 0.0; // the most of all runs
+    // The last in images of three 32-bit floats a pixel, the program itself included.
+    double peak_in_images_of_floats = 0.0;
+};
+
+struct WholeProcessOptions
+{
+    std::vector<WholeProcessCase> cases;
+    int runs = 5;
+    std::string fragfft;              // the program to run
+    std::vector<std::string> methods; // its methods, each a row
+    std::string device = "auto";      // for those that need one
+};
+
+// Each program once to warm up, then all in turn, `runs` times; those that take over 5 s once only. SciPy and PIL
+// (python3), vips where they are installed. Programs that fail are left out, with the reason told.
+std::vector<WholeProcessRow> time_whole_processes(const WholeProcessOptions& options,
+                                                  const std::function<void(const std::string&)>& tell);
+
+} // namespace fragfft::measuring

@@ -1,0 +1,84 @@
+#include "catch_framework.hpp"
+#include "filters/cost_calibration.hpp"
+#include "measuring/choice_benchmark.hpp"
+
+#include <set>
+
+using namespace fragfft;
+using namespace fragfft::measuring;
+
+namespace {
+
+TimedCandidate timed(const std::string& name, double predicted, double median)
+{
+    return {name, predicted, gl::statistics({median}, "clock")};
+}
+
+ChoiceBenchmark benchmark(double of_chosen, double of_other)
+{
+    return {{}, {timed("chosen", 1.0, of_chosen), timed("other", 2.0, of_other), {"hopeless", 9.0, std::nullopt}}};
+}
+
+} // namespace
+
+TEST_CASE("A choice is good when it takes no more than a tenth longer than the fastest that was measured")
+{
+    CHECK(benchmark(1.0, 2.0).is_good());
+    CHECK(benchmark(1.0, 2.0).fastest().name == "chosen");
+    CHECK(benchmark(2.0, 1.9).fastest().name == "other");
+    CHECK(benchmark(2.0, 1.9).is_good());
+    CHECK_FALSE(benchmark(2.0, 1.8).is_good());
+}
+
+TEST_CASE("A choice is contested when another comes within half as much again of the fastest")
+{
+    CHECK(benchmark(1.0, 1.4).is_contested());
+    CHECK(benchmark(1.4, 1.0).is_contested());
+    CHECK_FALSE(benchmark(1.0, 1.6).is_contested());
+}
+
+TEST_CASE("The summary counts choices, and the predictions' median error over what was measured")
+{
+    const ChoiceSummary summary = summarize({benchmark(1.0, 4.0), benchmark(1.25, 1.0), benchmark(1.0, 1.25)});
+    CHECK(summary.choices == 3);
+    CHECK(summary.good == 2);
+    CHECK(summary.contested == 2);
+    CHECK(summary.contested_and_good == 1);
+    // Predictions 1 and 2: off by 0, 0.5, 0.2, 1, 0, 0.6 of the measured; of six the fourth in order.
+    CHECK(summary.median_prediction_error == Approx(0.5));
+    CHECK(summarize({}).choices == 0);
+}
+
+TEST_CASE("Choices are measured on what no calibration has timed: at least 40 configurations")
+{
+    gl::Device device;
+    device.maximum_texture_size = 4096;
+    device.maximum_fragment_uniform_components = 4096;
+    std::set<double> calibrated_fetches;
+    for (const CalibrationTask& task : calibration_tasks(64, gl::PixelFormat::rgba32f, device, {}))
+        calibrated_fetches.insert(task.fetches);
+    const auto configurations = choice_configurations(gl::PixelFormat::rgba32f, {});
+    CHECK(configurations.size() >= 40);
+    std::set<int> channels;
+    std::set<int> filters;
+    std::set<Boundary> boundaries;
+    for (const ChoiceConfiguration& configuration : configurations) {
+        const int size = configuration.kernel_size;
+        CHECK_FALSE(calibrated_fetches.contains(configuration.separable ? size : size * size));
+        const ImageShape& image = configuration.image;
+        const bool calibrated_shape = image.width == image.height && configuration.boundary == Boundary::wrap;
+        CHECK_FALSE(calibrated_shape);
+        channels.insert(image.channels);
+        filters.insert(configuration.filters);
+        boundaries.insert(configuration.boundary);
+    }
+    CHECK(channels.size() >= 3);
+    CHECK(filters.size() >= 3);
+    CHECK(boundaries.size() == 4);
+    for (const ChoiceConfiguration& configuration : choice_configurations(gl::PixelFormat::rg32f, {}))
+        CHECK(configuration.image.channels <= 2);
+    const auto asked = choice_configurations(gl::PixelFormat::rgba32f, {{96, 32, 0}});
+    REQUIRE(asked.size() == 8);
+    for (const ChoiceConfiguration& configuration : asked)
+        CHECK((configuration.image.width == 96 && configuration.image.height == 32));
+}

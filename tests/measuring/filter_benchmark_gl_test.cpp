@@ -1,0 +1,73 @@
+#include "catch_framework.hpp"
+#include "errors.hpp"
+#include "gl_test_support.hpp"
+#include "measuring/filter_benchmark.hpp"
+
+using namespace fragfft;
+
+namespace {
+
+void check_time(const gl::TimeStatistics& time, int runs)
+{
+    CHECK(time.minimum_milliseconds > 0.0);
+    CHECK(time.median_milliseconds >= time.minimum_milliseconds);
+    // A 16 x 16 filter in ten seconds would be a wrong unit.
+    CHECK(time.median_milliseconds < 1e4);
+    CHECK(time.runs == runs);
+    CHECK_FALSE(time.method.empty());
+}
+
+} // namespace
+
+TEST_CASE_METHOD(GlFixture, "A 16 x 16 filter is timed: positive times, and as many passes as its plan has")
+{
+    const Method& method = method_named("moreland-angel-2003");
+    for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
+        const Problem options{.width = 16, .height = 16, .format = format};
+        const auto result = measuring::benchmark_filter(method, options, {.least_runs = 3}, context, engine,
+                                                        {.eight_bit_transfers = true});
+        CHECK(result.method == "moreland-angel-2003");
+        CHECK(result.options.format == format);
+        // 4 iterations for each axis, there and back, two untangle steps, the product, two tangle steps.
+        CHECK(result.passes == 2 * 8 + 5);
+        check_time(result.copy_pass, 3);
+        check_time(result.forward, 3);
+        check_time(result.filter, 3);
+        check_time(result.filter_with_transfers, 3);
+        check_time(result.filter_with_8_bit_transfers, 3);
+        CHECK(result.with_8_bit_transfers_in_filters() ==
+              Approx(result.filter_with_8_bit_transfers.median_milliseconds / result.filter.median_milliseconds));
+        CHECK(result.one_off_milliseconds > 0.0);
+        CHECK(result.filter_in_copy_passes() ==
+              Approx(result.filter.median_milliseconds / result.copy_pass.median_milliseconds));
+    }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(GlFixture, "Every method is timed with 8-bit transfers in every format that it takes")
+{
+    for (const Method& method : all_methods())
+        for (const auto format :
+             {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f, gl::PixelFormat::rg16f}) {
+            const Problem options{.width = 16, .height = 16, .format = format};
+            if (method.refusal(options, {context.device().maximum_texture_size}))
+                continue;
+            INFO(method.name << ", " << gl::info(format).name);
+            const auto result = measuring::benchmark_filter(
+                method, options, {.least_runs = 1, .warm_up_milliseconds = 0.0}, context, engine,
+                {.forward = false, .transfers = false, .eight_bit_transfers = true});
+            check_time(result.filter_with_8_bit_transfers, 1);
+        }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(GlFixture, "A benchmark refuses what its method does")
+{
+    const Method& method = method_named("moreland-angel-2003");
+    const auto benchmark = [&](const Problem& options) {
+        measuring::benchmark_filter(method, options, {}, context, engine);
+    };
+    CHECK_THROWS_AS(benchmark({.width = 15, .height = 16}), InputError);
+    CHECK_THROWS_AS(benchmark({.width = 16, .height = 16, .format = gl::PixelFormat::rgba8}), InputError);
+    require_no_errors();
+}

@@ -1,0 +1,52 @@
+#include "catch_framework.hpp"
+#include "errors.hpp"
+#include "measuring/tool.hpp"
+#include "without_tools.hpp"
+
+#include <fstream>
+
+using namespace fragfft;
+using measuring::output_of;
+
+TEST_CASE("A tool is given its words as they are, no shell between")
+{
+    CHECK(output_of({"printf", "%s|", "a b", "$HOME", "it's", "*", "x; echo y"}) == "a b|$HOME|it's|*|x; echo y|");
+}
+
+TEST_CASE("A tool's whole output comes back, errors too, and it has nothing to read")
+{
+    CHECK(output_of({"head", "-c", "300000", "/dev/zero"}) == std::string(300000, '\0'));
+    CHECK(output_of({"sh", "-c", "echo out; echo error >&2"}) == "out\nerror\n");
+    CHECK(output_of({"cat"}) == "");
+}
+
+TEST_CASE("A tool that fails or is not there is an error that names it and says what it printed")
+{
+    CHECK_THROWS_AS(output_of({"false"}), DeviceError);
+    CHECK_THROWS_WITH(output_of({"sh", "-c", "echo no such thing; exit 7"}),
+                      ContainsSubstring("failed with 7") && ContainsSubstring("no such thing"));
+    CHECK_THROWS_WITH(output_of({"sh", "-c", "kill -9 $$"}), ContainsSubstring("failed with 137"));
+    CHECK_THROWS_WITH(output_of({"no-such-tool-anywhere", "x"}), ContainsSubstring("no-such-tool-anywhere x"));
+}
+
+TEST_CASE("A tool is installed when PATH leads to it")
+{
+    CHECK(measuring::is_installed("sh"));
+    CHECK_FALSE(measuring::is_installed("no-such-tool-anywhere"));
+    const WithoutTools hidden;
+    CHECK_FALSE(measuring::is_installed("sh"));
+}
+
+TEST_CASE("A temporary folder goes away with its files")
+{
+    std::string file;
+    {
+        const measuring::TemporaryFolder folder;
+        const measuring::TemporaryFolder other;
+        file = folder.file("a.txt");
+        CHECK(other.file("a.txt") != file);
+        std::ofstream(file) << "text";
+        CHECK(std::filesystem::exists(file));
+    }
+    CHECK_FALSE(std::filesystem::exists(std::filesystem::path(file).parent_path()));
+}
