@@ -101,7 +101,7 @@ void write_report(Reproduction& reproduction, const std::filesystem::path& folde
     for (const ComputedItem& computed : reproduction.items)
         reproduction.charts_left_out |= !computed.result.charts.empty() && !charts_can_be_drawn();
     if (const CsvTable ledger = ledger_table(reproduction); !ledger.rows.empty())
-        write_text(folder / "ledger.csv", ledger.to_csv(to_line(reproduction.machine)));
+        write_text(folder / "ledger.csv", ledger.to_csv());
     reproduction.report = folder / "report.html";
     write_text(reproduction.report, report_html(reproduction));
 }

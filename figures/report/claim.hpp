@@ -1,21 +1,28 @@
 // What a paper claims beside what this machine shows: a row of the ledger.
 #pragma once
 
+#include "figures/report/measuring_names.hpp"
+#include "figures/report/rules.hpp"
+#include "measuring/interval.hpp"
 #include "reference/published_values.hpp"
 
+#include <optional>
 #include <string>
 
 namespace fragfft::figures {
 
-enum class Verdict
+// A figure of hardware: theirs, and what this machine has for it.
+struct ThenAndNow
 {
-    reproduced,       // by the claim's own rule
-    holds_in_shape,   // the ordering, slope or crossover holds, the number does not
-    not_reproduced,   // neither; that is a result too
-    cannot_be_tested, // here, for the reason given
-};
+    double then = 0.0;
+    Interval now;
+    std::string unit; // "ms", of both
 
-const char* words(Verdict verdict); // "holds in shape"
+    double factor() const // of now to then
+    {
+        return now.middle / then;
+    }
+};
 
 struct Claim
 {
@@ -25,10 +32,11 @@ struct Claim
     std::string published; // their value, with its unit
     std::string hardware;  // theirs
     std::string year;      // theirs
-    std::string measured;  // the value here, with its unit
-    Verdict verdict = Verdict::cannot_be_tested;
-    std::string rule;        // how code decided the verdict from the two values
-    std::string explanation; // a sentence: what has changed since, or why it has not
+    std::string measured;  // the value here, with its unit and interval
+    Judgement judgement;
+    std::string explanation; // sentences: what was measured here, and what is inferred from it, marked as such
+    std::optional<Interval> interval{};       // what was judged, where that is a number
+    std::optional<ThenAndNow> then_and_now{}; // of a figure of hardware
 };
 
 // A claim about what a row of an item's published values says: id, statement, source, hardware and year are set.
@@ -36,14 +44,15 @@ struct Claim
 Claim claim_of(const reference::PublishedTable& published, std::size_t row, const std::string& name,
                const std::string& statement);
 
-// The verdict on a number: reproduced when measured / published lies within [1 / tolerance, tolerance], else holds in
-// shape when `shape_holds`, else not reproduced. `tolerance` > 1.
-Verdict judged(double published, double measured, double tolerance, bool shape_holds);
-// How `judged` decides, in words: "within a factor of 1.5: reproduced; otherwise, if SHAPE: holds in shape".
-std::string rule_of_judged(double tolerance, const std::string& shape);
-
-// Sets the claim's verdict and rule by these two. `shape`: what `shape_holds` says, in words.
-void judge(Claim& claim, double published, double measured, double tolerance, bool shape_holds,
-           const std::string& shape);
+// Each sets what was published and measured, in words and numbers, and the judgement. `unit` is read behind the number:
+// "times", "%" or nothing.
+void state_construction(Claim& claim, const std::string& published, const std::string& measured, bool nothing_differs,
+                        Evidence evidence);
+void state_figure(Claim& claim, const ThenAndNow& figure);
+void state_ratio(Claim& claim, const Published& published, const Interval& measured, const std::string& unit);
+void state_ordering(Claim& claim, const std::string& published, const Interval& ratio, const std::string& unit);
+void state_alike(Claim& claim, const std::string& published, const Interval& ratio, const std::string& unit);
+void state_growth(Claim& claim, double published, const Interval& measured, const std::string& range);
+void state_untestable(Claim& claim, ClaimKind kind, const std::string& published, const std::string& reason);
 
 } // namespace fragfft::figures

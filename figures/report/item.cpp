@@ -36,6 +36,11 @@ gl::Sampling ItemContext::series_sampling() const
     return series;
 }
 
+MeasuredTime measured_time(const std::string& quantity, const gl::TimeStatistics& time)
+{
+    return {quantity, time.minimum_milliseconds, time.maximum_milliseconds};
+}
+
 Picture svg_picture(const std::string& file_name, const std::string& caption, const std::string& svg)
 {
     return {file_name, caption, {svg.begin(), svg.end()}};

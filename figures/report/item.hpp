@@ -68,6 +68,16 @@ struct Picture
 
 Picture svg_picture(const std::string& file_name, const std::string& caption, const std::string& svg);
 
+// The time of something that other items may time too: all must agree, see disagreeing_times.
+struct MeasuredTime
+{
+    std::string quantity; // by measuring::quantity, which names the same everywhere
+    double least_milliseconds = 0.0;
+    double greatest_milliseconds = 0.0;
+};
+
+MeasuredTime measured_time(const std::string& quantity, const gl::TimeStatistics& time);
+
 struct ItemResult
 {
     std::string text; // paragraphs of HTML: what the paper showed, what is shown here, and why they differ
@@ -77,6 +87,7 @@ struct ItemResult
     std::vector<Chart> charts{};
     std::vector<Claim> claims{};
     std::vector<PassList> passes{}; // of the plans that were drawn
+    std::vector<MeasuredTime> times{};
 };
 
 struct Item

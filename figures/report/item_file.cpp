@@ -3,7 +3,9 @@
 #include "errors.hpp"
 #include "image/atomic_file.hpp"
 
+#include <cmath>
 #include <fmt/format.h>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <span>
 
@@ -12,20 +14,81 @@ namespace fragfft::measuring {
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Machine, commit, gpu, driver, cpu, cpu_threads, compiler, date)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CsvTable, columns, rows)
 
+// JSON has no infinity: an end that is open is null.
+void to_json(nlohmann::json& json, const Interval& interval)
+{
+    const auto end = [](double value) { return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json(); };
+    json = {{"low", end(interval.low)}, {"middle", end(interval.middle)}, {"high", end(interval.high)}};
+}
+
+void from_json(const nlohmann::json& json, Interval& interval)
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const auto end = [&](const char* name, double open) {
+        return json.at(name).is_null() ? open : json.at(name).get<double>();
+    };
+    interval = {end("low", -infinity), end("middle", std::numeric_limits<double>::quiet_NaN()), end("high", infinity)};
+}
+
 } // namespace fragfft::measuring
 
 namespace fragfft::figures {
 
 NLOHMANN_JSON_SERIALIZE_ENUM(Effort,
                              {{Effort::quick, "quick"}, {Effort::standard, "standard"}, {Effort::thorough, "thorough"}})
-NLOHMANN_JSON_SERIALIZE_ENUM(Verdict, {{Verdict::reproduced, "reproduced"},
+NLOHMANN_JSON_SERIALIZE_ENUM(ClaimKind, {{ClaimKind::construction, "construction"},
+                                         {ClaimKind::hardware_figure, "hardware_figure"},
+                                         {ClaimKind::conclusion, "conclusion"}})
+NLOHMANN_JSON_SERIALIZE_ENUM(Verdict, {{Verdict::exact, "exact"},
+                                       {Verdict::differs, "differs"},
+                                       {Verdict::then_and_now, "then_and_now"},
+                                       {Verdict::reproduced, "reproduced"},
                                        {Verdict::holds_in_shape, "holds_in_shape"},
+                                       {Verdict::undecided, "undecided"},
                                        {Verdict::not_reproduced, "not_reproduced"},
                                        {Verdict::cannot_be_tested, "cannot_be_tested"}})
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PassList, title, table)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Check, what, measured, bound)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Claim, id, statement, source, published, hardware, year, measured, verdict, rule,
-                                   explanation)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MeasuredTime, quantity, least_milliseconds, greatest_milliseconds)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ThenAndNow, then, now, unit)
+
+void to_json(nlohmann::json& json, const Judgement& judgement)
+{
+    json = {{"kind", judgement.kind()}, {"verdict", judgement.verdict()}, {"rule", judgement.rule()}};
+}
+
+void from_json(const nlohmann::json& json, Judgement& judgement)
+{
+    judgement = Judgement::as_stored(json.at("kind"), json.at("verdict"), json.at("rule"));
+}
+
+void to_json(nlohmann::json& json, const Claim& claim)
+{
+    json = {{"id", claim.id},
+            {"statement", claim.statement},
+            {"source", claim.source},
+            {"published", claim.published},
+            {"hardware", claim.hardware},
+            {"year", claim.year},
+            {"measured", claim.measured},
+            {"judgement", claim.judgement},
+            {"explanation", claim.explanation}};
+    if (claim.interval)
+        json["interval"] = *claim.interval;
+    if (claim.then_and_now)
+        json["then_and_now"] = *claim.then_and_now;
+}
+
+void from_json(const nlohmann::json& json, Claim& claim)
+{
+    claim = {json.at("id"),   json.at("statement"), json.at("source"),    json.at("published"),  json.at("hardware"),
+             json.at("year"), json.at("measured"),  json.at("judgement"), json.at("explanation")};
+    if (json.contains("interval"))
+        claim.interval = json.at("interval");
+    if (json.contains("then_and_now"))
+        claim.then_and_now = json.at("then_and_now");
+}
+
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ChartAxis, label, logarithmic, ends_at_levels)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Curve, title, x_column, y_column, where, published, level, pair)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Chart, file_stem, caption, x, y, curves)
@@ -72,6 +135,7 @@ ComputedItem item_from(const Json& json, const std::filesystem::path& folder, co
     computed.result.charts = json.at("charts").get<std::vector<Chart>>();
     computed.result.claims = json.at("claims").get<std::vector<Claim>>();
     computed.result.passes = json.at("passes").get<std::vector<PassList>>();
+    computed.result.times = json.at("times").get<std::vector<MeasuredTime>>();
     // An unknown word was read as the first of its kind.
     if (Json(computed.effort) != json.at("effort") || Json(computed.result.claims) != json.at("claims"))
         throw InputError("an effort or a verdict of another version of fragfft");
@@ -86,7 +150,7 @@ void save_item(const std::filesystem::path& folder, const ComputedItem& computed
     Json json{{"machine", computed.machine}, {"effort", computed.effort}, {"seconds", computed.seconds},
               {"text", result.text},         {"table", result.table},     {"pictures", Json::array()},
               {"checks", result.checks},     {"charts", result.charts},   {"claims", result.claims},
-              {"passes", result.passes}};
+              {"passes", result.passes},     {"times", result.times}};
     for (const Picture& picture : result.pictures)
         json["pictures"].push_back(picture_json(picture));
     const std::string text = json.dump(1) + "\n";

@@ -17,17 +17,33 @@ void require_sound_claims(const std::string& stem, const std::vector<Claim>& cla
     }
 }
 
+namespace {
+
+// The cells of an interval; empty where nothing is a number.
+std::vector<std::string> cells_of(const std::optional<Interval>& interval)
+{
+    if (!interval)
+        return {"", "", ""};
+    return {number(interval->low), number(interval->middle), number(interval->high)};
+}
+
+} // namespace
+
 CsvTable ledger_table(const Reproduction& reproduction)
 {
-    const std::string machine = reproduction.machine.gpu + "; " + reproduction.machine.cpu;
-    CsvTable table{{"id", "statement", "source", "published", "hardware", "year", "measured", "machine", "verdict",
-                    "rule", "explanation", "paper", "item"},
+    CsvTable table{{"id", "kind", "statement", "source", "published", "hardware", "year", "measured", "low", "middle",
+                    "high", "now_divided_by_then", "verdict", "rule", "explanation", "paper", "item", "rules_of",
+                    "measured_on"},
                    {}};
     for (const ComputedItem& computed : reproduction.items)
-        for (const Claim& claim : computed.result.claims)
-            table.rows.push_back({claim.id, claim.statement, claim.source, claim.published, claim.hardware, claim.year,
-                                  claim.measured, machine, words(claim.verdict), claim.rule, claim.explanation,
-                                  computed.item->paper, computed.item->title});
+        for (const Claim& claim : computed.result.claims) {
+            const std::vector<std::string> interval = cells_of(claim.interval);
+            table.rows.push_back({claim.id, name(claim.judgement.kind()), claim.statement, claim.source,
+                                  claim.published, claim.hardware, claim.year, claim.measured, interval[0], interval[1],
+                                  interval[2], claim.then_and_now ? number(claim.then_and_now->factor()) : "",
+                                  words(claim.judgement.verdict()), claim.judgement.rule(), claim.explanation,
+                                  computed.item->paper, computed.item->title, rules_date, to_line(computed.machine)});
+        }
     return table;
 }
 

@@ -1,75 +1,14 @@
+#include "figures/report/hardware_figures.hpp"
 #include "figures/report/html.hpp"
 #include "figures/report/ledger.hpp"
+#include "figures/report/verdict_marks.hpp"
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
 
 namespace fragfft::figures {
 
 namespace {
-
-// How a verdict is shown: never by its colour alone.
-struct Look
-{
-    Verdict verdict;
-    const char* style_class; // of the report's style sheet
-    const char* glyph;
-    const char* meaning;
-};
-
-constexpr std::array looks{
-    Look{Verdict::reproduced, "good", "✓", "by the claim's own rule"},
-    Look{Verdict::holds_in_shape, "fair", "≈", "the order, slope or crossover holds, the number does not"},
-    Look{Verdict::not_reproduced, "bad", "✗", "neither holds; that is a result too"},
-    Look{Verdict::cannot_be_tested, "muted", "?", "for the reason given"},
-};
-
-const Look& look_of(Verdict verdict)
-{
-    return *std::find_if(looks.begin(), looks.end(), [&](const Look& look) { return look.verdict == verdict; });
-}
-
-std::string mark_html(const Look& look)
-{
-    return fmt::format(R"(<span class="mark" aria-hidden="true">{}</span>)", look.glyph);
-}
-
-std::string linked_mark_html(const Claim& claim)
-{
-    const Look& look = look_of(claim.verdict);
-    return fmt::format(R"(<a class="mark {0}" href="#{1}" title="{2}" aria-label="{2}">{3}</a>)", look.style_class,
-                       escaped(claim.id), escaped(fmt::format("{}: {}", words(claim.verdict), claim.statement)),
-                       look.glyph);
-}
-
-std::size_t count_of(Verdict verdict, const std::vector<Claim>& claims)
-{
-    return static_cast<std::size_t>(
-        std::count_if(claims.begin(), claims.end(), [&](const Claim& claim) { return claim.verdict == verdict; }));
-}
-
-// The counts and, for whoever reads nothing else, what the marks mean.
-std::string legend_html(const std::vector<Claim>& claims)
-{
-    std::string html;
-    for (const Look& look : looks)
-        if (const std::size_t count = count_of(look.verdict, claims))
-            html += fmt::format("<li class=\"{}\">{}<b>{}</b> <b>{}</b><small>{}</small></li>\n", look.style_class,
-                                mark_html(look), count, words(look.verdict), look.meaning);
-    return "<ul class=\"legend\">\n" + html + "</ul>\n";
-}
-
-// The same in a line; the words are for who cannot see the marks.
-std::string counts_html(const std::vector<Claim>& claims)
-{
-    std::string html;
-    for (const Look& look : looks)
-        if (const std::size_t count = count_of(look.verdict, claims))
-            html += fmt::format("<span class=\"{}\">{}<b>{}</b> <span class=\"spoken\">{}</span></span>\n",
-                                look.style_class, mark_html(look), count, words(look.verdict));
-    return html;
-}
 
 std::string joined_by_commas(const std::string& first, const std::string& second)
 {
@@ -79,12 +18,12 @@ std::string joined_by_commas(const std::string& first, const std::string& second
 // Verdict, statement (as HTML) and both values.
 std::string in_short(const Claim& claim, const std::string& statement)
 {
-    const Look& look = look_of(claim.verdict);
+    const Verdict verdict = claim.judgement.verdict();
     const std::string theirs = joined_by_commas(claim.hardware, claim.year);
     return fmt::format(
-        "<p class=\"verdict {}\">{} {}</p>\n<p class=\"statement\">{}</p>\n"
+        "<p class=\"verdict {}\">{} {} <small>({})</small></p>\n<p class=\"statement\">{}</p>\n"
         "<dl><div><dt>Published{}</dt><dd>{}</dd></div><div><dt>Here</dt><dd><b>{}</b></dd></div></dl>\n",
-        look.style_class, mark_html(look), words(claim.verdict), statement,
+        style_class(verdict), mark_html(verdict), words(verdict), name(claim.judgement.kind()), statement,
         theirs.empty() ? "" : ": " + escaped(theirs), escaped(claim.published), escaped(claim.measured));
 }
 
@@ -94,22 +33,56 @@ std::string in_full(const Claim& claim)
                        "<details><summary>Why, and how the verdict is reached</summary>\n<p>{}</p>\n<p>Rule: {}.</p>\n"
                        "<p class=\"small\">Source: {}</p></details></li>\n",
                        escaped(claim.id), in_short(claim, escaped(claim.statement)), escaped(claim.explanation),
-                       escaped(claim.rule), escaped(claim.source));
+                       escaped(claim.judgement.rule()), escaped(claim.source));
 }
 
 // A row of marks that unfolds; a link to a claim inside unfolds it too.
-std::string row_html(const Item& item, const std::vector<Claim>& claims)
+std::string row_html(const ComputedItem& computed)
 {
     std::string marks;
     std::string list;
-    for (const Claim& claim : claims) {
+    for (const Claim& claim : computed.result.claims) {
         marks += linked_mark_html(claim);
         list += in_full(claim);
     }
-    return fmt::format("<details class=\"row\"><summary><span>{}</span><span class=\"marks\">{}</span></summary>\n"
-                       "<ul class=\"claims\">\n{}</ul>\n"
-                       "<p class=\"small\">What was computed for these: <a href=\"#{}\">{}</a></p></details>\n",
-                       escaped(item.title), marks, list, item.stem, escaped(item.full_title()));
+    return fmt::format(
+        "<details class=\"row\"><summary><span>{}</span><span class=\"marks\">{}</span></summary>\n"
+        "<ul class=\"claims\">\n{}</ul>\n"
+        "<p class=\"small\">What was computed for these: <a href=\"#{}\">{}</a>, at commit {}, judged by "
+        "the rules of {}</p></details>\n",
+        escaped(computed.item->title), marks, list, computed.item->stem, escaped(computed.item->full_title()),
+        escaped(computed.machine.commit), rules_date);
+}
+
+std::string counted(const std::vector<Claim>& claims, ClaimKind kind, const char* one, const char* several)
+{
+    const auto count =
+        std::count_if(claims.begin(), claims.end(), [&](const Claim& claim) { return claim.judgement.kind() == kind; });
+    return fmt::format("{} {}", count, count == 1 ? one : several);
+}
+
+// What stands first: how many conclusions and constructions hold.
+std::string opening_html(const std::vector<Claim>& claims)
+{
+    return fmt::format(
+        "<p><b>{}</b>: ratios, orderings, crossovers and laws, judged by what this machine measured. "
+        "A mark leads to its claim: what was published, what was measured, and how code reached the verdict.</p>\n{}"
+        "<p><b>{}</b>: counts, identities and layouts, true of the algorithm on any machine.</p>\n{}"
+        "<p><b>{}</b>: absolute times and rates, which are compared and not judged "
+        "(<a href=\"#hardware-figures\">then and now</a>).</p>\n",
+        counted(claims, ClaimKind::conclusion, "conclusion", "conclusions"), legend_html(ClaimKind::conclusion, claims),
+        counted(claims, ClaimKind::construction, "construction", "constructions"),
+        legend_html(ClaimKind::construction, claims),
+        counted(claims, ClaimKind::hardware_figure, "figure of their hardware", "figures of their hardware"));
+}
+
+std::string history_html()
+{
+    std::string rows;
+    for (const RulesChange& change : rules_history())
+        rows += fmt::format("<li><p><b>{}.</b> {}</p>\n<p class=\"small\">{}</p></li>\n", escaped(change.when),
+                            escaped(change.what), escaped(change.why));
+    return "<details><summary>How the rules came about</summary>\n<ul class=\"errata\">\n" + rows + "</ul></details>\n";
 }
 
 } // namespace
@@ -124,7 +97,7 @@ std::string ledger_html(const Reproduction& reproduction)
         for (const ComputedItem* computed : paper.items) {
             const std::vector<Claim>& claims = computed->result.claims;
             of_paper.insert(of_paper.end(), claims.begin(), claims.end());
-            rows += claims.empty() ? "" : row_html(*computed->item, claims);
+            rows += claims.empty() ? "" : row_html(*computed);
         }
         if (!of_paper.empty())
             papers += fmt::format("<h3>{} <span class=\"counts\">{}</span></h3>\n{}", escaped(paper.paper),
@@ -133,20 +106,20 @@ std::string ledger_html(const Reproduction& reproduction)
     }
     if (all.empty())
         return "";
-    return fmt::format(
-        "<section id=\"ledger\">\n<h2>What the papers claim, and what holds here</h2>\n"
-        "<p>{} claims, each a mark. A mark leads to its claim: what was published, what was measured, "
-        "and how code reached the verdict.</p>\n{}{}"
-        "<p class=\"small\">All of it as a table: <a href=\"ledger.csv\">ledger.csv</a></p>\n</section>\n",
-        all.size(), legend_html(all), papers);
+    return fmt::format("<section id=\"ledger\">\n<h2>What the papers claim, and what holds here</h2>\n{}{}{}{}"
+                       "<p class=\"small\">All of it as a table: <a href=\"ledger.csv\">ledger.csv</a></p>\n"
+                       "</section>\n",
+                       opening_html(all), papers, hardware_figures_html(all), history_html());
 }
 
 std::string verdicts_html(const std::vector<Claim>& claims)
 {
     std::string html;
     for (const Claim& claim : claims)
-        html += fmt::format("<li>{}</li>\n", in_short(claim, fmt::format("<a href=\"#{}\">{}</a>", escaped(claim.id),
-                                                                         escaped(claim.statement))));
+        html += fmt::format(
+            "<li>{}<p>{}</p></li>\n",
+            in_short(claim, fmt::format("<a href=\"#{}\">{}</a>", escaped(claim.id), escaped(claim.statement))),
+            escaped(claim.explanation));
     return html.empty() ? "" : "<ul class=\"claims\">\n" + html + "</ul>\n";
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace fragfft::gl {
 
@@ -30,6 +31,105 @@ public:
 private:
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
+
+double of_sorted(const std::vector<double>& sorted, double part)
+{
+    const double place = part * static_cast<double>(sorted.size() - 1);
+    const auto below = static_cast<std::size_t>(place);
+    const std::size_t above = std::min(below + 1, sorted.size() - 1);
+    return std::lerp(sorted[below], sorted[above], place - static_cast<double>(below));
+}
+
+// Keeps a device busy with the work that is timed on it.
+class Warmth
+{
+public:
+    explicit Warmth(const TimedRun& timed_run) : timed_run_(&timed_run) {}
+
+    bool is_of_a_device() const
+    {
+        return static_cast<bool>(timed_run_->keep_busy);
+    }
+
+    double run() const
+    {
+        return timed_run_->run();
+    }
+
+    // Some milliseconds of runs without a gap; milliseconds by the wall clock of one of them.
+    double rise()
+    {
+        constexpr double least_milliseconds = 10.0;
+        constexpr int most_runs = 4096;
+        const Stopwatch stopwatch;
+        timed_run_->keep_busy(runs_);
+        const double milliseconds = stopwatch.milliseconds();
+        const double of_one = milliseconds / runs_;
+        if (milliseconds < least_milliseconds)
+            runs_ = std::min(2 * runs_, most_runs);
+        since_ = Stopwatch();
+        return of_one;
+    }
+
+    // Where the last rise is long ago, another.
+    void keep()
+    {
+        constexpr double lasting_milliseconds = 250.0;
+        if (is_of_a_device() && since_.milliseconds() > lasting_milliseconds)
+            rise();
+    }
+
+private:
+    const TimedRun* timed_run_;
+    int runs_ = 1;
+    Stopwatch since_;
+};
+
+void warm_up_by_runs(const std::vector<Warmth*>& of_no_device, double least_milliseconds)
+{
+    double warmed_milliseconds = 0.0;
+    const Stopwatch warming;
+    do
+        for (const Warmth* warmth : of_no_device)
+            warmed_milliseconds += warmth->run();
+    while (warmed_milliseconds < least_milliseconds &&
+           warming.milliseconds() < wall_clock_allowance * least_milliseconds);
+}
+
+// Until the time has passed and the fastest run of the last quarter of it is hardly faster than those before.
+void warm_up_without_gaps(const std::vector<Warmth*>& of_devices, double least_milliseconds)
+{
+    constexpr double hardly_faster = 0.95;
+    std::vector<double> fastest(of_devices.size(), std::numeric_limits<double>::infinity());
+    const Stopwatch warming;
+    bool settled = false;
+    double window_milliseconds = 0.75 * least_milliseconds;
+    while (!settled && warming.milliseconds() <= wall_clock_allowance * least_milliseconds) {
+        settled = true;
+        const Stopwatch window;
+        do
+            for (std::size_t i = 0; i < of_devices.size(); ++i) {
+                const double milliseconds = of_devices[i]->rise();
+                settled = settled && milliseconds > hardly_faster * fastest[i];
+                fastest[i] = std::min(fastest[i], milliseconds);
+            }
+        while (window.milliseconds() < window_milliseconds);
+        window_milliseconds = 0.25 * least_milliseconds;
+    }
+}
+
+// The device last: it is warm when it is timed.
+void warm_up(std::vector<Warmth>& warmths, double least_milliseconds)
+{
+    std::vector<Warmth*> of_no_device;
+    std::vector<Warmth*> of_devices;
+    for (Warmth& warmth : warmths)
+        (warmth.is_of_a_device() ? of_devices : of_no_device).push_back(&warmth);
+    if (!of_no_device.empty())
+        warm_up_by_runs(of_no_device, least_milliseconds);
+    if (!of_devices.empty())
+        warm_up_without_gaps(of_devices, least_milliseconds);
+}
 
 } // namespace
 
@@ -77,6 +177,22 @@ double settling_milliseconds(const Device& device)
     return device.is_software ? 400.0 : 50.0;
 }
 
+TimedRun Timer::timed(std::function<void()> work)
+{
+    const auto run = [this, work] {
+        begin();
+        work();
+        return end();
+    };
+    if (!uses_query_)
+        return {run};
+    return {run, [this, work](int runs) {
+                for (int i = 0; i < runs; ++i)
+                    work();
+                gl_->Finish();
+            }};
+}
+
 TimeStatistics measure(Timer& timer, const Sampling& sampling, const std::function<void()>& work)
 {
     return measure_in_turn(timer, sampling, {work}).front();
@@ -87,11 +203,7 @@ std::vector<TimeStatistics> measure_in_turn(Timer& timer, const Sampling& sampli
 {
     std::vector<TimedRun> timed_runs;
     for (const auto& work : works)
-        timed_runs.push_back([&timer, &work] {
-            timer.begin();
-            work();
-            return timer.end();
-        });
+        timed_runs.push_back(timer.timed(work));
     return measure_in_turn(timed_runs, timer.method(), sampling);
 }
 
@@ -105,13 +217,10 @@ std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_r
 {
     if (timed_runs.empty())
         return {};
-    double warmed_milliseconds = 0.0;
-    const Stopwatch warming;
-    do {
-        for (const TimedRun& timed_run : timed_runs)
-            warmed_milliseconds += timed_run();
-    } while (warmed_milliseconds < sampling.warm_up_milliseconds &&
-             warming.milliseconds() < wall_clock_allowance * sampling.warm_up_milliseconds);
+    std::vector<Warmth> warmths;
+    for (const TimedRun& timed_run : timed_runs)
+        warmths.emplace_back(timed_run);
+    warm_up(warmths, sampling.warm_up_milliseconds);
     const double least_of_all = sampling.least_milliseconds * static_cast<double>(timed_runs.size());
     std::vector<std::vector<double>> milliseconds(timed_runs.size());
     double timed_milliseconds = 0.0;
@@ -120,8 +229,10 @@ std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_r
         return timed_milliseconds < least_of_all && timing.milliseconds() < wall_clock_allowance * least_of_all;
     };
     for (int round = 0; round < sampling.least_runs || goes_on(); ++round)
-        for (std::size_t i = 0; i < timed_runs.size(); ++i)
-            timed_milliseconds += milliseconds[i].emplace_back(timed_runs[i]());
+        for (std::size_t i = 0; i < timed_runs.size(); ++i) {
+            warmths[i].keep();
+            timed_milliseconds += milliseconds[i].emplace_back(warmths[i].run());
+        }
     std::vector<TimeStatistics> result;
     for (std::vector<double>& times : milliseconds)
         result.push_back(statistics(std::move(times), method));
@@ -130,14 +241,18 @@ std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_r
 
 TimeStatistics statistics(std::vector<double> milliseconds, const std::string& method)
 {
-    std::sort(milliseconds.begin(), milliseconds.end());
-    const auto at = [&](double fraction) {
-        const double place = fraction * static_cast<double>(milliseconds.size() - 1);
-        const auto below = static_cast<std::size_t>(place);
-        const std::size_t above = std::min(below + 1, milliseconds.size() - 1);
-        return std::lerp(milliseconds[below], milliseconds[above], place - static_cast<double>(below));
-    };
-    return {milliseconds.front(), at(0.25), at(0.5), at(0.75), static_cast<int>(milliseconds.size()), method};
+    std::vector<double> sorted = milliseconds;
+    std::sort(sorted.begin(), sorted.end());
+    const auto runs = static_cast<int>(sorted.size());
+    return {
+        sorted.front(), of_sorted(sorted, 0.25), of_sorted(sorted, 0.5), of_sorted(sorted, 0.75), sorted.back(), runs,
+        method,         std::move(milliseconds)};
+}
+
+double quantile(std::vector<double> values, double part)
+{
+    std::sort(values.begin(), values.end());
+    return of_sorted(values, part);
 }
 
 } // namespace fragfft::gl

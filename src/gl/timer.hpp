@@ -6,11 +6,28 @@
 #include "gl/fragment_counter.hpp"
 
 #include <chrono>
+#include <concepts>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace fragfft::gl {
+
+// Work that times itself.
+struct TimedRun
+{
+    template <std::invocable Run> TimedRun(Run one_run) : run(std::move(one_run)) {}
+    TimedRun(std::function<double()> one_run, std::function<void(int)> busy)
+        : run(std::move(one_run)), keep_busy(std::move(busy))
+    {
+    }
+
+    std::function<double()> run; // once; the milliseconds it took
+    // So many times without waiting between them, and waits for the last. Empty where no clock has to be raised: on
+    // the CPU and with software renderers.
+    std::function<void(int)> keep_busy;
+};
 
 class Timer
 {
@@ -25,6 +42,9 @@ public:
     // Milliseconds since begin, of device time (query) or of wall-clock time up to the device's having finished.
     // Waits for the device.
     double end();
+
+    // `work`, timed by this timer, which must outlive the result.
+    TimedRun timed(std::function<void()> work);
 
     // "GL_TIME_ELAPSED" or "glFinish and steady clock"; recorded beside every result.
     const std::string& method() const
@@ -46,12 +66,15 @@ struct TimeStatistics
     double lower_quartile_milliseconds = 0.0;
     double median_milliseconds = 0.0;
     double upper_quartile_milliseconds = 0.0;
+    double maximum_milliseconds = 0.0;
     int runs = 0;
     std::string method;
+    std::vector<double> milliseconds{}; // of each run, in the order in which they were made
 };
 
-// How long a device is warmed up. Less, and a GPU's clocks may not have risen: a copy pass on an idle NVIDIA H200 was
-// seen to take three times its time. Less suits a device that is busy already.
+// How long a device is warmed up, by the wall clock. A GPU that was idle for some seconds has let its clocks fall, and
+// raises them for work without gaps only: an NVIDIA H200 that was asked for one pass of 0.05 ms at a time, and waited
+// for, still took 0.16 ms for it after two and a half seconds; kept busy it was as fast as ever after 0.2 to 0.4 s.
 inline constexpr double full_warm_up_milliseconds = 500.0;
 
 // Between times of a series that prepares each anew, which takes a moment: enough for caches and threads on a software
@@ -62,8 +85,8 @@ double series_warm_up_milliseconds(const Device& device);
 // with whatever else runs, which for tenths of a second leaves it half the threads or all.
 double settling_milliseconds(const Device& device);
 
-// Warming up and repeating end, too, when the wall clock shows this many times what the runs' own times should add up
-// to: a clock may tell of no time at all, or waiting between the runs may take far more of it than they do.
+// Warming up and repeating end, too, when the wall clock shows this many times what they should take: a clock may tell
+// of no time at all, or waiting between the runs may take far more of it than they do.
 inline constexpr double wall_clock_allowance = 4.0;
 
 // How a time is taken.
@@ -75,19 +98,19 @@ struct Sampling
     double warm_up_milliseconds = full_warm_up_milliseconds;
 };
 
-// Runs `work` to warm up, once and until it has taken the time for that, then as often as `sampling` says, each run
-// timed by itself.
+// Warms up, then runs `work` as often as `sampling` says, each run timed by itself. Work that a GPU can be kept busy
+// with warms it up without gaps until the time for that has passed and the device grows no faster (see
+// wall_clock_allowance), and keeps it busy again for a moment several times a second: the single runs alone, each
+// waited for, would let its clocks fall. Other work is run once and until its runs have taken the time for warming up.
 TimeStatistics measure(Timer& timer, const Sampling& sampling, const std::function<void()>& work);
 
 // The same for several, to be compared: one run of each in turn, so that what slows the device down for a while slows
-// all of them down. All run equally often, until they add up to `least_milliseconds` for each of them.
+// all of them down. All run equally often, until they add up to `least_milliseconds` for each of them; the k-th
+// milliseconds of all were measured one after the other.
 std::vector<TimeStatistics> measure_in_turn(Timer& timer, const Sampling& sampling,
                                             const std::vector<std::function<void()>>& works);
 
-// Work that times itself: gives the milliseconds it took.
-using TimedRun = std::function<double()>;
-
-// The same for such work, by the clock that `method` names.
+// The same for work that times itself, by the clock that `method` names.
 TimeStatistics measure(const TimedRun& timed_run, const std::string& method, const Sampling& sampling);
 std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_runs, const std::string& method,
                                             const Sampling& sampling);
@@ -95,5 +118,8 @@ std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_r
 // Of at least one time. The quartiles and the median are the times at a quarter, a half and three quarters of the way
 // through the sorted ones, interpolated between neighbours; those of a single time are that time.
 TimeStatistics statistics(std::vector<double> milliseconds, const std::string& method);
+
+// The value that so large a part of them, 0 to 1, does not exceed, interpolated between neighbours. Of at least one.
+double quantile(std::vector<double> values, double part);
 
 } // namespace fragfft::gl

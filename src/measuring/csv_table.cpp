@@ -1,5 +1,6 @@
 #include "measuring/csv_table.hpp"
 
+#include <cmath>
 #include <fmt/format.h>
 
 namespace fragfft::measuring {
@@ -16,27 +17,43 @@ std::string quoted(const std::string& cell)
     return result + '"';
 }
 
-std::string line(const std::vector<std::string>& cells, const std::string& last)
+std::string line(const std::vector<std::string>& cells)
 {
     std::string result;
-    for (const std::string& cell : cells)
-        result += quoted(cell) + ',';
-    return result + quoted(last) + '\n';
+    for (const std::string& cell : cells) {
+        if (&cell != &cells.front())
+            result += ',';
+        result += quoted(cell);
+    }
+    return result + '\n';
 }
 
 } // namespace
 
 std::string CsvTable::to_csv(const std::string& stamp) const
 {
-    std::string text = line(columns, "measured_on");
+    CsvTable stamped = *this;
+    stamped.columns.push_back("measured_on");
+    for (std::vector<std::string>& row : stamped.rows)
+        row.push_back(stamp);
+    return stamped.to_csv();
+}
+
+std::string CsvTable::to_csv() const
+{
+    std::string text = line(columns);
     for (const auto& row : rows)
-        text += line(row, stamp);
+        text += line(row);
     return text;
 }
 
 std::string number(double value, int significant_digits)
 {
-    return fmt::format("{:.{}g}", value, significant_digits);
+    const std::string text = fmt::format("{:.{}g}", value, significant_digits);
+    // A person reads 2530, not 2.53e+03.
+    constexpr double longest = 1e7;
+    const bool is_whole = text.find('e') != std::string::npos && std::fabs(value) >= 1.0 && std::fabs(value) < longest;
+    return is_whole ? fmt::format("{:.0f}", std::stod(text)) : text;
 }
 
 } // namespace fragfft::measuring

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fmt/format.h>
 
 namespace fragfft::measuring {
 
@@ -47,6 +48,14 @@ gl::TimeStatistics with_8_bit_transfers(const Method& method, const Problem& opt
 }
 
 } // namespace
+
+std::string quantity(const FilterBenchmark& benchmark)
+{
+    const Problem& problem = benchmark.options;
+    return fmt::format("filter by {}, {}x{}, {}, twiddles {}", benchmark.method, problem.width, problem.height,
+                       gl::info(problem.format).name,
+                       problem.twiddles == Twiddles::table ? "from a table" : "computed");
+}
 
 FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl::Sampling& sampling,
                                  gl::Context& context, Engine& engine, const FilterBenchmarkParts& parts)

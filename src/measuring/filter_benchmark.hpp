@@ -35,6 +35,9 @@ struct FilterBenchmark
     }
 };
 
+// What its filter is, in words that are the same wherever the same is timed.
+std::string quantity(const FilterBenchmark& benchmark);
+
 // What is measured besides the filter itself and the copy pass.
 struct FilterBenchmarkParts
 {

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fmt/format.h>
 
 namespace fragfft::measuring {
 
@@ -36,41 +37,79 @@ Problem transform_options(const Workload& workload, const TimingDevice& device)
     return options;
 }
 
+class OnGpu : public TimedFiltering
+{
+public:
+    OnGpu(const Workload& workload, const TimingDevice& device)
+        : workload_(workload), gl_(device.context.functions()), timer_(gl_, device.context.device())
+    {
+    }
+
+    // What it costs to keep the caller's state lies outside the time.
+    gl::TimedRun timed_run() override
+    {
+        gl::TimedRun timed = timer_.timed([this] { record(); });
+        timed.run = [this, run = std::move(timed.run)] {
+            const gl::StateGuard guard(gl_, used_units(executors()));
+            return run();
+        };
+        if (timed.keep_busy)
+            timed.keep_busy = [this, keep_busy = std::move(timed.keep_busy)](int runs) {
+                const gl::StateGuard guard(gl_, used_units(executors()));
+                keep_busy(runs);
+            };
+        return timed;
+    }
+    std::string clock() const override
+    {
+        return timer_.method();
+    }
+
+protected:
+    const Workload& workload() const
+    {
+        return workload_;
+    }
+
+private:
+    virtual void record() = 0;
+    virtual std::vector<const PlanExecutor*> executors() = 0;
+
+    Workload workload_;
+    const gl::Functions& gl_;
+    gl::Timer timer_;
+};
+
 // Every filter runs the same plans: their work does not depend on the weights.
-class GpuFft final : public TimedFiltering
+class GpuFft final : public OnGpu
 {
 public:
     GpuFft(const Workload& workload, int kernel_size, FilterPlans plans, const TimingDevice& device)
-        : workload_(workload), gl_(device.context.functions()), timer_(gl_, device.context.device()),
-          forward_(device.engine, std::move(*plans.forward)), filter_(device.engine, std::move(plans.each.front()))
+        : OnGpu(workload, device), forward_(device.engine, std::move(*plans.forward)),
+          filter_(device.engine, std::move(plans.each.front()))
     {
         forward_.upload("image", pixels(workload));
         filter_.read_from("image", forward_, "result");
         filter_.upload("response", device.method.pack_response(response(workload, kernel_size)));
     }
 
-    double run() override
-    {
-        const gl::StateGuard guard(gl_, used_units({&forward_.prepared(), &filter_.prepared()}));
-        timer_.begin();
-        forward_.prepared().record();
-        for (int filter = 0; filter < workload_.filters; ++filter)
-            filter_.prepared().record();
-        return timer_.end();
-    }
-    std::string clock() const override
-    {
-        return timer_.method();
-    }
     Image result() const override
     {
-        return filter_.read_back("result", workload_.channels);
+        return filter_.read_back("result", workload().channels);
     }
 
 private:
-    Workload workload_;
-    const gl::Functions& gl_;
-    gl::Timer timer_;
+    void record() override
+    {
+        forward_.prepared().record();
+        for (int filter = 0; filter < workload().filters; ++filter)
+            filter_.prepared().record();
+    }
+    std::vector<const PlanExecutor*> executors() override
+    {
+        return {&forward_.prepared(), &filter_.prepared()};
+    }
+
     ImageRunner forward_;
     ImageRunner filter_;
 };
@@ -86,48 +125,40 @@ Plan convolution_plan(const Workload& workload, Approach approach, int kernel_si
         convolution_options(options, workload.width, workload.height, device.context.device(), device.probe));
 }
 
-class GpuConvolution final : public TimedFiltering
+class GpuConvolution final : public OnGpu
 {
 public:
     GpuConvolution(const Workload& workload, FilterPlans plans, const TimingDevice& device)
-        : workload_(workload), gl_(device.context.functions()), timer_(gl_, device.context.device()),
-          convolution_(device.engine, std::move(plans.each.front()))
+        : OnGpu(workload, device), convolution_(device.engine, std::move(plans.each.front()))
     {
         convolution_.upload("image", pixels(workload));
     }
 
-    double run() override
-    {
-        const gl::StateGuard guard(gl_, convolution_.prepared().used_units());
-        timer_.begin();
-        for (int filter = 0; filter < workload_.filters; ++filter)
-            convolution_.prepared().record();
-        return timer_.end();
-    }
-    std::string clock() const override
-    {
-        return timer_.method();
-    }
     Image result() const override
     {
-        return convolution_.read_back("result", workload_.channels);
+        return convolution_.read_back("result", workload().channels);
     }
 
 private:
-    Workload workload_;
-    const gl::Functions& gl_;
-    gl::Timer timer_;
+    void record() override
+    {
+        for (int filter = 0; filter < workload().filters; ++filter)
+            convolution_.prepared().record();
+    }
+    std::vector<const PlanExecutor*> executors() override
+    {
+        return {&convolution_.prepared()};
+    }
+
     ImageRunner convolution_;
 };
 
 class OnCpu : public TimedFiltering
 {
 public:
-    double run() override
+    gl::TimedRun timed_run() override
     {
-        const auto start = std::chrono::steady_clock::now();
-        filter_once();
-        return milliseconds_since(start);
+        return timed_by_wall_clock([this] { filter_once(); });
     }
     std::string clock() const override
     {
@@ -141,8 +172,8 @@ private:
 class CpuFft final : public OnCpu
 {
 public:
-    CpuFft(const Workload& workload, int kernel_size)
-        : filters_(workload.filters), fftw_(workload.width, workload.height, workload.channels)
+    CpuFft(const Workload& workload, int kernel_size, int threads)
+        : filters_(workload.filters), fftw_(workload.width, workload.height, workload.channels, threads)
     {
         const DoubleComplexImage half = reference::half_spectrum(response(workload, kernel_size));
         for (const std::complex<double>& bin : half.samples)
@@ -180,8 +211,8 @@ DoubleImage array_of(int width, int height, const std::vector<double>& weights)
 class CpuConvolution final : public OnCpu
 {
 public:
-    CpuConvolution(const Workload& workload, Approach approach, int kernel_size)
-        : filters_(workload.filters), convolution_(prepared(workload, approach, timed_kernel(kernel_size)))
+    CpuConvolution(const Workload& workload, Approach approach, int kernel_size, int threads)
+        : filters_(workload.filters), convolution_(prepared(workload, approach, timed_kernel(kernel_size), threads))
     {
         convolution_->set_image(pixels(workload));
     }
@@ -193,15 +224,16 @@ public:
 
 private:
     static std::unique_ptr<reference::CpuConvolution> prepared(const Workload& workload, Approach approach,
-                                                               const TimedKernel& kernel)
+                                                               const TimedKernel& kernel, int threads)
     {
         const auto size = static_cast<int>(kernel.row.size());
         if (approach == Approach::separable)
-            return std::make_unique<reference::CpuConvolution>(workload.width, workload.height, workload.channels,
-                                                               array_of(size, 1, kernel.row),
-                                                               array_of(1, size, kernel.column));
+            return std::make_unique<reference::CpuConvolution>(
+                workload.width, workload.height, workload.channels, array_of(size, 1, kernel.row),
+                array_of(1, size, kernel.column), Boundary::wrap, threads);
         return std::make_unique<reference::CpuConvolution>(workload.width, workload.height, workload.channels,
-                                                           array_of(size, size, kernel.product().weights));
+                                                           array_of(size, size, kernel.product().weights),
+                                                           Boundary::wrap, threads);
     }
 
     void filter_once() override
@@ -232,7 +264,8 @@ FilterPlans plans(const Workload& workload, Approach approach, int kernel_size, 
     return {device.method.forward(options), {device.method.filter_spectrum(options)}};
 }
 
-std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int kernel_size, const TimingDevice& device)
+std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int kernel_size, const TimingDevice& device,
+                                        int cpu_threads)
 {
     require_supported(workload, device);
     const bool by_fft = way.approach == Approach::fft;
@@ -243,13 +276,24 @@ std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int k
         return std::make_unique<GpuConvolution>(workload, std::move(drawn), device);
     }
     if (by_fft)
-        return std::make_unique<CpuFft>(workload, kernel_size);
-    return std::make_unique<CpuConvolution>(workload, way.approach, kernel_size);
+        return std::make_unique<CpuFft>(workload, kernel_size, cpu_threads);
+    return std::make_unique<CpuConvolution>(workload, way.approach, kernel_size, cpu_threads);
+}
+
+std::string quantity(const TimedCase& timed)
+{
+    std::string text =
+        fmt::format("{} {}, {}", name(timed.way.processor), name(timed.way.approach), words(timed.workload));
+    if (timed.way.approach != Approach::fft)
+        text += fmt::format(", kernel {0} x {0}", timed.kernel_size);
+    if (timed.way.processor == Processor::cpu)
+        text += fmt::format(", {} threads", timed.cpu_threads);
+    return text;
 }
 
 gl::TimeStatistics measure(TimedFiltering& filtering, const gl::Sampling& sampling)
 {
-    return gl::measure([&] { return filtering.run(); }, filtering.clock(), sampling);
+    return gl::measure(filtering.timed_run(), filtering.clock(), sampling);
 }
 
 std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedFiltering*>& filterings,
@@ -257,7 +301,7 @@ std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedFiltering
 {
     std::vector<gl::TimedRun> timed_runs;
     for (TimedFiltering* filtering : filterings)
-        timed_runs.push_back([filtering] { return filtering->run(); });
+        timed_runs.push_back(filtering->timed_run());
     std::vector<gl::TimeStatistics> times = gl::measure_in_turn(timed_runs, "", sampling);
     for (std::size_t i = 0; i < times.size(); ++i)
         times[i].method = filterings[i]->clock();
@@ -271,7 +315,8 @@ std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedCase>& ca
     std::vector<TimedFiltering*> filterings;
     for (const TimedCase& timed : cases)
         filterings.push_back(
-            prepared.emplace_back(prepare(timed.workload, timed.way, timed.kernel_size, device)).get());
+            prepared.emplace_back(prepare(timed.workload, timed.way, timed.kernel_size, device, timed.cpu_threads))
+                .get());
     return measure_in_turn(filterings, sampling);
 }
 

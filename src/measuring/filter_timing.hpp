@@ -7,6 +7,7 @@
 #include "image/image.hpp"
 #include "measuring/workload.hpp"
 #include "methods/method.hpp"
+#include "reference/parallel_ranges.hpp"
 
 #include <memory>
 #include <string>
@@ -20,8 +21,8 @@ class TimedFiltering
 public:
     virtual ~TimedFiltering() = default;
 
-    // Filters the image by all of the workload's filters, once. Milliseconds by the clock.
-    virtual double run() = 0;
+    // Filters the image by all of the workload's filters, once; the object must outlive it.
+    virtual gl::TimedRun timed_run() = 0;
     virtual std::string clock() const = 0;
 
     // What the last filter made of random_pixels(width, height, channels): proof that what is timed is the filter.
@@ -43,9 +44,10 @@ void require_supported(const Workload& workload, const TimingDevice& device);
 // The kernel is timed_kernel(kernel_size), wrapped around the image's edges; the workload's filters are that kernel
 // again and again, each time the whole work of another one. On the device kernels lie in uniforms up to the driver's
 // limit, then in a texture. On the CPU the FFT is FFTW's of real images, planned by measuring, and convolution
-// reference::CpuConvolution, both on all threads.
+// reference::CpuConvolution, both on so many threads.
 // Throws InputError as require_supported does.
-std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int kernel_size, const TimingDevice& device);
+std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int kernel_size, const TimingDevice& device,
+                                        int cpu_threads = reference::hardware_thread_count());
 
 // What that draws on Processor::gpu: `each` is one plan, drawn for every filter; `forward` is the FFT's alone.
 FilterPlans plans(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device);
@@ -61,7 +63,12 @@ struct TimedCase
     Workload workload;
     Way way;
     int kernel_size = 0;
+    int cpu_threads = reference::hardware_thread_count();
 };
+
+// What is timed, in words that are the same wherever the same is timed: "gpu separable, 256x256, ..., kernel 9 x 9".
+// The FFT's do not name the kernel, on which its time does not depend.
+std::string quantity(const TimedCase& timed);
 
 // The same, prepared together: for times that are to be divided by each other.
 std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedCase>& cases, const TimingDevice& device,

@@ -1,0 +1,38 @@
+// What a measurement leaves open: a value in the middle, and the values between which nine of ten runs lie.
+#pragma once
+
+#include "gl/timer.hpp"
+
+#include <string>
+#include <vector>
+
+namespace fragfft::measuring {
+
+struct Interval
+{
+    double low = 0.0;
+    double middle = 0.0;
+    double high = 0.0;
+
+    bool operator==(const Interval&) const = default;
+};
+
+// The 5th, the 50th and the 95th of a hundred. Throws std::logic_error when there is no value.
+Interval spread_of(const std::vector<double>& values);
+
+// Of a time's runs, in milliseconds.
+Interval spread_of(const gl::TimeStatistics& time);
+
+// Of what is told from the times of each round, for times that were measured in turn: what slows down a whole round
+// leaves their ratio alone. Throws std::logic_error when their runs differ in number.
+Interval ratio_in_turn(const gl::TimeStatistics& numerator, const gl::TimeStatistics& denominator);
+Interval difference_in_turn(const gl::TimeStatistics& minuend, const gl::TimeStatistics& subtrahend);
+
+// Everything that the two leave possible. A denominator that may be zero leaves everything possible.
+Interval quotient(const Interval& numerator, const Interval& denominator);
+Interval times(double factor, const Interval& interval); // factor > 0
+
+// "0.64 (0.61 to 0.66)"; "2" where nothing is open to so many digits.
+std::string text_of(const Interval& interval, int significant_digits = 3);
+
+} // namespace fragfft::measuring
