@@ -2,6 +2,7 @@
 // transform all the same.
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
+#include "engine/observers.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_changed_plans.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_eight_bits.hpp"
 #include "gl_test_support.hpp"

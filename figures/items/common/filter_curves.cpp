@@ -56,6 +56,15 @@ void add_row(CsvTable& table, const TimedCase& timed, int kernel_size, const gl:
     table.rows.push_back(std::move(row));
 }
 
+constexpr int smallest_kernel = 3;
+
+// The largest odd one below both sides of the image.
+int largest_kernel(const Workload& workload)
+{
+    const int below = std::min(workload.width, workload.height) - 1;
+    return below % 2 == 1 ? below : below - 1;
+}
+
 void record(ItemResult& result, const TimedCase& timed, const gl::TimeStatistics& time)
 {
     result.times.push_back(measured_time(quantity(timed), time));
@@ -177,7 +186,7 @@ StudyOptions study_options(const ItemContext& context)
 
 double add_level(ItemResult& result, const Workload& workload, const StudyOptions& options, const TimingDevice& device)
 {
-    const TimedCase fft{workload, {Processor::gpu, Approach::fft}, smallest_compared_kernel};
+    const TimedCase fft{workload, {Processor::gpu, Approach::fft}, smallest_kernel};
     const auto time = measure(*prepare(workload, fft.way, fft.kernel_size, device), options.of_curves);
     add_fft_time(result, fft, time, options.kernel_sizes);
     return time.median_milliseconds;
@@ -190,9 +199,9 @@ int add_curve(ItemResult& result, const Workload& workload, Approach approach, d
         return approach == Approach::separable ? 2.0 * kernel_size : kernel_size * kernel_size;
     };
     double milliseconds_per_tap = 0.0;
-    double meeting = smallest_compared_kernel;
+    double meeting = smallest_kernel;
     for (const int kernel_size : options.kernel_sizes) {
-        if (kernel_size >= std::min(workload.width, workload.height) ||
+        if (kernel_size > largest_kernel(workload) ||
             milliseconds_per_tap * taps(kernel_size) > options.longest_in_ffts * fft_milliseconds)
             break;
         const TimedCase timed{workload, {Processor::gpu, approach}, kernel_size};
@@ -204,45 +213,42 @@ int add_curve(ItemResult& result, const Workload& workload, Approach approach, d
             meeting = approach == Approach::separable ? affordable_taps / 2.0 : std::sqrt(affordable_taps);
         }
     }
-    return static_cast<int>(std::min<double>(meeting, std::min(workload.width, workload.height) - 1));
+    return static_cast<int>(std::min<double>(meeting, largest_kernel(workload)));
 }
 
 Study study(ItemResult& result, const Workload& workload, const StudyOptions& options, const TimingDevice& device)
 {
     Study studied{workload, add_level(result, workload, options, device), {}};
-    const int guess = add_curve(result, workload, Approach::separable, studied.fft_milliseconds, options, device);
-    const auto fft = prepare(workload, {Processor::gpu, Approach::fft}, smallest_compared_kernel, device);
-    const int below = std::min(workload.width, workload.height) - 1;
-    studied.crossover = find_crossover(below % 2 == 1 ? below : below - 1, guess, [&](int kernel_size) {
-        const Way separable{Processor::gpu, Approach::separable};
-        const auto convolution = prepare(workload, separable, kernel_size, device);
-        auto times = measure_in_turn({fft.get(), convolution.get()}, options.of_comparisons);
-        record(result, {workload, {Processor::gpu, Approach::fft}}, times[0]);
-        record(result, {workload, separable, kernel_size}, times[1]);
-        return Comparison{kernel_size, std::move(times[0]), std::move(times[1])};
-    });
+    constexpr int most_comparisons = 3;
+    constexpr double near = 1.04; // to 1, a ratio of times
+    double kernel_size = add_curve(result, workload, Approach::separable, studied.fft_milliseconds, options, device);
+    const int largest = largest_kernel(workload);
+    for (int comparison = 0; comparison < most_comparisons; ++comparison) {
+        const int compared = std::clamp(2 * static_cast<int>(kernel_size / 2.0) + 1, smallest_kernel, largest);
+        const auto times = recorded_in_turn(result,
+                                            {{workload, {Processor::gpu, Approach::fft}, compared},
+                                             {workload, {Processor::gpu, Approach::separable}, compared}},
+                                            device, options.of_comparisons);
+        const Interval ratio = ratio_in_turn(times[1], times[0]);
+        studied.crossover = {compared / ratio.high, compared / ratio.middle, compared / ratio.low};
+        kernel_size = studied.crossover.middle;
+        if (compared == largest && ratio.middle < 1.0) {
+            constexpr double infinity = std::numeric_limits<double>::infinity();
+            studied.crossover = {std::min<double>(studied.crossover.low, largest), infinity, infinity};
+            break;
+        }
+        if (ratio.middle < near && ratio.middle > 1.0 / near)
+            break;
+    }
     return studied;
 }
 
-std::string crossover_text(const Crossover& crossover)
+std::string crossover_text(const Interval& crossover)
 {
-    if (crossover.never())
-        return fmt::format("none up to {}", crossover.largest);
-    if (crossover.low == crossover.kernel_size && crossover.high == crossover.kernel_size)
-        return std::to_string(*crossover.kernel_size);
-    const std::string high =
-        crossover.high ? std::to_string(*crossover.high) : fmt::format("{} or more", crossover.largest);
-    return fmt::format("{} ({} to {})", *crossover.kernel_size, crossover.low.value_or(*crossover.kernel_size), high);
-}
-
-Interval interval_of(const Crossover& crossover)
-{
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    const auto size_or = [](const std::optional<int>& size, double otherwise) {
-        return size ? static_cast<double>(*size) : otherwise;
-    };
-    return {size_or(crossover.low, crossover.largest), size_or(crossover.kernel_size, infinity),
-            size_or(crossover.high, infinity)};
+    if (std::isinf(crossover.middle))
+        return "none below the image's size";
+    const Interval whole{std::round(crossover.low), std::round(crossover.middle), std::round(crossover.high)};
+    return text_of(whole, 4);
 }
 
 } // namespace fragfft::figures

@@ -5,7 +5,6 @@
 #include "figures/report/chart.hpp"
 #include "figures/report/item.hpp"
 #include "figures/report/measuring_names.hpp"
-#include "measuring/crossover_search.hpp"
 #include "measuring/filter_timing.hpp"
 
 #include <string>
@@ -47,7 +46,7 @@ struct StudyOptions
     std::vector<int> kernel_sizes; // of the curves, ascending
     double longest_in_ffts = 3.0;  // a curve ends before the kernel that would take longer than so many FFTs
     gl::Sampling of_curves;        // which are only drawn
-    gl::Sampling of_comparisons;   // which decide
+    gl::Sampling of_comparisons;   // which tell the crossovers
 };
 
 // Kernels to 255 and, thorough, beyond; few when quick.
@@ -58,11 +57,14 @@ struct Study
 {
     Workload workload;
     double fft_milliseconds = 0.0;
-    Crossover crossover;
+    Interval crossover; // the kernel size at which both take equally long; infinite where that is beyond the image
 };
 
-// The FFT's level line and the curve of separable convolution, then a search for their crossover that times both in
-// turn at every kernel size it compares. All of it is added to the result, the comparisons to its times alone.
+// The FFT's level line and the curve of separable convolution, then both in turn at a kernel near their crossover, at
+// most three times, each nearer. There a convolution's time is taken to grow in proportion to its kernel, so that what
+// is left open of the ratio of both times is left open of the kernel size. (measuring::find_crossover, which decides at
+// every single kernel size near it, takes several times as long, and longest where the spread is large.)
+// All of it is added to the result, the comparisons to its times alone.
 Study study(ItemResult& result, const Workload& workload, const StudyOptions& options, const TimingDevice& device);
 
 // A curve on the GPU; the kernel size at which it meets `fft_milliseconds`, told from its last point below.
@@ -72,10 +74,7 @@ int add_curve(ItemResult& result, const Workload& workload, Approach approach, d
 // The FFT's level line alone; its median.
 double add_level(ItemResult& result, const Workload& workload, const StudyOptions& options, const TimingDevice& device);
 
-// "45 (43 to 47)", "45" when nothing else is possible, or in words when there is none below the image's size.
-std::string crossover_text(const Crossover& crossover);
-
-// Of the kernel sizes that are possible for it; open above where the largest kernel is still faster by convolution.
-Interval interval_of(const Crossover& crossover);
+// "45 (43 to 47)", in whole pixels, or in words when there is none below the image's size.
+std::string crossover_text(const Interval& crossover);
 
 } // namespace fragfft::figures

@@ -151,7 +151,7 @@ Claim transform_claim(const reference::PublishedTable& published, const AllTimes
     state_ratio(claim, {theirs, theirs}, ratio_in_turn(times.one_thread.transform, times.gpu.transform), "times");
     claim.measured += " as fast as FFTW on one thread";
     if (times.all_threads)
-        claim.measured += fmt::format("; {} times as fast as on all {}",
+        claim.measured += fmt::format("; {} times as fast as on all {} threads",
                                       text_of(ratio_in_turn(times.all_threads->transform, times.gpu.transform)),
                                       reference::hardware_thread_count());
     claim.explanation =

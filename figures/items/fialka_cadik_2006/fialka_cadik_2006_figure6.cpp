@@ -107,7 +107,7 @@ Claim speedup_claim(const reference::PublishedTable& published, const std::strin
                  fmt::format("The GPU convolves in {}-bit floats this many times as fast as the CPU in 32", bits));
     const double theirs = published.number(row, "times_the_cpu");
     state_ratio(claim, {theirs, theirs}, speedup.one_thread.mean(), "times");
-    claim.measured += fmt::format(" as fast as one CPU thread; {} times as fast as all {}",
+    claim.measured += fmt::format(" as fast as one CPU thread; {} times as fast as all {} threads",
                                   text_of(speedup.all_threads.mean()), reference::hardware_thread_count());
     claim.explanation =
         "Their processor had one core, so one thread is what the claim is judged against. The value and the ends of "

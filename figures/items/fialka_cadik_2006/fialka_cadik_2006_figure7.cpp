@@ -2,8 +2,8 @@
 //
 // The paper: the FFT becomes faster than separable convolution from kernels between 31 and 41 pixels on, by the image's
 // size; from 33 with one or two channels and from 51 with three or four. Kernels that are not separable end at 9 x 9.
-// Here: the same curves; each crossover is searched with both ways timed in turn at every kernel that is compared, and
-// reaches over all kernels that the spread of the times leaves possible.
+// Here: the same curves; for each crossover both ways are timed in turn at a kernel near it, and it reaches over all
+// that the spread of their ratio leaves possible.
 #include "figures/items/common/filter_curves.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_growth.hpp"
 #include "reference/published_values.hpp"
@@ -31,10 +31,8 @@ StudyOptions options_for(int side, const ItemContext& context)
 {
     StudyOptions options = study_options(context);
     // Without a GPU a run of the largest image takes a good part of a second by each way.
-    if (side == largest_side && context.context.device().is_software && context.effort != Effort::thorough) {
-        options.of_comparisons.least_runs = 3;
+    if (side == largest_side && context.context.device().is_software && context.effort != Effort::thorough)
         options.longest_in_ffts = 2.0;
-    }
     return options;
 }
 
@@ -54,14 +52,14 @@ std::string taps_of_a_pass(const Workload& what, double kernel_size)
 // A convolution of two passes of k taps takes as long as all passes of a filter by the FFT.
 std::string in_taps_of_a_pass(const Study& study, double theirs)
 {
-    const std::optional<int>& here = study.crossover.kernel_size;
-    if (!here)
+    const double here = study.crossover.middle;
+    if (std::isinf(here))
         return "No kernel below the image's size is slower than the FFT here. ";
     return fmt::format(
         "At {0} x {0} a filter by the FFT has {1:g} passes, and where both are equally fast these take as long as the "
         "2k taps of the convolution: {2} taps a pass here, {3} by their {4:g}. The more a pass costs beside a fetch, "
         "the later the FFT wins. ",
-        study.workload.width, 4.0 * std::log2(study.workload.width) + 1.0, taps_of_a_pass(study.workload, *here),
+        study.workload.width, 4.0 * std::log2(study.workload.width) + 1.0, taps_of_a_pass(study.workload, here),
         taps_of_a_pass(study.workload, theirs), theirs);
 }
 
@@ -76,7 +74,7 @@ Claim range_claim(const reference::PublishedTable& published, const std::vector<
     Interval all{std::numeric_limits<double>::infinity(), 0.0, 0.0};
     double sum_of_logarithms = 0.0;
     for (const Study& study : studies) {
-        const Interval interval = interval_of(study.crossover);
+        const Interval& interval = study.crossover;
         all.low = std::min(all.low, interval.low);
         all.high = std::max(all.high, interval.high);
         sum_of_logarithms += std::log(interval.middle);
@@ -100,7 +98,7 @@ Claim four_channels_claim(const reference::PublishedTable& published, const Stud
     const double theirs = published.number(row, "least_kernel_size");
     Claim claim = claim_of(published, row, "crossover_four_channels",
                            "With 3 or 4 channels the FFT beats separable kernels above this size");
-    state_ratio(claim, {theirs, theirs}, interval_of(study.crossover), "");
+    state_ratio(claim, {theirs, theirs}, study.crossover, "");
     claim.measured =
         fmt::format("{}, at {} x {}", crossover_text(study.crossover), study.workload.width, study.workload.height);
     claim.explanation = in_taps_of_a_pass(study, theirs) +
@@ -155,7 +153,7 @@ Claim uniform_array_claim(const reference::PublishedTable& published, const gl::
     const double now = device.maximum_fragment_uniform_components / 4;
     state_figure(claim, {published.number(row, "greatest_kernel_size"), {now, now, now}, "taps"});
     claim.published = "about " + claim.published;
-    claim.measured += ", one vector of four each, by the driver's limit";
+    claim.measured = fmt::format("{:g} taps, one vector of four each, by the driver's limit", now);
     claim.explanation = "Longer kernels are read from a texture here, see the item on how the programs are written.";
     return claim;
 }
@@ -184,8 +182,11 @@ ItemResult fialka_cadik_2006_figure7(ItemContext& context)
     };
     const auto band = [&](const std::string& what) {
         const std::size_t row = published.row_where("what", what);
-        return ChartBand{"2006: the FFT becomes faster", published.number(row, "least_kernel_size"),
-                         published.number(row, "greatest_kernel_size")};
+        const double least = published.number(row, "least_kernel_size");
+        const double greatest = published.number(row, "greatest_kernel_size");
+        return ChartBand{least == greatest ? fmt::format("2006: equally fast at {:g}", least)
+                                           : fmt::format("2006: equally fast at {:g} to {:g}", least, greatest),
+                         least, greatest};
     };
     const TimingDevice device = timing_device(context);
     std::vector<Study> studies;
@@ -221,9 +222,9 @@ ItemResult fialka_cadik_2006_figure7(ItemContext& context)
         "FFT of one complex texture. A curve ends where it costs more than a few FFTs. The paper's frame rates are of "
         "a scene with its filter; how far these tell of the filter is asked in <a "
         "href=\"#fialka_cadik_2006_scene\">the scene and its filter</a>.</p>"
-        "<p>The crossover, the smallest odd kernel at which the FFT is at least as fast, is found here by bisection, "
-        "both ways timed in turn at every size that is compared; in brackets the sizes that the spread of the times "
-        "leaves possible. Which is faster on your machine is what <code>fragfft crossover</code> answers for any size, "
+        "<p>The crossover is the kernel size at which both take equally long. Here both are timed in turn at a kernel "
+        "near it; in brackets stands what the spread of their ratio leaves possible. Which is faster on your machine "
+        "is what <code>fragfft crossover</code> answers for any size, "
         "format and number of filters; what a pass and a fetch cost on it is told by <a href=\"#machine_limits\">What "
         "limits this machine</a>.</p>";
     return result;

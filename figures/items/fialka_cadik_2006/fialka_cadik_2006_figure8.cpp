@@ -7,6 +7,7 @@
 #include "figures/items/common/filter_curves.hpp"
 #include "reference/published_values.hpp"
 
+#include <cmath>
 #include <fmt/format.h>
 
 namespace fragfft::figures {
@@ -28,30 +29,30 @@ double share_of_transforms(int filters)
     return (1.0 + filters) / (2.0 * filters);
 }
 
-Claim crossover_claim(const reference::PublishedTable& published, const Crossover& of_many)
+Claim crossover_claim(const reference::PublishedTable& published, const Interval& of_many)
 {
     const std::size_t row = published.row_where("filters", std::to_string(many));
     const double theirs = published.number(row, "crossover_kernel_size");
     Claim claim = claim_of(published, row, fmt::format("crossover_{}", many),
                            fmt::format("With {} filters the FFT is as fast as separable kernels of this size", many));
-    state_ratio(claim, {theirs, theirs}, interval_of(of_many), "");
+    state_ratio(claim, {theirs, theirs}, of_many, "");
     claim.measured = crossover_text(of_many);
     claim.explanation = "How early the FFT wins depends on what a pass costs beside a fetch, as it does with one "
                         "filter in Figure 7; see the item 'What limits this machine'.";
     return claim;
 }
 
-Claim fall_claim(const reference::PublishedTable& published, const Crossover& of_one, const Crossover& of_many)
+Claim fall_claim(const reference::PublishedTable& published, const Interval& of_one, const Interval& of_many)
 {
     const std::size_t row = published.row_where("filters", std::to_string(many));
     const double theirs = published.number(row, "crossover_kernel_size") /
                           published.number(published.row_where("filters", "1"), "crossover_kernel_size");
     Claim claim = claim_of(published, row, "fall", "Eight filters instead of one lower the crossover to this share");
-    if (of_one.never() || of_many.never())
+    if (std::isinf(of_one.middle) || std::isinf(of_many.middle))
         state_untestable(claim, ClaimKind::conclusion, number(theirs, 2),
                          "a crossover lies beyond the largest kernel, so there are no two to compare");
     else
-        state_ratio(claim, {theirs, theirs}, quotient(interval_of(of_many), interval_of(of_one)), "");
+        state_ratio(claim, {theirs, theirs}, quotient(of_many, of_one), "");
     claim.explanation = fmt::format(
         "Of n filters the FFT pays one forward transform and n inverse ones, (1 + n) / 2n of n whole filters: {} for "
         "{}. That is arithmetic, and where a convolution's time grows in proportion to its taps the crossover falls "
@@ -79,7 +80,7 @@ ItemResult fialka_cadik_2006_figure8(ItemContext& context)
         add_curves(filters);
         return study(result, workload(filters), options, device).crossover;
     };
-    const Crossover of_one = crossover_of(1);
+    const Interval of_one = crossover_of(1);
     // Between one and many filters only times are drawn.
     for (const int filters : {2, 4}) {
         if (context.effort == Effort::quick)
@@ -88,13 +89,14 @@ ItemResult fialka_cadik_2006_figure8(ItemContext& context)
         const double of_fft = add_level(result, workload(filters), options, device);
         add_curve(result, workload(filters), Approach::separable, of_fft, options, device);
     }
-    const Crossover of_many = crossover_of(many);
+    const Interval of_many = crossover_of(many);
     for (const Way way : {fft, separable})
         add_pass_lists(result, workload(1), way.approach, device);
     const auto band = [&](const std::string& filters) {
         const double kernel_size = published.number(published.row_where("filters", filters), "crossover_kernel_size");
-        return ChartBand{fmt::format("2006: equally fast, {} filter{}", filters, filters == "1" ? "" : "s"),
-                         kernel_size, kernel_size};
+        return ChartBand{
+            fmt::format("2006: equally fast at {:g}, {} filter{}", kernel_size, filters, filters == "1" ? "" : "s"),
+            kernel_size, kernel_size};
     };
     result.charts = rate_and_cost_charts("fialka_cadik_2006_figure8",
                                          "1, 2, 4 and 8 filters on one mono image of 256 x 256, 16-bit floats", curves,

@@ -141,6 +141,11 @@ Claim uniforms(const reference::PublishedTable& published, ItemContext& context,
                                          kernel_size, side);
     add_row(result, what, "weights and offsets in a uniform array", drawn.times[0]);
     add_row(result, what, "weights and offsets in a texture", drawn.times[1]);
+    result.times.push_back(measured_time(
+        quantity(TimedCase{{.width = side, .height = side, .channels = 4, .format = gl::PixelFormat::rgba16f},
+                           {Processor::gpu, Approach::separable},
+                           kernel_size}),
+        drawn.times[0]));
     add_check(result, "a convolution with its taps in uniforms and in a texture", drawn);
     Claim claim = claim_of(published, published.row_where("what", "weights and offsets in a uniform array"), "uniforms",
                            "Weights and offsets in a uniform array are faster than in a texture, of the same kernel");
