@@ -23,21 +23,23 @@ constexpr auto format = gl::PixelFormat::rgba16f;
 struct FilterOfScene
 {
     std::string name;
+    Approach approach;
+    int kernel_size;
     Plan plan;
 };
 
 std::vector<FilterOfScene> filters(ItemContext& context)
 {
     const bool round_to_half = context.probe.half_rounding != HalfRounding::to_nearest;
-    std::vector<FilterOfScene> filters{
-        {"the FFT", fialka_cadik_2006::method().filter({.width = side,
-                                                        .height = side,
-                                                        .format = format,
-                                                        .scaling = Scaling::unitary,
-                                                        .round_to_half = round_to_half})}};
+    std::vector<FilterOfScene> filters{{"the FFT", Approach::fft, 0,
+                                        fialka_cadik_2006::method().filter({.width = side,
+                                                                            .height = side,
+                                                                            .format = format,
+                                                                            .scaling = Scaling::unitary,
+                                                                            .round_to_half = round_to_half})}};
     for (const int kernel_size : {31, 3})
         filters.push_back(
-            {fmt::format("separable convolution of {0} x {0}", kernel_size),
+            {fmt::format("separable convolution of {0} x {0}", kernel_size), Approach::separable, kernel_size,
              convolution_plan(timed_kernel(kernel_size).product(),
                               convolution_options({.format = format, .approach = ConvolutionApproach::separable}, side,
                                                   side, context.context.device(), context.probe))});
@@ -99,6 +101,10 @@ ItemResult fialka_cadik_2006_scene(ItemContext& context)
         const gl::TimeStatistics& together = times[2 * i];
         const gl::TimeStatistics& alone = times[2 * i + 1];
         ratios.push_back(ratio_in_turn(together, alone));
+        const TimedCase timed{{.width = side, .height = side, .channels = 4, .format = format},
+                              {Processor::gpu, all[i].approach},
+                              all[i].kernel_size};
+        result.times.push_back(measured_time(quantity(timed), alone));
         std::vector<std::string> row{all[i].name};
         for (const Interval& interval : {spread_of(together), spread_of(alone), ratios.back()})
             for (const double value : {interval.middle, interval.low, interval.high})
