@@ -38,7 +38,7 @@ gl::Sampling ItemContext::series_sampling() const
 
 MeasuredTime measured_time(const std::string& quantity, const gl::TimeStatistics& time)
 {
-    return {quantity, time.minimum_milliseconds, time.maximum_milliseconds};
+    return {quantity, time.minimum_milliseconds, time.maximum_milliseconds, time.method == gl::device_clock};
 }
 
 Picture svg_picture(const std::string& file_name, const std::string& caption, const std::string& svg)

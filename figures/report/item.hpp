@@ -74,6 +74,7 @@ struct MeasuredTime
     std::string quantity; // by measuring::quantity, which names the same everywhere
     double least_milliseconds = 0.0;
     double greatest_milliseconds = 0.0;
+    bool on_gpu = false; // by the GPU's own clock
 };
 
 MeasuredTime measured_time(const std::string& quantity, const gl::TimeStatistics& time);

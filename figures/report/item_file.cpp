@@ -49,7 +49,7 @@ NLOHMANN_JSON_SERIALIZE_ENUM(Verdict, {{Verdict::exact, "exact"},
                                        {Verdict::cannot_be_tested, "cannot_be_tested"}})
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PassList, title, table)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Check, what, measured, bound)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MeasuredTime, quantity, least_milliseconds, greatest_milliseconds)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MeasuredTime, quantity, least_milliseconds, greatest_milliseconds, on_gpu)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ThenAndNow, then, now, unit)
 
 void to_json(nlohmann::json& json, const Judgement& judgement)

@@ -1,5 +1,6 @@
 #include "figures/report/report.hpp"
 
+#include "figures/report/agreeing_times.hpp"
 #include "figures/report/embedded.hpp"
 #include "figures/report/errata.hpp"
 #include "figures/report/html.hpp"
@@ -37,6 +38,7 @@ std::string summary(const Reproduction& reproduction)
     std::size_t checks = 0;
     for (const ComputedItem& computed : reproduction.items)
         checks += computed.result.checks.size();
+    checks += compared_times(reproduction).size();
     const auto failed = reproduction.failed_checks();
     std::string html = fmt::format("<p class=\"{}\">{} of {} checks of our own results hold.</p>\n",
                                    failed.empty() ? "good" : "bad", checks - failed.size(), checks);
