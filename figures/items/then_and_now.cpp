@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <set>
 
 namespace fragfft::figures {
 
@@ -50,6 +51,7 @@ struct Entry
     Work work{};
     std::string timed_by = "the authors";
     std::optional<PassList> passes{};
+    std::optional<MeasuredTime> time{};
 };
 
 // As a person reads it: "13.6 ms", "2.7 s".
@@ -115,7 +117,8 @@ std::vector<Entry> methods_here(ItemContext& context)
             const std::string implementation = fmt::format("{}, {}", method.name, gl::info(format).name);
             entries.push_back({implementation, context.context.device().renderer, "now",
                                benchmark.filter.median_milliseconds, Origin::device, work_of(plan),
-                               timed_by(benchmark.filter), pass_list(implementation, plan)});
+                               timed_by(benchmark.filter), pass_list(implementation, plan),
+                               measured_time(quantity(benchmark), benchmark.filter)});
         }
     return entries;
 }
@@ -128,21 +131,36 @@ Entry convolution_here(ItemContext& context, const TimingDevice& device)
     const auto time = measure(*filtering, context.sampling());
     const Plan plan = plans(filtered.workload, filtered.way.approach, kernel_size, device).each.front();
     const std::string implementation = fmt::format("separable convolution of {0} x {0}, rgba32f", kernel_size);
-    return {implementation, context.context.device().renderer,
-            "now",          time.median_milliseconds,
-            Origin::device, work_of(plan),
-            timed_by(time), pass_list(implementation, plan)};
+    return {implementation,
+            context.context.device().renderer,
+            "now",
+            time.median_milliseconds,
+            Origin::device,
+            work_of(plan),
+            timed_by(time),
+            pass_list(implementation, plan),
+            measured_time(quantity(filtered), time)};
 }
 
 Entry on_cpu_here(ItemContext& context, const TimingDevice& device, const std::string& implementation,
-                  Approach approach, const std::string& cpu)
+                  Approach approach, int threads)
 {
-    const auto filtering =
-        prepare({.width = side, .height = side, .channels = channels}, {Processor::cpu, approach}, kernel_size, device);
+    const TimedCase filtered{
+        {.width = side, .height = side, .channels = channels}, {Processor::cpu, approach}, kernel_size, threads};
+    const auto filtering = prepare(filtered.workload, filtered.way, kernel_size, device, threads);
     const auto time = measure(*filtering, context.sampling());
-    return {implementation, cpu, "now", time.median_milliseconds, Origin::cpu, {}, timed_by(time)};
+    return {fmt::format("{}, {} thread{}", implementation, threads, threads == 1 ? "" : "s"),
+            "this CPU",
+            "now",
+            time.median_milliseconds,
+            Origin::cpu,
+            {},
+            timed_by(time),
+            {},
+            measured_time(quantity(filtered), time)};
 }
 
+// All work of the GPU first: beside the CPU's long work its clocks would fall. A CPU of 2003 had one thread.
 std::vector<Entry> all_entries(ItemContext& context)
 {
     const TimingDevice device{context.context, context.engine, context.probe};
@@ -150,11 +168,11 @@ std::vector<Entry> all_entries(ItemContext& context)
     for (Entry& entry : methods_here(context))
         entries.push_back(std::move(entry));
     entries.push_back(convolution_here(context, device));
-    const std::string cpu = fmt::format("this CPU, {} threads", reference::hardware_thread_count());
-    entries.push_back(on_cpu_here(context, device, "FFTW 3, real transforms", Approach::fft, cpu));
-    entries.push_back(on_cpu_here(context, device,
-                                  fmt::format("separable convolution of {0} x {0} on the CPU", kernel_size),
-                                  Approach::separable, cpu));
+    const int all_threads = reference::hardware_thread_count();
+    for (const int threads : std::set{1, all_threads})
+        entries.push_back(on_cpu_here(context, device, "FFTW 3, real transforms", Approach::fft, threads));
+    entries.push_back(on_cpu_here(context, device, fmt::format("separable convolution of {0} x {0}", kernel_size),
+                                  Approach::separable, all_threads));
     return entries;
 }
 
@@ -230,9 +248,12 @@ ItemResult then_and_now(ItemContext& context)
 {
     const std::vector<Entry> entries = all_entries(context);
     ItemResult result;
-    for (const Entry& entry : entries)
+    for (const Entry& entry : entries) {
         if (entry.passes)
             result.passes.push_back(*entry.passes);
+        if (entry.time)
+            result.times.push_back(*entry.time);
+    }
     result.table.columns = {
         "implementation", "hardware", "year",        "ms, median",
         "passes",         "MiB read", "MiB written", "million arithmetic instructions (paper: Cg; here: SPIR-V)",
