@@ -3,6 +3,7 @@
 #include "engine/plan_totals.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
+#include "figures/report/bars.hpp"
 #include "figures/report/svg.hpp"
 #include "measuring/copy_pass.hpp"
 #include "measuring/filter_benchmark.hpp"
@@ -12,7 +13,6 @@
 #include "reference/published_values.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
 #include <set>
 
@@ -53,12 +53,6 @@ struct Entry
     std::optional<PassList> passes{};
     std::optional<MeasuredTime> time{};
 };
-
-// As a person reads it: "13.6 ms", "2.7 s".
-std::string time_text(double milliseconds)
-{
-    return milliseconds < 1000.0 ? number(milliseconds, 3) + " ms" : number(milliseconds * 1e-3, 3) + " s";
-}
 
 Work work_of(const Plan& plan)
 {
@@ -202,44 +196,16 @@ const char* colour(Origin origin)
     return "";
 }
 
-// Bars on a logarithmic axis of time: of values that differ by a factor of a thousand each must be seen.
 std::string bars(const std::vector<Entry>& entries)
 {
-    constexpr double width = 460.0; // so that text is legible where a phone scales the drawing to its screen
-    constexpr double row_height = 46.0;
-    constexpr double top = 12.0;
-    constexpr double axis_height = 34.0;
-    constexpr double bar_height = 16.0;
-    const auto [least, most] = std::minmax_element(
-        entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.milliseconds < b.milliseconds; });
-    const double first = std::floor(std::log10(least->milliseconds));
-    const double last = std::ceil(std::log10(most->milliseconds));
-    constexpr double room_for_value = 80.0;
-    const auto x_of = [&](double milliseconds) {
-        return (std::log10(milliseconds) - first) / (last - first) * (width - room_for_value);
-    };
-    const double bottom = top + row_height * static_cast<double>(entries.size());
-    Svg svg(width, bottom + axis_height, "Time of one filter by implementation, then and now");
-    for (double decade = first; decade <= last; ++decade) {
-        const double milliseconds = std::pow(10.0, decade);
-        const double x = x_of(milliseconds);
-        svg.line(x, top, x, bottom, {.stroke = palette.back(), .stroke_width = 0.5});
-        svg.text(x, bottom + 18.0, time_text(milliseconds),
-                 {.size = 12.0, .anchor = decade == first ? "start" : "middle"});
-    }
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        const Entry& entry = entries[i];
-        const double y = top + row_height * static_cast<double>(i);
+    BarGroup group;
+    for (const Entry& entry : entries) {
         const bool published = entry.origin == Origin::published;
-        svg.text(0.0, y + 10.0,
-                 entry.implementation + (published ? fmt::format(", {} ({})", entry.year, entry.hardware) : ""),
-                 {.size = 13.0, .anchor = "start"});
-        svg.rectangle(0.0, y + 20.0, x_of(entry.milliseconds), bar_height,
-                      {.fill = colour(entry.origin), .stroke = "none"});
-        svg.text(x_of(entry.milliseconds) + 6.0, y + 20.0 + bar_height / 2.0, time_text(entry.milliseconds),
-                 {.size = 13.0, .anchor = "start", .bold = true});
+        group.bars.push_back(
+            {entry.implementation + (published ? fmt::format(", {} ({})", entry.year, entry.hardware) : ""),
+             entry.milliseconds, time_text(entry.milliseconds), colour(entry.origin)});
     }
-    return svg.str();
+    return drawn_bars({group}, 0.0, time_text, "Time of one filter by implementation, then and now");
 }
 
 } // namespace

@@ -49,17 +49,6 @@ bool same_but_date(const Machine& one, const Machine& other)
            std::tie(other.commit, other.gpu, other.driver, other.cpu, other.cpu_threads, other.compiler);
 }
 
-nlohmann::ordered_json to_json(const Machine& machine)
-{
-    return {{"commit", machine.commit},
-            {"gpu", machine.gpu},
-            {"driver", machine.driver},
-            {"cpu", machine.cpu},
-            {"cpu_threads", machine.cpu_threads},
-            {"compiler", machine.compiler},
-            {"date", machine.date}};
-}
-
 std::string to_line(const Machine& machine)
 {
     return fmt::format("commit {}; GPU {}; driver {}; CPU {}, {} threads; compiler {}; {}", machine.commit, machine.gpu,

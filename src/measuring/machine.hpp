@@ -30,7 +30,8 @@ Machine describe_machine(const gl::Device& device);
 // Whether results of both were made by one program on one machine.
 bool same_but_date(const Machine& one, const Machine& other);
 
-nlohmann::ordered_json to_json(const Machine& machine);
+// As an object of its members' names. Reading one throws nlohmann::json::exception when a member is missing.
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Machine, commit, gpu, driver, cpu, cpu_threads, compiler, date)
 
 // "commit ..., GPU ..., driver ..., CPU ..., compiler ..., date": one line.
 std::string to_line(const Machine& machine);
