@@ -16,6 +16,11 @@ double& of(Parts& parts, Limit limit)
     return parts.at(static_cast<std::size_t>(limit));
 }
 
+double of(const Parts& parts, Limit limit)
+{
+    return parts.at(static_cast<std::size_t>(limit));
+}
+
 void require_predictable(const Plan& plan)
 {
     for (const Pass& pass : plan.passes) {
@@ -105,6 +110,8 @@ Prediction predicted(const Plan& plan, const MachineLimits& limits)
         const auto most = std::max_element(parts.begin(), parts.end());
         prediction.milliseconds += *most;
         limited.at(static_cast<std::size_t>(most - parts.begin())) += *most;
+        prediction.milliseconds_one_after_another += std::max(of(parts, Limit::writing), of(parts, Limit::shading)) +
+                                                     of(parts, Limit::fetching) + of(parts, Limit::arithmetic);
         for (std::size_t i = 0; i < parts.size(); ++i)
             prediction.parts_milliseconds.at(i) += parts.at(i);
     }

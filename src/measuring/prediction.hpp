@@ -8,7 +8,10 @@
 //   fetching    the texels that it fetches, at the fastest rate of that format, however they lie
 //   arithmetic  its operations as counted in SPIR-V, at the rate of independent multiply-adds
 // A plan takes the sum over its passes. What the programs really take may be more, where they lie worse or where two of
-// the four do not hide each other, and less only as far as times scatter or a driver does away with operations.
+// the four do not hide each other, and less only as far as times scatter or a driver does away with operations. What
+// they would take if nothing were hidden is told, too: writing or shading, whichever is longer (a copy pass shades its
+// fragments), then fetching, then arithmetic. A processor that does one thing after another, as a software renderer's,
+// comes closer to that.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -33,6 +36,7 @@ const char* name(Limit limit); // "writing"
 struct Prediction
 {
     double milliseconds = 0.0;
+    double milliseconds_one_after_another = 0.0; // if nothing were hidden behind anything else
     // The limit of the passes that take the most of that time together.
     Limit limited_by = Limit::writing;
     // Of the whole plan, if it did nothing else: by number of the limit, see of().

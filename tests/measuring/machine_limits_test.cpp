@@ -59,6 +59,8 @@ TEST_CASE("A copy is predicted to take a copy's time, limited by writing")
     CHECK(copy.of(Limit::fetching) == Approx(0.2));
     CHECK(copy.of(Limit::arithmetic) == Approx(0.1));
     CHECK(copy.arithmetic_is_counted);
+    // A copy pass's shading is in its writing.
+    CHECK(copy.milliseconds_one_after_another == Approx(1.0 + 0.2 + 0.1));
 }
 
 TEST_CASE("Fetches count at the rate of the format fetched, writes at that of the format written")
@@ -104,6 +106,7 @@ TEST_CASE("Each pass takes its own longest part; the plan is limited by what tak
     CHECK(prediction.milliseconds == Approx(1.0 + 4.0)); // a copy, then fetches: not the sums' largest
     CHECK(prediction.of(Limit::writing) == Approx(2.0));
     CHECK(prediction.of(Limit::fetching) == Approx(0.2 + 4.0));
+    CHECK(prediction.milliseconds_one_after_another == Approx(2.0 + 0.2 + 4.0 + 2 * 0.1));
     CHECK(prediction.limited_by == Limit::fetching);
 }
 
@@ -126,6 +129,7 @@ TEST_CASE("Arithmetic can be what limits; what cannot be counted is left out of 
     CHECK_FALSE(without.arithmetic_is_counted);
     CHECK(without.of(Limit::arithmetic) == 0.0);
     CHECK(without.milliseconds == Approx(2.0));
+    CHECK(without.milliseconds_one_after_another == Approx(2.0 * (1.0 + 0.2)));
     CHECK(without.limited_by == Limit::writing);
 }
 
