@@ -36,6 +36,13 @@ gl::Sampling ItemContext::series_sampling() const
     return series;
 }
 
+const MachineLimits& ItemContext::limits()
+{
+    if (!measured_limits)
+        measured_limits = measure_machine_limits(context, engine, limits_sampling(sampling(), context.device()));
+    return *measured_limits;
+}
+
 Picture svg_picture(const std::string& file_name, const std::string& caption, const std::string& svg)
 {
     return {file_name, caption, {svg.begin(), svg.end()}};
