@@ -10,6 +10,7 @@ const std::vector<Item>& all_items()
 {
     static const std::vector<Item> items{
         {"then_and_now", "", "Then and now: one filter in 2003 and on this machine", then_and_now, 25},
+        {"machine_limits", "", "What limits this machine", machine_limits, 25},
         {"moreland_angel_2003_figure1", papers::moreland_angel_2003, "Figure 1: a packed row",
          moreland_angel_2003_figure1, 0.2},
         {"moreland_angel_2003_figure2", papers::moreland_angel_2003, "Figure 2: a packed spectrum",
