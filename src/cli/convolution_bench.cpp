@@ -98,6 +98,7 @@ std::vector<ConvolutionBenchmark> benchmarks(const ConvolutionBenchOptions& opti
     const std::size_t count = 2 * options.sizes.size() * options.kernel_sizes.size();
     std::vector<ConvolutionBenchmark> results;
     for (const ImageSize& size : options.sizes) {
+        progress.begin_case(fmt::format("fetch patterns {}x{}", size.width, size.height));
         const measuring::FetchCase fastest_fetch = fastest_fetch_of(size, options.format, timing, session);
         for (const int kernel_size : options.kernel_sizes)
             for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable}) {
