@@ -52,6 +52,7 @@ struct Entry
     std::string timed_by = "the authors";
     std::optional<PassList> passes{};
     std::optional<MeasuredTime> time{};
+    std::optional<Prediction> prediction{}; // by the machine's limits
 };
 
 Work work_of(const Plan& plan)
@@ -109,10 +110,10 @@ std::vector<Entry> methods_here(ItemContext& context)
                                  context.context, context.engine, {.forward = false, .transfers = false});
             const Plan plan = method.filter(benchmark.options);
             const std::string implementation = fmt::format("{}, {}", method.name, gl::info(format).name);
-            entries.push_back({implementation, context.context.device().renderer, "now",
-                               benchmark.filter.median_milliseconds, Origin::device, work_of(plan),
-                               timed_by(benchmark.filter), pass_list(implementation, plan),
-                               measured_time(quantity(benchmark), benchmark.filter)});
+            entries.push_back(
+                {implementation, context.context.device().renderer, "now", benchmark.filter.median_milliseconds,
+                 Origin::device, work_of(plan), timed_by(benchmark.filter), context.pass_list(implementation, plan),
+                 measured_time(quantity(benchmark), benchmark.filter), predicted(plan, context.limits())});
         }
     return entries;
 }
@@ -180,6 +181,8 @@ std::vector<std::string> row(const Entry& entry)
             entry.work.read_mebibytes,
             entry.work.written_mebibytes,
             entry.work.million_instructions,
+            entry.prediction ? number(entry.prediction->milliseconds) : "",
+            entry.prediction ? name(entry.prediction->limited_by) : "",
             entry.timed_by};
 }
 
@@ -220,10 +223,17 @@ ItemResult then_and_now(ItemContext& context)
         if (entry.time)
             result.times.push_back(*entry.time);
     }
-    result.table.columns = {
-        "implementation", "hardware", "year",        "ms, median",
-        "passes",         "MiB read", "MiB written", "million arithmetic instructions (paper: Cg; here: SPIR-V)",
-        "timed by"};
+    result.table.columns = {"implementation",
+                            "hardware",
+                            "year",
+                            "ms, median",
+                            "passes",
+                            "MiB read",
+                            "MiB written",
+                            "million arithmetic instructions (paper: Cg; here: SPIR-V)",
+                            "ms, predicted by the machine's limits",
+                            "limited by",
+                            "timed by"};
     for (const Entry& entry : entries)
         result.table.rows.push_back(row(entry));
     const Entry& then = entries.front();

@@ -48,6 +48,11 @@ const MachineLimits& ItemContext::limits()
     return *measured_limits;
 }
 
+PassList ItemContext::pass_list(const std::string& what, const Plan& plan) const
+{
+    return figures::pass_list(what, plan, measured_limits ? &*measured_limits : nullptr);
+}
+
 Picture svg_picture(const std::string& file_name, const std::string& caption, const std::string& svg)
 {
     return {file_name, caption, {svg.begin(), svg.end()}};

@@ -45,6 +45,9 @@ struct ItemContext
     // What limits the machine: measured when it is first asked for, which takes some seconds, and then kept.
     const MachineLimits& limits();
     std::optional<MachineLimits> measured_limits = std::nullopt; // for limits() alone
+
+    // The passes of a plan and, where the limits are measured already, the time that they predict for it.
+    PassList pass_list(const std::string& what, const Plan& plan) const;
 };
 
 // Something about ourselves that must hold: a bound promised, a count that must equal a formula.
