@@ -49,6 +49,10 @@ const std::vector<Item>& all_items()
          fialka_cadik_2006_figure8, 46},
         {"fialka_cadik_2006_bit_depth", papers::fialka_cadik_2006, "Section 4: bits per channel",
          fialka_cadik_2006_bit_depth, 6},
+        {"fialka_cadik_2006_programs", papers::fialka_cadik_2006, "Sections 3 to 5: how the programs are written",
+         fialka_cadik_2006_programs, 6},
+        {"fialka_cadik_2006_scene", papers::fialka_cadik_2006, "Section 4: a scene and its filter",
+         fialka_cadik_2006_scene, 4},
         {"fialka_cadik_2006_table1", papers::fialka_cadik_2006, "Table 1: pros and cons", fialka_cadik_2006_table1, 8},
     };
     return items;

@@ -35,6 +35,8 @@ ItemResult fialka_cadik_2006_fft_256(ItemContext& context);
 ItemResult fialka_cadik_2006_figure7(ItemContext& context);
 ItemResult fialka_cadik_2006_figure8(ItemContext& context);
 ItemResult fialka_cadik_2006_bit_depth(ItemContext& context);
+ItemResult fialka_cadik_2006_programs(ItemContext& context);
+ItemResult fialka_cadik_2006_scene(ItemContext& context);
 ItemResult fialka_cadik_2006_table1(ItemContext& context);
 
 } // namespace fragfft::figures

@@ -90,7 +90,8 @@ void from_json(const nlohmann::json& json, Claim& claim)
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ChartAxis, label, logarithmic, ends_at_levels)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Curve, title, x_column, y_column, where, published, level, pair)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Chart, file_stem, caption, x, y, curves)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ChartBand, title, from, to)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Chart, file_stem, caption, x, y, curves, bands)
 
 namespace {
 

@@ -1,6 +1,7 @@
 // Every program a plan can name compiles in the reference compiler as GLSL 3.30 and as GLSL ES 3.00.
 #include "catch_framework.hpp"
 #include "engine/program_source.hpp"
+#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_changed_plans.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
 #include "figures/items/moreland_angel_2003/removed_work.hpp"
 #include "filters/convolution_plan.hpp"
@@ -119,6 +120,8 @@ Variants drawn_variants()
     const Plan published = figures::moreland_angel_2003_filter_as_published(8);
     add_drawn(variants, figures::without_arithmetic(published));
     add_drawn(variants, figures::without_texture_reads(published));
+    for (const auto small_numbers : {figures::SmallNumbers::unitary, figures::SmallNumbers::divided})
+        add_drawn(variants, figures::in_8_bits(figures::filter_of_small_numbers(8, small_numbers)));
     for (const Method& method : all_methods())
         for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
             for (const auto twiddles : method.twiddles)
@@ -131,6 +134,8 @@ Variants drawn_variants()
                     for (const Plan& plan : {method.forward(options), method.inverse(options), method.filter(options),
                                              method.filter_spectrum(options)})
                         add_drawn(variants, plan);
+                    if (method.name == "fialka-cadik-2006")
+                        add_drawn(variants, figures::with_branches(method.filter(options)));
                 }
     return variants;
 }
