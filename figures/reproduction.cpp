@@ -155,7 +155,7 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
         reproduction.items.push_back(std::move(*computed));
     }
     progress({items.size(), items.size(), "", std::nullopt});
-    write_text(folder / machine_file, nlohmann::ordered_json(reproduction.machine).dump(2) + "\n");
+    write_text(folder / machine_file, as_json(reproduction.machine).dump(2) + "\n");
     write_report(reproduction, folder);
     return reproduction;
 }
