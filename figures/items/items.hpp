@@ -19,6 +19,8 @@ ItemResult machine_limits(ItemContext& context);
 ItemResult moreland_angel_2003_figure1(ItemContext& context);
 ItemResult moreland_angel_2003_figure2(ItemContext& context);
 ItemResult moreland_angel_2003_figure3(ItemContext& context);
+ItemResult moreland_angel_2003_tangling(ItemContext& context);
+ItemResult moreland_angel_2003_variants(ItemContext& context);
 ItemResult moreland_angel_2003_table1(ItemContext& context);
 ItemResult moreland_angel_2003_table2(ItemContext& context);
 ItemResult moreland_angel_2003_table3(ItemContext& context);

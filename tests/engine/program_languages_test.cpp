@@ -2,6 +2,7 @@
 #include "catch_framework.hpp"
 #include "engine/program_source.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_changed_plans.hpp"
+#include "figures/items/moreland_angel_2003/all_cases.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
 #include "figures/items/moreland_angel_2003/removed_work.hpp"
 #include "filters/convolution_plan.hpp"
@@ -122,6 +123,8 @@ Variants drawn_variants()
     add_drawn(variants, figures::without_texture_reads(published));
     for (const auto small_numbers : {figures::SmallNumbers::unitary, figures::SmallNumbers::divided})
         add_drawn(variants, figures::in_8_bits(figures::filter_of_small_numbers(8, small_numbers)));
+    for (const auto choice : {figures::CaseChoice::branching, figures::CaseChoice::multiplexing})
+        add_drawn(variants, figures::with_one_program_a_pass(published, choice));
     for (const Method& method : all_methods())
         for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
             for (const auto twiddles : method.twiddles)
