@@ -133,7 +133,7 @@ Entry convolution_here(ItemContext& context, const TimingDevice& device)
             Origin::device,
             work_of(plan),
             timed_by(time),
-            pass_list(implementation, plan),
+            context.pass_list(implementation, plan),
             measured_time(quantity(filtered), time)};
 }
 

@@ -50,7 +50,7 @@ const MachineLimits& ItemContext::limits()
 
 PassList ItemContext::pass_list(const std::string& what, const Plan& plan) const
 {
-    return figures::pass_list(what, plan, measured_limits ? &*measured_limits : nullptr);
+    return figures::pass_list(what, plan, measured_limits && is_predictable(plan) ? &*measured_limits : nullptr);
 }
 
 Picture svg_picture(const std::string& file_name, const std::string& caption, const std::string& svg)

@@ -21,17 +21,6 @@ double of(const Parts& parts, Limit limit)
     return parts.at(static_cast<std::size_t>(limit));
 }
 
-void require_predictable(const Plan& plan)
-{
-    for (const Pass& pass : plan.passes) {
-        const bool has_mesh =
-            std::any_of(pass.draws().begin(), pass.draws().end(), [](const Draw& draw) { return !draw.mesh.empty(); });
-        if (!pass.draws_something() || has_mesh)
-            throw CallerError(fmt::format("plan '{}', pass '{}' {}, which is not predicted", plan.name, pass.name,
-                                          has_mesh ? "draws a mesh" : "dispatches"));
-    }
-}
-
 bool every_program_is_counted(const Plan& plan, const MachineLimits& limits)
 {
     for (const Pass& pass : plan.passes)
@@ -97,9 +86,18 @@ const char* name(Limit limit)
     return "";
 }
 
+bool is_predictable(const Plan& plan)
+{
+    return std::all_of(plan.passes.begin(), plan.passes.end(), [](const Pass& pass) {
+        return pass.draws_something() && std::all_of(pass.draws().begin(), pass.draws().end(),
+                                                     [](const Draw& draw) { return draw.mesh.empty(); });
+    });
+}
+
 Prediction predicted(const Plan& plan, const MachineLimits& limits)
 {
-    require_predictable(plan);
+    if (!is_predictable(plan))
+        throw CallerError(fmt::format("plan '{}' draws a mesh or dispatches, which is not predicted", plan.name));
     Prediction prediction;
     // Some programs' operations alone would say nothing of the whole.
     prediction.arithmetic_is_counted = every_program_is_counted(plan, limits);

@@ -50,8 +50,11 @@ struct Prediction
     }
 };
 
-// Counts the operations by `limits.operations`. Throws CallerError when the plan dispatches or draws a mesh, whose
-// rates and fragments are others, and when it uses a format that has not been measured.
+// Whether every pass draws rectangles, whose fragments are known.
+bool is_predictable(const Plan& plan);
+
+// Counts the operations by `limits.operations`. Throws CallerError unless is_predictable, and when it uses a format
+// that has not been measured.
 Prediction predicted(const Plan& plan, const MachineLimits& limits);
 
 } // namespace fragfft::measuring

@@ -184,7 +184,7 @@ ItemResult moreland_angel_2003_table1(ItemContext& context)
         result.checks.push_back({fmt::format("{}: counted invocations minus the formula's", program),
                                  static_cast<double>(std::llabs(counted.fragments(family) - expected)), 0.0});
     }
-    result.passes = {pass_list("The filter of 1024 x 1024 as published", plan)};
+    result.passes = {context.pass_list("The filter of 1024 x 1024 as published", plan)};
     result.claims = Claims(published, counted).all();
     result.text =
         "<p>The paper lists what one fragment of each program costs on a GeForce FX 5800 Ultra, and how many fragments "

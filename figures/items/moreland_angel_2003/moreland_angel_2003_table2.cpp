@@ -126,7 +126,7 @@ ItemResult moreland_angel_2003_table2(ItemContext& context)
     rows.push_back(total(rows));
 
     ItemResult result;
-    result.passes = {pass_list("The filter of 1024 x 1024 as published", plan)};
+    result.passes = {context.pass_list("The filter of 1024 x 1024 as published", plan)};
     result.table.columns = {"program",
                             "arithmetic operations, paper",
                             "arithmetic operations, here",

@@ -61,7 +61,8 @@ ItemResult moreland_angel_2003_table3(ItemContext& context)
              number(frame.whole.median_milliseconds), number(frame.whole.minimum_milliseconds),
              number(frame.whole.median_milliseconds / static_cast<double>(filter.passes.size()), 3),
              fmt::format("{}, {} runs", frame.whole.method, frame.whole.runs)});
-        result.passes.push_back(pass_list(fmt::format("The filter of a frame of {0} x {0}", frame.side), filter));
+        result.passes.push_back(
+            context.pass_list(fmt::format("The filter of a frame of {0} x {0}", frame.side), filter));
     }
     result.charts.push_back(rates_chart());
     result.claims = table_3_claims(context, times);

@@ -56,7 +56,7 @@ ItemResult moreland_angel_2003_tangling(ItemContext& context)
         result.table.rows.push_back({cases[i].name, std::to_string(plan.passes.size()), number(time.middle),
                                      number(time.low), number(time.high), text_of(ratio_in_turn(direct, times[i])),
                                      fmt::format("{}, {} runs", times[i].method, times[i].runs)});
-        result.passes.push_back(pass_list("Rows of 1024 x 1024, " + cases[i].name, plan));
+        result.passes.push_back(context.pass_list("Rows of 1024 x 1024, " + cases[i].name, plan));
     }
     const Interval with_untangling = ratio_in_turn(direct, times[0]);
     const Interval without = ratio_in_turn(direct, times[1]);

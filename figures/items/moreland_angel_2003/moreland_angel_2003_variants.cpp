@@ -126,7 +126,8 @@ ItemResult moreland_angel_2003_variants(ItemContext& context)
              source ? name(*source) : "", number(time.middle), number(time.low), number(time.high),
              text_of(ratio_in_turn(way.time, variants.time)),
              fmt::format("{}, {} runs", way.time.method, way.time.runs)});
-        result.passes.push_back(pass_list(fmt::format("The filter of {0} x {0}, {1}", side, way.name), way.plan));
+        result.passes.push_back(
+            context.pass_list(fmt::format("The filter of {0} x {0}, {1}", side, way.name), way.plan));
     }
     result.times.push_back(measured_time(filter_quantity(moreland_angel_2003_problem(side)), variants.time));
 
