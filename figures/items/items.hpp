@@ -18,6 +18,8 @@ ItemResult then_and_now(ItemContext& context);
 ItemResult moreland_angel_2003_figure1(ItemContext& context);
 ItemResult moreland_angel_2003_figure2(ItemContext& context);
 ItemResult moreland_angel_2003_figure3(ItemContext& context);
+ItemResult moreland_angel_2003_tangling(ItemContext& context);
+ItemResult moreland_angel_2003_variants(ItemContext& context);
 ItemResult moreland_angel_2003_table1(ItemContext& context);
 ItemResult moreland_angel_2003_table2(ItemContext& context);
 ItemResult moreland_angel_2003_table3(ItemContext& context);

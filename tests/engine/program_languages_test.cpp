@@ -1,6 +1,7 @@
 // Every program a plan can name compiles in the reference compiler as GLSL 3.30 and as GLSL ES 3.00.
 #include "catch_framework.hpp"
 #include "engine/program_source.hpp"
+#include "figures/items/moreland_angel_2003/all_cases.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
 #include "figures/items/moreland_angel_2003/removed_work.hpp"
 #include "filters/convolution_plan.hpp"
@@ -104,6 +105,8 @@ Variants drawn_variants()
     const Plan published = figures::moreland_angel_2003_filter_as_published(8);
     add_drawn(variants, figures::without_arithmetic(published));
     add_drawn(variants, figures::without_texture_reads(published));
+    for (const auto choice : {figures::CaseChoice::branching, figures::CaseChoice::multiplexing})
+        add_drawn(variants, figures::with_one_program_a_pass(published, choice));
     for (const Method& method : all_methods())
         for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
             for (const auto twiddles : method.twiddles)

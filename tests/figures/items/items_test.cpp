@@ -42,14 +42,14 @@ TEST_CASE("An item is of the paper that its stem begins with; one that sums up i
     }
 }
 
-TEST_CASE("Every published table belongs to an item of the same stem")
+TEST_CASE("Every published table belongs to an item of the same stem, or holds what a paper says in its text")
 {
     std::set<std::string> stems;
     for (const figures::Item& item : all_items())
         stems.insert(item.stem);
     for (const std::string& published : reference::published_items()) {
         INFO(published);
-        CHECK(stems.contains(published));
+        CHECK((stems.contains(published) || published.ends_with("_text")));
         CHECK(reference::published_table(published).row_count() > 0);
     }
     // And an item that is a table has published values to stand beside.
