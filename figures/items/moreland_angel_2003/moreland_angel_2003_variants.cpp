@@ -94,8 +94,8 @@ std::string explanation(const Way& variants, const Way& branching, const Way& mu
     else if (ratio.high < 1.0)
         text += "So changing programs costs more here than the variants save.";
     else
-        text += "No difference beyond the spread: likely a pass is held up by something else than its instructions "
-                "(see What limits this machine).";
+        text += "The spread leaves open which takes longer; where both take alike, a pass is likely held up by "
+                "something else than its instructions (see What limits this machine).";
     return text;
 }
 
@@ -109,9 +109,17 @@ ItemResult moreland_angel_2003_variants(ItemContext& context)
     const Way& multiplexing = ways[2];
 
     ItemResult result;
-    result.table.columns = {
-        "programs",   "variants compiled",    "draws",    "arithmetic instructions", "fetches", "counted in",
-        "ms, median", "ms, 5th of a hundred", "ms, 95th", "time / time by variants", "timed by"};
+    result.table.columns = {"programs",
+                            "program variants",
+                            "draws",
+                            "arithmetic instructions",
+                            "fetches",
+                            "counted in",
+                            "ms, median",
+                            "ms, 5th percentile",
+                            "ms, 95th percentile",
+                            "time / time by variants",
+                            "timed by"};
     for (const Way& way : ways) {
         const auto source = way.work.source();
         const auto instructions = [&](int InstructionCount::*kind) {
