@@ -10,6 +10,7 @@ const std::vector<Item>& all_items()
 {
     static const std::vector<Item> items{
         {"then_and_now", "", "Then and now: one filter in 2003 and on this machine", then_and_now, 25},
+        {"machine_limits", "", "What limits this machine", machine_limits, 25},
         {"moreland_angel_2003_figure1", papers::moreland_angel_2003, "Figure 1: a packed row",
          moreland_angel_2003_figure1, 0.2},
         {"moreland_angel_2003_figure2", papers::moreland_angel_2003, "Figure 2: a packed spectrum",
@@ -52,6 +53,10 @@ const std::vector<Item>& all_items()
          fialka_cadik_2006_figure8, 46},
         {"fialka_cadik_2006_bit_depth", papers::fialka_cadik_2006, "Section 4: bits per channel",
          fialka_cadik_2006_bit_depth, 6},
+        {"fialka_cadik_2006_programs", papers::fialka_cadik_2006, "Sections 3 to 5: how the programs are written",
+         fialka_cadik_2006_programs, 6},
+        {"fialka_cadik_2006_scene", papers::fialka_cadik_2006, "Section 4: a scene and its filter",
+         fialka_cadik_2006_scene, 4},
         {"fialka_cadik_2006_table1", papers::fialka_cadik_2006, "Table 1: pros and cons", fialka_cadik_2006_table1, 8},
     };
     return items;

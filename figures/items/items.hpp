@@ -15,6 +15,7 @@ const std::vector<Item>& all_items();
 const Item& item_named(const std::string& stem);
 
 ItemResult then_and_now(ItemContext& context);
+ItemResult machine_limits(ItemContext& context);
 ItemResult moreland_angel_2003_figure1(ItemContext& context);
 ItemResult moreland_angel_2003_figure2(ItemContext& context);
 ItemResult moreland_angel_2003_figure3(ItemContext& context);
@@ -36,6 +37,8 @@ ItemResult fialka_cadik_2006_fft_256(ItemContext& context);
 ItemResult fialka_cadik_2006_figure7(ItemContext& context);
 ItemResult fialka_cadik_2006_figure8(ItemContext& context);
 ItemResult fialka_cadik_2006_bit_depth(ItemContext& context);
+ItemResult fialka_cadik_2006_programs(ItemContext& context);
+ItemResult fialka_cadik_2006_scene(ItemContext& context);
 ItemResult fialka_cadik_2006_table1(ItemContext& context);
 
 } // namespace fragfft::figures

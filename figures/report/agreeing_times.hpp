@@ -1,5 +1,5 @@
-// A guard against ways of measuring that hide something, such as a GPU whose clocks had fallen: what several items of one
-// run have timed must have taken as long in each.
+// A guard against ways of measuring that hide something, such as a GPU whose clocks had fallen: what several items of
+// one run have timed must have taken as long in each.
 #pragma once
 
 #include "figures/report/computed_items.hpp"

@@ -32,6 +32,14 @@ struct Curve
     std::string pair{};     // curves of one pair have one colour; empty: a colour of its own
 };
 
+// What a paper printed of x alone: a range, shaded behind the curves, or where both ends are equal a dashed line.
+struct ChartBand
+{
+    std::string title;
+    double from = 0.0;
+    double to = 0.0;
+};
+
 struct Chart
 {
     std::string file_stem; // the file below the results folder, without its ending
@@ -39,6 +47,7 @@ struct Chart
     ChartAxis x;
     ChartAxis y;
     std::vector<Curve> curves;
+    std::vector<ChartBand> bands{}; // over the whole height; the x axis reaches over them
 };
 
 } // namespace fragfft::figures

@@ -23,6 +23,7 @@ namespace {
 constexpr int width = 480;
 constexpr int plot_height = 320;
 constexpr int height_of_key_line = 24;
+constexpr const char* band_colour = "#888888"; // legible on light pages and dark ones
 
 struct PlottedCurve
 {
@@ -123,7 +124,24 @@ std::string axis_commands(char axis, const ChartAxis& description, const std::ve
     return commands;
 }
 
-std::string plot_command(const std::vector<PlottedCurve>& curves)
+// Behind the curves.
+std::string band_commands(const std::vector<ChartBand>& bands)
+{
+    std::string commands;
+    for (std::size_t i = 0; i < bands.size(); ++i) {
+        const ChartBand& band = bands[i];
+        commands += band.from == band.to
+                        ? fmt::format("set arrow {} from {:.9g}, graph 0 to {:.9g}, graph 1 nohead back linecolor rgb "
+                                      "'{}' linewidth 1.5 dashtype '-'\n",
+                                      i + 1, band.from, band.to, band_colour)
+                        : fmt::format("set object {} rectangle from {:.9g}, graph 0 to {:.9g}, graph 1 behind "
+                                      "fillcolor rgb '{}' fillstyle solid 0.3 noborder\n",
+                                      i + 1, band.from, band.to, band_colour);
+    }
+    return commands;
+}
+
+std::string plot_command(const std::vector<PlottedCurve>& curves, const std::vector<ChartBand>& bands)
 {
     // gnuplot's numbers of the full and the empty circle, square, triangle, diamond and upturned triangle.
     constexpr int full_points[] = {7, 5, 9, 13, 11};
@@ -140,6 +158,12 @@ std::string plot_command(const std::vector<PlottedCurve>& curves)
                                     palette[plotted.look % palette.size()], published ? "'-'" : "1",
                                     plotted.curve->level ? "" : points, quoted(plotted.curve->title)));
     }
+    for (const ChartBand& band : bands)
+        plots.push_back(fmt::format(
+            "NaN with {} title {}",
+            band.from == band.to ? fmt::format("lines linecolor rgb '{}' linewidth 1.5 dashtype '-'", band_colour)
+                                 : fmt::format("boxes fillcolor rgb '{}' fillstyle solid 0.3 noborder", band_colour),
+            quoted(band.title)));
     return fmt::format("plot {}\n", fmt::join(plots, ", "));
 }
 
@@ -207,10 +231,13 @@ std::string gnuplot_script(const Chart& chart, const CsvTable& table, const std:
     const std::vector<PlottedCurve> curves = plotted_curves(chart, table);
     std::string script =
         fmt::format("set terminal svg size {},{} dynamic noenhanced font 'sans-serif,15'\nset output {}\n", width,
-                    height_of(curves.size()), quoted(file));
+                    height_of(curves.size() + chart.bands.size()), quoted(file));
     script += "set border 3\nset tics nomirror\nset grid\n"
               "set key bmargin left vertical maxcols 1 Left reverse samplen 3 height 0.5\n";
-    script += axis_commands('x', chart.x, values_on(curves, &ChartPoint::x));
+    std::vector<double> on_x = values_on(curves, &ChartPoint::x);
+    for (const ChartBand& band : chart.bands)
+        on_x.insert(on_x.end(), {band.from, band.to});
+    script += axis_commands('x', chart.x, on_x);
     script += axis_commands('y', chart.y, values_on(curves, &ChartPoint::y), end_at_levels(chart.y, curves));
     for (const PlottedCurve& plotted : curves) {
         script += fmt::format("$curve{} << END\n", plotted.number);
@@ -218,7 +245,7 @@ std::string gnuplot_script(const Chart& chart, const CsvTable& table, const std:
             script += fmt::format("{:.9g} {:.9g}\n", point.x, point.y);
         script += "END\n";
     }
-    return script + plot_command(curves);
+    return script + band_commands(chart.bands) + plot_command(curves, chart.bands);
 }
 
 std::string themed(const std::string& gnuplot_svg, const Chart& chart)

@@ -41,6 +41,18 @@ MeasuredTime measured_time(const std::string& quantity, const gl::TimeStatistics
     return {quantity, time.minimum_milliseconds, time.maximum_milliseconds, time.method == gl::device_clock};
 }
 
+const MachineLimits& ItemContext::limits()
+{
+    if (!measured_limits)
+        measured_limits = measure_machine_limits(context, engine, limits_sampling(sampling(), context.device()));
+    return *measured_limits;
+}
+
+PassList ItemContext::pass_list(const std::string& what, const Plan& plan) const
+{
+    return figures::pass_list(what, plan, measured_limits ? &*measured_limits : nullptr);
+}
+
 Picture svg_picture(const std::string& file_name, const std::string& caption, const std::string& svg)
 {
     return {file_name, caption, {svg.begin(), svg.end()}};

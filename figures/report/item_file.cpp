@@ -1,17 +1,16 @@
 #include "figures/report/item_file.hpp"
 
 #include "errors.hpp"
+#include "figures/report/results_folder.hpp"
 #include "image/atomic_file.hpp"
 
 #include <cmath>
 #include <fmt/format.h>
 #include <limits>
 #include <nlohmann/json.hpp>
-#include <span>
 
 namespace fragfft::measuring {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Machine, commit, gpu, driver, cpu, cpu_threads, compiler, date)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CsvTable, columns, rows)
 
 // JSON has no infinity: an end that is open is null.
@@ -91,7 +90,8 @@ void from_json(const nlohmann::json& json, Claim& claim)
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ChartAxis, label, logarithmic, ends_at_levels)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Curve, title, x_column, y_column, where, published, level, pair)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Chart, file_stem, caption, x, y, curves)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ChartBand, title, from, to)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Chart, file_stem, caption, x, y, curves, bands)
 
 namespace {
 
@@ -153,9 +153,7 @@ void save_item(const std::filesystem::path& folder, const ComputedItem& computed
               {"passes", result.passes},     {"times", result.times}};
     for (const Picture& picture : result.pictures)
         json["pictures"].push_back(picture_json(picture));
-    const std::string text = json.dump(1) + "\n";
-    write_file_atomically(path_of(folder, *computed.item),
-                          std::span(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
+    write_text(path_of(folder, *computed.item), json.dump(1) + "\n");
 }
 
 std::optional<ComputedItem> load_item(const std::filesystem::path& folder, const Item& item)

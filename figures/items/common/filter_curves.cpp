@@ -1,7 +1,9 @@
 #include "figures/items/common/filter_curves.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
+#include <limits>
 
 namespace fragfft::figures {
 
@@ -17,79 +19,110 @@ std::string size_text(const Workload& workload)
 }
 
 // The CPU computes in single precision whatever the workload's format is.
-std::string format_text(const Workload& workload, Way way)
+std::string format_text(const TimedCase& timed)
 {
-    if (way.processor == Processor::cpu)
+    if (timed.way.processor == Processor::cpu)
         return "32-bit floats";
-    const auto format = way.approach == Approach::fft ? fft_format(workload) : convolution_format(workload);
+    const auto format =
+        timed.way.approach == Approach::fft ? fft_format(timed.workload) : convolution_format(timed.workload);
     return std::string(gl::info(format).name);
 }
 
-void add_row(CsvTable& table, const Workload& workload, Way way, const std::string& kernel_size,
-             const gl::TimeStatistics& time)
+// The first cells of a row, which say what was timed, by column.
+std::vector<std::pair<std::string, std::string>> description(const TimedCase& timed)
 {
-    table.rows.push_back({size_text(workload), std::to_string(workload.channels), format_text(workload, way),
-                          std::to_string(workload.filters), name(way.processor), name(way.approach), kernel_size,
-                          number(1000.0 / time.median_milliseconds), number(time.median_milliseconds),
-                          number(time.lower_quartile_milliseconds), number(time.upper_quartile_milliseconds),
-                          number(time.minimum_milliseconds), std::to_string(time.runs), time.method});
+    const bool on_cpu = timed.way.processor == Processor::cpu;
+    return {{"image size", size_text(timed.workload)},
+            {"channels", std::to_string(timed.workload.channels)},
+            {"format", format_text(timed)},
+            {"filters", std::to_string(timed.workload.filters)},
+            {"processor", name(timed.way.processor)},
+            {"CPU threads", on_cpu ? std::to_string(timed.cpu_threads) : ""},
+            {"way", name(timed.way.approach)}};
+}
+
+void add_row(CsvTable& table, const TimedCase& timed, int kernel_size, const gl::TimeStatistics& time)
+{
+    std::vector<std::string> row;
+    for (const auto& [column, cell] : description(timed))
+        row.push_back(cell);
+    const Interval spread = spread_of(time);
+    for (const std::string& cell :
+         {std::to_string(kernel_size), number(1000.0 / time.median_milliseconds), number(spread.middle),
+          number(spread.low), number(spread.high), number(time.lower_quartile_milliseconds),
+          number(time.upper_quartile_milliseconds), number(time.minimum_milliseconds),
+          number(time.maximum_milliseconds), std::to_string(time.runs), time.method})
+        row.push_back(cell);
+    table.rows.push_back(std::move(row));
+}
+
+void record(ItemResult& result, const TimedCase& timed, const gl::TimeStatistics& time)
+{
+    result.times.push_back(measured_time(quantity(timed), time));
 }
 
 } // namespace
 
 CsvTable filter_times_table()
 {
-    return {{"image size", "channels", "format", "filters", "processor", "way", kernel_size_column, rate_column,
-             milliseconds_column, "ms, lower quartile", "ms, upper quartile", "ms, minimum", "runs", "timed by"},
-            {}};
+    CsvTable table;
+    for (const auto& [column, cell] : description({}))
+        table.columns.push_back(column);
+    for (const char* column :
+         {kernel_size_column, rate_column, milliseconds_column, "ms, 5th of a hundred", "ms, 95th of a hundred",
+          "ms, lower quartile", "ms, upper quartile", "ms, minimum", "ms, maximum", "runs", "timed by"})
+        table.columns.push_back(column);
+    return table;
 }
 
-void add_fft_times(CsvTable& table, const Workload& workload, Processor processor, const gl::TimeStatistics& time,
-                   const std::vector<int>& kernel_sizes)
+void add_time(ItemResult& result, const TimedCase& timed, const gl::TimeStatistics& time)
+{
+    add_row(result.table, timed, timed.kernel_size, time);
+    record(result, timed, time);
+}
+
+void add_fft_time(ItemResult& result, const TimedCase& timed, const gl::TimeStatistics& time,
+                  const std::vector<int>& kernel_sizes)
 {
     for (const int kernel_size : kernel_sizes)
-        add_row(table, workload, {processor, Approach::fft}, std::to_string(kernel_size), time);
+        add_row(result.table, timed, kernel_size, time);
+    record(result, timed, time);
 }
 
-void add_convolution_time(CsvTable& table, const Workload& workload, Way way, int kernel_size,
-                          const gl::TimeStatistics& time)
+std::vector<gl::TimeStatistics> recorded_in_turn(ItemResult& result, const std::vector<TimedCase>& cases,
+                                                 const TimingDevice& device, const gl::Sampling& sampling)
 {
-    add_row(table, workload, way, std::to_string(kernel_size), time);
+    std::vector<gl::TimeStatistics> times = measure_in_turn(cases, device, sampling);
+    for (std::size_t i = 0; i < cases.size(); ++i)
+        record(result, cases[i], times[i]);
+    return times;
 }
 
-void add_study(CsvTable& table, const CrossoverStudy& study, const std::vector<int>& kernel_sizes)
+TimingDevice timing_device(ItemContext& context)
 {
-    for (const CurvePoint& point : study.curves) {
-        if (point.kernel_size)
-            add_convolution_time(table, study.workload, point.way, *point.kernel_size, point.time);
-        else
-            add_fft_times(table, study.workload, point.way.processor, point.time, kernel_sizes);
-    }
+    return {context.context, context.engine, context.probe};
 }
 
-Curve curve_of(const std::string& title, const Workload& workload, Way way, const std::string& pair)
+Curve curve_of(const std::string& title, const TimedCase& timed, const std::string& pair)
 {
-    return {title,
-            kernel_size_column,
-            milliseconds_column,
-            {{"image size", size_text(workload)},
-             {"channels", std::to_string(workload.channels)},
-             {"format", format_text(workload, way)},
-             {"filters", std::to_string(workload.filters)},
-             {"processor", name(way.processor)},
-             {"way", name(way.approach)}},
-            false,
-            way.approach == Approach::fft,
-            pair};
+    return {
+        title, kernel_size_column, milliseconds_column, description(timed), false, timed.way.approach == Approach::fft,
+        pair};
 }
 
 std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std::string& what,
-                                        const std::vector<Curve>& curves)
+                                        const std::vector<Curve>& curves,
+                                        const std::vector<ChartBand>& published_crossovers)
 {
     std::vector<Curve> rates = curves;
     for (Curve& curve : rates)
         curve.y_column = rate_column;
     const bool has_level = std::any_of(curves.begin(), curves.end(), [](const Curve& curve) { return curve.level; });
+    std::string cost = fmt::format(
+        "Milliseconds for one image by kernel size, both axes logarithmic: {}. Lower is faster{}.", what,
+        has_level ? "; where a rising curve meets the FFT's level line, the FFT becomes the faster way" : "");
+    if (!published_crossovers.empty())
+        cost += " Grey: where the paper saw that happen.";
     return {{file_stem + "_rate",
              fmt::format("Images filtered per second by kernel size k of k x k, as the paper drew it: {}. Higher is "
                          "faster{}.",
@@ -98,12 +131,11 @@ std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std:
              {.label = "frames per second", .ends_at_levels = 4.0},
              rates},
             {file_stem + "_cost",
-             fmt::format(
-                 "Milliseconds for one image by kernel size, both axes logarithmic: {}. Lower is faster{}.", what,
-                 has_level ? "; where a rising curve meets the FFT's level line, the FFT becomes the faster way" : ""),
+             std::move(cost),
              {"kernel size k of k x k", true},
              {"milliseconds", true},
-             curves}};
+             curves,
+             published_crossovers}};
 }
 
 void add_pass_lists(ItemResult& result, const Workload& workload, Approach approach, const TimingDevice& device,
@@ -121,29 +153,75 @@ void add_pass_lists(ItemResult& result, const Workload& workload, Approach appro
     }
 }
 
-std::vector<int> curve_kernel_sizes(Effort effort)
+StudyOptions study_options(const ItemContext& context)
 {
-    switch (effort) {
+    StudyOptions options;
+    options.of_comparisons = context.series_sampling();
+    options.of_curves = options.of_comparisons;
+    switch (context.effort) {
     case Effort::quick:
-        return {3, 15, 31, 63, 255};
+        options.kernel_sizes = {3, 15, 31, 63, 255};
+        break;
     case Effort::standard:
-        return {3, 9, 15, 31, 51, 63, 127, 255};
+        options.kernel_sizes = {3, 15, 31, 63, 127, 255};
+        options.of_curves.least_runs = 3;
+        options.of_curves.least_milliseconds /= 3.0;
+        break;
     case Effort::thorough:
-        return {3, 5, 7, 9, 11, 15, 21, 27, 33, 41, 51, 63, 81, 101, 127, 161, 203, 255, 351, 511};
+        options.kernel_sizes = {3, 5, 7, 9, 11, 15, 21, 27, 33, 41, 51, 63, 81, 101, 127, 161, 203, 255, 351, 511};
+        options.longest_in_ffts = 12.0;
+        break;
     }
-    return {};
+    return options;
 }
 
-CrossoverOptions crossover_options(const ItemContext& context, std::vector<Approach> approaches)
+double add_level(ItemResult& result, const Workload& workload, const StudyOptions& options, const TimingDevice& device)
 {
-    const Effort effort = context.effort;
-    CrossoverOptions options;
-    options.kernel_sizes = curve_kernel_sizes(effort);
-    options.sampling = context.series_sampling();
-    options.cpu = false;
-    options.longest_in_ffts = effort == Effort::thorough ? 12.0 : 6.0;
-    options.approaches = std::move(approaches);
-    return options;
+    const TimedCase fft{workload, {Processor::gpu, Approach::fft}, smallest_compared_kernel};
+    const auto time = measure(*prepare(workload, fft.way, fft.kernel_size, device), options.of_curves);
+    add_fft_time(result, fft, time, options.kernel_sizes);
+    return time.median_milliseconds;
+}
+
+int add_curve(ItemResult& result, const Workload& workload, Approach approach, double fft_milliseconds,
+              const StudyOptions& options, const TimingDevice& device)
+{
+    const auto taps = [&](double kernel_size) {
+        return approach == Approach::separable ? 2.0 * kernel_size : kernel_size * kernel_size;
+    };
+    double milliseconds_per_tap = 0.0;
+    double meeting = smallest_compared_kernel;
+    for (const int kernel_size : options.kernel_sizes) {
+        if (kernel_size >= std::min(workload.width, workload.height) ||
+            milliseconds_per_tap * taps(kernel_size) > options.longest_in_ffts * fft_milliseconds)
+            break;
+        const TimedCase timed{workload, {Processor::gpu, approach}, kernel_size};
+        const auto time = measure(*prepare(workload, timed.way, kernel_size, device), options.of_curves);
+        add_time(result, timed, time);
+        milliseconds_per_tap = time.median_milliseconds / taps(kernel_size);
+        if (time.median_milliseconds <= fft_milliseconds) {
+            const double affordable_taps = fft_milliseconds / milliseconds_per_tap;
+            meeting = approach == Approach::separable ? affordable_taps / 2.0 : std::sqrt(affordable_taps);
+        }
+    }
+    return static_cast<int>(std::min<double>(meeting, std::min(workload.width, workload.height) - 1));
+}
+
+Study study(ItemResult& result, const Workload& workload, const StudyOptions& options, const TimingDevice& device)
+{
+    Study studied{workload, add_level(result, workload, options, device), {}};
+    const int guess = add_curve(result, workload, Approach::separable, studied.fft_milliseconds, options, device);
+    const auto fft = prepare(workload, {Processor::gpu, Approach::fft}, smallest_compared_kernel, device);
+    const int below = std::min(workload.width, workload.height) - 1;
+    studied.crossover = find_crossover(below % 2 == 1 ? below : below - 1, guess, [&](int kernel_size) {
+        const Way separable{Processor::gpu, Approach::separable};
+        const auto convolution = prepare(workload, separable, kernel_size, device);
+        auto times = measure_in_turn({fft.get(), convolution.get()}, options.of_comparisons);
+        record(result, {workload, {Processor::gpu, Approach::fft}}, times[0]);
+        record(result, {workload, separable, kernel_size}, times[1]);
+        return Comparison{kernel_size, std::move(times[0]), std::move(times[1])};
+    });
+    return studied;
 }
 
 std::string crossover_text(const Crossover& crossover)
@@ -155,6 +233,16 @@ std::string crossover_text(const Crossover& crossover)
     const std::string high =
         crossover.high ? std::to_string(*crossover.high) : fmt::format("{} or more", crossover.largest);
     return fmt::format("{} ({} to {})", *crossover.kernel_size, crossover.low.value_or(*crossover.kernel_size), high);
+}
+
+Interval interval_of(const Crossover& crossover)
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const auto size_or = [](const std::optional<int>& size, double otherwise) {
+        return size ? static_cast<double>(*size) : otherwise;
+    };
+    return {size_or(crossover.low, crossover.largest), size_or(crossover.kernel_size, infinity),
+            size_or(crossover.high, infinity)};
 }
 
 } // namespace fragfft::figures

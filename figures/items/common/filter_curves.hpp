@@ -5,44 +5,77 @@
 #include "figures/report/chart.hpp"
 #include "figures/report/item.hpp"
 #include "figures/report/measuring_names.hpp"
-#include "measuring/crossover.hpp"
+#include "measuring/crossover_search.hpp"
+#include "measuring/filter_timing.hpp"
 
 #include <string>
 #include <vector>
 
 namespace fragfft::figures {
 
-// A row for each time that was measured. Empty: its columns alone.
+// A row for each time that was measured, with its interval. Empty: its columns alone.
 CsvTable filter_times_table();
 
-// The FFT, whose time does not depend on the kernel, gets a row for each of `kernel_sizes`: a horizontal line.
-void add_fft_times(CsvTable& table, const Workload& workload, Processor processor, const gl::TimeStatistics& time,
-                   const std::vector<int>& kernel_sizes);
-void add_convolution_time(CsvTable& table, const Workload& workload, Way way, int kernel_size,
-                          const gl::TimeStatistics& time);
-// Every curve of a study.
-void add_study(CsvTable& table, const CrossoverStudy& study, const std::vector<int>& kernel_sizes);
+// A row of the result's table, which filter_times_table began, and an entry of its times.
+void add_time(ItemResult& result, const TimedCase& timed, const gl::TimeStatistics& time);
+// The FFT's time does not depend on the kernel: a row for each of `kernel_sizes`, that is a level line.
+void add_fft_time(ItemResult& result, const TimedCase& timed, const gl::TimeStatistics& time,
+                  const std::vector<int>& kernel_sizes);
+// measure_in_turn, with an entry among the result's times for each.
+std::vector<gl::TimeStatistics> recorded_in_turn(ItemResult& result, const std::vector<TimedCase>& cases,
+                                                 const TimingDevice& device, const gl::Sampling& sampling);
+
+TimingDevice timing_device(ItemContext& context);
 
 // The rows of one workload and way. `pair`: see Curve.
-Curve curve_of(const std::string& title, const Workload& workload, Way way, const std::string& pair = "");
+Curve curve_of(const std::string& title, const TimedCase& timed, const std::string& pair = "");
 
 // STEM_rate and STEM_cost, with the same curves. The FFT's are level ones, and rates end at four times them. `what`
-// says what is filtered, for the captions.
+// says what is filtered, for the captions. `published_crossovers` are shown behind the costs.
 std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std::string& what,
-                                        const std::vector<Curve>& curves);
+                                        const std::vector<Curve>& curves,
+                                        const std::vector<ChartBand>& published_crossovers = {});
 
 // The passes of filtering by `approach` on Processor::gpu. Those of a convolution are the same for most kernel sizes
 // but for the number of fetches, so that one serves as the example.
 void add_pass_lists(ItemResult& result, const Workload& workload, Approach approach, const TimingDevice& device,
                     int kernel_size = 15);
 
-// Kernel sizes of the curves: to 255 and, thorough, beyond; few when quick.
-std::vector<int> curve_kernel_sizes(Effort effort);
+// How curves and crossovers are measured.
+struct StudyOptions
+{
+    std::vector<int> kernel_sizes; // of the curves, ascending
+    double longest_in_ffts = 3.0;  // a curve ends before the kernel that would take longer than so many FFTs
+    gl::Sampling of_curves;        // which are only drawn
+    gl::Sampling of_comparisons;   // which decide
+};
 
-// How Fialka & Cadik's items search crossovers: on the GPU alone, of `approaches`.
-CrossoverOptions crossover_options(const ItemContext& context, std::vector<Approach> approaches);
+// Kernels to 255 and, thorough, beyond; few when quick.
+StudyOptions study_options(const ItemContext& context);
+
+// Of one workload on the GPU: the FFT against separable convolution.
+struct Study
+{
+    Workload workload;
+    double fft_milliseconds = 0.0;
+    Crossover crossover;
+};
+
+// The FFT's level line and the curve of separable convolution, then a search for their crossover that times both in
+// turn at every kernel size it compares. All of it is added to the result, the comparisons to its times alone.
+Study study(ItemResult& result, const Workload& workload, const StudyOptions& options, const TimingDevice& device);
+
+// A curve on the GPU; the kernel size at which it meets `fft_milliseconds`, told from its last point below.
+int add_curve(ItemResult& result, const Workload& workload, Approach approach, double fft_milliseconds,
+              const StudyOptions& options, const TimingDevice& device);
+
+// The FFT's level line alone; its median.
+double add_level(ItemResult& result, const Workload& workload, const StudyOptions& options, const TimingDevice& device);
 
 // "45 (43 to 47)", "45" when nothing else is possible, or in words when there is none below the image's size.
 std::string crossover_text(const Crossover& crossover);
+
+// Of the kernel sizes that are possible for it; open above where the largest kernel is still faster by convolution.
+Interval interval_of(const Crossover& crossover);
 
 } // namespace fragfft::figures

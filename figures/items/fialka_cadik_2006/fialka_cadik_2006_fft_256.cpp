@@ -1,4 +1,8 @@
 // Section 4: the complex FFT of 256 x 256, and the product with a filter, on the GPU and by FFTW.
+//
+// The paper: 5.9 ms on the GPU and about 20 ms by FFTW, 3.4 times as fast; the product took another 20 ms on the CPU
+// and 0.1 ms on the GPU. Here: all of them in turn, FFTW on one thread, as theirs had one and by which the claims are
+// judged, and on all. Of the product the claim is judged by shares: what part of a transform's time it takes on either.
 #include "engine/image_runner.hpp"
 #include "figures/items/items.hpp"
 #include "gl/timer.hpp"
@@ -12,6 +16,7 @@
 
 #include <cmath>
 #include <fmt/format.h>
+#include <optional>
 
 namespace fragfft::figures {
 
@@ -24,11 +29,13 @@ struct Times
 {
     gl::TimeStatistics transform;
     gl::TimeStatistics product;
+};
 
-    double product_share() const // of the transform's time
-    {
-        return product.median_milliseconds / transform.median_milliseconds;
-    }
+struct AllTimes
+{
+    Times gpu;
+    Times one_thread;
+    std::optional<Times> all_threads; // where there are several
 };
 
 DoubleComplexImage complex_image(const Image& pairs)
@@ -48,7 +55,28 @@ std::vector<std::complex<float>> all_pass_response()
     return response;
 }
 
-Times on_gpu(ItemContext& context, const Image& image, ItemResult& result)
+// FFTW's transform of the image, and a product with the bins of it.
+class ByFftw
+{
+public:
+    ByFftw(const Image& image, int threads) : transform_(side, side, threads), response_(all_pass_response())
+    {
+        for (std::size_t i = 0; i < transform_.samples().size(); ++i)
+            transform_.samples()[i] = {image.samples[2 * i], image.samples[2 * i + 1]};
+    }
+
+    void add_to(std::vector<gl::TimedRun>& runs)
+    {
+        runs.push_back(timed_by_wall_clock([this] { transform_.forward(); }));
+        runs.push_back(timed_by_wall_clock([this] { transform_.multiply(response_); }));
+    }
+
+private:
+    reference::FftwComplexTransform transform_;
+    std::vector<std::complex<float>> response_;
+};
+
+AllTimes measured(ItemContext& context, const Image& image, ItemResult& result)
 {
     const Method method = fialka_cadik_2006::method();
     const Plan transform = method.forward(options);
@@ -66,79 +94,106 @@ Times on_gpu(ItemContext& context, const Image& image, ItemResult& result)
         response.samples[2 * i + 1] = values[i].imag();
     }
     product.upload("response", response);
+    ByFftw on_one_thread(image, 1);
+    ByFftw on_all_threads(image, reference::hardware_thread_count());
 
     gl::Timer timer(context.context.functions(), context.context.device());
+    std::vector<gl::TimedRun> runs{timer.timed([&] { forward.prepared().record(); }),
+                                   timer.timed([&] { product.prepared().record(0); })};
+    on_one_thread.add_to(runs);
+    const bool has_threads = reference::hardware_thread_count() > 1;
+    if (has_threads)
+        on_all_threads.add_to(runs);
     const gl::StateGuard guard(context.context.functions(), used_units({&forward.prepared(), &product.prepared()}));
-    const auto times = gl::measure_in_turn(
-        timer, context.sampling(), {[&] { forward.prepared().record(); }, [&] { product.prepared().record(0); }});
+    auto times = gl::measure_in_turn(runs, wall_clock, context.sampling());
+    for (const std::size_t on_gpu : {0u, 1u})
+        times[on_gpu].method = timer.method();
     const double error =
         reference::relative_l2(complex_image(forward.read_back("result", 2)),
                                reference::fftw_transform(complex_image(image), reference::Direction::forward));
     result.checks.push_back({"complex FFT of 256 x 256: relative L2 error", error,
                              reference::promised_transform_bound(reference::AccuracyMode::float32_table, side, side)});
-    return {times[0], times[1]};
+    AllTimes all{{times[0], times[1]}, {times[2], times[3]}, std::nullopt};
+    if (has_threads)
+        all.all_threads = Times{times[4], times[5]};
+    return all;
 }
 
-Times by_fftw(ItemContext& context, const Image& image, int threads)
+// The product's share of the transform's time.
+Interval share(const Times& times)
 {
-    reference::FftwComplexTransform transform(side, side, threads);
-    for (std::size_t i = 0; i < transform.samples().size(); ++i)
-        transform.samples()[i] = {image.samples[2 * i], image.samples[2 * i + 1]};
-    const auto response = all_pass_response();
-    const auto times = gl::measure_in_turn(
-        {timed_by_wall_clock([&] { transform.forward(); }), timed_by_wall_clock([&] { transform.multiply(response); })},
-        wall_clock, context.sampling());
-    return {times[0], times[1]};
+    return ratio_in_turn(times.product, times.transform);
 }
 
-class Claims
+// Of what share of a transform's time the product takes, the CPU's in units of the GPU's, round by round.
+Interval ratio_of_shares(const Times& cpu, const Times& gpu)
 {
-public:
-    Claims(const reference::PublishedTable& published, const Times& gpu, const Times& cpu)
-        : published_(published), gpu_(gpu), cpu_(cpu)
-    {
+    std::vector<double> ratios;
+    for (std::size_t round = 0; round < gpu.product.milliseconds.size(); ++round) {
+        const auto share_of = [&](const Times& times) {
+            return times.product.milliseconds[round] / times.transform.milliseconds[round];
+        };
+        ratios.push_back(share_of(cpu) / share_of(gpu));
     }
+    return spread_of(ratios);
+}
 
-    Claim transform() const
-    {
-        const std::size_t row = published_.row_where("what", "complex FFT");
-        const double expected = published_.number(row, "times_the_cpu");
-        const double measured = cpu_.transform.median_milliseconds / gpu_.transform.median_milliseconds;
-        Claim claim = claim_of(published_, row, "speedup", "The GPU's complex FFT of 256 x 256 is faster than FFTW");
-        constexpr double tolerance = 1.5;
-        claim.published = fmt::format("{} times as fast", published_.text(row, "times_the_cpu"));
-        claim.measured = fmt::format("{} times", number(measured, 3));
-        judge(claim, expected, measured, tolerance, measured > 1.0, "the GPU is faster");
-        claim.explanation =
-            "A pass per stage writes the image sixteen times; FFTW keeps half a mebibyte in its caches and "
-            "uses every core and vector unit of a CPU of today.";
-        return claim;
-    }
+std::string percent(const Interval& share)
+{
+    return text_of(measuring::times(100.0, share), 2) + " %";
+}
 
-    Claim product() const
-    {
-        const std::size_t row = published_.row_where("what", "multiplication with a filter");
-        const double expected = published_.number(row, "cpu_milliseconds") / published_.number(row, "gpu_milliseconds");
-        const double measured = cpu_.product.median_milliseconds / gpu_.product.median_milliseconds;
-        Claim claim =
-            claim_of(published_, row, "product",
-                     "The product with a filter costs the CPU as much as the transform, and the GPU almost nothing");
-        constexpr double tolerance = 1.5;
-        claim.published = fmt::format("{} times as fast", number(expected, 3));
-        claim.measured = fmt::format("{} times; {} % of a transform's time there, {} % on the CPU", number(measured, 3),
-                                     number(100.0 * gpu_.product_share(), 2), number(100.0 * cpu_.product_share(), 2));
-        judge(claim, expected, measured, tolerance, gpu_.product_share() < cpu_.product_share(),
-              "the product takes a smaller share of the GPU's transform than of the CPU's");
-        claim.explanation = "65536 complex products in 20 ms are 300 ns each: the CPU's product then was not what a "
-                            "vectorised loop over data in cache makes of it.";
-        return claim;
-    }
+Claim transform_claim(const reference::PublishedTable& published, const AllTimes& times)
+{
+    const std::size_t row = published.row_where("what", "complex FFT");
+    Claim claim = claim_of(published, row, "speedup", "The GPU's complex FFT of 256 x 256 is faster than FFTW");
+    const double theirs = published.number(row, "times_the_cpu");
+    state_ratio(claim, {theirs, theirs}, ratio_in_turn(times.one_thread.transform, times.gpu.transform), "times");
+    claim.measured += " as fast as FFTW on one thread";
+    if (times.all_threads)
+        claim.measured += fmt::format("; {} times as fast as on all {}",
+                                      text_of(ratio_in_turn(times.all_threads->transform, times.gpu.transform)),
+                                      reference::hardware_thread_count());
+    claim.explanation =
+        "Their processor had one core, so one thread is what the claim is judged against. The fragment programs make "
+        "sixteen passes, each of which reads and writes the whole image; FFTW works on one mebibyte, samples and bins, "
+        "which likely stays in a cache of today's processor and cannot have stayed in the 256 KiB of a Celeron D.";
+    return claim;
+}
 
-private:
-    const reference::PublishedTable& published_;
-    const Times& gpu_;
-    const Times& cpu_;
-};
+Claim product_claim(const reference::PublishedTable& published, const AllTimes& times)
+{
+    const std::size_t transform = published.row_where("what", "complex FFT");
+    const std::size_t product = published.row_where("what", "multiplication with a filter");
+    const auto published_share = [&](const std::string& column) {
+        return published.number(product, column) / published.number(transform, column);
+    };
+    const double theirs = published_share("cpu_milliseconds") / published_share("gpu_milliseconds");
+    Claim claim = claim_of(published, product, "product",
+                           "The product with a filter costs the CPU as much as the transform, and the GPU almost "
+                           "nothing: its share of a transform's time on the CPU, in units of that on the GPU");
+    state_ratio(claim, {theirs, theirs}, ratio_of_shares(times.one_thread, times.gpu), "times");
+    claim.published += fmt::format(": {} % of a transform's time on the CPU, {} % on the GPU",
+                                   number(100.0 * published_share("cpu_milliseconds"), 2),
+                                   number(100.0 * published_share("gpu_milliseconds"), 2));
+    claim.measured += fmt::format(": {} on one CPU thread, {} on the GPU", percent(share(times.one_thread)),
+                                  percent(share(times.gpu)));
+    if (times.all_threads)
+        claim.measured += fmt::format("; {} times with all {} threads, where it is {}",
+                                      text_of(ratio_of_shares(*times.all_threads, times.gpu)),
+                                      reference::hardware_thread_count(), percent(share(*times.all_threads)));
+    constexpr double nanoseconds_per_millisecond = 1e6;
+    constexpr double bins = static_cast<double>(side) * side;
+    claim.explanation = fmt::format(
+        "On a GPU a product is one pass and a transform sixteen: a sixteenth where all passes cost the same. On the "
+        "CPU {} complex products in {} ms were {} ns each; here one thread takes {} ns. So long a time for four "
+        "multiplications suggests that their product, unlike FFTW, was not a tuned loop; the paper does not describe "
+        "it.",
+        bins, published.text(product, "cpu_milliseconds"),
+        number(published.number(product, "cpu_milliseconds") / bins * nanoseconds_per_millisecond, 2),
+        number(times.one_thread.product.median_milliseconds / bins * nanoseconds_per_millisecond, 2));
+    return claim;
+}
 
 } // namespace
 
@@ -147,38 +202,38 @@ ItemResult fialka_cadik_2006_fft_256(ItemContext& context)
     const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_fft_256");
     const Image image = random_pixels(side, side, 2);
     ItemResult result;
-    result.table.columns = {"implementation", "complex FFT in ms", "product in ms", "hardware", "year", "timed by"};
+    result.table.columns = {"implementation", "complex FFT in ms", "FFT, 5th of a hundred", "FFT, 95th",
+                            "product in ms",  "product, 5th",      "product, 95th",         "hardware",
+                            "year",           "timed by"};
     const auto published_row = [&](const std::string& implementation, const std::string& column) {
         result.table.rows.push_back(
-            {implementation, published.text(published.row_where("what", "complex FFT"), column),
-             published.text(published.row_where("what", "multiplication with a filter"), column),
+            {implementation, published.text(published.row_where("what", "complex FFT"), column), "", "",
+             published.text(published.row_where("what", "multiplication with a filter"), column), "", "",
              published.text(0, "hardware"), published.text(0, "year"), "the authors"});
     };
     const auto add = [&](const std::string& implementation, const Times& times, const std::string& hardware) {
-        result.table.rows.push_back({implementation, number(times.transform.median_milliseconds),
-                                     number(times.product.median_milliseconds), hardware, "now",
-                                     fmt::format("{}, {} runs", times.transform.method, times.transform.runs)});
+        std::vector<std::string> row{implementation};
+        for (const Interval& time : {spread_of(times.transform), spread_of(times.product)})
+            for (const double value : {time.middle, time.low, time.high})
+                row.push_back(number(value));
+        row.insert(row.end(),
+                   {hardware, "now", fmt::format("{}, {} runs", times.transform.method, times.transform.runs)});
+        result.table.rows.push_back(std::move(row));
     };
     published_row("fragment programs", "gpu_milliseconds");
     published_row("FFTW", "cpu_milliseconds");
-    const Times gpu = on_gpu(context, image, result);
-    add("fragment programs, one complex image in 32-bit floats", gpu, context.context.device().renderer);
-    Times cpu = by_fftw(context, image, 1);
-    add("FFTW 3, 1 thread", cpu, "this CPU");
-    if (const int threads = reference::hardware_thread_count(); threads > 1) {
-        const Times on_all = by_fftw(context, image, threads);
-        add(fmt::format("FFTW 3, {} threads", threads), on_all, "this CPU");
-        // For so small an image threads may cost more than they bring.
-        if (on_all.transform.median_milliseconds < cpu.transform.median_milliseconds)
-            cpu = on_all;
-    }
-    const Claims claims(published, gpu, cpu);
-    result.claims = {claims.transform(), claims.product()};
+    const AllTimes times = measured(context, image, result);
+    add("fragment programs, one complex image in 32-bit floats", times.gpu, context.context.device().renderer);
+    add("FFTW 3, 1 thread", times.one_thread, "this CPU");
+    if (times.all_threads)
+        add(fmt::format("FFTW 3, {} threads", reference::hardware_thread_count()), *times.all_threads, "this CPU");
+    result.claims = {transform_claim(published, times), product_claim(published, times)};
     result.text =
         "<p>The paper's complex FFT of a 256 x 256 texture took 5.9 ms on the GPU and about 20 ms by FFTW; multiplying "
         "the result with a filter took another 20 ms on the CPU and 0.1 ms on the GPU. Here the same on this machine, "
-        "FFTW in single precision with measured plans on one thread and on all; the claims are judged against the "
-        "faster of the two.</p>";
+        "all timed in turn, FFTW in single precision with measured plans on one thread and on all. The claims are "
+        "judged against one thread, for their processor had one core. What holds the fragment programs back is "
+        "measured in <a href=\"#machine_limits\">What limits this machine</a>.</p>";
     return result;
 }
 

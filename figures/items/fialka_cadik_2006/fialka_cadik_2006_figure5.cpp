@@ -4,6 +4,7 @@
 #include "figures/items/items.hpp"
 #include "figures/report/svg.hpp"
 #include "reference/error_measures.hpp"
+#include "reference/published_values.hpp"
 
 #include <algorithm>
 #include <array>
@@ -135,6 +136,22 @@ std::string drawn_windows(const std::vector<Image>& windows)
     return svg.str();
 }
 
+Claim half_pixel_claim(const ItemResult& result, double naive_change)
+{
+    const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_figure5");
+    Claim claim = claim_of(published, 0, "half_pixel",
+                           "Pixels must be mapped to texels with a shift of half a pixel, or data do not persist");
+    state_construction(
+        claim, "naive mapping wrong, shifted mapping right",
+        fmt::format("one naive pass with a linear filter changes every texel, by up to {} of 1; a shifted one, none",
+                    number(naive_change, 2)),
+        std::all_of(result.checks.begin(), result.checks.end(), [](const Check& check) { return check.holds(); }),
+        Evidence::counted);
+    claim.explanation = "Counted texel by texel in what was rendered, with Direct3D 9's rule written out in a fragment "
+                        "program. Today's interfaces put pixel centres where texel centres are.";
+    return claim;
+}
+
 } // namespace
 
 ItemResult fialka_cadik_2006_figure5(ItemContext& context)
@@ -152,7 +169,7 @@ ItemResult fialka_cadik_2006_figure5(ItemContext& context)
         "naive mapping even seems to work with the nearest texel, until a rounding error of a millionth of a pixel "
         "turns the whole texture by a texel; with a linear filter each pass blurs it, and after the 33 passes of a "
         "256 x 256 filter it is grey. OpenGL, and Direct3D since version 10, count pixel centres as halves, and the "
-        "programs of this house fetch texels by whole numbers: the trap is gone.</p>";
+        "programs here fetch texels by whole numbers: the trap is gone.</p>";
     result.table.columns = {"mapping",
                             "corner of the square, pixels",
                             "texels changed by one pass, of 16",
@@ -192,18 +209,7 @@ ItemResult fialka_cadik_2006_figure5(ItemContext& context)
         "a texel once it is nudged by a millionth of a pixel (middle), or is blurred (right). Below: shifted by half a "
         "pixel, and right each time.",
         drawn_windows(windows)));
-    result.claims.push_back(
-        {"fialka_cadik_2006_figure5_half_pixel",
-         "Pixels must be mapped to texels with a shift of half a pixel, or data do not persist",
-         "Fialka and Čadík 2006, section 3.1, Figure 5", "naive mapping wrong, shifted mapping right",
-         "NVIDIA GeForce 6600 GT, Direct3D 9", "2005",
-         fmt::format("one naive pass with a linear filter changes values by up to {} of 1; shifted, none",
-                     number(naive_change, 2)),
-         std::all_of(result.checks.begin(), result.checks.end(), [](const Check& check) { return check.holds(); })
-             ? Verdict::reproduced
-             : Verdict::not_reproduced,
-         "shifted mappings copy every texel exactly, the naive one with a linear filter none: reproduced",
-         "Rendered with Direct3D 9's rule written out; today's interfaces put pixel centres where texel centres are."});
+    result.claims = {half_pixel_claim(result, naive_change)};
     return result;
 }
 

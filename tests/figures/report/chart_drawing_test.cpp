@@ -121,6 +121,24 @@ TEST_CASE("A linear axis can end at a multiple of the highest level curve, where
     CHECK_THAT(gnuplot_script(chart, table, "f"), ContainsSubstring("set yrange [0:*]"));
 }
 
+TEST_CASE("A published range of x is a shaded band, a single value a dashed line; the axis reaches over them")
+{
+    Chart chart = chart_of_times();
+    chart.bands = {{"their range", 31, 41}, {"theirs, eight filters", 2000, 2000}};
+    const std::string script = gnuplot_script(chart, table, "f");
+    CHECK_THAT(script, ContainsSubstring("set object 1 rectangle from 31, graph 0 to 41, graph 1 behind") &&
+                           ContainsSubstring("set arrow 2 from 2000, graph 0 to 2000, graph 1 nohead back"));
+    CHECK_THAT(script, ContainsSubstring("NaN with boxes") && ContainsSubstring("title 'their range'") &&
+                           ContainsSubstring("NaN with lines") && ContainsSubstring("title 'theirs, eight filters'"));
+    CHECK_THAT(script, ContainsSubstring("set xrange [25.8333333:2400]"));
+    if (charts_can_be_drawn()) {
+        const auto svg = draw_chart(chart, table);
+        REQUIRE(svg.has_value());
+        CHECK_THAT(*svg,
+                   ContainsSubstring(">their range</text>") && ContainsSubstring(">theirs, eight filters</text>"));
+    }
+}
+
 TEST_CASE("gnuplot's SVG becomes the page's: its colour of text, names of its own, nothing from elsewhere")
 {
     if (!charts_can_be_drawn()) {

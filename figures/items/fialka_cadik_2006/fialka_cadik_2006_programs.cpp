@@ -1,0 +1,177 @@
+// Sections 3 to 5: how the fragment programs are written.
+//
+// The paper: the same instructions for both halves of a butterfly are faster than a branch (section 3.1); four channels
+// cost the FFT only slightly more than one (sections 3.1 and 4); taps in a uniform array are significantly faster than
+// in a texture (section 5). Here: each choice against the other, on the same image, timed in turn.
+#include "engine/image_runner.hpp"
+#include "figures/items/common/filter_curves.hpp"
+#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_changed_plans.hpp"
+#include "filters/spatial_filter.hpp"
+#include "measuring/copy_pass.hpp"
+#include "methods/fialka_cadik_2006.hpp"
+#include "reference/published_values.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <memory>
+
+namespace fragfft::figures {
+
+namespace {
+
+constexpr int side = 512;
+constexpr int kernel_size = 31;
+
+// What two plans make of one image, and in what time.
+struct TwoPlans
+{
+    std::vector<gl::TimeStatistics> times;
+    double largest_difference = 0.0;
+    double largest_value = 0.0;
+};
+
+TwoPlans drawn_in_turn(ItemContext& context, ItemResult& result, const std::vector<Plan>& plans, const Image& image)
+{
+    std::vector<std::unique_ptr<ImageRunner>> runners;
+    std::vector<const PlanExecutor*> executors;
+    std::vector<std::function<void()>> works;
+    for (const Plan& plan : plans) {
+        result.passes.push_back(pass_list(plan.name, plan));
+        ImageRunner& runner = *runners.emplace_back(std::make_unique<ImageRunner>(context.engine, plan));
+        runner.upload("image", image);
+        executors.push_back(&runner.prepared());
+        works.push_back([&runner] { runner.prepared().record(); });
+    }
+    gl::Timer timer(context.context.functions(), context.context.device());
+    const gl::StateGuard guard(context.context.functions(), used_units(executors));
+    TwoPlans drawn{gl::measure_in_turn(timer, context.series_sampling(), works)};
+    const Image one = runners.front()->read_back("result", image.channels);
+    const Image other = runners.back()->read_back("result", image.channels);
+    for (std::size_t i = 0; i < one.samples.size(); ++i) {
+        drawn.largest_difference =
+            std::max<double>(drawn.largest_difference, std::fabs(one.samples[i] - other.samples[i]));
+        drawn.largest_value = std::max<double>(drawn.largest_value, std::fabs(one.samples[i]));
+    }
+    return drawn;
+}
+
+void add_row(ItemResult& result, const std::string& what, const std::string& way, const gl::TimeStatistics& time)
+{
+    const Interval spread = spread_of(time);
+    result.table.rows.push_back({what, way, number(spread.middle), number(spread.low), number(spread.high),
+                                 std::to_string(time.runs), time.method});
+}
+
+// Both round in halves; the order of their sums differs, so a last bit may.
+void add_check(ItemResult& result, const std::string& what, const TwoPlans& drawn)
+{
+    constexpr double two_roundings = 2.0 / 1024.0;
+    result.checks.push_back({what + ": largest difference of the results, of the largest value",
+                             drawn.largest_difference / drawn.largest_value, two_roundings});
+}
+
+Claim same_instructions(const reference::PublishedTable& published, ItemContext& context, ItemResult& result)
+{
+    const bool round_to_half = context.probe.half_rounding != HalfRounding::to_nearest;
+    const Plan same = fialka_cadik_2006::method().forward({.width = side,
+                                                           .height = side,
+                                                           .format = gl::PixelFormat::rg16f,
+                                                           .scaling = Scaling::unitary,
+                                                           .round_to_half = round_to_half});
+    const TwoPlans drawn = drawn_in_turn(context, result, {same, with_branches(same)}, random_pixels(side, side, 2));
+    const std::string what = fmt::format("forward FFT of {0} x {0}, mono, 16-bit floats", side);
+    add_row(result, what, "the same instructions in both halves", drawn.times[0]);
+    add_row(result, what, "a branch by half", drawn.times[1]);
+    add_check(result, "an FFT with branches and without", drawn);
+    Claim claim =
+        claim_of(published, published.row_where("what", "the same instructions in both halves"), "same_instructions",
+                 "The same instructions in both halves of a butterfly are faster than a branch");
+    state_ordering(claim, "more efficient", ratio_in_turn(drawn.times[1], drawn.times[0]),
+                   "times as long with a branch");
+    claim.measured += ", " + what;
+    claim.explanation =
+        "The program that branches has less to do where it adds: no fetch from the auxiliary texture and no complex "
+        "product. On their card neighbouring fragments that part ways likely had to go through both ways; the paper "
+        "gives no numbers. Which of the two is faster depends on whether a device waits for what the branch spares.";
+    return claim;
+}
+
+Claim rgba(const reference::PublishedTable& published, ItemContext& context, ItemResult& result)
+{
+    const auto fft_of = [](int channels) {
+        return TimedCase{{.width = side, .height = side, .channels = channels, .format = gl::PixelFormat::rgba16f},
+                         {Processor::gpu, Approach::fft},
+                         kernel_size};
+    };
+    const auto times =
+        recorded_in_turn(result, {fft_of(4), fft_of(1)}, timing_device(context), context.series_sampling());
+    const std::string what = fmt::format("filter by the FFT, {0} x {0}, 16-bit floats", side);
+    add_row(result, what, "four channels, two complex images in a texel", times[0]);
+    add_row(result, what, "mono, one complex image", times[1]);
+    Claim claim = claim_of(published, published.row_where("what", "RGBA by two transforms in parallel"), "rgba",
+                           "The FFT of four channels is only slightly slower than that of one");
+    state_alike(claim, "a relatively small slowdown", ratio_in_turn(times[0], times[1]),
+                "times as long as one channel");
+    claim.measured += ", " + what;
+    claim.explanation =
+        "Both draw the same passes and the same number of fragments; with four channels a texel holds twice the bytes "
+        "and a fragment multiplies two pairs of complex numbers instead of one. Twice the time would mean that bytes "
+        "or arithmetic are all that costs, the same time that neither does.";
+    return claim;
+}
+
+Claim uniforms(const reference::PublishedTable& published, ItemContext& context, ItemResult& result)
+{
+    const auto plan = [&](KernelStorage storage, const std::string& name) {
+        Plan convolution = convolution_plan(timed_kernel(kernel_size).product(),
+                                            convolution_options({.format = gl::PixelFormat::rgba16f,
+                                                                 .approach = ConvolutionApproach::separable,
+                                                                 .kernel_storage = storage},
+                                                                side, side, context.context.device(), context.probe));
+        convolution.name = fmt::format("separable convolution of {0} x {0}, {1}", kernel_size, name);
+        return convolution;
+    };
+    const TwoPlans drawn = drawn_in_turn(
+        context, result,
+        {plan(KernelStorage::uniforms, "taps in a uniform array"), plan(KernelStorage::texture, "taps in a texture")},
+        random_pixels(side, side, 4));
+    const std::string what = fmt::format("separable convolution, {0} x {0} taps, {1} x {1}, four channels, 16-bit "
+                                         "floats",
+                                         kernel_size, side);
+    add_row(result, what, "weights and offsets in a uniform array", drawn.times[0]);
+    add_row(result, what, "weights and offsets in a texture", drawn.times[1]);
+    add_check(result, "a convolution with its taps in uniforms and in a texture", drawn);
+    Claim claim = claim_of(published, published.row_where("what", "weights and offsets in a uniform array"), "uniforms",
+                           "Weights and offsets in a uniform array are faster than in a texture, of the same kernel");
+    state_ordering(claim, "a significant speedup", ratio_in_turn(drawn.times[1], drawn.times[0]),
+                   "times as long with a texture");
+    claim.measured += ", " + what;
+    claim.explanation =
+        "With a texture every tap takes two fetches, its weight and offset besides the image's texel, and the compiler "
+        "does not know how many taps there are. All fragments fetch the same tap at the same time, which a cache "
+        "likely serves; how much of a fetch that leaves is what the ratio tells.";
+    return claim;
+}
+
+} // namespace
+
+ItemResult fialka_cadik_2006_programs(ItemContext& context)
+{
+    const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_programs");
+    ItemResult result;
+    result.table.columns = {"what", "how",     "ms, median", "ms, 5th of a hundred", "ms, 95th of a hundred",
+                            "runs", "timed by"};
+    result.claims = {same_instructions(published, context, result), rgba(published, context, result),
+                     uniforms(published, context, result)};
+    result.text =
+        "<p>Three choices of the paper, each against its opposite. A butterfly's halves run the same instructions on "
+        "numbers from a texture, where a branch could ask which half a fragment is in. Four channels go through one "
+        "FFT as two complex images in a texel. And a convolution keeps the weights and offsets of its taps in a "
+        "uniform array, where a texture would hold any number of them.</p>"
+        "<p>Each pair is drawn on the same image and timed in turn. The program with branches was written for this "
+        "comparison; its results are the same.</p>";
+    return result;
+}
+
+} // namespace fragfft::figures
