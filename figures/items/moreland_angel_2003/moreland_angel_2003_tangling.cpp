@@ -76,8 +76,8 @@ ItemResult moreland_angel_2003_tangling(ItemContext& context)
     result.text =
         "<p>Pixels are real, and a complex transform of real numbers computes everything twice. The authors take two "
         "real rows as the real and the imaginary part of one complex row (equation 7), transform that, and then tell "
-        "the two apart by the symmetry of their transforms (equation 8). \"This takes about half the time\", they "
-        "write, without a measurement; here it is made.</p>"
+        "the two apart by the symmetry of their transforms (equation 8). This \"takes about half the time as "
+        "computing the FFT directly\", they write, without a measurement; here it is made.</p>"
         "<p>The rows of a 1024 x 1024 image are transformed in two ways, in turn. Tangled, rows y and y + N/2 are one "
         "complex row, as in the paper. Without tangling every row is a complex row of its own, so the texture has "
         "twice the rows, the upper half being imaginary parts that begin as zeros; the iterations are drawn by the "

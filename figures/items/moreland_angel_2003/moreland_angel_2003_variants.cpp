@@ -79,23 +79,23 @@ std::string explanation(const Way& variants, const Way& branching, const Way& mu
     const auto texture = work_ratio(multiplexing, variants, &InstructionCount::texture);
     if (arithmetic && texture)
         text = fmt::format("Computing every case takes {} times the arithmetic instructions and {} times the fetches "
-                           "(counted in the {}{}). ",
+                           "(counted in {}{}). ",
                            number(*arithmetic, 3), number(*texture, 3), name(*variants.work.source()),
                            variants.work.source() == InstructionSource::spirv
                                ? "; of fetches that several cases share a driver may make one"
                                : "");
     text +=
-        fmt::format("The filter took {} ms by variants, {} ms by every case and {} ms by branching; it changes "
-                    "the program up to {} times by variants and {} times by one program a pass. ",
-                    text_of(spread_of(variants.time)), text_of(spread_of(multiplexing.time)),
+        fmt::format("The filter of {0} x {0} took {1} ms by variants, {2} ms by every case and {3} ms by branching; "
+                    "it draws {4} quads by variants and {5} by one program a pass. ",
+                    side, text_of(spread_of(variants.time)), text_of(spread_of(multiplexing.time)),
                     text_of(spread_of(branching.time)), totals(variants.plan).draws, totals(multiplexing.plan).draws);
     if (ratio.low > 1.0)
         text += "So what the variants save outweighs what changing programs costs, as the authors figured.";
     else if (ratio.high < 1.0)
         text += "So changing programs costs more here than the variants save.";
     else
-        text += "No difference beyond the spread: likely a pass is held up by something else than its instructions "
-                "(see What limits this machine).";
+        text += "The spread leaves open which takes longer; where both take alike, a pass is likely held up by "
+                "something else than its instructions (see What limits this machine).";
     return text;
 }
 
@@ -109,9 +109,17 @@ ItemResult moreland_angel_2003_variants(ItemContext& context)
     const Way& multiplexing = ways[2];
 
     ItemResult result;
-    result.table.columns = {
-        "programs",   "variants compiled",    "draws",    "arithmetic instructions", "fetches", "counted in",
-        "ms, median", "ms, 5th of a hundred", "ms, 95th", "time / time by variants", "timed by"};
+    result.table.columns = {"programs",
+                            "program variants",
+                            "draws",
+                            "arithmetic instructions",
+                            "fetches",
+                            "counted in",
+                            "ms, median",
+                            "ms, 5th percentile",
+                            "ms, 95th percentile",
+                            "time / time by variants",
+                            "timed by"};
     for (const Way& way : ways) {
         const auto source = way.work.source();
         const auto instructions = [&](int InstructionCount::*kind) {
@@ -146,8 +154,8 @@ ItemResult moreland_angel_2003_variants(ItemContext& context)
         "variant for all possible cases. We chose the latter figuring the number of instructions saved would outweigh "
         "the cost of changing fragment programs.\" The paper does not measure the other choice; here it is built.</p>"
         "<p>One program draws each pass of the filter of 512 x 512 with one quad and finds its texel's case by "
-        "comparing "
-        "coordinates. It takes the functions of the cases from the very files of the variants. In one form it "
+        "comparing coordinates. It takes the functions of the cases from the very files of the variants. In one form "
+        "it "
         "computes every case and chooses among the results, which is the authors' alternative and what is judged; in "
         "the other it branches, as programs may today. The three are timed in turn. Compilers may share what several "
         "cases have in common, such as the sine and cosine of a twiddle factor, and may turn a branch into a choice "
