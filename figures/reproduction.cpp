@@ -6,13 +6,13 @@
 #include "figures/report/item_file.hpp"
 #include "figures/report/ledger.hpp"
 #include "figures/report/report.hpp"
+#include "figures/report/results_folder.hpp"
 #include "figures/report/svg.hpp"
 #include "image/atomic_file.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <fmt/format.h>
-#include <span>
 
 namespace fragfft::figures {
 
@@ -20,25 +20,12 @@ namespace {
 
 constexpr const char* machine_file = "machine.json";
 
-void write_text(const std::filesystem::path& path, const std::string& text)
-{
-    write_file_atomically(path, std::span(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
-}
-
 void write_picture(const std::filesystem::path& folder, const Picture& picture)
 {
     if (picture.is_svg())
         write_text(folder / picture.file_name, standalone_svg(std::string(picture.bytes.begin(), picture.bytes.end())));
     else
         write_file_atomically(folder / picture.file_name, picture.bytes);
-}
-
-void create_folder(const std::filesystem::path& folder)
-{
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error)
-        throw InputError(fmt::format("{}: cannot be made a folder: {}", folder.string(), error.message()));
 }
 
 ComputedItem computed_item(const Item& item, ItemContext& context, const Machine& machine)
@@ -168,7 +155,7 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
         reproduction.items.push_back(std::move(*computed));
     }
     progress({items.size(), items.size(), "", std::nullopt});
-    write_text(folder / machine_file, to_json(reproduction.machine).dump(2) + "\n");
+    write_text(folder / machine_file, as_json(reproduction.machine).dump(2) + "\n");
     write_report(reproduction, folder);
     return reproduction;
 }

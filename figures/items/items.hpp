@@ -15,9 +15,12 @@ const std::vector<Item>& all_items();
 const Item& item_named(const std::string& stem);
 
 ItemResult then_and_now(ItemContext& context);
+ItemResult machine_limits(ItemContext& context);
 ItemResult moreland_angel_2003_figure1(ItemContext& context);
 ItemResult moreland_angel_2003_figure2(ItemContext& context);
 ItemResult moreland_angel_2003_figure3(ItemContext& context);
+ItemResult moreland_angel_2003_tangling(ItemContext& context);
+ItemResult moreland_angel_2003_variants(ItemContext& context);
 ItemResult moreland_angel_2003_table1(ItemContext& context);
 ItemResult moreland_angel_2003_table2(ItemContext& context);
 ItemResult moreland_angel_2003_table3(ItemContext& context);

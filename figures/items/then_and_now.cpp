@@ -3,6 +3,7 @@
 #include "engine/plan_totals.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
+#include "figures/report/bars.hpp"
 #include "figures/report/svg.hpp"
 #include "measuring/copy_pass.hpp"
 #include "measuring/filter_benchmark.hpp"
@@ -12,8 +13,8 @@
 #include "reference/published_values.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
+#include <set>
 
 namespace fragfft::figures {
 
@@ -50,13 +51,9 @@ struct Entry
     Work work{};
     std::string timed_by = "the authors";
     std::optional<PassList> passes{};
+    std::optional<MeasuredTime> time{};
+    std::optional<Prediction> prediction{}; // by the machine's limits
 };
-
-// As a person reads it: "13.6 ms", "2.7 s".
-std::string time_text(double milliseconds)
-{
-    return milliseconds < 1000.0 ? number(milliseconds, 3) + " ms" : number(milliseconds * 1e-3, 3) + " s";
-}
 
 Work work_of(const Plan& plan)
 {
@@ -113,9 +110,10 @@ std::vector<Entry> methods_here(ItemContext& context)
                                  context.context, context.engine, {.forward = false, .transfers = false});
             const Plan plan = method.filter(benchmark.options);
             const std::string implementation = fmt::format("{}, {}", method.name, gl::info(format).name);
-            entries.push_back({implementation, context.context.device().renderer, "now",
-                               benchmark.filter.median_milliseconds, Origin::device, work_of(plan),
-                               timed_by(benchmark.filter), pass_list(implementation, plan)});
+            entries.push_back(
+                {implementation, context.context.device().renderer, "now", benchmark.filter.median_milliseconds,
+                 Origin::device, work_of(plan), timed_by(benchmark.filter), context.pass_list(implementation, plan),
+                 measured_time(quantity(benchmark), benchmark.filter), predicted(plan, context.limits())});
         }
     return entries;
 }
@@ -128,21 +126,36 @@ Entry convolution_here(ItemContext& context, const TimingDevice& device)
     const auto time = measure(*filtering, context.sampling());
     const Plan plan = plans(filtered.workload, filtered.way.approach, kernel_size, device).each.front();
     const std::string implementation = fmt::format("separable convolution of {0} x {0}, rgba32f", kernel_size);
-    return {implementation, context.context.device().renderer,
-            "now",          time.median_milliseconds,
-            Origin::device, work_of(plan),
-            timed_by(time), pass_list(implementation, plan)};
+    return {implementation,
+            context.context.device().renderer,
+            "now",
+            time.median_milliseconds,
+            Origin::device,
+            work_of(plan),
+            timed_by(time),
+            context.pass_list(implementation, plan),
+            measured_time(quantity(filtered), time)};
 }
 
 Entry on_cpu_here(ItemContext& context, const TimingDevice& device, const std::string& implementation,
-                  Approach approach, const std::string& cpu)
+                  Approach approach, int threads)
 {
-    const auto filtering =
-        prepare({.width = side, .height = side, .channels = channels}, {Processor::cpu, approach}, kernel_size, device);
+    const TimedCase filtered{
+        {.width = side, .height = side, .channels = channels}, {Processor::cpu, approach}, kernel_size, threads};
+    const auto filtering = prepare(filtered.workload, filtered.way, kernel_size, device, threads);
     const auto time = measure(*filtering, context.sampling());
-    return {implementation, cpu, "now", time.median_milliseconds, Origin::cpu, {}, timed_by(time)};
+    return {fmt::format("{}, {} thread{}", implementation, threads, threads == 1 ? "" : "s"),
+            "this CPU",
+            "now",
+            time.median_milliseconds,
+            Origin::cpu,
+            {},
+            timed_by(time),
+            {},
+            measured_time(quantity(filtered), time)};
 }
 
+// All work of the GPU first: beside the CPU's long work its clocks would fall. A CPU of 2003 had one thread.
 std::vector<Entry> all_entries(ItemContext& context)
 {
     const TimingDevice device{context.context, context.engine, context.probe};
@@ -150,11 +163,11 @@ std::vector<Entry> all_entries(ItemContext& context)
     for (Entry& entry : methods_here(context))
         entries.push_back(std::move(entry));
     entries.push_back(convolution_here(context, device));
-    const std::string cpu = fmt::format("this CPU, {} threads", reference::hardware_thread_count());
-    entries.push_back(on_cpu_here(context, device, "FFTW 3, real transforms", Approach::fft, cpu));
-    entries.push_back(on_cpu_here(context, device,
-                                  fmt::format("separable convolution of {0} x {0} on the CPU", kernel_size),
-                                  Approach::separable, cpu));
+    const int all_threads = reference::hardware_thread_count();
+    for (const int threads : std::set{1, all_threads})
+        entries.push_back(on_cpu_here(context, device, "FFTW 3, real transforms", Approach::fft, threads));
+    entries.push_back(on_cpu_here(context, device, fmt::format("separable convolution of {0} x {0}", kernel_size),
+                                  Approach::separable, all_threads));
     return entries;
 }
 
@@ -168,6 +181,8 @@ std::vector<std::string> row(const Entry& entry)
             entry.work.read_mebibytes,
             entry.work.written_mebibytes,
             entry.work.million_instructions,
+            entry.prediction ? number(entry.prediction->milliseconds) : "",
+            entry.prediction ? name(entry.prediction->limited_by) : "",
             entry.timed_by};
 }
 
@@ -184,44 +199,16 @@ const char* colour(Origin origin)
     return "";
 }
 
-// Bars on a logarithmic axis of time: of values that differ by a factor of a thousand each must be seen.
 std::string bars(const std::vector<Entry>& entries)
 {
-    constexpr double width = 460.0; // so that text is legible where a phone scales the drawing to its screen
-    constexpr double row_height = 46.0;
-    constexpr double top = 12.0;
-    constexpr double axis_height = 34.0;
-    constexpr double bar_height = 16.0;
-    const auto [least, most] = std::minmax_element(
-        entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.milliseconds < b.milliseconds; });
-    const double first = std::floor(std::log10(least->milliseconds));
-    const double last = std::ceil(std::log10(most->milliseconds));
-    constexpr double room_for_value = 80.0;
-    const auto x_of = [&](double milliseconds) {
-        return (std::log10(milliseconds) - first) / (last - first) * (width - room_for_value);
-    };
-    const double bottom = top + row_height * static_cast<double>(entries.size());
-    Svg svg(width, bottom + axis_height, "Time of one filter by implementation, then and now");
-    for (double decade = first; decade <= last; ++decade) {
-        const double milliseconds = std::pow(10.0, decade);
-        const double x = x_of(milliseconds);
-        svg.line(x, top, x, bottom, {.stroke = palette.back(), .stroke_width = 0.5});
-        svg.text(x, bottom + 18.0, time_text(milliseconds),
-                 {.size = 12.0, .anchor = decade == first ? "start" : "middle"});
-    }
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        const Entry& entry = entries[i];
-        const double y = top + row_height * static_cast<double>(i);
+    BarGroup group;
+    for (const Entry& entry : entries) {
         const bool published = entry.origin == Origin::published;
-        svg.text(0.0, y + 10.0,
-                 entry.implementation + (published ? fmt::format(", {} ({})", entry.year, entry.hardware) : ""),
-                 {.size = 13.0, .anchor = "start"});
-        svg.rectangle(0.0, y + 20.0, x_of(entry.milliseconds), bar_height,
-                      {.fill = colour(entry.origin), .stroke = "none"});
-        svg.text(x_of(entry.milliseconds) + 6.0, y + 20.0 + bar_height / 2.0, time_text(entry.milliseconds),
-                 {.size = 13.0, .anchor = "start", .bold = true});
+        group.bars.push_back(
+            {entry.implementation + (published ? fmt::format(", {} ({})", entry.year, entry.hardware) : ""),
+             entry.milliseconds, time_text(entry.milliseconds), colour(entry.origin)});
     }
-    return svg.str();
+    return drawn_bars({group}, 0.0, time_text, "Time of one filter by implementation, then and now");
 }
 
 } // namespace
@@ -230,13 +217,23 @@ ItemResult then_and_now(ItemContext& context)
 {
     const std::vector<Entry> entries = all_entries(context);
     ItemResult result;
-    for (const Entry& entry : entries)
+    for (const Entry& entry : entries) {
         if (entry.passes)
             result.passes.push_back(*entry.passes);
-    result.table.columns = {
-        "implementation", "hardware", "year",        "ms, median",
-        "passes",         "MiB read", "MiB written", "million arithmetic instructions (paper: Cg; here: SPIR-V)",
-        "timed by"};
+        if (entry.time)
+            result.times.push_back(*entry.time);
+    }
+    result.table.columns = {"implementation",
+                            "hardware",
+                            "year",
+                            "ms, median",
+                            "passes",
+                            "MiB read",
+                            "MiB written",
+                            "million arithmetic instructions (paper: Cg; here: SPIR-V)",
+                            "ms, predicted by the machine's limits",
+                            "limited by",
+                            "timed by"};
     for (const Entry& entry : entries)
         result.table.rows.push_back(row(entry));
     const Entry& then = entries.front();

@@ -1,5 +1,7 @@
 #include "figures/report/computed_items.hpp"
 
+#include "figures/report/agreeing_times.hpp"
+
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -13,6 +15,9 @@ std::vector<std::string> Reproduction::failed_checks() const
             if (!check.holds())
                 lines.push_back(fmt::format("{}: {}: {:g} exceeds {:g}", computed.item->stem, check.what,
                                             check.measured, check.bound));
+    for (const ComparedTimes& compared : compared_times(*this))
+        if (!compared.agree())
+            lines.push_back("one time in two items: " + compared.words());
     return lines;
 }
 

@@ -38,7 +38,19 @@ gl::Sampling ItemContext::series_sampling() const
 
 MeasuredTime measured_time(const std::string& quantity, const gl::TimeStatistics& time)
 {
-    return {quantity, time.minimum_milliseconds, time.maximum_milliseconds};
+    return {quantity, time.minimum_milliseconds, time.maximum_milliseconds, time.method == gl::device_clock};
+}
+
+const MachineLimits& ItemContext::limits()
+{
+    if (!measured_limits)
+        measured_limits = measure_machine_limits(context, engine, limits_sampling(sampling(), context.device()));
+    return *measured_limits;
+}
+
+PassList ItemContext::pass_list(const std::string& what, const Plan& plan) const
+{
+    return figures::pass_list(what, plan, measured_limits && is_predictable(plan) ? &*measured_limits : nullptr);
 }
 
 Picture svg_picture(const std::string& file_name, const std::string& caption, const std::string& svg)

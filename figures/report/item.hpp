@@ -10,10 +10,12 @@
 #include "gl/timer.hpp"
 #include "image/image.hpp"
 #include "measuring/csv_table.hpp"
+#include "measuring/machine_limits.hpp"
 
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,6 +41,13 @@ struct ItemContext
     gl::Sampling sampling() const;
     // In a series that prepares each anew.
     gl::Sampling series_sampling() const;
+
+    // What limits the machine: measured when it is first asked for, which takes some seconds, and then kept.
+    const MachineLimits& limits();
+    std::optional<MachineLimits> measured_limits = std::nullopt; // for limits() alone
+
+    // The passes of a plan and, where the limits are measured already, the time that they predict for it.
+    PassList pass_list(const std::string& what, const Plan& plan) const;
 };
 
 // Something about ourselves that must hold: a bound promised, a count that must equal a formula.
@@ -74,6 +83,7 @@ struct MeasuredTime
     std::string quantity; // by measuring::quantity, which names the same everywhere
     double least_milliseconds = 0.0;
     double greatest_milliseconds = 0.0;
+    bool on_gpu = false; // by the GPU's own clock
 };
 
 MeasuredTime measured_time(const std::string& quantity, const gl::TimeStatistics& time);

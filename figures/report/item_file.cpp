@@ -1,17 +1,16 @@
 #include "figures/report/item_file.hpp"
 
 #include "errors.hpp"
+#include "figures/report/results_folder.hpp"
 #include "image/atomic_file.hpp"
 
 #include <cmath>
 #include <fmt/format.h>
 #include <limits>
 #include <nlohmann/json.hpp>
-#include <span>
 
 namespace fragfft::measuring {
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Machine, commit, gpu, driver, cpu, cpu_threads, compiler, date)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CsvTable, columns, rows)
 
 // JSON has no infinity: an end that is open is null.
@@ -49,7 +48,7 @@ NLOHMANN_JSON_SERIALIZE_ENUM(Verdict, {{Verdict::exact, "exact"},
                                        {Verdict::cannot_be_tested, "cannot_be_tested"}})
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PassList, title, table)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Check, what, measured, bound)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MeasuredTime, quantity, least_milliseconds, greatest_milliseconds)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MeasuredTime, quantity, least_milliseconds, greatest_milliseconds, on_gpu)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ThenAndNow, then, now, unit)
 
 void to_json(nlohmann::json& json, const Judgement& judgement)
@@ -154,9 +153,7 @@ void save_item(const std::filesystem::path& folder, const ComputedItem& computed
               {"passes", result.passes},     {"times", result.times}};
     for (const Picture& picture : result.pictures)
         json["pictures"].push_back(picture_json(picture));
-    const std::string text = json.dump(1) + "\n";
-    write_file_atomically(path_of(folder, *computed.item),
-                          std::span(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
+    write_text(path_of(folder, *computed.item), json.dump(1) + "\n");
 }
 
 std::optional<ComputedItem> load_item(const std::filesystem::path& folder, const Item& item)

@@ -36,6 +36,12 @@ std::string bytes_text(const std::map<std::string, std::int64_t>& bytes_by_famil
     return bytes < mebibyte ? fmt::format("{:.0f} bytes", bytes) : number(bytes / mebibyte) + " MiB";
 }
 
+std::string prediction_text(const Prediction& prediction)
+{
+    return fmt::format("; this machine's limits predict {} ms, for {}", number(prediction.milliseconds, 3),
+                       name(prediction.limited_by));
+}
+
 } // namespace
 
 std::vector<PassBlock> blocks_of(const Plan& plan)
@@ -51,11 +57,12 @@ std::vector<PassBlock> blocks_of(const Plan& plan)
     return blocks;
 }
 
-PassList pass_list(const std::string& what, const Plan& plan)
+PassList pass_list(const std::string& what, const Plan& plan, const MachineLimits* limits)
 {
     const PlanTotals sums = totals(plan);
     PassList list{fmt::format("{}: {} pass{}, {} read, {} written", what, sums.passes, sums.passes == 1 ? "" : "es",
-                              bytes_text(sums.bytes_read), bytes_text(sums.bytes_written)),
+                              bytes_text(sums.bytes_read), bytes_text(sums.bytes_written)) +
+                      (limits == nullptr ? "" : prediction_text(predicted(plan, *limits))),
                   {{"pass", "step", "program", "region", "texels", "fetches a texel"}, {}}};
     int first = 1;
     for (const PassBlock& block : blocks_of(plan)) {

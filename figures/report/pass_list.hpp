@@ -4,6 +4,7 @@
 #include "engine/plan.hpp"
 #include "figures/report/measuring_names.hpp"
 #include "measuring/csv_table.hpp"
+#include "measuring/prediction.hpp"
 
 #include <string>
 #include <vector>
@@ -26,7 +27,8 @@ struct PassList
     CsvTable table;
 };
 
-// `what`: what the plan does, as the title begins.
-PassList pass_list(const std::string& what, const Plan& plan);
+// `what`: what the plan does, as the title begins. Where the machine's limits are known, the title says what they
+// predict for it.
+PassList pass_list(const std::string& what, const Plan& plan, const MachineLimits* limits = nullptr);
 
 } // namespace fragfft::figures

@@ -1,25 +1,19 @@
 #include "figures/report/report.hpp"
 
-#include "figures/report/embedded.hpp"
+#include "figures/report/agreeing_times.hpp"
+
 #include "figures/report/errata.hpp"
+#include "figures/report/glossary.hpp"
 #include "figures/report/html.hpp"
 #include "figures/report/ledger.hpp"
+#include "figures/report/page.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <stdexcept>
 
 namespace fragfft::figures {
 
 namespace {
-
-void replace(std::string& text, const std::string& marker, const std::string& replacement)
-{
-    const std::size_t place = text.find(marker);
-    if (place == std::string::npos)
-        throw std::logic_error("the report's template lacks " + marker);
-    text.replace(place, marker.size(), replacement);
-}
 
 // "quick" or, where items were computed with different ones, "quick and standard".
 std::string efforts(const Reproduction& reproduction)
@@ -37,6 +31,7 @@ std::string summary(const Reproduction& reproduction)
     std::size_t checks = 0;
     for (const ComputedItem& computed : reproduction.items)
         checks += computed.result.checks.size();
+    checks += compared_times(reproduction).size();
     const auto failed = reproduction.failed_checks();
     std::string html = fmt::format("<p class=\"{}\">{} of {} checks of our own results hold.</p>\n",
                                    failed.empty() ? "good" : "bad", checks - failed.size(), checks);
@@ -59,7 +54,8 @@ std::string contents(const Reproduction& reproduction)
                 fmt::format("<li><a href=\"#{}\">{}</a></li>\n", computed->item->stem, escaped(computed->item->title));
         html += "</ul>\n";
     }
-    return html + "<ul>\n<li><a href=\"#errata\">Where the papers must be corrected</a></li>\n</ul>\n";
+    return html + "<ul>\n<li><a href=\"#errata\">Where the papers must be corrected</a></li>\n"
+                  "<li><a href=\"#glossary\">Words</a></li>\n</ul>\n";
 }
 
 std::string folded(const std::string& title, const CsvTable& table)
@@ -110,11 +106,11 @@ std::string files(const ComputedItem& computed)
     return links;
 }
 
-std::string section(const ComputedItem& computed)
+std::string section(const ComputedItem& computed, FirstUses& uses)
 {
     const ItemResult& result = computed.result;
     std::string html = fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n{}\n", computed.item->stem,
-                                   escaped(computed.item->full_title()), result.text);
+                                   escaped(computed.item->full_title()), uses.linked(result.text));
     html += verdicts_html(result.claims);
     html += gallery(result.pictures, "pictures") + gallery(computed.charts, "pictures charts");
     html += folded_when_long(result.table);
@@ -132,14 +128,15 @@ std::string section(const ComputedItem& computed)
 std::string report_html(const Reproduction& reproduction)
 {
     std::string sections;
+    FirstUses uses;
     for (const ComputedItem& computed : reproduction.items)
-        sections += section(computed);
-    std::string html(report_files::embedded_files().at("report_template.html"));
+        sections += section(computed, uses);
+    std::string html = page_of("report_template.html");
     replace(html, "<!-- machine -->", escaped(to_line(reproduction.machine)));
     replace(html, "<!-- effort -->", efforts(reproduction));
     replace(html, "<!-- summary -->", summary(reproduction));
     replace(html, "<!-- ledger -->", ledger_html(reproduction));
-    replace(html, "<!-- errata -->", errata_html());
+    replace(html, "<!-- errata -->", errata_html() + glossary_html());
     replace(html, "<!-- contents -->", contents(reproduction));
     replace(html, "<!-- sections -->", sections);
     return html;

@@ -43,7 +43,7 @@ Json time_as_json(const gl::TimeStatistics& time)
 
 void print_json(const std::vector<Json>& results, const gl::Device& device)
 {
-    const Json json{{"machine", measuring::to_json(measuring::describe_machine(device))}, {"results", results}};
+    const Json json{{"machine", measuring::as_json(measuring::describe_machine(device))}, {"results", results}};
     fmt::print("{}\n", json.dump(2));
 }
 

@@ -1,6 +1,9 @@
 #include "cli/commands.hpp"
 #include "cli/progress.hpp"
 #include "cli/reproduction_result.hpp"
+#include "errors.hpp"
+#include "figures/report/comparison.hpp"
+#include "figures/reproduction.hpp"
 
 #include <memory>
 
@@ -10,20 +13,34 @@ namespace {
 
 struct Options
 {
-    std::string folder;
+    std::vector<std::string> folders;
+    std::string out = "comparison";
     Messages messages;
 };
 
-figures::Reproduction reported(const Options& options)
+// Of one machine: its own folder's report again.
+void report_of_one(const Options& options)
 {
-    const Progress progress(options.messages, "writing the report of " + options.folder);
-    return figures::report_again(options.folder,
-                                 [&](const std::string& file) { options.messages.note("left out: " + file); });
+    const std::string& folder = options.folders.front();
+    const Progress progress(options.messages, "writing the report of " + folder);
+    tell_result(
+        figures::report_again(folder, [&](const std::string& file) { options.messages.note("left out: " + file); }));
 }
 
-void run(const Options& options)
+void compare(const Options& options)
 {
-    tell_result(reported(options));
+    const std::vector<std::filesystem::path> folders(options.folders.begin(), options.folders.end());
+    tell_page(figures::compare_machines(folders, options.out));
+}
+
+void run(const Options& options, bool out_is_given)
+{
+    if (options.folders.size() > 1)
+        compare(options);
+    else if (out_is_given)
+        throw InputError("--out has no effect with one FOLDER: its report is written into the folder itself");
+    else
+        report_of_one(options);
 }
 
 } // namespace
@@ -31,12 +48,20 @@ void run(const Options& options)
 void add_report(CLI::App& app)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command =
-        app.add_subcommand("report", "Write the report again from what `reproduce` left, on any machine");
-    command->add_option("FOLDER", options->folder, "Folder that `reproduce` wrote")->type_name("FOLDER")->required();
+    CLI::App* command = app.add_subcommand(
+        "report", "Write the report again from what `reproduce` left, or lay several machines side by side");
+    command
+        ->add_option("FOLDER", options->folders,
+                     "Folders that `reproduce` wrote, or that figures/results holds; of one, its report is written "
+                     "again")
+        ->type_name("FOLDER")
+        ->required();
+    const CLI::Option* out = command->add_option("--out", options->out, "Folder of the comparison of several machines")
+                                 ->type_name("FOLDER")
+                                 ->capture_default_str();
     add_verbosity_options(*command, options->messages);
-    command->footer("Example:\n  fragfft report results");
-    command->callback([options] { run(*options); });
+    command->footer("Examples:\n  fragfft report results\n  fragfft report results figures/results/nvidia-h200");
+    command->callback([options, out] { run(*options, out->count() > 0); });
 }
 
 } // namespace fragfft::cli

@@ -7,6 +7,7 @@
 #include "cli/words.hpp"
 #include "errors.hpp"
 #include "figures/items/items.hpp"
+#include "figures/reproduction.hpp"
 #include "image/atomic_file.hpp"
 
 #include <algorithm>

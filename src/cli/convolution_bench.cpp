@@ -5,6 +5,7 @@
 #include "cli/progress.hpp"
 #include "cli/runs_option.hpp"
 #include "measuring/convolution_benchmark.hpp"
+#include "measuring/machine_limits.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -74,12 +75,20 @@ void print_text(const std::vector<ConvolutionBenchmark>& results, const gl::Samp
         fmt::print(
             "medians of {} runs or more after warming up, by {}; fetches of the image per pixel; a copy pass reads and "
             "writes every texel once; the limit is the larger of a copy pass for each pass and of the fetches "
-            "at {:.3g} Gtexel/s, what this device fetches when it does nothing else; with 8-bit: bytes uploaded by a "
-            "pixel "
-            "buffer, convolved and read back by a pixel buffer, by the wall clock, and how many times the time that "
-            "is\n",
+            "at {:.3g} Gtexel/s, what this device fetches by the fastest of several patterns ({}) when it does nothing "
+            "else; with 8-bit: bytes uploaded by a pixel buffer, convolved and read back by a pixel buffer, by the "
+            "wall clock, and how many times the time that is\n",
             timing.least_runs, results.front().convolution.method,
-            results.front().fetch_rate_in_gigatexels_per_second());
+            results.front().fetch_rate_in_gigatexels_per_second(), words(results.front().fetching.fetched));
+}
+
+measuring::FetchCase fastest_fetch_of(const ImageSize& size, gl::PixelFormat format, const gl::Sampling& timing,
+                                      DeviceSession& session)
+{
+    const gl::Device& device = session.context->device();
+    const auto rates = measuring::measure_fetching(format, measuring::fetch_area(size.width, size.height, device),
+                                                   measuring::limits_sampling(timing, device), device, session.engine);
+    return measuring::fastest(rates, format).fetched;
 }
 
 std::vector<ConvolutionBenchmark> benchmarks(const ConvolutionBenchOptions& options, const gl::Sampling& timing,
@@ -88,16 +97,19 @@ std::vector<ConvolutionBenchmark> benchmarks(const ConvolutionBenchOptions& opti
     Progress progress(options.messages, "timing convolution");
     const std::size_t count = 2 * options.sizes.size() * options.kernel_sizes.size();
     std::vector<ConvolutionBenchmark> results;
-    for (const ImageSize& size : options.sizes)
+    for (const ImageSize& size : options.sizes) {
+        progress.begin_case(fmt::format("fetch patterns {}x{}", size.width, size.height));
+        const measuring::FetchCase fastest_fetch = fastest_fetch_of(size, options.format, timing, session);
         for (const int kernel_size : options.kernel_sizes)
             for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable}) {
                 progress.begin_case(fmt::format("{0} {1}x{2}, kernel {3}x{3}", name_of(approach), size.width,
                                                 size.height, kernel_size));
                 progress.fraction(static_cast<double>(results.size()) / static_cast<double>(count));
                 results.push_back(measuring::benchmark_convolution(
-                    size.width, size.height, kernel_size, {.format = options.format, .approach = approach}, timing,
-                    session.context->device(), session.probe, session.engine));
+                    size.width, size.height, kernel_size, {.format = options.format, .approach = approach},
+                    fastest_fetch, timing, session.context->device(), session.probe, session.engine));
             }
+    }
     return results;
 }
 

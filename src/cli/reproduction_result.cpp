@@ -6,9 +6,14 @@
 
 namespace fragfft::cli {
 
+void tell_page(const std::filesystem::path& page)
+{
+    fmt::print("{}\n", std::filesystem::absolute(page).lexically_normal().string());
+}
+
 void tell_result(const figures::Reproduction& reproduction)
 {
-    fmt::print("{}\n", std::filesystem::absolute(reproduction.report).lexically_normal().string());
+    tell_page(reproduction.report);
     const auto failed = reproduction.failed_checks();
     if (!failed.empty())
         throw CheckFailed(fmt::format("{} checks failed, first: {}", failed.size(), failed.front()));

@@ -135,7 +135,7 @@ void warm_up(std::vector<Warmth>& warmths, double least_milliseconds)
 
 Timer::Timer(const Functions& gl, const Device& device)
     : gl_(&gl), uses_query_(!device.is_software && query_property(gl, GL_QUERY_COUNTER_BITS) != 0),
-      method_(uses_query_ ? "GL_TIME_ELAPSED" : "glFinish and steady clock"), query_(gl, generate_name(gl.GenQueries))
+      method_(uses_query_ ? device_clock : "glFinish and steady clock"), query_(gl, generate_name(gl.GenQueries))
 {
 }
 

@@ -14,6 +14,9 @@
 
 namespace fragfft::gl {
 
+// The method of a Timer that asks the device.
+inline constexpr const char* device_clock = "GL_TIME_ELAPSED";
+
 // Work that times itself.
 struct TimedRun
 {

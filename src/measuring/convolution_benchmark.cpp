@@ -23,20 +23,15 @@ double fetches_per_pixel(const Plan& plan)
 
 } // namespace
 
-double ConvolutionBenchmark::fetch_rate_in_gigatexels_per_second() const
-{
-    return static_cast<double>(fetch_rate_count) * width * height / fetching.median_milliseconds * 1e-6;
-}
-
 double ConvolutionBenchmark::limit_milliseconds() const
 {
     return std::max(passes * copy_pass.median_milliseconds,
-                    fetches_per_pixel / fetch_rate_count * fetching.median_milliseconds);
+                    fetching.texels.milliseconds_of(fetches_per_pixel * width * height));
 }
 
 ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const SpatialFilterOptions& options,
-                                           const gl::Sampling& sampling, const gl::Device& device,
-                                           const DeviceProbe& probe, Engine& engine)
+                                           const FetchCase& fastest_fetch, const gl::Sampling& sampling,
+                                           const gl::Device& device, const DeviceProbe& probe, Engine& engine)
 {
     ConvolutionBenchmark result;
     result.width = width;
@@ -57,17 +52,23 @@ ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_siz
         result.kernel_in_texture |= pass.read_resources().size() > 1;
 
     const Image pixels = random_pixels(width, height);
-    ImageRunner fetching(engine, fetch_rate_plan(width, height, options.format));
+    const FetchArea area = fetch_area(width, height, device);
+    ImageRunner fetching(engine, fetching_plan(fastest_fetch, area, options.format));
     copy.upload("image", pixels);
-    fetching.upload("image", pixels);
+    fetching.upload("image", random_pixels(area.width, area.height));
     convolution.upload("image", pixels);
     gl::Timer timer(engine.functions(), device);
     {
         const gl::StateGuard guard(engine.functions(),
                                    used_units({&copy.prepared(), &fetching.prepared(), &convolution.prepared()}));
-        result.copy_pass = gl::measure(timer, sampling, [&] { copy.prepared().record(); });
-        result.fetching = gl::measure(timer, sampling, [&] { fetching.prepared().record(); });
-        result.convolution = gl::measure(timer, sampling, [&] { convolution.prepared().record(); });
+        // What are divided by each other, in turn.
+        const auto times =
+            gl::measure_in_turn(timer, sampling,
+                                {[&] { copy.prepared().record(); }, [&] { fetching.prepared().record(); },
+                                 [&] { convolution.prepared().record(); }});
+        result.copy_pass = times[0];
+        result.fetching = {fastest_fetch, options.format, {area.fragments() * fastest_fetch.fetches, times[1]}};
+        result.convolution = times[2];
     }
     SpatialFilterOptions eight_bits = options;
     eight_bits.format = gl::PixelFormat::rgba8;

@@ -4,6 +4,7 @@
 #include "engine/device_probe.hpp"
 #include "filters/spatial_filter.hpp"
 #include "gl/timer.hpp"
+#include "measuring/fetch_limits.hpp"
 
 namespace fragfft::measuring {
 
@@ -17,7 +18,7 @@ struct ConvolutionBenchmark
     int passes = 0;
     double fetches_per_pixel = 0.0; // of the image
     gl::TimeStatistics copy_pass;
-    gl::TimeStatistics fetching; // a pass of fetch_rate_count fetches for each texel
+    FetchRate fetching; // by the fastest pattern, timed in turn with the convolution
     gl::TimeStatistics convolution;
     // Of bytes in memory: an rgba8 image through a pixel buffer, convolved to rgba8 with rows in the options' format,
     // and read back through a pixel buffer, by the wall clock.
@@ -37,7 +38,10 @@ struct ConvolutionBenchmark
         return fetches_per_pixel * width * height / convolution.median_milliseconds * 1e-6;
     }
     // What this device can fetch when it does nothing else.
-    double fetch_rate_in_gigatexels_per_second() const;
+    double fetch_rate_in_gigatexels_per_second() const
+    {
+        return 1e-9 * fetching.texels.per_second();
+    }
     // What a convolution costs at the least: the larger of a copy pass for each of its passes, and its fetches at the
     // device's fetch rate.
     double limit_milliseconds() const;
@@ -47,10 +51,10 @@ struct ConvolutionBenchmark
     }
 };
 
-// A box of kernel_size x kernel_size on random pixels; options.approach is separable or non_separable. Throws
-// InputError as convolution_plan does.
+// A box of kernel_size x kernel_size on random pixels; options.approach is separable or non_separable. `fastest_fetch`
+// is what fetches the fastest in options.format: of measure_fetching. Throws InputError as convolution_plan does.
 ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const SpatialFilterOptions& options,
-                                           const gl::Sampling& sampling, const gl::Device& device,
-                                           const DeviceProbe& probe, Engine& engine);
+                                           const FetchCase& fastest_fetch, const gl::Sampling& sampling,
+                                           const gl::Device& device, const DeviceProbe& probe, Engine& engine);
 
 } // namespace fragfft::measuring

@@ -1,5 +1,4 @@
-// The units in which benchmarks tell their costs: one full-screen pass that reads and writes every texel once, and the
-// rate at which a device fetches.
+// The unit in which benchmarks tell their costs: one full-screen pass that reads and writes every texel once.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -9,10 +8,6 @@ namespace fragfft::measuring {
 
 // From input "image" to output "result".
 Plan copy_plan(int width, int height, gl::PixelFormat format);
-
-// From input "image" to output "result", what fetching alone costs: fetch_rate_count texels for each texel written.
-inline constexpr int fetch_rate_count = 64;
-Plan fetch_rate_plan(int width, int height, gl::PixelFormat format);
 
 // Samples in [0, 1), the same at every call.
 Image random_pixels(int width, int height, int channels = 4);

@@ -29,11 +29,9 @@ bool is_arithmetic(std::string_view opcode)
     return opcode == "OpExtInst" || opcode == "OpDot" || opcode == "OpNot";
 }
 
-} // namespace
-
-InstructionCount count_in_disassembly(const std::string& disassembly)
+// Calls count(opcode, type of its result) for each instruction of the functions.
+template <typename Count> void for_instructions(const std::string& disassembly, const Count& count)
 {
-    InstructionCount count;
     bool in_function = false;
     std::istringstream lines(disassembly);
     for (std::string line; std::getline(lines, line);) {
@@ -42,17 +40,48 @@ InstructionCount count_in_disassembly(const std::string& disassembly)
             if (!word.starts_with("Op"))
                 continue;
             in_function = in_function || word == "OpFunction";
-            if (in_function && word == "OpImageFetch")
-                ++count.texture;
-            else if (in_function && is_arithmetic(word))
-                ++count.arithmetic;
+            std::string type;
+            words >> type;
+            if (in_function)
+                count(word, type);
             break;
         }
     }
+}
+
+// As spirv-dis calls types: 3 of "%v3float", 1 of "%float".
+int components_of(std::string_view type)
+{
+    constexpr std::string_view vector = "%v";
+    const bool is_vector = type.starts_with(vector) && type.size() > vector.size() && type[2] >= '2' && type[2] <= '4';
+    return is_vector ? type[2] - '0' : 1;
+}
+
+} // namespace
+
+InstructionCount count_in_disassembly(const std::string& disassembly)
+{
+    InstructionCount count;
+    for_instructions(disassembly, [&](const std::string& opcode, const std::string&) {
+        if (opcode == "OpImageFetch")
+            ++count.texture;
+        else if (is_arithmetic(opcode))
+            ++count.arithmetic;
+    });
     return count;
 }
 
-std::optional<InstructionCount> count_instructions(const ProgramVariant& variant)
+int numbers_computed(const std::string& disassembly)
+{
+    int numbers = 0;
+    for_instructions(disassembly, [&](const std::string& opcode, const std::string& type) {
+        if (is_arithmetic(opcode))
+            numbers += components_of(type);
+    });
+    return numbers;
+}
+
+std::optional<std::string> disassembly_of(const ProgramVariant& variant)
 {
     for (const char* tool : {"glslangValidator", "spirv-opt", "spirv-dis"})
         if (!is_installed(tool))
@@ -64,7 +93,15 @@ std::optional<InstructionCount> count_instructions(const ProgramVariant& variant
     std::ofstream(source) << fragment_source(variant, embedded_program_files(), ShadingLanguage::glsl_330);
     output_of({"glslangValidator", "-G100", "--auto-map-locations", "--auto-map-bindings", "-o", compiled, source});
     output_of({"spirv-opt", "-O", "-o", optimised, compiled});
-    return count_in_disassembly(output_of({"spirv-dis", optimised}));
+    return output_of({"spirv-dis", optimised});
+}
+
+std::optional<InstructionCount> count_instructions(const ProgramVariant& variant)
+{
+    const auto disassembly = disassembly_of(variant);
+    if (!disassembly)
+        return std::nullopt;
+    return count_in_disassembly(*disassembly);
 }
 
 } // namespace fragfft::measuring

@@ -23,4 +23,10 @@ std::optional<InstructionCount> count_instructions(const ProgramVariant& variant
 // The counts in the text that spirv-dis prints.
 InstructionCount count_in_disassembly(const std::string& disassembly);
 
+// Numbers that its arithmetic instructions compute: one on a vec4 computes four.
+int numbers_computed(const std::string& disassembly);
+
+// What count_instructions counts in: the text of spirv-dis. Nothing, and throws, as count_instructions.
+std::optional<std::string> disassembly_of(const ProgramVariant& variant);
+
 } // namespace fragfft::measuring

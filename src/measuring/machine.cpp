@@ -49,7 +49,7 @@ bool same_but_date(const Machine& one, const Machine& other)
            std::tie(other.commit, other.gpu, other.driver, other.cpu, other.cpu_threads, other.compiler);
 }
 
-nlohmann::ordered_json to_json(const Machine& machine)
+nlohmann::ordered_json as_json(const Machine& machine)
 {
     return {{"commit", machine.commit},
             {"gpu", machine.gpu},
@@ -58,6 +58,17 @@ nlohmann::ordered_json to_json(const Machine& machine)
             {"cpu_threads", machine.cpu_threads},
             {"compiler", machine.compiler},
             {"date", machine.date}};
+}
+
+void from_json(const nlohmann::json& json, Machine& machine)
+{
+    machine = {json.at("commit"),      json.at("gpu"),      json.at("driver"), json.at("cpu"),
+               json.at("cpu_threads"), json.at("compiler"), json.at("date")};
+}
+
+void to_json(nlohmann::json& json, const Machine& machine)
+{
+    json = as_json(machine);
 }
 
 std::string to_line(const Machine& machine)

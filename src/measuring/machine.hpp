@@ -30,7 +30,11 @@ Machine describe_machine(const gl::Device& device);
 // Whether results of both were made by one program on one machine.
 bool same_but_date(const Machine& one, const Machine& other);
 
-nlohmann::ordered_json to_json(const Machine& machine);
+// An object of its members' names, in their order.
+nlohmann::ordered_json as_json(const Machine& machine);
+// Throws nlohmann::json::exception when a member is missing or of another type.
+void from_json(const nlohmann::json& json, Machine& machine);
+void to_json(nlohmann::json& json, const Machine& machine);
 
 // "commit ..., GPU ..., driver ..., CPU ..., compiler ..., date": one line.
 std::string to_line(const Machine& machine);

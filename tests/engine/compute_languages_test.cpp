@@ -2,6 +2,7 @@
 #include "catch_framework.hpp"
 #include "dispatch_plans.hpp"
 #include "engine/program_source.hpp"
+#include "measuring/limit_plans.hpp"
 #include "measuring/tool.hpp"
 
 #include <cstdlib>
@@ -14,7 +15,12 @@ TEST_CASE("Every compute program compiles in the reference compiler as both lang
 {
     REQUIRE(std::string(FRAGFFT_GLSLANG_VALIDATOR).find("NOTFOUND") == std::string::npos);
     std::set<std::string> compiled;
-    for (const Plan& plan : {copy_dispatch_plan(16, 16), transposition_plan(16, 16), stage_plan(16, 16, 1)}) {
+    std::vector<Plan> plans{copy_dispatch_plan(16, 16), transposition_plan(16, 16), stage_plan(16, 16, 1)};
+    for (const gl::PixelFormat format : measuring::dispatched_formats) {
+        plans.push_back(measuring::dispatched_copy_plan(16, format));
+        plans.push_back(measuring::image_store_plan(16, format));
+    }
+    for (const Plan& plan : plans) {
         const ProgramVariant& program = plan.passes[0].dispatches()[0].program;
         INFO(program.file);
         compiled.insert(program.file);

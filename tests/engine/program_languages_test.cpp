@@ -2,10 +2,13 @@
 #include "catch_framework.hpp"
 #include "engine/program_source.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_changed_plans.hpp"
+#include "figures/items/moreland_angel_2003/all_cases.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
 #include "figures/items/moreland_angel_2003/removed_work.hpp"
 #include "filters/convolution_plan.hpp"
 #include "filters/filtering_plan.hpp"
+#include "measuring/fetch_limits.hpp"
+#include "measuring/limit_plans.hpp"
 #include "measuring/tool.hpp"
 #include "methods/method.hpp"
 
@@ -96,17 +99,32 @@ void add_composed_filters(Variants& variants)
     add_drawn(variants, kernel_response_plan(method, {.width = 8, .height = 8}, {3, 3, std::vector<double>(9, 1.0)}));
 }
 
+void add_measuring_programs(Variants& variants)
+{
+    for (const measuring::FetchPattern pattern : measuring::fetch_patterns)
+        for (const int count : measuring::fetch_counts)
+            for (const bool written_out : {true, false})
+                add_drawn(variants, measuring::fetching_plan({pattern, count, written_out}, {128, 128, 8},
+                                                             gl::PixelFormat::rgba32f));
+    for (const int chains : measuring::chain_counts)
+        add_drawn(variants, measuring::multiply_add_plan(chains, 8, 8, 0.5f, 0.5f));
+    add_drawn(variants, measuring::shading_plan(8, gl::PixelFormat::rgba8));
+}
+
 // One variant for each program that some plan draws.
 Variants drawn_variants()
 {
     Variants variants;
     add_convolutions(variants);
     add_composed_filters(variants);
+    add_measuring_programs(variants);
     const Plan published = figures::moreland_angel_2003_filter_as_published(8);
     add_drawn(variants, figures::without_arithmetic(published));
     add_drawn(variants, figures::without_texture_reads(published));
     for (const auto small_numbers : {figures::SmallNumbers::unitary, figures::SmallNumbers::divided})
         add_drawn(variants, figures::in_8_bits(figures::filter_of_small_numbers(8, small_numbers)));
+    for (const auto choice : {figures::CaseChoice::branching, figures::CaseChoice::multiplexing})
+        add_drawn(variants, figures::with_one_program_a_pass(published, choice));
     for (const Method& method : all_methods())
         for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
             for (const auto twiddles : method.twiddles)
@@ -136,7 +154,7 @@ std::vector<ProgramVariant> programs_without_plans(const Variants& drawn)
     for (const auto& [path, content] : embedded_program_files()) {
         if (files_drawn.contains(std::string(path)))
             continue;
-        ProgramVariant variant{std::string(path), "", "common/copy.frag", {"FETCHES 64", "SAMPLES_PER_SIDE 4"}, {}};
+        ProgramVariant variant{std::string(path), "", "common/copy.frag", {"SAMPLES_PER_SIDE 4"}, {}};
         if (path.ends_with(".vert"))
             variant.vertex_file = path;
         else if (path.ends_with(".frag"))

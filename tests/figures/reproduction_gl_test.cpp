@@ -132,9 +132,9 @@ TEST_CASE_METHOD(ItemFixture, "Table 1 is reproduced: the paper's programs and i
     const std::vector<figures::Claim>& claims = reproduction.items.front().result.claims;
     REQUIRE(claims.size() == 5);
     CHECK(claims[1].published == "FFT 3, Untangle 2, Scale 1, Tangle 2, Pass 1, Multiply 4");
-    CHECK(claims[2].published == "27");
-    CHECK(claims[3].published == "66");
-    CHECK(claims[4].published == "Untangle 4, Scale 1, Tangle 1, Pass 0");
+    CHECK(claims[2].published == "27 instructions");
+    CHECK(claims[3].published == "4 instructions");
+    CHECK(claims[4].published == "66 instructions");
     require_no_errors();
 }
 
@@ -190,7 +190,7 @@ struct CountedItem
                   result.passes.push_back({"A plan: 1 pass", {{"pass", "program"}, {{"1", "copy \"<x>\""}}}});
                   result.claims.emplace_back();
                   result.claims.front().id = "counted_claim";
-                  result.claims.front().verdict = figures::Verdict::holds_in_shape;
+                  result.claims.front().judgement = figures::judged_ratio({2.0, 2.0}, {4.0, 4.0, 4.0});
                   result.table.rows.push_back({"4", std::to_string(++computed)});
                   return result;
               }};

@@ -1,6 +1,9 @@
 #include "catch_framework.hpp"
 #include "gl/timer.hpp"
 
+#include <chrono>
+#include <thread>
+
 using namespace fragfft::gl;
 
 TEST_CASE("The median of an odd number of times is the middle one, of an even number the mean of the middle two")
@@ -76,6 +79,49 @@ TEST_CASE("Runs go on until they add up to the least time, of several to it for 
     CHECK(runs({2.0}, 100.0) == 50);
     CHECK(runs({2.0, 8.0}, 100.0) == 20);
     CHECK(runs({200.0, 1.0}, 100.0) == 3);
+}
+
+TEST_CASE("A device is warmed up by runs without gaps, longer while it grows faster, and none of them is timed")
+{
+    using namespace std::chrono_literals;
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point start = Clock::now();
+    // Its clocks rise after 85 ms, in the last quarter of 100: before, a run takes four times as long.
+    const auto run_time = [&] { return Clock::now() - start < 85ms ? 4ms : 1ms; };
+    int timed = 0;
+    const TimedRun device([&] { return ++timed, 1.0; },
+                          [&](int runs) {
+                              for (int i = 0; i < runs; ++i)
+                                  std::this_thread::sleep_for(run_time());
+                          });
+    const auto times = measure(device, "clock", {.least_runs = 3, .warm_up_milliseconds = 100.0});
+    CHECK(Clock::now() - start > 120ms); // a quarter more
+    CHECK(timed == 3);
+    CHECK(times.runs == 3);
+}
+
+TEST_CASE("Where the work of a CPU comes between, a device is kept busy again before it is timed")
+{
+    using namespace std::chrono_literals;
+    std::string order;
+    const TimedRun cpu([&] {
+        std::this_thread::sleep_for(300ms);
+        return order += 'c', 300.0;
+    });
+    const TimedRun device([&] { return order += 'd', 1.0; }, [&](int) { order += 'b'; });
+    const auto times = measure_in_turn({cpu, device}, "clock", {.least_runs = 2, .warm_up_milliseconds = 0.0});
+    REQUIRE(times.size() == 2);
+    CHECK(order.ends_with("cbdcbd"));
+}
+
+TEST_CASE("The times of runs are kept in the order in which they were made")
+{
+    double milliseconds = 5.0;
+    const auto times = measure([&] { return --milliseconds; }, "steps", {.least_runs = 3, .warm_up_milliseconds = 0.0});
+    CHECK(times.milliseconds == std::vector<double>{3.0, 2.0, 1.0});
+    CHECK(times.minimum_milliseconds == 1.0);
+    CHECK(times.maximum_milliseconds == 3.0);
+    CHECK(quantile(times.milliseconds, 0.75) == 2.5);
 }
 
 TEST_CASE("A clock that tells of no time ends warming up and repeating all the same")

@@ -17,6 +17,7 @@ gl::TimeStatistics around(double milliseconds, double spread)
             milliseconds * (1.0 - spread),
             milliseconds,
             milliseconds * (1.0 + spread),
+            milliseconds * (1.0 + 2.0 * spread),
             7,
             "made up"};
 }

@@ -42,5 +42,8 @@ TEST_CASE("A number has as many significant digits as asked for, four by default
     CHECK(number(2.0) == "2");
     CHECK(number(0.0) == "0");
     CHECK(number(-12.5, 3) == "-12.5");
-    CHECK(number(123456.0) == "1.235e+05");
+    CHECK(number(123456.0) == "123500");
+    CHECK(number(2534.0, 3) == "2530");
+    CHECK(number(-2534.0, 3) == "-2530");
+    CHECK(number(12345678.0) == "1.235e+07");
 }

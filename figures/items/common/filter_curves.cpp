@@ -147,18 +147,18 @@ std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std:
              published_crossovers}};
 }
 
-void add_pass_lists(ItemResult& result, const Workload& workload, Approach approach, const TimingDevice& device,
+void add_pass_lists(ItemResult& result, const Workload& workload, Approach approach, ItemContext& context,
                     int kernel_size)
 {
-    const FilterPlans drawn = plans(workload, approach, kernel_size, device);
+    const FilterPlans drawn = plans(workload, approach, kernel_size, timing_device(context));
     if (drawn.forward) {
         const std::string what = "The FFT, " + words(workload);
-        result.passes.push_back(pass_list(what + ", forward, once", *drawn.forward));
-        result.passes.push_back(pass_list(what + ", product and inverse for each filter", drawn.each.front()));
+        result.passes.push_back(context.pass_list(what + ", forward, once", *drawn.forward));
+        result.passes.push_back(context.pass_list(what + ", product and inverse for each filter", drawn.each.front()));
     } else {
-        result.passes.push_back(
-            pass_list(fmt::format("Convolution, {0}, {1} x {1}, {2}", name(approach), kernel_size, words(workload)),
-                      drawn.each.front()));
+        result.passes.push_back(context.pass_list(
+            fmt::format("Convolution, {0}, {1} x {1}, {2}", name(approach), kernel_size, words(workload)),
+            drawn.each.front()));
     }
 }
 

@@ -37,7 +37,7 @@ std::vector<Chart> rate_and_cost_charts(const std::string& file_stem, const std:
 
 // The passes of filtering by `approach` on Processor::gpu. Those of a convolution are the same for most kernel sizes
 // but for the number of fetches, so that one serves as the example.
-void add_pass_lists(ItemResult& result, const Workload& workload, Approach approach, const TimingDevice& device,
+void add_pass_lists(ItemResult& result, const Workload& workload, Approach approach, ItemContext& context,
                     int kernel_size = 15);
 
 // How curves and crossovers are measured.

@@ -94,7 +94,7 @@ ItemResult fialka_cadik_2006_bit_depth(ItemContext& context)
         }
     }
     for (const Depth& depth : depths)
-        add_pass_lists(result, workload(depth), separable.approach, device, claimed_kernel_size);
+        add_pass_lists(result, workload(depth), separable.approach, context, claimed_kernel_size);
     const BitDepthErrors errors = bit_depth_errors(context);
     result.pictures.push_back(
         png_picture("fialka_cadik_2006_bit_depth_fft.png",

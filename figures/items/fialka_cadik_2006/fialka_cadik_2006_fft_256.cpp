@@ -81,8 +81,8 @@ AllTimes measured(ItemContext& context, const Image& image, ItemResult& result)
     const Method method = fialka_cadik_2006::method();
     const Plan transform = method.forward(options);
     const Plan filter = method.filter_spectrum(options);
-    result.passes = {pass_list("The complex FFT", transform),
-                     pass_list("The product, of which the first pass is timed, and the inverse", filter)};
+    result.passes = {context.pass_list("The complex FFT", transform),
+                     context.pass_list("The product, of which the first pass is timed, and the inverse", filter)};
     ImageRunner forward(context.engine, transform);
     forward.upload("image", image);
     ImageRunner product(context.engine, filter);

@@ -291,7 +291,7 @@ ItemResult fialka_cadik_2006_figure6(ItemContext& context)
             measure_kernel(result, context, side, kernel_size, of_32_bits, of_16_bits);
     result.charts = charts(published, result, sizes);
     for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f})
-        add_pass_lists(result, workload(256, format), on_gpu.approach, timing_device(context));
+        add_pass_lists(result, workload(256, format), on_gpu.approach, context);
     const bool is_software = context.context.device().is_software;
     result.claims = {speedup_claim(published, "32", of_32_bits, is_software),
                      speedup_claim(published, "16", of_16_bits, is_software),

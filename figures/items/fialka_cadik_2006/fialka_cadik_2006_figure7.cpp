@@ -208,7 +208,7 @@ ItemResult fialka_cadik_2006_figure7(ItemContext& context)
                           curve_of("separable convolution", {of_four_channels.workload, separable})},
                          band("crossover, separable kernels, 3 or 4 channels")));
     for (const Way way : {fft, separable, non_separable})
-        add_pass_lists(result, studies.front().workload, way.approach, device);
+        add_pass_lists(result, studies.front().workload, way.approach, context);
 
     result.claims = {range_claim(published, studies), four_channels_claim(published, of_four_channels)};
     for (Claim& claim : growth_claims(published, result, context))

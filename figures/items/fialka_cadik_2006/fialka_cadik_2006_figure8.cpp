@@ -91,7 +91,7 @@ ItemResult fialka_cadik_2006_figure8(ItemContext& context)
     }
     const Interval of_many = crossover_of(many);
     for (const Way way : {fft, separable})
-        add_pass_lists(result, workload(1), way.approach, device);
+        add_pass_lists(result, workload(1), way.approach, context);
     const auto band = [&](const std::string& filters) {
         const double kernel_size = published.number(published.row_where("filters", filters), "crossover_kernel_size");
         return ChartBand{

@@ -37,7 +37,7 @@ TwoPlans drawn_in_turn(ItemContext& context, ItemResult& result, const std::vect
     std::vector<const PlanExecutor*> executors;
     std::vector<std::function<void()>> works;
     for (const Plan& plan : plans) {
-        result.passes.push_back(pass_list(plan.name, plan));
+        result.passes.push_back(context.pass_list(plan.name, plan));
         ImageRunner& runner = *runners.emplace_back(std::make_unique<ImageRunner>(context.engine, plan));
         runner.upload("image", image);
         executors.push_back(&runner.prepared());

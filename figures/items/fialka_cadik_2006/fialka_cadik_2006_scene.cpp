@@ -97,7 +97,7 @@ ItemResult fialka_cadik_2006_scene(ItemContext& context)
                             "timed by"};
     std::vector<Interval> ratios;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        result.passes.push_back(pass_list(all[i].name, all[i].plan));
+        result.passes.push_back(context.pass_list(all[i].name, all[i].plan));
         const gl::TimeStatistics& together = times[2 * i];
         const gl::TimeStatistics& alone = times[2 * i + 1];
         ratios.push_back(ratio_in_turn(together, alone));

@@ -197,7 +197,7 @@ ItemResult fialka_cadik_2006_table1(ItemContext& context)
             result.claims.push_back(*row.claim);
     }
     for (const Way way : {fft, separable, non_separable})
-        add_pass_lists(result, workload(4), way.approach, timing_device(context));
+        add_pass_lists(result, workload(4), way.approach, context);
     result.text = fmt::format(
         "<p>The paper ends with a table of pros and cons of the two ways. Here it is with the claims that test its "
         "rows, those of this item on pictures of {0} x {0} in 16-bit floats where a time is told. Where a row is told "

@@ -1,6 +1,7 @@
 // Figure 3: the program flow of a filter with its region variants, drawn from the plan that is executed.
 #include "engine/plan_totals.hpp"
 #include "figures/items/items.hpp"
+#include "figures/items/moreland_angel_2003/moreland_angel_2003_text.hpp"
 #include "figures/report/pass_list.hpp"
 #include "figures/report/svg.hpp"
 #include "methods/moreland_angel_2003.hpp"
@@ -127,16 +128,17 @@ ItemResult moreland_angel_2003_figure3(ItemContext&)
     const int passes = totals(large_plan).passes;
     result.passes = {pass_list("The filter of 1024 x 1024", large_plan)};
     const int by_figure = 2 * 2 * static_cast<int>(std::log2(large)) + 5;
-    result.checks.push_back({"1024 x 1024: passes minus the 2 (log M + log N) + 5 of the figure",
+    result.checks.push_back({"1024 x 1024: passes minus the 2 (log M + log N) + 5 that follow from the figure",
                              std::abs(static_cast<double>(passes - by_figure)), 0.0});
     const std::size_t buffers = written_textures(large_plan).size();
-    result.claims.push_back({"moreland_angel_2003_figure3_two_buffers",
-                             "All passes can be done with two buffers that take turns as texture and target",
-                             "Moreland and Angel 2003, section 5", "2 buffers", "NVIDIA GeForce FX 5800 Ultra", "2003",
-                             fmt::format("{} textures written by {} passes", buffers, passes),
-                             buffers == 2 ? Verdict::reproduced : Verdict::not_reproduced,
-                             "the plan of a 1024 x 1024 filter writes 2 textures: reproduced",
-                             "Each pass still reads one texture and writes another; the image itself is only read."});
+    Claim claim = claim_in_text("moreland_angel_2003_figure3", "two_buffers", "buffers",
+                                "All passes can be done with two buffers that take turns as texture and target");
+    state_construction(claim, words_in_text("buffers"),
+                       fmt::format("{} textures are written by {} passes", buffers, passes),
+                       static_cast<double>(buffers) == value_in_text("buffers"), Evidence::by_construction);
+    claim.explanation = "Told from the plan of a 1024 x 1024 filter: each pass reads one of the two and writes the "
+                        "other; the image itself and the filter's spectrum are only read.";
+    result.claims = {claim};
     return result;
 }
 

@@ -138,8 +138,9 @@ ItemResult moreland_angel_2003_figure4(ItemContext& context)
     series.show_sheet();
     series.filter(photograph(), "photograph");
     const Problem transform{.width = teapot.width, .height = teapot.height};
-    result.passes = {pass_list("The forward transform behind (b)", moreland_angel_2003::method().forward(transform)),
-                     pass_list("Each of the filters", moreland_angel_2003::method().filter(transform))};
+    result.passes = {
+        context.pass_list("The forward transform behind (b)", moreland_angel_2003::method().forward(transform)),
+        context.pass_list("Each of the filters", moreland_angel_2003::method().filter(transform))};
     return result;
 }
 

@@ -1,13 +1,9 @@
 // Table 1: instructions per fragment of each fragment program, and how many fragments it processes.
-#include "engine/image_runner.hpp"
-#include "engine/observers.hpp"
 #include "figures/items/items.hpp"
+#include "figures/items/moreland_angel_2003/counted_work.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
-#include "measuring/plan_instructions.hpp"
-#include "methods/moreland_angel_2003.hpp"
 #include "reference/published_values.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -16,17 +12,6 @@ namespace fragfft::figures {
 namespace {
 
 constexpr int side = 1024;
-
-std::map<std::string, std::int64_t> counted_invocations(Engine& engine, Plan plan)
-{
-    ImageRunner runner(engine, std::move(plan));
-    const Image pixels(side, side, 4); // counted, not timed: the values do not matter
-    runner.upload("image", pixels);
-    runner.upload("response", pixels);
-    FragmentCounts counts(engine.functions());
-    runner.prepared().run(counts);
-    return counts.by_family();
-}
 
 // Table 1's last column, from the coefficients of its formulas.
 std::int64_t published_invocations(const reference::PublishedTable& published, std::size_t row)
@@ -39,125 +24,124 @@ std::int64_t published_invocations(const reference::PublishedTable& published, s
                         published.number(row, "invocations_constant"));
 }
 
-// The most that any variant takes, and the least where it differs; `otherwise` where nothing was counted.
-std::string range_text(const std::optional<CountRange>& range, int InstructionCount::*member,
-                       const std::string& otherwise)
+// "25"; "16 to 18" where variants differ.
+std::string range_text(const std::map<int, std::int64_t>& fragments_by_count, const std::string& otherwise)
 {
-    if (!range)
+    if (fragments_by_count.empty())
         return otherwise;
-    const int least = range->least.*member;
-    const int most = range->most.*member;
+    const int least = fragments_by_count.begin()->first;
+    const int most = fragments_by_count.rbegin()->first;
     return least == most ? std::to_string(least) : fmt::format("{} to {}", least, most);
 }
 
-constexpr const char* spirv_tools_missing = "not counted: glslangValidator or spirv-opt is not installed";
-constexpr const char* no_assembly = "not given out by this driver";
-
-struct Counts
+// The count of most fragments, with the others in brackets: "4 (2 in 4 of 1048576 fragments)".
+std::string usual_and_others(const std::map<int, std::int64_t>& fragments_by_count, std::int64_t fragments)
 {
-    std::optional<CountRange> spirv;
-    std::optional<CountRange> driver;
-};
+    const auto usual = static_cast<int>(interval_of(fragments_by_count).middle);
+    std::string text = std::to_string(usual);
+    for (const auto& [count, of_it] : fragments_by_count)
+        if (count != usual)
+            text += fmt::format(" ({} in {} of {} fragments)", count, of_it, fragments);
+    return text;
+}
 
-// A column of the table that instructions are counted for.
-struct Instructions
-{
-    const char* kind;
-    const char* column;
-    int InstructionCount::*count;
-    const char* explanation;
-};
-constexpr Instructions texture{"texture", "texture_instructions_per_fragment", &InstructionCount::texture,
-                               "What a fragment reads is said by the equations, whatever the card and the compiler."};
-constexpr Instructions arithmetic{"arithmetic", "arithmetic_instructions_per_fragment", &InstructionCount::arithmetic,
-                                  "Cg compiled for a card without integers or bitwise operations; today an index is "
-                                  "wrapped by one of them, and every "
-                                  "region's variant knows its case of equation 10. Counted besides, two or three in "
-                                  "every program: making integers of "
-                                  "the fragment's coordinates."};
+constexpr const char* not_counted = "neither does this driver give out its assembly, nor are glslangValidator and "
+                                    "spirv-opt installed, in whose output instructions are counted";
 
-// That every program processes as many fragments as its formula says, and that each of its fragments reads and computes
-// what the paper says.
 class Claims
 {
 public:
-    // `counts`: of the programs of the published rows.
-    Claims(const reference::PublishedTable& published, const std::vector<Counts>& counts)
-        : published_(published), counts_(counts)
+    Claims(const reference::PublishedTable& published, const CountedWork& counted)
+        : published_(published), counted_(counted), source_(counted.source())
     {
     }
 
-    std::vector<Claim> all(bool invocations_are_equal) const
+    std::vector<Claim> all() const
     {
-        const std::size_t fft = published_.row_where("program", "FFT");
-        const std::size_t multiply = published_.row_where("program", "Multiply");
-        std::vector<std::size_t> every;
-        std::vector<std::size_t> small;
-        for (std::size_t row = 0; row < published_.row_count(); ++row) {
-            every.push_back(row);
-            if (row != fft && row != multiply)
-                small.push_back(row);
-        }
-        return {invocations(invocations_are_equal), instructions(texture, every, "texture", "each of the six programs"),
-                instructions(arithmetic, {fft}, "fft_arithmetic", "FFT"),
-                instructions(arithmetic, {multiply}, "multiply_arithmetic", "Multiply"),
-                instructions(arithmetic, small, "small_programs_arithmetic", "each of the small programs")};
+        return {invocations(), texture_reads(),
+                arithmetic("FFT", "fft_arithmetic",
+                           "Cg compiled for a card without integers or bitwise operations, on which wrapping an index "
+                           "took several instructions; here one of them wraps it."),
+                arithmetic("Untangle", "untangle_arithmetic",
+                           "Of so few, making integers of the fragment's coordinates is a large part here."),
+                arithmetic("Multiply", "multiply_arithmetic",
+                           "Their program likely evaluated every case of equation 10; here every region's variant "
+                           "knows its case.")};
     }
 
 private:
-    Claim invocations(bool all_equal) const
+    Claim invocations() const
     {
         Claim claim = claim_of(published_, 0, "invocations", "Each program processes this many fragments in a filter");
-        claim.published = "six formulas in M and N, such as 2MN(log N + log M) for FFT";
-        claim.measured = all_equal ? "all six equal, at 1024 x 1024" : "not all equal";
-        claim.verdict = all_equal ? Verdict::reproduced : Verdict::not_reproduced;
-        claim.rule = "all counts by occlusion query equal the formulas: reproduced";
-        claim.explanation = "The same quads are drawn, the scale and pass programs over the whole array included.";
-        return claim;
-    }
-
-    // Of the programs in these rows. Judged by the driver's own assembly where there is one: it is what Cg's output was
-    // in 2003.
-    Claim instructions(const Instructions& kind, const std::vector<std::size_t>& rows, const std::string& name,
-                       const std::string& programs) const
-    {
-        Claim claim = claim_of(published_, rows.front(), name,
-                               fmt::format("A fragment of {} takes this many {} instructions", programs, kind.kind));
-        constexpr double tolerance = 1.5;
-        const bool several = rows.size() > 1;
-        claim.rule = rule_of_judged(tolerance, "it takes any fewer") +
-                     "; by the variant that takes most, in the driver's assembly, or else in SPIR-V" +
-                     (several ? "; the worst of the programs' verdicts" : "");
-        claim.explanation = kind.explanation;
-        claim.verdict = Verdict::reproduced;
-        for (const std::size_t row : rows) {
-            const std::string before =
-                (claim.published.empty() ? "" : ", ") + (several ? published_.text(row, "program") + " " : "");
-            const Counts& counts = counts_.at(row);
-            const auto& range = counts.driver ? counts.driver : counts.spirv;
-            claim.published += before + published_.text(row, kind.column);
-            claim.measured += before + range_text(range, kind.count, spirv_tools_missing);
-            claim.verdict = std::max(claim.verdict, verdict_on(published_.number(row, kind.column), range, kind.count,
-                                                               tolerance)); // they stand from best to worst
+        std::string differing;
+        for (std::size_t row = 0; row < published_.row_count(); ++row) {
+            const std::string& program = published_.text(row, "program");
+            const std::int64_t counted = counted_.fragments(family_of(program));
+            if (counted != published_invocations(published_, row))
+                differing += fmt::format(", {} {}", program, counted);
         }
-        if (counts_.at(rows.front()).driver)
-            claim.measured += " (driver's assembly)";
+        state_construction(claim, "six formulas in M and N, such as 2MN(log N + log M) for FFT",
+                           differing.empty() ? "the six numbers of fragments, counted at 1024 x 1024"
+                                             : "other numbers at 1024 x 1024" + differing,
+                           differing.empty(), Evidence::counted);
+        claim.explanation = "The same quads are drawn as in 2003; the formulas tell that the scale and pass programs "
+                            "were drawn over the whole array in the column step.";
         return claim;
     }
 
-    // Published may be none at all, of which there is no multiple.
-    static Verdict verdict_on(double published, const std::optional<CountRange>& range, int InstructionCount::*count,
-                              double tolerance)
+    // Compared is what most fragments of a program take.
+    Claim texture_reads() const
     {
-        if (!range)
-            return Verdict::cannot_be_tested;
-        const int measured = range->most.*count;
-        return published == measured ? Verdict::reproduced
-                                     : judged(published, measured, tolerance, measured < published);
+        Claim claim = claim_of(published_, 0, "texture",
+                               "A fragment of each of the six programs takes this many texture instructions");
+        std::string published;
+        std::string measured;
+        bool all_equal = true;
+        for (std::size_t row = 0; row < published_.row_count(); ++row) {
+            const std::string& program = published_.text(row, "program");
+            const std::string before = (row == 0 ? "" : ", ") + program + ' ';
+            published += before + published_.text(row, "texture_instructions_per_fragment");
+            if (!source_)
+                continue;
+            const auto counts = counted_.fragments_by_count(family_of(program), &InstructionCount::texture, *source_);
+            measured += before + usual_and_others(counts, counted_.fragments(family_of(program)));
+            all_equal =
+                all_equal && interval_of(counts).middle == published_.number(row, "texture_instructions_per_fragment");
+        }
+        if (!source_) {
+            state_untestable(claim, ClaimKind::construction, published, not_counted);
+            claim.explanation = "What a fragment reads is said by the equations, whatever the card and the compiler.";
+            return claim;
+        }
+        state_construction(claim, published, fmt::format("{} (in {})", measured, name(*source_)), all_equal,
+                           Evidence::counted);
+        claim.explanation = "What a fragment reads is said by the equations, whatever the card and the compiler. "
+                            "Compared is what nearly all fragments of a program take: the four texels of a packed "
+                            "spectrum that are their own pair have a variant here that reads them alone.";
+        return claim;
+    }
+
+    Claim arithmetic(const std::string& program, const std::string& id, const std::string& reason) const
+    {
+        const std::size_t row = published_.row_where("program", program);
+        Claim claim = claim_of(published_, row, id,
+                               fmt::format("A fragment of {} takes this many arithmetic instructions", program));
+        const double then = published_.number(row, "arithmetic_instructions_per_fragment");
+        claim.explanation =
+            "The count belongs to a compiler and a card. " + reason + " Variants differ by the case that they compute.";
+        if (!source_) {
+            state_untestable(claim, ClaimKind::hardware_figure, number(then) + " instructions", not_counted);
+            return claim;
+        }
+        const auto counts = counted_.fragments_by_count(family_of(program), &InstructionCount::arithmetic, *source_);
+        state_figure(claim, {then, interval_of(counts), "instructions"});
+        claim.measured += fmt::format(" in {}", name(*source_));
+        return claim;
     }
 
     const reference::PublishedTable& published_;
-    const std::vector<Counts>& counts_;
+    const CountedWork& counted_;
+    std::optional<InstructionSource> source_;
 };
 
 } // namespace
@@ -166,10 +150,7 @@ ItemResult moreland_angel_2003_table1(ItemContext& context)
 {
     const reference::PublishedTable published = reference::published_table("moreland_angel_2003_table1");
     const Plan plan = moreland_angel_2003_filter_as_published(side);
-    const auto in_spirv = instructions_by_family(plan);
-    ProgramLibrary library(context.context.functions(), embedded_program_files());
-    const auto by_driver = instructions_by_family(plan, driver_instruction_counter(library));
-    const auto invocations = counted_invocations(context.engine, plan);
+    const CountedWork counted = counted_work(context, plan);
 
     ItemResult result;
     result.table.columns = {"program",
@@ -182,27 +163,29 @@ ItemResult moreland_angel_2003_table1(ItemContext& context)
                             "invocations, paper's formula",
                             "invocations, paper's formula at 1024 x 1024",
                             "invocations, counted here (GL_SAMPLES_PASSED)"};
-    std::vector<Counts> counts_of_rows;
     for (std::size_t row = 0; row < published.row_count(); ++row) {
         const std::string program = published.text(row, "program");
         const std::string family = family_of(program);
-        const Counts& counts = counts_of_rows.emplace_back(Counts{in_spirv.at(family), by_driver.at(family)});
         const std::int64_t expected = published_invocations(published, row);
+        const auto in_spirv = [&](int InstructionCount::*kind) {
+            return range_text(counted.fragments_by_count(family, kind, InstructionSource::spirv),
+                              "not counted: glslangValidator or spirv-opt is not installed");
+        };
+        const auto by_driver = [&](int InstructionCount::*kind) {
+            return range_text(counted.fragments_by_count(family, kind, InstructionSource::driver),
+                              "not given out by this driver");
+        };
         result.table.rows.push_back({program, published.text(row, "arithmetic_instructions_per_fragment"),
-                                     range_text(counts.spirv, &InstructionCount::arithmetic, spirv_tools_missing),
-                                     range_text(counts.driver, &InstructionCount::arithmetic, no_assembly),
+                                     in_spirv(&InstructionCount::arithmetic), by_driver(&InstructionCount::arithmetic),
                                      published.text(row, "texture_instructions_per_fragment"),
-                                     range_text(counts.spirv, &InstructionCount::texture, spirv_tools_missing),
-                                     range_text(counts.driver, &InstructionCount::texture, no_assembly),
+                                     in_spirv(&InstructionCount::texture), by_driver(&InstructionCount::texture),
                                      published.text(row, "invocations_formula"), std::to_string(expected),
-                                     std::to_string(invocations.at(family))});
+                                     std::to_string(counted.fragments(family))});
         result.checks.push_back({fmt::format("{}: counted invocations minus the formula's", program),
-                                 static_cast<double>(std::llabs(invocations.at(family) - expected)), 0.0});
+                                 static_cast<double>(std::llabs(counted.fragments(family) - expected)), 0.0});
     }
-    result.passes = {pass_list("The filter of 1024 x 1024 as published", plan)};
-    result.claims = Claims(published, counts_of_rows)
-                        .all(std::all_of(result.checks.begin(), result.checks.end(),
-                                         [](const Check& check) { return check.holds(); }));
+    result.passes = {context.pass_list("The filter of 1024 x 1024 as published", plan)};
+    result.claims = Claims(published, counted).all();
     result.text =
         "<p>The paper lists what one fragment of each program costs on a GeForce FX 5800 Ultra, and how many fragments "
         "a whole filter (forward transform, product, inverse) draws. The invocations are counted here by occlusion "
@@ -211,10 +194,11 @@ ItemResult moreland_angel_2003_table1(ItemContext& context)
         "step, the two tangled columns over them.</p>"
         "<p>Instructions are counted in SPIR-V after spirv-opt -O, one per operation on a scalar or a vector; variants "
         "of a program may differ, and then a range is given; and, where an NVIDIA driver gives it out, in the driver's "
-        "own assembly, which is closest to what Cg printed then. In 2003 index arithmetic was done in floating point, "
-        "wrapping an index took several instructions, and the product evaluated every case of equation 10 in one "
-        "program; today an index is wrapped by one bitwise and, and a region variant knows its case, so the product "
-        "shrinks most.</p>";
+        "own assembly, which is closest to what Cg printed then. The claims of Tables 1 and 2 take the driver's "
+        "assembly where there is one, else SPIR-V. In 2003 index arithmetic was done in floating point, and wrapping "
+        "an index took several instructions; today one bitwise operation wraps it. The paper names no variants of its "
+        "product, which likely evaluated every case of equation 10 in one program; here a region's variant knows its "
+        "case, so the product shrinks most.</p>";
     return result;
 }
 

@@ -23,6 +23,9 @@ Plan without_texture_reads(Plan plan)
             draw.program.name += "_without_reads";
             draw.program.defines.push_back("texelFetch(sampler, position, level) vec4((position).xyxy)");
             draw.program.accesses.clear();
+            // Positions whose difference is taken, as equation 8 does of what lies there, may cancel.
+            for (const Uniform& uniform : draw.uniforms)
+                draw.program.may_be_left_out.push_back(uniform.name);
         }
     }
     plan.name += ", without texture reads";

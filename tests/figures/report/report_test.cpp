@@ -139,11 +139,14 @@ TEST_CASE("An item's section tells its own verdicts, each a link to the claim in
     claim.id = "paper_2003_table1_claim";
     claim.statement = "It is < 3";
     claim.measured = "2 & less";
+    claim.explanation = "Because 1 < 2.";
     reproduction.items.front().result.claims = {claim};
     const std::string html = report_html(reproduction);
     const std::string item = html.substr(html.find("<section id=\"paper_2003_table1\">"));
     CHECK_THAT(item, ContainsSubstring("<a href=\"#paper_2003_table1_claim\">It is &lt; 3</a>") &&
-                         ContainsSubstring(" cannot be tested here</p>") && ContainsSubstring("<b>2 &amp; less</b>"));
+                         ContainsSubstring(" cannot be tested here <small>(conclusion)</small></p>") &&
+                         ContainsSubstring("<b>2 &amp; less</b>") &&
+                         ContainsSubstring("<p>Because 1 &lt; 2.</p>")); // in sight, not folded
     CHECK(occurrences(html, "id=\"paper_2003_table1_claim\"") == 1);
     // In the ledger and here.
     CHECK(occurrences(html, "<ul class=\"claims\">") == 2);

@@ -6,6 +6,9 @@
 #include "figures/report/papers.hpp"
 #include "reference/published_values.hpp"
 
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <set>
 
 using namespace fragfft;
@@ -39,14 +42,14 @@ TEST_CASE("An item is of the paper that its stem begins with; one that sums up i
     }
 }
 
-TEST_CASE("Every published table belongs to an item of the same stem")
+TEST_CASE("Every published table belongs to an item of the same stem, or holds what a paper says in its text")
 {
     std::set<std::string> stems;
     for (const figures::Item& item : all_items())
         stems.insert(item.stem);
     for (const std::string& published : reference::published_items()) {
         INFO(published);
-        CHECK(stems.contains(published));
+        CHECK((stems.contains(published) || published.ends_with("_text")));
         CHECK(reference::published_table(published).row_count() > 0);
     }
     // And an item that is a table has published values to stand beside.
@@ -70,4 +73,30 @@ TEST_CASE("The published names of programs are those of the plan's families")
     CHECK(sums.invocations.size() == published.row_count());
     for (std::size_t row = 0; row < published.row_count(); ++row)
         CHECK(sums.invocations.contains(figures::family_of(published.text(row, "program"))));
+}
+
+TEST_CASE("No item's stem is another's beginning up to an underscore, so that names of their claims differ")
+{
+    for (const figures::Item& one : all_items())
+        for (const figures::Item& two : all_items())
+            CHECK((&one == &two || !two.stem.starts_with(one.stem + '_')));
+}
+
+TEST_CASE("No item makes a rule, a tolerance or a verdict of its own: those are figures/report/rules.cpp's")
+{
+    const std::filesystem::path items = std::filesystem::path(FRAGFFT_SOURCE_FOLDER) / "figures" / "items";
+    int sources = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(items)) {
+        if (entry.path().extension() != ".cpp" && entry.path().extension() != ".hpp")
+            continue;
+        ++sources;
+        std::ifstream file(entry.path());
+        const std::string text{std::istreambuf_iterator<char>(file), {}};
+        INFO(entry.path());
+        for (const std::string word : {"Verdict", "Judgement", "tolerance", "as_stored", "judged_", "near_factor"}) {
+            INFO(word);
+            CHECK(text.find(word) == std::string::npos);
+        }
+    }
+    CHECK(sources > 20);
 }

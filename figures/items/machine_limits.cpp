@@ -1,0 +1,255 @@
+// What limits this machine: every rate that a fragment program could run into, measured by programs that do nothing
+// else, and what the filters of both papers should take by them.
+#include "figures/items/items.hpp"
+#include "figures/items/limited_plans.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <iterator>
+#include <limits>
+
+namespace fragfft::figures {
+
+namespace {
+
+constexpr int filtered_side = 1024;
+constexpr int kernel_size = 31;
+constexpr double giga = 1e9;
+
+std::string name_of(gl::PixelFormat format)
+{
+    return std::string(gl::info(format).name);
+}
+
+double texels_of_square(int side)
+{
+    return static_cast<double>(side) * side;
+}
+
+// Rows of limits, and of plans beside them.
+class Rows
+{
+public:
+    explicit Rows(CsvTable& table) : table_(table)
+    {
+        table_.columns = {"what",
+                          "format",
+                          "pattern",
+                          "rate, median",
+                          "unit",
+                          "rate, lower quartile",
+                          "rate, upper quartile",
+                          "ms, one pass or run",
+                          "timed by",
+                          "ms, predicted",
+                          "limited by",
+                          "measured / predicted",
+                          "ms, if nothing were hidden"};
+    }
+
+    // `each` of what the rate counts make one of `unit`, and `pass` of it one pass.
+    void add(const std::string& what, const std::string& format, const std::string& pattern, const Rate& rate,
+             double each, const std::string& unit, double pass)
+    {
+        const auto repetitions = std::lround(rate.amount / pass);
+        table_.rows.push_back({what, format, pattern, number(each * rate.per_second() / giga), unit,
+                               number(each * rate.lower_quartile_per_second() / giga),
+                               number(each * rate.upper_quartile_per_second() / giga),
+                               number(rate.milliseconds_of(pass)),
+                               fmt::format("{}, {} runs{}", rate.time.method, rate.time.runs,
+                                           repetitions > 1 ? fmt::format(" of {} passes", repetitions) : ""),
+                               "", "", "", ""});
+    }
+
+    void add(const LimitedPlan& plan)
+    {
+        const Prediction& prediction = plan.prediction;
+        table_.rows.push_back(
+            {plan.what, name_of(plan.format), "", "", "", "", "", number(plan.time.median_milliseconds),
+             fmt::format("{}, {} runs", plan.time.method, plan.time.runs), number(prediction.milliseconds),
+             std::string(name(prediction.limited_by)) +
+                 (prediction.arithmetic_is_counted ? "" : " (arithmetic not counted: tools missing)"),
+             number(plan.measured_over_predicted(), 3), number(prediction.milliseconds_one_after_another)});
+    }
+
+private:
+    CsvTable& table_;
+};
+
+void add_copies(Rows& rows, const std::string& what, const std::string& pattern, const std::vector<FormatRate>& rates,
+                int side, double accesses)
+{
+    for (const FormatRate& rate : rates)
+        rows.add(what, name_of(rate.format), pattern, rate.texels, accesses * rate.bytes_per_texel(), "GB/s",
+                 texels_of_square(side));
+}
+
+// Of each pattern in each format the fastest way to ask for it; the fastest of all first, as the limit.
+void add_fetches(Rows& rows, const MachineLimits& limits)
+{
+    for (const FormatRate& copy : limits.copies) {
+        const FetchRate& limit = limits.fastest_fetching(copy.format);
+        const auto add = [&](const FetchRate& rate, const std::string& what) {
+            rows.add(what, name_of(rate.format), words(rate.fetched), rate.texels, 1.0, "Gtexel/s", rate.texels.amount);
+        };
+        add(limit, "fetches, the limit");
+        for (const FetchPattern pattern : fetch_patterns) {
+            std::vector<FetchRate> of_pattern;
+            std::copy_if(
+                limits.fetches.begin(), limits.fetches.end(), std::back_inserter(of_pattern),
+                [&](const FetchRate& rate) { return rate.format == copy.format && rate.fetched.pattern == pattern; });
+            if (pattern != limit.fetched.pattern)
+                add(fastest(of_pattern, copy.format), "fetches");
+        }
+    }
+}
+
+void add_transfers(Rows& rows, const MachineLimits& limits)
+{
+    for (const TransferRate& transfer : limits.transfers)
+        rows.add(transfer.to_device ? "upload" : "read back", name_of(transfer.format), "through a pixel buffer",
+                 transfer.bytes, 1.0, "GB/s", transfer.bytes.amount);
+}
+
+void add_cpu(Rows& rows, const CpuLimits& cpu)
+{
+    const std::string all = fmt::format("CPU, {} threads", cpu.threads);
+    const auto add = [&](const std::string& what, const std::string& pattern, const Rate& rate, const char* unit) {
+        rows.add(what, "", pattern, rate, 1.0, unit, rate.amount);
+    };
+    add("CPU, one thread", "copy of memory, read and written", cpu.copy_on_one_thread, "GB/s");
+    add(all, "copy of memory, read and written", cpu.copy_on_all_threads, "GB/s");
+    add("CPU, one thread", "multiply-adds", cpu.arithmetic_on_one_thread, "GFLOP/s");
+    add(all, "multiply-adds", cpu.arithmetic_on_all_threads, "GFLOP/s");
+}
+
+void add_limits(Rows& rows, const MachineLimits& limits)
+{
+    add_copies(rows, "copy pass", "read and written", limits.copies, limits.side, 2.0);
+    for (const FormatRate& rate : limits.shading)
+        rows.add("fragments", name_of(rate.format), "a constant written", rate.texels, 1.0, "Gfragment/s",
+                 texels_of_square(limits.side));
+    add_fetches(rows, limits);
+    for (const ArithmeticRate& rate : limits.arithmetic)
+        rows.add("arithmetic", "", fmt::format("multiply-adds, chains of vec4: {}", rate.chains), rate.operations, 1.0,
+                 "GFLOP/s", rate.operations.amount);
+    add_copies(rows, "dispatched copy", "read and written", limits.dispatched_copies, limits.dispatched_side, 2.0);
+    add_copies(rows, "image stores", "written", limits.image_stores, limits.dispatched_side, 1.0);
+    add_transfers(rows, limits);
+    add_cpu(rows, limits.cpu);
+}
+
+// Of the time measured over a predicted one: "1.1 to 1.9".
+template <typename Predicted>
+std::string range_text(const std::vector<LimitedPlan>& plans, const Predicted& predicted_milliseconds)
+{
+    double least = std::numeric_limits<double>::infinity();
+    double most = 0.0;
+    for (const LimitedPlan& plan : plans) {
+        const double factor = plan.time.median_milliseconds / predicted_milliseconds(plan.prediction);
+        least = std::min(least, factor);
+        most = std::max(most, factor);
+    }
+    return fmt::format("{} to {}", number(least, 2), number(most, 2));
+}
+
+// "writing (moreland-angel-2003 in rgba32f, ...); fetching (...)"
+std::string limits_text(const std::vector<LimitedPlan>& plans)
+{
+    std::string text;
+    for (const Limit limit : all_limits) {
+        std::string limited;
+        for (const LimitedPlan& plan : plans)
+            if (plan.prediction.limited_by == limit)
+                limited += fmt::format("{}{} in {}", limited.empty() ? "" : ", ", plan.what, name_of(plan.format));
+        if (!limited.empty())
+            text += fmt::format("{}{} ({})", text.empty() ? "" : "; ", name(limit), limited);
+    }
+    return text;
+}
+
+// Where dispatches copy faster than passes, memory is not what a pass waits for.
+std::string dispatches_text(const MachineLimits& limits)
+{
+    if (limits.dispatched_copies.empty())
+        return "<p>This context has no compute programs, so that dispatched copies and image stores are not here.</p>";
+    const FormatRate& dispatched = limits.dispatched_copies.front();
+    const FormatRate& drawn = limits.copy(dispatched.format);
+    const double factor = dispatched.texels.per_second() / drawn.texels.per_second();
+    std::string text = fmt::format("<p>The same copy by a compute program, in dispatches without rasteriser and colour "
+                                   "outputs, moves {} times the bytes per second of a copy pass (measured, {}, {} x {} "
+                                   "against {} x {} texels).",
+                                   number(factor, 3), name_of(dispatched.format), limits.dispatched_side,
+                                   limits.dispatched_side, limits.side, limits.side);
+    if (factor > 2.0)
+        text += " So a copy pass does not wait for memory; likely it waits for the units that make fragments and write "
+                "their colours, of which a data-centre chip has few for its memory. That is inferred, from nothing "
+                "else differing.";
+    return text + "</p>";
+}
+
+std::string text_of(const MachineLimits& limits, const std::vector<LimitedPlan>& plans)
+{
+    const auto fetching = [&](gl::PixelFormat format) {
+        const FetchRate& rate = limits.fastest_fetching(format);
+        return fmt::format("{} Gtexel/s in {} ({})", number(rate.texels.per_second() / giga, 3), name_of(format),
+                           words(rate.fetched));
+    };
+    const FormatRate& copy = limits.copy(gl::PixelFormat::rgba32f);
+    std::string text = fmt::format(
+        "<p>A program is as fast as the slowest thing that it waits for. Here each such thing is measured by a program "
+        "that does it and nothing else: copying a texture, shading fragments, fetching texels, computing, storing, "
+        "and moving images to the device and back. A copy pass of {0} x {0} texels of rgba32f takes {1} ms, which "
+        "reads and writes {2} GB/s. Fragments that only write a constant are shaded at {3} G a second. Independent "
+        "multiply-adds reach {4} GFLOP/s. The quartiles in the table say how far the times scatter.</p>",
+        limits.side, number(copy.texels.milliseconds_of(texels_of_square(limits.side)), 3),
+        number(2.0 * copy.bytes_per_texel() * copy.texels.per_second() / giga, 3),
+        number(limits.fastest_shading().texels.per_second() / giga, 3),
+        number(limits.fastest_arithmetic().operations.per_second() / giga, 3));
+    text += fmt::format(
+        "<p>How fast texels are fetched depends on where they lie and on how the program asks for them. A limit that "
+        "another program beats is none, so eight patterns are tried, convolution's own and a butterfly's among them, "
+        "and the fastest is the limit: {}; {}.</p>",
+        fetching(gl::PixelFormat::rgba32f), fetching(gl::PixelFormat::rgba16f));
+    text += fmt::format(
+        "<p>From these rates a plan's time is predicted without running it: each pass takes the longest of writing its "
+        "texels at a copy pass's rate, shading its fragments, fetching, and computing, as if the other three were "
+        "hidden behind it; a plan takes the sum of its passes. What limits the filters of a {0} x {0} image in four "
+        "channels here, by this prediction: {1}. Measured, they take {2} times the predicted time. A factor near 1 "
+        "says that nothing but the limit is left to be saved; a larger one that the program reaches its texels worse "
+        "than the fastest pattern, or that the device does not do two of the four at once. Of the time in which it "
+        "would do one after the other, nothing hidden, they take {3}; a software renderer is near that. The times are "
+        "measured; which of the four they are spent on is inferred from the rates. Arithmetic is counted in SPIR-V, "
+        "before a driver changes it, and each number computed counts as one operation{4}.</p>",
+        filtered_side, limits_text(plans),
+        range_text(plans, [](const Prediction& prediction) { return prediction.milliseconds; }),
+        range_text(plans, [](const Prediction& prediction) { return prediction.milliseconds_one_after_another; }),
+        plans.front().prediction.arithmetic_is_counted
+            ? ""
+            : "; the tools for that are not installed here, so that arithmetic is left out");
+    return text + dispatches_text(limits);
+}
+
+} // namespace
+
+ItemResult machine_limits(ItemContext& context)
+{
+    const MachineLimits& limits = context.limits();
+    const std::vector<LimitedPlan> plans = limited_plans(context, filtered_side, kernel_size);
+    ItemResult result;
+    Rows rows(result.table);
+    for (const LimitedPlan& plan : plans)
+        rows.add(plan);
+    add_limits(rows, limits);
+    result.text = text_of(limits, plans);
+    result.pictures.push_back(
+        svg_picture("machine_limits.svg",
+                    "What each limit alone would take of the time that was measured, which is the dashed line. The "
+                    "longest bar is what limits most of the passes; a bar that ends near the line leaves nothing else "
+                    "to be saved.",
+                    drawn_parts(plans)));
+    return result;
+}
+
+} // namespace fragfft::figures

@@ -1,0 +1,249 @@
+#include "figures/items/moreland_angel_2003/table3_claims.hpp"
+
+#include "figures/items/moreland_angel_2003/counted_work.hpp"
+#include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
+#include "figures/items/moreland_angel_2003/moreland_angel_2003_text.hpp"
+#include "reference/published_values.hpp"
+
+#include <cmath>
+#include <fmt/format.h>
+
+namespace fragfft::figures {
+
+namespace {
+
+constexpr const char* stem = "moreland_angel_2003_table3";
+
+bool clearly_saves(const Interval& saved)
+{
+    return saved.low > 0.0;
+}
+
+class Claims
+{
+public:
+    Claims(ItemContext& context, const Table3Times& times)
+        : context_(context), times_(times), published_(reference::published_table(stem))
+    {
+    }
+
+    std::vector<Claim> all() const
+    {
+        std::vector<Claim> claims;
+        for (std::size_t row = 0; row < times_.by_size.size(); ++row)
+            claims.push_back(rate(row));
+        claims.push_back(under_a_second());
+        const CountedWork counted = counted_work(context_, moreland_angel_2003_filter_as_published(largest().side));
+        claims.push_back(read_rate(counted));
+        claims.push_back(arithmetic_rate(counted));
+        claims.push_back(scaling());
+        claims.push_back(shares());
+        claims.push_back(interactive());
+        return claims;
+    }
+
+private:
+    const FrameTimes& largest() const
+    {
+        return times_.by_size.front();
+    }
+    const FrameTimes& smallest() const
+    {
+        return times_.by_size.back();
+    }
+    bool on_software() const
+    {
+        return context_.context.device().is_software;
+    }
+    std::string drawn_by() const
+    {
+        return fmt::format("drawn by {}{}", context_.context.device().renderer,
+                           on_software() ? ", which is a software renderer and no card" : "");
+    }
+
+    Claim rate(std::size_t row) const
+    {
+        const FrameTimes& times = times_.by_size[row];
+        Claim claim = claim_of(published_, row, fmt::format("rate_{}", times.side),
+                               fmt::format("The teapot is rendered and filtered at {0} x {0} this often", times.side));
+        state_figure(claim, {published_.number(row, "rendering_rate_hertz"), times.rate_in_hertz(), "Hz"});
+        claim.explanation = fmt::format("The same passes, {}.", drawn_by());
+        return claim;
+    }
+
+    Claim under_a_second() const
+    {
+        const std::string quantity = "time of a rendered and filtered image of 512 x 512";
+        Claim claim = claim_in_text(stem, "under_a_second", quantity,
+                                    "An image of 512 x 512 is rendered and filtered in well under 1 second");
+        constexpr int side = 512;
+        for (const FrameTimes& times : times_.by_size)
+            if (times.side == side)
+                state_figure(claim, {value_in_text(quantity), measuring::times(1e-3, spread_of(times.whole)), "s"});
+        claim.published = words_in_text(quantity);
+        claim.explanation = fmt::format(
+            "The abstract's words for what Table 3 has as {} Hz; here {}.",
+            published_.text(published_.row_where("width_pixels", std::to_string(side)), "rendering_rate_hertz"),
+            drawn_by());
+        return claim;
+    }
+
+    // A rate that divides by what removing the work saved.
+    Claim rate_of_saved(const std::string& id, const std::string& quantity, const std::string& statement,
+                        const std::string& what, const std::string& unit, const std::optional<double>& work,
+                        const std::string& words_of_work, const Interval& saved) const
+    {
+        Claim claim = claim_in_text(stem, id, quantity, statement);
+        claim.explanation =
+            fmt::format("The authors divided by the time that removing {0} saved. Here removing {0} from the filter of "
+                        "{1} x {1} saved {2} ms of {3} ms.",
+                        what, largest().side, text_of(times(1e3, saved)), text_of(spread_of(largest().whole)));
+        if (!work) {
+            state_untestable(claim, ClaimKind::hardware_figure, words_in_text(quantity),
+                             "instructions, and so fetches, cannot be counted here: there is neither a driver's "
+                             "assembly nor glslangValidator with spirv-opt");
+            return claim;
+        }
+        if (!clearly_saves(saved)) {
+            state_untestable(claim, ClaimKind::hardware_figure, words_in_text(quantity),
+                             fmt::format("removing {} saves no time here beyond the spread ({} ms), so there is "
+                                         "nothing to divide by",
+                                         what, text_of(times(1e3, saved))));
+            claim.explanation += " A device can do this work while it waits for other work, so this tells of no rate.";
+            return claim;
+        }
+        const double then = value_in_text(quantity);
+        const Interval rate = quotient({*work, *work, *work}, saved);
+        state_figure(claim, {then, rate, unit});
+        claim.published = words_in_text(quantity);
+        claim.explanation += fmt::format(" {} were removed.", words_of_work);
+        return claim;
+    }
+
+    Claim read_rate(const CountedWork& counted) const
+    {
+        constexpr double gibibyte = 1024.0 * 1024.0 * 1024.0;
+        constexpr double bytes_of_a_texel = 16.0;
+        std::optional<double> work;
+        if (const auto source = counted.source())
+            work =
+                static_cast<double>(counted.total(&InstructionCount::texture, *source)) * bytes_of_a_texel / gibibyte;
+        return rate_of_saved("read_rate", "texture reads",
+                             "Texture memory is read at this rate, by the time that removing the reads saves",
+                             "the reads", "GiB/s", work, work ? number(*work, 3) + " GiB of reads" : "",
+                             largest().reads_in_seconds());
+    }
+
+    Claim arithmetic_rate(const CountedWork& counted) const
+    {
+        constexpr double operations_of_an_instruction = 4.0; // as the paper counts
+        std::optional<double> work;
+        if (const auto source = counted.source())
+            work = static_cast<double>(counted.total(&InstructionCount::arithmetic, *source)) *
+                   operations_of_an_instruction * 1e-9;
+        return rate_of_saved(
+            "arithmetic_rate", "arithmetic",
+            "Four operations an instruction are computed at this rate, by the time that removing the "
+            "arithmetic saves",
+            "the arithmetic", "GFLOP/s", work,
+            work ? fmt::format("{} billion operations, counted in {},", number(*work, 3), name(*counted.source())) : "",
+            largest().arithmetic_in_seconds());
+    }
+
+    Claim scaling() const
+    {
+        const auto cost = [](int side) { return static_cast<double>(side) * side * 2.0 * std::log2(side); };
+        const double law = cost(largest().side) / cost(smallest().side);
+        const double own = published_.number(published_.row_count() - 1, "rendering_rate_hertz") /
+                           published_.number(0, "rendering_rate_hertz");
+        Claim claim = claim_of(published_, 0, "scaling", "A filter costs in proportion to MN (log M + log N)");
+        claim.source = "Moreland and Angel 2003, section 2; Table 3 for the rates";
+        state_growth(claim, law, times_.growth,
+                     fmt::format("from {0} x {0} to {1} x {1}", smallest().side, largest().side));
+        claim.published += fmt::format(" by the law; {} times by their own rates", number(own, 3));
+        const auto passes = [](const FrameTimes& frame) {
+            return static_cast<double>(moreland_angel_2003_filter_as_published(frame.side).passes.size());
+        };
+        claim.explanation = fmt::format(
+            "Both sizes in turn. A pass took {} times as long at {} x {} as at {} x {}, for {} times the texels. ",
+            number(times_.growth.middle * passes(smallest()) / passes(largest()), 3), largest().side, largest().side,
+            smallest().side, smallest().side, number(std::pow(largest().side / smallest().side, 2), 3));
+        if (times_.growth.high < law)
+            claim.explanation += "Likely every pass and frame has a fixed cost, of which small images show more; it "
+                                 "would be seen in passes of still smaller images, whose time would no longer fall "
+                                 "with their texels.";
+        else if (times_.growth.low > law)
+            claim.explanation += "Growth above the law is not explained by a fixed cost a pass, which lowers it. "
+                                 "Likely the small image's textures stay in caches that the large one's exceed.";
+        else
+            claim.explanation += "The law lies within what the measurement leaves open.";
+        return claim;
+    }
+
+    std::string share(const Interval& seconds) const
+    {
+        return text_of(times(1e5 / largest().whole.median_milliseconds, seconds), 2);
+    }
+
+    Claim shares() const
+    {
+        const Interval arithmetic = largest().arithmetic_in_seconds();
+        const Interval reads = largest().reads_in_seconds();
+        const double published =
+            published_.number(0, "arithmetic_seconds") / published_.number(0, "texture_lookup_seconds");
+        Claim claim =
+            claim_of(published_, 0, "shares", "Removing arithmetic saves more of the time than removing texture reads");
+        claim.explanation =
+            fmt::format("At {0} x {0} removing arithmetic saved {1} % of a frame, removing reads {2} %.",
+                        largest().side, share(arithmetic), share(reads));
+        const std::string of_each = fmt::format(
+            "{} times as much at {} x {}: {} s and {} s", number(published, 2), largest().side, largest().side,
+            published_.text(0, "arithmetic_seconds"), published_.text(0, "texture_lookup_seconds"));
+        if (!clearly_saves(reads)) {
+            state_untestable(claim, ClaimKind::conclusion, of_each,
+                             fmt::format("removing the reads saves nothing here beyond the spread ({} % of a frame), "
+                                         "so there is nothing to divide by",
+                                         share(reads)));
+            claim.measured = fmt::format("arithmetic {} %, reads {} % of a frame", share(arithmetic), share(reads));
+            return claim;
+        }
+        state_ratio(claim, {published, published}, quotient(arithmetic, reads), "times");
+        claim.published = of_each;
+        claim.measured += fmt::format(" as much: {} % and {} % of a frame", share(arithmetic), share(reads));
+        return claim;
+    }
+
+    Claim interactive() const
+    {
+        const std::string quantity = "interactive rate";
+        Claim claim = claim_in_text(stem, "interactive", quantity,
+                                    "Cards to come should filter 1024 x 1024 at interactive rates");
+        const Interval rate = largest().rate_in_hertz();
+        const double wanted = value_in_text(quantity);
+        const std::string expected = fmt::format("interactive rates expected, {}; {} Hz then", words_in_text(quantity),
+                                                 published_.text(0, "rendering_rate_hertz"));
+        claim.explanation = fmt::format("The prediction is about graphics cards; here a frame is {}.", drawn_by());
+        if (on_software()) {
+            state_untestable(claim, ClaimKind::conclusion, expected,
+                             "the prediction is about graphics cards, and a software renderer is none");
+            claim.measured = fmt::format("{} Hz, by a software renderer", text_of(rate));
+            return claim;
+        }
+        state_ordering(claim, expected, times(1.0 / wanted, rate), fmt::format("times {} Hz", number(wanted)));
+        claim.measured += fmt::format(": {} Hz", text_of(rate));
+        return claim;
+    }
+
+    ItemContext& context_;
+    const Table3Times& times_;
+    reference::PublishedTable published_;
+};
+
+} // namespace
+
+std::vector<Claim> table_3_claims(ItemContext& context, const Table3Times& times)
+{
+    return Claims(context, times).all();
+}
+
+} // namespace fragfft::figures

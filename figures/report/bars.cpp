@@ -1,0 +1,115 @@
+#include "figures/report/bars.hpp"
+
+#include "figures/report/svg.hpp"
+#include "measuring/csv_table.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace fragfft::figures {
+
+namespace {
+
+constexpr double width = 460.0; // so that text is legible where a phone scales the drawing to its screen
+constexpr double top = 12.0;
+constexpr double row_height = 46.0;
+constexpr double heading_height = 30.0;
+constexpr double bar_height = 16.0;
+constexpr double axis_height = 34.0;
+constexpr double room_for_value = 80.0;
+
+// Powers of ten from `first` to `last` between the drawing's edges, with room for values behind the bars.
+class Axis
+{
+public:
+    Axis(const std::vector<BarGroup>& groups, double origin)
+    {
+        double least = origin > 0.0 ? origin : groups.front().bars.front().value;
+        double most = least;
+        for (const BarGroup& group : groups)
+            for (const Bar& bar : group.bars) {
+                least = std::min(least, bar.value);
+                most = std::max(most, bar.value);
+            }
+        first = std::floor(std::log10(least));
+        last = std::max(first + 1.0, std::ceil(std::log10(most)));
+        room_before_ = origin > least ? room_for_value : 0.0;
+    }
+
+    double x(double value) const
+    {
+        return room_before_ + (std::log10(value) - first) / (last - first) * (width - room_before_ - room_for_value);
+    }
+
+    double first = 0.0;
+    double last = 0.0;
+
+private:
+    double room_before_ = 0.0; // for the values of bars that run to the left
+};
+
+double height_of(const std::vector<BarGroup>& groups)
+{
+    double height = top;
+    for (const BarGroup& group : groups)
+        height += (group.heading.empty() ? 0.0 : heading_height) + row_height * static_cast<double>(group.bars.size());
+    return height;
+}
+
+void draw_bar(Svg& svg, const Axis& axis, const Bar& bar, double origin, double y)
+{
+    const double start = origin > 0.0 ? axis.x(origin) : 0.0;
+    const double end = axis.x(bar.value);
+    const bool to_the_left = end < start;
+    svg.text(0.0, y + 10.0, bar.label, {.size = 13.0, .anchor = "start"});
+    svg.rectangle(std::min(start, end), y + 20.0, std::fabs(end - start), bar_height,
+                  {.fill = bar.colour, .stroke = "none"});
+    svg.text(to_the_left ? end - 6.0 : end + 6.0, y + 20.0 + bar_height / 2.0, bar.value_text,
+             {.size = 13.0, .anchor = to_the_left ? "end" : "start", .bold = true});
+}
+
+} // namespace
+
+std::string drawn_bars(const std::vector<BarGroup>& groups, double origin, std::string (*mark)(double),
+                       const std::string& description)
+{
+    if (groups.empty() ||
+        std::any_of(groups.begin(), groups.end(), [](const auto& group) { return group.bars.empty(); }))
+        throw std::logic_error("a chart of bars without a bar");
+    const Axis axis(groups, origin);
+    const double bottom = height_of(groups);
+    Svg svg(width, bottom + axis_height, description);
+    for (double decade = axis.first; decade <= axis.last; ++decade) {
+        const double value = std::pow(10.0, decade);
+        svg.line(axis.x(value), top, axis.x(value), bottom,
+                 {.stroke = value == origin ? ink : palette.back(), .stroke_width = value == origin ? 1.0 : 0.5});
+        svg.text(axis.x(value), bottom + 18.0, mark(value),
+                 {.size = 12.0, .anchor = axis.x(value) <= 0.0 ? "start" : "middle"});
+    }
+    double y = top;
+    for (const BarGroup& group : groups) {
+        if (!group.heading.empty()) {
+            svg.text(0.0, y + 0.6 * heading_height, group.heading, {.size = 14.0, .anchor = "start", .bold = true});
+            y += heading_height;
+        }
+        for (const Bar& bar : group.bars) {
+            draw_bar(svg, axis, bar, origin, y);
+            y += row_height;
+        }
+    }
+    return svg.str();
+}
+
+std::string time_text(double milliseconds)
+{
+    return milliseconds < 1000.0 ? measuring::number(milliseconds, 3) + " ms"
+                                 : measuring::number(milliseconds * 1e-3, 3) + " s";
+}
+
+std::string factor_text(double factor)
+{
+    return "× " + measuring::number(factor, 3);
+}
+
+} // namespace fragfft::figures

@@ -1,0 +1,253 @@
+#include "figures/report/comparison.hpp"
+
+#include "errors.hpp"
+#include "figures/report/bars.hpp"
+#include "figures/report/html.hpp"
+#include "figures/report/page.hpp"
+#include "figures/report/results_folder.hpp"
+#include "figures/report/svg.hpp"
+#include "figures/report/verdict_marks.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+namespace fragfft::figures {
+
+namespace {
+
+using reference::PublishedTable;
+
+// A claim, and the row that each machine's ledger has for it.
+struct ComparedClaim
+{
+    std::string id;
+    const PublishedTable* told_by; // the first ledger that has it
+    std::size_t row;
+    std::vector<std::optional<std::size_t>> rows; // by machine
+};
+
+std::vector<ComparedClaim> compared_claims(const std::vector<MachineResults>& machines)
+{
+    std::vector<ComparedClaim> claims;
+    std::map<std::string, std::size_t> places;
+    for (std::size_t machine = 0; machine < machines.size(); ++machine) {
+        const PublishedTable& ledger = machines[machine].ledger;
+        for (std::size_t row = 0; row < ledger.row_count(); ++row) {
+            const auto [place, is_new] = places.try_emplace(ledger.text(row, "id"), claims.size());
+            if (is_new)
+                claims.push_back(
+                    {place->first, &ledger, row, std::vector<std::optional<std::size_t>>(machines.size())});
+            claims[place->second].rows[machine] = row;
+        }
+    }
+    return claims;
+}
+
+Verdict verdict_named(const std::string& name)
+{
+    for (const Verdict verdict :
+         {Verdict::exact, Verdict::differs, Verdict::then_and_now, Verdict::reproduced, Verdict::holds_in_shape,
+          Verdict::undecided, Verdict::not_reproduced, Verdict::cannot_be_tested})
+        if (name == words(verdict))
+            return verdict;
+    throw InputError(fmt::format("a verdict '{}' of another version of fragfft", name));
+}
+
+// What a machine shows: the verdict's mark, what was measured and, of a figure of hardware, the factor.
+std::string cell_html(const PublishedTable& ledger, std::optional<std::size_t> row)
+{
+    if (!row)
+        return "-";
+    const Verdict verdict = verdict_named(ledger.text(*row, "verdict"));
+    const std::string factor = ledger.text(*row, "now_divided_by_then");
+    return fmt::format("<span class=\"{}\">{} {}</span><br>{}{}", style_class(verdict), mark_html(verdict),
+                       words(verdict), escaped(ledger.text(*row, "measured")),
+                       factor.empty() ? "" : fmt::format("<br>× {}", escaped(factor)));
+}
+
+std::string table_html(ClaimKind kind, const std::vector<ComparedClaim>& claims,
+                       const std::vector<MachineResults>& machines)
+{
+    std::string head = "<th>claim</th><th class=\"words\">published</th>";
+    for (const MachineResults& machine : machines)
+        head += fmt::format("<th class=\"words\">{}</th>", escaped(machine.name));
+    std::string rows;
+    for (const ComparedClaim& claim : claims) {
+        if (claim.told_by->text(claim.row, "kind") != name(kind))
+            continue;
+        rows += fmt::format("<tr id=\"{}\"><td class=\"words\">{}<br><small>{}</small></td><td class=\"words\">{}</td>",
+                            escaped(claim.id), escaped(claim.told_by->text(claim.row, "statement")),
+                            escaped(claim.told_by->text(claim.row, "source")),
+                            escaped(claim.told_by->text(claim.row, "published")));
+        for (std::size_t machine = 0; machine < machines.size(); ++machine)
+            rows +=
+                fmt::format("<td class=\"words\">{}</td>", cell_html(machines[machine].ledger, claim.rows[machine]));
+        rows += "</tr>\n";
+    }
+    return fmt::format("<div class=\"scroll\"><table>\n<tr>{}</tr>\n{}</table></div>\n", head, rows);
+}
+
+const char* colour_of(std::size_t machine)
+{
+    return palette[machine % palette.size()];
+}
+
+// The factor of every figure of hardware, a bar for each machine.
+std::string factors_html(const std::vector<ComparedClaim>& claims, const std::vector<MachineResults>& machines)
+{
+    std::vector<BarGroup> groups;
+    for (const ComparedClaim& claim : claims) {
+        BarGroup group{claim.told_by->text(claim.row, "statement"), {}};
+        for (std::size_t machine = 0; machine < machines.size(); ++machine) {
+            const PublishedTable& ledger = machines[machine].ledger;
+            const auto row = claim.rows[machine];
+            if (!row || ledger.text(*row, "now_divided_by_then").empty())
+                continue;
+            const double factor = ledger.number(*row, "now_divided_by_then");
+            if (factor > 0.0)
+                group.bars.push_back({machines[machine].name, factor, factor_text(factor), colour_of(machine)});
+        }
+        if (!group.bars.empty())
+            groups.push_back(std::move(group));
+    }
+    if (groups.empty())
+        return "";
+    return html_drawing(drawn_bars(groups, 1.0, factor_text, "Figures of hardware by machine"),
+                        "Each machine's value divided by the published one, on a logarithmic scale. A time that is "
+                        "shorter now, and a rate that is lower, lie left of × 1.");
+}
+
+// One filter's time: as published, and by every implementation of each machine.
+std::string times_html(const std::vector<MachineResults>& machines)
+{
+    std::vector<BarGroup> groups;
+    for (std::size_t machine = 0; machine < machines.size(); ++machine) {
+        if (!machines[machine].times)
+            continue;
+        const PublishedTable& times = *machines[machine].times;
+        BarGroup published{"As published", {}};
+        BarGroup here{machines[machine].name, {}};
+        for (std::size_t row = 0; row < times.row_count(); ++row) {
+            const double milliseconds = times.number(row, "ms, median");
+            const bool is_here = times.text(row, "year") == "now";
+            const std::string label =
+                times.text(row, "implementation") +
+                (is_here ? "" : fmt::format(", {} ({})", times.text(row, "year"), times.text(row, "hardware")));
+            (is_here ? here : published)
+                .bars.push_back(
+                    {label, milliseconds, time_text(milliseconds), is_here ? colour_of(machine) : palette.back()});
+        }
+        if (groups.empty() && !published.bars.empty())
+            groups.push_back(std::move(published));
+        if (!here.bars.empty())
+            groups.push_back(std::move(here));
+    }
+    if (groups.empty())
+        return "<p>No folder holds the item then_and_now.</p>\n";
+    return html_drawing(drawn_bars(groups, 0.0, time_text, "Time of one filter by machine and implementation"),
+                        "How long filtering a 1024 x 1024 image of four channels takes, on a logarithmic scale, as "
+                        "published (grey) and on each machine. Shorter is faster.");
+}
+
+std::string machines_html(const std::vector<MachineResults>& machines)
+{
+    std::string html = "<ul>\n";
+    std::set<std::string> rules;
+    for (const MachineResults& machine : machines) {
+        html += fmt::format("<li><b>{}</b>: {}</li>\n", escaped(machine.name), escaped(to_line(machine.machine)));
+        for (std::size_t row = 0; row < machine.ledger.row_count(); ++row)
+            rules.insert(machine.ledger.text(row, "rules_of"));
+    }
+    html += "</ul>\n";
+    if (rules.size() > 1)
+        html += "<p class=\"bad\">These ledgers were judged by rules of different dates: run `fragfft reproduce` again "
+                "on the older ones.</p>\n";
+    return html;
+}
+
+} // namespace
+
+MachineResults load_machine_results(const std::filesystem::path& folder)
+{
+    const auto load = [&](const char* file, const auto& parse) {
+        const std::filesystem::path path = folder / file;
+        const std::string text = read_text(path);
+        try {
+            return parse(path.string(), text);
+        } catch (const nlohmann::json::exception& error) {
+            throw InputError(
+                fmt::format("{}: damaged, or of another version of fragfft: {}", path.string(), error.what()));
+        }
+    };
+    const auto table = [](const std::string& name, const std::string& text) { return PublishedTable(name, text); };
+    std::string name = std::filesystem::weakly_canonical(folder).filename().string();
+    MachineResults results{
+        std::move(name),
+        load("machine.json",
+             [](const std::string&, const std::string& text) { return nlohmann::json::parse(text).get<Machine>(); }),
+        load("ledger.csv", table), std::nullopt};
+    if (std::filesystem::exists(folder / "then_and_now.csv"))
+        results.times = load("then_and_now.csv", table);
+    return results;
+}
+
+CsvTable comparison_table(const std::vector<MachineResults>& machines)
+{
+    const std::vector<std::string> told{"kind", "statement", "source", "published", "hardware", "year"};
+    const std::vector<std::string> shown{"measured", "low",      "middle",     "high", "now_divided_by_then",
+                                         "verdict",  "rules_of", "measured_on"};
+    CsvTable table{{"id"}, {}};
+    table.columns.insert(table.columns.end(), told.begin(), told.end());
+    table.columns.emplace_back("machine");
+    table.columns.insert(table.columns.end(), shown.begin(), shown.end());
+    for (const ComparedClaim& claim : compared_claims(machines))
+        for (std::size_t machine = 0; machine < machines.size(); ++machine) {
+            if (!claim.rows[machine])
+                continue;
+            std::vector<std::string>& row = table.rows.emplace_back();
+            row.push_back(claim.id);
+            for (const std::string& column : told)
+                row.push_back(claim.told_by->text(claim.row, column));
+            row.push_back(machines[machine].name);
+            for (const std::string& column : shown)
+                row.push_back(machines[machine].ledger.text(*claim.rows[machine], column));
+        }
+    return table;
+}
+
+std::string comparison_html(const std::vector<MachineResults>& machines)
+{
+    const std::vector<ComparedClaim> claims = compared_claims(machines);
+    std::string page = page_of("comparison_template.html");
+    replace(page, "<!-- machines -->", machines_html(machines));
+    replace(page, "<!-- times -->", times_html(machines));
+    replace(page, "<!-- conclusions -->", table_html(ClaimKind::conclusion, claims, machines));
+    replace(page, "<!-- hardware -->",
+            factors_html(claims, machines) + table_html(ClaimKind::hardware_figure, claims, machines));
+    replace(page, "<!-- constructions -->", table_html(ClaimKind::construction, claims, machines));
+    return page;
+}
+
+std::filesystem::path compare_machines(const std::vector<std::filesystem::path>& folders,
+                                       const std::filesystem::path& out)
+{
+    std::vector<MachineResults> machines;
+    for (const std::filesystem::path& folder : folders) {
+        machines.push_back(load_machine_results(folder));
+        const auto same = std::count_if(machines.begin(), machines.end(),
+                                        [&](const auto& other) { return other.name == machines.back().name; });
+        if (same > 1)
+            throw InputError(fmt::format("{}: two machines are called '{}'", folder.string(), machines.back().name));
+    }
+    const std::string page = comparison_html(machines);
+    const std::string table = comparison_table(machines).to_csv();
+    create_folder(out);
+    write_text(out / "comparison.csv", table);
+    write_text(out / "comparison.html", page);
+    return out / "comparison.html";
+}
+
+} // namespace fragfft::figures

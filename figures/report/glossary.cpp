@@ -1,0 +1,175 @@
+#include "figures/report/glossary.hpp"
+
+#include "figures/report/html.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <fmt/format.h>
+#include <optional>
+
+namespace fragfft::figures {
+
+namespace {
+
+std::string place_of(const Term& term)
+{
+    std::string place = "word-" + term.word;
+    std::replace(place.begin(), place.end(), ' ', '-');
+    return place;
+}
+
+bool is_letter(char character)
+{
+    return std::isalnum(static_cast<unsigned char>(character)) != 0;
+}
+
+std::string in_small_letters(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(), [](char character) {
+        return static_cast<char>(std::tolower(static_cast<unsigned char>(character)));
+    });
+    return text;
+}
+
+// Where a form stands in the text as a word of its own, from a place on.
+std::size_t find_word(const std::string& text, const std::string& form, std::size_t from)
+{
+    for (std::size_t at = text.find(form, from); at != std::string::npos; at = text.find(form, at + 1)) {
+        const std::size_t end = at + form.size();
+        if ((at == 0 || !is_letter(text[at - 1])) && (end == text.size() || !is_letter(text[end])))
+            return at;
+    }
+    return std::string::npos;
+}
+
+struct Use
+{
+    const Term* term;
+    std::size_t begin;
+    std::size_t length;
+};
+
+// The first use of a word that is not linked yet; of those that begin together the longest.
+std::optional<Use> next_use(const std::string& text, std::size_t from, const std::set<std::string>& linked)
+{
+    std::optional<Use> next;
+    const std::string small = in_small_letters(text);
+    for (const Term& term : glossary()) {
+        if (linked.contains(term.word))
+            continue;
+        for (const std::string& form : term.forms) {
+            const std::size_t at = find_word(small, form, from);
+            if (at == std::string::npos)
+                continue;
+            if (!next || at < next->begin || (at == next->begin && form.size() > next->length))
+                next = Use{&term, at, form.size()};
+        }
+    }
+    return next;
+}
+
+} // namespace
+
+const std::vector<Term>& glossary()
+{
+    static const std::vector<Term> terms{
+        {"texel",
+         {"texel", "texels"},
+         "A texture's pixel. Here it holds two or four numbers, and numbers are what it is used for: a texture is an "
+         "array that a program on the GPU can read at any place."},
+        {"pass",
+         {"pass", "passes"},
+         "One drawing of rectangles into a texture. A program runs once for every texel drawn; it may read other "
+         "textures anywhere, and writes its own texel alone. What one pass writes, the next can read."},
+        {"fragment program",
+         {"fragment program", "fragment programs"},
+         "The program that computes the value of one texel of a pass. A graphics card runs it for many texels at once, "
+         "in no order that could be relied on."},
+        {"butterfly",
+         {"butterfly", "butterflies"},
+         "The smallest step of the FFT: two numbers become their sum and their difference, one of them multiplied by a "
+         "twiddle factor. Drawn as lines it looks like a butterfly's wings. A transform of N numbers has log2 N stages "
+         "of N/2 butterflies."},
+        {"twiddle factor",
+         {"twiddle factor", "twiddle factors", "twiddle", "twiddles"},
+         "A number exp(-2πi k/N) on the unit circle, with which a stage turns numbers before it adds them."},
+        {"natural order",
+         {"natural order", "natural-order"},
+         "Frequency 0 first, then 1, 2 and so on. Moreland and Angel choose their indices so that the result comes out "
+         "like this without any reordering."},
+        {"bit reversal",
+         {"bit reversal", "bit-reversed", "bit-reversal"},
+         "The order in which a plain FFT leaves its result: the binary digits of each index read backwards, so of "
+         "eight "
+         "numbers the one at 011 (3) is found at 110 (6)."},
+        {"decimation",
+         {"decimation", "decimation in frequency"},
+         "How an FFT takes a transform apart. In time: into the even and the odd samples. In frequency: into the even "
+         "and the odd frequencies, which Fialka and Čadík do."},
+        {"tangle",
+         {"tangle", "tangled", "untangle", "untangled", "tangling", "untangling"},
+         "Two rows of real numbers are taken as the real and the imaginary part of one complex row, so that one "
+         "transform serves both. Untangling tells the two spectra apart afterwards, by their symmetry."},
+        {"kernel", {"kernel", "kernels"}, "The weights by which a filter sums a pixel's neighbourhood: k x k of them."},
+        {"separable",
+         {"separable"},
+         "Of a kernel: the product of a row and a column, as a Gaussian is. Filtering rows and then columns takes 2k "
+         "products a pixel in place of k²."},
+        {"crossover",
+         {"crossover", "crossovers"},
+         "The size of kernel from which the FFT, whose cost does not depend on it, is as fast as convolution, whose "
+         "cost grows with it."},
+        {"copy pass",
+         {"copy pass", "copy passes"},
+         "A pass that reads one texel and writes it: the cheapest there is, and the unit in which costs are told "
+         "here."},
+    };
+    return terms;
+}
+
+std::string glossary_html()
+{
+    std::string html = "<section id=\"glossary\">\n<h2>Words</h2>\n<dl>\n";
+    for (const Term& term : glossary())
+        html +=
+            fmt::format("<dt id=\"{}\"><b>{}</b></dt><dd>{}</dd>\n", place_of(term), escaped(term.word), term.meaning);
+    return html + "</dl>\n</section>\n";
+}
+
+std::string FirstUses::linked(const std::string& html)
+{
+    std::string result;
+    std::size_t inside = 0; // of how many links, code and headings the text is a part
+    for (std::size_t at = 0; at < html.size();) {
+        if (html[at] == '<') {
+            const std::size_t end = std::min(html.find('>', at), html.size() - 1) + 1;
+            const std::string tag = html.substr(at, end - at);
+            for (const std::string name : {"a", "code", "h2", "h3", "svg"}) {
+                if (tag.starts_with("<" + name + " ") || tag == "<" + name + ">")
+                    ++inside;
+                else if (tag == "</" + name + ">" && inside > 0)
+                    --inside;
+            }
+            result += tag;
+            at = end;
+            continue;
+        }
+        const std::size_t end = std::min(html.find('<', at), html.size());
+        const std::string text = html.substr(at, end - at);
+        std::size_t copied = 0;
+        while (inside == 0) {
+            const auto use = next_use(text, copied, linked_);
+            if (!use)
+                break;
+            linked_.insert(use->term->word);
+            result += text.substr(copied, use->begin - copied) +
+                      fmt::format("<a href=\"#{}\">{}</a>", place_of(*use->term), text.substr(use->begin, use->length));
+            copied = use->begin + use->length;
+        }
+        result += text.substr(copied);
+        at = end;
+    }
+    return result;
+}
+
+} // namespace fragfft::figures

@@ -1,0 +1,189 @@
+#include "measuring/machine_limits.hpp"
+
+#include "engine/image_transfer.hpp"
+#include "errors.hpp"
+#include "measuring/copy_pass.hpp"
+#include "measuring/limit_plans.hpp"
+#include "measuring/plan_timing.hpp"
+#include "measuring/wall_clock.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <random>
+
+namespace fragfft::measuring {
+
+namespace {
+
+constexpr int drawn_side = 1024;
+// A GPU's dispatches move texels so fast that submitting one must be little beside it, and its caches not enough.
+constexpr int dispatched_side_on_hardware = 2048;
+// What takes a GPU some hundredths of a millisecond is run several times for one time.
+constexpr int repetitions_on_hardware = 8;
+constexpr int arithmetic_rows_in_software = 64; // about 10 ms on two cores
+
+constexpr std::array all_formats{gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f,
+                                 gl::PixelFormat::rg16f, gl::PixelFormat::rgba8};
+constexpr std::array smallest_formats{gl::PixelFormat::rg16f, gl::PixelFormat::rgba8};
+
+class Measurement
+{
+public:
+    Measurement(gl::Context& context, Engine& engine, const gl::Sampling& sampling)
+        : context_(context), engine_(engine), sampling_(sampling),
+          repetitions_(context.device().is_software ? 1 : repetitions_on_hardware)
+    {
+        limits_.side = std::min(drawn_side, context.device().maximum_texture_size);
+        limits_.dispatched_side = context.device().is_software
+                                      ? limits_.side
+                                      : std::min(dispatched_side_on_hardware, context.device().maximum_texture_size);
+    }
+
+    MachineLimits limits()
+    {
+        limits_.copies = rates_by_format(all_formats, limits_.side, copy_of_square);
+        limits_.shading = rates_by_format(smallest_formats, limits_.side, shading_plan);
+        for (const gl::PixelFormat format : all_formats)
+            for (FetchRate& rate : measure_fetching(format, fetch_area(limits_.side, limits_.side, context_.device()),
+                                                    sampling_, context_.device(), engine_))
+                limits_.fetches.push_back(std::move(rate));
+        measure_arithmetic();
+        if (gl::has_compute(context_.functions())) {
+            limits_.dispatched_copies =
+                rates_by_format(dispatched_formats, limits_.dispatched_side, dispatched_copy_plan);
+            limits_.image_stores = rates_by_format(dispatched_formats, limits_.dispatched_side, image_store_plan);
+        }
+        measure_transfers();
+        limits_.cpu = measure_cpu_limits(sampling_);
+        limits_.operations = remembering(count_operations);
+        return std::move(limits_);
+    }
+
+private:
+    static Plan copy_of_square(int side, gl::PixelFormat format)
+    {
+        return copy_plan(side, side, format);
+    }
+
+    std::vector<gl::TimeStatistics> times_of(const std::vector<Plan>& plans, int repetitions)
+    {
+        return time_in_turn(plans, repetitions, sampling_, context_.device(), engine_);
+    }
+
+    template <typename Formats>
+    std::vector<FormatRate> rates_by_format(const Formats& formats, int side,
+                                            Plan (*plan_of)(int side, gl::PixelFormat format))
+    {
+        std::vector<Plan> plans;
+        for (const gl::PixelFormat format : formats)
+            plans.push_back(plan_of(side, format));
+        const auto times = times_of(plans, repetitions_);
+        const double texels = static_cast<double>(side) * side * repetitions_;
+        std::vector<FormatRate> rates;
+        for (std::size_t i = 0; i < times.size(); ++i)
+            rates.push_back({formats[i], {texels, times[i]}});
+        return rates;
+    }
+
+    void measure_arithmetic()
+    {
+        const int rows = context_.device().is_software ? arithmetic_rows_in_software : limits_.side;
+        std::vector<Plan> plans;
+        for (const int chains : chain_counts)
+            plans.push_back(multiply_add_plan(chains, limits_.side, rows, 0.5f, 0.5f)); // stays finite and normal
+        const auto times = times_of(plans, 1);
+        const double operations = 2.0 * 4.0 * multiply_adds_of_a_fragment * limits_.side * rows;
+        for (std::size_t i = 0; i < times.size(); ++i)
+            limits_.arithmetic.push_back({chain_counts[i], {operations, times[i]}});
+    }
+
+    // As `fragfft` transfers: through pixel buffers, floats as floats and bytes as bytes.
+    void measure_transfers()
+    {
+        const gl::Functions& gl = context_.functions();
+        const int side = limits_.side;
+        const gl::Texture floats(gl, side, side, gl::PixelFormat::rgba32f, "transfers of floats");
+        const gl::Texture bytes(gl, side, side, gl::PixelFormat::rgba8, "transfers of bytes");
+        const Image image = random_pixels(side, side);
+        std::vector<std::uint8_t> pixels(image.samples.size());
+        std::mt19937 generator(2006);
+        std::generate(pixels.begin(), pixels.end(), [&] { return static_cast<std::uint8_t>(generator() & 255u); });
+        const std::vector<gl::TextureView> float_views{floats.view()};
+        const std::vector<gl::TextureView> byte_views{bytes.view()};
+        const std::vector<std::span<std::uint8_t>> targets{pixels};
+        ImageTransfer transfer(gl);
+        add_transfer(gl::PixelFormat::rgba32f, true, [&] {
+            transfer.upload(image, floats.view());
+            gl.Finish();
+        });
+        add_transfer(gl::PixelFormat::rgba32f, false, [&] { transfer.read_back(float_views, 4); });
+        add_transfer(gl::PixelFormat::rgba8, true, [&] {
+            transfer.upload(pixels, bytes.view());
+            gl.Finish();
+        });
+        add_transfer(gl::PixelFormat::rgba8, false, [&] { transfer.read_back(byte_views, targets); });
+    }
+
+    void add_transfer(gl::PixelFormat format, bool to_device, const std::function<void()>& work)
+    {
+        const double bytes = static_cast<double>(limits_.side) * limits_.side * gl::info(format).bytes_per_pixel;
+        limits_.transfers.push_back(
+            {format, to_device, {bytes, gl::measure(timed_by_wall_clock(work), wall_clock, sampling_)}});
+    }
+
+    gl::Context& context_;
+    Engine& engine_;
+    gl::Sampling sampling_;
+    int repetitions_;
+    MachineLimits limits_;
+};
+
+template <typename Element, typename RateOf>
+const Element& fastest_of(const std::vector<Element>& elements, const char* what, const RateOf& rate_of)
+{
+    if (elements.empty())
+        throw CallerError(fmt::format("no {} has been measured", what));
+    return *std::max_element(elements.begin(), elements.end(), [&](const Element& a, const Element& b) {
+        return rate_of(a).per_second() < rate_of(b).per_second();
+    });
+}
+
+} // namespace
+
+const FormatRate& MachineLimits::copy(gl::PixelFormat format) const
+{
+    const auto found =
+        std::find_if(copies.begin(), copies.end(), [&](const FormatRate& rate) { return rate.format == format; });
+    if (found == copies.end())
+        throw CallerError(fmt::format("no copy of {} has been measured", gl::info(format).name));
+    return *found;
+}
+
+const FormatRate& MachineLimits::fastest_shading() const
+{
+    return fastest_of(shading, "shading", [](const FormatRate& rate) { return rate.texels; });
+}
+
+const FetchRate& MachineLimits::fastest_fetching(gl::PixelFormat format) const
+{
+    return fastest(fetches, format);
+}
+
+const ArithmeticRate& MachineLimits::fastest_arithmetic() const
+{
+    return fastest_of(arithmetic, "arithmetic", [](const ArithmeticRate& rate) { return rate.operations; });
+}
+
+MachineLimits measure_machine_limits(gl::Context& context, Engine& engine, const gl::Sampling& sampling)
+{
+    return Measurement(context, engine, sampling).limits();
+}
+
+gl::Sampling limits_sampling(const gl::Sampling& of_one_time, const gl::Device& device)
+{
+    return {.least_runs = (of_one_time.least_runs + 1) / 2,
+            .least_milliseconds = of_one_time.least_milliseconds / 8.0,
+            .warm_up_milliseconds = gl::series_warm_up_milliseconds(device) / 2.0};
+}
+
+} // namespace fragfft::measuring

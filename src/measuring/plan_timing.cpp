@@ -1,0 +1,73 @@
+#include "measuring/plan_timing.hpp"
+
+#include "engine/image_texels.hpp"
+#include "measuring/copy_pass.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <list>
+
+namespace fragfft::measuring {
+
+namespace {
+
+class SharedTextures
+{
+public:
+    explicit SharedTextures(const gl::Functions& gl) : gl_(gl) {}
+
+    gl::TextureView texture_for(const Resource& resource)
+    {
+        const auto found = std::find_if(textures_.begin(), textures_.end(), [&](const SharedTexture& shared) {
+            return shared.resource.name == resource.name && same_shape(shared.resource, resource);
+        });
+        if (found != textures_.end())
+            return found->texture.view();
+        const gl::TextureView view =
+            textures_
+                .emplace_back(SharedTexture{
+                    resource, gl::Texture(gl_, resource.width, resource.height, resource.format, resource.name)})
+                .texture.view();
+        if (resource.role == ResourceRole::input)
+            gl::upload(gl_, view,
+                       random_pixels(resource.width, resource.height, gl::info(resource.format).components).samples);
+        return view;
+    }
+
+private:
+    struct SharedTexture
+    {
+        Resource resource;
+        gl::Texture texture;
+    };
+
+    const gl::Functions& gl_;
+    std::list<SharedTexture> textures_;
+};
+
+} // namespace
+
+std::vector<gl::TimeStatistics> time_in_turn(const std::vector<Plan>& plans, int repetitions,
+                                             const gl::Sampling& sampling, const gl::Device& device, Engine& engine)
+{
+    SharedTextures textures(engine.functions());
+    std::vector<std::unique_ptr<PlanExecutor>> prepared;
+    std::vector<const PlanExecutor*> recorded;
+    std::vector<std::function<void()>> works;
+    for (const Plan& plan : plans) {
+        PlanExecutor& executor = *prepared.emplace_back(engine.prepare(plan));
+        for (const Resource& resource : plan.resources)
+            if (resource.role == ResourceRole::input || resource.role == ResourceRole::output)
+                executor.bind(resource.name, textures.texture_for(resource));
+        recorded.push_back(&executor);
+        works.push_back([&executor, repetitions] {
+            for (int repetition = 0; repetition < repetitions; ++repetition)
+                executor.record();
+        });
+    }
+    const gl::StateGuard guard(engine.functions(), used_units(recorded));
+    gl::Timer timer(engine.functions(), device);
+    return gl::measure_in_turn(timer, sampling, works);
+}
+
+} // namespace fragfft::measuring

@@ -1,0 +1,16 @@
+// Times of small plans that are compared with each other.
+#pragma once
+
+#include "engine/engine.hpp"
+#include "gl/timer.hpp"
+
+#include <vector>
+
+namespace fragfft::measuring {
+
+// Of each plan, recorded `repetitions` times for one time; a run of each in turn. Inputs hold random pixels. Plans
+// share the textures of inputs and outputs that have the same name and shape.
+std::vector<gl::TimeStatistics> time_in_turn(const std::vector<Plan>& plans, int repetitions,
+                                             const gl::Sampling& sampling, const gl::Device& device, Engine& engine);
+
+} // namespace fragfft::measuring

@@ -1,0 +1,78 @@
+// The folders of figures/results: each is one whole run of one commit, judged by the rules of today.
+#include "catch_framework.hpp"
+#include "figures/items/items.hpp"
+#include "figures/report/comparison.hpp"
+#include "figures/report/results_folder.hpp"
+#include "figures/report/rules.hpp"
+
+#include <set>
+
+using namespace fragfft;
+using namespace fragfft::figures;
+
+namespace {
+
+const std::filesystem::path results_folder = std::filesystem::path(FRAGFFT_SOURCE_FOLDER) / "figures/results";
+
+std::vector<std::filesystem::path> machine_folders()
+{
+    std::vector<std::filesystem::path> folders;
+    for (const auto& entry : std::filesystem::directory_iterator(results_folder))
+        if (entry.is_directory())
+            folders.push_back(entry.path());
+    return folders;
+}
+
+} // namespace
+
+TEST_CASE("Every folder of committed results holds every item, of one machine and one commit")
+{
+    REQUIRE(machine_folders().size() >= 2);
+    for (const std::filesystem::path& folder : machine_folders()) {
+        INFO(folder);
+        const MachineResults results = load_machine_results(folder);
+        CHECK_FALSE(results.machine.commit.empty());
+        CHECK(results.machine.commit.find("local changes") == std::string::npos);
+        for (const Item& item : all_items()) {
+            INFO(item.stem);
+            const std::filesystem::path path = folder / (item.stem + ".csv");
+            REQUIRE(std::filesystem::exists(path));
+            const reference::PublishedTable table(path.string(), read_text(path));
+            REQUIRE(table.row_count() > 0);
+            for (std::size_t row = 0; row < table.row_count(); ++row)
+                CHECK_THAT(table.text(row, "measured_on"), ContainsSubstring("commit " + results.machine.commit) &&
+                                                               ContainsSubstring(results.machine.gpu));
+        }
+    }
+}
+
+TEST_CASE("Every claim of a committed ledger was judged by the rules of today, in the same run")
+{
+    for (const std::filesystem::path& folder : machine_folders()) {
+        INFO(folder);
+        const MachineResults results = load_machine_results(folder);
+        std::set<std::string> items;
+        for (std::size_t row = 0; row < results.ledger.row_count(); ++row) {
+            CHECK(results.ledger.text(row, "rules_of") == rules_date);
+            CHECK_THAT(results.ledger.text(row, "measured_on"), ContainsSubstring(results.machine.commit));
+            items.insert(results.ledger.text(row, "item"));
+        }
+        CHECK(items.size() > 10);
+    }
+}
+
+TEST_CASE("All machines make the same claims, and no construction differs on any")
+{
+    std::set<std::vector<std::string>> claims_of_machines;
+    for (const std::filesystem::path& folder : machine_folders()) {
+        const MachineResults results = load_machine_results(folder);
+        std::vector<std::string> claims;
+        for (std::size_t row = 0; row < results.ledger.row_count(); ++row) {
+            INFO(folder << ": " << results.ledger.text(row, "id"));
+            claims.push_back(results.ledger.text(row, "id"));
+            CHECK(results.ledger.text(row, "verdict") != words(Verdict::differs));
+        }
+        claims_of_machines.insert(claims);
+    }
+    CHECK(claims_of_machines.size() == 1);
+}

@@ -1,0 +1,195 @@
+// What the items of Moreland & Angel 2003 time and count besides the method itself is what it is said to be.
+#include "catch_framework.hpp"
+#include "engine/image_runner.hpp"
+#include "engine/plan_totals.hpp"
+#include "figures/items/items.hpp"
+#include "figures/items/moreland_angel_2003/all_cases.hpp"
+#include "figures/items/moreland_angel_2003/counted_work.hpp"
+#include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
+#include "figures/items/moreland_angel_2003/removed_work.hpp"
+#include "figures/items/moreland_angel_2003/row_transforms.hpp"
+#include "figures/report/ledger.hpp"
+#include "gl_test_support.hpp"
+#include "measuring/copy_pass.hpp"
+#include "methods/moreland_angel_2003.hpp"
+#include "reference/error_measures.hpp"
+#include "reference/packing.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <complex>
+#include <numbers>
+
+using namespace fragfft;
+using namespace fragfft::figures;
+
+namespace {
+
+struct ItemFixture : GlFixture
+{
+    ItemContext item_context{context, engine, probe_device(engine), Effort::quick};
+};
+
+// Rounding of 32-bit floats, in the relative L2 error.
+constexpr double rounding = 1e-6;
+
+Image filtered(Engine& engine, const Plan& plan, const Image& image, const Image& response)
+{
+    ImageRunner runner(engine, plan);
+    runner.upload("response", response);
+    return runner.run(image);
+}
+
+// The transform of one row by the definition, scaled by 1 / width.
+std::vector<std::complex<double>> row_spectrum(const Image& image, int row, int channel)
+{
+    std::vector<std::complex<double>> bins;
+    for (int u = 0; u < image.width; ++u) {
+        std::complex<double> sum;
+        for (int x = 0; x < image.width; ++x)
+            sum += static_cast<double>(image.at(x, row, channel)) *
+                   std::polar(1.0, -2.0 * std::numbers::pi * u * x / image.width);
+        bins.push_back(sum / static_cast<double>(image.width));
+    }
+    return bins;
+}
+
+const Claim& claim_named(const ItemResult& result, const std::string& id)
+{
+    const auto place =
+        std::find_if(result.claims.begin(), result.claims.end(), [&](const Claim& claim) { return claim.id == id; });
+    REQUIRE(place != result.claims.end());
+    return *place;
+}
+
+} // namespace
+
+TEST_CASE_METHOD(ItemFixture, "One program a pass filters as the variants do, branching or not")
+{
+    const auto choice = GENERATE(CaseChoice::branching, CaseChoice::multiplexing);
+    for (const auto& [width, height] : {std::pair{4, 4}, {8, 4}, {4, 16}, {64, 32}, {128, 128}}) {
+        INFO(width << " x " << height);
+        const Plan variants = moreland_angel_2003::method().filter(
+            {.width = width, .height = height, .scaling = Scaling::paper, .twiddles = Twiddles::computed});
+        const Image image = random_pixels(width, height);
+        // Any numbers: both forms must treat every texel alike, a spectrum or not.
+        Image response = image;
+        std::reverse(response.samples.begin(), response.samples.end());
+        const Image want = filtered(engine, variants, image, response);
+        const Image got = filtered(engine, with_one_program_a_pass(variants, choice), image, response);
+        CHECK(reference::relative_l2(reference::to_double(got), reference::to_double(want)) <= rounding);
+    }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(ItemFixture, "The filter without its arithmetic or without its reads can be drawn")
+{
+    const Plan whole = moreland_angel_2003_filter_as_published(16);
+    const Image image = random_pixels(16, 16);
+    ImageRunner reading(engine, without_arithmetic(whole));
+    ImageRunner computing(engine, without_texture_reads(whole));
+    reading.upload("image", image);
+    reading.upload("response", image);
+    computing.upload("image", image);
+    computing.upload("response", image);
+    CHECK_NOTHROW(reading.prepared().run());
+    CHECK_NOTHROW(computing.prepared().run());
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(ItemFixture, "Rows with and without tangling are the transforms of the definition")
+{
+    constexpr int width = 32;
+    constexpr int height = 8;
+    const Image image = random_pixels(width, height);
+    const Image packed = ImageRunner(engine, tangled_rows(width, height, Untangling::included)).run(image);
+    const Image tangled = ImageRunner(engine, tangled_rows(width, height, Untangling::left_out)).run(image);
+    Image with_imaginary_parts(width, 2 * height, 4);
+    std::copy(image.samples.begin(), image.samples.end(), with_imaginary_parts.samples.begin());
+    const Image direct = ImageRunner(engine, direct_rows(width, height)).run(with_imaginary_parts);
+    double worst = 0.0;
+    for (int channel = 0; channel < 4; ++channel)
+        for (int row = 0; row < height; ++row) {
+            const auto want = row_spectrum(image, row, channel);
+            std::vector<double> line;
+            for (int x = 0; x < width; ++x)
+                line.push_back(packed.at(x, row, channel));
+            const auto unpacked = reference::unpack_line(line);
+            for (int u = 0; u < width; ++u) {
+                const auto bin = static_cast<std::size_t>(u);
+                const std::complex<double> as_complex_row(direct.at(u, row, channel),
+                                                          direct.at(u, row + height, channel));
+                worst = std::max({worst, std::abs(unpacked[bin] - want[bin]),
+                                  std::abs(as_complex_row / static_cast<double>(width) - want[bin])});
+                if (row < height / 2) {
+                    const auto other = row_spectrum(image, row + height / 2, channel);
+                    const std::complex<double> pair(tangled.at(u, row, channel),
+                                                    tangled.at(u, row + height / 2, channel));
+                    worst = std::max(worst, std::abs(pair / static_cast<double>(width) - want[bin] -
+                                                     std::complex<double>(0.0, 1.0) * other[bin]));
+                }
+            }
+        }
+    CHECK(worst <= rounding);
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(ItemFixture, "Work is counted on what runs: fragments as the plan predicts, fetches in the programs")
+{
+    const Plan plan = moreland_angel_2003_filter_as_published(64);
+    const CountedWork counted = counted_work(item_context, plan);
+    const PlanTotals sums = totals(plan);
+    for (const auto& [family, invocations] : sums.invocations)
+        CHECK(counted.fragments(family) == invocations);
+    if (const auto source = counted.source()) {
+        for (const auto& [family, bytes] : sums.bytes_read)
+            CHECK(16 * counted.total(family, &InstructionCount::texture, *source) == bytes);
+        CHECK(counted.total(&InstructionCount::arithmetic, *source) >
+              counted.total("fft", &InstructionCount::arithmetic, *source));
+    }
+    require_no_errors();
+}
+
+TEST_CASE("The driver's assembly is taken where all programs have it, else SPIR-V, else nothing")
+{
+    const ProgramVariant program{"a", "fft", "a.frag", {}, {}};
+    const InstructionCount some{5, 3};
+    const CountedProgram with_both{program, 1, some, InstructionCount{7, 3}};
+    const CountedProgram without_assembly{program, 1, std::nullopt, some};
+    const CountedProgram with_neither{program, 1, std::nullopt, std::nullopt};
+    CHECK(CountedWork({with_both}).source() == InstructionSource::driver);
+    CHECK(CountedWork({with_both, without_assembly}).source() == InstructionSource::spirv);
+    CHECK_FALSE(CountedWork({with_both, with_neither}).source());
+    const CountedWork work({with_both, {program, 9, InstructionCount{6, 2}, std::nullopt}});
+    CHECK(work.total("fft", &InstructionCount::arithmetic, InstructionSource::driver) == 5 + 9 * 6);
+    const Interval interval =
+        interval_of(work.fragments_by_count("fft", &InstructionCount::arithmetic, InstructionSource::driver));
+    CHECK(interval == Interval{5.0, 6.0, 6.0});
+}
+
+TEST_CASE_METHOD(ItemFixture, "The constructions of 2003 are exact, and its counts of instructions are its hardware's")
+{
+    CHECK(item_named("moreland_angel_2003_figure2").compute(item_context).claims.at(0).judgement.verdict() ==
+          Verdict::exact);
+    CHECK(item_named("moreland_angel_2003_figure3").compute(item_context).claims.at(0).judgement.verdict() ==
+          Verdict::exact);
+    const ItemResult table1 = item_named("moreland_angel_2003_table1").compute(item_context);
+    const ItemResult table2 = item_named("moreland_angel_2003_table2").compute(item_context);
+    CHECK_NOTHROW(require_sound_claims("moreland_angel_2003_table1", table1.claims));
+    CHECK_NOTHROW(require_sound_claims("moreland_angel_2003_table2", table2.claims));
+    CHECK(claim_named(table1, "moreland_angel_2003_table1_invocations").judgement.verdict() == Verdict::exact);
+    const Claim& fft = claim_named(table1, "moreland_angel_2003_table1_fft_arithmetic");
+    CHECK(fft.judgement.kind() == ClaimKind::hardware_figure);
+    const Claim& texture = claim_named(table1, "moreland_angel_2003_table1_texture");
+    const Claim& bytes = claim_named(table2, "moreland_angel_2003_table2_bytes");
+    const Claim& operations = claim_named(table2, "moreland_angel_2003_table2_arithmetic");
+    const bool can_be_counted = fft.judgement.verdict() != Verdict::cannot_be_tested;
+    CHECK(texture.judgement.verdict() == (can_be_counted ? Verdict::exact : Verdict::cannot_be_tested));
+    CHECK(bytes.judgement.verdict() == (can_be_counted ? Verdict::exact : Verdict::cannot_be_tested));
+    CHECK(operations.judgement.verdict() == (can_be_counted ? Verdict::then_and_now : Verdict::cannot_be_tested));
+    // Both tables by the same source.
+    for (const std::string source : {"driver's assembly", "SPIR-V"})
+        CHECK((fft.measured.find(source) == std::string::npos) ==
+              (operations.measured.find(source) == std::string::npos));
+    require_no_errors();
+}

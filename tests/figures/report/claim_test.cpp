@@ -1,0 +1,63 @@
+#include "catch_framework.hpp"
+#include "figures/report/claim.hpp"
+
+using namespace fragfft;
+using namespace fragfft::figures;
+
+TEST_CASE("A claim takes its origin from the published values")
+{
+    const auto published = reference::published_table("moreland_angel_2003_table3");
+    const Claim claim = claim_of(published, 0, "rate", "it is slow");
+    CHECK(claim.id == "moreland_angel_2003_table3_rate");
+    CHECK(claim.statement == "it is slow");
+    CHECK(claim.source == published.text(0, "source"));
+    CHECK(claim.hardware == "NVIDIA GeForce FX 5800 Ultra");
+    CHECK(claim.year == "2003");
+    CHECK(claim.judgement.verdict() == Verdict::cannot_be_tested); // until something decides it
+}
+
+TEST_CASE("Each kind of claim states both values and is judged by the rule of its kind")
+{
+    Claim claim;
+    state_ratio(claim, {31.0, 41.0}, {99.0, 101.0, 105.0}, "pixels");
+    CHECK(claim.published == "31 to 41 pixels");
+    CHECK(claim.measured == "101 (99 to 105) pixels");
+    CHECK(claim.interval == Interval{99.0, 101.0, 105.0});
+    CHECK(claim.judgement.verdict() == Verdict::holds_in_shape);
+
+    state_ratio(claim, {4.32, 4.32}, {4.0, 4.0, 4.0}, "");
+    CHECK(claim.published == "4.32");
+    CHECK(claim.measured == "4");
+    CHECK(claim.judgement.verdict() == Verdict::reproduced);
+
+    state_ordering(claim, "faster", {0.5, 0.6, 0.7}, "times");
+    CHECK(claim.published == "faster");
+    CHECK(claim.measured == "0.6 (0.5 to 0.7) times");
+    CHECK(claim.judgement.verdict() == Verdict::not_reproduced);
+
+    state_alike(claim, "comparable", {0.9, 1.0, 1.1}, "times");
+    CHECK(claim.judgement.verdict() == Verdict::reproduced);
+
+    state_growth(claim, 16.0, {3.0, 3.5, 3.9}, "from 1 to 4");
+    CHECK(claim.published == "16 times, from 1 to 4");
+    CHECK(claim.judgement.verdict() == Verdict::not_reproduced);
+
+    state_construction(claim, "2 buffers", "3 buffers", false, Evidence::counted);
+    CHECK(claim.measured == "3 buffers");
+    CHECK(claim.judgement.verdict() == Verdict::differs);
+
+    state_untestable(claim, ClaimKind::conclusion, "2 s", "nobody knows how");
+    CHECK(claim.measured == "nothing");
+    CHECK(claim.judgement.rule() == "nobody knows how");
+}
+
+TEST_CASE("A figure of hardware keeps both numbers and the factor between")
+{
+    Claim claim;
+    state_figure(claim, {0.37, {60.0, 65.3, 66.0}, "Hz"});
+    CHECK(claim.published == "0.37 Hz");
+    CHECK(claim.measured == "65.3 (60 to 66) Hz");
+    REQUIRE(claim.then_and_now);
+    CHECK(claim.then_and_now->factor() == Approx(176.486).epsilon(1e-4));
+    CHECK(claim.judgement.kind() == ClaimKind::hardware_figure);
+}

@@ -1,0 +1,41 @@
+#include "catch_framework.hpp"
+#include "figures/report/hardware_figures.hpp"
+#include "occurrences.hpp"
+
+#include <limits>
+
+using namespace fragfft;
+using namespace fragfft::figures;
+
+namespace {
+
+Claim figure(const std::string& statement, double then, double now)
+{
+    Claim claim;
+    claim.statement = statement;
+    claim.hardware = "card <X>";
+    claim.year = "2003";
+    state_figure(claim, {then, {now, now, now}, "Hz"});
+    return claim;
+}
+
+} // namespace
+
+TEST_CASE("Figures of hardware are a chart and a table, a bar and a row for each")
+{
+    Claim conclusion;
+    state_alike(conclusion, "alike", {1.0, 1.0, 1.0}, "");
+    const std::string html =
+        hardware_figures_html({figure("Frames & more", 0.5, 100.0), conclusion, figure("Slower", 10.0, 1.0)});
+    CHECK_THAT(html, ContainsSubstring("Frames &amp; more") && ContainsSubstring("card &lt;X&gt;"));
+    CHECK(occurrences(html, "× 200") == 2); // at its bar and in its row
+    CHECK(occurrences(html, "× 0.1") == 3); // and once on the axis
+    CHECK_THAT(html, ContainsSubstring("The same as a table, 2 rows"));
+}
+
+TEST_CASE("Without a figure, or with one that is no number, there is nothing to show")
+{
+    CHECK(hardware_figures_html({}).empty());
+    CHECK(hardware_figures_html({Claim{}}).empty());
+    CHECK(hardware_figures_html({figure("no number", 1.0, std::numeric_limits<double>::infinity())}).empty());
+}
