@@ -44,6 +44,8 @@ std::vector<ComparedTimes> compared_times(const Reproduction& reproduction)
             bool is_compared = false;
             for (auto other = begin; other != end && !is_compared; ++other) {
                 const ComputedItem& earlier = *other->second.computed;
+                if (&earlier == &computed)
+                    continue;
                 is_compared = earlier.effort == computed.effort && same_but_date(earlier.machine, computed.machine);
                 if (is_compared)
                     compared.push_back({time.quantity, earlier.item->stem, computed.item->stem, other->second.time,

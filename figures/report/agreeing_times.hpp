@@ -25,7 +25,8 @@ struct ComparedTimes
     std::string words() const;
 };
 
-// Every quantity that several items timed on one machine with one effort: each of them against the first. The margin is
+// Every quantity that several items timed on one machine with one effort: each of the later items against
+// the first that did. The margin is
 // 1.1 for times of a GPU, and 2 where the CPU does the work, which it shares with whatever else runs.
 std::vector<ComparedTimes> compared_times(const Reproduction& reproduction);
 

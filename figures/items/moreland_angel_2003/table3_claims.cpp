@@ -88,10 +88,11 @@ private:
         return claim;
     }
 
-    // A rate that divides by what removing the work saved.
+    // A rate that divides by what removing the work saved. `fastest`: the machine's limit of such work, which a rate
+    // cannot exceed.
     Claim rate_of_saved(const std::string& id, const std::string& quantity, const std::string& statement,
                         const std::string& what, const std::string& unit, const std::optional<double>& work,
-                        const std::string& words_of_work, const Interval& saved) const
+                        const std::string& words_of_work, const Interval& saved, double fastest) const
     {
         Claim claim = claim_in_text(stem, id, quantity, statement);
         claim.explanation =
@@ -114,6 +115,16 @@ private:
         }
         const double then = value_in_text(quantity);
         const Interval rate = quotient({*work, *work, *work}, saved);
+        if (rate.middle > fastest) {
+            state_untestable(claim, ClaimKind::hardware_figure, words_in_text(quantity),
+                             fmt::format("the quotient, {} {}, is more than this machine does of {} when it does "
+                                         "nothing else, {} {}: it is no rate",
+                                         number(rate.middle, 3), unit, what, number(fastest, 3), unit));
+            claim.explanation +=
+                " The device does nearly all of this work while it waits for other work: what removing "
+                "it saves is no measure of it.";
+            return claim;
+        }
         state_figure(claim, {then, rate, unit});
         claim.published = words_in_text(quantity);
         claim.explanation += fmt::format(" {} were removed.", words_of_work);
@@ -131,7 +142,9 @@ private:
         return rate_of_saved("read_rate", "texture reads",
                              "Texture memory is read at this rate, by the time that removing the reads saves",
                              "the reads", "GiB/s", work, work ? number(*work, 3) + " GiB of reads" : "",
-                             largest().reads_in_seconds());
+                             largest().reads_in_seconds(),
+                             context_.limits().fastest_fetching(gl::PixelFormat::rgba32f).texels.per_second() *
+                                 bytes_of_a_texel / gibibyte);
     }
 
     Claim arithmetic_rate(const CountedWork& counted) const
@@ -147,7 +160,7 @@ private:
             "arithmetic saves",
             "the arithmetic", "GFLOP/s", work,
             work ? fmt::format("{} billion operations, counted in {},", number(*work, 3), name(*counted.source())) : "",
-            largest().arithmetic_in_seconds());
+            largest().arithmetic_in_seconds(), context_.limits().fastest_arithmetic().operations.per_second() * 1e-9);
     }
 
     Claim scaling() const
