@@ -1,3 +1,4 @@
+#include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/progress.hpp"
 #include "cli/reproduction_result.hpp"
@@ -28,15 +29,15 @@ void run(const Options& options)
 
 } // namespace
 
-void add_report(CLI::App& app)
+void add_report(const Command& program)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command =
-        app.add_subcommand("report", "Write the report again from what `reproduce` left, on any machine");
-    command->add_option("FOLDER", options->folder, "Folder that `reproduce` wrote")->type_name("FOLDER")->required();
-    add_verbosity_options(*command, options->messages);
-    command->footer("Example:\n  fragfft report results");
-    command->callback([options] { run(*options); });
+    const Command command =
+        program.add_command("report", "Write the report again from what `reproduce` left, on any machine");
+    command.add_option("FOLDER", options->folder, "Folder that `reproduce` wrote").type_name("FOLDER").required();
+    add_verbosity_options(command, options->messages);
+    command.footer("Example:\n  fragfft report results");
+    command.callback([options] { run(*options); });
 }
 
 } // namespace fragfft::cli
