@@ -3,6 +3,7 @@
 #include "cli/command_description.hpp"
 #include "unknown_word.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <optional>
 

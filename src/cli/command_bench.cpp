@@ -1,5 +1,6 @@
 #include "cli/bench_output.hpp"
 #include "cli/choice_bench.hpp"
+#include "cli/command.hpp"
 #include "cli/command_description.hpp"
 #include "cli/commands.hpp"
 #include "cli/convolution_bench.hpp"
@@ -175,7 +176,7 @@ std::vector<Task> supported_tasks(const std::vector<Task>& all, const Options& o
 }
 
 // What is said of some methods only is refused with the others. (--json and --csv exclude each other.)
-void require_effect(const CLI::App& command, const std::string& method)
+void require_effect(const Command& command, const std::string& method)
 {
     if (command.count("--whole-process") > 0)
         for (const char* option : {"--method", "--kernel-size", "--format", "--twiddles"})
@@ -248,33 +249,33 @@ void run(Options options)
 
 } // namespace
 
-void add_bench(CLI::App& app)
+void add_bench(const Command& program)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("bench", "Time filters by Fourier transforms, or convolution in space");
-    add_method_option(*command, options->method, {"all", spatial_method, automatic_method},
+    const Command command = program.add_command("bench", "Time filters by Fourier transforms, or convolution in space");
+    add_method_option(command, options->method, {"all", spatial_method, automatic_method},
                       "What is timed: a method; all that are Fourier transforms; spatial, convolution; auto, how well "
                       "--method auto predicts and chooses");
-    add_size_option(*command, options->sizes, "Sizes of the image");
-    command->get_option("--size")->default_str("256 512 1024; of auto, shapes that no calibration times");
-    command->add_option("--kernel-size", options->kernel_sizes, "K of kernels of K x K weights; with --method spatial")
-        ->type_name("K")
-        ->capture_default_str()
-        ->check(within(1, largest_kernel_size));
-    add_format_option(*command, options->format);
-    add_twiddles_option(*command, options->transform.twiddles);
-    add_runs_option(*command, options->runs);
-    command->add_flag("--whole-process", options->whole_process,
-                      "Whole commands from start to exit, a PNG in and out: fragfft by each method, and SciPy, PIL and "
-                      "vips where they are installed");
-    CLI::Option* json = command->add_flag("--json", options->json, "Print JSON");
-    command->add_flag("--csv", options->csv, "Print CSV")->excludes(json)->group(output_options);
-    json->group(output_options);
-    add_device_option(*command, options->device);
-    add_verbosity_options(*command, options->messages);
-    command->footer("Example:\n  fragfft bench --method spatial --kernel-size 9 31 63");
-    command->callback([options, command] {
-        require_effect(*command, options->method);
+    add_size_option(command, options->sizes, "Sizes of the image");
+    command.option("--size").default_str("256 512 1024; of auto, shapes that no calibration times");
+    command.add_option("--kernel-size", options->kernel_sizes, "K of kernels of K x K weights; with --method spatial")
+        .type_name("K")
+        .capture_default_str()
+        .check(within(1, largest_kernel_size));
+    add_format_option(command, options->format);
+    add_twiddles_option(command, options->transform.twiddles);
+    add_runs_option(command, options->runs);
+    command.add_flag("--whole-process", options->whole_process,
+                     "Whole commands from start to exit, a PNG in and out: fragfft by each method, and SciPy, PIL and "
+                     "vips where they are installed");
+    const Option json = command.add_flag("--json", options->json, "Print JSON");
+    command.add_flag("--csv", options->csv, "Print CSV").excludes(json).group(output_options);
+    json.group(output_options);
+    add_device_option(command, options->device);
+    add_verbosity_options(command, options->messages);
+    command.footer("Example:\n  fragfft bench --method spatial --kernel-size 9 31 63");
+    command.callback([options, command] {
+        require_effect(command, options->method);
         run(*options);
     });
 }

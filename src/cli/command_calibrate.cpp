@@ -1,5 +1,6 @@
 #include "cli/calibration_cache.hpp"
 #include "cli/calibration_info.hpp"
+#include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
@@ -39,17 +40,17 @@ void run(const Options& options)
 
 } // namespace
 
-void add_calibrate(CLI::App& app)
+void add_calibrate(const Command& program)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand(
+    const Command command = program.add_command(
         "calibrate", "Measure the device for --method auto, in the place of what was measured before");
-    add_formats_option(*command, options->formats);
-    command->add_flag("--json", options->json, "Print JSON");
-    add_device_option(*command, options->device);
-    add_verbosity_options(*command, options->messages);
-    command->footer("Example:\n  fragfft calibrate --format rgba32f rgba16f");
-    command->callback([options] { run(*options); });
+    add_formats_option(command, options->formats);
+    command.add_flag("--json", options->json, "Print JSON");
+    add_device_option(command, options->device);
+    add_verbosity_options(command, options->messages);
+    command.footer("Example:\n  fragfft calibrate --format rgba32f rgba16f");
+    command.callback([options] { run(*options); });
 }
 
 } // namespace fragfft::cli

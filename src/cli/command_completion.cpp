@@ -1,3 +1,4 @@
+#include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/completion_scripts.hpp"
 #include "cli/messages.hpp"
@@ -30,17 +31,18 @@ std::vector<std::string> shells()
 
 } // namespace
 
-void add_completion(CLI::App& app)
+void add_completion(const Command& program)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("completion", "Print a script that completes this program's command line");
-    command->add_option("SHELL", options->shell, "The shell that is to read it")
-        ->type_name("SHELL")
-        ->required()
-        ->check(one_of("shell", shells()));
-    command->footer("Example:\n  fragfft completion bash > ~/.local/share/bash-completion/completions/fragfft");
-    add_verbosity_options(*command, options->messages);
-    command->callback([options, &app] { fmt::print("{}", scripts.at(options->shell)(describe(app))); });
+    const Command command =
+        program.add_command("completion", "Print a script that completes this program's command line");
+    command.add_option("SHELL", options->shell, "The shell that is to read it")
+        .type_name("SHELL")
+        .required()
+        .check(one_of("shell", shells()));
+    command.footer("Example:\n  fragfft completion bash > ~/.local/share/bash-completion/completions/fragfft");
+    add_verbosity_options(command, options->messages);
+    command.callback([options, program] { fmt::print("{}", scripts.at(options->shell)(describe(program.app()))); });
 }
 
 } // namespace fragfft::cli

@@ -1,3 +1,4 @@
+#include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/filtering.hpp"
 #include "errors.hpp"
@@ -22,19 +23,19 @@ void run(const FilteringOptions& options)
 
 } // namespace
 
-void add_convolve(CLI::App& app)
+void add_convolve(const Command& program)
 {
     auto options = std::make_shared<FilteringOptions>();
-    CLI::App* command = app.add_subcommand("convolve", "Convolve images with a kernel from a file");
+    const Command command = program.add_command("convolve", "Convolve images with a kernel from a file");
     command
-        ->add_option("IN KERNEL OUT", options->files,
-                     "Image and result as in `fragfft filter`; kernel: an image of one channel, or rows of numbers "
-                     "in a .txt or .csv file, of any size, origin at [h/2,w/2] (integer division); convolved, not "
-                     "correlated. With --out-dir: any number of images, then the kernel")
-        ->type_name("FILE");
-    add_filtering_options(*command, *options);
-    command->footer("Example:\n  fragfft convolve photo.png kernel.npy out.png");
-    command->callback([options] { run(*options); });
+        .add_option("IN KERNEL OUT", options->files,
+                    "Image and result as in `fragfft filter`; kernel: an image of one channel, or rows of numbers "
+                    "in a .txt or .csv file, of any size, origin at [h/2,w/2] (integer division); convolved, not "
+                    "correlated. With --out-dir: any number of images, then the kernel")
+        .type_name("FILE");
+    add_filtering_options(command, *options);
+    command.footer("Example:\n  fragfft convolve photo.png kernel.npy out.png");
+    command.callback([options] { run(*options); });
 }
 
 } // namespace fragfft::cli

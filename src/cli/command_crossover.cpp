@@ -1,3 +1,4 @@
+#include "cli/command.hpp"
 #include "cli/command_description.hpp"
 #include "cli/commands.hpp"
 #include "cli/crossover_output.hpp"
@@ -53,7 +54,7 @@ void require_odd(const std::vector<int>& kernel_sizes)
 }
 
 // The tables leave out kernels that are not below the image's size.
-void require_effect(const CLI::App& command, const Options& options)
+void require_effect(const Command& command, const Options& options)
 {
     if (command.count("--kernel-size") == 0)
         return;
@@ -97,38 +98,38 @@ void run(Options options)
 
 } // namespace
 
-void add_crossover(CLI::App& app)
+void add_crossover(const Command& program)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command =
-        app.add_subcommand("crossover", "Find the kernel size from which the FFT is faster than convolution");
-    add_size_option(*command, options->sizes, "Sizes of the image, powers of two");
-    command->get_option("--size")->capture_default_str();
-    command->add_option("--channels", options->workload.channels, "Channels of the image")
-        ->type_name("N")
-        ->check(one_of("number of channels", {"1", "2", "4"}))
-        ->capture_default_str();
-    add_format_option(*command, options->workload.format);
-    command->add_option("--filters", options->workload.filters, "Filters applied to the same image")
-        ->type_name("N")
-        ->capture_default_str()
-        ->check(within(1, 1000));
+    const Command command =
+        program.add_command("crossover", "Find the kernel size from which the FFT is faster than convolution");
+    add_size_option(command, options->sizes, "Sizes of the image, powers of two");
+    command.option("--size").capture_default_str();
+    command.add_option("--channels", options->workload.channels, "Channels of the image")
+        .type_name("N")
+        .check(one_of("number of channels", {"1", "2", "4"}))
+        .capture_default_str();
+    add_format_option(command, options->workload.format);
+    command.add_option("--filters", options->workload.filters, "Filters applied to the same image")
+        .type_name("N")
+        .capture_default_str()
+        .check(within(1, 1000));
     command
-        ->add_option("--kernel-size", options->study.kernel_sizes,
-                     "K of the tables' kernels of K x K weights, odd; those not below the image's size are left out")
-        ->type_name("K")
-        ->capture_default_str()
-        ->check(within(1, largest_kernel_size));
-    add_runs_option(*command, options->runs);
-    command->add_flag("--no-cpu", options->no_cpu, "Leave out FFTW and convolution on the CPU");
-    CLI::Option* json = command->add_flag("--json", options->json, "Print JSON");
-    command->add_flag("--csv", options->csv, "Print CSV")->excludes(json)->group(output_options);
-    json->group(output_options);
-    add_device_option(*command, options->device);
-    add_verbosity_options(*command, options->messages);
-    command->footer("Example:\n  fragfft crossover --size 512 --channels 4 --format rgba16f");
-    command->callback([options, command] {
-        require_effect(*command, *options);
+        .add_option("--kernel-size", options->study.kernel_sizes,
+                    "K of the tables' kernels of K x K weights, odd; those not below the image's size are left out")
+        .type_name("K")
+        .capture_default_str()
+        .check(within(1, largest_kernel_size));
+    add_runs_option(command, options->runs);
+    command.add_flag("--no-cpu", options->no_cpu, "Leave out FFTW and convolution on the CPU");
+    const Option json = command.add_flag("--json", options->json, "Print JSON");
+    command.add_flag("--csv", options->csv, "Print CSV").excludes(json).group(output_options);
+    json.group(output_options);
+    add_device_option(command, options->device);
+    add_verbosity_options(command, options->messages);
+    command.footer("Example:\n  fragfft crossover --size 512 --channels 4 --format rgba16f");
+    command.callback([options, command] {
+        require_effect(command, *options);
         run(*options);
     });
 }

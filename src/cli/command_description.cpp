@@ -2,6 +2,7 @@
 
 #include "cli/words.hpp"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>

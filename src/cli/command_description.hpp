@@ -1,9 +1,12 @@
 // The command line as data, read off what CLI11 was told: help, manual page and completions are made of nothing else.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
+
+namespace CLI {
+class App;
+} // namespace CLI
 
 namespace fragfft::cli {
 

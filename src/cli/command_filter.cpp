@@ -1,3 +1,4 @@
+#include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/filtering.hpp"
 #include "cli/words.hpp"
@@ -33,26 +34,26 @@ std::vector<std::string> filter_names()
 
 } // namespace
 
-void add_filter(CLI::App& app)
+void add_filter(const Command& program)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("filter", "Filter images, by the FFT or by convolution");
+    const Command command = program.add_command("filter", "Filter images, by the FFT or by convolution");
     command
-        ->add_option("IN OUT", options->files,
-                     "Image and result: PNG, JPEG, TIFF, OpenEXR, HDR, PFM or NPY, by OUT's ending; -: standard input "
-                     "or output. With --out-dir any number of images")
-        ->type_name("FILE");
+        .add_option("IN OUT", options->files,
+                    "Image and result: PNG, JPEG, TIFF, OpenEXR, HDR, PFM or NPY, by OUT's ending; -: standard input "
+                    "or output. With --out-dir any number of images")
+        .type_name("FILE");
     command
-        ->add_option("--filter", options->specifications,
-                     "Filter such as gaussian:sigma=4, see `fragfft list`; several give OUT-0, OUT-1, ...")
-        ->type_name("FILTER")
-        ->check(beginning_with(filter_names()))
-        ->required()
-        ->expected(1)
-        ->take_all();
-    add_filtering_options(*command, *options);
-    command->footer("Example:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4");
-    command->callback([options] { run(*options); });
+        .add_option("--filter", options->specifications,
+                    "Filter such as gaussian:sigma=4, see `fragfft list`; several give OUT-0, OUT-1, ...")
+        .type_name("FILTER")
+        .check(beginning_with(filter_names()))
+        .required()
+        .expected(1)
+        .take_all();
+    add_filtering_options(command, *options);
+    command.footer("Example:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4");
+    command.callback([options] { run(*options); });
 }
 
 } // namespace fragfft::cli

@@ -1,4 +1,5 @@
 #include "cli/calibration_info.hpp"
+#include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
@@ -86,16 +87,16 @@ void run(const Options& options)
 
 } // namespace
 
-void add_info(CLI::App& app)
+void add_info(const Command& program)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand(
+    const Command command = program.add_command(
         "info", "Show the OpenGL device: its limits, how it rounds, and how fast it is where that was measured");
-    add_device_option(*command, options->device);
-    command->add_flag("--json", options->json, "Print JSON");
-    add_verbosity_options(*command, options->messages);
-    command->footer("Example:\n  fragfft info --device cpu");
-    command->callback([options] { run(*options); });
+    add_device_option(command, options->device);
+    command.add_flag("--json", options->json, "Print JSON");
+    add_verbosity_options(command, options->messages);
+    command.footer("Example:\n  fragfft info --device cpu");
+    command.callback([options] { run(*options); });
 }
 
 } // namespace fragfft::cli

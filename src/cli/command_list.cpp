@@ -1,3 +1,4 @@
+#include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/filtering.hpp"
 #include "cli/messages.hpp"
@@ -89,14 +90,14 @@ void print_text()
 
 } // namespace
 
-void add_list(CLI::App& app)
+void add_list(const Command& program)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("list", "List methods, filters with their parameters, and items");
-    command->add_flag("--json", options->json, "Print JSON");
-    add_verbosity_options(*command, options->messages);
-    command->footer("Example:\n  fragfft list --json");
-    command->callback([options] {
+    const Command command = program.add_command("list", "List methods, filters with their parameters, and items");
+    command.add_flag("--json", options->json, "Print JSON");
+    add_verbosity_options(command, options->messages);
+    command.footer("Example:\n  fragfft list --json");
+    command.callback([options] {
         if (options->json)
             fmt::print("{}\n", as_json().dump(2));
         else

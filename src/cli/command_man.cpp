@@ -1,3 +1,4 @@
+#include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/manual_page.hpp"
 #include "cli/messages.hpp"
@@ -9,14 +10,14 @@
 
 namespace fragfft::cli {
 
-void add_man(CLI::App& app)
+void add_man(const Command& program)
 {
-    CLI::App* command = app.add_subcommand("man", "Print the manual page, in roff");
+    const Command command = program.add_command("man", "Print the manual page, in roff");
     auto messages = std::make_shared<Messages>();
-    add_verbosity_options(*command, *messages);
-    command->footer("Example:\n  fragfft man | man -l -");
-    command->callback([messages, &app] {
-        fmt::print("{}", manual_page(describe(app), version_text(), measuring::date_of_commit()));
+    add_verbosity_options(command, *messages);
+    command.footer("Example:\n  fragfft man | man -l -");
+    command.callback([messages, program] {
+        fmt::print("{}", manual_page(describe(program.app()), version_text(), measuring::date_of_commit()));
     });
 }
 

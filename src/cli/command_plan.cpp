@@ -1,3 +1,4 @@
+#include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/messages.hpp"
 #include "cli/option_types.hpp"
@@ -83,34 +84,35 @@ void print_text(const Plan& plan)
 
 } // namespace
 
-void add_plan(CLI::App& app)
+void add_plan(const Command& program)
 {
     auto options = std::make_shared<Options>();
     options->transform.scaling = Scaling::paper;
-    CLI::App* command = app.add_subcommand("plan", "Show a method's passes: programs, regions, invocations and bytes");
-    add_method_option(*command, options->method);
-    command->add_option("--size", options->size, "Size of the image in pixels; one number for a square")
-        ->type_name("WIDTHxHEIGHT")
-        ->required();
-    command->add_option("--operation", options->operation, "What is planned")
-        ->type_name("OPERATION")
-        ->check(one_of("operation", operations))
-        ->capture_default_str();
-    add_format_option(*command, options->transform.format);
-    add_scaling_option(*command, options->transform.scaling);
-    add_twiddles_option(*command, options->twiddles);
-    CLI::Option* json = command->add_flag("--json", options->json, "Print JSON, which `fragfft run` runs");
+    const Command command =
+        program.add_command("plan", "Show a method's passes: programs, regions, invocations and bytes");
+    add_method_option(command, options->method);
+    command.add_option("--size", options->size, "Size of the image in pixels; one number for a square")
+        .type_name("WIDTHxHEIGHT")
+        .required();
+    command.add_option("--operation", options->operation, "What is planned")
+        .type_name("OPERATION")
+        .check(one_of("operation", operations))
+        .capture_default_str();
+    add_format_option(command, options->transform.format);
+    add_scaling_option(command, options->transform.scaling);
+    add_twiddles_option(command, options->twiddles);
+    const Option json = command.add_flag("--json", options->json, "Print JSON, which `fragfft run` runs");
     command
-        ->add_option_function<std::string>(
+        .add_option_function(
             "--sources", [options](const std::string& word) { options->sources = shading_language_from_name(word); },
             "Print every program's text too, in this language, so that a replay needs nothing else; with --json")
-        ->type_name("LANGUAGE")
-        ->check(one_of("shading language", {"glsl330", "glsl430", "essl300", "essl310"}))
-        ->needs(json);
-    add_verbosity_options(*command, options->messages);
-    command->footer("Without --twiddles they are as the method's paper has them.\n"
-                    "Example:\n  fragfft plan --size 512 --json --sources glsl330 > plan.json");
-    command->callback([options] {
+        .type_name("LANGUAGE")
+        .check(one_of("shading language", {"glsl330", "glsl430", "essl300", "essl310"}))
+        .needs(json);
+    add_verbosity_options(command, options->messages);
+    command.footer("Without --twiddles they are as the method's paper has them.\n"
+                   "Example:\n  fragfft plan --size 512 --json --sources glsl330 > plan.json");
+    command.callback([options] {
         const Plan plan = make_plan(*options);
         if (options->json)
             fmt::print("{}\n", json_text(options->sources ? to_json(plan, embedded_program_files(), *options->sources)

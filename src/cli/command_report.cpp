@@ -1,3 +1,4 @@
+#include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/progress.hpp"
 #include "cli/reproduction_result.hpp"
@@ -45,23 +46,23 @@ void run(const Options& options, bool out_is_given)
 
 } // namespace
 
-void add_report(CLI::App& app)
+void add_report(const Command& program)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand(
+    const Command command = program.add_command(
         "report", "Write the report again from what `reproduce` left, or lay several machines side by side");
     command
-        ->add_option("FOLDER", options->folders,
-                     "Folders that `reproduce` wrote, or that figures/results holds; of one, its report is written "
-                     "again")
-        ->type_name("FOLDER")
-        ->required();
-    const CLI::Option* out = command->add_option("--out", options->out, "Folder of the comparison of several machines")
-                                 ->type_name("FOLDER")
-                                 ->capture_default_str();
-    add_verbosity_options(*command, options->messages);
-    command->footer("Examples:\n  fragfft report results\n  fragfft report results figures/results/nvidia-h200");
-    command->callback([options, out] { run(*options, out->count() > 0); });
+        .add_option("FOLDER", options->folders,
+                    "Folders that `reproduce` wrote, or that figures/results holds; of one, its report is written "
+                    "again")
+        .type_name("FOLDER")
+        .required();
+    command.add_option("--out", options->out, "Folder of the comparison of several machines")
+        .type_name("FOLDER")
+        .capture_default_str();
+    add_verbosity_options(command, options->messages);
+    command.footer("Examples:\n  fragfft report results\n  fragfft report results figures/results/nvidia-h200");
+    command.callback([options, command] { run(*options, command.count("--out") > 0); });
 }
 
 } // namespace fragfft::cli

@@ -1,3 +1,4 @@
+#include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_session.hpp"
 #include "cli/duration.hpp"
@@ -110,25 +111,26 @@ std::vector<std::string> item_names()
 
 } // namespace
 
-void add_reproduce(CLI::App& app)
+void add_reproduce(const Command& program)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("reproduce", "Compute the papers' tables and figures, and write a report");
-    command->add_option("ITEM", options->items, "What to compute, see `fragfft list`")
-        ->type_name("ITEM")
-        ->check(one_of("item", item_names()))
-        ->default_str("all");
-    command->add_option("--out", options->folder, "Folder of report.html, CSV files and pictures")
-        ->type_name("FOLDER")
-        ->capture_default_str();
-    CLI::Option* quick = command->add_flag("--quick", options->quick, "Time few runs");
-    command->add_flag("--thorough", options->thorough, "Time many runs")->excludes(quick);
-    command->add_flag("--resume", options->resume,
-                      "Keep what an earlier run on this machine, with the same effort, finished in the folder");
-    add_device_option(*command, options->device);
-    add_verbosity_options(*command, options->messages);
-    command->footer("Example:\n  fragfft reproduce moreland_angel_2003_table1 --quick --out results");
-    command->callback([options] { run(*options); });
+    const Command command =
+        program.add_command("reproduce", "Compute the papers' tables and figures, and write a report");
+    command.add_option("ITEM", options->items, "What to compute, see `fragfft list`")
+        .type_name("ITEM")
+        .check(one_of("item", item_names()))
+        .default_str("all");
+    command.add_option("--out", options->folder, "Folder of report.html, CSV files and pictures")
+        .type_name("FOLDER")
+        .capture_default_str();
+    const Option quick = command.add_flag("--quick", options->quick, "Time few runs");
+    command.add_flag("--thorough", options->thorough, "Time many runs").excludes(quick);
+    command.add_flag("--resume", options->resume,
+                     "Keep what an earlier run on this machine, with the same effort, finished in the folder");
+    add_device_option(command, options->device);
+    add_verbosity_options(command, options->messages);
+    command.footer("Example:\n  fragfft reproduce moreland_angel_2003_table1 --quick --out results");
+    command.callback([options] { run(*options); });
 }
 
 } // namespace fragfft::cli

@@ -1,4 +1,5 @@
 #include "cli/clamping.hpp"
+#include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
@@ -274,32 +275,32 @@ void run(const Options& options)
 
 } // namespace
 
-void add_run(CLI::App& app)
+void add_run(const Command& program)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("run", "Run a plan from a file that `fragfft plan --json` printed");
-    command->add_option("PLAN", options->plan, "Plan in JSON; - is standard input")->type_name("FILE")->required();
+    const Command command = program.add_command("run", "Run a plan from a file that `fragfft plan --json` printed");
+    command.add_option("PLAN", options->plan, "Plan in JSON; - is standard input").type_name("FILE").required();
     command
-        ->add_option("NAME=FILE", options->files,
-                     "A texture of the plan and its file. Inputs are read: images of the texture's size, where "
-                     "missing components are 0. Any other is written after the run. An array's layers lie one below "
-                     "the other")
-        ->type_name("FILE")
-        ->required();
+        .add_option("NAME=FILE", options->files,
+                    "A texture of the plan and its file. Inputs are read: images of the texture's size, where "
+                    "missing components are 0. Any other is written after the run. An array's layers lie one below "
+                    "the other")
+        .type_name("FILE")
+        .required();
     command
-        ->add_option("--set", options->settings,
-                     "A parameter of the plan, and the value that it has in this run; a vector's numbers are "
-                     "separated by commas; may be given several times")
-        ->type_name("PARAMETER=VALUE")
-        ->expected(1)
-        ->allow_extra_args(false)
-        ->take_all();
-    add_device_option(*command, options->device);
-    add_verbosity_options(*command, options->messages);
-    command->footer("With --sources in the plan (see `fragfft plan --help`) its own program texts are compiled, in a "
-                    "context of their language; without, this program's.\n"
-                    "Example:\n  fragfft run plan.json image=photo.npy result=packed.npy");
-    command->callback([options] { run(*options); });
+        .add_option("--set", options->settings,
+                    "A parameter of the plan, and the value that it has in this run; a vector's numbers are "
+                    "separated by commas; may be given several times")
+        .type_name("PARAMETER=VALUE")
+        .expected(1)
+        .allow_extra_args(false)
+        .take_all();
+    add_device_option(command, options->device);
+    add_verbosity_options(command, options->messages);
+    command.footer("With --sources in the plan (see `fragfft plan --help`) its own program texts are compiled, in a "
+                   "context of their language; without, this program's.\n"
+                   "Example:\n  fragfft run plan.json image=photo.npy result=packed.npy");
+    command.callback([options] { run(*options); });
 }
 
 } // namespace fragfft::cli

@@ -1,3 +1,4 @@
+#include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/messages.hpp"
 #include "cli/progress.hpp"
@@ -52,22 +53,22 @@ void run(const Options& options)
 
 } // namespace
 
-void add_spectrum(CLI::App& app)
+void add_spectrum(const Command& program)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command =
-        app.add_subcommand("spectrum", "Picture of an image's spectrum: log magnitude, zero frequency in the middle");
-    command->add_option("IN", options->input, "Image of any size")->type_name("FILE")->required();
-    command->add_option("OUT", options->output, "Picture, such as spectrum.png")->type_name("FILE")->required();
+    const Command command =
+        program.add_command("spectrum", "Picture of an image's spectrum: log magnitude, zero frequency in the middle");
+    command.add_option("IN", options->input, "Image of any size").type_name("FILE").required();
+    command.add_option("OUT", options->output, "Picture, such as spectrum.png").type_name("FILE").required();
     command
-        ->add_option("--range", options->range_in_decibels,
-                     "From black to white, in decibels below the largest magnitude")
-        ->type_name("DECIBELS")
-        ->capture_default_str()
-        ->check(CLI::Range(1.0, 400.0));
-    add_verbosity_options(*command, options->messages);
-    command->footer("Example:\n  fragfft spectrum photo.png spectrum.png");
-    command->callback([options] { run(*options); });
+        .add_option("--range", options->range_in_decibels,
+                    "From black to white, in decibels below the largest magnitude")
+        .type_name("DECIBELS")
+        .capture_default_str()
+        .check(within(1.0, 400.0));
+    add_verbosity_options(command, options->messages);
+    command.footer("Example:\n  fragfft spectrum photo.png spectrum.png");
+    command.callback([options] { run(*options); });
 }
 
 } // namespace fragfft::cli

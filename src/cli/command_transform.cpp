@@ -1,4 +1,5 @@
 #include "cli/clamping.hpp"
+#include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
@@ -220,41 +221,41 @@ void run(const Options& options)
 
 } // namespace
 
-void add_transform(CLI::App& app)
+void add_transform(const Command& program)
 {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("transform", "Transform an image to its frequencies, or back");
-    command->add_option("IN", options->input, "Image; with --inverse a spectrum as the forward direction wrote it")
-        ->type_name("FILE")
-        ->required();
+    const Command command = program.add_command("transform", "Transform an image to its frequencies, or back");
+    command.add_option("IN", options->input, "Image; with --inverse a spectrum as the forward direction wrote it")
+        .type_name("FILE")
+        .required();
     command
-        ->add_option("OUT", options->output,
-                     "Spectrum, .npy: complex64, or float32 with --layout packed; with --inverse an image")
-        ->type_name("FILE")
-        ->required();
-    add_method_option(*command, options->method);
-    CLI::Option* inverse = command->add_flag("--inverse", options->inverse, "From a spectrum to an image");
+        .add_option("OUT", options->output,
+                    "Spectrum, .npy: complex64, or float32 with --layout packed; with --inverse an image")
+        .type_name("FILE")
+        .required();
+    add_method_option(command, options->method);
+    const Option inverse = command.add_flag("--inverse", options->inverse, "From a spectrum to an image");
     command
-        ->add_option("--layout", options->layout,
-                     "Shape of the spectrum: full [H,W], bin [0,0] first, as numpy.fft.fft2; half [H,W/2+1], as "
-                     "numpy.fft.rfft2; packed, the method's own texture in float32")
-        ->type_name("LAYOUT")
-        ->capture_default_str()
-        ->check(one_of("layout", {"full", "half", "packed"}));
-    add_scaling_option(*command, options->transform.scaling);
-    add_format_option(*command, options->transform.format);
-    add_twiddles_option(*command, options->transform.twiddles);
-    add_extension_option(*command, options->padding);
+        .add_option("--layout", options->layout,
+                    "Shape of the spectrum: full [H,W], bin [0,0] first, as numpy.fft.fft2; half [H,W/2+1], as "
+                    "numpy.fft.rfft2; packed, the method's own texture in float32")
+        .type_name("LAYOUT")
+        .capture_default_str()
+        .check(one_of("layout", {"full", "half", "packed"}));
+    add_scaling_option(command, options->transform.scaling);
+    add_format_option(command, options->transform.format);
+    add_twiddles_option(command, options->transform.twiddles);
+    add_extension_option(command, options->padding);
     // What extends images, and what is said of an image only.
-    command->get_option("--boundary")->excludes(inverse);
+    command.option("--boundary").excludes(inverse);
     command
-        ->add_flag("--real", options->real, "Write real numbers, as methods for real images always do; with --inverse")
-        ->needs(inverse);
-    add_device_option(*command, options->device);
-    add_verbosity_options(*command, options->messages);
-    command->footer("Example:\n  fragfft transform photo.png spectrum.npy\n"
-                    "  fragfft transform spectrum.npy photo.png --inverse");
-    command->callback([options] { run(*options); });
+        .add_flag("--real", options->real, "Write real numbers, as methods for real images always do; with --inverse")
+        .needs(inverse);
+    add_device_option(command, options->device);
+    add_verbosity_options(command, options->messages);
+    command.footer("Example:\n  fragfft transform photo.png spectrum.npy\n"
+                   "  fragfft transform spectrum.npy photo.png --inverse");
+    command.callback([options] { run(*options); });
 }
 
 } // namespace fragfft::cli

@@ -1,6 +1,7 @@
 #include "cli/filtering.hpp"
 
 #include "cli/clamping.hpp"
+#include "cli/command.hpp"
 #include "cli/filtering_files.hpp"
 #include "cli/option_types.hpp"
 #include "cli/progress.hpp"
@@ -106,17 +107,17 @@ private:
 
 } // namespace
 
-void add_filtering_options(CLI::App& command, FilteringOptions& options)
+void add_filtering_options(const Command& command, FilteringOptions& options)
 {
     command
         .add_option("--out-dir", options.folder,
                     "Folder for the results of any number of inputs, each under its input's name")
-        ->type_name("FOLDER");
+        .type_name("FOLDER");
     command
         .add_option("--type", options.type,
                     "Kind of the results' files where OUT is - or with --out-dir; the input's unless given")
-        ->type_name("TYPE")
-        ->check(beginning_with({"png", "jpg", "tif", "exr", "hdr", "pfm", "npy", "bmp", "tga"}));
+        .type_name("TYPE")
+        .check(beginning_with({"png", "jpg", "tif", "exr", "hdr", "pfm", "npy", "bmp", "tga"}));
     std::vector<std::string> further;
     for (const FurtherMethod& method : further_methods())
         further.push_back(method.name);
@@ -131,8 +132,8 @@ void add_filtering_options(CLI::App& command, FilteringOptions& options)
         "Filter colours whatever their alpha (default: weighted by it, so that hidden colours stay hidden)");
     add_display_option(command, options.display);
     command.add_option("--quality", options.quality, "Of JPEG results; 92 unless given")
-        ->type_name("QUALITY")
-        ->check(within(1, 100));
+        .type_name("QUALITY")
+        .check(within(1, 100));
     add_format_option(command, options.way.format);
     add_twiddles_option(command, options.way.twiddles);
     add_device_option(command, options.way.device);

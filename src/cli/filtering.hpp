@@ -5,12 +5,13 @@
 #include "cli/way_choice.hpp"
 #include "filtering/light.hpp"
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace fragfft::cli {
+
+class Command;
 
 struct FilteringOptions
 {
@@ -27,7 +28,7 @@ struct FilteringOptions
 };
 
 // Declares every option but those that name the filter and the files.
-void add_filtering_options(CLI::App& command, FilteringOptions& options);
+void add_filtering_options(const Command& command, FilteringOptions& options);
 
 // A real image from a file, as the filters' kernels need it too. Throws InputError for complex files.
 Image load_real_image(const std::string& path);

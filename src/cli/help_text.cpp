@@ -3,6 +3,7 @@
 #include "cli/command_description.hpp"
 #include "cli/wrapped_text.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <sstream>

@@ -3,6 +3,7 @@
 #include "cli/program.hpp"
 #include "errors.hpp"
 
+#include <CLI/CLI.hpp>
 #include <cerrno>
 #include <cstdio>
 #include <fmt/format.h>

@@ -1,5 +1,6 @@
 #include "cli/messages.hpp"
 
+#include "cli/command.hpp"
 #include "cli/command_description.hpp"
 
 #include <cstdio>
@@ -97,17 +98,15 @@ void Messages::clear_status() const
     terminal_->clear_status();
 }
 
-void add_verbosity_options(CLI::App& command, Messages& messages)
+void add_verbosity_options(const Command& command, Messages& messages)
 {
-    CLI::Option* quiet = command.add_flag_function(
-        "--quiet", [&messages](std::int64_t) { messages.verbosity = Verbosity::quiet; },
-        "Say nothing but warnings and errors");
-    CLI::Option* verbose = command.add_flag_function(
-        "--verbose", [&messages](std::int64_t) { messages.verbosity = Verbosity::verbose; },
-        "Say how the result is computed");
-    verbose->excludes(quiet);
-    quiet->group(general_options);
-    verbose->group(general_options);
+    const Option quiet = command.add_flag_function(
+        "--quiet", [&messages] { messages.verbosity = Verbosity::quiet; }, "Say nothing but warnings and errors");
+    const Option verbose = command.add_flag_function(
+        "--verbose", [&messages] { messages.verbosity = Verbosity::verbose; }, "Say how the result is computed");
+    verbose.excludes(quiet);
+    quiet.group(general_options);
+    verbose.group(general_options);
 }
 
 } // namespace fragfft::cli

@@ -1,11 +1,12 @@
 // What commands say beside their results: one line each, on standard error.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 
 namespace fragfft::cli {
+
+class Command;
 
 enum class Verbosity
 {
@@ -39,6 +40,6 @@ private:
 };
 
 // Declares --quiet and --verbose, which exclude each other.
-void add_verbosity_options(CLI::App& command, Messages& messages);
+void add_verbosity_options(const Command& command, Messages& messages);
 
 } // namespace fragfft::cli

@@ -1,5 +1,6 @@
 #include "cli/option_types.hpp"
 
+#include "cli/command.hpp"
 #include "cli/command_description.hpp"
 #include "cli/words.hpp"
 #include "errors.hpp"
@@ -8,6 +9,7 @@
 #include <cctype>
 #include <charconv>
 #include <fmt/format.h>
+#include <map>
 
 namespace fragfft::cli {
 
@@ -32,7 +34,7 @@ std::string placeholder(const std::string& flag)
 }
 
 template <typename Value>
-void add_word(CLI::App& command, const std::string& flag, Value& value, const std::string& help,
+void add_word(const Command& command, const std::string& flag, Value& value, const std::string& help,
               const std::map<std::string, Value>& words)
 {
     std::vector<std::string> names;
@@ -43,11 +45,11 @@ void add_word(CLI::App& command, const std::string& flag, Value& value, const st
             default_name = name;
     }
     command
-        .add_option_function<std::string>(
+        .add_option_function(
             flag, [&value, words](const std::string& name) { value = words.at(name); }, help)
-        ->type_name(placeholder(flag))
-        ->check(one_of("value", names))
-        ->default_str(default_name);
+        .type_name(placeholder(flag))
+        .check(one_of("value", names))
+        .default_str(default_name);
 }
 
 const std::vector<std::string>& format_names()
@@ -56,29 +58,29 @@ const std::vector<std::string>& format_names()
     return names;
 }
 
-template <typename Format> CLI::Option* add_format(CLI::App& command, Format& value)
+template <typename Format> Option add_format(const Command& command, Format& value)
 {
     return command
-        .add_option_function<std::string>(
+        .add_option_function(
             "--format", [&value](const std::string& name) { value = gl::pixel_format_from_name(name); },
             "Format of the texels that are computed with")
-        ->type_name("FORMAT")
-        ->check(one_of("format", format_names()));
+        .type_name("FORMAT")
+        .check(one_of("format", format_names()));
 }
 
-template <typename Value> void add_twiddles(CLI::App& command, Value& value)
+template <typename Value> void add_twiddles(const Command& command, Value& value)
 {
     add_word<Value>(command, "--twiddles", value,
                     "Where twiddle factors come from: a table, or computed in the program",
                     {{"computed", Twiddles::computed}, {"table", Twiddles::table}});
 }
 
-template <typename Device> CLI::Option* add_device(CLI::App& command, Device& value)
+template <typename Device> Option add_device(const Command& command, Device& value)
 {
     return command.add_option("--device", value, "The OpenGL device, or its number")
-        ->type_name("DEVICE")
-        ->check(one_of_or_number("device", {"auto", "cpu", "gpu"}))
-        ->group(general_options);
+        .type_name("DEVICE")
+        .check(one_of_or_number("device", {"auto", "cpu", "gpu"}))
+        .group(general_options);
 }
 
 } // namespace
@@ -92,7 +94,7 @@ ImageSize parse_size(const std::string& text)
     return {parse_side(text, view.substr(0, cross)), parse_side(text, view.substr(cross + 1))};
 }
 
-void add_method_option(CLI::App& command, std::string& value, const std::vector<std::string>& others,
+void add_method_option(const Command& command, std::string& value, const std::vector<std::string>& others,
                        const std::string& help)
 {
     std::vector<std::string> names;
@@ -100,22 +102,22 @@ void add_method_option(CLI::App& command, std::string& value, const std::vector<
         names.push_back(method.name);
     names.insert(names.end(), others.begin(), others.end());
     command.add_option("--method", value, help)
-        ->type_name("METHOD")
-        ->check(one_of("method", names))
-        ->capture_default_str();
+        .type_name("METHOD")
+        .check(one_of("method", names))
+        .capture_default_str();
 }
 
-void add_format_option(CLI::App& command, gl::PixelFormat& value)
+void add_format_option(const Command& command, gl::PixelFormat& value)
 {
-    add_format(command, value)->default_str(std::string(gl::info(value).name));
+    add_format(command, value).default_str(std::string(gl::info(value).name));
 }
 
-void add_format_option(CLI::App& command, std::optional<gl::PixelFormat>& value)
+void add_format_option(const Command& command, std::optional<gl::PixelFormat>& value)
 {
     add_format(command, value);
 }
 
-void add_formats_option(CLI::App& command, std::vector<gl::PixelFormat>& values)
+void add_formats_option(const Command& command, std::vector<gl::PixelFormat>& values)
 {
     const auto parse = [&values](const std::vector<std::string>& names) {
         values.clear();
@@ -126,37 +128,35 @@ void add_formats_option(CLI::App& command, std::vector<gl::PixelFormat>& values)
             values.push_back(format);
         }
     };
-    command
-        .add_option_function<std::vector<std::string>>("--format", parse,
-                                                       "Formats of the texels that are computed with")
-        ->type_name("FORMAT")
-        ->check(one_of("format", format_names()))
-        ->default_str(std::string(gl::info(values.front()).name));
+    command.add_option_function("--format", parse, "Formats of the texels that are computed with")
+        .type_name("FORMAT")
+        .check(one_of("format", format_names()))
+        .default_str(std::string(gl::info(values.front()).name));
 }
 
-void add_size_option(CLI::App& command, std::vector<std::string>& values, const std::string& help)
+void add_size_option(const Command& command, std::vector<std::string>& values, const std::string& help)
 {
-    command.add_option("--size", values, help)->type_name("WIDTHxHEIGHT");
+    command.add_option("--size", values, help).type_name("WIDTHxHEIGHT");
 }
 
-void add_twiddles_option(CLI::App& command, Twiddles& value)
+void add_twiddles_option(const Command& command, Twiddles& value)
 {
     add_twiddles(command, value);
 }
 
-void add_twiddles_option(CLI::App& command, std::optional<Twiddles>& value)
+void add_twiddles_option(const Command& command, std::optional<Twiddles>& value)
 {
     add_twiddles(command, value);
 }
 
-void add_scaling_option(CLI::App& command, Scaling& value)
+void add_scaling_option(const Command& command, Scaling& value)
 {
     add_word<Scaling>(command, "--scale", value,
                       "Factor of the transforms: none is forward 1 and inverse 1/(MN), as NumPy has it",
                       {{"none", Scaling::none}, {"paper", Scaling::paper}, {"unitary", Scaling::unitary}});
 }
 
-void add_boundary_option(CLI::App& command, std::optional<Boundary>& value)
+void add_boundary_option(const Command& command, std::optional<Boundary>& value)
 {
     add_word<std::optional<Boundary>>(
         command, "--boundary", value,
@@ -164,7 +164,7 @@ void add_boundary_option(CLI::App& command, std::optional<Boundary>& value)
         {{"wrap", Boundary::wrap}, {"clamp", Boundary::clamp}, {"zero", Boundary::zero}, {"mirror", Boundary::mirror}});
 }
 
-void add_extension_option(CLI::App& command, std::optional<Boundary>& value)
+void add_extension_option(const Command& command, std::optional<Boundary>& value)
 {
     add_word<std::optional<Boundary>>(
         command, "--boundary", value,
@@ -172,7 +172,7 @@ void add_extension_option(CLI::App& command, std::optional<Boundary>& value)
         {{"zero", Boundary::zero}, {"clamp", Boundary::clamp}, {"mirror", Boundary::mirror}});
 }
 
-void add_display_option(CLI::App& command, Display& value)
+void add_display_option(const Command& command, Display& value)
 {
     add_word<Display>(
         command, "--display", value,
@@ -180,12 +180,12 @@ void add_display_option(CLI::App& command, Display& value)
         {{"offset", Display::offset}, {"absolute", Display::absolute}, {"normalise", Display::normalise}});
 }
 
-void add_device_option(CLI::App& command, std::string& value)
+void add_device_option(const Command& command, std::string& value)
 {
-    add_device(command, value)->capture_default_str();
+    add_device(command, value).capture_default_str();
 }
 
-void add_device_option(CLI::App& command, std::optional<std::string>& value)
+void add_device_option(const Command& command, std::optional<std::string>& value)
 {
     add_device(command, value);
 }

@@ -6,12 +6,13 @@
 #include "gl/pixel_format.hpp"
 #include "methods/method.hpp"
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace fragfft::cli {
+
+class Command;
 
 struct ImageSize
 {
@@ -24,21 +25,21 @@ ImageSize parse_size(const std::string& text);
 
 // Each adds one option with its values listed in the help; `value` keeps its default when it is not given.
 // The library's methods, and others that the command knows.
-void add_method_option(CLI::App& command, std::string& value, const std::vector<std::string>& others = {},
+void add_method_option(const Command& command, std::string& value, const std::vector<std::string>& others = {},
                        const std::string& help = "How transforms are computed, see `fragfft list`");
-void add_format_option(CLI::App& command, gl::PixelFormat& value);
-void add_format_option(CLI::App& command, std::optional<gl::PixelFormat>& value); // none where it is not given
-void add_formats_option(CLI::App& command, std::vector<gl::PixelFormat>& values); // one or several
-void add_size_option(CLI::App& command, std::vector<std::string>& values, const std::string& help);
-void add_twiddles_option(CLI::App& command, Twiddles& value);
-void add_twiddles_option(CLI::App& command, std::optional<Twiddles>& value);
-void add_scaling_option(CLI::App& command, Scaling& value);
+void add_format_option(const Command& command, gl::PixelFormat& value);
+void add_format_option(const Command& command, std::optional<gl::PixelFormat>& value); // none where it is not given
+void add_formats_option(const Command& command, std::vector<gl::PixelFormat>& values); // one or several
+void add_size_option(const Command& command, std::vector<std::string>& values, const std::string& help);
+void add_twiddles_option(const Command& command, Twiddles& value);
+void add_twiddles_option(const Command& command, std::optional<Twiddles>& value);
+void add_scaling_option(const Command& command, Scaling& value);
 // What lies outside an image that is filtered.
-void add_boundary_option(CLI::App& command, std::optional<Boundary>& value);
+void add_boundary_option(const Command& command, std::optional<Boundary>& value);
 // What lies outside an image that is extended to a size which a method takes.
-void add_extension_option(CLI::App& command, std::optional<Boundary>& value);
-void add_display_option(CLI::App& command, Display& value);
-void add_device_option(CLI::App& command, std::string& value);
-void add_device_option(CLI::App& command, std::optional<std::string>& value);
+void add_extension_option(const Command& command, std::optional<Boundary>& value);
+void add_display_option(const Command& command, Display& value);
+void add_device_option(const Command& command, std::string& value);
+void add_device_option(const Command& command, std::optional<std::string>& value);
 
 } // namespace fragfft::cli

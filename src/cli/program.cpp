@@ -1,6 +1,7 @@
 #include "cli/program.hpp"
 
 #include "cli/argument_errors.hpp"
+#include "cli/command.hpp"
 #include "cli/command_description.hpp"
 #include "cli/commands.hpp"
 #include "cli/exit_codes.hpp"
@@ -8,6 +9,7 @@
 #include "fragfft/version.hpp"
 #include "measuring/machine.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace fragfft::cli {
@@ -22,23 +24,23 @@ std::string exit_codes_text()
     return text;
 }
 
-void add_commands(CLI::App& app)
+void add_commands(const Command& program)
 {
-    add_info(app);
-    add_calibrate(app);
-    add_list(app);
-    add_filter(app);
-    add_convolve(app);
-    add_transform(app);
-    add_spectrum(app);
-    add_plan(app);
-    add_run(app);
-    add_bench(app);
-    add_crossover(app);
-    add_reproduce(app);
-    add_report(app);
-    add_completion(app);
-    add_man(app);
+    add_info(program);
+    add_calibrate(program);
+    add_list(program);
+    add_filter(program);
+    add_convolve(program);
+    add_transform(program);
+    add_spectrum(program);
+    add_plan(program);
+    add_run(program);
+    add_bench(program);
+    add_crossover(program);
+    add_reproduce(program);
+    add_report(program);
+    add_completion(program);
+    add_man(program);
 }
 
 } // namespace
@@ -57,7 +59,7 @@ void declare_program(CLI::App& app)
     app.set_help_flag("-h,--help", "Print this help")->group(general_options);
     app.set_version_flag("--version", version_text, "Print the version and the commit")->group(general_options);
     app.require_subcommand(0, 1); // a missing one is met in main: an unknown word is then named first
-    add_commands(app);
+    add_commands(Command(app));
     // Subcommands would have inherited it.
     app.footer(exit_codes_text() + "\nExample:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4");
     for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {

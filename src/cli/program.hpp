@@ -1,7 +1,11 @@
 // The whole command line: every subcommand, and what they have in common.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include <string>
+
+namespace CLI {
+class App;
+} // namespace CLI
 
 namespace fragfft::cli {
 

@@ -1,15 +1,16 @@
 #include "cli/runs_option.hpp"
 
+#include "cli/command.hpp"
 #include "cli/words.hpp"
 
 namespace fragfft::cli {
 
-void add_runs_option(CLI::App& command, std::optional<int>& runs)
+void add_runs_option(const Command& command, std::optional<int>& runs)
 {
     command.add_option("--runs", runs, "Timed runs of each")
-        ->type_name("N")
-        ->check(within(1, 1000))
-        ->default_str("as many as it takes for the median to settle");
+        .type_name("N")
+        .check(within(1, 1000))
+        .default_str("as many as it takes for the median to settle");
 }
 
 gl::Sampling sampling(const std::optional<int>& runs, int usual_runs, const gl::Device& device)

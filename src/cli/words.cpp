@@ -18,7 +18,7 @@ std::string description(const std::vector<std::string>& words)
 
 } // namespace
 
-CLI::Validator one_of(const std::string& what, const std::vector<std::string>& words)
+Check one_of(const std::string& what, const std::vector<std::string>& words)
 {
     const auto fault = [what, words](const std::string& word) {
         return std::find(words.begin(), words.end(), word) != words.end() ? "" : unknown_word(what, word, words);
@@ -26,9 +26,9 @@ CLI::Validator one_of(const std::string& what, const std::vector<std::string>& w
     return {fault, description(words)};
 }
 
-CLI::Validator one_of_or_number(const std::string& what, const std::vector<std::string>& words)
+Check one_of_or_number(const std::string& what, const std::vector<std::string>& words)
 {
-    const auto fault = [what, words, word_fault = one_of(what, words)](const std::string& text) -> std::string {
+    const auto fault = [what, words, word_fault = one_of(what, words).fault](const std::string& text) -> std::string {
         const bool is_number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
         const std::string text_fault = is_number ? "" : word_fault(text);
         return text_fault.empty() ? "" : text_fault + ", or a number";
@@ -36,12 +36,12 @@ CLI::Validator one_of_or_number(const std::string& what, const std::vector<std::
     return {fault, description(words)};
 }
 
-CLI::Validator beginning_with(const std::vector<std::string>& words)
+Check beginning_with(const std::vector<std::string>& words)
 {
     return {[](const std::string&) { return std::string(); }, description(words)};
 }
 
-CLI::Validator within(int least, int largest)
+Check within(int least, int largest)
 {
     const auto fault = [least, largest](const std::string& text) -> std::string {
         int number = 0;

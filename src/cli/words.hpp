@@ -1,25 +1,26 @@
 // What values an option takes, so that its help, its completions and its errors say the same.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "cli/command.hpp"
+
 #include <string>
 #include <vector>
 
 namespace fragfft::cli {
 
 // Takes one of the words; refuses any other as unknown_word does. `what`: what the words are, such as "method".
-CLI::Validator one_of(const std::string& what, const std::vector<std::string>& words);
+Check one_of(const std::string& what, const std::vector<std::string>& words);
 
 // The same, or a number: 0, 1, ...
-CLI::Validator one_of_or_number(const std::string& what, const std::vector<std::string>& words);
+Check one_of_or_number(const std::string& what, const std::vector<std::string>& words);
 
 // Takes anything, which usually begins with one of the words; what they begin is checked where it is read.
-CLI::Validator beginning_with(const std::vector<std::string>& words);
+Check beginning_with(const std::vector<std::string>& words);
 
 // Takes whole numbers of an interval.
-CLI::Validator within(int least, int largest);
+Check within(int least, int largest);
 
-// How the validators describe themselves, and CLI11 the option's type: "method:{spatial,auto}".
+// How checks describe themselves, and CLI11 the option's type: "method:{spatial,auto}".
 struct TypeDescription
 {
     std::string placeholder; // "METHOD"; empty for a flag

@@ -1,7 +1,7 @@
 #include "engine/fingerprint.hpp"
 
 #include <cstdint>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace fragfft {
 

@@ -3,7 +3,7 @@
 #include "errors.hpp"
 
 #include <cstring>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <stdexcept>
 
 namespace fragfft {

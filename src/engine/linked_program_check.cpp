@@ -2,7 +2,7 @@
 
 #include "engine/program_check.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace fragfft {
 

@@ -3,7 +3,7 @@
 #include "engine/plan_json_words.hpp"
 #include "errors.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <limits>
 #include <map>
 

@@ -5,7 +5,7 @@
 #include "errors.hpp"
 #include "unknown_word.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace fragfft {
 

@@ -3,7 +3,7 @@
 #include "errors.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <optional>
 
 namespace fragfft {

@@ -4,7 +4,7 @@
 #include "engine/uniform_value.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace fragfft {
 

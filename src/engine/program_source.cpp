@@ -4,7 +4,7 @@
 #include "errors.hpp"
 #include "fragment_programs/embedded.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <sstream>
 
 namespace fragfft {

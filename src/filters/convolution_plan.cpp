@@ -5,7 +5,7 @@
 #include "filters/convolution_taps.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace fragfft {
 namespace {

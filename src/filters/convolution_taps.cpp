@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <optional>
 
 namespace fragfft {

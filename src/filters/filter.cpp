@@ -2,7 +2,7 @@
 
 #include "errors.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdint>
 #include <numbers>

@@ -5,7 +5,7 @@
 #include "filters/unit_vector.hpp"
 
 #include <array>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <utility>
 
 namespace fragfft {

@@ -3,7 +3,7 @@
 #include "errors.hpp"
 #include "unknown_word.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <charconv>
@@ -100,13 +100,15 @@ void fill_in_defaults(const FilterDescription& filter, FilterArguments& argument
 
 std::string canonical_text(const FilterDescription& filter, const FilterArguments& arguments)
 {
-    std::vector<std::string> items;
-    for (const FilterParameter& parameter : filter.parameters)
+    std::string text;
+    for (const FilterParameter& parameter : filter.parameters) {
+        const char* separator = text.empty() ? "" : ",";
         if (parameter.kind == ParameterKind::file)
-            items.push_back(fmt::format("{}={}", parameter.name, arguments.file));
+            text += fmt::format("{}{}={}", separator, parameter.name, arguments.file);
         else if (arguments.numbers.contains(parameter.name))
-            items.push_back(fmt::format("{}={}", parameter.name, arguments.number(parameter.name)));
-    return fmt::format("{}", fmt::join(items, ","));
+            text += fmt::format("{}{}={}", separator, parameter.name, arguments.number(parameter.name));
+    }
+    return text;
 }
 
 } // namespace

@@ -3,7 +3,7 @@
 #include "engine/composition.hpp"
 #include "filters/boundary_program.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <stdexcept>
 
 namespace fragfft {

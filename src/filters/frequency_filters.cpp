@@ -3,7 +3,7 @@
 #include "errors.hpp"
 #include "filters/unit_vector.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cmath>
 

@@ -3,7 +3,7 @@
 #include "errors.hpp"
 #include "filters/boundary.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <numbers>
 

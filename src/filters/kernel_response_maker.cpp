@@ -4,7 +4,7 @@
 #include "filters/filtering_plan.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <stdexcept>
 
 namespace fragfft {

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 #include <exception>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <functional>
 #include <set>
 

@@ -4,7 +4,7 @@
 #include "filters/texel_range.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace fragfft {
 

@@ -4,7 +4,7 @@
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace fragfft::gl {
 

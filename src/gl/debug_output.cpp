@@ -3,7 +3,7 @@
 #include "gl/error_scope.hpp"
 #include "gl/gl_error.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace fragfft::gl {
 

@@ -3,7 +3,7 @@
 #include "gl/debug_output.hpp"
 #include "gl/gl_error.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace fragfft::gl {
 

@@ -2,7 +2,7 @@
 
 #include "gl/gl_error.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <stdexcept>
 #include <string_view>
 

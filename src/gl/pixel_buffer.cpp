@@ -5,7 +5,7 @@
 #include "gl/transfer_guard.hpp"
 
 #include <cstring>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <vector>
 
 namespace fragfft::gl {

@@ -4,7 +4,7 @@
 #include "gl/error_scope.hpp"
 #include "gl/gl_error.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <sstream>
 
 namespace fragfft::gl {

@@ -3,7 +3,7 @@
 #include "gl/gl_error.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace fragfft::gl {
 

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace fragfft::gl {
 

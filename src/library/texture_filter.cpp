@@ -11,7 +11,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace fragfft {
 

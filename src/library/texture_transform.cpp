@@ -7,7 +7,7 @@
 #include "library/run_timing.hpp"
 #include "methods/method.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace fragfft {
 

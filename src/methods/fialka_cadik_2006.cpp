@@ -5,7 +5,7 @@
 #include "methods/twiddle_table.hpp"
 
 #include <array>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace fragfft::fialka_cadik_2006 {
 

@@ -7,7 +7,7 @@
 #include "unknown_word.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace fragfft {
 

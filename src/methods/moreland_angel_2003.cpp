@@ -6,7 +6,7 @@
 #include "methods/twiddle_table.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace fragfft::moreland_angel_2003 {
 

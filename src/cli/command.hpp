@@ -1,0 +1,88 @@
+// Commands and their options as the subcommands' files declare them: handles of CLI11's, whose header only the files
+// around the whole command line include. It takes most of the time that a small file takes to compile.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+class Option;
+} // namespace CLI
+
+namespace fragfft::cli {
+
+// What an option takes.
+struct Check
+{
+    std::function<std::string(const std::string&)> fault; // of a value; empty where it is taken
+    std::string type;                                     // described_type of words.hpp reads it again
+};
+
+// Takes numbers of an interval.
+Check within(double least, double largest);
+
+// Copies are handles of the same option. Each function returns the option, for the next.
+class Option
+{
+public:
+    explicit Option(CLI::Option& option) : option_(&option) {}
+
+    const Option& type_name(const std::string& name) const;
+    const Option& check(const Check& check) const;
+    const Option& group(const std::string& name) const;
+    const Option& required() const;
+    // What the help says is the default; by the second the variable's value.
+    const Option& default_str(const std::string& text) const;
+    const Option& capture_default_str() const;
+    // Of one that takes several values: how many at once, whether further ones may follow, and that none is lost when
+    // it is given again.
+    const Option& expected(int values) const;
+    const Option& allow_extra_args(bool allow) const;
+    const Option& take_all() const;
+    const Option& excludes(const Option& other) const;
+    const Option& needs(const Option& other) const;
+
+private:
+    CLI::Option* option_;
+};
+
+// Copies are handles of the same command.
+class Command
+{
+public:
+    explicit Command(CLI::App& app) : app_(&app) {}
+
+    Command add_command(const std::string& name, const std::string& sentence) const;
+
+    // Values are a std::string, an int or a double, std::optional or std::vector of one: command.cpp lists those in
+    // use.
+    template <typename Value>
+    Option add_option(const std::string& name, Value& value, const std::string& sentence) const;
+    Option add_option_function(const std::string& name, const std::function<void(const std::string&)>& set,
+                               const std::string& sentence) const;
+    Option add_option_function(const std::string& name, const std::function<void(const std::vector<std::string>&)>& set,
+                               const std::string& sentence) const;
+    Option add_flag(const std::string& name, bool& value, const std::string& sentence) const;
+    Option add_flag_function(const std::string& name, const std::function<void()>& set,
+                             const std::string& sentence) const;
+    Option option(const std::string& name) const;
+
+    void footer(const std::string& text) const;
+    void callback(const std::function<void()>& run) const;
+
+    // How often the option was given.
+    std::size_t count(const std::string& option) const;
+
+    const CLI::App& app() const
+    {
+        return *app_;
+    }
+
+private:
+    CLI::App* app_;
+};
+
+} // namespace fragfft::cli
