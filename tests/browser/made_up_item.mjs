@@ -37,7 +37,7 @@ const chart = (name, logarithmic) => ({
   bands: logarithmic ? [{ title: 'theirs', from: 31, to: 41 }] : [],
 });
 
-const claim = (verdict) => ({
+const claim = ([kind, verdict]) => ({
   id: `${stem}_${verdict}`,
   statement: `A statement whose verdict is ${verdict}`,
   source: 'nowhere',
@@ -45,8 +45,7 @@ const claim = (verdict) => ({
   hardware: 'a card',
   year: '2006',
   measured: '45 (43 to 47)',
-  verdict,
-  rule: 'made up',
+  judgement: { kind, verdict, rule: 'made up' },
   explanation: 'Made up for a test.',
 });
 
@@ -68,6 +67,11 @@ writeFileSync(join(results, `${stem}.json`), JSON.stringify({
   }],
   checks: [],
   charts: [chart('linear', false), chart('logarithmic', true)],
-  claims: ['reproduced', 'holds_in_shape', 'not_reproduced', 'cannot_be_tested'].map(claim),
+  claims: [
+    ...['reproduced', 'holds_in_shape', 'undecided', 'not_reproduced', 'cannot_be_tested']
+      .map((verdict) => ['conclusion', verdict]),
+    ['construction', 'exact'], ['construction', 'differs'], ['hardware_figure', 'then_and_now'],
+  ].map(claim),
+  times: [],
 }));
 writeFileSync(join(results, `${stem}.csv`), rows.map((row) => `${row.join(',')}\n`).join(''));
