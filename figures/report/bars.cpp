@@ -49,6 +49,17 @@ private:
     double room_before_ = 0.0; // for the values of bars that run to the left
 };
 
+// A text that fits the drawing's width: cut between words where it is longer.
+std::string fitting(const std::string& text, std::size_t most_letters)
+{
+    if (text.size() <= most_letters)
+        return text;
+    return text.substr(0, text.rfind(' ', most_letters)) + " ...";
+}
+
+constexpr std::size_t letters_of_label = 60;
+constexpr std::size_t letters_of_heading = 50;
+
 double height_of(const std::vector<BarGroup>& groups)
 {
     double height = top;
@@ -62,7 +73,7 @@ void draw_bar(Svg& svg, const Axis& axis, const Bar& bar, double origin, double 
     const double start = origin > 0.0 ? axis.x(origin) : 0.0;
     const double end = axis.x(bar.value);
     const bool to_the_left = end < start;
-    svg.text(0.0, y + 10.0, bar.label, {.size = 13.0, .anchor = "start"});
+    svg.text(0.0, y + 10.0, fitting(bar.label, letters_of_label), {.size = 13.0, .anchor = "start"});
     svg.rectangle(std::min(start, end), y + 20.0, std::fabs(end - start), bar_height,
                   {.fill = bar.colour, .stroke = "none"});
     svg.text(to_the_left ? end - 6.0 : end + 6.0, y + 20.0 + bar_height / 2.0, bar.value_text,
@@ -90,7 +101,8 @@ std::string drawn_bars(const std::vector<BarGroup>& groups, double origin, std::
     double y = top;
     for (const BarGroup& group : groups) {
         if (!group.heading.empty()) {
-            svg.text(0.0, y + 0.6 * heading_height, group.heading, {.size = 14.0, .anchor = "start", .bold = true});
+            svg.text(0.0, y + 0.6 * heading_height, fitting(group.heading, letters_of_heading),
+                     {.size = 14.0, .anchor = "start", .bold = true});
             y += heading_height;
         }
         for (const Bar& bar : group.bars) {

@@ -20,9 +20,9 @@ struct BarGroup
     std::vector<Bar> bars;
 };
 
-// Every bar runs from `origin` to its value, all positive; from the axis's beginning where that is 0. `mark` words a
-// power of ten on the axis. An SVG of the report's kind, see svg.hpp; `description` is for who cannot see it. Throws
-// std::logic_error when there is no bar.
+// Labels and headings that are too long for the drawing are cut between words. Every bar runs from `origin` to its
+// value, all positive; from the axis's beginning where that is 0. `mark` words a power of ten on the axis. An SVG of
+// the report's kind, see svg.hpp; `description` is for who cannot see it. Throws std::logic_error when there is no bar.
 std::string drawn_bars(const std::vector<BarGroup>& groups, double origin, std::string (*mark)(double),
                        const std::string& description);
 

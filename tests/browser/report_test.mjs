@@ -82,7 +82,7 @@ test('checks, effort and verdicts come before the items, and each item tells its
     const places = await page.evaluate(() => {
       const top = (selector) => document.querySelector(selector).getBoundingClientRect().top;
       const items = [...document.querySelectorAll('section')].filter((section) =>
-        section.id !== 'ledger' && section.id !== 'errata');
+        !['ledger', 'errata', 'glossary'].includes(section.id));
       return {
         check: top('p.good, p.bad'), ledger: top('#ledger'),
         firstItem: Math.min(...items.map((item) => item.getBoundingClientRect().top)), items: items.length,
