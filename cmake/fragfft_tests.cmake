@@ -11,17 +11,24 @@ if(Catch2_VERSION VERSION_LESS 3)
   add_library(fragfft_catch_main STATIC ${FRAGFFT_TEST_SUPPORT}/catch_main.cpp)
   target_link_libraries(fragfft_catch_main PUBLIC Catch2::Catch2)
   set(FRAGFFT_CATCH fragfft_catch_main)
+  set(catch_header <catch2/catch.hpp>)
 else()
   set(FRAGFFT_CATCH Catch2::Catch2WithMain)
+  set(catch_header <catch2/catch_all.hpp>)
 endif()
+
+# Parsing Catch2 would take longer than the rest of most tests.
+fragfft_precompile_headers(fragfft_test_headers EXECUTABLE COLD
+  HEADERS <random> ${catch_header} LIBRARIES ${FRAGFFT_CATCH})
 
 function(fragfft_add_tests name)
   cmake_parse_arguments(ARG "GL" "" "SOURCES;LIBRARIES" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_include_directories(${name} PRIVATE ${FRAGFFT_TEST_SUPPORT})
   target_link_libraries(${name} PRIVATE fragfft_options ${ARG_LIBRARIES} ${FRAGFFT_CATCH})
+  target_precompile_headers(${name} REUSE_FROM fragfft_test_headers)
   # Compiling the tests takes longer than running them; what they test is optimised all the same.
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+  target_compile_options(${name} PRIVATE ${FRAGFFT_COLD_OPTIONS})
   if(ARG_GL)
     target_link_libraries(${name} PRIVATE fragfft_egl)
     set(properties LABELS gl TIMEOUT 300)

@@ -1,9 +1,7 @@
 #include "cli/help_text.hpp"
 
-#include "cli/command_description.hpp"
 #include "cli/wrapped_text.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <sstream>
@@ -45,12 +43,11 @@ std::string notes_text(const std::string& notes)
     return result;
 }
 
-std::string help(const CLI::App* app, const std::string&, CLI::AppFormatMode)
+} // namespace
+
+std::string help_text(const CommandDescription& command, const std::string& parent)
 {
-    const CommandDescription command = describe(*app);
-    const CLI::App* parent = app->get_parent();
-    std::string text = wrapped(command.sentence + ".") +
-                       "\n\nUsage: " + usage(command, parent == nullptr ? "" : parent->get_name()) + "\n";
+    std::string text = wrapped(command.sentence + ".") + "\n\nUsage: " + usage(command, parent) + "\n";
     if (!command.arguments.empty())
         text += "\nArguments:\n";
     for (const OptionDescription& argument : command.arguments)
@@ -66,13 +63,6 @@ std::string help(const CLI::App* app, const std::string&, CLI::AppFormatMode)
                 text += row(option);
     }
     return command.notes.empty() ? text : text + "\n" + notes_text(command.notes);
-}
-
-} // namespace
-
-std::shared_ptr<CLI::FormatterBase> help_formatter()
-{
-    return std::make_shared<CLI::FormatterLambda>(help);
 }
 
 } // namespace fragfft::cli

@@ -1,13 +1,13 @@
 // What --help prints.
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <memory>
+#include "cli/command_description.hpp"
+
+#include <string>
 
 namespace fragfft::cli {
 
-// Of an App and its subcommands: the sentence, the usage, arguments, options by group, commands, notes; as wide as a
-// terminal usually is.
-std::shared_ptr<CLI::FormatterBase> help_formatter();
+// The sentence, the usage, arguments, options by group, commands, notes; as wide as a terminal usually is.
+std::string help_text(const CommandDescription& command, const std::string& parent);
 
 } // namespace fragfft::cli

@@ -6,11 +6,17 @@
 #include "cli/commands.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/help_text.hpp"
+#include "errors.hpp"
 #include "fragfft/version.hpp"
 #include "measuring/machine.hpp"
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstdio>
 #include <fmt/format.h>
+#include <memory>
+#include <new>
+#include <system_error>
 
 namespace fragfft::cli {
 
@@ -43,11 +49,10 @@ void add_commands(const Command& program)
     add_man(program);
 }
 
-} // namespace
-
-std::string version_text()
+std::string help(const CLI::App* app, const std::string&, CLI::AppFormatMode)
 {
-    return fmt::format("{} {}, commit {}", program_name, header_version, measuring::built_from_commit());
+    const CLI::App* parent = app->get_parent();
+    return help_text(describe(*app), parent == nullptr ? "" : parent->get_name());
 }
 
 void declare_program(CLI::App& app)
@@ -55,16 +60,70 @@ void declare_program(CLI::App& app)
     app.description("Fourier transforms of images in fragment programs, as the classic papers have them, and the "
                     "papers' results computed again.");
     app.name(program_name);
-    app.formatter(help_formatter());
+    app.formatter(std::make_shared<CLI::FormatterLambda>(help));
     app.set_help_flag("-h,--help", "Print this help")->group(general_options);
     app.set_version_flag("--version", version_text, "Print the version and the commit")->group(general_options);
-    app.require_subcommand(0, 1); // a missing one is met in main: an unknown word is then named first
+    app.require_subcommand(0, 1); // a missing one is met in run_program: an unknown word is then named first
     add_commands(Command(app));
     // Subcommands would have inherited it.
     app.footer(exit_codes_text() + "\nExample:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4");
     for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
         command->get_help_ptr()->group(general_options);
         refuse_surplus_arguments(*command);
+    }
+}
+
+int fail(int exit_code, const std::string& message)
+{
+    // Not fmt::print, which throws when standard error cannot be written.
+    std::fputs(fmt::format("fragfft: {}\n", message).c_str(), stderr);
+    return exit_code;
+}
+
+// A full disk may show only when the buffer is emptied.
+void require_printed()
+{
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+        throw std::system_error(errno, std::generic_category());
+}
+
+} // namespace
+
+std::string version_text()
+{
+    return fmt::format("{} {}, commit {}", program_name, header_version, measuring::built_from_commit());
+}
+
+int run_program(int argc, char** argv)
+{
+    CLI::App app;
+    declare_program(app);
+    try {
+        try {
+            app.parse(argc, argv);
+            if (app.get_subcommands().empty())
+                throw InputError("a subcommand is required, see fragfft --help");
+        } catch (const CLI::Success& success) {
+            app.exit(success);
+        }
+        require_printed();
+        return exit_done;
+    } catch (const CLI::ParseError& error) {
+        return fail(exit_bad_input, argument_error_text(error, app));
+    } catch (const InputError& error) {
+        return fail(exit_bad_input, error.what());
+    } catch (const DeviceError& error) {
+        return fail(exit_no_device, error.what());
+    } catch (const CheckFailed& error) {
+        return fail(exit_check_failed, error.what());
+    } catch (const std::system_error& error) {
+        if (std::ferror(stdout) != 0)
+            return fail(exit_bad_input, "standard output: " + error.code().message());
+        return fail(exit_check_failed, error.what());
+    } catch (const std::bad_alloc&) {
+        return fail(exit_bad_input, "not enough memory for this input");
+    } catch (const std::exception& error) {
+        return fail(exit_check_failed, error.what());
     }
 }
 

@@ -3,10 +3,6 @@
 
 #include <string>
 
-namespace CLI {
-class App;
-} // namespace CLI
-
 namespace fragfft::cli {
 
 inline constexpr const char* program_name = "fragfft";
@@ -14,6 +10,7 @@ inline constexpr const char* program_name = "fragfft";
 // "fragfft 0.1.0, commit 0123456789ab".
 std::string version_text();
 
-void declare_program(CLI::App& app);
+// Does what the arguments say; returns the exit code.
+int run_program(int argc, char** argv);
 
 } // namespace fragfft::cli
