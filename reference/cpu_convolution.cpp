@@ -1,5 +1,7 @@
 #include "reference/cpu_convolution.hpp"
 
+#include "reference/positive.hpp"
+
 #include <algorithm>
 #include <string>
 
@@ -7,17 +9,11 @@ namespace fragfft::reference {
 
 namespace {
 
+constexpr const char* convolution_name = "a convolution on the CPU";
+
 constexpr int rounded_up(int count)
 {
     return (count + floats_per_line - 1) / floats_per_line * floats_per_line;
-}
-
-int require_positive(int value, const char* name)
-{
-    if (value < 1)
-        throw InputError(std::string("a convolution on the CPU needs a ") + name + " of at least 1, not " +
-                         std::to_string(value));
-    return value;
 }
 
 const DoubleImage& require_kernel(const DoubleImage& kernel)
@@ -41,9 +37,10 @@ TapGrid taps_of(const DoubleImage& kernel)
 } // namespace
 
 CpuConvolution::CpuConvolution(int width, int height, int channels, Boundary boundary, int thread_count)
-    : width_(require_positive(width, "width")), height_(require_positive(height, "height")),
-      channels_(require_positive(channels, "channel count")), boundary_(boundary), result_(make_planes(0, 0)),
-      threads_(require_positive(thread_count, "thread count"))
+    : width_(require_positive(width, "width", convolution_name)),
+      height_(require_positive(height, "height", convolution_name)),
+      channels_(require_positive(channels, "channel count", convolution_name)), boundary_(boundary),
+      result_(make_planes(0, 0)), threads_(require_positive(thread_count, "thread count", convolution_name))
 {
 }
 

@@ -1,6 +1,7 @@
 #include "reference/fftw_filter.hpp"
 
 #include "errors.hpp"
+#include "reference/positive.hpp"
 
 #include <chrono>
 #include <mutex>
@@ -11,27 +12,20 @@ namespace fragfft::reference {
 
 namespace {
 
-int require_positive(int value, const char* name)
-{
-    if (value < 1) {
-        throw InputError(std::string("the FFTW filter needs a ") + name + " of at least 1, not " +
-                         std::to_string(value));
-    }
-    return value;
-}
+constexpr const char* filter_name = "the FFTW filter";
 
 } // namespace
 
 FftwFilter::FftwFilter(int width, int height, int channels, int thread_count, Planning planning)
-    : width_(require_positive(width, "width")), height_(require_positive(height, "height")),
-      channels_(require_positive(channels, "channel count")),
+    : width_(require_positive(width, "width", filter_name)), height_(require_positive(height, "height", filter_name)),
+      channels_(require_positive(channels, "channel count", filter_name)),
       samples_per_plane_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height)),
       bins_per_plane_(static_cast<std::size_t>(width / 2 + 1) * static_cast<std::size_t>(height)),
       samples_(aligned_array<float>(samples_per_plane_ * static_cast<std::size_t>(channels))),
       bins_(aligned_array<std::complex<float>>(bins_per_plane_ * static_cast<std::size_t>(channels))),
       products_(aligned_array<std::complex<float>>(bins_per_plane_ * static_cast<std::size_t>(channels))),
       results_(aligned_array<float>(samples_per_plane_ * static_cast<std::size_t>(channels))),
-      threads_(require_positive(thread_count, "thread count"))
+      threads_(require_positive(thread_count, "thread count", filter_name))
 {
     const int size[] = {height, width};
     auto* bins = reinterpret_cast<fftwf_complex*>(bins_.get());

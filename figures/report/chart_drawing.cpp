@@ -20,7 +20,7 @@ namespace fragfft::figures {
 namespace {
 
 // Small enough that text is legible on a phone, where the chart is scaled to the screen.
-constexpr int width = 480;
+constexpr int plot_width = 480;
 constexpr int plot_height = 320;
 constexpr int height_of_key_line = 24;
 constexpr const char* band_colour = "#888888"; // legible on light pages and dark ones
@@ -230,7 +230,7 @@ std::string gnuplot_script(const Chart& chart, const CsvTable& table, const std:
 {
     const std::vector<PlottedCurve> curves = plotted_curves(chart, table);
     std::string script =
-        fmt::format("set terminal svg size {},{} dynamic noenhanced font 'sans-serif,15'\nset output {}\n", width,
+        fmt::format("set terminal svg size {},{} dynamic noenhanced font 'sans-serif,15'\nset output {}\n", plot_width,
                     height_of(curves.size() + chart.bands.size()), quoted(file));
     script += "set border 3\nset tics nomirror\nset grid\n"
               "set key bmargin left vertical maxcols 1 Left reverse samplen 3 height 0.5\n";

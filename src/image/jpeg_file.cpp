@@ -21,8 +21,6 @@
 namespace fragfft {
 namespace {
 
-constexpr double metres_per_inch = 0.0254;
-constexpr double metres_per_centimetre = 0.01;
 // libjpeg's numbers for the unit of the density.
 constexpr int per_inch = 1;
 constexpr int per_centimetre = 2;

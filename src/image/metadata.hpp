@@ -18,6 +18,10 @@ struct Resolution
     bool operator==(const Resolution&) const = default;
 };
 
+// Of the units that files count pixels by.
+inline constexpr double metres_per_inch = 0.0254;
+inline constexpr double metres_per_centimetre = 0.01;
+
 // A text as a PNG holds it, in UTF-8.
 struct TextEntry
 {

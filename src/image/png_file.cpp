@@ -139,7 +139,7 @@ void set_strictness(png_structp png)
 
 // How rows come out of libpng: per pixel one palette index of 8 bits, or `channels` samples of 8 or 16 bits, big
 // endian.
-struct Layout
+struct RowLayout
 {
     png_uint_32 width = 0;
     png_uint_32 height = 0;
@@ -151,12 +151,12 @@ struct Layout
     std::size_t bytes_per_row = 0;
 };
 
-Layout read_header(const PngReader& reader, std::span<const std::uint8_t>& rest, std::string_view file_name)
+RowLayout read_header(const PngReader& reader, std::span<const std::uint8_t>& rest, std::string_view file_name)
 {
     const png_structp png = reader.png();
     const png_infop info = reader.info();
     const std::size_t file_bytes = rest.size();
-    Layout layout;
+    RowLayout layout;
     std::size_t stored_bits_per_pixel = 0;
     reader.run([&] {
         set_strictness(png);
@@ -192,7 +192,7 @@ Layout read_header(const PngReader& reader, std::span<const std::uint8_t>& rest,
     return layout;
 }
 
-PngRows read_rows(const PngReader& reader, const Layout& layout, std::span<const std::uint8_t> file)
+PngRows read_rows(const PngReader& reader, const RowLayout& layout, std::span<const std::uint8_t> file)
 {
     if (layout.is_plain)
         if (auto rows = plain_png_rows(file, layout.bytes_per_row, layout.height,
@@ -211,7 +211,7 @@ PngRows read_rows(const PngReader& reader, const Layout& layout, std::span<const
 
 // The system gives memory page by page when it is first written to, which for floats takes a good part of the time that
 // decoding does: another thread does that meanwhile.
-Image read_image(const PngReader& reader, const Layout& layout, std::span<const std::uint8_t> file)
+Image read_image(const PngReader& reader, const RowLayout& layout, std::span<const std::uint8_t> file)
 {
     const auto new_image = [&] {
         return Image(static_cast<int>(layout.width), static_cast<int>(layout.height), layout.channels);
@@ -244,7 +244,7 @@ struct PaletteColours
     int alpha_count = 0; // colours beyond are opaque
 };
 
-Image image_from_palette(const PngRows& rows, const Layout& layout, const PaletteColours& palette,
+Image image_from_palette(const PngRows& rows, const RowLayout& layout, const PaletteColours& palette,
                          std::string_view file_name)
 {
     Image image(static_cast<int>(layout.width), static_cast<int>(layout.height), palette.alphas == nullptr ? 3 : 4);
@@ -282,7 +282,7 @@ LoadedImage decode_png(std::span<const std::uint8_t> bytes, std::string_view fil
     loaded.stores_integers = true;
     const PngReader reader(file_name);
     std::span<const std::uint8_t> rest = bytes;
-    const Layout layout = read_header(reader, rest, file_name);
+    const RowLayout layout = read_header(reader, rest, file_name);
     if (layout.has_palette) {
         const PngRows indices = read_rows(reader, layout, bytes);
         PaletteColours palette;

@@ -13,8 +13,6 @@
 namespace fragfft {
 namespace {
 
-constexpr double metres_per_inch = 0.0254;
-
 void set_fields(const TiffStream& stream, const Image& image, const TiffOptions& options, int rows_per_strip,
                 const Metadata& metadata)
 {

@@ -18,9 +18,6 @@
 namespace fragfft {
 namespace {
 
-constexpr double metres_per_inch = 0.0254;
-constexpr double metres_per_centimetre = 0.01;
-
 template <typename Value> Value field(const TiffStream& stream, std::uint32_t tag, Value fallback)
 {
     Value value{};
@@ -28,7 +25,7 @@ template <typename Value> Value field(const TiffStream& stream, std::uint32_t ta
 }
 
 // What the file says of its pixels.
-struct Layout
+struct TiffLayout
 {
     std::uint32_t width = 0;
     std::uint32_t height = 0;
@@ -77,7 +74,7 @@ std::string photometric_name(int photometric)
     }
 }
 
-void require_supported_colours(const Layout& layout, std::string_view file_name)
+void require_supported_colours(const TiffLayout& layout, std::string_view file_name)
 {
     const auto refuse = [&](const std::string& what) {
         throw InputError(fmt::format("{}: TIFF: {} is not supported; grey, RGB and palettes are, with at most one "
@@ -129,7 +126,7 @@ std::size_t largest_compression_ratio(int compression)
     }
 }
 
-void require_possible_size(const Layout& layout, std::size_t file_bytes, std::string_view file_name)
+void require_possible_size(const TiffLayout& layout, std::size_t file_bytes, std::string_view file_name)
 {
     const std::size_t ratio = largest_compression_ratio(layout.compression);
     if (ratio == 0)
@@ -143,9 +140,9 @@ void require_possible_size(const Layout& layout, std::size_t file_bytes, std::st
                                      file_bytes, layout.width, layout.height));
 }
 
-Layout read_layout(const TiffStream& stream, std::size_t file_bytes, std::string_view file_name)
+TiffLayout read_layout(const TiffStream& stream, std::size_t file_bytes, std::string_view file_name)
 {
-    Layout layout;
+    TiffLayout layout;
     layout.width = field<std::uint32_t>(stream, TIFFTAG_IMAGEWIDTH, 0);
     layout.height = field<std::uint32_t>(stream, TIFFTAG_IMAGELENGTH, 0);
     require_supported_size(layout.width, layout.height, file_name);
@@ -184,7 +181,7 @@ struct Palette
     bool is_of_8_bits = false; // as some old files store them
 };
 
-Palette read_palette(const TiffStream& stream, const Layout& layout)
+Palette read_palette(const TiffStream& stream, const TiffLayout& layout)
 {
     Palette palette;
     std::array<std::uint16_t*, 3> colours{};
@@ -200,7 +197,7 @@ Palette read_palette(const TiffStream& stream, const Layout& layout)
 }
 
 // A row of a block as numbers: [0, 1] for integers, the index for a palette.
-void convert_row(const Layout& layout, std::span<const std::uint8_t> row, std::span<float> numbers)
+void convert_row(const TiffLayout& layout, std::span<const std::uint8_t> row, std::span<float> numbers)
 {
     const bool palette = layout.photometric == PHOTOMETRIC_PALETTE;
     if (layout.bits == 32) {
@@ -222,7 +219,7 @@ void convert_row(const Layout& layout, std::span<const std::uint8_t> row, std::s
 }
 
 // Decodes block after block; calls store(x, y, plane, numbers of a row's part inside the image).
-template <typename Store> void for_each_row(const TiffStream& stream, const Layout& layout, const Store& store)
+template <typename Store> void for_each_row(const TiffStream& stream, const TiffLayout& layout, const Store& store)
 {
     TIFF* const tiff = stream.get();
     std::vector<std::uint8_t> block(layout.block_row_bytes() * layout.block_height);
@@ -250,7 +247,7 @@ template <typename Store> void for_each_row(const TiffStream& stream, const Layo
             }
 }
 
-Image decode_pixels(const TiffStream& stream, const Layout& layout)
+Image decode_pixels(const TiffStream& stream, const TiffLayout& layout)
 {
     const bool has_palette = layout.photometric == PHOTOMETRIC_PALETTE;
     Image image(static_cast<int>(layout.width), static_cast<int>(layout.height),
@@ -322,7 +319,7 @@ LoadedImage decode_tiff(std::span<const std::uint8_t> bytes, std::string_view fi
     if (!has_tiff_magic(bytes))
         throw InputError(fmt::format("{}: not a TIFF file by its first bytes", file_name));
     const TiffStream stream(bytes, file_name);
-    const Layout layout = read_layout(stream, bytes.size(), file_name);
+    const TiffLayout layout = read_layout(stream, bytes.size(), file_name);
     Image image = decode_pixels(stream, layout);
     if (layout.floats())
         require_finite(image, file_name);

@@ -1,19 +1,22 @@
 // The README prints measured numbers: here they are those of figures/results, rounded to the digits that it prints.
 #include "catch_framework.hpp"
+#include "figures/readme_text.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
 #include <map>
 #include <regex>
-#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+using fragfft::reference::published_table;
 using fragfft::reference::PublishedTable;
+using namespace fragfft::tests;
 
 namespace {
 
@@ -27,6 +30,76 @@ struct Machine
 };
 const Machine h200{"nvidia-h200", 2};
 const Machine two_cores{"llvmpipe-2-cores", 3};
+
+// What is checked below, and hence all that the README may print of measurements. A # stands for a number.
+const std::string recording_costs =
+    "a pass of Fialka & Cadik, one draw, takes # to # microseconds, a pass of Moreland & Angel, four draws on average, "
+    "# to #, and the guard # to #\\.";
+const std::string cost_of_transfers = "on their way to the device and back add # to # % to a filter";
+const std::string verdicts_of_h200 = "Of the # conclusions of the two papers the H200 reproduces # and # more hold in "
+                                     "shape; # are undecided, # are not reproduced and # cannot be tested";
+const std::string verdicts_of_two_cores = "Without a GPU it is #, #, #, # and # ";
+const std::string exact_constructions = "All # constructions, such as counts and layouts, are exact on both";
+const std::string copy_rates = "A copy pass moves # GB/s there, the same copy by a compute program # ";
+const std::string passes_by_prediction = "The # passes of 2003 take # times what writing";
+const std::string savings_of_table_3 =
+    "experiment saves # % of a frame where the reads are removed and # % where the arithmetic";
+const std::vector<std::string> checked_sentences{recording_costs,       cost_of_transfers,   verdicts_of_h200,
+                                                 verdicts_of_two_cores, exact_constructions, copy_rates,
+                                                 passes_by_prediction,  savings_of_table_3};
+
+const std::string filter_on_gpu = "the filter on the GPU";
+const std::string filter_by_one_thread = "the same by FFTW, one thread";
+const std::string filter_by_all_threads = "the same by FFTW, all threads";
+const std::string gpu_by_fftw = "GPU time / FFTW time on one thread";
+const std::string passes = "passes";
+const std::string in_copy_passes = "in full-screen copy passes";
+const std::string fragments = "fragments drawn, FFT program (Table 1)";
+const std::string instructions = "instructions per fragment, FFT program (Table 1)";
+const std::string teapot = "the teapot rendered and filtered, 1024 x 1024 (Table 3)";
+const std::string bytes = "bytes read, written (Table 2)";
+const std::string crossover_mono = "256 x 256 to 1024 x 1024, mono, 16-bit floats, separable kernels";
+const std::string crossover_four_channels = "the same, four channels";
+const std::string eight_filters = "eight filters on one image instead of one";
+const std::string bits_per_channel = "8 : 16 : 32 bits per channel, speed of convolution";
+
+// A program on a machine, whose whole commands are timed.
+struct Command
+{
+    std::string row;
+    Machine machine;
+    std::string program;
+};
+const std::vector<Command> commands{
+    {"two CPU cores, no GPU: fragfft filter", two_cores, "fragfft auto"},
+    {"vips gaussblur, floats", two_cores, "vips gaussblur"},
+    {"PIL GaussianBlur", two_cores, "PIL GaussianBlur"},
+    {"SciPy gaussian_filter", two_cores, "SciPy gaussian_filter"},
+    {"an NVIDIA H200 and its 16 threads: fragfft filter", h200, "fragfft auto"},
+    {"on the GPU, Fialka & Cadik 2006", h200, "fragfft fialka-cadik-2006"},
+    {"on the GPU, convolution", h200, "fragfft spatial"},
+};
+
+std::vector<std::string> checked_rows()
+{
+    std::vector<std::string> rows{filter_on_gpu,
+                                  filter_by_one_thread,
+                                  filter_by_all_threads,
+                                  gpu_by_fftw,
+                                  passes,
+                                  in_copy_passes,
+                                  fragments,
+                                  instructions,
+                                  teapot,
+                                  bytes,
+                                  crossover_mono,
+                                  crossover_four_channels,
+                                  eight_filters,
+                                  bits_per_channel};
+    for (const Command& command : commands)
+        rows.push_back(command.row);
+    return rows;
+}
 
 std::string text_of(const std::string& path)
 {
@@ -55,18 +128,6 @@ double measured(const Machine& machine, const std::string& claim)
     return std::stod(cell(machine, "ledger", "id", claim, "measured"));
 }
 
-// As they are printed, digits in groups of three put together: "41 943 040" is one.
-std::vector<std::string> numbers_in(const std::string& text)
-{
-    static const std::regex number("[0-9]+( [0-9]{3})*(\\.[0-9]+)?");
-    std::vector<std::string> numbers;
-    for (std::sregex_iterator found(text.begin(), text.end(), number), end; found != end; ++found) {
-        numbers.push_back(found->str());
-        std::erase(numbers.back(), ' ');
-    }
-    return numbers;
-}
-
 // The value, with as many decimals as are printed.
 std::string rounded_as(const std::string& printed, double value)
 {
@@ -83,37 +144,16 @@ void check_printed(const std::string& text, const std::vector<double>& values)
         CHECK(numbers[i] == rounded_as(numbers[i], values[i]));
 }
 
-// Of the README's only table row with that name.
-std::string readme_cell(const std::string& row, const Machine& machine)
+const ReadmeText& readme()
 {
-    std::istringstream lines(text_of("README.md"));
-    std::string line;
-    while (std::getline(lines, line))
-        if (line.starts_with("| " + row + " |")) {
-            std::istringstream cells(line.substr(1));
-            std::string text;
-            for (std::size_t i = 0; i <= machine.column; ++i)
-                std::getline(cells, text, '|');
-            return text;
-        }
-    throw std::runtime_error("the README has no row '" + row + "'");
+    static const ReadmeText text(text_of("README.md"));
+    return text;
 }
 
 void check_row(const std::string& row, const Machine& machine, const std::vector<double>& values)
 {
     INFO(row << ", " << machine.folder);
-    check_printed(readme_cell(row, machine), values);
-}
-
-// The numbers in a sentence of the README, which `pattern` catches; line breaks are spaces.
-std::vector<std::string> numbers_of_sentence(const std::string& pattern)
-{
-    std::string text = text_of("README.md");
-    std::replace(text.begin(), text.end(), '\n', ' ');
-    std::smatch found;
-    if (!std::regex_search(text, found, std::regex(std::regex_replace(pattern, std::regex("#"), "([0-9.]*[0-9])"))))
-        throw std::runtime_error("the README says nothing like '" + pattern + "'");
-    return {std::next(found.begin()), found.end()};
+    check_printed(readme().cell(row, machine.column), values);
 }
 
 double milliseconds(const std::string& seconds)
@@ -137,9 +177,7 @@ TEST_CASE("What recording costs is what the README says", "[readme]")
         expected.push_back(*std::min_element(times.begin(), times.end()));
         expected.push_back(*std::max_element(times.begin(), times.end()));
     }
-    const std::vector<std::string> printed = numbers_of_sentence(
-        "a pass of Fialka & Cadik, one draw, takes # to # microseconds, a pass of Moreland & Angel, four draws on "
-        "average, # to #, and the guard # to #\\.");
+    const std::vector<std::string> printed = readme().numbers_of(recording_costs);
     REQUIRE(printed.size() == expected.size());
     for (std::size_t i = 0; i < printed.size(); ++i)
         CHECK(printed[i] == rounded_as(printed[i], expected[i]));
@@ -151,8 +189,7 @@ TEST_CASE("What 8-bit transfers add is what the README says", "[readme]")
     std::vector<double> percent;
     for (std::size_t row = 0; row < bench.row_count(); ++row)
         percent.push_back(100.0 * (bench.number(row, "with_8_bit_transfers_in_filters") - 1.0));
-    const std::vector<std::string> printed =
-        numbers_of_sentence("on their way to the device and back add # to # % to a filter");
+    const std::vector<std::string> printed = readme().numbers_of(cost_of_transfers);
     REQUIRE(printed.size() == 2);
     CHECK(printed[0] == rounded_as(printed[0], *std::min_element(percent.begin(), percent.end())));
     CHECK(printed[1] == rounded_as(printed[1], *std::max_element(percent.begin(), percent.end())));
@@ -164,50 +201,48 @@ TEST_CASE("The README's table of what is reproduced is what was measured", "[rea
         return cell(machine, "moreland_angel_2003_fftw", "implementation", implementation, "seconds, median");
     };
     const std::string by_table = "fragment programs, twiddles from a table";
-    check_row("the filter on the GPU", h200, {milliseconds(seconds(h200, by_table))});
-    check_row("the filter on the GPU", two_cores, {std::stod(seconds(two_cores, by_table))});
+    check_row(filter_on_gpu, h200, {milliseconds(seconds(h200, by_table))});
+    check_row(filter_on_gpu, two_cores, {std::stod(seconds(two_cores, by_table))});
     const auto by_fftw = [&](const Machine& machine, const std::string& threads) {
         return milliseconds(seconds(machine, "FFTW 3, real transforms, " + threads));
     };
     for (const Machine& machine : {h200, two_cores})
-        check_row("the same by FFTW, one thread", machine, {by_fftw(machine, "1 thread")});
-    const std::string all_threads = "the same by FFTW, all threads";
-    check_row(all_threads, h200, {by_fftw(h200, "16 threads"), 16});
-    check_row(all_threads, two_cores, {by_fftw(two_cores, "2 threads"), 2});
+        check_row(filter_by_one_thread, machine, {by_fftw(machine, "1 thread")});
+    check_row(filter_by_all_threads, h200, {by_fftw(h200, "16 threads"), 16});
+    check_row(filter_by_all_threads, two_cores, {by_fftw(two_cores, "2 threads"), 2});
 
     for (const Machine& machine : {h200, two_cores}) {
         const auto ratio = [&](const std::string& column) {
             return std::stod(cell(machine, "ledger", "id", "moreland_angel_2003_fftw_ratio", column));
         };
-        check_row("GPU time / FFTW time on one thread", machine, {ratio("middle"), ratio("low"), ratio("high")});
-        const std::string passes =
-            cell(machine, "then_and_now", "implementation", "moreland-angel-2003, rgba32f", "passes");
-        check_row("passes", machine, {std::stod(passes)});
+        check_row(gpu_by_fftw, machine, {ratio("middle"), ratio("low"), ratio("high")});
+        check_row(
+            passes, machine,
+            {std::stod(cell(machine, "then_and_now", "implementation", "moreland-angel-2003, rgba32f", "passes"))});
         const PublishedTable bench = results(machine, "bench_transforms");
         for (std::size_t row = 0; row < bench.row_count(); ++row)
             if (bench.text(row, "method") == "moreland-angel-2003" && bench.text(row, "format") == "rgba32f" &&
                 bench.text(row, "width") == "1024")
-                check_row("in full-screen copy passes", machine, {bench.number(row, "filter_in_copy_passes")});
+                check_row(in_copy_passes, machine, {bench.number(row, "filter_in_copy_passes")});
 
         const auto of_fft = [&](const std::string& column) {
             return cell(machine, "moreland_angel_2003_table1", "program", "FFT", column);
         };
-        check_row("fragments drawn, FFT program (Table 1)", machine,
-                  {std::stod(of_fft("invocations, counted here (GL_SAMPLES_PASSED)"))});
+        check_row(fragments, machine, {std::stod(of_fft("invocations, counted here (GL_SAMPLES_PASSED)"))});
         const std::string by = machine.folder == h200.folder ? "driver's assembly" : "SPIR-V";
-        std::vector<double> instructions;
+        std::vector<double> counts;
         for (const std::string kind : {"arithmetic instructions", "texture reads"})
             for (const std::string& count : numbers_in(of_fft(kind + ", here (" + by + ")")))
-                instructions.push_back(std::stod(count));
-        check_row("instructions per fragment, FFT program (Table 1)", machine, instructions);
+                counts.push_back(std::stod(count));
+        check_row(instructions, machine, counts);
 
-        check_row("the teapot rendered and filtered, 1024 x 1024 (Table 3)", machine,
+        check_row(teapot, machine,
                   {std::stod(cell(machine, "moreland_angel_2003_table3", "image size", "1024 x 1024",
                                   "rendering rate in Hz, here"))});
         const auto of_all = [&](const std::string& column) {
             return std::stod(cell(machine, "moreland_angel_2003_table2", "program", "Total", column));
         };
-        check_row("bytes read, written (Table 2)", machine, {of_all("MiB read, here"), of_all("MiB written, here")});
+        check_row(bytes, machine, {of_all("MiB read, here"), of_all("MiB written, here")});
     }
 }
 
@@ -229,13 +264,10 @@ TEST_CASE("The README counts the verdicts of the ledgers", "[readme]")
     };
     std::vector<std::string> of_h200 = conclusions(h200);
     of_h200.insert(of_h200.begin(), count(h200, "conclusion", ""));
-    CHECK(
-        numbers_of_sentence("Of the # conclusions of the two papers the H200 reproduces # and # more hold in shape; # "
-                            "are undecided, # are not reproduced and # cannot be tested") == of_h200);
-    CHECK(numbers_of_sentence("Without a GPU it is #, #, #, # and # ") == conclusions(two_cores));
+    CHECK(readme().numbers_of(verdicts_of_h200) == of_h200);
+    CHECK(readme().numbers_of(verdicts_of_two_cores) == conclusions(two_cores));
     for (const Machine& machine : {h200, two_cores})
-        CHECK(numbers_of_sentence("All # constructions, such as counts and layouts, are exact on both") ==
-              std::vector{count(machine, "construction", "exact")});
+        CHECK(readme().numbers_of(exact_constructions) == std::vector{count(machine, "construction", "exact")});
 }
 
 TEST_CASE("What the README says of a machine's limits is what was measured", "[readme]")
@@ -252,17 +284,15 @@ TEST_CASE("What the README says of a machine's limits is what was measured", "[r
         for (std::size_t i = 0; i < printed.size(); ++i)
             CHECK(printed[i] == rounded_as(printed[i], values[i]));
     };
-    check(numbers_of_sentence("A copy pass moves # GB/s there, the same copy by a compute program # "),
+    check(readme().numbers_of(copy_rates),
           {limit("copy pass", "rate, median"), limit("dispatched copy", "rate, median")});
-    check(numbers_of_sentence("The 45 passes of 2003 take # times what writing"),
-          {limit("moreland-angel-2003", "measured / predicted")});
+    check(readme().numbers_of(passes_by_prediction),
+          {std::stod(readme().cell(passes, h200.column)), limit("moreland-angel-2003", "measured / predicted")});
     // "0.19 (0.05 to 0.39) times as much: 12 (3.6 to 20) % and 61 (51 to 70) % of a frame"
     const std::string shares = cell(two_cores, "ledger", "id", "moreland_angel_2003_table3_shares", "measured");
     std::smatch saved;
     REQUIRE(std::regex_search(shares, saved, std::regex(": ([0-9.]+) .*% and ([0-9.]+) ")));
-    check(
-        numbers_of_sentence("experiment saves # % of a frame where the reads are removed and # % where the arithmetic"),
-        {std::stod(saved[2]), std::stod(saved[1])});
+    check(readme().numbers_of(savings_of_table_3), {std::stod(saved[2]), std::stod(saved[1])});
 }
 
 TEST_CASE("The README's table of FFT or convolution is what was measured", "[readme]")
@@ -276,50 +306,94 @@ TEST_CASE("The README's table of FFT or convolution is what was measured", "[rea
             sizes.push_back(std::stod((*found)[1]));
         REQUIRE(sizes.size() == 3);
         const auto [least, most] = std::minmax_element(sizes.begin(), sizes.end());
-        check_row("256 x 256 to 1024 x 1024, mono, 16-bit floats, separable kernels", machine, {*least, *most});
-        check_row("the same, four channels", machine,
+        check_row(crossover_mono, machine, {*least, *most});
+        check_row(crossover_four_channels, machine,
                   {measured(machine, "fialka_cadik_2006_figure7_crossover_four_channels")});
-        check_row("eight filters on one image instead of one", machine,
-                  {measured(machine, "fialka_cadik_2006_figure8_crossover_8"), sizes.front()});
-        check_row("8 : 16 : 32 bits per channel, speed of convolution", machine,
+        check_row(eight_filters, machine, {measured(machine, "fialka_cadik_2006_figure8_crossover_8"), sizes.front()});
+        check_row(bits_per_channel, machine,
                   {measured(machine, "fialka_cadik_2006_bit_depth_8_bits"),
                    measured(machine, "fialka_cadik_2006_bit_depth_16_bits"), 1.0});
     }
 }
 
-// The README's rows of whole commands: a program on a machine, and its median seconds in the order of the columns.
 TEST_CASE("The README's table of whole commands is what was measured", "[readme]")
 {
-    struct Row
-    {
-        std::string name;
-        Machine machine;
-        std::string program;
-    };
-    const std::vector<Row> rows{
-        {"two CPU cores, no GPU: fragfft filter", two_cores, "fragfft auto"},
-        {"vips gaussblur, floats", two_cores, "vips gaussblur"},
-        {"PIL GaussianBlur", two_cores, "PIL GaussianBlur"},
-        {"SciPy gaussian_filter", two_cores, "SciPy gaussian_filter"},
-        {"an NVIDIA H200 and its 16 threads: fragfft filter", h200, "fragfft auto"},
-        {"on the GPU, Fialka & Cadik 2006", h200, "fragfft fialka-cadik-2006"},
-        {"on the GPU, convolution", h200, "fragfft spatial"},
-    };
     constexpr std::size_t first_column = 1;
-    for (const Row& row : rows) {
-        INFO(row.name);
-        const PublishedTable times = results(row.machine, "bench_whole_process");
+    for (const Command& command : commands) {
+        INFO(command.row);
+        const PublishedTable times = results(command.machine, "bench_whole_process");
         std::size_t column = first_column;
         for (const auto& [width, sigma] : {std::pair{512, 4}, {3000, 4}, {3000, 30}}) {
             INFO(width << ", sigma " << sigma);
             std::vector<double> seconds;
             for (std::size_t i = 0; i < times.row_count(); ++i)
-                if (times.text(i, "program") == row.program && times.number(i, "width") == width &&
+                if (times.text(i, "program") == command.program && times.number(i, "width") == width &&
                     times.number(i, "sigma_in_pixels") == sigma)
                     seconds.push_back(times.number(i, "median_seconds"));
             REQUIRE(seconds.size() == 1);
-            check_printed(readme_cell(row.name, {row.machine.folder, column}), seconds);
+            check_printed(readme().cell(command.row, column), seconds);
             ++column;
         }
     }
+}
+
+TEST_CASE("What the README says was published is what was published", "[readme]")
+{
+    constexpr std::size_t published = 1;
+    const auto check = [](const std::string& row, const std::vector<double>& values) {
+        INFO(row);
+        std::vector<double> printed;
+        for (const std::string& number : numbers_in(readme().cell(row, published)))
+            printed.push_back(std::stod(number));
+        // After the value a row may name the machine, whose name holds numbers too.
+        REQUIRE(printed.size() >= values.size());
+        printed.resize(values.size());
+        CHECK(printed == values);
+    };
+    const PublishedTable fftw = published_table("moreland_angel_2003_fftw");
+    const double gpu = fftw.number(fftw.row_where("implementation", "fragment programs"), "filtering_seconds");
+    const double cpu = fftw.number(fftw.row_where("implementation", "FFTW"), "filtering_seconds");
+    check(filter_on_gpu, {gpu});
+    check(filter_by_one_thread, {cpu});
+    check(gpu_by_fftw, {std::round(10.0 * gpu / cpu) / 10.0});
+    const PublishedTable counts = published_table("moreland_angel_2003_table1");
+    const std::size_t fft = counts.row_where("program", "FFT");
+    constexpr double size = 1024.0;
+    check(fragments, {counts.number(fft, "invocations_per_pixel_and_stage") * size * size * 2.0 * std::log2(size)});
+    check(instructions, {counts.number(fft, "arithmetic_instructions_per_fragment"),
+                         counts.number(fft, "texture_instructions_per_fragment")});
+    const PublishedTable rates = published_table("moreland_angel_2003_table3");
+    check(teapot, {rates.number(rates.row_where("width_pixels", "1024"), "rendering_rate_hertz")});
+    const PublishedTable totals = published_table("moreland_angel_2003_table2");
+    double read = 0.0;
+    double written = 0.0;
+    for (std::size_t row = 0; row < totals.row_count(); ++row)
+        if (totals.text(row, "program") != "Total") {
+            read += totals.number(row, "read_mebibytes");
+            written += totals.number(row, "written_mebibytes");
+        }
+    check(bytes, {read, written});
+    const PublishedTable crossovers = published_table("fialka_cadik_2006_figure7");
+    const std::size_t mono = crossovers.row_where("what", "crossover, separable kernels, mono");
+    check(crossover_mono,
+          {crossovers.number(mono, "least_kernel_size"), crossovers.number(mono, "greatest_kernel_size")});
+    const std::size_t four = crossovers.row_where("what", "crossover, separable kernels, 3 or 4 channels");
+    check(crossover_four_channels, {crossovers.number(four, "least_kernel_size")});
+    const PublishedTable several = published_table("fialka_cadik_2006_figure8");
+    const auto crossover_of = [&](const std::string& filters) {
+        return several.number(several.row_where("filters", filters), "crossover_kernel_size");
+    };
+    check(eight_filters, {crossover_of("8"), crossover_of("1")});
+    const PublishedTable speeds = published_table("fialka_cadik_2006_bit_depth");
+    const auto speed = [&](const std::string& format) {
+        return speeds.number(speeds.row_where("format", format), "relative_speed");
+    };
+    check(bits_per_channel, {speed("8-bit integers"), speed("16-bit floats"), speed("32-bit floats")});
+}
+
+TEST_CASE("The README prints no measurement that is not checked", "[readme]")
+{
+    // What is promised in "How exact" is what the tests of accuracy hold.
+    CHECK(readme().others(checked_sentences, checked_rows(), {"How exact"}) == std::vector<std::string>{});
+    CHECK(readme().others({}, {}, {"How exact"}).size() > checked_rows().size());
 }
