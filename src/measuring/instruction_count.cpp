@@ -29,23 +29,30 @@ bool is_arithmetic(std::string_view opcode)
     return opcode == "OpExtInst" || opcode == "OpDot" || opcode == "OpNot";
 }
 
-// Calls count(opcode, type of its result) for each instruction of the functions.
-template <typename Count> void for_instructions(const std::string& disassembly, const Count& count)
+struct Instruction
+{
+    std::string opcode;
+    std::string result;        // "%21", or empty
+    std::string first_operand; // of most instructions the type of the result
+};
+
+// Calls take(instruction) for each of the functions.
+template <typename Take> void for_instructions(const std::string& disassembly, const Take& take)
 {
     bool in_function = false;
     std::istringstream lines(disassembly);
     for (std::string line; std::getline(lines, line);) {
+        Instruction instruction;
         std::istringstream words(line);
-        for (std::string word; words >> word;) {
-            if (!word.starts_with("Op"))
-                continue;
-            in_function = in_function || word == "OpFunction";
-            std::string type;
-            words >> type;
-            if (in_function)
-                count(word, type);
-            break;
-        }
+        for (std::string word; instruction.opcode.empty() && words >> word;)
+            if (word.starts_with("Op"))
+                instruction.opcode = word;
+            else if (word.starts_with('%'))
+                instruction.result = word;
+        words >> instruction.first_operand;
+        in_function = in_function || instruction.opcode == "OpFunction";
+        if (in_function && !instruction.opcode.empty())
+            take(instruction);
     }
 }
 
@@ -62,23 +69,38 @@ int components_of(std::string_view type)
 InstructionCount count_in_disassembly(const std::string& disassembly)
 {
     InstructionCount count;
-    for_instructions(disassembly, [&](const std::string& opcode, const std::string&) {
-        if (opcode == "OpImageFetch")
+    for_instructions(disassembly, [&](const Instruction& instruction) {
+        if (instruction.opcode == "OpImageFetch")
             ++count.texture;
-        else if (is_arithmetic(opcode))
+        else if (is_arithmetic(instruction.opcode))
             ++count.arithmetic;
     });
     return count;
 }
 
-int numbers_computed(const std::string& disassembly)
+std::vector<WorkOfBody> work_by_loop(const std::string& disassembly)
 {
-    int numbers = 0;
-    for_instructions(disassembly, [&](const std::string& opcode, const std::string& type) {
-        if (is_arithmetic(opcode))
-            numbers += components_of(type);
+    std::vector<WorkOfBody> bodies(1);
+    struct OpenLoop
+    {
+        std::string end; // the label after it
+        std::size_t body;
+    };
+    std::vector<OpenLoop> open;
+    for_instructions(disassembly, [&](const Instruction& instruction) {
+        if (instruction.opcode == "OpLoopMerge") {
+            open.push_back({instruction.first_operand, bodies.size()});
+            bodies.emplace_back();
+        } else if (instruction.opcode == "OpLabel" && !open.empty() && instruction.result == open.back().end) {
+            open.pop_back();
+        }
+        WorkOfBody& body = bodies[open.empty() ? 0 : open.back().body];
+        if (instruction.opcode == "OpImageFetch")
+            ++body.fetches;
+        else if (is_arithmetic(instruction.opcode))
+            body.numbers += components_of(instruction.first_operand);
     });
-    return numbers;
+    return bodies;
 }
 
 std::optional<std::string> disassembly_of(const ProgramVariant& variant)

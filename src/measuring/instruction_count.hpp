@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace fragfft::measuring {
 
@@ -23,8 +24,14 @@ std::optional<InstructionCount> count_instructions(const ProgramVariant& variant
 // The counts in the text that spirv-dis prints.
 InstructionCount count_in_disassembly(const std::string& disassembly);
 
-// Numbers that its arithmetic instructions compute: one on a vec4 computes four.
-int numbers_computed(const std::string& disassembly);
+struct WorkOfBody
+{
+    int numbers = 0; // that arithmetic instructions compute: one on a vec4 computes four
+    int fetches = 0;
+};
+
+// In that text: outside of loops, which comes first, and in the body of each loop, without the loops inside it.
+std::vector<WorkOfBody> work_by_loop(const std::string& disassembly);
 
 // What count_instructions counts in: the text of spirv-dis. Nothing, and throws, as count_instructions.
 std::optional<std::string> disassembly_of(const ProgramVariant& variant);

@@ -2,17 +2,26 @@
 
 #include "measuring/instruction_count.hpp"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <utility>
+#include <vector>
 
 namespace fragfft::measuring {
 
 double operations_in_disassembly(const std::string& disassembly, int fetches)
 {
-    const int written = count_in_disassembly(disassembly).texture;
-    const double repetitions = written > 0 && fetches > written ? static_cast<double>(fetches) / written : 1.0;
-    return repetitions * numbers_computed(disassembly);
+    const std::vector<WorkOfBody> bodies = work_by_loop(disassembly);
+    double written_in_loops = 0.0;
+    for (std::size_t i = 1; i < bodies.size(); ++i)
+        written_in_loops += bodies[i].fetches;
+    const double done_in_loops = fetches - bodies.front().fetches;
+    const double repetitions = written_in_loops > 0.0 ? std::max(1.0, done_in_loops / written_in_loops) : 1.0;
+    double operations = 0.0;
+    for (const WorkOfBody& body : bodies)
+        operations += (&body != &bodies.front() && body.fetches > 0 ? repetitions : 1.0) * body.numbers;
+    return operations;
 }
 
 std::optional<double> count_operations(const ProgramVariant& variant)

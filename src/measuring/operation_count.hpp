@@ -13,8 +13,8 @@ namespace fragfft::measuring {
 using OperationCounter = std::function<std::optional<double>(const ProgramVariant&)>;
 
 // The numbers that its arithmetic instructions compute, counted in SPIR-V (instruction_count.hpp). A loop's body stands
-// once in that: where the text fetches less often than the variant says that an invocation does, its arithmetic is
-// taken to be done as many times more often. Nothing where the tools are not installed.
+// once in that: where the text fetches less often than the variant says that an invocation does, the bodies that fetch
+// are taken to be done as many times more often, and all else once. Nothing where the tools are not installed.
 std::optional<double> count_operations(const ProgramVariant& variant);
 
 // The same of a program's disassembly, which fetches `fetches` texels.

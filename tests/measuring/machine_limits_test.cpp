@@ -157,18 +157,43 @@ TEST_CASE("A rate's quartiles are those of its times, the slower run the lower r
 
 TEST_CASE("Operations are components computed; a loop's body is repeated until its fetches are those of the variant")
 {
+    // An outer loop, whose body adds, holds an inner one, which fetches and multiplies; one number follows both.
     const std::string disassembly = R"(
        %main = OpFunction %void None %3
-         %12 = OpImageFetch %v4float %11 %place Lod %int_0
+          %5 = OpLabel
          %20 = OpFMul %v4float %12 %13
+          %6 = OpLabel
+               OpLoopMerge %7 %8 None
          %21 = OpIAdd %v2int %x %y
-         %22 = OpFAdd %float %a %b
+          %9 = OpLabel
+               OpLoopMerge %10 %11 None
+         %12 = OpImageFetch %v4float %11 %place Lod %int_0
+         %22 = OpFMul %v3float %12 %13
+         %10 = OpLabel
+         %23 = OpIAdd %v2int %x %y
+          %7 = OpLabel
+         %24 = OpFAdd %float %a %b
                OpFunctionEnd
 )";
-    CHECK(numbers_computed(disassembly) == 4 + 2 + 1);
-    CHECK(operations_in_disassembly(disassembly, 1) == 7.0);
-    CHECK(operations_in_disassembly(disassembly, 31) == 31.0 * 7.0);
-    CHECK(operations_in_disassembly(disassembly, 0) == 7.0);
+    const std::vector<WorkOfBody> bodies = work_by_loop(disassembly);
+    REQUIRE(bodies.size() == 3);
+    CHECK(bodies[0].numbers == 4 + 1);
+    CHECK(bodies[0].fetches == 0);
+    CHECK(bodies[1].numbers == 2 + 2);
+    CHECK(bodies[1].fetches == 0);
+    CHECK(bodies[2].numbers == 3);
+    CHECK(bodies[2].fetches == 1);
+    CHECK(operations_in_disassembly(disassembly, 1) == 12.0);
+    CHECK(operations_in_disassembly(disassembly, 31) == 9.0 + 31.0 * 3.0);
+    CHECK(operations_in_disassembly(disassembly, 0) == 12.0);
+
+    // Without a loop nothing is repeated, whatever the variant says.
+    const std::string straight = "%1 = OpFunction %void\n%2 = OpImageFetch %v4float %3 %4\n%5 = OpFAdd %float %a %b\n";
+    CHECK(operations_in_disassembly(straight, 5) == 1.0);
+    // What is fetched outside is not fetched in the loop.
+    const std::string both = "%1 = OpFunction %void\n%2 = OpImageFetch %v4float %3 %4\nOpLoopMerge %9 %8 None\n"
+                             "%6 = OpImageFetch %v4float %3 %4\n%5 = OpFAdd %float %a %b\n%9 = OpLabel\n";
+    CHECK(operations_in_disassembly(both, 5) == 4.0);
 }
 
 TEST_CASE("A variant is counted once, however often it is asked for")
