@@ -9,6 +9,7 @@
 #include "figures/report/results_folder.hpp"
 #include "figures/report/svg.hpp"
 #include "image/atomic_file.hpp"
+#include "measuring/other_load.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -31,7 +32,13 @@ void write_picture(const std::filesystem::path& folder, const Picture& picture)
 ComputedItem computed_item(const Item& item, ItemContext& context, const Machine& machine)
 {
     const auto start = std::chrono::steady_clock::now();
+    const auto processors_before = measuring::processor_times();
     ComputedItem computed{&item, item.compute(context), 0.0, machine, context.effort};
+    const auto processors_after = measuring::processor_times();
+    if (processors_before && processors_after)
+        for (Claim& claim : computed.result.claims)
+            claim.judgement = judged_beside_others(claim.judgement,
+                                                   measuring::share_of_others(*processors_before, *processors_after));
     context.context.throw_errors(item.stem);
     require_sound_claims(item.stem, computed.result.claims);
     computed.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

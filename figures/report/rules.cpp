@@ -13,6 +13,7 @@ namespace {
 constexpr double near_factor = 1.5;  // within which a number is theirs, and "comparable" is meant
 constexpr double shape_factor = 5.0; // within which a ratio on their side of 1 has their shape
 constexpr double shape_exponent = 0.5;
+constexpr double negligible_share = 0.1; // of the processors, used by others
 
 bool between(double value, double least, double greatest)
 {
@@ -159,6 +160,17 @@ Judgement judged_untestable(ClaimKind kind, const std::string& reason)
     return Judgement::as_stored(kind, Verdict::cannot_be_tested, reason);
 }
 
+Judgement judged_beside_others(const Judgement& judgement, double share_of_others)
+{
+    const bool is_open = judgement.verdict() == Verdict::undecided || judgement.verdict() == Verdict::cannot_be_tested;
+    if (judgement.kind() != ClaimKind::conclusion || is_open || share_of_others <= negligible_share)
+        return judgement;
+    return Judgement::as_stored(judgement.kind(), Verdict::undecided,
+                                fmt::format("{}; undecided whatever the interval, as other programs used {:.0f} % of "
+                                            "the processors meanwhile, more than {:.0f} %",
+                                            judgement.rule(), 100.0 * share_of_others, 100.0 * negligible_share));
+}
+
 const std::vector<RulesChange>& rules_history()
 {
     static const std::vector<RulesChange> history{
@@ -170,12 +182,17 @@ const std::vector<RulesChange>& rules_history()
          "product of 2006 to its share of a transform, colour to a fifth.",
          "Repeated runs fell on both sides of a border. That is moving a rule because of a value, and is why the rules "
          "were replaced."},
-        {rules_date,
+        {"2026-11-21, after a review",
          "Three kinds of claims with one rule each; intervals in place of single values; undecided where an interval "
          "reaches over a border; absolute times and rates of a card no longer judged. The printed product of 2006 "
          "became an erratum, and rows that told one datum twice were put together.",
          "A review as the authors would write it. The rules were fixed before the runs that they judge, and both "
          "machines' runs were made anew."},
+        {rules_date,
+         "A conclusion is undecided where other programs used more than a tenth of the processors while its item was "
+         "computed.",
+         "Beside other programs a filter without a GPU took 26.5 times FFTW's time instead of 14.5, which is another "
+         "verdict: both are right, but one is of the other programs. Both machines' runs were made anew."},
     };
     return history;
 }

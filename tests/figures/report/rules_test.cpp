@@ -134,6 +134,24 @@ TEST_CASE("What cannot be tested keeps its kind and says why; nothing measured i
     CHECK(Judgement().verdict() == Verdict::cannot_be_tested);
 }
 
+TEST_CASE("Beside busy programs a conclusion is undecided, and nothing else changes")
+{
+    const Judgement conclusion = judged_ordering({2.0, 3.0, 4.0});
+    CHECK(judged_beside_others(conclusion, 0.1).verdict() == Verdict::reproduced);
+    const Judgement busy = judged_beside_others(conclusion, 0.34);
+    CHECK(busy.verdict() == Verdict::undecided);
+    CHECK(busy.kind() == ClaimKind::conclusion);
+    CHECK_THAT(busy.rule(), ContainsSubstring("used 34 % of the processors meanwhile, more than 10 %"));
+    CHECK_THAT(busy.rule(), ContainsSubstring(conclusion.rule()));
+
+    for (const Judgement& other :
+         {judged_construction(true, Evidence::counted), judged_hardware_figure(),
+          judged_untestable(ClaimKind::conclusion, "no tool"), judged_ordering({0.5, 1.0, 2.0})}) {
+        CHECK(judged_beside_others(other, 0.9).verdict() == other.verdict());
+        CHECK(judged_beside_others(other, 0.9).rule() == other.rule());
+    }
+}
+
 TEST_CASE("The history of the rules ends with those of today")
 {
     REQUIRE(rules_history().size() >= 3);
