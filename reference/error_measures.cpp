@@ -118,7 +118,7 @@ constexpr Promises all_promises[] = {
      2.6 * float_rounding,
      true,
      {4e-6, none},
-     {none, none}},
+     {1e-6, none}},
     {AccuracyMode::float16_nearest,
      "RGBA16F, rounded to nearest", //
      2.5e-3,

@@ -24,7 +24,7 @@ uniform float scale;
 
 #include "common/axis.glsl"
 #include "common/storage.glsl"
-#include "fialka_cadik_2006/complex_product.glsl"
+#include "common/complex_product.glsl"
 
 vec4 at(int position, int across)
 {

@@ -31,7 +31,7 @@ uniform float scale;
 
 #include "common/axis.glsl"
 #include "common/storage.glsl"
-#include "fialka_cadik_2006/complex_product.glsl"
+#include "common/complex_product.glsl"
 
 vec4 butterfly(int position, int across)
 {

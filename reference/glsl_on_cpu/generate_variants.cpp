@@ -11,8 +11,9 @@ namespace {
 // Any that no method refuses because of them.
 constexpr Limits limits{.maximum_texture_size = 1024};
 
-// An even and an odd number of stages, and a single one: scales are spread over them differently.
-constexpr std::pair<int, int> sizes[] = {{16, 8}, {2, 2}};
+// An even and an odd number of stages, a single one, and none: scales are spread over them differently. And lengths
+// that are no powers of two.
+constexpr std::pair<int, int> sizes[] = {{16, 8}, {2, 2}, {1, 1}, {12, 7}, {7, 12}, {7, 5}, {1, 4}};
 
 constexpr auto every_boundary = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
 
@@ -46,7 +47,7 @@ void add_methods(VariantList& variants)
         for (const auto format :
              {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f, gl::PixelFormat::rg16f})
             for (const auto axes : {Axes::rows, Axes::columns, Axes::both})
-                for (const auto domain : {Domain::complex, Domain::real})
+                for (const auto domain : {Domain::complex, Domain::real, Domain::half_complex})
                     add_problems_of_shape(
                         variants, {.width = width, .height = height, .format = format, .axes = axes, .domain = domain});
 }

@@ -1,6 +1,7 @@
 #include "filters/cost_model.hpp"
 
 #include "errors.hpp"
+#include "methods/radix_2.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -29,6 +30,13 @@ bool has_a_table(const Plan& plan)
 {
     return std::any_of(plan.resources.begin(), plan.resources.end(),
                        [](const Resource& texture) { return texture.role == ResourceRole::constant; });
+}
+
+std::string kind_of_transform(const Plan& plan, const Pass& pass)
+{
+    const std::string& file = pass.draws().front().program.file;
+    return fmt::format("{}, twiddles {}", file.substr(0, file.find('/')),
+                       has_a_table(plan) ? "from a table" : "computed");
 }
 
 // Nanoseconds per pixel of a pass of so many fetches; never less than the sample below has, in proportion.
@@ -83,10 +91,14 @@ std::string kind_of(const Plan& plan, const Pass& pass)
         return fmt::format("convolution {}, taps in {}",
                            program.family == "convolve" ? "in the plane" : "along an axis",
                            reads_a_table(plan, pass) ? "a texture" : "uniforms");
-    if (program.file.starts_with(common_folder))
-        return "copying";
-    return fmt::format("{}, twiddles {}", program.file.substr(0, program.file.find('/')),
-                       has_a_table(plan) ? "from a table" : "computed");
+    if (program.file != radix_2::multiplying_program().file)
+        return program.file.starts_with(common_folder) ? "copying" : kind_of_transform(plan, pass);
+    // A product of spectra fetches about as much as a pass of the transform beside it.
+    const auto transforms = [](const Pass& other) {
+        return !convolves(other) && !other.draws().front().program.file.starts_with(common_folder);
+    };
+    const auto beside = std::find_if(plan.passes.begin(), plan.passes.end(), transforms);
+    return beside == plan.passes.end() ? "copying" : kind_of_transform(plan, *beside);
 }
 
 CostModel::CostModel(std::vector<CostSample> samples) : samples_(std::move(samples))

@@ -1,12 +1,12 @@
 #include "fragfft/texture_filter.hpp"
 
+#include "engine/moved_bytes.hpp"
 #include "engine/plan_json.hpp"
 #include "errors.hpp"
 #include "filters/device_filter.hpp"
 #include "filters/spatial_filter.hpp"
 #include "filters/texel_range.hpp"
 #include "library/context_core.hpp"
-#include "library/fewest_bytes.hpp"
 #include "library/run_timing.hpp"
 
 #include <algorithm>

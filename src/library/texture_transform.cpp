@@ -3,9 +3,8 @@
 #include "engine/plan_json.hpp"
 #include "errors.hpp"
 #include "library/context_core.hpp"
-#include "library/fewest_bytes.hpp"
 #include "library/run_timing.hpp"
-#include "methods/method.hpp"
+#include "methods/best_method.hpp"
 
 #include <fmt/core.h>
 
@@ -26,32 +25,10 @@ Problem problem_of(const TransformOptions& options, const DeviceProbe& probe)
             .domain = options.domain};
 }
 
-const Method& best_method(const Problem& problem, int maximum_texture_size)
-{
-    const Method* best = nullptr;
-    const Method* nearest = nullptr; // refuses only the size, where there is such a one
-    std::int64_t fewest = 0;
-    for (const Method& method : all_methods()) {
-        if (const std::optional<Refusal> refused = method.refusal(problem, {maximum_texture_size})) {
-            if (nearest == nullptr || refused->is_for_size)
-                nearest = &method;
-            continue;
-        }
-        const std::int64_t bytes = moved_bytes(method.transform(problem));
-        if (best == nullptr || bytes < fewest) {
-            best = &method;
-            fewest = bytes;
-        }
-    }
-    if (best == nullptr)
-        nearest->require_supported(problem, maximum_texture_size);
-    return *best;
-}
-
 const Method& chosen_method(const std::string& name, const Problem& problem, int maximum_texture_size)
 {
     if (name == "best")
-        return best_method(problem, maximum_texture_size);
+        return best_method(problem, {maximum_texture_size});
     const Method& method = method_named(name);
     method.require_supported(problem, maximum_texture_size);
     return method;
@@ -140,10 +117,10 @@ std::vector<std::complex<double>> TextureTransform::unpack(std::span<const float
     if (layout.components > texel.components)
         throw CallerError(fmt::format("{} texels have {} components, and the spectra of {} images take {}", texel.name,
                                       texel.components, channels, layout.components));
-    Image packed(problem.width, problem.height, layout.components);
+    Image packed(layout.width, layout.height, layout.components);
     const std::size_t count = packed.samples.size() / static_cast<std::size_t>(layout.components);
     if (texels.size() != count * static_cast<std::size_t>(texel.components))
-        throw CallerError(fmt::format("{} x {} {} texels are {} numbers, not {}", problem.width, problem.height,
+        throw CallerError(fmt::format("{} x {} {} texels are {} numbers, not {}", layout.width, layout.height,
                                       texel.name, count * static_cast<std::size_t>(texel.components), texels.size()));
     for (std::size_t i = 0; i < packed.samples.size(); ++i) {
         const std::size_t components = static_cast<std::size_t>(layout.components);

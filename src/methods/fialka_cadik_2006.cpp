@@ -1,6 +1,6 @@
 #include "methods/fialka_cadik_2006.hpp"
 
-#include "methods/fialka_cadik_2006_layout.hpp"
+#include "methods/complex_pairs_layout.hpp"
 #include "methods/radix_2.hpp"
 #include "methods/twiddle_table.hpp"
 
@@ -38,17 +38,6 @@ std::array<double, 4> last_auxiliary_texel(int reversed_position)
     return {sign, partner, static_cast<double>(reversed_position), 0.0};
 }
 
-// 1/M and 1/N are powers of two, so the inverse's factor rounds nothing.
-float stage_scale(const Problem& problem, Axis axis, int stage)
-{
-    const int length = length_along(axis, problem);
-    const int stages = log2_of(length);
-    if (problem.scaling == Scaling::unitary)
-        return radix_2::unitary_scale(stage + 1, stages);
-    const bool last = stage + 1 == stages;
-    return problem.direction == Direction::inverse && last ? 1.0f / static_cast<float>(length) : 1.0f;
-}
-
 constexpr const char* method_name = "fialka-cadik-2006";
 
 class Schedule
@@ -72,8 +61,7 @@ public:
     void multiply()
     {
         const std::size_t response = plan_.add_resource(radix_2::texture(problem_, "response", ResourceRole::input));
-        add_pass("multiply", {sampled("response", response)},
-                 {"multiply", "multiply", "multiply.frag", {}, {{"source", 1}, {"response", 1}}}, {});
+        add_pass("multiply", {sampled("response", response)}, radix_2::multiplying_program(), {});
     }
 
     Plan plan()
@@ -98,7 +86,7 @@ private:
         const bool last = stage + 1 == stages;
         ProgramVariant program{fmt::format("{}stage_{}", last ? "last_" : "", name(axis)),
                                "fft",
-                               "stage.frag",
+                               "fialka_cadik_2006/stage.frag",
                                {define(axis)},
                                {{"source", 2}, {"auxiliary", 1}}};
         std::vector<Uniform> uniforms{{"stage", stage}};
@@ -106,7 +94,7 @@ private:
             program.defines.push_back("LAST_STAGE");
         else
             uniforms.push_back({"direction", radix_2::sign(direction)});
-        const float scale = stage_scale(problem_, axis, stage);
+        const float scale = radix_2::stage_scale(problem_, axis, stage + 1);
         if (scale != 1.0f) {
             program.defines.push_back("SCALED");
             uniforms.push_back({"scale", scale});
@@ -118,7 +106,6 @@ private:
     void add_pass(const std::string& pass_name, std::vector<Binding> inputs, ProgramVariant program,
                   std::vector<Uniform> uniforms)
     {
-        program.file = "fialka_cadik_2006/" + program.file;
         if (problem_.round_to_half)
             program.defines.push_back("ROUND_TO_HALF");
         plan_.passes.push_back(Pass::drawing(
@@ -143,24 +130,6 @@ Plan transform_plan(const Problem& problem)
     Schedule schedule(name(problem.direction), problem);
     schedule.transform();
     return schedule.plan();
-}
-
-// A stage adds two complex numbers, one of them turned.
-Growth growth(const Problem& problem)
-{
-    const std::vector<Axis> axes = radix_2::axes_of(problem);
-    Growth growth{Numbers::complex_pairs, axes.front() == Axis::columns, {}};
-    PassGrowth now;
-    for (const Axis axis : axes)
-        for (int stage = 0; stage < log2_of(length_along(axis, problem)); ++stage) {
-            now.scale *= static_cast<double>(stage_scale(problem, axis, stage));
-            now.of_largest *= 2.0;
-            // The first axis's lines have been added up when the second's numbers are.
-            if (axis != axes.front())
-                now.of_line *= 2.0;
-            growth.passes.push_back(now);
-        }
-    return growth;
 }
 
 Plan multiply_plan(const Problem& problem)
@@ -197,10 +166,10 @@ Method method()
             .refusal = refusal,
             .transform = transform_plan,
             .multiply = multiply_plan,
-            .growth = growth,
-            .layout = layout,
-            .response_layout = response_layout,
-            .kernel_components = {true, false, true, false}};
+            .growth = radix_2::growth_of_butterflies,
+            .layout = complex_pairs::layout,
+            .response_layout = complex_pairs::response_layout,
+            .kernel_components = complex_pairs::kernel_components};
 }
 
 } // namespace fragfft::fialka_cadik_2006

@@ -3,6 +3,7 @@
 #include "engine/composition.hpp"
 #include "errors.hpp"
 #include "methods/fialka_cadik_2006.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "unknown_word.hpp"
 
@@ -121,7 +122,8 @@ void require_room(const Method& method, int channels, gl::PixelFormat format)
 
 const std::vector<Method>& all_methods()
 {
-    static const std::vector<Method> methods{moreland_angel_2003::method(), fialka_cadik_2006::method()};
+    static const std::vector<Method> methods{moreland_angel_2003::method(), fialka_cadik_2006::method(),
+                                             lloyd_boyd_govindaraju_2008::method()};
     return methods;
 }
 

@@ -17,7 +17,15 @@ const char* name(Axes axes)
 
 const char* name(Domain domain)
 {
-    return domain == Domain::complex ? "complex" : "real";
+    switch (domain) {
+    case Domain::complex:
+        return "complex";
+    case Domain::real:
+        return "real";
+    case Domain::half_complex:
+        return "half complex";
+    }
+    return "";
 }
 
 const char* name(Scaling scaling)

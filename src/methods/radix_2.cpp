@@ -54,6 +54,38 @@ float unitary_scale(int iteration, int iterations)
     return iteration == iterations ? std::numbers::sqrt2_v<float> / 2.0f : 1.0f;
 }
 
+float stage_scale(const Problem& problem, Axis axis, int iteration)
+{
+    const int length = length_along(axis, problem);
+    const int iterations = log2_of(length);
+    if (problem.scaling == Scaling::unitary)
+        return unitary_scale(iteration, iterations);
+    const bool last = iteration == iterations;
+    return problem.direction == Direction::inverse && last ? 1.0f / static_cast<float>(length) : 1.0f;
+}
+
+Growth growth_of_butterflies(const Problem& problem)
+{
+    const std::vector<Axis> axes = axes_of(problem);
+    Growth growth{Numbers::complex_pairs, axes.front() == Axis::columns, {}};
+    PassGrowth now;
+    for (const Axis axis : axes)
+        for (int iteration = 1; iteration <= log2_of(length_along(axis, problem)); ++iteration) {
+            now.scale *= static_cast<double>(stage_scale(problem, axis, iteration));
+            now.of_largest *= 2.0;
+            // The first axis's lines have been added up when the second's numbers are.
+            if (axis != axes.front())
+                now.of_line *= 2.0;
+            growth.passes.push_back(now);
+        }
+    return growth;
+}
+
+ProgramVariant multiplying_program()
+{
+    return {"multiply", "multiply", "common/multiply_spectra.frag", {}, {{"source", 1}, {"response", 1}}};
+}
+
 std::optional<Refusal> refusal(const std::string& method, const std::vector<Twiddles>& offered,
                                const std::vector<gl::PixelFormat>& formats, const Problem& problem,
                                const Limits& limits)
@@ -66,6 +98,14 @@ std::optional<Refusal> refusal(const std::string& method, const std::vector<Twid
         return Refusal{fmt::format("{} takes powers of two from 2 to {} (the largest texture), not {} x {}", method,
                                    limits.maximum_texture_size, problem.width, problem.height),
                        true};
+    if (problem.domain == Domain::half_complex)
+        return Refusal{fmt::format("{} makes whole spectra, not halves", method)};
+    return refusal_beside_size(method, offered, formats, problem);
+}
+
+std::optional<Refusal> refusal_beside_size(const std::string& method, const std::vector<Twiddles>& offered,
+                                           const std::vector<gl::PixelFormat>& formats, const Problem& problem)
+{
     if (problem.batch != 1)
         return Refusal{fmt::format("{} takes one image at a time, not {}", method, problem.batch)};
     if (std::find(formats.begin(), formats.end(), problem.format) == formats.end()) {

@@ -33,6 +33,16 @@ int log2_of(int power_of_two);
 // at the last.
 float unitary_scale(int iteration, int iterations);
 
+// What that iteration multiplies by in a transform of complex numbers by a problem's scaling: the inverse's 1/length
+// follows the last one. It is a power of two, so it rounds nothing.
+float stage_scale(const Problem& problem, Axis axis, int iteration);
+
+// Method::growth of a transform of complex numbers, whose iterations each add two of them, one turned.
+Growth growth_of_butterflies(const Problem& problem);
+
+// common/multiply_spectra.frag, the product of "source" with "response".
+ProgramVariant multiplying_program();
+
 // Method::sizes of a method that takes powers of two.
 inline constexpr const char* sizes = "widths and heights that are powers of two, from 2 to the device's texture limit";
 
@@ -41,6 +51,9 @@ inline constexpr const char* sizes = "widths and heights that are powers of two,
 std::optional<Refusal> refusal(const std::string& name, const std::vector<Twiddles>& offered,
                                const std::vector<gl::PixelFormat>& formats, const Problem& problem,
                                const Limits& limits);
+// What of that is not about the size.
+std::optional<Refusal> refusal_beside_size(const std::string& name, const std::vector<Twiddles>& offered,
+                                           const std::vector<gl::PixelFormat>& formats, const Problem& problem);
 
 // A texture of the problem's size and format.
 Resource texture(const Problem& problem, const std::string& name, ResourceRole role);

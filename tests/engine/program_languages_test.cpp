@@ -10,6 +10,7 @@
 #include "measuring/fetch_limits.hpp"
 #include "measuring/limit_plans.hpp"
 #include "measuring/tool.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/method.hpp"
 
 #include <algorithm>
@@ -111,10 +112,28 @@ void add_measuring_programs(Variants& variants)
     add_drawn(variants, measuring::shading_plan(8, gl::PixelFormat::rgba8));
 }
 
+// Sizes that are no powers of two, and halves of real images' spectra.
+void add_general_sizes(Variants& variants)
+{
+    const Method method = lloyd_boyd_govindaraju_2008::method();
+    for (const auto& [width, height] : {std::pair{12, 7}, {7, 12}, {7, 5}, {1, 1}})
+        for (const auto axes : {Axes::rows, Axes::columns, Axes::both})
+            for (const auto domain : {Domain::complex, Domain::half_complex})
+                for (const auto twiddles : method.twiddles)
+                    for (const auto direction : {Direction::forward, Direction::inverse})
+                        add_drawn(variants, method.transform({.width = width,
+                                                              .height = height,
+                                                              .twiddles = twiddles,
+                                                              .direction = direction,
+                                                              .axes = axes,
+                                                              .domain = domain}));
+}
+
 // One variant for each program that some plan draws.
 Variants drawn_variants()
 {
     Variants variants;
+    add_general_sizes(variants);
     add_convolutions(variants);
     add_composed_filters(variants);
     add_measuring_programs(variants);

@@ -33,7 +33,8 @@ inline CostModel model_of(const GivenCosts& costs)
         }
     for (const std::string kind :
          {"moreland_angel_2003, twiddles from a table", "moreland_angel_2003, twiddles computed",
-          "fialka_cadik_2006, twiddles from a table"})
+          "fialka_cadik_2006, twiddles from a table", "lloyd_boyd_govindaraju_2008, twiddles from a table",
+          "lloyd_boyd_govindaraju_2008, twiddles computed"})
         samples.push_back({kind, 64.0, 0.0, costs.transform_pass});
     samples.push_back({"copying", 64.0, 0.0, costs.copying});
     for (const char* transfer : {once::upload, once::read_back})

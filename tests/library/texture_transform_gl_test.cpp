@@ -90,7 +90,7 @@ TEST_CASE("What cannot be transformed is refused by whose fault it is", "[librar
 {
     const host::HostContext host;
     const Context context(eglGetProcAddress);
-    CHECK_THROWS_AS(TextureTransform(context, {.width = 15, .height = 16}), SizeError);
+    CHECK_THROWS_AS(TextureTransform(context, {.width = 15, .height = 16, .method = "fialka-cadik-2006"}), SizeError);
     CHECK_THROWS_AS(TextureTransform(context, {.width = 16, .height = 16, .method = "moreland"}), InputError);
     CHECK_THROWS_AS(TextureTransform(context, {.width = 16, .height = 16, .format = Format::rgba8}), InputError);
     CHECK_THROWS_AS(

@@ -24,13 +24,13 @@ TEST_CASE_METHOD(GlFixture, "A choice is measured beside all others, on the CPU 
                                                {cpu, model, context.functions(), context.device(), probe}, runs);
         };
         const measuring::ChoiceBenchmark on_cpu = benchmark(fast, 3);
-        REQUIRE(on_cpu.candidates.size() == 6); // two on the CPU, two transforms, two convolutions
+        REQUIRE(on_cpu.candidates.size() == 7); // two on the CPU, three transforms, two convolutions
         CHECK(on_cpu.chosen().name == "convolution-cpu");
         REQUIRE(on_cpu.chosen().measured);
         CHECK(on_cpu.chosen().measured->runs == 3);
         CHECK(on_cpu.chosen().measured->median_milliseconds > 0.0);
         // Compiling a program alone is said to take 5 ms.
-        for (std::size_t i = 1; i < 6; ++i)
+        for (std::size_t i = 1; i < 7; ++i)
             CHECK_FALSE(on_cpu.candidates[i].measured);
         CHECK(on_cpu.is_good());
 

@@ -2,7 +2,7 @@
 #include "methods/layout.hpp"
 
 #include "catch_framework.hpp"
-#include "methods/fialka_cadik_2006_layout.hpp"
+#include "methods/complex_pairs_layout.hpp"
 #include "methods/moreland_angel_2003_layout.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
@@ -80,7 +80,7 @@ TEST_CASE("Complex images lie beside one another, real part first")
 {
     const DoubleComplexImage any = random_complex(8, 4, 2);
     const Problem problem{.width = 8, .height = 4, .domain = Domain::complex};
-    const Layout layout = fialka_cadik_2006::layout(problem, 2);
+    const Layout layout = complex_pairs::layout(problem, 2);
     const Image packed = pack(layout, any);
     CHECK(packed.channels == 4);
     CHECK(packed.at(5, 3, 2) == static_cast<float>(any.at(5, 3, 1).real()));
@@ -99,7 +99,7 @@ TEST_CASE("Along one axis alone, two real channels are taken apart along that ax
             for (int x = 0; x < 8; ++x)
                 together.at(x, y) = {static_cast<double>(image.at(x, y, 0)), static_cast<double>(image.at(x, y, 1))};
         const DoubleComplexImage packed_bins = along(together, rows);
-        const Layout layout = fialka_cadik_2006::layout({.width = 8, .height = 4, .axes = axes}, 2);
+        const Layout layout = complex_pairs::layout({.width = 8, .height = 4, .axes = axes}, 2);
         Image packed(8, 4, 2);
         for (std::size_t i = 0; i < packed_bins.samples.size(); ++i) {
             packed.samples[2 * i] = static_cast<float>(packed_bins.samples[i].real());

@@ -12,6 +12,7 @@ enum class Format
     rgba8,   ///< four numbers in [0, 1], in 8 bits each
     rg32f,   ///< two 32-bit floats
     rg16f,   ///< two 16-bit floats
+    r32f,    ///< one 32-bit float
 };
 
 /// The two directions of a Fourier transform.
@@ -34,6 +35,9 @@ enum class Domain
 {
     complex, ///< complex images: two components each
     real,    ///< real images, and spectra that are real images'
+    /// Real images, half as many as a texel of the format has components, and the half of their spectra that says all:
+    /// (M/2 + 1) x N texels, or M x (N/2 + 1) along the columns alone. The images' texels have half as many components.
+    half_complex,
 };
 
 /// How a transform of M x N texels is scaled.

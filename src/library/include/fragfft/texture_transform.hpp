@@ -24,7 +24,8 @@ struct TransformOptions
     Direction direction = Direction::forward;
     Axes axes = Axes::both;
     /// real: each component of a texel is a real image. complex: components 0 and 1 of a texel are the real and the
-    /// imaginary part of one complex image, components 2 and 3, where the format has them, of another.
+    /// imaginary part of one complex image, components 2 and 3, where the format has them, of another. half_complex:
+    /// rgba32f or rg32f, and width and height are the real images', whose texels are rg32f or r32f.
     Domain domain = Domain::real;
     Scaling scaling = Scaling::none; ///< unitary is advised for half floats, which overflow without
     Twiddles twiddles = Twiddles::table;
@@ -93,7 +94,8 @@ public:
 
     /// The full spectra of `channels` images from the result's texels, which are width * height times as many floats as
     /// the format has components, as glReadPixels gives them. Of Domain::real 1 to 4 images, of Domain::complex 1 or 2,
-    /// no more than a texel has room for. Shape [height, width, channels], bin (0, 0) first.
+    /// no more than a texel has room for; of Domain::half_complex their halves, as many texels as the result has. Shape
+    /// [height, width, channels], bin (0, 0) first.
     /// @throws CallerError for another number of texels or of images, or when the transform is an inverse one
     std::vector<std::complex<double>> unpack(std::span<const float> texels, int channels) const;
 

@@ -1,4 +1,4 @@
-#include "library/fewest_bytes.hpp"
+#include "engine/moved_bytes.hpp"
 
 #include "engine/plan_totals.hpp"
 

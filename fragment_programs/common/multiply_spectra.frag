@@ -1,4 +1,5 @@
-// Fialka & Cadik 2006, section 4: a spectrum times a filter's response, bin by bin.
+// A spectrum times a filter's response, bin by bin (Fialka & Cadik 2006, section 4; Lloyd, Boyd & Govindaraju 2008,
+// section 4.3).
 //
 // In and out: two complex numbers, x + jy and z + jw, in every texel. (R + jG) * h, convolved with a real kernel h, is
 // R * h + j (G * h), so the spectrum of R + jG is multiplied as it is, and its two channels are never taken apart.
@@ -6,7 +7,7 @@ uniform sampler2D source;
 uniform sampler2D response;
 
 #include "common/storage.glsl"
-#include "fialka_cadik_2006/complex_product.glsl"
+#include "common/complex_product.glsl"
 
 void main()
 {

@@ -1,6 +1,8 @@
-#include "methods/fialka_cadik_2006_layout.hpp"
+#include "methods/complex_pairs_layout.hpp"
 
-namespace fragfft::fialka_cadik_2006 {
+#include "methods/half_complex.hpp"
+
+namespace fragfft::complex_pairs {
 
 namespace {
 
@@ -44,6 +46,10 @@ StoredBin where_columns(const Layout& layout, int channel, int u, int v)
 
 Layout layout(const Problem& problem, int channels)
 {
+    if (problem.domain == Domain::half_complex) {
+        const Resource half = half_spectrum(problem, "", ResourceRole::temporary);
+        return {half.width, half.height, 2 * channels, channels, channels, where_complex};
+    }
     if (problem.domain == Domain::complex)
         return {problem.width, problem.height, 2 * channels, channels, channels, where_complex};
     const int paired_channels = channels + channels % 2;
@@ -60,4 +66,4 @@ Layout response_layout(const Problem& problem)
     return {problem.width, problem.height, 4, 2, 2, where_complex};
 }
 
-} // namespace fragfft::fialka_cadik_2006
+} // namespace fragfft::complex_pairs

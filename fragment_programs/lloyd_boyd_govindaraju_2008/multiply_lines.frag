@@ -1,0 +1,25 @@
+// Lloyd, Boyd & Govindaraju 2008, section 4.3: every line of an array times one and the same line of complex numbers.
+//
+// Three passes of the z-chirp algorithm, which writes a transform of any N numbers as a convolution,
+//
+//     F(k) = b*(k) sum over n of a(n) b(k - n),   a(n) = f(n) b*(n),   b(n) = exp(+pi j n^2 / N)
+//
+// are such products: a = f b*, with what follows on it zero (zero.frag); A B, the convolution's spectrum; and b* c, of
+// which the first N numbers are the transform. The paper prints b(n) with a minus sign, with which its own equation
+// above does not hold.
+//
+// In and out: two complex numbers in every texel. The factors: x + jy in every texel of one line.
+uniform sampler2D source;
+uniform sampler2D factors;
+
+#include "common/axis.glsl"
+#include "common/complex_product.glsl"
+#include "common/storage.glsl"
+
+void main()
+{
+    int position = position_along();
+    vec4 factor = texelFetch(factors, ivec2(position, 0), 0);
+    vec4 value = texelFetch(source, texel_at(position, position_across()), 0);
+    store(complex_product(vec4(factor.x, factor.y, factor.x, factor.y), value));
+}

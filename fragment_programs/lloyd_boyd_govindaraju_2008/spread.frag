@@ -1,0 +1,16 @@
+// Lloyd, Boyd & Govindaraju 2008, section 4.5, backwards: f(2n) and f(2n + 1) are the real and the imaginary part of
+// z(n). The inverse of pack.frag, with the transform's scale.
+//
+// In: z in x + jy, another image's in z + jw. Out: the real numbers in x and y.
+uniform sampler2D source;
+uniform float scale;
+
+#include "common/axis.glsl"
+#include "common/storage.glsl"
+
+void main()
+{
+    int position = position_along();
+    vec4 pair = texelFetch(source, texel_at(position / 2, position_across()), 0);
+    store(scale * (position % 2 == 0 ? vec4(pair.x, pair.z, 0.0, 0.0) : vec4(pair.y, pair.w, 0.0, 0.0)));
+}

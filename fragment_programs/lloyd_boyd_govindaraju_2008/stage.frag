@@ -1,0 +1,61 @@
+// Lloyd, Boyd & Govindaraju 2008, section 4.1, Figure 3: one iteration of the radix-2 Stockham FFT along one axis.
+//
+// Before an iteration a line of N numbers holds transforms of Ns/2 numbers each, of every 2N/Ns-th input; the iteration
+// merges them in pairs into transforms of Ns = 2^iteration. Transform number q fills the places q Ns to q Ns + Ns - 1,
+// and is merged of numbers q and q + N/Ns of those before, which lie N/2 places apart:
+//
+//     X[k] <- x[base + offset] + exp(-2 pi j (k mod Ns) / Ns) x[base + offset + N/2]
+//     base = floor(k / Ns) Ns/2,   offset = k mod Ns/2
+//
+// (k mod Ns)/Ns runs through a full turn: its second half is the minus of the butterfly's other output. So every
+// fragment does the same, and no input has to be put into bit-reversed order. The paper's angle is -2 pi k/Ns. Reduced
+// modulo Ns in integers, it does not lose what the turns in k take of a float.
+//
+// In and out: two complex numbers, x + jy and z + jw, in every texel; the paper's textures hold one.
+uniform sampler2D source;
+uniform int iteration;  // from 1 on
+uniform int iterations; // log2 N
+uniform float direction; // -1 forward, +1 inverse
+#if defined(TWIDDLE_TABLE)
+uniform sampler2D twiddle_table; // N x 1 texels: texel k holds cosine and sine of -2 pi k/N
+#endif
+#if defined(SCALED)
+uniform float scale;
+#endif
+
+#include "common/axis.glsl"
+#include "common/complex_product.glsl"
+#include "common/storage.glsl"
+
+vec2 twiddle(int k)
+{
+    int reduced = k & ((1 << iteration) - 1);
+#if defined(TWIDDLE_TABLE)
+    vec4 entry = texelFetch(twiddle_table, ivec2(reduced << (iterations - iteration), 0), 0);
+    return vec2(entry.x, -direction * entry.y);
+#else
+    float turns = float(reduced) / float(1 << iteration);
+    float angle = direction * 6.28318530717958648 * (turns - floor(turns + 0.5));
+    return vec2(cos(angle), sin(angle));
+#endif
+}
+
+vec4 merged(int k, int across)
+{
+    int half_length = 1 << (iteration - 1); // Ns/2
+    int base = (k >> iteration) << (iteration - 1);
+    int offset = k & (half_length - 1);
+    vec4 first = texelFetch(source, texel_at(base + offset, across), 0);
+    vec4 second = texelFetch(source, texel_at(base + offset + (1 << (iterations - 1)), across), 0);
+    vec2 turn = twiddle(k);
+    return first + complex_product(vec4(turn.x, turn.y, turn.x, turn.y), second);
+}
+
+void main()
+{
+#if defined(SCALED)
+    store(scale * merged(position_along(), position_across()));
+#else
+    store(merged(position_along(), position_across()));
+#endif
+}

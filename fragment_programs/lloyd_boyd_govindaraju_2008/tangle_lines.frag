@@ -1,0 +1,35 @@
+// Lloyd, Boyd & Govindaraju 2008, section 4.5, backwards: from halves of the transforms of two adjacent real lines of odd
+// length L, X and Y, to that of the complex line that they are packed in: Z(k) = X(k) + j Y(k). The inverse of
+// unpack_lines.frag.
+//
+// MIRRORED: k > (L - 1)/2, which the halves do not hold: X(k) = conj X(L - k). EDGE: k = 0, where X and Y are real.
+// ALONE: a last line without a partner, Y = 0.
+uniform sampler2D source;
+uniform int line_length; // L
+
+#include "common/axis.glsl"
+#include "common/storage.glsl"
+#include "lloyd_boyd_govindaraju_2008/real_parts.glsl"
+
+vec4 bin(int k, int number)
+{
+#if defined(MIRRORED)
+    return conjugated(texelFetch(source, texel_at(line_length - k, number), 0));
+#elif defined(EDGE)
+    vec4 value = texelFetch(source, texel_at(k, number), 0);
+    return vec4(value.x, 0.0, value.z, 0.0);
+#else
+    return texelFetch(source, texel_at(k, number), 0);
+#endif
+}
+
+void main()
+{
+    int k = position_along();
+    int first = 2 * position_across();
+#if defined(ALONE)
+    store(bin(k, first));
+#else
+    store(bin(k, first) + times_j(bin(k, first + 1)));
+#endif
+}

@@ -1,0 +1,26 @@
+// What each texel of a spectrum holds that is computed as complex numbers: components 0 and 1 are the real and the
+// imaginary part of one complex image's spectrum, components 2 and 3 of the other's. Of real images the complex ones
+// are R + jG and B + jA (Fialka & Cadik 2006, section 4; Lloyd, Boyd & Govindaraju 2008, section 4.5).
+#pragma once
+
+#include "methods/layout.hpp"
+#include "methods/problem.hpp"
+
+#include <array>
+
+namespace fragfft::complex_pairs {
+
+// Complex domain: channels are complex images, 1 or 2; of the half complex one the halves of real images' spectra. Real
+// domain: 1 to 4 channels, two in each complex image. With H the spectrum of F + jG, F and G real images, along each
+// transformed axis:
+//     F(u, v) = (H(u, v) + conj H(-u, -v)) / 2,   G(u, v) = (H(u, v) - conj H(-u, -v)) / 2j
+// and H = F + jG. A last channel without a partner is packed with G = 0.
+Layout layout(const Problem& problem, int channels);
+
+// For Method::kernel_components: a kernel is the real part of both complex images.
+inline constexpr std::array<bool, 4> kernel_components{true, false, true, false};
+
+// The response for both complex images: (re, im, re, im). It need not be Hermitian.
+Layout response_layout(const Problem& problem);
+
+} // namespace fragfft::complex_pairs

@@ -1,0 +1,128 @@
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+
+#include "methods/complex_pairs_layout.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008_real.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008_schedule.hpp"
+
+#include <bit>
+#include <cmath>
+#include <fmt/core.h>
+
+namespace fragfft::lloyd_boyd_govindaraju_2008 {
+
+namespace {
+
+using radix_2::Axis;
+
+Resource image_of(const Problem& problem)
+{
+    return {"image", problem.width, problem.height, problem.format, ResourceRole::input};
+}
+
+// Of the axis as a whole: in an inverse 1/N.
+double scale_of_axis(const Problem& problem, Axis axis)
+{
+    const double length = radix_2::length_along(axis, problem);
+    if (problem.scaling == Scaling::unitary)
+        return 1.0 / std::sqrt(length);
+    return problem.direction == Direction::inverse ? 1.0 / length : 1.0;
+}
+
+Plan complex_plan(const Problem& problem)
+{
+    Schedule schedule(name(problem.direction), problem, image_of(problem));
+    for (const Axis axis : radix_2::axes_of(problem))
+        schedule.transform(axis, scale_of_axis(problem, axis),
+                           [&](int iteration) { return radix_2::stage_scale(problem, axis, iteration); });
+    // A single number is its own transform.
+    if (!schedule.has_passes())
+        schedule.add_pass("copy", {},
+                          {{{"copy", "copy", "common/copy.frag", {}, {{"source", 1}}}, schedule.whole(), {}}});
+    return schedule.plan();
+}
+
+Plan transform_plan(const Problem& problem)
+{
+    return problem.domain == Domain::half_complex ? half_complex_plan(problem) : complex_plan(problem);
+}
+
+Plan multiply_plan(const Problem& problem)
+{
+    Schedule schedule("product", problem, image_of(problem));
+    Resource response = image_of(problem);
+    response.name = "response";
+    const std::size_t added = schedule.add_input(std::move(response));
+    schedule.add_pass("multiply", {sampled("response", added)},
+                      {{radix_2::multiplying_program(), schedule.whole(), {}}});
+    return schedule.plan();
+}
+
+// The lengths of the complex lines that are transformed along an axis of the image.
+int transformed_length(const Problem& problem, Axis axis)
+{
+    const int length = radix_2::length_along(axis, problem);
+    return problem.domain == Domain::half_complex && packed_axis(problem) == axis ? length / 2 : length;
+}
+
+std::optional<Refusal> refused_length(const Problem& problem, Axis axis, const Limits& limits)
+{
+    const int length = transformed_length(problem, axis);
+    if (is_power_of_two(length))
+        return std::nullopt;
+    if (padded_length(length) > limits.maximum_texture_size)
+        return Refusal{
+            fmt::format("{} takes lengths that are no powers of two up to {} (half the largest texture), not "
+                        "{} x {}",
+                        method_name, limits.maximum_texture_size / 2, problem.width, problem.height),
+            true};
+    if (gl::holds_half_floats(problem.format))
+        return Refusal{fmt::format("{} takes half floats for powers of two, not for {} x {}", method_name,
+                                   problem.width, problem.height),
+                       true};
+    return std::nullopt;
+}
+
+std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
+{
+    const auto fits = [&](int length) { return length >= 1 && length <= limits.maximum_texture_size; };
+    if (!fits(problem.width) || !fits(problem.height))
+        return Refusal{fmt::format("{} takes widths and heights from 1 to {} (the largest texture), not {} x {}",
+                                   method_name, limits.maximum_texture_size, problem.width, problem.height),
+                       true};
+    for (const Axis axis : radix_2::axes_of(problem))
+        if (auto refused = refused_length(problem, axis, limits))
+            return refused;
+    if (problem.domain == Domain::half_complex)
+        return radix_2::refusal_beside_size(method_name, {Twiddles::computed, Twiddles::table},
+                                            {gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f}, problem);
+    return radix_2::refusal_beside_size(
+        method_name, {Twiddles::computed, Twiddles::table},
+        {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f, gl::PixelFormat::rg16f}, problem);
+}
+
+} // namespace
+
+int padded_length(int length)
+{
+    return static_cast<int>(std::bit_ceil(2u * static_cast<unsigned>(length) - 1u));
+}
+
+Method method()
+{
+    return {.name = method_name,
+            .year = 2008,
+            .paper = "Lloyd, Boyd & Govindaraju, Fast Computation of General Fourier Transforms on GPUs, 2008",
+            .description = "Lloyd, Boyd & Govindaraju 2008: Stockham's algorithm without bit reversal, and any size by "
+                           "the z-chirp algorithm",
+            .sizes = "widths and heights from 1 on: powers of two to the device's texture limit, others to half of it",
+            .twiddles = {Twiddles::computed, Twiddles::table},
+            .refusal = refusal,
+            .transform = transform_plan,
+            .multiply = multiply_plan,
+            .growth = radix_2::growth_of_butterflies,
+            .layout = complex_pairs::layout,
+            .response_layout = complex_pairs::response_layout,
+            .kernel_components = complex_pairs::kernel_components};
+}
+
+} // namespace fragfft::lloyd_boyd_govindaraju_2008

@@ -1,0 +1,257 @@
+#include "methods/lloyd_boyd_govindaraju_2008_real.hpp"
+
+#include "methods/half_complex.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008_schedule.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fragfft::lloyd_boyd_govindaraju_2008 {
+
+namespace {
+
+using radix_2::Axis;
+
+Axis other(Axis axis)
+{
+    return axis == Axis::rows ? Axis::columns : Axis::rows;
+}
+
+bool transforms(const Problem& problem, Axis axis)
+{
+    const std::vector<Axis> axes = radix_2::axes_of(problem);
+    return std::find(axes.begin(), axes.end(), axis) != axes.end();
+}
+
+// Along an axis the places from `begin` to `end`, across it all.
+Region part(Region whole, Axis axis, const std::string& name, int begin, int end)
+{
+    whole.name = name;
+    (axis == Axis::rows ? whole.x : whole.y) = begin;
+    (axis == Axis::rows ? whole.width : whole.height) = end - begin;
+    return whole;
+}
+
+// Of the transform as a whole.
+float total_scale(const Problem& problem)
+{
+    double numbers = 1.0;
+    for (const Axis axis : radix_2::axes_of(problem))
+        numbers *= radix_2::length_along(axis, problem);
+    if (problem.scaling == Scaling::unitary)
+        return static_cast<float>(1.0 / std::sqrt(numbers));
+    return problem.direction == Direction::inverse ? static_cast<float>(1.0 / numbers) : 1.0f;
+}
+
+// The passes of one problem.
+class RealTransform
+{
+public:
+    explicit RealTransform(const Problem& problem)
+        : problem_(problem), halved_(problem.axes == Axes::columns ? Axis::columns : Axis::rows),
+          packed_(packed_axis(problem)),
+          schedule_(std::string(name(problem.direction)) + " of real images", problem,
+                    problem.direction == Direction::forward ? real_image(problem, "image", ResourceRole::input)
+                                                            : half_spectrum(problem, "image", ResourceRole::input))
+    {
+    }
+
+    Plan forward()
+    {
+        if (packed_) {
+            pack(*packed_);
+            for (const Axis axis : radix_2::axes_of(problem_))
+                schedule_.transform(axis);
+            unpack_elements();
+        } else {
+            pack(other(halved_));
+            schedule_.transform(halved_);
+            unpack_lines();
+            if (transforms(problem_, other(halved_)))
+                schedule_.transform(other(halved_));
+        }
+        return schedule_.plan();
+    }
+
+    Plan inverse()
+    {
+        if (packed_) {
+            tangle_elements();
+            for (const Axis axis : radix_2::axes_of(problem_))
+                schedule_.transform(axis);
+            spread(*packed_);
+        } else {
+            if (transforms(problem_, other(halved_)))
+                schedule_.transform(other(halved_));
+            tangle_lines();
+            schedule_.transform(halved_);
+            spread(other(halved_));
+        }
+        return schedule_.plan();
+    }
+
+private:
+    int length(Axis axis) const
+    {
+        return radix_2::length_along(axis, problem_);
+    }
+
+    void set_shape(int along_halved, int along_other)
+    {
+        schedule_.set_length(halved_, along_halved);
+        schedule_.set_length(other(halved_), along_other);
+    }
+
+    void pack(Axis axis)
+    {
+        const int pairs = length(axis) / 2;
+        schedule_.set_length(axis, (length(axis) + 1) / 2);
+        std::vector<Draw> draws;
+        if (pairs > 0) {
+            draws.push_back(
+                schedule_.draw(std::string("pack_") + radix_2::name(axis), "pack", "pack.frag", {define(axis)}, 2));
+            draws.back().region = part(schedule_.whole(), axis, "pairs", 0, pairs);
+        }
+        if (length(axis) % 2 == 1) {
+            draws.push_back(schedule_.draw(std::string("pack_last_") + radix_2::name(axis), "pack", "pack.frag",
+                                           {define(axis), "ALONE"}, 1));
+            draws.back().region = part(schedule_.whole(), axis, "last", pairs, pairs + 1);
+        }
+        schedule_.add_pass("pack real numbers", {}, std::move(draws));
+    }
+
+    void spread(Axis axis)
+    {
+        set_shape(length(halved_), length(other(halved_)));
+        // Even and odd elements are half as many numbers, by which an inverse divides.
+        const float scale = packed_ ? 2.0f * total_scale(problem_) : total_scale(problem_);
+        schedule_.set_format(real_image(problem_, "", ResourceRole::temporary).format);
+        schedule_.add_pass("spread real numbers", {},
+                           {schedule_.draw(std::string("spread_") + radix_2::name(axis), "spread", "spread.frag",
+                                           {define(axis)}, 1, {{"scale", scale}})});
+    }
+
+    void unpack_elements()
+    {
+        const Axis axis = *packed_;
+        set_shape(length(halved_) / 2 + 1, length(other(halved_)));
+        Draw draw = schedule_.draw(std::string("unpack_elements_") + radix_2::name(axis), "unpack",
+                                   "unpack_elements.frag", {define(axis)}, 2,
+                                   {{"half_length", length(axis) / 2},
+                                    {"direction", radix_2::sign(problem_.direction)},
+                                    {"scale", total_scale(problem_)}});
+        name_other_axis(draw, axis);
+        schedule_.read_twiddles(draw.program);
+        schedule_.add_pass("unpack and merge even and odd elements", schedule_.twiddles(length(axis)),
+                           {std::move(draw)});
+    }
+
+    void unpack_lines()
+    {
+        set_shape(length(halved_) / 2 + 1, length(other(halved_)));
+        schedule_.add_pass("unpack adjacent lines", {},
+                           {schedule_.draw(std::string("unpack_lines_") + radix_2::name(halved_), "unpack",
+                                           "unpack_lines.frag", {define(halved_)}, 2,
+                                           {{"line_length", length(halved_)}, {"scale", total_scale(problem_)}})});
+    }
+
+    // How the index across an axis is mirrored.
+    void name_other_axis(Draw& draw, Axis axis) const
+    {
+        draw.uniforms.push_back({"across_length", length(other(axis))});
+        if (transforms(problem_, other(axis)))
+            draw.program.defines.push_back("ACROSS_TRANSFORMED");
+        else
+            draw.program.may_be_left_out.push_back("across_length");
+    }
+
+    void tangle_elements()
+    {
+        const Axis axis = *packed_;
+        const int half_length = length(axis) / 2;
+        set_shape(length(halved_), length(other(halved_)));
+        schedule_.set_length(axis, half_length);
+        std::vector<Draw> draws;
+        const auto add = [&](const std::string& which, std::vector<std::string> cases, int reads,
+                             const Region& region) {
+            if (region.empty())
+                return;
+            cases.insert(cases.begin(), define(axis));
+            Draw draw =
+                schedule_.draw("tangle_elements_" + which, "tangle", "tangle_elements.frag", std::move(cases), reads,
+                               {{"half_length", half_length}, {"direction", radix_2::sign(problem_.direction)}});
+            name_other_axis(draw, axis);
+            draw.program.may_be_left_out.push_back("across_length");
+            schedule_.read_twiddles(draw.program);
+            draw.region = region;
+            draws.push_back(std::move(draw));
+        };
+        const Region whole = schedule_.whole();
+        if (axis == halved_) {
+            add("edge", {"HALVED_ALONG", "EDGE"}, 4, part(whole, axis, "k = 0", 0, 1));
+            add("inner", {"HALVED_ALONG"}, 2, part(whole, axis, "k > 0", 1, half_length));
+        } else {
+            const int stored = length(halved_) / 2 + 1;
+            add("edge", {"HALVED_ACROSS", "EDGE"}, 4, part(whole, halved_, "edge", 0, 1));
+            add("stored", {"HALVED_ACROSS"}, 2, part(whole, halved_, "stored", 1, stored));
+            add("mirrored", {"HALVED_ACROSS", "MIRRORED"}, 2,
+                part(whole, halved_, "mirrored", stored, length(halved_)));
+        }
+        schedule_.add_pass("tangle even and odd elements", schedule_.twiddles(length(axis)), std::move(draws));
+    }
+
+    void tangle_lines()
+    {
+        const Axis across = other(halved_);
+        const int lines = length(across);
+        set_shape(length(halved_), (lines + 1) / 2);
+        const int stored = length(halved_) / 2 + 1;
+        std::vector<Draw> draws;
+        const auto add = [&](const std::string& which, const std::vector<std::string>& cases, int begin, int end) {
+            for (const bool alone : {false, true}) {
+                const Region along = part(schedule_.whole(), halved_, which, begin, end);
+                const Region region = alone ? part(along, across, which, lines / 2, (lines + 1) / 2)
+                                            : part(along, across, which, 0, lines / 2);
+                if (region.empty())
+                    continue;
+                std::vector<std::string> defines{define(halved_)};
+                defines.insert(defines.end(), cases.begin(), cases.end());
+                if (alone)
+                    defines.push_back("ALONE");
+                Draw draw =
+                    schedule_.draw("tangle_lines_" + which + (alone ? "_last" : ""), "tangle", "tangle_lines.frag",
+                                   std::move(defines), alone ? 1 : 2, {{"line_length", length(halved_)}});
+                draw.program.may_be_left_out.push_back("line_length");
+                draw.region = region;
+                draws.push_back(std::move(draw));
+            }
+        };
+        add("edge", {"EDGE"}, 0, 1);
+        add("stored", {}, 1, stored);
+        add("mirrored", {"MIRRORED"}, stored, length(halved_));
+        schedule_.add_pass("tangle adjacent lines", {}, std::move(draws));
+    }
+
+    Problem problem_;
+    Axis halved_;
+    std::optional<Axis> packed_;
+    Schedule schedule_;
+};
+
+} // namespace
+
+std::optional<Axis> packed_axis(const Problem& problem)
+{
+    for (const Axis axis : radix_2::axes_of(problem))
+        if (radix_2::length_along(axis, problem) % 2 == 0)
+            return axis;
+    return std::nullopt;
+}
+
+Plan half_complex_plan(const Problem& problem)
+{
+    RealTransform transform(problem);
+    return problem.direction == Direction::forward ? transform.forward() : transform.inverse();
+}
+
+} // namespace fragfft::lloyd_boyd_govindaraju_2008

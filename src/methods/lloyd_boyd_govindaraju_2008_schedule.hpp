@@ -1,0 +1,88 @@
+// The passes of Lloyd, Boyd & Govindaraju 2008, of which its transforms are put together.
+#pragma once
+
+#include "methods/problem.hpp"
+#include "methods/radix_2.hpp"
+
+#include <complex>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace fragfft::lloyd_boyd_govindaraju_2008 {
+
+inline constexpr const char* method_name = "lloyd-boyd-govindaraju-2008";
+
+// Passes one after the other, each reading what the one before it has written: from "image" to "result". Between passes
+// the array has a shape of its own.
+class Schedule
+{
+public:
+    using Axis = radix_2::Axis;
+
+    // `image`: the input texture, whose size is the array's first shape.
+    Schedule(const std::string& what, const Problem& problem, Resource image);
+
+    int length_along(Axis axis) const
+    {
+        return axis == Axis::rows ? width_ : height_;
+    }
+    void set_length(Axis axis, int length)
+    {
+        (axis == Axis::rows ? width_ : height_) = length;
+    }
+    // Of what the next passes write.
+    void set_format(gl::PixelFormat format)
+    {
+        format_ = format;
+    }
+
+    // Complex numbers along an axis, as long as the array is there: section 4.1 for powers of two, 4.3 for others. The
+    // scale is that of the whole axis; `scale_of_iteration` says how a power of two spreads it.
+    void transform(Axis axis, double scale, const std::function<float(int)>& scale_of_iteration);
+    // The same unscaled.
+    void transform(Axis axis);
+
+    // One pass that writes the array, by the draws given, whose programs read "source" and the inputs.
+    void add_pass(const std::string& name, std::vector<Binding> inputs, std::vector<Draw> draws);
+    // The draw of a program of this paper on all of the array.
+    Draw draw(const std::string& name, const std::string& family, const std::string& file,
+              std::vector<std::string> defines, int reads, std::vector<Uniform> uniforms = {}) const;
+
+    // The input of a table of roots of unity, where the problem wants one.
+    std::vector<Binding> twiddles(int length);
+    // Makes the program read such a table, or compute what it would hold.
+    void read_twiddles(ProgramVariant& program) const;
+
+    std::size_t add_input(Resource resource);
+    Region whole() const;
+    bool has_passes() const
+    {
+        return !plan_.passes.empty();
+    }
+    const Problem& problem() const
+    {
+        return problem_;
+    }
+
+    // What the last pass has written is the result.
+    Plan plan();
+
+private:
+    void stockham(Axis axis, Direction direction, int length, const std::function<float(int)>& scale_of_iteration);
+    void z_chirp(Axis axis, int length, double scale);
+    void multiply_lines(Axis axis, const std::string& what, const std::vector<std::complex<double>>& factors,
+                        int multiplied);
+    std::size_t constant_like(Resource wanted);
+
+    Problem problem_;
+    int width_;
+    int height_;
+    gl::PixelFormat format_;
+    Plan plan_;
+    std::size_t latest_ = 0; // what the passes so far have made
+};
+
+bool is_power_of_two(int length);
+
+} // namespace fragfft::lloyd_boyd_govindaraju_2008

@@ -1,0 +1,191 @@
+// Any size, against FFTW in double precision.
+#include "catch_framework.hpp"
+#include "engine/image_runner.hpp"
+#include "gl_test_support.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "random_images.hpp"
+#include "reference/error_measures.hpp"
+#include "spectrum_truth.hpp"
+
+#include <bit>
+
+using namespace fragfft;
+using reference::AccuracyMode;
+
+namespace {
+
+constexpr unsigned seed = 2008;
+
+bool is_power_of_two(int length)
+{
+    return std::has_single_bit(static_cast<unsigned>(length));
+}
+
+double bound_of(const Problem& problem)
+{
+    const bool rows = problem.axes != Axes::columns;
+    const bool columns = problem.axes != Axes::rows;
+    const bool stockham_alone =
+        (!rows || is_power_of_two(problem.width)) && (!columns || is_power_of_two(problem.height));
+    return reference::promised_transform_bound(
+        stockham_alone ? AccuracyMode::float32_table : AccuracyMode::bluestein_float32, problem.width, problem.height);
+}
+
+// Complex images side by side, as the texels of one.
+DoubleComplexImage as_complex(const Image& texels)
+{
+    DoubleComplexImage result(texels.width, texels.height, texels.channels / 2);
+    for (std::size_t i = 0; i < result.samples.size(); ++i)
+        result.samples[i] = {static_cast<double>(texels.samples[2 * i]),
+                             static_cast<double>(texels.samples[2 * i + 1])};
+    return result;
+}
+
+DoubleComplexImage transformed(DoubleComplexImage image, Axes axes)
+{
+    if (axes != Axes::columns)
+        image = along(image, true);
+    return axes == Axes::rows ? image : along(image, false);
+}
+
+// Forward against FFTW, and the inverse of FFTW's spectrum against the image.
+void check_complex(Engine& engine, const Problem& problem)
+{
+    const Method method = lloyd_boyd_govindaraju_2008::method();
+    REQUIRE_FALSE(method.refusal(problem, {16384}));
+    INFO(problem.width << " x " << problem.height << " " << name(problem.axes) << ", seed " << seed);
+    const Image texels = random_image(problem.width, problem.height, 4, seed);
+    const DoubleComplexImage want = problem.axes == Axes::both
+                                        ? reference::fftw_transform(as_complex(texels), Direction::forward)
+                                        : transformed(as_complex(texels), problem.axes);
+    ImageRunner forward(engine, method.forward(problem));
+    CHECK(reference::relative_l2(as_complex(forward.run(texels)), want) <= bound_of(problem));
+    Image spectrum(problem.width, problem.height, 4);
+    for (std::size_t i = 0; i < want.samples.size(); ++i) {
+        spectrum.samples[2 * i] = static_cast<float>(want.samples[i].real());
+        spectrum.samples[2 * i + 1] = static_cast<float>(want.samples[i].imag());
+    }
+    ImageRunner inverse(engine, method.inverse(problem));
+    CHECK(reference::relative_l2(reference::to_double(inverse.run(spectrum)), reference::to_double(texels)) <=
+          bound_of(problem) + 0x1p-24);
+}
+
+} // namespace
+
+TEST_CASE("Lloyd, Boyd & Govindaraju 2008: every size from 1 x 1 to 64 x 64, complex, both directions")
+{
+    GlFixture fixture;
+    for (int height = 1; height <= 64; ++height)
+        for (int width = 1; width <= 64; ++width)
+            check_complex(fixture.engine, {.width = width, .height = height, .domain = Domain::complex});
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Lloyd, Boyd & Govindaraju 2008: every length from 1 to 64 along one axis alone")
+{
+    GlFixture fixture;
+    for (int length = 1; length <= 64; ++length) {
+        check_complex(fixture.engine, {.width = length, .height = 3, .axes = Axes::rows, .domain = Domain::complex});
+        check_complex(fixture.engine, {.width = 5, .height = length, .axes = Axes::columns, .domain = Domain::complex});
+    }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Lloyd, Boyd & Govindaraju 2008: real images of every size from 1 x 1 to 20 x 20")
+{
+    GlFixture fixture;
+    const Method method = lloyd_boyd_govindaraju_2008::method();
+    for (int height = 1; height <= 20; ++height)
+        for (int width = 1; width <= 20; ++width) {
+            const Problem problem{.width = width, .height = height};
+            INFO(width << " x " << height << ", seed " << seed);
+            const Image image = random_image(width, height, 4, seed);
+            ImageRunner forward(fixture.engine, method.forward(problem));
+            const Image packed = forward.run(image);
+            CHECK(reference::relative_l2(method.unpack(packed, 4), truth(image)) <= bound_of(problem));
+        }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Lloyd, Boyd & Govindaraju 2008: every prime up to 4093 along one axis")
+{
+    GlFixture fixture;
+    for (int length = 67; length <= 4093; length += 2) {
+        bool prime = true;
+        for (int divisor = 3; prime && divisor * divisor <= length; divisor += 2)
+            prime = length % divisor != 0;
+        if (prime)
+            check_complex(fixture.engine,
+                          {.width = length, .height = 1, .axes = Axes::rows, .domain = Domain::complex});
+    }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Lloyd, Boyd & Govindaraju 2008: photographs' sizes, both ways of twiddles, narrow texels")
+{
+    GlFixture fixture;
+    for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f})
+        for (const auto twiddles : {Twiddles::table, Twiddles::computed})
+            for (const auto& [width, height] : {std::pair{1023, 767}, {1000, 512}, {300, 1999}}) {
+                const Method method = lloyd_boyd_govindaraju_2008::method();
+                const Problem problem{.width = width, .height = height, .format = format, .twiddles = twiddles};
+                INFO(width << " x " << height << ", " << gl::info(format).name << ", " << name(twiddles));
+                const int channels = gl::info(format).components;
+                const Image image = random_image(width, height, channels, seed, 0.0f, 1.0f);
+                const DoubleComplexImage want = truth(image);
+                ImageRunner forward(fixture.engine, method.forward(problem));
+                const Image packed = forward.run(image, channels);
+                const double bound =
+                    twiddles == Twiddles::table
+                        ? bound_of(problem)
+                        : reference::promised_transform_bound(AccuracyMode::float32_computed, width, height);
+                CHECK(reference::relative_l2(method.unpack(packed, channels), want) <= bound);
+                CHECK(reference::relative_l2_without_dc(method.unpack(packed, channels), want) <= 2 * bound);
+                ImageRunner inverse(fixture.engine, method.inverse(problem));
+                const Image returned = inverse.run(packed, channels);
+                CHECK(reference::relative_l2(reference::to_double(returned), reference::to_double(image)) <=
+                      reference::promised_round_trip_bound(twiddles == Twiddles::table ? AccuracyMode::bluestein_float32
+                                                                                       : AccuracyMode::float32_computed)
+                          .relative_l2.value());
+            }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Lloyd, Boyd & Govindaraju 2008: filtering at any size multiplies the spectra")
+{
+    GlFixture fixture;
+    const Method method = lloyd_boyd_govindaraju_2008::method();
+    for (const auto& [width, height] : {std::pair{255, 256}, {100, 75}, {1023, 7}, {511, 767}}) {
+        INFO(width << " x " << height << ", seed " << seed);
+        const Image image = random_image(width, height, 4, seed, 0.0f, 1.0f);
+        const Image kernel = random_image(width, height, 1, seed + 1, 0.0f, 1.0f);
+        const DoubleComplexImage response = truth(kernel);
+        const auto want =
+            reference::real_part(reference::fftw_transform(product(truth(image), response), Direction::inverse));
+        ImageRunner filter(fixture.engine, method.filter({.width = width, .height = height}));
+        filter.upload("response", method.pack_response(response));
+        CHECK(reference::relative_l2(reference::to_double(filter.run(image)), want) <=
+              reference::promised_convolution_bound(AccuracyMode::bluestein_float32).relative_l2.value());
+    }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Lloyd, Boyd & Govindaraju 2008 refuses what it does not take in one sentence")
+{
+    const Method method = lloyd_boyd_govindaraju_2008::method();
+    const Limits limits{1024};
+    CHECK_FALSE(method.refusal({.width = 1024, .height = 512}, limits));
+    CHECK_FALSE(method.refusal({.width = 511, .height = 1}, limits));
+    const auto too_long = method.refusal({.width = 513, .height = 4}, limits);
+    REQUIRE(too_long);
+    CHECK(too_long->is_for_size);
+    CHECK(too_long->sentence ==
+          "lloyd-boyd-govindaraju-2008 takes lengths that are no powers of two up to 512 (half the largest texture), "
+          "not 513 x 4");
+    CHECK_FALSE(method.refusal({.width = 513, .height = 4, .axes = Axes::columns}, limits));
+    CHECK(method.refusal({.width = 1025, .height = 4}, limits)->is_for_size);
+    CHECK(method.refusal({.width = 0, .height = 4}, limits)->is_for_size);
+    CHECK(method.refusal({.width = 12, .height = 4, .format = gl::PixelFormat::rgba16f}, limits)->is_for_size);
+    CHECK_FALSE(method.refusal({.width = 16, .height = 4, .format = gl::PixelFormat::rgba16f}, limits));
+    CHECK(method.refusal({.width = 8, .height = 8, .batch = 2}, limits));
+}

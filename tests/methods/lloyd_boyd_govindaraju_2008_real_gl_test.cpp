@@ -1,0 +1,155 @@
+// Real images and the half of their spectra, against FFTW in double precision.
+#include "catch_framework.hpp"
+#include "engine/image_runner.hpp"
+#include "gl_test_support.hpp"
+#include "methods/half_complex.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008_real.hpp"
+#include "random_images.hpp"
+#include "reference/error_measures.hpp"
+#include "spectrum_truth.hpp"
+
+using namespace fragfft;
+using reference::AccuracyMode;
+
+namespace {
+
+constexpr unsigned seed = 45;
+
+DoubleComplexImage as_complex(const Image& image)
+{
+    DoubleComplexImage result(image.width, image.height, image.channels);
+    for (std::size_t i = 0; i < result.samples.size(); ++i)
+        result.samples[i] = static_cast<double>(image.samples[i]);
+    return result;
+}
+
+// FFTW's half spectrum.
+DoubleComplexImage half_truth(const Image& image, Axes axes)
+{
+    DoubleComplexImage spectrum = as_complex(image);
+    if (axes == Axes::both)
+        spectrum = reference::fftw_transform(spectrum, Direction::forward);
+    else
+        spectrum = along(spectrum, axes == Axes::rows);
+    return reference::half_spectrum(spectrum, axes);
+}
+
+Image as_texels(const DoubleComplexImage& spectrum)
+{
+    Image texels(spectrum.width, spectrum.height, 2 * spectrum.channels);
+    for (std::size_t i = 0; i < spectrum.samples.size(); ++i) {
+        texels.samples[2 * i] = static_cast<float>(spectrum.samples[i].real());
+        texels.samples[2 * i + 1] = static_cast<float>(spectrum.samples[i].imag());
+    }
+    return texels;
+}
+
+Problem real_problem(int width, int height, Axes axes, gl::PixelFormat format = gl::PixelFormat::rgba32f)
+{
+    return {.width = width, .height = height, .format = format, .axes = axes, .domain = Domain::half_complex};
+}
+
+void check_real(Engine& engine, const Problem& problem)
+{
+    const Method method = lloyd_boyd_govindaraju_2008::method();
+    REQUIRE_FALSE(method.refusal(problem, {16384}));
+    INFO(problem.width << " x " << problem.height << " " << name(problem.axes) << ", " << gl::info(problem.format).name
+                       << ", " << name(problem.twiddles) << ", seed " << seed);
+    const int channels = gl::info(problem.format).components / 2;
+    const Image image = random_image(problem.width, problem.height, channels, seed);
+    const DoubleComplexImage want = half_truth(image, problem.axes);
+    const AccuracyMode mode =
+        problem.twiddles == Twiddles::table ? AccuracyMode::bluestein_float32 : AccuracyMode::float32_computed;
+    // A line of one number has nothing to be wrong with but its copy.
+    const double bound = reference::promised_transform_bound(mode, problem.width, problem.height) + 0x1p-24;
+
+    ImageRunner forward(engine, method.forward(problem));
+    const Layout layout = method.layout(problem, channels);
+    const Image texels = forward.run(image, layout.components);
+    CHECK(reference::relative_l2(unpack(layout, texels), want) <= bound);
+
+    ImageRunner inverse(engine, method.inverse(problem));
+    const Image returned = inverse.run(as_texels(want), channels);
+    CHECK(reference::relative_l2(reference::to_double(returned), reference::to_double(image)) <= bound + 0x1p-24);
+}
+
+} // namespace
+
+TEST_CASE("Real images: every size from 1 x 1 to 20 x 20, both axes and either alone, both directions")
+{
+    GlFixture fixture;
+    for (const Axes axes : {Axes::both, Axes::rows, Axes::columns})
+        for (int height = 1; height <= 20; ++height)
+            for (int width = 1; width <= 20; ++width)
+                check_real(fixture.engine, real_problem(width, height, axes));
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Real images: larger sizes, one image and two, both ways of twiddles")
+{
+    GlFixture fixture;
+    for (const auto twiddles : {Twiddles::table, Twiddles::computed})
+        for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f})
+            for (const auto& [width, height] : {std::pair{256, 128}, {1022, 3}, {767, 511}, {511, 600}, {1, 1000}}) {
+                Problem problem = real_problem(width, height, Axes::both, format);
+                problem.twiddles = twiddles;
+                check_real(fixture.engine, problem);
+            }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Which axis is packed, and how many texels that takes")
+{
+    using lloyd_boyd_govindaraju_2008::packed_axis;
+    CHECK(packed_axis(real_problem(8, 6, Axes::both)) == radix_2::Axis::rows);
+    CHECK(packed_axis(real_problem(7, 6, Axes::both)) == radix_2::Axis::columns);
+    CHECK_FALSE(packed_axis(real_problem(7, 5, Axes::both)));
+    CHECK_FALSE(packed_axis(real_problem(7, 6, Axes::rows)));
+    CHECK(packed_axis(real_problem(7, 6, Axes::columns)) == radix_2::Axis::columns);
+
+    // Between packing and unpacking an array has half of the image's texels.
+    const Method method = lloyd_boyd_govindaraju_2008::method();
+    for (const auto& [width, height, packed_width, packed_height] :
+         {std::tuple{8, 4, 4, 4}, {1, 4, 1, 2}, {1, 5, 1, 3}}) {
+        const Plan plan = method.forward(real_problem(width, height, Axes::both));
+        const Resource& packed = plan.target_of(plan.passes.front());
+        CHECK(packed.width == packed_width);
+        CHECK(packed.height == packed_height);
+    }
+}
+
+TEST_CASE("Of a half spectrum that is not quite Hermitian the inverse takes what FFTW takes")
+{
+    GlFixture fixture;
+    const Method method = lloyd_boyd_govindaraju_2008::method();
+    for (const Axes axes : {Axes::both, Axes::rows, Axes::columns})
+        for (const auto& [width, height] : {std::pair{8, 6}, {7, 6}, {7, 5}, {8, 5}}) {
+            INFO(width << " x " << height << " " << name(axes) << ", seed " << seed);
+            const Problem problem = real_problem(width, height, axes);
+            const Resource half = half_spectrum(problem, "", ResourceRole::input);
+            const Image given = random_image(half.width, half.height, 4, seed);
+            DoubleComplexImage bins(half.width, half.height, 2);
+            for (std::size_t i = 0; i < bins.samples.size(); ++i)
+                bins.samples[i] = {static_cast<double>(given.samples[2 * i]),
+                                   static_cast<double>(given.samples[2 * i + 1])};
+            // The complex inverse of what the half stands for is real.
+            const DoubleComplexImage full =
+                reference::full_spectrum(bins, axes == Axes::columns ? height : width, axes);
+
+            DoubleComplexImage want = full;
+            if (axes == Axes::both)
+                want = reference::fftw_transform(full, Direction::inverse);
+            else {
+                // along() is a forward transform: conjugate, transform, conjugate, divide.
+                for (auto& bin : want.samples)
+                    bin = std::conj(bin);
+                want = along(want, axes == Axes::rows);
+                for (auto& bin : want.samples)
+                    bin = std::conj(bin) / static_cast<double>(axes == Axes::rows ? width : height);
+            }
+            const Image got = ImageRunner(fixture.engine, method.inverse(problem)).run(given, 2);
+            CHECK(reference::relative_l2(reference::to_double(got), reference::real_part(want)) <= 1e-6);
+        }
+    fixture.require_no_errors();
+}
