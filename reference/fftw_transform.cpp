@@ -60,37 +60,41 @@ DoubleComplexImage fftw_transform(const DoubleImage& image)
     return full_spectrum(half, image.width);
 }
 
-DoubleComplexImage half_spectrum(const DoubleComplexImage& full)
+DoubleComplexImage half_spectrum(const DoubleComplexImage& full, Axes axes)
 {
     require_samples(full, "the full spectrum");
-    DoubleComplexImage half(full.width / 2 + 1, full.height, full.channels);
-    for (int v = 0; v < half.height; ++v) {
-        for (int u = 0; u < half.width; ++u) {
-            for (int channel = 0; channel < half.channels; ++channel) {
+    const bool halves_columns = axes == Axes::columns;
+    DoubleComplexImage half(halves_columns ? full.width : full.width / 2 + 1,
+                            halves_columns ? full.height / 2 + 1 : full.height, full.channels);
+    for (int v = 0; v < half.height; ++v)
+        for (int u = 0; u < half.width; ++u)
+            for (int channel = 0; channel < half.channels; ++channel)
                 half.at(u, v, channel) = full.at(u, v, channel);
-            }
-        }
-    }
     return half;
 }
 
-DoubleComplexImage full_spectrum(const DoubleComplexImage& half, int width)
+DoubleComplexImage full_spectrum(const DoubleComplexImage& half, int length, Axes axes)
 {
     require_samples(half, "the half spectrum");
-    if (width < 1 || half.width != width / 2 + 1) {
-        throw InputError("a half spectrum " + std::to_string(half.width) + " bins wide does not belong to an image " +
-                         std::to_string(width) + " pixels wide");
-    }
-    DoubleComplexImage full(width, half.height, half.channels);
-    for (int v = 0; v < full.height; ++v) {
-        const int conjugate_v = (full.height - v) % full.height;
-        for (int u = 0; u < width; ++u) {
+    const bool along_columns = axes == Axes::columns; // the halved axis
+    const int bins = along_columns ? half.height : half.width;
+    if (length < 1 || bins != length / 2 + 1)
+        throw InputError("a half spectrum " + std::to_string(bins) + (along_columns ? " bins high" : " bins wide") +
+                         " does not belong to an image " + std::to_string(length) +
+                         (along_columns ? " pixels high" : " pixels wide"));
+    DoubleComplexImage full(along_columns ? half.width : length, along_columns ? length : half.height, half.channels);
+    for (int v = 0; v < full.height; ++v)
+        for (int u = 0; u < full.width; ++u) {
+            const int mirrored_u = along_columns ? u : (full.width - u) % full.width;
+            const int mirrored_v = axes == Axes::rows ? v : (full.height - v) % full.height;
+            const int bin = along_columns ? v : u;
+            const int mirrored_bin = along_columns ? mirrored_v : mirrored_u;
             for (int channel = 0; channel < full.channels; ++channel) {
-                full.at(u, v, channel) =
-                    u < half.width ? half.at(u, v, channel) : std::conj(half.at(width - u, conjugate_v, channel));
+                const auto here = [&] { return half.at(u, v, channel); };
+                const auto there = [&] { return std::conj(half.at(mirrored_u, mirrored_v, channel)); };
+                full.at(u, v, channel) = bin == mirrored_bin ? 0.5 * (here() + there()) : bin < bins ? here() : there();
             }
         }
-    }
     return full;
 }
 

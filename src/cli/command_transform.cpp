@@ -12,9 +12,12 @@
 #include "gl/half_float.hpp"
 #include "image/atomic_file.hpp"
 #include "image/image_file.hpp"
+#include "methods/best_method.hpp"
 #include "reference/fftw_transform.hpp"
-#include "reference/packing.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 
@@ -29,9 +32,10 @@ struct Options
 {
     std::string input;
     std::string output;
-    std::string method = "moreland-angel-2003";
+    std::string method = "auto";
     std::string device = "auto";
     std::string layout = "full";
+    std::string size; // of the image that a half spectrum is of
     Problem transform;
     std::optional<Boundary> padding;
     bool inverse = false;
@@ -44,7 +48,7 @@ const Image& real_input(const LoadedImage& loaded, const Options& options)
     if (const auto* image = std::get_if<Image>(&loaded.pixels))
         return *image;
     throw InputError(fmt::format("{}: holds complex numbers, but {} needs real ones", options.input,
-                                 options.inverse ? "--layout packed" : options.method + " forward"));
+                                 options.inverse ? "--layout packed" : "--layout " + options.layout));
 }
 
 Image padded(const Image& image, const Options& options)
@@ -55,29 +59,68 @@ Image padded(const Image& image, const Options& options)
     return extend(image, extension.left, extension.top, extension.width, extension.height, *options.padding);
 }
 
-// The spectrum in a complex file, all bins of it.
-DoubleComplexImage spectrum_input(const LoadedImage& loaded, const Options& options)
+const ComplexImage& complex_input(const LoadedImage& loaded, const Options& options)
 {
-    const auto* spectrum = std::get_if<ComplexImage>(&loaded.pixels);
-    if (spectrum == nullptr)
-        throw InputError(fmt::format("{}: holds real numbers, but --inverse --layout {} needs a complex spectrum",
-                                     options.input, options.layout));
-    const DoubleComplexImage bins = reference::to_double(*spectrum);
-    if (options.layout != "half")
-        return bins;
-    if (bins.width < 2)
-        throw InputError(fmt::format("{}: a half spectrum is at least 2 bins wide, not {}", options.input, bins.width));
-    return reference::full_spectrum(bins, 2 * (bins.width - 1));
+    if (const auto* spectrum = std::get_if<ComplexImage>(&loaded.pixels))
+        return *spectrum;
+    throw InputError(fmt::format("{}: holds real numbers, but --inverse --layout {} needs a complex spectrum",
+                                 options.input, options.layout));
 }
 
-void require_hermitian(const DoubleComplexImage& spectrum, const Options& options)
+// All bins of the spectrum of a real image, of which a file holds half.
+DoubleComplexImage spectrum_of_half(const DoubleComplexImage& half, const Options& options)
 {
-    try {
-        reference::pack_full(spectrum, hermitian_tolerance);
-    } catch (const InputError& error) {
-        throw InputError(
-            fmt::format("{}: {} transforms real images only: {}", options.input, options.method, error.what()));
+    const Axes axes = options.transform.axes;
+    const bool along_columns = axes == Axes::columns;
+    const int bins = along_columns ? half.height : half.width;
+    int length = 2 * (bins - 1);
+    if (!options.size.empty()) {
+        const ImageSize size = parse_size(options.size);
+        length = along_columns ? size.height : size.width;
+        const int other = along_columns ? size.width : size.height;
+        const int other_bins = along_columns ? half.width : half.height;
+        if (length / 2 + 1 != bins || other != other_bins)
+            throw InputError(fmt::format("{}: a half spectrum of {} x {} bins is not that of an image of {} x {}",
+                                         options.input, half.width, half.height, size.width, size.height));
+    } else if (bins < 2) {
+        throw InputError(fmt::format("{}: a half spectrum of {} x {} bins needs --size, which says how {} the image is",
+                                     options.input, half.width, half.height, along_columns ? "high" : "wide"));
     }
+    return reference::full_spectrum(half, length, axes);
+}
+
+void require_hermitian(const DoubleComplexImage& spectrum, const std::string& method, const Options& options)
+{
+    double largest = 0.0;
+    for (const std::complex<double>& bin : spectrum.samples)
+        largest = std::max(largest, std::abs(bin));
+    const Axes axes = options.transform.axes;
+    for (int v = 0; v < spectrum.height; ++v)
+        for (int u = 0; u < spectrum.width; ++u) {
+            const int mirrored_u = axes == Axes::columns ? u : (spectrum.width - u) % spectrum.width;
+            const int mirrored_v = axes == Axes::rows ? v : (spectrum.height - v) % spectrum.height;
+            for (int channel = 0; channel < spectrum.channels; ++channel)
+                if (!(std::abs(spectrum.at(u, v, channel) - std::conj(spectrum.at(mirrored_u, mirrored_v, channel))) <=
+                      hermitian_tolerance * largest))
+                    throw InputError(fmt::format("{}: a real image is asked of {}, and this is no real image's "
+                                                 "spectrum: bin [{},{}] is not the "
+                                                 "conjugate of bin [{},{}]",
+                                                 options.input, method, v, u, mirrored_v, mirrored_u));
+        }
+}
+
+// Two complex channels as the four of an image, and back.
+Image as_components(const DoubleComplexImage& image, int first_channel, int channels)
+{
+    Image result(image.width, image.height, 2 * channels);
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x)
+            for (int channel = 0; channel < channels; ++channel) {
+                const std::complex<double> value = image.at(x, y, first_channel + channel);
+                result.at(x, y, 2 * channel) = static_cast<float>(value.real());
+                result.at(x, y, 2 * channel + 1) = static_cast<float>(value.imag());
+            }
+    return result;
 }
 
 // Half floats must hold not only the result, but whatever a pass stores on the way to it.
@@ -113,66 +156,101 @@ class Transformer
 {
 public:
     explicit Transformer(const Options& options)
-        : options_(options), method_(method_named(options.method)),
-          progress_(options.messages, "transforming " + options.input), loaded_(load_image(options.input)),
-          session_(options.device)
+        : options_(options), progress_(options.messages, "transforming " + options.input),
+          loaded_(load_image(options.input)), session_(options.device)
     {
         session_.warn_about(options.transform.twiddles, options.messages);
     }
 
     void forward()
     {
+        if (std::holds_alternative<ComplexImage>(loaded_.pixels) && options_.layout == "full") {
+            if (options_.padding)
+                throw InputError(
+                    fmt::format("{}: holds complex numbers, and --boundary extends real images", options_.input));
+            save_spectrum(transformed(reference::to_double(std::get<ComplexImage>(loaded_.pixels))));
+            return;
+        }
         const Image image = padded(real_input(loaded_, options_), options_);
-        const Problem transform =
+        const Problem problem =
             with_size_hint(!options_.padding, "; --boundary zero, clamp or mirror extends an image",
-                           [&] { return supported(image.width, image.height, image.channels); });
-        require_no_overflow(method_, image, transform.with(Direction::forward));
-        save_spectrum(run(method_.forward(transform), image, method_.packed_channels(image.channels)), image.channels);
+                           [&] { return supported(image.width, image.height, image.channels, Domain::real); });
+        require_no_overflow(*method_, image, problem);
+        const Layout layout = method_->layout(problem, image.channels);
+        const Image packed = run(problem, image, layout.components);
+        if (options_.layout == "packed")
+            save_real(packed);
+        else
+            save_spectrum(unpack(layout, packed));
     }
 
     void inverse()
     {
-        Image packed;
-        Problem transform;
-        int channels = 0;
         if (options_.layout == "packed") {
-            packed = real_input(loaded_, options_);
-            channels = packed.channels;
-            require_packed(channels);
-            transform = supported(packed.width, packed.height, channels);
-        } else {
-            const DoubleComplexImage spectrum = spectrum_input(loaded_, options_);
-            channels = spectrum.channels;
-            transform = supported(spectrum.width, spectrum.height, channels);
-            require_hermitian(spectrum, options_);
-            packed = method_.pack(spectrum);
+            const Image& packed = real_input(loaded_, options_);
+            const Problem problem = supported(packed.width, packed.height, packed.channels, Domain::real);
+            require_packed(problem, packed.channels);
+            save_image_of(problem, packed, packed.channels);
+            return;
         }
-        require_no_overflow(method_, packed, transform.with(Direction::inverse));
-        save_real(run(method_.inverse(transform), packed, channels));
+        const DoubleComplexImage given = reference::to_double(complex_input(loaded_, options_));
+        if (options_.layout == "half") {
+            save_real_image_of(spectrum_of_half(given, options_));
+            return;
+        }
+        const bool is_array = ending_of_output() == ".npy";
+        if (is_array && !options_.real && takes_complex()) {
+            save_spectrum(transformed(given));
+            return;
+        }
+        supported(given.width, given.height, given.channels, Domain::real);
+        require_hermitian(given, method_->name, options_);
+        save_real_image_of(given);
     }
 
 private:
-    void require_packed(int channels) const
+    std::string ending_of_output() const
     {
-        if (method_.packed_channels(channels) != channels)
+        return options_.output == standard_stream_path ? ".npy"
+                                                       : std::filesystem::path(options_.output).extension().string();
+    }
+
+    // Whether the method asked for, or one of the library's, transforms complex images.
+    bool takes_complex() const
+    {
+        const Problem problem{.width = 2, .height = 2, .domain = Domain::complex};
+        return options_.method == "auto" || !method_named(options_.method).refusal(problem, {2});
+    }
+
+    void require_packed(const Problem& problem, int channels) const
+    {
+        if (method_->layout(problem, channels).components != channels)
             throw InputError(fmt::format("{}: {} channels, which no packed spectrum of {} has", options_.input,
-                                         channels, options_.method));
+                                         channels, method_->name));
     }
 
-    Problem supported(int width, int height, int channels) const
+    // The problem, and the method that is taken for it.
+    Problem supported(int width, int height, int channels, Domain domain)
     {
-        Problem transform = options_.transform;
-        transform.width = width;
-        transform.height = height;
-        transform.round_to_half =
-            gl::holds_half_floats(transform.format) && session_.probe.half_rounding != HalfRounding::to_nearest;
-        method_.require_supported(transform, session_.context->device().maximum_texture_size);
-        require_room(method_, channels, transform.format);
-        return transform;
+        Problem problem = options_.transform;
+        problem.width = width;
+        problem.height = height;
+        problem.domain = domain;
+        problem.direction = options_.inverse ? Direction::inverse : Direction::forward;
+        problem.round_to_half =
+            gl::holds_half_floats(problem.format) && session_.probe.half_rounding != HalfRounding::to_nearest;
+        const int maximum_texture_size = session_.context->device().maximum_texture_size;
+        method_ =
+            options_.method == "auto" ? &best_method(problem, {maximum_texture_size}) : &method_named(options_.method);
+        method_->require_supported(problem, maximum_texture_size);
+        if (domain == Domain::real)
+            require_room(*method_, channels, problem.format);
+        return problem;
     }
 
-    Image run(const Plan& plan, const Image& image, int channels)
+    Image run(const Problem& problem, const Image& image, int channels)
     {
+        const Plan plan = method_->transform(problem);
         progress_.step("computing");
         options_.messages.detail(
             fmt::format("{}: {} passes on {}", plan.name, plan.passes.size(), session_.context->device().renderer));
@@ -182,16 +260,45 @@ private:
         return result;
     }
 
-    void save_spectrum(const Image& packed, int channels) const
+    // Of complex channels, as many at a time as a texel holds.
+    DoubleComplexImage transformed(const DoubleComplexImage& image)
     {
-        if (options_.layout == "packed") {
-            save_real(packed);
-            return;
+        const Problem problem = supported(image.width, image.height, image.channels, Domain::complex);
+        const int at_once = gl::info(problem.format).components / 2;
+        DoubleComplexImage result(image.width, image.height, image.channels);
+        for (int first = 0; first < image.channels; first += at_once) {
+            const int channels = std::min(at_once, image.channels - first);
+            const Image texels = as_components(image, first, channels);
+            require_no_overflow(*method_, texels, problem);
+            const DoubleComplexImage part =
+                unpack(method_->layout(problem, channels), run(problem, texels, 2 * channels));
+            for (std::size_t i = 0; i < part.samples.size(); ++i)
+                result.samples[i / static_cast<std::size_t>(channels) * static_cast<std::size_t>(image.channels) +
+                               static_cast<std::size_t>(first) + i % static_cast<std::size_t>(channels)] =
+                    part.samples[i];
         }
-        const DoubleComplexImage full = method_.unpack(packed, channels);
-        save_complex_npy(options_.output,
-                         reference::to_float(options_.layout == "half" ? reference::half_spectrum(full) : full),
-                         loaded_.channel_axis);
+        return result;
+    }
+
+    void save_real_image_of(const DoubleComplexImage& spectrum)
+    {
+        const Problem problem = supported(spectrum.width, spectrum.height, spectrum.channels, Domain::real);
+        save_image_of(problem, pack(method_->layout(problem, spectrum.channels), spectrum), spectrum.channels);
+    }
+
+    void save_image_of(const Problem& problem, const Image& packed, int channels)
+    {
+        require_no_overflow(*method_, packed, problem);
+        save_real(run(problem, packed, channels));
+    }
+
+    void save_spectrum(const DoubleComplexImage& spectrum) const
+    {
+        const bool half = options_.layout == "half";
+        save_complex_npy(
+            options_.output,
+            reference::to_float(half ? reference::half_spectrum(spectrum, options_.transform.axes) : spectrum),
+            loaded_.channel_axis);
     }
 
     void save_real(const Image& image) const
@@ -202,7 +309,7 @@ private:
     }
 
     const Options& options_;
-    const Method& method_;
+    const Method* method_ = nullptr;
     Progress progress_;
     LoadedImage loaded_;
     DeviceSession session_;
@@ -210,6 +317,10 @@ private:
 
 void run(const Options& options)
 {
+    if (!options.size.empty() && options.layout != "half")
+        throw InputError("--size has no effect without --layout half");
+    if (options.layout == "packed" && options.method == "auto")
+        throw InputError("--layout packed is a method's own texture, so it needs --method");
     require_known_ending(options.output, !options.inverse, options.inverse ? ending_of_real(options) : "");
     require_writable(options.output);
     Transformer transformer(options);
@@ -233,7 +344,8 @@ void add_transform(const Command& program)
                     "Spectrum, .npy: complex64, or float32 with --layout packed; with --inverse an image")
         .type_name("FILE")
         .required();
-    add_method_option(command, options->method);
+    add_method_option(command, options->method, {"auto"});
+    add_axes_option(command, options->transform.axes);
     const Option inverse = command.add_flag("--inverse", options->inverse, "From a spectrum to an image");
     command
         .add_option("--layout", options->layout,
@@ -242,6 +354,11 @@ void add_transform(const Command& program)
         .type_name("LAYOUT")
         .capture_default_str()
         .check(one_of("layout", {"full", "half", "packed"}));
+    command
+        .add_option("--size", options->size,
+                    "Of the image that a half spectrum is of, where its width (with --axes columns its height) is odd")
+        .type_name("WIDTHxHEIGHT")
+        .needs(inverse);
     add_scaling_option(command, options->transform.scaling);
     add_format_option(command, options->transform.format);
     add_twiddles_option(command, options->transform.twiddles);
@@ -249,7 +366,8 @@ void add_transform(const Command& program)
     // What extends images, and what is said of an image only.
     command.option("--boundary").excludes(inverse);
     command
-        .add_flag("--real", options->real, "Write real numbers, as methods for real images always do; with --inverse")
+        .add_flag("--real", options->real,
+                  "Write real numbers where .npy would hold complex ones: the inverse of a full spectrum")
         .needs(inverse);
     add_device_option(command, options->device);
     add_verbosity_options(command, options->messages);

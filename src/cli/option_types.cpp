@@ -156,6 +156,12 @@ void add_scaling_option(const Command& command, Scaling& value)
                       {{"none", Scaling::none}, {"paper", Scaling::paper}, {"unitary", Scaling::unitary}});
 }
 
+void add_axes_option(const Command& command, Axes& value)
+{
+    add_word<Axes>(command, "--axes", value, "Along which axes: rows alone is a transform of every row by itself",
+                   {{"rows", Axes::rows}, {"columns", Axes::columns}, {"both", Axes::both}});
+}
+
 void add_boundary_option(const Command& command, std::optional<Boundary>& value)
 {
     add_word<std::optional<Boundary>>(

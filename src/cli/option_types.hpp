@@ -34,6 +34,7 @@ void add_size_option(const Command& command, std::vector<std::string>& values, c
 void add_twiddles_option(const Command& command, Twiddles& value);
 void add_twiddles_option(const Command& command, std::optional<Twiddles>& value);
 void add_scaling_option(const Command& command, Scaling& value);
+void add_axes_option(const Command& command, Axes& value);
 // What lies outside an image that is filtered.
 void add_boundary_option(const Command& command, std::optional<Boundary>& value);
 // What lies outside an image that is extended to a size which a method takes.

@@ -87,7 +87,8 @@ TEST_CASE("calibrate measures the formats asked for and leaves the others, and s
                        "convolution along an axis, taps in a texture", "convolution along an axis, taps in uniforms",
                        "convolution in the plane, taps in a texture", "convolution in the plane, taps in uniforms",
                        "copying", "upload", "read back", "compiling a program", "evaluating a frequency response",
-                       "fialka_cadik_2006, twiddles from a table"});
+                       "fialka_cadik_2006, twiddles from a table", "lloyd_boyd_govindaraju_2008, twiddles from a table",
+                       "lloyd_boyd_govindaraju_2008, twiddles computed"});
 
     const ProcessResult both = place.run("calibrate --format rgba8 rg32f");
     CHECK(lines(both.errors) == 2);

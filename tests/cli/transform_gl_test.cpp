@@ -71,8 +71,8 @@ TEST_CASE("transform --layout full is all bins, bin [0,0] first, unscaled")
         const auto got = reference::to_double(workplace.complex_image("full.npy"));
         CHECK(reference::relative_l2(got, spectrum_of(image)) <=
               reference::promised_transform_bound(AccuracyMode::float32_table, shape.width, shape.height));
-        workplace.succeed(on_device("transform image.npy named.npy --layout full --scale none --method "
-                                    "moreland-angel-2003 --format rgba32f --twiddles table"));
+        workplace.succeed(on_device("transform image.npy named.npy --layout full --scale none --method auto "
+                                    "--axes both --format rgba32f --twiddles table"));
         const bool defaults_named = get_file(workplace / "named.npy") == get_file(workplace / "full.npy");
         CHECK(defaults_named);
     }
@@ -106,7 +106,7 @@ TEST_CASE("transform --layout packed is the paper's texture, equation 10")
     for (const Shape& shape : shapes) {
         INFO(shape.width << " x " << shape.height << " x " << shape.channels << ", seed " << seed);
         const Image image = put_centred(workplace, shape);
-        workplace.succeed(on_device("transform image.npy packed.npy --layout packed"));
+        workplace.succeed(on_device("transform image.npy packed.npy --layout packed --method moreland-angel-2003"));
         CHECK_THAT(header(workplace, "packed.npy"),
                    ContainsSubstring("'<f4'") &&
                        ContainsSubstring(shape_text(shape.height, shape.width, shape.channels)));
@@ -125,7 +125,8 @@ TEST_CASE("transform --scale: paper is 1/(MN), unitary 1/sqrt(MN)")
         for (const auto& [scale, factor] : std::map<std::string, double>{
                  {"none", 1.0}, {"paper", 1.0 / pixels}, {"unitary", 1.0 / std::sqrt(pixels)}}) {
             INFO(shape.width << " x " << shape.height << ", --scale " << scale << ", seed " << seed);
-            workplace.succeed(on_device("transform image.npy scaled.npy --scale " + scale));
+            workplace.succeed(
+                on_device("transform image.npy scaled.npy --method moreland-angel-2003 --scale " + scale));
             auto want = spectrum_of(image);
             for (auto& bin : want.samples)
                 bin *= factor;
@@ -201,18 +202,23 @@ TEST_CASE("transform keeps an axis for one channel, there and back, and adds non
         for (const std::string layout : {"full", "half", "packed"}) {
             INFO(layout);
             put_file(workplace / "image.npy", encode_npy(random_image(8, 4, 1, seed), axis));
-            workplace.succeed(on_device("transform image.npy spectrum.npy --layout " + layout));
+            const std::string options = " --method moreland-angel-2003 --layout " + layout;
+            workplace.succeed(on_device("transform image.npy spectrum.npy" + options));
             CHECK(load_image(workplace / "spectrum.npy").channel_axis == axis);
-            workplace.succeed(on_device("transform spectrum.npy back.npy --inverse --layout " + layout));
+            workplace.succeed(on_device("transform spectrum.npy back.npy --inverse" + options));
             CHECK(load_image(workplace / "back.npy").channel_axis == axis);
         }
 }
 
-TEST_CASE("transform refuses complex input, which the method has no place for")
+TEST_CASE("transform refuses complex input where there is no place for it")
 {
     const Workplace workplace;
     workplace.put("complex.npy", ComplexImage(8, 8, 1));
-    for (const std::string layout : {"full", "half", "packed"})
-        workplace.check_refused(on_device("transform complex.npy out.npy --layout " + layout), 2,
-                                {"complex.npy", "complex", "moreland-angel-2003"});
+    for (const std::string options : {"--layout half", "--layout packed --method fialka-cadik-2006"})
+        workplace.check_refused(on_device("transform complex.npy out.npy " + options), 2, {"complex.npy", "complex"});
+    workplace.check_refused(on_device("transform complex.npy out.npy --method moreland-angel-2003"), 2,
+                            {"real images only", "moreland-angel-2003"});
+    workplace.check_refused(on_device("transform complex.npy out.npy --boundary zero"), 2, {"complex.npy", "extends"});
+    workplace.check_refused(on_device("transform complex.npy out.npy --layout packed"), 2, {"--method"});
+    workplace.check_refused(on_device("transform complex.npy out.npy --inverse --size 8x8"), 2, {"--size"});
 }

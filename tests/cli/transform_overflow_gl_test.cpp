@@ -26,8 +26,8 @@ double spectrum_scale(const std::string& method, const std::string& scaling, int
 
 std::string inverse_command(const std::string& method, const std::string& scaling)
 {
-    return on_device(fmt::format("transform spectrum.npy back.npy --inverse --format rgba16f --method {} --scale {}",
-                                 method, scaling));
+    return on_device(fmt::format(
+        "transform spectrum.npy back.npy --inverse --real --format rgba16f --method {} --scale {}", method, scaling));
 }
 
 // Either refused in one line that names the limit and the remedy, or within the promised bound. Returns whether

@@ -1,0 +1,111 @@
+// `transform` of any size, along any axes, of complex numbers too: as numpy.fft's fft, fft2, rfft, rfft2 and their
+// inverses, here by FFTW in double precision.
+#include "catch_framework.hpp"
+#include "methods/spectrum_truth.hpp"
+#include "random_image_files.hpp"
+#include "reference/error_measures.hpp"
+
+#include <fmt/format.h>
+#include <map>
+
+using namespace fragfft;
+using reference::AccuracyMode;
+
+namespace {
+
+constexpr unsigned seed = 2008;
+
+ComplexImage random_complex(int width, int height, int channels)
+{
+    const Image parts = random_image(width, height, 2 * channels, seed);
+    ComplexImage image(width, height, channels);
+    for (std::size_t i = 0; i < image.samples.size(); ++i)
+        image.samples[i] = {parts.samples[2 * i], parts.samples[2 * i + 1]};
+    return image;
+}
+
+DoubleComplexImage transformed(DoubleComplexImage image, Axes axes)
+{
+    if (axes != Axes::columns)
+        image = along(image, true);
+    return axes == Axes::rows ? image : along(image, false);
+}
+
+DoubleComplexImage as_complex(const Image& image)
+{
+    DoubleComplexImage result(image.width, image.height, image.channels);
+    for (std::size_t i = 0; i < result.samples.size(); ++i)
+        result.samples[i] = static_cast<double>(image.samples[i]);
+    return result;
+}
+
+struct Shape
+{
+    int width;
+    int height;
+    int channels;
+};
+const std::vector<Shape> shapes{{12, 7, 1}, {7, 12, 3}, {1, 9, 4}, {31, 1, 2}, {1, 1, 1}, {100, 75, 3}, {64, 48, 1}};
+
+const std::map<std::string, Axes> axes_by_name{{"both", Axes::both}, {"rows", Axes::rows}, {"columns", Axes::columns}};
+
+double bound_of(const Shape& shape)
+{
+    return reference::promised_transform_bound(AccuracyMode::bluestein_float32, shape.width, shape.height) + 0x1p-24;
+}
+
+} // namespace
+
+TEST_CASE("transform takes real images of any size, along both axes or one, whole spectra and halves")
+{
+    const Workplace workplace;
+    for (const Shape& shape : shapes)
+        for (const auto& [axes_name, axes] : axes_by_name) {
+            INFO(shape.width << " x " << shape.height << " x " << shape.channels << ", " << axes_name);
+            const Image image = put_random(workplace, "image.npy", shape.width, shape.height, shape.channels, seed);
+            const std::string options = fmt::format(" --axes {}", axes_name);
+            const DoubleComplexImage want = transformed(as_complex(image), axes);
+
+            workplace.succeed(on_device("transform image.npy full.npy" + options));
+            CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("full.npy")), want) <=
+                  bound_of(shape));
+            workplace.succeed(on_device("transform full.npy back.npy --inverse --real" + options));
+            CHECK(reference::relative_l2(reference::to_double(workplace.image("back.npy")),
+                                         reference::to_double(image)) <= 2 * bound_of(shape));
+
+            workplace.succeed(on_device("transform image.npy half.npy --layout half" + options));
+            CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("half.npy")),
+                                         reference::half_spectrum(want, axes)) <= bound_of(shape));
+            workplace.succeed(
+                on_device(fmt::format("transform half.npy back.npy --inverse --layout half --size {}x{}{}", shape.width,
+                                      shape.height, options)));
+            CHECK(reference::relative_l2(reference::to_double(workplace.image("back.npy")),
+                                         reference::to_double(image)) <= 2 * bound_of(shape));
+        }
+}
+
+TEST_CASE("transform takes complex numbers of any size, there and back")
+{
+    const Workplace workplace;
+    for (const Shape& shape : shapes)
+        for (const auto& [axes_name, axes] : axes_by_name) {
+            INFO(shape.width << " x " << shape.height << " x " << shape.channels << ", " << axes_name);
+            const ComplexImage image = random_complex(shape.width, shape.height, shape.channels);
+            workplace.put("image.npy", image);
+            const std::string options = fmt::format(" --axes {}", axes_name);
+            workplace.succeed(on_device("transform image.npy spectrum.npy" + options));
+            CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("spectrum.npy")),
+                                         transformed(reference::to_double(image), axes)) <= bound_of(shape));
+            workplace.succeed(on_device("transform spectrum.npy back.npy --inverse" + options));
+            CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("back.npy")),
+                                         reference::to_double(image)) <= 2 * bound_of(shape));
+        }
+}
+
+TEST_CASE("transform of half floats takes powers of two, and says so")
+{
+    const Workplace workplace;
+    put_random(workplace, "image.npy", 12, 8, 3, seed);
+    workplace.check_refused(on_device("transform image.npy out.npy --format rgba16f --scale unitary"), 2,
+                            {"powers of two", "12 x 8"});
+}
