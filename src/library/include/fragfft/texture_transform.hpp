@@ -45,7 +45,8 @@ FRAGFFT_API std::vector<std::string> method_names();
 /// depends on the method and the domain: bin (u, v) of a complex image is the texel (u, v), bin (0, 0) first; the
 /// spectra of real images are packed, and unpack() says what they are.
 ///
-/// rgba32f with twiddles from a table: the relative L2 error is at most 1.3 x 2^-24 x sqrt(log2 MN).
+/// rgba32f with twiddles from a table: the relative L2 error is at most 1.3 x 2^-24 x sqrt(log2 MN), twice that where a
+/// size is no power of two.
 class FRAGFFT_API TextureTransform
 {
 public:
