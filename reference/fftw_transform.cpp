@@ -1,6 +1,7 @@
 #include "reference/fftw_transform.hpp"
 
 #include "reference/fftw_plan.hpp"
+#include "reference/hermitian.hpp"
 
 #include <mutex>
 
@@ -85,14 +86,15 @@ DoubleComplexImage full_spectrum(const DoubleComplexImage& half, int length, Axe
     DoubleComplexImage full(along_columns ? half.width : length, along_columns ? length : half.height, half.channels);
     for (int v = 0; v < full.height; ++v)
         for (int u = 0; u < full.width; ++u) {
-            const int mirrored_u = along_columns ? u : (full.width - u) % full.width;
-            const int mirrored_v = axes == Axes::rows ? v : (full.height - v) % full.height;
-            const int bin = along_columns ? v : u;
-            const int mirrored_bin = along_columns ? mirrored_v : mirrored_u;
+            const Bin mirror = mirrored({u, v}, full.width, full.height, axes);
+            const int here = along_columns ? v : u; // along the halved axis
+            const int there = along_columns ? mirror.v : mirror.u;
             for (int channel = 0; channel < full.channels; ++channel) {
-                const auto here = [&] { return half.at(u, v, channel); };
-                const auto there = [&] { return std::conj(half.at(mirrored_u, mirrored_v, channel)); };
-                full.at(u, v, channel) = bin == mirrored_bin ? 0.5 * (here() + there()) : bin < bins ? here() : there();
+                const auto stored = [&] { return half.at(u, v, channel); };
+                const auto conjugate = [&] { return std::conj(half.at(mirror.u, mirror.v, channel)); };
+                full.at(u, v, channel) = here == there ? 0.5 * (stored() + conjugate())
+                                         : here < bins ? stored()
+                                                       : conjugate();
             }
         }
     return full;

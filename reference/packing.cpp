@@ -1,5 +1,7 @@
 #include "reference/packing.hpp"
 
+#include "reference/hermitian.hpp"
+
 #include <cmath>
 #include <string>
 
@@ -60,42 +62,6 @@ DoubleComplexImage unpack_columns(const DoubleImage& packed, int columns)
 double part_of(std::complex<double> value, SpectrumPart part)
 {
     return part == SpectrumPart::real ? value.real() : value.imag();
-}
-
-std::string bin_name(int u, int v, bool is_line)
-{
-    return is_line ? "[" + std::to_string(u) + "]" : "[" + std::to_string(v) + "," + std::to_string(u) + "]";
-}
-
-// Throws InputError naming the worst bin unless one channel of the spectrum is finite and Hermitian.
-void require_hermitian(const DoubleComplexImage& spectrum, int channel, double tolerance, bool is_line)
-{
-    double largest = 0.0;
-    double worst = 0.0;
-    int worst_u = 0;
-    int worst_v = 0;
-    for (int v = 0; v < spectrum.height; ++v) {
-        for (int u = 0; u < spectrum.width; ++u) {
-            const std::complex<double> value = spectrum.at(u, v, channel);
-            if (!std::isfinite(value.real()) || !std::isfinite(value.imag())) {
-                throw InputError("bin " + bin_name(u, v, is_line) + " of the spectrum is not finite");
-            }
-            const int conjugate_u = (spectrum.width - u) % spectrum.width;
-            const int conjugate_v = (spectrum.height - v) % spectrum.height;
-            const double difference = std::abs(value - std::conj(spectrum.at(conjugate_u, conjugate_v, channel)));
-            largest = std::max(largest, std::abs(value));
-            if (difference > worst) {
-                worst = difference;
-                worst_u = u;
-                worst_v = v;
-            }
-        }
-    }
-    if (worst > tolerance * largest) {
-        throw InputError("the spectrum is not that of a real image: bin " + bin_name(worst_u, worst_v, is_line) +
-                         " of channel " + std::to_string(channel) + " differs from its mirror bin's conjugate by " +
-                         std::to_string(worst) + ", the largest magnitude is " + std::to_string(largest));
-    }
 }
 
 } // namespace
@@ -194,7 +160,7 @@ std::vector<double> pack_line(const std::vector<std::complex<double>>& spectrum,
     require_even(length, "length");
     DoubleComplexImage line(length, 1, 1);
     line.samples = spectrum;
-    require_hermitian(line, 0, tolerance, true);
+    require_hermitian(line, tolerance, Axes::rows, name_in_line);
     std::vector<double> packed;
     for (int column = 0; column < length; ++column) {
         const PackedContent content = packed_content(column, length);
@@ -208,9 +174,9 @@ DoubleImage pack_full(const DoubleComplexImage& spectrum, double tolerance)
     require_samples(spectrum, "the spectrum to pack");
     require_even(spectrum.width, "width");
     require_even(spectrum.height, "height");
+    require_hermitian(spectrum, tolerance);
     DoubleImage packed(spectrum.width, spectrum.height, spectrum.channels);
     for (int channel = 0; channel < spectrum.channels; ++channel) {
-        require_hermitian(spectrum, channel, tolerance, false);
         for (int row = 0; row < packed.height; ++row) {
             for (int column = 0; column < packed.width; ++column) {
                 const PackedContent content = packed_content(column, row, packed.width, packed.height);

@@ -49,12 +49,12 @@ private:
     double room_before_ = 0.0; // for the values of bars that run to the left
 };
 
-// A text that fits the drawing's width: cut between words where it is longer.
+// A text that fits the drawing's width: cut where it is longer, between words if there are any.
 std::string fitting(const std::string& text, std::size_t most_letters)
 {
     if (text.size() <= most_letters)
         return text;
-    return text.substr(0, text.rfind(' ', most_letters)) + " ...";
+    return text.substr(0, std::min(text.rfind(' ', most_letters), most_letters)) + " ...";
 }
 
 constexpr std::size_t letters_of_label = 60;

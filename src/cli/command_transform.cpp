@@ -14,9 +14,9 @@
 #include "image/image_file.hpp"
 #include "methods/best_method.hpp"
 #include "reference/fftw_transform.hpp"
+#include "reference/hermitian.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
 #include <memory>
@@ -91,25 +91,14 @@ DoubleComplexImage spectrum_of_half(const DoubleComplexImage& half, const Option
 
 void require_hermitian(const DoubleComplexImage& spectrum, const std::string& method, const Options& options)
 {
-    double largest = 0.0;
-    for (const std::complex<double>& bin : spectrum.samples)
-        largest = std::max(largest, std::abs(bin));
-    const Axes axes = options.transform.axes;
-    for (int v = 0; v < spectrum.height; ++v)
-        for (int u = 0; u < spectrum.width; ++u) {
-            const int mirrored_u = axes == Axes::columns ? u : (spectrum.width - u) % spectrum.width;
-            const int mirrored_v = axes == Axes::rows ? v : (spectrum.height - v) % spectrum.height;
-            for (int channel = 0; channel < spectrum.channels; ++channel)
-                if (!(std::abs(spectrum.at(u, v, channel) - std::conj(spectrum.at(mirrored_u, mirrored_v, channel))) <=
-                      hermitian_tolerance * largest))
-                    throw InputError(fmt::format("{}: a real image is asked of {}, and this is no real image's "
-                                                 "spectrum: bin [{},{}] is not the "
-                                                 "conjugate of bin [{},{}]",
-                                                 options.input, method, v, u, mirrored_v, mirrored_u));
-        }
+    try {
+        reference::require_hermitian(spectrum, hermitian_tolerance, options.transform.axes);
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("{}: a real image is asked of {}: {}", options.input, method, error.what()));
+    }
 }
 
-// Two complex channels as the four of an image, and back.
+// Complex channels as components of texels.
 Image as_components(const DoubleComplexImage& image, int first_channel, int channels)
 {
     Image result(image.width, image.height, 2 * channels);
@@ -203,8 +192,6 @@ public:
             save_spectrum(transformed(given));
             return;
         }
-        supported(given.width, given.height, given.channels, Domain::real);
-        require_hermitian(given, method_->name, options_);
         save_real_image_of(given);
     }
 
@@ -283,6 +270,7 @@ private:
     void save_real_image_of(const DoubleComplexImage& spectrum)
     {
         const Problem problem = supported(spectrum.width, spectrum.height, spectrum.channels, Domain::real);
+        require_hermitian(spectrum, method_->name, options_);
         save_image_of(problem, pack(method_->layout(problem, spectrum.channels), spectrum), spectrum.channels);
     }
 

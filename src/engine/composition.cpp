@@ -22,15 +22,6 @@ std::string free_name(const Plan& plan, const std::string& wanted)
     return name;
 }
 
-std::optional<std::size_t> equal_constant(const Plan& plan, const Resource& wanted)
-{
-    for (std::size_t i = 0; i < plan.resources.size(); ++i)
-        if (plan.resources[i].role == ResourceRole::constant && same_shape(plan.resources[i], wanted) &&
-            plan.resources[i].values == wanted.values)
-            return i;
-    return std::nullopt;
-}
-
 // The plan's resource that takes the place of the part's.
 std::size_t taken_in(Plan& plan, const Plan& part, const Resource& resource, const Connections& connections)
 {
@@ -50,8 +41,7 @@ std::size_t taken_in(Plan& plan, const Plan& part, const Resource& resource, con
         return plan.add_resource(resource);
     }
     if (resource.role == ResourceRole::constant)
-        if (const auto equal = equal_constant(plan, resource))
-            return *equal;
+        return held_constant(plan, resource);
     Resource added = resource;
     added.name = free_name(plan, resource.name);
     return plan.add_resource(std::move(added));
@@ -88,6 +78,16 @@ void take_in_parameters(Plan& plan, const Plan& part)
 }
 
 } // namespace
+
+std::size_t held_constant(Plan& plan, Resource constant)
+{
+    for (std::size_t i = 0; i < plan.resources.size(); ++i)
+        if (plan.resources[i].role == ResourceRole::constant && same_shape(plan.resources[i], constant) &&
+            plan.resources[i].values == constant.values)
+            return i;
+    constant.name = free_name(plan, constant.name);
+    return plan.add_resource(std::move(constant));
+}
 
 void append(Plan& plan, const Plan& part, const Connections& connections)
 {

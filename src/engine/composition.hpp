@@ -19,6 +19,9 @@ using Connections = std::map<std::string, std::size_t>;
 // parameter's is by another type.
 void append(Plan& plan, const Plan& part, const Connections& connections);
 
+// The plan's constant of this shape and these values: added, under a name that is free, unless it holds one.
+std::size_t held_constant(Plan& plan, Resource constant);
+
 // Lets temporaries share textures, and the place of an output until that is written for good: what a pass leaves is
 // held only from the pass that writes it to the last one that reads it. So a plan needs no more textures than its
 // widest moment. The passes stay what they are, but for where they write; what is not used any more is removed. The

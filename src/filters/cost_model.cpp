@@ -91,7 +91,7 @@ std::string kind_of(const Plan& plan, const Pass& pass)
         return fmt::format("convolution {}, taps in {}",
                            program.family == "convolve" ? "in the plane" : "along an axis",
                            reads_a_table(plan, pass) ? "a texture" : "uniforms");
-    if (program.file != radix_2::multiplying_program().file)
+    if (program.file != radix_2::multiplying_file)
         return program.file.starts_with(common_folder) ? "copying" : kind_of_transform(plan, pass);
     // A product of spectra fetches about as much as a pass of the transform beside it.
     const auto transforms = [](const Pass& other) {

@@ -119,10 +119,7 @@ private:
 
 std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
 {
-    return radix_2::refusal(
-        method_name, {Twiddles::table},
-        {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f, gl::PixelFormat::rg16f}, problem,
-        limits);
+    return radix_2::refusal(method_name, {Twiddles::table}, radix_2::complex_formats, problem, limits);
 }
 
 Plan transform_plan(const Problem& problem)

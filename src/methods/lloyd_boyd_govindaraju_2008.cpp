@@ -92,12 +92,10 @@ std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
     for (const Axis axis : radix_2::axes_of(problem))
         if (auto refused = refused_length(problem, axis, limits))
             return refused;
-    if (problem.domain == Domain::half_complex)
-        return radix_2::refusal_beside_size(method_name, {Twiddles::computed, Twiddles::table},
-                                            {gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f}, problem);
+    const std::vector<gl::PixelFormat> single_precision{gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f};
     return radix_2::refusal_beside_size(
         method_name, {Twiddles::computed, Twiddles::table},
-        {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f, gl::PixelFormat::rg16f}, problem);
+        problem.domain == Domain::half_complex ? single_precision : radix_2::complex_formats, problem);
 }
 
 } // namespace

@@ -23,15 +23,6 @@ bool transforms(const Problem& problem, Axis axis)
     return std::find(axes.begin(), axes.end(), axis) != axes.end();
 }
 
-// Along an axis the places from `begin` to `end`, across it all.
-Region part(Region whole, Axis axis, const std::string& name, int begin, int end)
-{
-    whole.name = name;
-    (axis == Axis::rows ? whole.x : whole.y) = begin;
-    (axis == Axis::rows ? whole.width : whole.height) = end - begin;
-    return whole;
-}
-
 // Of the transform as a whole.
 float total_scale(const Problem& problem)
 {
@@ -110,12 +101,12 @@ private:
         if (pairs > 0) {
             draws.push_back(
                 schedule_.draw(std::string("pack_") + radix_2::name(axis), "pack", "pack.frag", {define(axis)}, 2));
-            draws.back().region = part(schedule_.whole(), axis, "pairs", 0, pairs);
+            draws.back().region = part_along(schedule_.whole(), axis, "pairs", 0, pairs);
         }
         if (length(axis) % 2 == 1) {
             draws.push_back(schedule_.draw(std::string("pack_last_") + radix_2::name(axis), "pack", "pack.frag",
                                            {define(axis), "ALONE"}, 1));
-            draws.back().region = part(schedule_.whole(), axis, "last", pairs, pairs + 1);
+            draws.back().region = part_along(schedule_.whole(), axis, "last", pairs, pairs + 1);
         }
         schedule_.add_pass("pack real numbers", {}, std::move(draws));
     }
@@ -188,14 +179,14 @@ private:
         };
         const Region whole = schedule_.whole();
         if (axis == halved_) {
-            add("edge", {"HALVED_ALONG", "EDGE"}, 4, part(whole, axis, "k = 0", 0, 1));
-            add("inner", {"HALVED_ALONG"}, 2, part(whole, axis, "k > 0", 1, half_length));
+            add("edge", {"HALVED_ALONG", "EDGE"}, 4, part_along(whole, axis, "k = 0", 0, 1));
+            add("inner", {"HALVED_ALONG"}, 2, part_along(whole, axis, "k > 0", 1, half_length));
         } else {
             const int stored = length(halved_) / 2 + 1;
-            add("edge", {"HALVED_ACROSS", "EDGE"}, 4, part(whole, halved_, "edge", 0, 1));
-            add("stored", {"HALVED_ACROSS"}, 2, part(whole, halved_, "stored", 1, stored));
+            add("edge", {"HALVED_ACROSS", "EDGE"}, 4, part_along(whole, halved_, "edge", 0, 1));
+            add("stored", {"HALVED_ACROSS"}, 2, part_along(whole, halved_, "stored", 1, stored));
             add("mirrored", {"HALVED_ACROSS", "MIRRORED"}, 2,
-                part(whole, halved_, "mirrored", stored, length(halved_)));
+                part_along(whole, halved_, "mirrored", stored, length(halved_)));
         }
         schedule_.add_pass("tangle even and odd elements", schedule_.twiddles(length(axis)), std::move(draws));
     }
@@ -209,9 +200,9 @@ private:
         std::vector<Draw> draws;
         const auto add = [&](const std::string& which, const std::vector<std::string>& cases, int begin, int end) {
             for (const bool alone : {false, true}) {
-                const Region along = part(schedule_.whole(), halved_, which, begin, end);
-                const Region region = alone ? part(along, across, which, lines / 2, (lines + 1) / 2)
-                                            : part(along, across, which, 0, lines / 2);
+                const Region along = part_along(schedule_.whole(), halved_, which, begin, end);
+                const Region region = alone ? part_along(along, across, which, lines / 2, (lines + 1) / 2)
+                                            : part_along(along, across, which, 0, lines / 2);
                 if (region.empty())
                     continue;
                 std::vector<std::string> defines{define(halved_)};

@@ -12,25 +12,25 @@ namespace fragfft::lloyd_boyd_govindaraju_2008 {
 
 namespace {
 
+std::string program_file(const std::string& name)
+{
+    return "lloyd_boyd_govindaraju_2008/" + name;
+}
+
 float unscaled(int)
 {
     return 1.0f;
 }
 
-// The part of an array from `first` on along an axis.
-Region from(Region whole, radix_2::Axis axis, int first)
+} // namespace
+
+Region part_along(Region whole, radix_2::Axis axis, const std::string& name, int begin, int end)
 {
-    if (axis == radix_2::Axis::rows) {
-        whole.x = first;
-        whole.width -= first;
-    } else {
-        whole.y = first;
-        whole.height -= first;
-    }
+    whole.name = name;
+    (axis == radix_2::Axis::rows ? whole.x : whole.y) = begin;
+    (axis == radix_2::Axis::rows ? whole.width : whole.height) = end - begin;
     return whole;
 }
-
-} // namespace
 
 bool is_power_of_two(int length)
 {
@@ -108,20 +108,14 @@ void Schedule::multiply_lines(Axis axis, const std::string& what, const std::vec
     Draw product = draw(fmt::format("multiply_{}", radix_2::name(axis)), "multiply lines", "multiply_lines.frag",
                         {define(axis)}, 1);
     product.program.accesses.push_back({"factors", 1});
-    std::vector<Draw> draws;
-    const Region rest = from(whole(), axis, multiplied);
-    if (!rest.empty()) {
-        Draw zeros = draw("zero", "zero", "zero.frag", {}, 0);
-        zeros.program.accesses.clear();
-        zeros.region = rest;
-        zeros.region.name = "zeros";
-        draws.push_back(std::move(zeros));
-        (axis == Axis::rows ? product.region.width : product.region.height) = multiplied;
-        product.region.name = "lines";
+    std::vector<Draw> draws{std::move(product)};
+    if (multiplied < length_along(axis)) {
+        draws.front().region = part_along(whole(), axis, "lines", 0, multiplied);
+        const ProgramVariant zero{"zero", "zero", program_file("zero.frag"), {}, {}};
+        draws.push_back({zero, part_along(whole(), axis, "zeros", multiplied, length_along(axis)), {}});
     }
-    draws.insert(draws.begin(), std::move(product));
     add_pass(fmt::format("{} {} {}", name(problem_.direction), radix_2::name(axis), what),
-             {sampled("factors", constant_like(std::move(line)))}, std::move(draws));
+             {sampled("factors", held_constant(plan_, std::move(line)))}, std::move(draws));
 }
 
 void Schedule::add_pass(const std::string& pass_name, std::vector<Binding> inputs, std::vector<Draw> draws)
@@ -140,16 +134,15 @@ void Schedule::add_pass(const std::string& pass_name, std::vector<Binding> input
 Draw Schedule::draw(const std::string& variant, const std::string& family, const std::string& file,
                     std::vector<std::string> defines, int reads, std::vector<Uniform> uniforms) const
 {
-    return {{variant, family, "lloyd_boyd_govindaraju_2008/" + file, std::move(defines), {{"source", reads}}},
-            whole(),
-            std::move(uniforms)};
+    return {
+        {variant, family, program_file(file), std::move(defines), {{"source", reads}}}, whole(), std::move(uniforms)};
 }
 
 std::vector<Binding> Schedule::twiddles(int length)
 {
     if (problem_.twiddles == Twiddles::computed)
         return {};
-    return {sampled("twiddle_table", constant_like(twiddle_table("twiddles", length)))};
+    return {sampled("twiddle_table", held_constant(plan_, twiddle_table("twiddles", length)))};
 }
 
 void Schedule::read_twiddles(ProgramVariant& program) const
@@ -163,18 +156,6 @@ void Schedule::read_twiddles(ProgramVariant& program) const
 std::size_t Schedule::add_input(Resource resource)
 {
     return plan_.add_resource(std::move(resource));
-}
-
-// The plan's constant of these values, or a new one.
-std::size_t Schedule::constant_like(Resource wanted)
-{
-    for (std::size_t i = 0; i < plan_.resources.size(); ++i)
-        if (plan_.resources[i].role == ResourceRole::constant && same_shape(plan_.resources[i], wanted) &&
-            plan_.resources[i].values == wanted.values)
-            return i;
-    if (plan_.has_resource(wanted.name))
-        wanted.name += fmt::format(" {}", plan_.resources.size());
-    return plan_.add_resource(std::move(wanted));
 }
 
 Region Schedule::whole() const

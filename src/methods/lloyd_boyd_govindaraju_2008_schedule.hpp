@@ -60,10 +60,6 @@ public:
     {
         return !plan_.passes.empty();
     }
-    const Problem& problem() const
-    {
-        return problem_;
-    }
 
     // What the last pass has written is the result.
     Plan plan();
@@ -73,7 +69,6 @@ private:
     void z_chirp(Axis axis, int length, double scale);
     void multiply_lines(Axis axis, const std::string& what, const std::vector<std::complex<double>>& factors,
                         int multiplied);
-    std::size_t constant_like(Resource wanted);
 
     Problem problem_;
     int width_;
@@ -82,6 +77,9 @@ private:
     Plan plan_;
     std::size_t latest_ = 0; // what the passes so far have made
 };
+
+// Of an array along an axis the places from `begin` to `end`, across it all.
+Region part_along(Region whole, radix_2::Axis axis, const std::string& name, int begin, int end);
 
 bool is_power_of_two(int length);
 

@@ -81,9 +81,12 @@ Growth growth_of_butterflies(const Problem& problem)
     return growth;
 }
 
+const std::vector<gl::PixelFormat> complex_formats{gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f,
+                                                   gl::PixelFormat::rg32f, gl::PixelFormat::rg16f};
+
 ProgramVariant multiplying_program()
 {
-    return {"multiply", "multiply", "common/multiply_spectra.frag", {}, {{"source", 1}, {"response", 1}}};
+    return {"multiply", "multiply", multiplying_file, {}, {{"source", 1}, {"response", 1}}};
 }
 
 std::optional<Refusal> refusal(const std::string& method, const std::vector<Twiddles>& offered,

@@ -40,8 +40,12 @@ float stage_scale(const Problem& problem, Axis axis, int iteration);
 // Method::growth of a transform of complex numbers, whose iterations each add two of them, one turned.
 Growth growth_of_butterflies(const Problem& problem);
 
-// common/multiply_spectra.frag, the product of "source" with "response".
+// The product of "source" with "response".
+inline constexpr const char* multiplying_file = "common/multiply_spectra.frag";
 ProgramVariant multiplying_program();
+
+// Of texels that hold complex numbers.
+extern const std::vector<gl::PixelFormat> complex_formats;
 
 // Method::sizes of a method that takes powers of two.
 inline constexpr const char* sizes = "widths and heights that are powers of two, from 2 to the device's texture limit";

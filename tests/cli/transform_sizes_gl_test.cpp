@@ -24,21 +24,6 @@ ComplexImage random_complex(int width, int height, int channels)
     return image;
 }
 
-DoubleComplexImage transformed(DoubleComplexImage image, Axes axes)
-{
-    if (axes != Axes::columns)
-        image = along(image, true);
-    return axes == Axes::rows ? image : along(image, false);
-}
-
-DoubleComplexImage as_complex(const Image& image)
-{
-    DoubleComplexImage result(image.width, image.height, image.channels);
-    for (std::size_t i = 0; i < result.samples.size(); ++i)
-        result.samples[i] = static_cast<double>(image.samples[i]);
-    return result;
-}
-
 struct Shape
 {
     int width;
@@ -64,7 +49,7 @@ TEST_CASE("transform takes real images of any size, along both axes or one, whol
             INFO(shape.width << " x " << shape.height << " x " << shape.channels << ", " << axes_name);
             const Image image = put_random(workplace, "image.npy", shape.width, shape.height, shape.channels, seed);
             const std::string options = fmt::format(" --axes {}", axes_name);
-            const DoubleComplexImage want = transformed(as_complex(image), axes);
+            const DoubleComplexImage want = transformed(reference::to_complex(reference::to_double(image)), axes);
 
             workplace.succeed(on_device("transform image.npy full.npy" + options));
             CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("full.npy")), want) <=

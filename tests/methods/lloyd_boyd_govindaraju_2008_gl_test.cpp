@@ -31,23 +31,6 @@ double bound_of(const Problem& problem)
         stockham_alone ? AccuracyMode::float32_table : AccuracyMode::bluestein_float32, problem.width, problem.height);
 }
 
-// Complex images side by side, as the texels of one.
-DoubleComplexImage as_complex(const Image& texels)
-{
-    DoubleComplexImage result(texels.width, texels.height, texels.channels / 2);
-    for (std::size_t i = 0; i < result.samples.size(); ++i)
-        result.samples[i] = {static_cast<double>(texels.samples[2 * i]),
-                             static_cast<double>(texels.samples[2 * i + 1])};
-    return result;
-}
-
-DoubleComplexImage transformed(DoubleComplexImage image, Axes axes)
-{
-    if (axes != Axes::columns)
-        image = along(image, true);
-    return axes == Axes::rows ? image : along(image, false);
-}
-
 // Forward against FFTW, and the inverse of FFTW's spectrum against the image.
 void check_complex(Engine& engine, const Problem& problem)
 {
@@ -55,19 +38,12 @@ void check_complex(Engine& engine, const Problem& problem)
     REQUIRE_FALSE(method.refusal(problem, {16384}));
     INFO(problem.width << " x " << problem.height << " " << name(problem.axes) << ", seed " << seed);
     const Image texels = random_image(problem.width, problem.height, 4, seed);
-    const DoubleComplexImage want = problem.axes == Axes::both
-                                        ? reference::fftw_transform(as_complex(texels), Direction::forward)
-                                        : transformed(as_complex(texels), problem.axes);
+    const DoubleComplexImage want = transformed(complex_of_texels(texels), problem.axes);
     ImageRunner forward(engine, method.forward(problem));
-    CHECK(reference::relative_l2(as_complex(forward.run(texels)), want) <= bound_of(problem));
-    Image spectrum(problem.width, problem.height, 4);
-    for (std::size_t i = 0; i < want.samples.size(); ++i) {
-        spectrum.samples[2 * i] = static_cast<float>(want.samples[i].real());
-        spectrum.samples[2 * i + 1] = static_cast<float>(want.samples[i].imag());
-    }
+    CHECK(reference::relative_l2(complex_of_texels(forward.run(texels)), want) <= bound_of(problem));
     ImageRunner inverse(engine, method.inverse(problem));
-    CHECK(reference::relative_l2(reference::to_double(inverse.run(spectrum)), reference::to_double(texels)) <=
-          bound_of(problem) + 0x1p-24);
+    CHECK(reference::relative_l2(reference::to_double(inverse.run(texels_of_complex(want))),
+                                 reference::to_double(texels)) <= bound_of(problem) + 0x1p-24);
 }
 
 } // namespace

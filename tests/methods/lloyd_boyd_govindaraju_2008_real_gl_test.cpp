@@ -16,35 +16,6 @@ namespace {
 
 constexpr unsigned seed = 45;
 
-DoubleComplexImage as_complex(const Image& image)
-{
-    DoubleComplexImage result(image.width, image.height, image.channels);
-    for (std::size_t i = 0; i < result.samples.size(); ++i)
-        result.samples[i] = static_cast<double>(image.samples[i]);
-    return result;
-}
-
-// FFTW's half spectrum.
-DoubleComplexImage half_truth(const Image& image, Axes axes)
-{
-    DoubleComplexImage spectrum = as_complex(image);
-    if (axes == Axes::both)
-        spectrum = reference::fftw_transform(spectrum, Direction::forward);
-    else
-        spectrum = along(spectrum, axes == Axes::rows);
-    return reference::half_spectrum(spectrum, axes);
-}
-
-Image as_texels(const DoubleComplexImage& spectrum)
-{
-    Image texels(spectrum.width, spectrum.height, 2 * spectrum.channels);
-    for (std::size_t i = 0; i < spectrum.samples.size(); ++i) {
-        texels.samples[2 * i] = static_cast<float>(spectrum.samples[i].real());
-        texels.samples[2 * i + 1] = static_cast<float>(spectrum.samples[i].imag());
-    }
-    return texels;
-}
-
 Problem real_problem(int width, int height, Axes axes, gl::PixelFormat format = gl::PixelFormat::rgba32f)
 {
     return {.width = width, .height = height, .format = format, .axes = axes, .domain = Domain::half_complex};
@@ -58,7 +29,8 @@ void check_real(Engine& engine, const Problem& problem)
                        << ", " << name(problem.twiddles) << ", seed " << seed);
     const int channels = gl::info(problem.format).components / 2;
     const Image image = random_image(problem.width, problem.height, channels, seed);
-    const DoubleComplexImage want = half_truth(image, problem.axes);
+    const DoubleComplexImage want = reference::half_spectrum(
+        transformed(reference::to_complex(reference::to_double(image)), problem.axes), problem.axes);
     const AccuracyMode mode =
         problem.twiddles == Twiddles::table ? AccuracyMode::bluestein_float32 : AccuracyMode::float32_computed;
     // A line of one number has nothing to be wrong with but its copy.
@@ -70,7 +42,7 @@ void check_real(Engine& engine, const Problem& problem)
     CHECK(reference::relative_l2(unpack(layout, texels), want) <= bound);
 
     ImageRunner inverse(engine, method.inverse(problem));
-    const Image returned = inverse.run(as_texels(want), channels);
+    const Image returned = inverse.run(texels_of_complex(want), channels);
     CHECK(reference::relative_l2(reference::to_double(returned), reference::to_double(image)) <= bound + 0x1p-24);
 }
 
@@ -129,14 +101,10 @@ TEST_CASE("Of a half spectrum that is not quite Hermitian the inverse takes what
             const Problem problem = real_problem(width, height, axes);
             const Resource half = half_spectrum(problem, "", ResourceRole::input);
             const Image given = random_image(half.width, half.height, 4, seed);
-            DoubleComplexImage bins(half.width, half.height, 2);
-            for (std::size_t i = 0; i < bins.samples.size(); ++i)
-                bins.samples[i] = {static_cast<double>(given.samples[2 * i]),
-                                   static_cast<double>(given.samples[2 * i + 1])};
+            const DoubleComplexImage bins = complex_of_texels(given);
             // The complex inverse of what the half stands for is real.
             const DoubleComplexImage full =
                 reference::full_spectrum(bins, axes == Axes::columns ? height : width, axes);
-
             DoubleComplexImage want = full;
             if (axes == Axes::both)
                 want = reference::fftw_transform(full, Direction::inverse);

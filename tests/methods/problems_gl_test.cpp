@@ -15,16 +15,6 @@ namespace {
 
 constexpr unsigned seed = 11;
 
-// Two complex images side by side, as the texels of one.
-DoubleComplexImage as_complex(const Image& texels)
-{
-    DoubleComplexImage result(texels.width, texels.height, 2);
-    for (std::size_t i = 0; i < result.samples.size(); ++i)
-        result.samples[i] = {static_cast<double>(texels.samples[2 * i]),
-                             static_cast<double>(texels.samples[2 * i + 1])};
-    return result;
-}
-
 } // namespace
 
 TEST_CASE("Complex images, along both axes or one: forward is FFTW's, and the inverse returns them")
@@ -37,11 +27,7 @@ TEST_CASE("Complex images, along both axes or one: forward is FFTW's, and the in
         const Problem problem{.width = 32, .height = 16, .axes = axes, .domain = Domain::complex};
         REQUIRE_FALSE(method.refusal(problem, {1024}));
         const Image spectrum = ImageRunner(fixture.engine, method.forward(problem)).run(texels);
-        DoubleComplexImage want = as_complex(texels);
-        if (axes != Axes::columns)
-            want = along(want, true);
-        if (axes != Axes::rows)
-            want = along(want, false);
+        const DoubleComplexImage want = transformed(complex_of_texels(texels), axes);
         const double bound = reference::promised_transform_bound(reference::AccuracyMode::float32_table, 32, 16);
         CHECK(reference::relative_l2(unpack(method.layout(problem, 2), spectrum), want) <= bound);
         const Image returned = ImageRunner(fixture.engine, method.inverse(problem)).run(spectrum);

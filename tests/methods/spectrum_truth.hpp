@@ -39,6 +39,26 @@ inline DoubleComplexImage truth(const Image& image, double scale = 1.0)
     return spectrum;
 }
 
+// Complex images side by side, as the texels of one hold them, and back.
+inline DoubleComplexImage complex_of_texels(const Image& texels)
+{
+    DoubleComplexImage result(texels.width, texels.height, texels.channels / 2);
+    for (std::size_t i = 0; i < result.samples.size(); ++i)
+        result.samples[i] = {static_cast<double>(texels.samples[2 * i]),
+                             static_cast<double>(texels.samples[2 * i + 1])};
+    return result;
+}
+
+inline Image texels_of_complex(const DoubleComplexImage& image)
+{
+    Image texels(image.width, image.height, 2 * image.channels);
+    for (std::size_t i = 0; i < image.samples.size(); ++i) {
+        texels.samples[2 * i] = static_cast<float>(image.samples[i].real());
+        texels.samples[2 * i + 1] = static_cast<float>(image.samples[i].imag());
+    }
+    return texels;
+}
+
 // FFTW's transform along the rows, or along the columns, alone.
 inline DoubleComplexImage along(const DoubleComplexImage& image, bool rows)
 {
@@ -57,6 +77,12 @@ inline DoubleComplexImage along(const DoubleComplexImage& image, bool rows)
             [&](int x, int y, int u, int v, int channel) { result.at(x, y, channel) = transformed.at(u, v, channel); });
     }
     return result;
+}
+
+// FFTW's transform along those axes.
+inline DoubleComplexImage transformed(const DoubleComplexImage& image, Axes axes)
+{
+    return axes == Axes::both ? reference::fftw_transform(image, Direction::forward) : along(image, axes == Axes::rows);
 }
 
 // Every channel's spectrum times the response's only channel.
