@@ -8,18 +8,34 @@
 // which the first N numbers are the transform. The paper prints b(n) with a minus sign, with which its own equation
 // above does not hold.
 //
-// In and out: two complex numbers in every texel. The factors: x + jy in every texel of one line.
+// In and out: two complex numbers in every texel. The factors: x + jy in every texel of one line. Rows and columns are
+// multiplied in one region, and zeros follow in another. Of wrapped rows these are no rectangles: there every fragment
+// multiplies, and what follows on a line is multiplied by zero.
 uniform sampler2D source;
 uniform sampler2D factors;
 
-#include "common/axis.glsl"
 #include "common/complex_product.glsl"
 #include "common/storage.glsl"
+#include "lloyd_boyd_govindaraju_2008/places.glsl"
+
+vec4 product(int position)
+{
+    vec4 factor = texelFetch(factors, entry_at(position), 0);
+    vec4 value = texelFetch(source, texel_at(position, position_across()), 0);
+    return complex_product(vec4(factor.x, factor.y, factor.x, factor.y), value);
+}
+
+#if defined(WRAPPED_ROWS)
+uniform int multiplied; // numbers of a line
 
 void main()
 {
     int position = position_along();
-    vec4 factor = texelFetch(factors, ivec2(position, 0), 0);
-    vec4 value = texelFetch(source, texel_at(position, position_across()), 0);
-    store(complex_product(vec4(factor.x, factor.y, factor.x, factor.y), value));
+    store(float(position < multiplied) * product(min(position, multiplied - 1)));
 }
+#else
+void main()
+{
+    store(product(position_along()));
+}
+#endif

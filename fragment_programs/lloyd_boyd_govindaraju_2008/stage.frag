@@ -11,6 +11,10 @@
 // fragment does the same, and no input has to be put into bit-reversed order. The paper's angle is -2 pi k/Ns. Reduced
 // modulo Ns in integers, it does not lose what the turns in k take of a float.
 //
+// TURNED: the last iteration along the columns of the four-step method (section 4.4, places.glsl), which multiplies
+// number k of a line's column x by exp(-2 pi j x k / N), N of the whole line. The paper prints the angle without its
+// minus sign, which is the inverse's.
+//
 // In and out: two complex numbers, x + jy and z + jw, in every texel; the paper's textures hold one.
 uniform sampler2D source;
 uniform int iteration;  // from 1 on
@@ -19,25 +23,43 @@ uniform float direction; // -1 forward, +1 inverse
 #if defined(TWIDDLE_TABLE)
 uniform sampler2D twiddle_table; // N x 1 texels: texel k holds cosine and sine of -2 pi k/N
 #endif
+#if defined(TURNED)
+#if defined(TWIDDLE_TABLE)
+uniform sampler2D block_turns; // at (x, k) cosine and sine of -2 pi x k / N
+#else
+uniform int line_length; // N
+#endif
+#endif
 #if defined(SCALED)
 uniform float scale;
 #endif
 
-#include "common/axis.glsl"
 #include "common/complex_product.glsl"
 #include "common/storage.glsl"
+#include "lloyd_boyd_govindaraju_2008/places.glsl"
+
+#if !defined(TWIDDLE_TABLE)
+vec2 turned_by(float turns)
+{
+    float angle = direction * 6.28318530717958648 * (turns - floor(turns + 0.5));
+    return vec2(cos(angle), sin(angle));
+}
+#endif
 
 vec2 twiddle(int k)
 {
     int reduced = k & ((1 << iteration) - 1);
 #if defined(TWIDDLE_TABLE)
-    vec4 entry = texelFetch(twiddle_table, ivec2(reduced << (iterations - iteration), 0), 0);
+    vec4 entry = texelFetch(twiddle_table, entry_at(reduced << (iterations - iteration)), 0);
     return vec2(entry.x, -direction * entry.y);
 #else
-    float turns = float(reduced) / float(1 << iteration);
-    float angle = direction * 6.28318530717958648 * (turns - floor(turns + 0.5));
-    return vec2(cos(angle), sin(angle));
+    return turned_by(float(reduced) / float(1 << iteration));
 #endif
+}
+
+vec4 product_with(vec2 turn, vec4 value)
+{
+    return complex_product(vec4(turn.x, turn.y, turn.x, turn.y), value);
 }
 
 vec4 merged(int k, int across)
@@ -47,15 +69,30 @@ vec4 merged(int k, int across)
     int offset = k & (half_length - 1);
     vec4 first = texelFetch(source, texel_at(base + offset, across), 0);
     vec4 second = texelFetch(source, texel_at(base + offset + (1 << (iterations - 1)), across), 0);
-    vec2 turn = twiddle(k);
-    return first + complex_product(vec4(turn.x, turn.y, turn.x, turn.y), second);
+    return first + product_with(twiddle(k), second);
 }
+
+#if defined(TURNED)
+vec2 turn_in_block(int x, int k)
+{
+#if defined(TWIDDLE_TABLE)
+    vec4 entry = texelFetch(block_turns, ivec2(x, k), 0);
+    return vec2(entry.x, -direction * entry.y);
+#else
+    return turned_by(float(x * k) / float(line_length));
+#endif
+}
+#endif
 
 void main()
 {
-#if defined(SCALED)
-    store(scale * merged(position_along(), position_across()));
-#else
-    store(merged(position_along(), position_across()));
+    int k = position_along();
+    vec4 value = merged(k, position_across());
+#if defined(TURNED)
+    value = product_with(turn_in_block(int(gl_FragCoord.x), k), value);
 #endif
+#if defined(SCALED)
+    value = scale * value;
+#endif
+    store(value);
 }

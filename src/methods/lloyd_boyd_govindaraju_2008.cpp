@@ -4,6 +4,7 @@
 #include "methods/lloyd_boyd_govindaraju_2008_real.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008_schedule.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <fmt/core.h>
@@ -16,7 +17,8 @@ using radix_2::Axis;
 
 Resource image_of(const Problem& problem)
 {
-    return {"image", problem.width, problem.height, problem.format, ResourceRole::input};
+    return {"image", texture_width(problem), static_cast<int>(texture_height(problem)), problem.format,
+            ResourceRole::input};
 }
 
 // Of the axis as a whole: in an inverse 1/N.
@@ -64,6 +66,46 @@ int transformed_length(const Problem& problem, Axis axis)
     return problem.domain == Domain::half_complex && packed_axis(problem) == axis ? length / 2 : length;
 }
 
+std::optional<Refusal> refused_half_floats(const Problem& problem)
+{
+    if (!gl::holds_half_floats(problem.format))
+        return std::nullopt;
+    return Refusal{fmt::format("{} takes half floats for powers of two, not for {} x {}", method_name, problem.width,
+                               problem.height),
+                   true};
+}
+
+// The length of the longest lines that a transform along the rows makes.
+int longest(int length)
+{
+    return is_power_of_two(length) ? length : padded_length(length);
+}
+
+std::optional<Refusal> refused_wrapping(const Problem& problem, const Limits& limits)
+{
+    if (problem.axes != Axes::rows || problem.domain == Domain::half_complex)
+        return Refusal{fmt::format("{} transforms wrapped rows along the rows alone, to whole spectra", method_name)};
+    Problem widest = problem;
+    widest.width = problem.width <= longest_line ? longest(problem.width) : problem.width;
+    const bool fits = problem.width >= 1 && problem.width <= longest_line && problem.height >= 1 &&
+                      problem.wrapped_at <= limits.maximum_texture_size &&
+                      texture_height(widest) <= limits.maximum_texture_size;
+    if (!fits)
+        return Refusal{
+            fmt::format("{} takes wrapped rows of up to {} numbers in textures of up to {} x {}, not {} x {} "
+                        "numbers wrapped at {}",
+                        method_name, longest_line, limits.maximum_texture_size, limits.maximum_texture_size,
+                        problem.width, problem.height, problem.wrapped_at),
+            true};
+    const bool in_blocks = problem.wrapped_at > 1 && widest.width % problem.wrapped_at == 0;
+    if (problem.wrapping == Wrapping::four_steps && !in_blocks)
+        return Refusal{fmt::format("{} in four steps takes textures whose width, above 1, divides the length, here {}, "
+                                   "not {}; logical indexing takes any",
+                                   method_name, widest.width, problem.wrapped_at),
+                       true};
+    return is_power_of_two(problem.width) ? std::nullopt : refused_half_floats(problem);
+}
+
 std::optional<Refusal> refused_length(const Problem& problem, Axis axis, const Limits& limits)
 {
     const int length = transformed_length(problem, axis);
@@ -75,15 +117,13 @@ std::optional<Refusal> refused_length(const Problem& problem, Axis axis, const L
                         "{} x {}",
                         method_name, limits.maximum_texture_size / 2, problem.width, problem.height),
             true};
-    if (gl::holds_half_floats(problem.format))
-        return Refusal{fmt::format("{} takes half floats for powers of two, not for {} x {}", method_name,
-                                   problem.width, problem.height),
-                       true};
-    return std::nullopt;
+    return refused_half_floats(problem);
 }
 
-std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
+std::optional<Refusal> refused_size(const Problem& problem, const Limits& limits)
 {
+    if (problem.wrapped_at != 0)
+        return refused_wrapping(problem, limits);
     const auto fits = [&](int length) { return length >= 1 && length <= limits.maximum_texture_size; };
     if (!fits(problem.width) || !fits(problem.height))
         return Refusal{fmt::format("{} takes widths and heights from 1 to {} (the largest texture), not {} x {}",
@@ -92,6 +132,13 @@ std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
     for (const Axis axis : radix_2::axes_of(problem))
         if (auto refused = refused_length(problem, axis, limits))
             return refused;
+    return std::nullopt;
+}
+
+std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
+{
+    if (auto refused = refused_size(problem, limits))
+        return refused;
     const std::vector<gl::PixelFormat> single_precision{gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f};
     return radix_2::refusal_beside_size(
         method_name, {Twiddles::computed, Twiddles::table},
@@ -103,6 +150,18 @@ std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
 int padded_length(int length)
 {
     return static_cast<int>(std::bit_ceil(2u * static_cast<unsigned>(length) - 1u));
+}
+
+std::optional<Problem> wrapped_rows(Problem problem, const Limits& limits)
+{
+    problem.axes = Axes::rows;
+    if (problem.width < 1 || problem.width > longest_line)
+        return std::nullopt;
+    // A square block, or as much wider as the texture's height asks for.
+    problem.wrapped_at = std::max(2, 1 << (radix_2::log2_of(longest(problem.width)) + 1) / 2);
+    while (problem.wrapped_at < longest(problem.width) && refusal(problem, limits))
+        problem.wrapped_at *= 2;
+    return refusal(problem, limits) ? std::nullopt : std::optional(problem);
 }
 
 Method method()

@@ -22,6 +22,35 @@ float unscaled(int)
     return 1.0f;
 }
 
+const ProgramVariant zero{"zero", "zero", program_file("zero.frag"), {}, {}};
+
+// A line of rg32f numbers.
+Resource line_of_numbers(const std::string& line_name, const std::vector<std::complex<double>>& numbers)
+{
+    Resource line{line_name, static_cast<int>(numbers.size()), 1, gl::PixelFormat::rg32f, ResourceRole::constant};
+    line.values.reserve(2 * numbers.size());
+    for (const std::complex<double>& number : numbers) {
+        line.values.push_back(static_cast<float>(number.real()));
+        line.values.push_back(static_cast<float>(number.imag()));
+    }
+    return line;
+}
+
+// What the four-step method multiplies by between columns and rows: at (x, k) exp(-2 pi j x k / (W H)).
+Resource turns_of_block(int width, int height)
+{
+    const long long length = static_cast<long long>(width) * height;
+    std::vector<std::complex<double>> turns;
+    turns.reserve(static_cast<std::size_t>(length));
+    for (long long k = 0; k < height; ++k)
+        for (long long x = 0; x < width; ++x)
+            turns.push_back(std::conj(unit_root(x * k, length)));
+    Resource block = line_of_numbers("block_turns", turns);
+    block.width = width;
+    block.height = height;
+    return block;
+}
+
 } // namespace
 
 Region part_along(Region whole, radix_2::Axis axis, const std::string& name, int begin, int end)
@@ -38,7 +67,8 @@ bool is_power_of_two(int length)
 }
 
 Schedule::Schedule(const std::string& what, const Problem& problem, Resource image)
-    : problem_(problem), width_(image.width), height_(image.height),
+    : problem_(problem), width_(problem.wrapped_at > 0 ? problem.width : image.width),
+      height_(problem.wrapped_at > 0 ? problem.height : image.height), source_width_(width_),
       format_(problem.format), plan_{fmt::format("{} {}", method_name, what),
                                      fmt::format("scaling: {}, twiddles: {}", name(problem.scaling),
                                                  name(problem.twiddles)),
@@ -62,22 +92,74 @@ void Schedule::transform(Axis axis)
     transform(axis, 1.0, unscaled);
 }
 
+Schedule::Places Schedule::places_along(Axis axis) const
+{
+    if (!is_wrapped())
+        return {radix_2::name(axis), define(axis)};
+    return {"wrapped_rows",
+            "WRAPPED_ROWS",
+            {{"texture_width", problem_.wrapped_at}, {"source_line", source_width_}, {"target_line", width_}},
+            true};
+}
+
 void Schedule::stockham(Axis axis, Direction direction, int length, const std::function<float(int)>& scale_of_iteration)
 {
-    const int iterations = radix_2::log2_of(length);
-    for (int iteration = 1; iteration <= iterations; ++iteration) {
-        Draw stage =
-            draw(fmt::format("fft_{}", radix_2::name(axis)), "fft", "stage.frag", {define(axis)}, 2,
-                 {{"iteration", iteration}, {"iterations", iterations}, {"direction", radix_2::sign(direction)}});
-        read_twiddles(stage.program);
-        const float scale = scale_of_iteration(iteration);
-        if (scale != 1.0f) {
-            stage.program.defines.push_back("SCALED");
-            stage.uniforms.push_back({"scale", scale});
-        }
-        add_pass(fmt::format("{} fft {}, iteration {}", name(direction), radix_2::name(axis), iteration),
-                 twiddles(length), {std::move(stage)});
+    if (is_wrapped() && problem_.wrapping == Wrapping::four_steps) {
+        four_steps(direction, length, scale_of_iteration);
+        return;
     }
+    const int iterations = radix_2::log2_of(length);
+    for (int iteration = 1; iteration <= iterations; ++iteration)
+        merge(places_along(axis), {direction, iteration, iterations, scale_of_iteration(iteration)});
+}
+
+// Section 4.4: the columns of each line's block, turned, then its rows, transposed.
+void Schedule::four_steps(Direction direction, int length, const std::function<float(int)>& scale_of_iteration)
+{
+    const int width = problem_.wrapped_at;
+    const int height = length / width;
+    const std::vector<Uniform> block{{"texture_width", width}, {"block_height", height}};
+    const int column_iterations = radix_2::log2_of(height);
+    for (int iteration = 1; iteration <= column_iterations; ++iteration) {
+        const bool turns = iteration == column_iterations;
+        merge({"block_columns", "BLOCK_COLUMNS", block},
+              {direction, iteration, column_iterations, scale_of_iteration(iteration)},
+              turns ? std::optional(turns_of_block(width, height)) : std::nullopt);
+    }
+    const int row_iterations = radix_2::log2_of(width);
+    for (int iteration = 1; iteration <= row_iterations; ++iteration) {
+        const bool transposes = iteration == row_iterations;
+        merge(transposes ? Places{"transposed_block_rows", "TRANSPOSED_BLOCK_ROWS", block}
+                         : Places{"rows", define(Axis::rows)},
+              {direction, iteration, row_iterations, scale_of_iteration(column_iterations + iteration)});
+    }
+}
+
+// Section 4.1, Figure 3: one iteration.
+void Schedule::merge(const Places& places, const Iteration& iteration, std::optional<Resource> block_turns)
+{
+    std::vector<Uniform> uniforms = places.uniforms;
+    uniforms.insert(uniforms.end(), {{"iteration", iteration.number},
+                                     {"iterations", iteration.count},
+                                     {"direction", radix_2::sign(iteration.direction)}});
+    Draw stage = draw("fft_" + places.name, "fft", "stage.frag", {places.define}, 2, std::move(uniforms));
+    read_twiddles(stage.program);
+    std::vector<Binding> inputs = twiddles(1 << iteration.count, places.are_wrapped);
+    if (block_turns) {
+        stage.program.defines.push_back("TURNED");
+        if (problem_.twiddles == Twiddles::table) {
+            stage.program.accesses.push_back({"block_turns", 1});
+            inputs.push_back(sampled("block_turns", held_constant(plan_, std::move(*block_turns))));
+        } else {
+            stage.uniforms.push_back({"line_length", block_turns->width * block_turns->height});
+        }
+    }
+    if (iteration.scale != 1.0f) {
+        stage.program.defines.push_back("SCALED");
+        stage.uniforms.push_back({"scale", iteration.scale});
+    }
+    add_pass(fmt::format("{} fft {}, iteration {}", name(iteration.direction), places.name, iteration.number),
+             std::move(inputs), {std::move(stage)});
 }
 
 // Section 4.3.
@@ -100,35 +182,71 @@ void Schedule::z_chirp(Axis axis, int length, double scale)
 void Schedule::multiply_lines(Axis axis, const std::string& what, const std::vector<std::complex<double>>& factors,
                               int multiplied)
 {
-    Resource line{"factors", static_cast<int>(factors.size()), 1, gl::PixelFormat::rg32f, ResourceRole::constant};
-    for (const std::complex<double>& factor : factors) {
-        line.values.push_back(static_cast<float>(factor.real()));
-        line.values.push_back(static_cast<float>(factor.imag()));
-    }
-    Draw product = draw(fmt::format("multiply_{}", radix_2::name(axis)), "multiply lines", "multiply_lines.frag",
-                        {define(axis)}, 1);
+    const Places places = places_along(axis);
+    Draw product =
+        draw("multiply_" + places.name, "multiply lines", "multiply_lines.frag", {places.define}, 1, places.uniforms);
     product.program.accesses.push_back({"factors", 1});
+    if (is_wrapped())
+        product.uniforms.push_back({"multiplied", multiplied});
     std::vector<Draw> draws{std::move(product)};
-    if (multiplied < length_along(axis)) {
+    if (multiplied < length_along(axis) && !is_wrapped()) {
         draws.front().region = part_along(whole(), axis, "lines", 0, multiplied);
-        const ProgramVariant zero{"zero", "zero", program_file("zero.frag"), {}, {}};
         draws.push_back({zero, part_along(whole(), axis, "zeros", multiplied, length_along(axis)), {}});
     }
     add_pass(fmt::format("{} {} {}", name(problem_.direction), radix_2::name(axis), what),
-             {sampled("factors", held_constant(plan_, std::move(line)))}, std::move(draws));
+             {sampled("factors", line_of(line_of_numbers("factors", factors), places.are_wrapped))}, std::move(draws));
 }
 
 void Schedule::add_pass(const std::string& pass_name, std::vector<Binding> inputs, std::vector<Draw> draws)
 {
+    if (is_wrapped())
+        draws = on_wrapped(std::move(draws.front()));
     if (problem_.round_to_half)
         for (Draw& each : draws)
             each.program.defines.push_back("ROUND_TO_HALF");
-    const std::size_t target =
-        plan_.add_resource({fmt::format("scratch {}", plan_.resources.size()), width_, height_, format_});
+    const std::size_t target = plan_.add_resource(texture(fmt::format("scratch {}", plan_.resources.size())));
     inputs.push_back(sampled("source", latest_));
     inputs.push_back(attached(target));
     plan_.passes.push_back(Pass::drawing(pass_name, std::move(inputs), std::move(draws)));
     latest_ = target;
+    source_width_ = width_;
+}
+
+// A draw on all numbers of wrapped lines, which end somewhere in the texture's last row, and zeros on what follows
+// them.
+std::vector<Draw> Schedule::on_wrapped(Draw draw) const
+{
+    const Region all = whole();
+    const int rest = static_cast<int>(static_cast<long long>(width_) * height_ % all.width);
+    if (rest == 0)
+        return {std::move(draw)};
+    const int full = all.height - 1;
+    Draw last = draw;
+    last.region = {"last row", 0, full, rest, 1};
+    Draw behind{zero, {"behind the last line", rest, full, all.width - rest, 1}, {}};
+    if (full == 0)
+        return {std::move(last), std::move(behind)};
+    draw.region = {"full rows", 0, 0, all.width, full};
+    return {std::move(draw), std::move(last), std::move(behind)};
+}
+
+Resource Schedule::texture(const std::string& texture_name) const
+{
+    Problem shape = problem_;
+    shape.width = width_;
+    shape.height = height_;
+    return {texture_name, texture_width(shape), static_cast<int>(texture_height(shape)), format_};
+}
+
+// A constant line in a texture of its own.
+std::size_t Schedule::line_of(Resource line, bool wrapped)
+{
+    if (wrapped) {
+        line.height = (line.width + problem_.wrapped_at - 1) / problem_.wrapped_at;
+        line.width = problem_.wrapped_at;
+        line.values.resize(2 * static_cast<std::size_t>(line.width) * static_cast<std::size_t>(line.height));
+    }
+    return held_constant(plan_, std::move(line));
 }
 
 Draw Schedule::draw(const std::string& variant, const std::string& family, const std::string& file,
@@ -138,11 +256,11 @@ Draw Schedule::draw(const std::string& variant, const std::string& family, const
         {variant, family, program_file(file), std::move(defines), {{"source", reads}}}, whole(), std::move(uniforms)};
 }
 
-std::vector<Binding> Schedule::twiddles(int length)
+std::vector<Binding> Schedule::twiddles(int length, bool wrapped)
 {
     if (problem_.twiddles == Twiddles::computed)
         return {};
-    return {sampled("twiddle_table", held_constant(plan_, twiddle_table("twiddles", length)))};
+    return {sampled("twiddle_table", line_of(twiddle_table("twiddles", length), wrapped))};
 }
 
 void Schedule::read_twiddles(ProgramVariant& program) const
@@ -160,7 +278,8 @@ std::size_t Schedule::add_input(Resource resource)
 
 Region Schedule::whole() const
 {
-    return {"whole array", 0, 0, width_, height_};
+    const Resource written = texture("");
+    return {"whole array", 0, 0, written.width, written.height};
 }
 
 Plan Schedule::plan()

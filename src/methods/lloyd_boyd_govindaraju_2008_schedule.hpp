@@ -6,6 +6,7 @@
 
 #include <complex>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,8 @@ namespace fragfft::lloyd_boyd_govindaraju_2008 {
 inline constexpr const char* method_name = "lloyd-boyd-govindaraju-2008";
 
 // Passes one after the other, each reading what the one before it has written: from "image" to "result". Between passes
-// the array has a shape of its own.
+// the array has a shape of its own. Of a wrapped problem that is its logical shape: lines of numbers, which lie in
+// textures one after the other.
 class Schedule
 {
 public:
@@ -50,7 +52,7 @@ public:
               std::vector<std::string> defines, int reads, std::vector<Uniform> uniforms = {}) const;
 
     // The input of a table of roots of unity, where the problem wants one.
-    std::vector<Binding> twiddles(int length);
+    std::vector<Binding> twiddles(int length, bool wrapped = false);
     // Makes the program read such a table, or compute what it would hold.
     void read_twiddles(ProgramVariant& program) const;
 
@@ -65,14 +67,41 @@ public:
     Plan plan();
 
 private:
+    // How the programs of a pass find a line's numbers: definitions and uniforms of places.glsl.
+    struct Places
+    {
+        std::string name; // "rows"
+        std::string define;
+        std::vector<Uniform> uniforms = {};
+        bool are_wrapped = false; // lines that lie in textures of their own too
+    };
+    struct Iteration
+    {
+        Direction direction;
+        int number; // from 1 on
+        int count;  // log2 of the length
+        float scale;
+    };
+
+    bool is_wrapped() const
+    {
+        return problem_.wrapped_at > 0;
+    }
+    Places places_along(Axis axis) const;
     void stockham(Axis axis, Direction direction, int length, const std::function<float(int)>& scale_of_iteration);
+    void four_steps(Direction direction, int length, const std::function<float(int)>& scale_of_iteration);
+    void merge(const Places& places, const Iteration& iteration, std::optional<Resource> block_turns = std::nullopt);
     void z_chirp(Axis axis, int length, double scale);
     void multiply_lines(Axis axis, const std::string& what, const std::vector<std::complex<double>>& factors,
                         int multiplied);
+    std::size_t line_of(Resource line, bool wrapped);
+    std::vector<Draw> on_wrapped(Draw draw) const;
+    Resource texture(const std::string& name) const;
 
     Problem problem_;
     int width_;
     int height_;
+    int source_width_; // of what the last pass has written
     gl::PixelFormat format_;
     Plan plan_;
     std::size_t latest_ = 0; // what the passes so far have made

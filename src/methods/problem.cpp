@@ -2,6 +2,17 @@
 
 namespace fragfft {
 
+int texture_width(const Problem& problem)
+{
+    return problem.wrapped_at > 0 ? problem.wrapped_at : problem.width;
+}
+
+long long texture_height(const Problem& problem)
+{
+    const long long numbers = static_cast<long long>(problem.width) * problem.height;
+    return (numbers + texture_width(problem) - 1) / texture_width(problem);
+}
+
 const char* name(Axes axes)
 {
     switch (axes) {
@@ -39,6 +50,11 @@ const char* name(Scaling scaling)
         return "unitary";
     }
     return "";
+}
+
+const char* name(Wrapping wrapping)
+{
+    return wrapping == Wrapping::logical ? "logical" : "four-steps";
 }
 
 const char* name(Twiddles twiddles)

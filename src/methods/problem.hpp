@@ -6,6 +6,13 @@
 
 namespace fragfft {
 
+// How rows are indexed that lie in a texture wrapped (Lloyd, Boyd & Govindaraju 2008, section 4.4).
+enum class Wrapping
+{
+    logical,    // every program computes logical places from physical ones, and back: any length
+    four_steps, // columns, twiddles, rows, transposition: where the texture's width divides a power of two
+};
+
 struct Problem
 {
     int width = 0;  // M
@@ -19,6 +26,10 @@ struct Problem
     Axes axes = Axes::both;
     Domain domain = Domain::real;
     int batch = 1; // images beside those of one texture
+    // Texels of a texture's row, where the problem's rows lie in it one after the other, each continued in the
+    // texture's next row: so they can be longer than a texture is wide. 0: each row is a row of the texture.
+    int wrapped_at = 0;
+    Wrapping wrapping = Wrapping::four_steps;
 
     bool operator==(const Problem&) const = default;
 
@@ -30,9 +41,14 @@ struct Problem
     }
 };
 
+// Rows of the texture that the problem's numbers take, where they are wrapped or not.
+long long texture_height(const Problem& problem);
+int texture_width(const Problem& problem);
+
 const char* name(Axes axes);         // "rows"
 const char* name(Domain domain);     // "complex"
 const char* name(Scaling scaling);   // "none"
 const char* name(Twiddles twiddles); // "table"
+const char* name(Wrapping wrapping); // "four-steps"
 
 } // namespace fragfft

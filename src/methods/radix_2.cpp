@@ -101,6 +101,8 @@ std::optional<Refusal> refusal(const std::string& method, const std::vector<Twid
         return Refusal{fmt::format("{} takes powers of two from 2 to {} (the largest texture), not {} x {}", method,
                                    limits.maximum_texture_size, problem.width, problem.height),
                        true};
+    if (problem.wrapped_at != 0)
+        return Refusal{fmt::format("{} takes rows that are rows of a texture, not wrapped ones", method)};
     if (problem.domain == Domain::half_complex)
         return Refusal{fmt::format("{} makes whole spectra, not halves", method)};
     return refusal_beside_size(method, offered, formats, problem);

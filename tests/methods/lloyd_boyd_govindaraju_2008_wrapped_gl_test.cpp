@@ -1,0 +1,181 @@
+// Rows longer than a texture is wide, against FFTW in double precision.
+#include "catch_framework.hpp"
+#include "engine/image_runner.hpp"
+#include "engine/plan_check.hpp"
+#include "gl_test_support.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/wrapping.hpp"
+#include "random_images.hpp"
+#include "reference/error_measures.hpp"
+#include "spectrum_truth.hpp"
+
+#include <bit>
+
+using namespace fragfft;
+using reference::AccuracyMode;
+
+namespace {
+
+constexpr unsigned seed = 44;
+
+double bound_of(const Problem& problem)
+{
+    const bool stockham_alone = std::has_single_bit(static_cast<unsigned>(problem.width));
+    const AccuracyMode mode = problem.twiddles == Twiddles::computed ? AccuracyMode::float32_computed
+                              : stockham_alone                       ? AccuracyMode::float32_table
+                                                                     : AccuracyMode::bluestein_float32;
+    return reference::promised_transform_bound(mode, problem.width, 1);
+}
+
+Problem rows_of(int width, int height, int wrapped_at, Wrapping wrapping)
+{
+    return {.width = width,
+            .height = height,
+            .axes = Axes::rows,
+            .domain = Domain::complex,
+            .wrapped_at = wrapped_at,
+            .wrapping = wrapping};
+}
+
+// Forward against FFTW, and the inverse of FFTW's spectrum against the image.
+void check(Engine& engine, const Problem& problem)
+{
+    INFO(problem.width << " x " << problem.height << " wrapped at " << problem.wrapped_at << ", "
+                       << name(problem.wrapping) << ", " << name(problem.twiddles) << ", seed " << seed);
+    const Method method = lloyd_boyd_govindaraju_2008::method();
+    REQUIRE_FALSE(method.refusal(problem, {16384}));
+    const Image texels = random_image(problem.width, problem.height, 4, seed);
+    const DoubleComplexImage want = transformed(complex_of_texels(texels), Axes::rows);
+    const auto run = [&](Direction direction, const Image& given) {
+        const Plan plan = method.transform(problem.with(direction));
+        REQUIRE_NOTHROW(require_valid(plan));
+        ImageRunner runner(engine, plan);
+        return unwrapped(runner.run(wrapped(given, problem.wrapped_at)), problem.width, problem.height);
+    };
+    CHECK(reference::relative_l2(complex_of_texels(run(Direction::forward, texels)), want) <= bound_of(problem));
+    CHECK(reference::relative_l2(reference::to_double(run(Direction::inverse, texels_of_complex(want))),
+                                 reference::to_double(texels)) <= bound_of(problem) + 0x1p-24);
+}
+
+} // namespace
+
+TEST_CASE("Wrapped rows by logical indexing: every length to 64, of any texture's width")
+{
+    GlFixture fixture;
+    for (const auto& [height, wrapped_at] : {std::pair{1, 7}, {3, 16}, {5, 100}, {2, 1}})
+        for (int width = 1; width <= 64; ++width)
+            check(fixture.engine, rows_of(width, height, wrapped_at, Wrapping::logical));
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Wrapped rows in four steps: powers of two in blocks of every shape, and other lengths")
+{
+    GlFixture fixture;
+    for (const int height : {1, 3})
+        for (int width = 2; width <= 256; width *= 2)
+            for (int wrapped_at = 2; wrapped_at <= width; wrapped_at *= 2)
+                check(fixture.engine, rows_of(width, height, wrapped_at, Wrapping::four_steps));
+    for (const int width : {3, 5, 12, 31, 100, 127})
+        check(fixture.engine, rows_of(width, 4, 4, Wrapping::four_steps));
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Wrapped rows with twiddles computed in the program")
+{
+    GlFixture fixture;
+    for (const auto wrapping : {Wrapping::logical, Wrapping::four_steps})
+        for (const int width : {256, 100}) {
+            Problem problem = rows_of(width, 3, 16, wrapping);
+            problem.twiddles = Twiddles::computed;
+            check(fixture.engine, problem);
+        }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Wrapped rows of half floats, of powers of two")
+{
+    GlFixture fixture;
+    const Method method = lloyd_boyd_govindaraju_2008::method();
+    for (const auto wrapping : {Wrapping::logical, Wrapping::four_steps}) {
+        Problem problem = rows_of(1024, 2, 32, wrapping);
+        problem.format = gl::PixelFormat::rgba16f;
+        problem.scaling = Scaling::unitary;
+        problem.round_to_half = true;
+        const Image texels = as_stored(random_image(1024, 2, 4, seed), problem.format);
+        DoubleComplexImage want = transformed(complex_of_texels(texels), Axes::rows);
+        for (auto& bin : want.samples)
+            bin /= 32.0;
+        ImageRunner runner(fixture.engine, method.forward(problem));
+        const Image got = unwrapped(runner.run(wrapped(texels, 32)), 1024, 2);
+        CHECK(reference::relative_l2(complex_of_texels(got), want) <=
+              reference::promised_transform_bound(AccuracyMode::float16_nearest, 1024, 1));
+        problem.width = 1000;
+        CHECK(method.refusal(problem, {1024}));
+    }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("A line of 2^22 numbers wrapped in a texture, both ways")
+{
+    GlFixture fixture;
+    const Method method = lloyd_boyd_govindaraju_2008::method();
+    constexpr int length = 1 << 22;
+    const Image texels = random_image(length, 1, 2, seed);
+    const DoubleComplexImage want = transformed(complex_of_texels(texels), Axes::rows);
+    for (const auto wrapping : {Wrapping::logical, Wrapping::four_steps}) {
+        INFO(name(wrapping) << ", seed " << seed);
+        Problem problem = rows_of(length, 1, 0, wrapping);
+        problem.format = gl::PixelFormat::rg32f;
+        problem = lloyd_boyd_govindaraju_2008::wrapped_rows(problem, {16384}).value();
+        ImageRunner runner(fixture.engine, method.forward(problem));
+        const Image got = unwrapped(runner.run(wrapped(texels, problem.wrapped_at)), length, 1);
+        CHECK(reference::relative_l2(complex_of_texels(got), want) <= bound_of(problem));
+    }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("A line of a prime's length wrapped in a texture, both ways")
+{
+    GlFixture fixture;
+    for (const auto wrapping : {Wrapping::logical, Wrapping::four_steps})
+        check(fixture.engine,
+              lloyd_boyd_govindaraju_2008::wrapped_rows(rows_of(100003, 1, 0, wrapping), {16384}).value());
+    fixture.require_no_errors();
+}
+
+TEST_CASE("What cannot be wrapped is refused in one sentence")
+{
+    const Method method = lloyd_boyd_govindaraju_2008::method();
+    const Limits limits{64};
+    CHECK_FALSE(method.refusal(rows_of(4096, 1, 64, Wrapping::four_steps), limits));
+    CHECK_FALSE(method.refusal(rows_of(4096, 1, 64, Wrapping::logical), limits));
+    CHECK(method.refusal(rows_of(4096, 2, 64, Wrapping::logical), limits)->is_for_size);
+    CHECK(method.refusal(rows_of(4095, 1, 64, Wrapping::logical), limits)->is_for_size);
+    CHECK(method.refusal(rows_of(4096, 1, 128, Wrapping::logical), limits)->is_for_size);
+    CHECK(method.refusal(rows_of(4096, 1, 48, Wrapping::four_steps), limits)->is_for_size);
+    CHECK(method.refusal(rows_of(lloyd_boyd_govindaraju_2008::longest_line + 1, 1, 64, Wrapping::logical), {1 << 20})
+              ->is_for_size);
+    Problem columns = rows_of(64, 64, 64, Wrapping::logical);
+    columns.axes = Axes::columns;
+    CHECK(method.refusal(columns, limits));
+    Problem halves = rows_of(64, 64, 64, Wrapping::logical);
+    halves.domain = Domain::half_complex;
+    CHECK(method.refusal(halves, limits));
+    for (const Method& other : all_methods())
+        if (other.name != method.name)
+            CHECK(other.refusal(rows_of(64, 64, 64, Wrapping::logical), limits));
+}
+
+TEST_CASE("Wrapped rows are about square blocks, or wider where the texture is not high enough")
+{
+    const auto at = [](int width, int height, int limit) {
+        const auto problem =
+            lloyd_boyd_govindaraju_2008::wrapped_rows(rows_of(width, height, 0, Wrapping::four_steps), {limit});
+        return problem ? problem->wrapped_at : 0;
+    };
+    CHECK(at(1 << 22, 1, 16384) == 2048);
+    CHECK(at(1 << 21, 1, 16384) == 2048);
+    CHECK(at(1 << 22, 16, 16384) == 4096);
+    CHECK(at(1 << 22, 65, 16384) == 0);
+    CHECK(at(100003, 1, 16384) == 512);
+}
