@@ -5,16 +5,17 @@
 #include "cli/option_types.hpp"
 #include "cli/progress.hpp"
 #include "cli/size_hint.hpp"
+#include "cli/transform_input.hpp"
 #include "cli/words.hpp"
 #include "engine/image_runner.hpp"
 #include "errors.hpp"
-#include "filters/extension.hpp"
 #include "gl/half_float.hpp"
 #include "image/atomic_file.hpp"
 #include "image/image_file.hpp"
 #include "methods/best_method.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "reference/fftw_transform.hpp"
-#include "reference/hermitian.hpp"
+#include "transforms/transform_in_blocks.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -24,79 +25,6 @@
 namespace fragfft::cli {
 
 namespace {
-
-// Of the largest bin: beyond it a spectrum is no real image's. Single precision leaves about 1e-7.
-constexpr double hermitian_tolerance = 1e-5;
-
-struct Options
-{
-    std::string input;
-    std::string output;
-    std::string method = "auto";
-    std::string device = "auto";
-    std::string layout = "full";
-    std::string size; // of the image that a half spectrum is of
-    Problem transform;
-    std::optional<Boundary> padding;
-    bool inverse = false;
-    bool real = false;
-    Messages messages;
-};
-
-const Image& real_input(const LoadedImage& loaded, const Options& options)
-{
-    if (const auto* image = std::get_if<Image>(&loaded.pixels))
-        return *image;
-    throw InputError(fmt::format("{}: holds complex numbers, but {} needs real ones", options.input,
-                                 options.inverse ? "--layout packed" : "--layout " + options.layout));
-}
-
-Image padded(const Image& image, const Options& options)
-{
-    if (!options.padding)
-        return image;
-    const Extension extension = plan_extension(image.width, image.height, {}, *options.padding, 2);
-    return extend(image, extension.left, extension.top, extension.width, extension.height, *options.padding);
-}
-
-const ComplexImage& complex_input(const LoadedImage& loaded, const Options& options)
-{
-    if (const auto* spectrum = std::get_if<ComplexImage>(&loaded.pixels))
-        return *spectrum;
-    throw InputError(fmt::format("{}: holds real numbers, but --inverse --layout {} needs a complex spectrum",
-                                 options.input, options.layout));
-}
-
-// All bins of the spectrum of a real image, of which a file holds half.
-DoubleComplexImage spectrum_of_half(const DoubleComplexImage& half, const Options& options)
-{
-    const Axes axes = options.transform.axes;
-    const bool along_columns = axes == Axes::columns;
-    const int bins = along_columns ? half.height : half.width;
-    int length = 2 * (bins - 1);
-    if (!options.size.empty()) {
-        const ImageSize size = parse_size(options.size);
-        length = along_columns ? size.height : size.width;
-        const int other = along_columns ? size.width : size.height;
-        const int other_bins = along_columns ? half.width : half.height;
-        if (length / 2 + 1 != bins || other != other_bins)
-            throw InputError(fmt::format("{}: a half spectrum of {} x {} bins is not that of an image of {} x {}",
-                                         options.input, half.width, half.height, size.width, size.height));
-    } else if (bins < 2) {
-        throw InputError(fmt::format("{}: a half spectrum of {} x {} bins needs --size, which says how {} the image is",
-                                     options.input, half.width, half.height, along_columns ? "high" : "wide"));
-    }
-    return reference::full_spectrum(half, length, axes);
-}
-
-void require_hermitian(const DoubleComplexImage& spectrum, const std::string& method, const Options& options)
-{
-    try {
-        reference::require_hermitian(spectrum, hermitian_tolerance, options.transform.axes);
-    } catch (const InputError& error) {
-        throw InputError(fmt::format("{}: a real image is asked of {}: {}", options.input, method, error.what()));
-    }
-}
 
 // Complex channels as components of texels.
 Image as_components(const DoubleComplexImage& image, int first_channel, int channels)
@@ -135,16 +63,10 @@ void require_no_overflow(const Method& method, const Image& texels, const Proble
                     name(problem.scaling), largest, gl::largest_half, unitary_holds ? "--scale unitary or " : ""));
 }
 
-// A packed spectrum is no picture, and the standard output has no ending; else the path's own decides.
-std::string ending_of_real(const Options& options)
-{
-    return !options.inverse || options.output == standard_stream_path ? ".npy" : "";
-}
-
 class Transformer
 {
 public:
-    explicit Transformer(const Options& options)
+    explicit Transformer(const TransformOptions& options)
         : options_(options), progress_(options.messages, "transforming " + options.input),
           loaded_(load_image(options.input)), session_(options.device)
     {
@@ -161,6 +83,10 @@ public:
             return;
         }
         const Image image = padded(real_input(loaded_, options_), options_);
+        if (options_.layout != "packed" && needs_blocks(image.width, image.height)) {
+            save_spectrum(transformed(reference::to_complex(reference::to_double(image))));
+            return;
+        }
         const Problem problem =
             with_size_hint(!options_.padding, "; --boundary zero, clamp or mirror extends an image",
                            [&] { return supported(image.width, image.height, image.channels, Domain::real); });
@@ -216,8 +142,12 @@ private:
                                          channels, method_->name));
     }
 
-    // The problem, and the method that is taken for it.
-    Problem supported(int width, int height, int channels, Domain domain)
+    Limits limits() const
+    {
+        return {session_.context->device().maximum_texture_size};
+    }
+
+    Problem problem_of(int width, int height, Domain domain) const
     {
         Problem problem = options_.transform;
         problem.width = width;
@@ -226,10 +156,27 @@ private:
         problem.direction = options_.inverse ? Direction::inverse : Direction::forward;
         problem.round_to_half =
             gl::holds_half_floats(problem.format) && session_.probe.half_rounding != HalfRounding::to_nearest;
-        const int maximum_texture_size = session_.context->device().maximum_texture_size;
-        method_ =
-            options_.method == "auto" ? &best_method(problem, {maximum_texture_size}) : &method_named(options_.method);
-        method_->require_supported(problem, maximum_texture_size);
+        problem.wrapping = options_.wrapping.value_or(Wrapping::four_steps);
+        return problem;
+    }
+
+    // Whether what is asked for takes more than a texture. Throws InputError when only that would need an option.
+    bool needs_blocks(int width, int height) const
+    {
+        const bool may = options_.method == "auto" || options_.method == lloyd_boyd_govindaraju_2008::method_name;
+        const bool needs = may && fragfft::needs_blocks(problem_of(width, height, Domain::complex), limits());
+        if (options_.wrapping && !needs)
+            throw InputError(
+                fmt::format("--wrapping has no effect: {} x {} numbers fit into a texture here", width, height));
+        return needs;
+    }
+
+    // The problem, and the method that is taken for it.
+    Problem supported(int width, int height, int channels, Domain domain)
+    {
+        const Problem problem = problem_of(width, height, domain);
+        method_ = options_.method == "auto" ? &best_method(problem, limits()) : &method_named(options_.method);
+        method_->require_supported(problem, limits().maximum_texture_size);
         if (domain == Domain::real)
             require_room(*method_, channels, problem.format);
         return problem;
@@ -250,6 +197,8 @@ private:
     // Of complex channels, as many at a time as a texel holds.
     DoubleComplexImage transformed(const DoubleComplexImage& image)
     {
+        if (needs_blocks(image.width, image.height))
+            return transformed_in_blocks(image);
         const Problem problem = supported(image.width, image.height, image.channels, Domain::complex);
         const int at_once = gl::info(problem.format).components / 2;
         DoubleComplexImage result(image.width, image.height, image.channels);
@@ -267,8 +216,29 @@ private:
         return result;
     }
 
+    DoubleComplexImage transformed_in_blocks(const DoubleComplexImage& image)
+    {
+        const auto report = [&](const BlockProgress& progress) {
+            progress_.step(progress.step);
+            progress_.fraction(progress.done);
+        };
+        const Problem problem = problem_of(image.width, image.height, Domain::complex);
+        options_.messages.detail(fmt::format("{} in blocks of rows and columns on {}",
+                                             lloyd_boyd_govindaraju_2008::method_name,
+                                             session_.context->device().renderer));
+        DoubleComplexImage result = transform_in_blocks(session_.engine, limits(), problem, image, report);
+        session_.context->throw_errors("transforming in blocks");
+        progress_.step("writing");
+        return result;
+    }
+
     void save_real_image_of(const DoubleComplexImage& spectrum)
     {
+        if (needs_blocks(spectrum.width, spectrum.height)) {
+            require_hermitian(spectrum, lloyd_boyd_govindaraju_2008::method_name, options_);
+            save_real(reference::to_float(reference::real_part(transformed(spectrum))));
+            return;
+        }
         const Problem problem = supported(spectrum.width, spectrum.height, spectrum.channels, Domain::real);
         require_hermitian(spectrum, method_->name, options_);
         save_image_of(problem, pack(method_->layout(problem, spectrum.channels), spectrum), spectrum.channels);
@@ -296,19 +266,21 @@ private:
         note_clamped(options_.messages, options_.output, report.clamped_samples, image.samples.size());
     }
 
-    const Options& options_;
+    const TransformOptions& options_;
     const Method* method_ = nullptr;
     Progress progress_;
     LoadedImage loaded_;
     DeviceSession session_;
 };
 
-void run(const Options& options)
+void run(const TransformOptions& options)
 {
     if (!options.size.empty() && options.layout != "half")
         throw InputError("--size has no effect without --layout half");
     if (options.layout == "packed" && options.method == "auto")
         throw InputError("--layout packed is a method's own texture, so it needs --method");
+    if (options.layout == "packed" && options.wrapping)
+        throw InputError("--wrapping has no effect with --layout packed, which is one texture");
     require_known_ending(options.output, !options.inverse, options.inverse ? ending_of_real(options) : "");
     require_writable(options.output);
     Transformer transformer(options);
@@ -322,7 +294,7 @@ void run(const Options& options)
 
 void add_transform(const Command& program)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TransformOptions>();
     const Command command = program.add_command("transform", "Transform an image to its frequencies, or back");
     command.add_option("IN", options->input, "Image; with --inverse a spectrum as the forward direction wrote it")
         .type_name("FILE")
@@ -350,6 +322,7 @@ void add_transform(const Command& program)
     add_scaling_option(command, options->transform.scaling);
     add_format_option(command, options->transform.format);
     add_twiddles_option(command, options->transform.twiddles);
+    add_wrapping_option(command, options->wrapping);
     add_extension_option(command, options->padding);
     // What extends images, and what is said of an image only.
     command.option("--boundary").excludes(inverse);

@@ -162,6 +162,14 @@ void add_axes_option(const Command& command, Axes& value)
                    {{"rows", Axes::rows}, {"columns", Axes::columns}, {"both", Axes::both}});
 }
 
+void add_wrapping_option(const Command& command, std::optional<Wrapping>& value)
+{
+    add_word<std::optional<Wrapping>>(
+        command, "--wrapping", value,
+        "How rows or columns are indexed that are longer than a texture is wide; default four-steps",
+        {{name(Wrapping::logical), Wrapping::logical}, {name(Wrapping::four_steps), Wrapping::four_steps}});
+}
+
 void add_boundary_option(const Command& command, std::optional<Boundary>& value)
 {
     add_word<std::optional<Boundary>>(

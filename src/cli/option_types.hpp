@@ -35,6 +35,7 @@ void add_twiddles_option(const Command& command, Twiddles& value);
 void add_twiddles_option(const Command& command, std::optional<Twiddles>& value);
 void add_scaling_option(const Command& command, Scaling& value);
 void add_axes_option(const Command& command, Axes& value);
+void add_wrapping_option(const Command& command, std::optional<Wrapping>& value);
 // What lies outside an image that is filtered.
 void add_boundary_option(const Command& command, std::optional<Boundary>& value);
 // What lies outside an image that is extended to a size which a method takes.

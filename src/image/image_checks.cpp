@@ -51,18 +51,31 @@ template <typename Sample> void require_consistent_shape(const SampleArray<Sampl
                                                 image.width, image.height, image.channels, image.samples.size()));
 }
 
-} // namespace
-
-void require_supported_size(std::int64_t width, std::int64_t height, std::string_view file_name)
+void require_sides(std::int64_t width, std::int64_t height, std::string_view file_name)
 {
     if (width < 1 || height < 1)
         throw InputError(
             fmt::format("{}: declares {} x {} pixels: each side must be at least 1", file_name, width, height));
+}
+
+} // namespace
+
+void require_supported_size(std::int64_t width, std::int64_t height, std::string_view file_name)
+{
+    require_sides(width, height, file_name);
     // The sides are checked first, so that their product cannot overflow.
     if (width > largest_image_side_in_pixels || height > largest_image_side_in_pixels ||
         width * height > largest_image_area_in_pixels)
         throw InputError(fmt::format("{}: declares {} x {} pixels: the limit is {} a side and {} in all", file_name,
                                      width, height, largest_image_side_in_pixels, largest_image_area_in_pixels));
+}
+
+void require_supported_array(std::int64_t width, std::int64_t height, std::string_view file_name)
+{
+    require_sides(width, height, file_name);
+    if (width > largest_image_area_in_pixels / height)
+        throw InputError(fmt::format("{}: declares {} x {} numbers: the limit is {} in all", file_name, width, height,
+                                     largest_image_area_in_pixels));
 }
 
 void require_finite(double value, int x, int y, int channel, std::string_view file_name)

@@ -20,6 +20,9 @@ inline constexpr double largest_sample_magnitude = 1e30F;
 // their product is at most `largest_image_area_in_pixels`. The sides may be any numbers a file can declare.
 void require_supported_size(std::int64_t width, std::int64_t height, std::string_view file_name);
 
+// The same of an array, which may be a signal: one side may be as long as the product.
+void require_supported_array(std::int64_t width, std::int64_t height, std::string_view file_name);
+
 // Throws InputError, naming the file and the place, unless `value` is finite and at most `largest_sample_magnitude`.
 void require_finite(double value, int x, int y, int channel, std::string_view file_name);
 

@@ -109,7 +109,7 @@ PixelShape parse_shape(const std::vector<std::int64_t>& shape, std::string_view 
     if (shape.size() < 2 || shape.size() > 3 || channels < 1 || channels > 4)
         throw InputError(fmt::format("{}: NPY: shape ({}) is neither [height, width] nor [height, width, 1 to 4]",
                                      file_name, fmt::join(shape, ", ")));
-    require_supported_size(shape[1], shape[0], file_name);
+    require_supported_array(shape[1], shape[0], file_name);
     return {static_cast<int>(shape[0]), static_cast<int>(shape[1]), static_cast<int>(channels)};
 }
 

@@ -24,6 +24,8 @@
 
 namespace fragfft::lloyd_boyd_govindaraju_2008 {
 
+inline constexpr const char* method_name = "lloyd-boyd-govindaraju-2008";
+
 // N' for lengths that are no power of two.
 int padded_length(int length);
 

@@ -12,8 +12,6 @@
 
 namespace fragfft::lloyd_boyd_govindaraju_2008 {
 
-inline constexpr const char* method_name = "lloyd-boyd-govindaraju-2008";
-
 // Passes one after the other, each reading what the one before it has written: from "image" to "result". Between passes
 // the array has a shape of its own. Of a wrapped problem that is its logical shape: lines of numbers, which lie in
 // textures one after the other.

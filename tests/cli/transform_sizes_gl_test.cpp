@@ -94,3 +94,29 @@ TEST_CASE("transform of half floats takes powers of two, and says so")
     workplace.check_refused(on_device("transform image.npy out.npy --format rgba16f --scale unitary"), 2,
                             {"powers of two", "12 x 8"});
 }
+
+TEST_CASE("transform takes rows and columns longer than a texture is wide, wrapped both ways")
+{
+    const Workplace workplace;
+    // No device's textures are so wide.
+    for (const Shape& shape : {Shape{70001, 2, 1}, {2, 65537, 1}, {1 << 17, 1, 3}}) {
+        INFO(shape.width << " x " << shape.height << " x " << shape.channels);
+        const Image image = put_random(workplace, "image.npy", shape.width, shape.height, shape.channels, seed);
+        const DoubleComplexImage want = transformed(reference::to_complex(reference::to_double(image)), Axes::both);
+        for (const std::string wrapping : {"logical", "four-steps"}) {
+            workplace.succeed(on_device("transform image.npy full.npy --wrapping " + wrapping));
+            CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("full.npy")), want) <=
+                  bound_of(shape));
+        }
+        workplace.succeed(on_device("transform full.npy back.npy --inverse --real"));
+        CHECK(reference::relative_l2(reference::to_double(workplace.image("back.npy")), reference::to_double(image)) <=
+              2 * bound_of(shape));
+        workplace.succeed(on_device("transform image.npy half.npy --layout half"));
+        CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("half.npy")),
+                                     reference::half_spectrum(want, Axes::both)) <= bound_of(shape));
+    }
+    put_random(workplace, "small.npy", 12, 8, 3, seed);
+    workplace.check_refused(on_device("transform small.npy out.npy --wrapping logical"), 2,
+                            {"--wrapping has no effect", "12 x 8"});
+    workplace.check_refused(on_device("transform image.npy out.npy --method fialka-cadik-2006"), 2, {"131072 x 1"});
+}

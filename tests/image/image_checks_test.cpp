@@ -26,6 +26,19 @@ TEST_CASE("sizes up to the limit pass, sizes beyond are refused without overflow
                      ContainsSubstring("a.png") && ContainsSubstring("at least 1"));
 }
 
+TEST_CASE("an array's sides may be as long as their product may be large")
+{
+    REQUIRE_NOTHROW(require_supported_array(1, std::int64_t{1} << 28, "a.npy"));
+    REQUIRE_NOTHROW(require_supported_array(std::int64_t{1} << 28, 1, "a.npy"));
+    for (const auto& [width, height] : {std::pair<std::int64_t, std::int64_t>{(std::int64_t{1} << 28) + 1, 1},
+                                        {huge, huge},
+                                        {1, huge},
+                                        {2, huge / 2}})
+        REQUIRE_THAT(fault_of([&] { require_supported_array(width, height, "a.npy"); }),
+                     ContainsSubstring("a.npy") && ContainsSubstring("the limit is 268435456 in all"));
+    REQUIRE_THAT(fault_of([&] { require_supported_array(0, 1, "a.npy"); }), ContainsSubstring("at least 1"));
+}
+
 TEST_CASE("a number that is not finite or too large is refused with its place")
 {
     for (const float bad : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(),

@@ -1,0 +1,82 @@
+#include "cli/transform_input.hpp"
+
+#include "cli/option_types.hpp"
+#include "errors.hpp"
+#include "filters/extension.hpp"
+#include "image/atomic_file.hpp"
+#include "reference/fftw_transform.hpp"
+#include "reference/hermitian.hpp"
+
+#include <fmt/format.h>
+
+namespace fragfft::cli {
+
+namespace {
+
+// Of the largest bin: beyond it a spectrum is no real image's. Single precision leaves about 1e-7.
+constexpr double hermitian_tolerance = 1e-5;
+
+} // namespace
+
+const Image& real_input(const LoadedImage& loaded, const TransformOptions& options)
+{
+    if (const auto* image = std::get_if<Image>(&loaded.pixels))
+        return *image;
+    throw InputError(fmt::format("{}: holds complex numbers, but {} needs real ones", options.input,
+                                 options.inverse ? "--layout packed" : "--layout " + options.layout));
+}
+
+Image padded(const Image& image, const TransformOptions& options)
+{
+    if (!options.padding)
+        return image;
+    const Extension extension = plan_extension(image.width, image.height, {}, *options.padding, 2);
+    return extend(image, extension.left, extension.top, extension.width, extension.height, *options.padding);
+}
+
+const ComplexImage& complex_input(const LoadedImage& loaded, const TransformOptions& options)
+{
+    if (const auto* spectrum = std::get_if<ComplexImage>(&loaded.pixels))
+        return *spectrum;
+    throw InputError(fmt::format("{}: holds real numbers, but --inverse --layout {} needs a complex spectrum",
+                                 options.input, options.layout));
+}
+
+// All bins of the spectrum of a real image, of which a file holds half.
+DoubleComplexImage spectrum_of_half(const DoubleComplexImage& half, const TransformOptions& options)
+{
+    const Axes axes = options.transform.axes;
+    const bool along_columns = axes == Axes::columns;
+    const int bins = along_columns ? half.height : half.width;
+    int length = 2 * (bins - 1);
+    if (!options.size.empty()) {
+        const ImageSize size = parse_size(options.size);
+        length = along_columns ? size.height : size.width;
+        const int other = along_columns ? size.width : size.height;
+        const int other_bins = along_columns ? half.width : half.height;
+        if (length / 2 + 1 != bins || other != other_bins)
+            throw InputError(fmt::format("{}: a half spectrum of {} x {} bins is not that of an image of {} x {}",
+                                         options.input, half.width, half.height, size.width, size.height));
+    } else if (bins < 2) {
+        throw InputError(fmt::format("{}: a half spectrum of {} x {} bins needs --size, which says how {} the image is",
+                                     options.input, half.width, half.height, along_columns ? "high" : "wide"));
+    }
+    return reference::full_spectrum(half, length, axes);
+}
+
+void require_hermitian(const DoubleComplexImage& spectrum, const std::string& method, const TransformOptions& options)
+{
+    try {
+        reference::require_hermitian(spectrum, hermitian_tolerance, options.transform.axes);
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("{}: a real image is asked of {}: {}", options.input, method, error.what()));
+    }
+}
+
+// A packed spectrum is no picture, and the standard output has no ending; else the path's own decides.
+std::string ending_of_real(const TransformOptions& options)
+{
+    return !options.inverse || options.output == standard_stream_path ? ".npy" : "";
+}
+
+} // namespace fragfft::cli

@@ -1,0 +1,46 @@
+// What `transform` is asked, and what it reads.
+#pragma once
+
+#include "cli/messages.hpp"
+#include "image/loaded_image.hpp"
+#include "methods/problem.hpp"
+
+#include <optional>
+#include <string>
+
+namespace fragfft::cli {
+
+struct TransformOptions
+{
+    std::string input;
+    std::string output;
+    std::string method = "auto";
+    std::string device = "auto";
+    std::string layout = "full";
+    std::string size; // of the image that a half spectrum is of
+    Problem transform;
+    std::optional<Wrapping> wrapping;
+    std::optional<Boundary> padding;
+    bool inverse = false;
+    bool real = false;
+    Messages messages;
+};
+
+// The pixels of the input, of the kind that the options ask for. Throws InputError.
+const Image& real_input(const LoadedImage& loaded, const TransformOptions& options);
+const ComplexImage& complex_input(const LoadedImage& loaded, const TransformOptions& options);
+
+// The image extended to powers of two, where that is asked for.
+Image padded(const Image& image, const TransformOptions& options);
+
+// All bins of the spectrum of a real image, of which a file holds half. Throws InputError when the half is not one of
+// the size given, or does not say of which.
+DoubleComplexImage spectrum_of_half(const DoubleComplexImage& half, const TransformOptions& options);
+
+// Throws InputError unless the spectrum is a real image's.
+void require_hermitian(const DoubleComplexImage& spectrum, const std::string& method, const TransformOptions& options);
+
+// Of the output: "" where its path says it.
+std::string ending_of_real(const TransformOptions& options);
+
+} // namespace fragfft::cli
