@@ -22,7 +22,9 @@ Problem problem_of(const TransformOptions& options, const DeviceProbe& probe)
             .round_to_half = gl::holds_half_floats(options.format) && probe.half_rounding != HalfRounding::to_nearest,
             .direction = options.direction,
             .axes = options.axes,
-            .domain = options.domain};
+            .domain = options.domain,
+            .wrapped_at = options.wrapped_at,
+            .wrapping = options.wrapping};
 }
 
 const Method& chosen_method(const std::string& name, const Problem& problem, int maximum_texture_size)
@@ -118,10 +120,12 @@ std::vector<std::complex<double>> TextureTransform::unpack(std::span<const float
         throw CallerError(fmt::format("{} texels have {} components, and the spectra of {} images take {}", texel.name,
                                       texel.components, channels, layout.components));
     Image packed(layout.width, layout.height, layout.components);
-    const std::size_t count = packed.samples.size() / static_cast<std::size_t>(layout.components);
-    if (texels.size() != count * static_cast<std::size_t>(texel.components))
-        throw CallerError(fmt::format("{} x {} {} texels are {} numbers, not {}", layout.width, layout.height,
-                                      texel.name, count * static_cast<std::size_t>(texel.components), texels.size()));
+    const Resource& result = core_->prepared->plan().resources[core_->prepared->plan().resource_index("result")];
+    const auto wanted = static_cast<std::size_t>(result.texels()) * static_cast<std::size_t>(texel.components);
+    if (texels.size() != wanted)
+        throw CallerError(fmt::format("{} x {} {} texels are {} numbers, not {}", result.width, result.height,
+                                      texel.name, wanted, texels.size()));
+    // Wrapped rows lie one after the other as an image's do, and end where the texture may not.
     for (std::size_t i = 0; i < packed.samples.size(); ++i) {
         const std::size_t components = static_cast<std::size_t>(layout.components);
         packed.samples[i] = texels[i / components * static_cast<std::size_t>(texel.components) + i % components];

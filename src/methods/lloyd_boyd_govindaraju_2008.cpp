@@ -88,7 +88,7 @@ std::optional<Refusal> refused_wrapping(const Problem& problem, const Limits& li
     Problem widest = problem;
     widest.width = problem.width <= longest_line ? longest(problem.width) : problem.width;
     const bool fits = problem.width >= 1 && problem.width <= longest_line && problem.height >= 1 &&
-                      problem.wrapped_at <= limits.maximum_texture_size &&
+                      problem.wrapped_at >= 1 && problem.wrapped_at <= limits.maximum_texture_size &&
                       texture_height(widest) <= limits.maximum_texture_size;
     if (!fits)
         return Refusal{

@@ -6,13 +6,6 @@
 
 namespace fragfft {
 
-// How rows are indexed that lie in a texture wrapped (Lloyd, Boyd & Govindaraju 2008, section 4.4).
-enum class Wrapping
-{
-    logical,    // every program computes logical places from physical ones, and back: any length
-    four_steps, // columns, twiddles, rows, transposition: where the texture's width divides a power of two
-};
-
 struct Problem
 {
     int width = 0;  // M

@@ -219,16 +219,16 @@ Picture random_picture(int width, int height, unsigned seed)
     return picture;
 }
 
-fragfft::Texture make_texture(const OpenGl& gl, const Picture& picture)
+fragfft::Texture make_texture(const OpenGl& gl, const Picture& picture, fragfft::Format format)
 {
     const GLint bound = integer(gl, GL_TEXTURE_BINDING_2D);
     const GLint row_length = integer(gl, GL_UNPACK_ROW_LENGTH);
-    fragfft::Texture texture{0, picture.width, picture.height, fragfft::Format::rgba32f};
+    fragfft::Texture texture{0, picture.width, picture.height, format};
     gl.GenTextures(1, &texture.name);
     gl.BindTexture(GL_TEXTURE_2D, texture.name);
     gl.PixelStorei(GL_UNPACK_ROW_LENGTH, 0);
-    gl.TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, picture.width, picture.height, 0, GL_RGBA, GL_FLOAT,
-                  picture.texels.data());
+    gl.TexImage2D(GL_TEXTURE_2D, 0, format == fragfft::Format::rgba32f ? GL_RGBA32F : GL_RG32F, picture.width,
+                  picture.height, 0, GL_RGBA, GL_FLOAT, picture.texels.data());
     gl.PixelStorei(GL_UNPACK_ROW_LENGTH, row_length);
     gl.BindTexture(GL_TEXTURE_2D, static_cast<GLuint>(bound));
     return texture;

@@ -93,8 +93,9 @@ struct Picture
 // In [0, 1), another for each seed.
 Picture random_picture(int width, int height, unsigned seed);
 
-// A texture of rgba32f texels, and what one holds. Both leave the state as it was.
-fragfft::Texture make_texture(const OpenGl& gl, const Picture& picture);
+// A texture of rgba32f or rg32f texels, and what one holds. Both leave the state as it was.
+fragfft::Texture make_texture(const OpenGl& gl, const Picture& picture,
+                              fragfft::Format format = fragfft::Format::rgba32f);
 Picture read_back(const OpenGl& gl, const fragfft::Texture& texture);
 void delete_texture(const OpenGl& gl, const fragfft::Texture& texture);
 

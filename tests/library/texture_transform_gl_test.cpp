@@ -15,12 +15,12 @@ constexpr int width = 16;
 constexpr int height = 8;
 
 // One bin, by the definition.
-template <typename Sample> Complex bin(int u, int v, Sample sample)
+template <typename Sample> Complex bin(int u, int v, Sample sample, int columns = width, int rows = height)
 {
     Complex sum;
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x) {
-            const double turns = static_cast<double>(u * x) / width + static_cast<double>(v * y) / height;
+    for (int y = 0; y < rows; ++y)
+        for (int x = 0; x < columns; ++x) {
+            const double turns = static_cast<double>(u * x) / columns + static_cast<double>(v * y) / rows;
             sum += sample(x, y) * std::polar(1.0, -2.0 * std::numbers::pi * turns);
         }
     return sum;
@@ -84,6 +84,87 @@ TEST_CASE("A complex image's bins are the result's texels, and the inverse is th
     const Picture back = run(host.gl, inverse, spectrum);
     for (std::size_t i = 0; i < back.texels.size(); ++i)
         CHECK(std::fabs(back.texels[i] - picture.texels[i]) < 2e-6f); // forward and back, of [0, 1]
+}
+
+TEST_CASE("Real images of any size have half of their spectra, and the inverse is the inverse", "[library]")
+{
+    const host::HostContext host;
+    const Context context(eglGetProcAddress);
+    const auto [columns, rows] = GENERATE(std::pair{16, 8}, std::pair{15, 6}, std::pair{9, 7}, std::pair{1, 5});
+    const Axes axes = GENERATE(Axes::both, Axes::columns);
+    const bool halves_rows = axes == Axes::both;
+    const int bins_across = halves_rows ? columns / 2 + 1 : columns;
+    const int bins_down = halves_rows ? rows : rows / 2 + 1;
+    INFO(columns << " x " << rows);
+    TransformOptions options{.width = columns, .height = rows, .axes = axes, .domain = Domain::half_complex};
+    TextureTransform forward(context, options);
+    options.direction = Direction::inverse;
+    TextureTransform inverse(context, options);
+
+    const Picture picture = host::random_picture(columns, rows, 3);
+    const Texture image = host::make_texture(host.gl, picture, Format::rg32f);
+    const Texture half = host::make_texture(host.gl, Picture(bins_across, bins_down));
+    forward.bind(image, half);
+    forward.run();
+    const std::vector<Complex> spectra = forward.unpack(host::read_back(host.gl, half).texels, 2);
+    REQUIRE(spectra.size() == static_cast<std::size_t>(2 * bins_across * bins_down));
+    for (int v = 0; v < bins_down; ++v)
+        for (int u = 0; u < bins_across; ++u)
+            for (int channel = 0; channel < 2; ++channel) {
+                // Along the columns alone each column is an image of its own.
+                const Complex expected =
+                    halves_rows
+                        ? bin(
+                              u, v, [&](int x, int y) { return static_cast<double>(picture.at(x, y, channel)); },
+                              columns, rows)
+                        : bin(
+                              0, v, [&](int, int y) { return static_cast<double>(picture.at(u, y, channel)); }, 1,
+                              rows);
+                const Complex found = spectra[static_cast<std::size_t>((v * bins_across + u) * 2 + channel)];
+                CHECK(std::abs(found - expected) < tolerance);
+            }
+
+    const Texture returned = host::make_texture(host.gl, Picture(columns, rows), Format::rg32f);
+    inverse.bind(half, returned);
+    inverse.run();
+    const Picture back = host::read_back(host.gl, returned);
+    for (int y = 0; y < rows; ++y)
+        for (int x = 0; x < columns; ++x)
+            for (int channel = 0; channel < 2; ++channel)
+                CHECK(std::fabs(back.at(x, y, channel) - picture.at(x, y, channel)) < 4e-6f);
+}
+
+TEST_CASE("Rows longer than the textures are wide lie in them wrapped", "[library]")
+{
+    const host::HostContext host;
+    const Context context(eglGetProcAddress);
+    const auto [length, wrapping] = GENERATE(std::pair{64, Wrapping::four_steps}, std::pair{50, Wrapping::logical},
+                                             std::pair{50, Wrapping::four_steps});
+    INFO(length);
+    TextureTransform transform(context, {.width = length,
+                                         .height = 2,
+                                         .axes = Axes::rows,
+                                         .domain = Domain::complex,
+                                         .wrapped_at = 16,
+                                         .wrapping = wrapping});
+    const Picture picture = host::random_picture(16, (2 * length + 15) / 16, 4);
+    const Picture packed = run(host.gl, transform, picture);
+    const std::vector<Complex> spectra = transform.unpack(packed.texels, 1);
+    REQUIRE(spectra.size() == static_cast<std::size_t>(2 * length));
+    for (int row = 0; row < 2; ++row)
+        for (int u = 0; u < length; ++u) {
+            const Complex expected = bin(
+                u, 0,
+                [&](int x, int) {
+                    const int index = row * length + x;
+                    return Complex(static_cast<double>(picture.at(index % 16, index / 16, 0)),
+                                   static_cast<double>(picture.at(index % 16, index / 16, 1)));
+                },
+                length, 1);
+            CHECK(std::abs(spectra[static_cast<std::size_t>(row * length + u)] - expected) < tolerance);
+        }
+    CHECK_THROWS_AS(TextureTransform(context, {.width = 16, .height = 16, .axes = Axes::rows, .wrapped_at = -1}),
+                    SizeError);
 }
 
 TEST_CASE("What cannot be transformed is refused by whose fault it is", "[library]")

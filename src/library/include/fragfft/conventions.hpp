@@ -55,6 +55,13 @@ enum class Twiddles
     table,    ///< read from a texture made in double precision
 };
 
+/// How rows are indexed that lie wrapped in a texture (Lloyd, Boyd & Govindaraju 2008, section 4.4).
+enum class Wrapping
+{
+    logical,    ///< every program computes logical places from physical ones, and back: any length
+    four_steps, ///< columns, twiddles, rows, transposition: where the texture's width divides a power of two
+};
+
 /// The samples that a row `abcd` is continued with, to the left and to the right.
 enum class Boundary
 {

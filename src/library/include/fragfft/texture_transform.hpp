@@ -29,6 +29,11 @@ struct TransformOptions
     Domain domain = Domain::real;
     Scaling scaling = Scaling::none; ///< unitary is advised for half floats, which overflow without
     Twiddles twiddles = Twiddles::table;
+    /// Texels of a row of the textures, where the rows that are transformed lie in them one after the other, each
+    /// continued in the textures' next row: for rows longer than a texture is wide, with Axes::rows and whole spectra.
+    /// The textures are as high as width * height texels make them. 0: each row is a row of the textures.
+    int wrapped_at = 0;
+    Wrapping wrapping = Wrapping::four_steps;
     /// One of method_names(), or "best": of the methods that take all of the above, the one that moves the fewest
     /// bytes.
     std::string method = "best";
