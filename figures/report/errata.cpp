@@ -33,6 +33,30 @@ const std::vector<Erratum>& all_errata()
         {papers::fialka_cadik_2006, "section 3.2, the convolution sum", "The sum over the kernel runs from n = 0 to N.",
          "A kernel of N weights has the indices 0 to N - 1.",
          "As many terms as the kernel has weights, its origin at index N/2, rounded down."},
+        {papers::lloyd_boyd_govindaraju_2008, "section 2.2, decimation in frequency",
+         "For odd k the transform of half the length is taken at frequency (k + 1)/2.",
+         "It is (k - 1)/2. With k = 2m + 1 the samples n and n + N/2 stand together as (f(n) - f(n + N/2)) exp(-2πin/N) "
+         "exp(-2πinm/(N/2)), which is frequency m of the product; and (k + 1)/2 would leave the range at k = N - 1.",
+         "This form is not used: the programs decimate in time."},
+        {papers::lloyd_boyd_govindaraju_2008, "section 4.1, Figure 3",
+         "The twiddle factor's angle is -2π (x/Ns), x running along the whole line.",
+         "That is right in exact arithmetic, for x/Ns differs from (x mod Ns)/Ns by whole turns. In single precision "
+         "the turns cost accuracy: in the first iteration of 2048 numbers the angle reaches 6431, where neighbouring "
+         "floats lie 0.0005 apart.",
+         "x is reduced modulo Ns in integers before it is divided."},
+        {papers::lloyd_boyd_govindaraju_2008, "section 4.3, the chirp b(n)", "b(n) is given as exp(-πin²/N).",
+         "It is exp(+πin²/N). The equation before it, from kn = (k² + n² - (k - n)²)/2, has exp(+πi(k - n)²/N) where "
+         "the next line writes b(k - n), and its other two factors are the conjugates of b(k) and b(n).",
+         "b(n) = exp(+πin²/N) in the forward transform, with n² reduced modulo 2N in integers."},
+        {papers::lloyd_boyd_govindaraju_2008, "section 4.3, the padded chirp",
+         "After padding to N' numbers the indices are said to lie in [-(N - 1), N' - (N - 1)].",
+         "Those would be N' + 1 numbers. N' of them from -(N - 1) on end at N' - N.",
+         "b(-n) lies at place N' - n for 0 < n < N, and zeros between."},
+        {papers::lloyd_boyd_govindaraju_2008, "section 4.4, the four-step method",
+         "Between the columns and the rows each element is multiplied by exp(+2πixy/N).",
+         "For a forward transform it is exp(-2πixy/N). With the input at n = Wp + x and the result at k = y + Hq, kn/N is "
+         "py/H + xy/N + xq/W up to whole numbers: columns, twiddle factor and rows all have the sign of the transform.",
+         "The sign of the transform; the printed one is the inverse's."},
     };
     return errata;
 }

@@ -5,5 +5,6 @@ namespace fragfft::figures::papers {
 
 inline constexpr const char* moreland_angel_2003 = "Moreland & Angel 2003";
 inline constexpr const char* fialka_cadik_2006 = "Fialka & Čadík 2006";
+inline constexpr const char* lloyd_boyd_govindaraju_2008 = "Lloyd, Boyd & Govindaraju 2008";
 
 } // namespace fragfft::figures::papers

@@ -4,6 +4,7 @@
 // and 0.1 ms on the GPU. Here: all of them in turn, FFTW on one thread, as theirs had one and by which the claims are
 // judged, and on all. Of the product the claim is judged by shares: what part of a transform's time it takes on either.
 #include "engine/image_runner.hpp"
+#include "figures/items/common/complex_pairs.hpp"
 #include "figures/items/items.hpp"
 #include "gl/timer.hpp"
 #include "measuring/copy_pass.hpp"
@@ -37,14 +38,6 @@ struct AllTimes
     Times one_thread;
     std::optional<Times> all_threads; // where there are several
 };
-
-DoubleComplexImage complex_image(const Image& pairs)
-{
-    DoubleComplexImage image(pairs.width, pairs.height, 1);
-    for (std::size_t i = 0; i < image.samples.size(); ++i)
-        image.samples[i] = {pairs.samples[2 * i], pairs.samples[2 * i + 1]};
-    return image;
-}
 
 // Of modulus 1: a spectrum multiplied again and again keeps its size.
 std::vector<std::complex<float>> all_pass_response()

@@ -1,7 +1,7 @@
 // Figure 2: the network of butterflies of a transform of 8 values, drawn from the auxiliary texture.
 #include "engine/image_runner.hpp"
-#include "engine/observers.hpp"
 #include "engine/plan_totals.hpp"
+#include "figures/items/common/counted_steps.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_network.hpp"
 #include "figures/items/items.hpp"
 #include "figures/report/svg.hpp"
@@ -88,23 +88,6 @@ std::vector<std::complex<double>> test_values()
     return values;
 }
 
-// Counts what is drawn while it is drawn.
-class Steps final : public ExecutionObserver
-{
-public:
-    void before_pass(PlanExecutor&, std::size_t) override
-    {
-        ++passes;
-    }
-    void before_draw(PlanExecutor&, std::size_t, std::size_t) override
-    {
-        ++draws;
-    }
-
-    int passes = 0;
-    int draws = 0;
-};
-
 Claim steps_claim(ItemContext& context, ItemResult& result)
 {
     constexpr int side = 256;
@@ -113,7 +96,7 @@ Claim steps_claim(ItemContext& context, ItemResult& result)
     const Image image = random_pixels(side, side);
     ImageRunner transform(context.engine, plan);
     transform.upload("image", image);
-    Steps steps;
+    CountedSteps steps;
     transform.prepared().run(steps);
     const double error = reference::relative_l2(fialka_cadik_2006::method().unpack(transform.read_back("result", 4), 4),
                                                 reference::fftw_transform(reference::to_double(image)));

@@ -5,7 +5,7 @@
 #include "figures/items/moreland_angel_2003/counted_work.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_text.hpp"
-#include "figures/items/moreland_angel_2003/runs_in_turn.hpp"
+#include "figures/items/common/runs_in_turn.hpp"
 #include "measuring/copy_pass.hpp"
 
 #include <fmt/format.h>

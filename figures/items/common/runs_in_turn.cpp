@@ -1,4 +1,4 @@
-#include "figures/items/moreland_angel_2003/runs_in_turn.hpp"
+#include "figures/items/common/runs_in_turn.hpp"
 
 #include "gl/state_guard.hpp"
 

@@ -1,0 +1,11 @@
+// Images whose channels in pairs are complex numbers.
+#pragma once
+
+#include "image/image.hpp"
+
+namespace fragfft::figures {
+
+// Of two channels, the real and the imaginary part; shape [height, width, 1].
+DoubleComplexImage complex_image(const Image& pairs);
+
+} // namespace fragfft::figures

@@ -1,0 +1,129 @@
+// Section 5: what limits the transforms. Their computations are removed, and two complex numbers are packed into a
+// texel in place of one.
+#include "engine/image_runner.hpp"
+#include "engine/plan_totals.hpp"
+#include "figures/items/common/runs_in_turn.hpp"
+#include "figures/items/items.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_reads.hpp"
+#include "measuring/copy_pass.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "reference/published_values.hpp"
+
+#include <fmt/format.h>
+
+namespace fragfft::figures {
+
+namespace {
+
+Plan transform(int side, gl::PixelFormat format)
+{
+    return lloyd_boyd_govindaraju_2008::method().forward(
+        {.width = side, .height = side, .format = format, .twiddles = Twiddles::computed, .domain = Domain::complex});
+}
+
+struct Case
+{
+    std::string name;
+    int complex_numbers_a_texel;
+    ImageRunner runner;
+};
+
+double bytes_of(const Plan& plan)
+{
+    const PlanTotals sums = totals(plan);
+    double bytes = 0.0;
+    for (const auto* by_family : {&sums.bytes_read, &sums.bytes_written})
+        for (const auto& [family, of_family] : *by_family)
+            bytes += static_cast<double>(of_family);
+    return bytes;
+}
+
+// That `faster` gains less than they say: the bound's quotient is above 1 where it does. `speedup`: how many times as
+// fast it is.
+void state_gain_below(Claim& claim, const reference::PublishedTable& published, std::size_t row,
+                      const gl::TimeStatistics& faster, const gl::TimeStatistics& slower, double amount)
+{
+    const double bound = 1.0 + 0.01 * published.number(row, "gain_below_percent");
+    state_ordering(claim, published.text(row, "words"), times(bound / amount, ratio_in_turn(faster, slower)), "");
+    const Interval speedup = times(amount, ratio_in_turn(slower, faster));
+    const auto percent = [](double factor) { return 100.0 * (factor - 1.0); };
+    claim.measured = fmt::format("gains {} %, {} times as fast",
+                                 text_of({percent(speedup.low), percent(speedup.middle), percent(speedup.high)}, 2),
+                                 text_of(speedup));
+}
+
+} // namespace
+
+ItemResult lloyd_boyd_govindaraju_2008_bandwidth(ItemContext& context)
+{
+    const bool on_software = context.context.device().is_software;
+    const int side = on_software || context.effort == Effort::quick ? 512 : 2048;
+    const Plan one_number = transform(side, gl::PixelFormat::rg32f);
+    std::vector<Case> cases;
+    const auto add = [&](const std::string& name, int complex_numbers, const Plan& plan) {
+        cases.push_back({name, complex_numbers, ImageRunner(context.engine, plan)});
+        cases.back().runner.upload("image", random_pixels(side, side, 2 * complex_numbers));
+    };
+    add("one complex number a texel", 1, one_number);
+    add("the same without its computations", 1, without_computations(one_number));
+    add("two complex numbers a texel", 2, transform(side, gl::PixelFormat::rgba32f));
+    std::vector<ImageRunner*> runners;
+    for (Case& one : cases)
+        runners.push_back(&one.runner);
+    const std::vector<gl::TimeStatistics> measured = times_in_turn(context, runners);
+    const gl::TimeStatistics& whole = measured[0];
+    const gl::TimeStatistics& reads = measured[1];
+    const gl::TimeStatistics& packed = measured[2];
+
+    ItemResult result;
+    result.table.columns = {"transform",           "side", "passes",  "ms, median", "ms, 5th", "ms, 95th",
+                            "ns a complex number", "GB/s", "timed by"};
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const Plan& plan = cases[i].runner.prepared().plan();
+        const Interval time = spread_of(measured[i]);
+        const double numbers = static_cast<double>(side) * side * cases[i].complex_numbers_a_texel;
+        result.table.rows.push_back({cases[i].name, std::to_string(side), std::to_string(plan.passes.size()),
+                                     number(time.middle), number(time.low), number(time.high),
+                                     number(1e6 * time.middle / numbers), number(1e-6 * bytes_of(plan) / time.middle),
+                                     fmt::format("{}, {} runs", measured[i].method, measured[i].runs)});
+        result.passes.push_back(context.pass_list(fmt::format("{0} x {0}, {1}", side, cases[i].name), plan));
+    }
+
+    const auto published = reference::published_table("lloyd_boyd_govindaraju_2008_bandwidth");
+    const std::size_t of_reads = published.row_where("what", "computations eliminated");
+    Claim arithmetic = claim_of(published, of_reads, "computations",
+                                "Without its computations, reading alone, a transform gains less than 10 %");
+    state_gain_below(arithmetic, published, of_reads, reads, whole, 1.0);
+    arithmetic.explanation = fmt::format(
+        "A transform of {0} x {0} took {1} ms, and {2} ms with the same reads at the same places and without sine, "
+        "cosine and the products. Where little is gained, reading and writing texels is what takes the time; where "
+        "much "
+        "is, computing is not hidden behind them{3}.",
+        side, text_of(spread_of(whole)), text_of(spread_of(reads)),
+        on_software ? ", as on a software renderer, which computes and fetches with the same instructions of a CPU"
+                    : "");
+
+    const std::size_t of_channels = published.row_where("what", "four channels");
+    Claim packing = claim_of(published, of_channels, "four_channels",
+                             "Several numbers in a texel of four channels gain less than 10 %");
+    constexpr double complex_numbers_of_packed = 2.0;
+    state_gain_below(packing, published, of_channels, packed, whole, complex_numbers_of_packed);
+    packing.explanation = fmt::format(
+        "Two complex numbers in each texel took {} ms, one {} ms: {} and {} ns a number, of as many bytes. What is "
+        "gained is what is done once for a texel whatever it holds, such as its place, its twiddle factor and its "
+        "fragment.",
+        text_of(spread_of(packed)), text_of(spread_of(whole)), result.table.rows[2][6], result.table.rows[0][6]);
+    result.claims = {arithmetic, packing};
+    result.text =
+        "<p>What limits an FFT in fragment programs, computing or moving numbers? The authors removed the computations "
+        "from their programs and left the reads: that gained less than 10 %, so their transforms waited for memory. "
+        "They also put several numbers into a texel of four channels, which gained little on one card and nothing on "
+        "the other.</p>"
+        "<p>Here both are tried with the complex transform, its twiddle factors computed in the program as in the "
+        "paper, each variant in turn. What is left without the computations finds the same texels and adds them. A "
+        "texel of four channels holds two complex numbers, which share the work of finding their places and their "
+        "twiddle factor; the time is compared number by number.</p>";
+    return result;
+}
+
+} // namespace fragfft::figures

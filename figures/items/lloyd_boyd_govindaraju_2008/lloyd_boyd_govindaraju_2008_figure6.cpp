@@ -1,0 +1,236 @@
+// Figure 6: the steps of the transform of a real image of which both sides are odd, and what the other parities take.
+#include "engine/image_runner.hpp"
+#include "figures/items/common/complex_pairs.hpp"
+#include "figures/items/items.hpp"
+#include "figures/report/svg.hpp"
+#include "measuring/copy_pass.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
+#include "reference/published_values.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace fragfft::figures {
+
+namespace {
+
+constexpr const char* rows = "transform the rows";
+constexpr const char* columns = "transform the columns";
+
+Problem real_problem(int width, int height)
+{
+    return {.width = width, .height = height, .format = gl::PixelFormat::rg32f, .domain = Domain::half_complex};
+}
+
+// Passes in a row that do one thing, and the array that they leave.
+struct Step
+{
+    std::string what;
+    int passes = 0;
+    int width = 0;
+    int height = 0;
+};
+
+bool is_of_transform(const Draw& draw)
+{
+    return draw.program.family != "pack" && draw.program.family != "unpack";
+}
+
+std::string what_it_does(const Pass& pass)
+{
+    const Draw& draw = pass.draws().front();
+    if (!is_of_transform(draw))
+        return pass.name;
+    const auto& defines = draw.program.defines;
+    return std::find(defines.begin(), defines.end(), "ALONG_ROWS") != defines.end() ? rows : columns;
+}
+
+std::vector<Step> steps_of(const Plan& plan)
+{
+    std::vector<Step> steps;
+    for (const Pass& pass : plan.passes) {
+        const std::string what = what_it_does(pass);
+        if (steps.empty() || steps.back().what != what)
+            steps.push_back({what});
+        ++steps.back().passes;
+        steps.back().width = plan.target_of(pass).width;
+        steps.back().height = plan.target_of(pass).height;
+    }
+    return steps;
+}
+
+std::string size_text(int width, int height)
+{
+    return fmt::format("{} x {}", width, height);
+}
+
+constexpr double texel = 17.0;
+constexpr double left = 10.0;
+constexpr double beside = 158.0; // where the words stand
+constexpr double gap = 52.0;     // between arrays, for the arrow
+
+// An array with a word in each of its lines; `line_words` tells it from the line's number.
+void draw_array(Svg& svg, double top, int width, int height, const char* colour,
+                const std::vector<std::string>& words_of_lines, const std::string& words)
+{
+    for (int y = 0; y < height; ++y) {
+        svg.rectangle(left, top + texel * y, texel * width, texel,
+                      {.fill = colour, .fill_opacity = 0.2, .stroke = colour});
+        svg.text(left + 0.5 * texel * width, top + texel * (y + 0.5), words_of_lines.at(static_cast<std::size_t>(y)),
+                 {.size = 12.0});
+    }
+    svg.text(beside, top + 0.5 * texel * height, words, {.anchor = "start"});
+}
+
+std::vector<std::string> lines(int count, const std::string& name)
+{
+    std::vector<std::string> words;
+    for (int y = 0; y < count; ++y)
+        words.push_back(name + std::to_string(y));
+    return words;
+}
+
+// Rows of the image that stand together as one complex row.
+std::vector<std::string> pairs(int rows_of_image, const std::string& name)
+{
+    std::vector<std::string> words;
+    for (int y = 0; y < rows_of_image; y += 2)
+        words.push_back(y + 1 < rows_of_image ? fmt::format("{0}{1} + i {0}{2}", name, y, y + 1)
+                                              : name + std::to_string(y));
+    return words;
+}
+
+std::string drawn_steps(int width, int height, const std::vector<Step>& steps)
+{
+    double total = 16.0 + texel * height;
+    for (const Step& step : steps)
+        total += gap + texel * step.height;
+    Svg svg(470.0, total, "the steps of a real transform of odd sides, and the arrays between them");
+    double top = 8.0;
+    draw_array(svg, top, width, height, palette[1], lines(height, "x"),
+               fmt::format("the image, {} real numbers", size_text(width, height)));
+    double bottom = top + texel * height;
+    bool packed = false;
+    bool transformed = false;
+    for (const Step& step : steps) {
+        packed = step.what.starts_with("pack") || (packed && !step.what.starts_with("unpack"));
+        transformed = transformed || step.what == rows;
+        top = bottom + gap;
+        svg.arrow(left + 40.0, bottom + 6.0, left + 40.0, top - 6.0);
+        svg.text(left + 58.0, 0.5 * (bottom + top),
+                 fmt::format("{}: {} pass{}", step.what, step.passes, step.passes == 1 ? "" : "es"),
+                 {.anchor = "start", .bold = true});
+        const std::string name = step.what == columns ? "F" : transformed ? "X" : "x";
+        draw_array(svg, top, step.width, step.height, palette[0],
+                   packed ? pairs(height, name) : lines(step.height, name),
+                   fmt::format("{} complex numbers", size_text(step.width, step.height)));
+        bottom = top + texel * step.height;
+    }
+    return svg.str();
+}
+
+// Keeps what each pass does that is drawn.
+class DrawnSteps final : public ExecutionObserver
+{
+public:
+    void before_pass(PlanExecutor& executor, std::size_t pass) override
+    {
+        drawn.push_back(what_it_does(executor.plan().passes[pass]));
+    }
+
+    int count_between(const std::string& first, const std::string& second) const
+    {
+        const auto last_of_first = std::find(drawn.rbegin(), drawn.rend(), first).base();
+        return static_cast<int>(std::find(last_of_first, drawn.end(), second) - last_of_first);
+    }
+
+    std::vector<std::string> drawn;
+};
+
+DrawnSteps drawn_while_checked(ItemContext& context, const Problem& problem, ItemResult& result)
+{
+    const Image image = random_pixels(problem.width, problem.height, 1);
+    ImageRunner transform(context.engine, lloyd_boyd_govindaraju_2008::method().forward(problem));
+    transform.upload("image", image);
+    DrawnSteps steps;
+    transform.prepared().run(steps);
+    const bool any_size = !std::has_single_bit(static_cast<unsigned>(problem.width));
+    const auto mode = any_size ? reference::AccuracyMode::bluestein_float32 : reference::AccuracyMode::float32_table;
+    result.checks.push_back(
+        {fmt::format("{}: relative L2 error against FFTW", size_text(problem.width, problem.height)),
+         reference::relative_l2(complex_image(transform.read_back("result", 2)),
+                                reference::half_spectrum(reference::fftw_transform(reference::to_double(image)))),
+         reference::promised_transform_bound(mode, problem.width, problem.height)});
+    return steps;
+}
+
+std::vector<Claim> claims(ItemContext& context, ItemResult& result)
+{
+    const auto published = reference::published_table("lloyd_boyd_govindaraju_2008_figure6");
+    constexpr std::size_t of_odd = 0;
+    constexpr std::size_t of_even = 1;
+    const DrawnSteps odd = drawn_while_checked(context, real_problem(7, 5), result);
+    const int between = odd.count_between(rows, columns);
+    Claim combined = claim_of(published, of_odd, "one_pass_between",
+                              "Where both lengths are odd one pass between rows and columns unpacks and packs");
+    state_construction(combined, "1 pass in place of 2", fmt::format("{} pass", between),
+                       between == published.number(of_odd, "passes"), Evidence::counted);
+    combined.explanation =
+        "Counted while 7 x 5 real numbers are transformed. Here the pass unpacks and keeps half of every row; the "
+        "columns of that half are complex by nature, so they are transformed as they are and need no unpacking at the "
+        "end either.";
+
+    constexpr int even_length = 1024;
+    const DrawnSteps even = drawn_while_checked(context, real_problem(even_length, 1), result);
+    const int beside_iterations = static_cast<int>(even.drawn.size()) - static_cast<int>(std::log2(even_length));
+    Claim merged = claim_of(published, of_even, "last_iteration",
+                            "Of an even length unpacking and the last iteration are one pass");
+    state_construction(merged, "log2 N passes and 1 that packs",
+                       fmt::format("{} passes for a line of {}", even.drawn.size(), even_length),
+                       beside_iterations == published.number(of_even, "passes"), Evidence::counted);
+    merged.explanation = "Counted while a line of 1024 real numbers is transformed. Even and odd elements are "
+                         "transformed together as 512 complex numbers; the iteration that is missing then merges both "
+                         "in the pass that tells them apart.";
+    return {combined, merged};
+}
+
+} // namespace
+
+ItemResult lloyd_boyd_govindaraju_2008_figure6(ItemContext& context)
+{
+    const Method method = lloyd_boyd_govindaraju_2008::method();
+    ItemResult result;
+    result.table.columns = {"image", "step", "passes", "array after it"};
+    for (const auto& [width, height] : {std::pair{7, 5}, {8, 5}, {7, 6}, {8, 6}}) {
+        const Plan plan = method.forward(real_problem(width, height));
+        for (const Step& step : steps_of(plan))
+            result.table.rows.push_back(
+                {size_text(width, height), step.what, std::to_string(step.passes), size_text(step.width, step.height)});
+        result.passes.push_back(pass_list(fmt::format("A real image of {}", size_text(width, height)), plan));
+    }
+    result.text =
+        "<p>The transform of real numbers is its own mirror image, so half of it says all, and half of the work should "
+        "do. Two real lines are therefore taken as one complex line, and told apart after its transform by their "
+        "symmetry. A line of even length is packed with itself, even elements beside odd ones; of odd length it needs "
+        "a "
+        "neighbour. If both sides of an image are odd, rows are packed, transformed and unpacked, and then the same "
+        "seems to be due for the columns. The paper saves one of the passes between (Figure 6).</p>"
+        "<p>The drawing is made from the plan that is run, for 7 x 5 numbers: five rows become three complex ones, of "
+        "which the last has no partner. After the rows, four of seven columns are enough, and all of them are complex "
+        "numbers, so that nothing has to be packed again. The table has the steps of the other parities too: where a "
+        "side is even, everything is packed along it, and the unpacking is the last iteration.</p>";
+    result.pictures.push_back(svg_picture(
+        "lloyd_boyd_govindaraju_2008_figure6.svg",
+        "The transform of a real image of 7 x 5, from top to bottom: arrays, a row a line, and the passes between "
+        "them. Red: real numbers; blue: complex ones. x are rows of the image, X their transforms, F the result, half "
+        "of the spectrum. A line by the z-chirp algorithm takes many passes even if it is short.",
+        drawn_steps(7, 5, steps_of(method.forward(real_problem(7, 5))))));
+    result.claims = claims(context, result);
+    return result;
+}
+
+} // namespace fragfft::figures

@@ -1,0 +1,223 @@
+// Figure 7: which fragment programs run for which transform of a line, told from the plans that are run.
+#include "engine/image_runner.hpp"
+#include "figures/items/common/complex_pairs.hpp"
+#include "figures/items/common/counted_steps.hpp"
+#include "figures/items/items.hpp"
+#include "figures/report/svg.hpp"
+#include "measuring/copy_pass.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
+#include "reference/published_values.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace fragfft::figures {
+
+namespace {
+
+struct LineTransform
+{
+    const char* what;
+    int length;
+    Domain domain;
+    Direction direction = Direction::forward;
+};
+
+constexpr LineTransform transforms[] = {
+    {"complex numbers, a power of two", 1024, Domain::complex},
+    {"complex numbers, any other length", 1000, Domain::complex},
+    {"real to half-complex, a power of two", 1024, Domain::half_complex},
+    {"real to half-complex, any other even length", 1000, Domain::half_complex},
+    {"real to half-complex, an odd length, in pairs of lines", 999, Domain::half_complex},
+    {"half-complex to real, a power of two", 1024, Domain::half_complex, Direction::inverse},
+    {"half-complex to real, any other even length", 1000, Domain::half_complex, Direction::inverse},
+    {"half-complex to real, an odd length, in pairs of lines", 999, Domain::half_complex, Direction::inverse},
+};
+
+// A number of lines that is even, so that odd ones have partners.
+constexpr int lines = 4;
+
+Plan plan_of(const LineTransform& transform)
+{
+    return lloyd_boyd_govindaraju_2008::method().transform({.width = transform.length,
+                                                            .height = lines,
+                                                            .format = gl::PixelFormat::rg32f,
+                                                            .direction = transform.direction,
+                                                            .axes = Axes::rows,
+                                                            .domain = transform.domain});
+}
+
+// The files of a block's programs, each once, without their ending.
+std::vector<std::string> programs_of(const PassBlock& block)
+{
+    std::vector<std::string> programs;
+    for (const Draw& draw : block.pass->draws()) {
+        const std::string program = std::filesystem::path(draw.program.file).stem().string();
+        if (std::find(programs.begin(), programs.end(), program) == programs.end())
+            programs.push_back(program);
+    }
+    return programs;
+}
+
+const char* colour_of(const std::string& program)
+{
+    if (program == "stage")
+        return palette[0];
+    if (program == "multiply_lines")
+        return palette[4];
+    return program.starts_with("unpack") || program.starts_with("tangle") ? palette[1] : palette[2];
+}
+
+// "unpack_elements" in two lines.
+std::vector<std::string> lines_of(const std::vector<std::string>& programs)
+{
+    std::vector<std::string> words;
+    for (const std::string& program : programs) {
+        const std::size_t cut = program.find('_');
+        words.push_back(program.substr(0, cut));
+        if (cut != std::string::npos)
+            words.push_back(program.substr(cut + 1));
+    }
+    return words;
+}
+
+constexpr double margin = 6.0;
+constexpr double box_width = 72.0;
+constexpr double box_height = 64.0;
+constexpr double box_distance = 90.0;
+constexpr double chain_height = 112.0;
+constexpr int most_boxes = 7;
+
+void draw_chain(Svg& svg, const LineTransform& transform, double top)
+{
+    svg.text(margin, top + 10.0, fmt::format("{}: {}", transform.what, transform.length),
+             {.size = 15.0, .anchor = "start", .bold = true});
+    const Plan plan = plan_of(transform);
+    const std::vector<PassBlock> blocks = blocks_of(plan);
+    const double box_top = top + 26.0;
+    double x = margin;
+    for (const PassBlock& block : blocks) {
+        const auto programs = programs_of(block);
+        if (&block != &blocks.front())
+            svg.arrow(x - box_distance + box_width, box_top + 0.5 * box_height, x, box_top + 0.5 * box_height);
+        const char* colour = colour_of(programs.front());
+        svg.rectangle(x, box_top, box_width, box_height, {.fill = colour, .fill_opacity = 0.22, .stroke = colour});
+        std::vector<std::string> words = lines_of(programs);
+        if (block.passes > 1)
+            words.push_back(fmt::format("{} passes", block.passes));
+        constexpr double line = 16.0;
+        double y = box_top + 0.5 * box_height - 0.5 * line * static_cast<double>(words.size() - 1);
+        for (const std::string& word : words) {
+            svg.text(x + 0.5 * box_width, y, word, {.size = 13.0});
+            y += line;
+        }
+        x += box_distance;
+    }
+}
+
+std::string drawn_chains()
+{
+    Svg svg(2.0 * margin + box_distance * (most_boxes - 1) + box_width,
+            chain_height * static_cast<double>(std::size(transforms)),
+            "the fragment programs that run for each kind of transform, in their order");
+    double top = 4.0;
+    for (const LineTransform& transform : transforms) {
+        draw_chain(svg, transform, top);
+        top += chain_height;
+    }
+    return svg.str();
+}
+
+int widest_target(const Plan& plan)
+{
+    int widest = 0;
+    for (const Pass& pass : plan.passes)
+        widest = std::max(widest, plan.target_of(pass).width);
+    return widest;
+}
+
+// Passes that are drawn for one complex line, whose result is checked.
+int counted_passes(ItemContext& context, int length, reference::AccuracyMode mode, ItemResult& result)
+{
+    const Image line = random_pixels(length, 1, 2);
+    ImageRunner transform(context.engine,
+                          lloyd_boyd_govindaraju_2008::method().forward({.width = length,
+                                                                         .height = 1,
+                                                                         .format = gl::PixelFormat::rg32f,
+                                                                         .axes = Axes::rows,
+                                                                         .domain = Domain::complex}));
+    transform.upload("image", line);
+    CountedSteps steps;
+    transform.prepared().run(steps);
+    result.checks.push_back(
+        {fmt::format("a line of {}: relative L2 error against FFTW", length),
+         reference::relative_l2(complex_image(transform.read_back("result", 2)),
+                                reference::fftw_transform(complex_image(line), reference::Direction::forward)),
+         reference::promised_transform_bound(mode, length, 1)});
+    return steps.passes;
+}
+
+std::vector<Claim> claims(ItemContext& context, ItemResult& result)
+{
+    const auto published = reference::published_table("lloyd_boyd_govindaraju_2008_figure7");
+    const std::size_t of_length = published.row_where("what", "padded length");
+    const std::size_t of_passes = published.row_where("what", "passes beside the two transforms of the padded length");
+    const auto length = static_cast<int>(published.number(of_length, "length"));
+    const auto theirs = static_cast<int>(published.number(of_length, "value"));
+    const int padded = widest_target(plan_of({"", length, Domain::complex}));
+    const int all = counted_passes(context, length, reference::AccuracyMode::bluestein_float32, result);
+    const int of_power = counted_passes(context, padded, reference::AccuracyMode::float32_table, result);
+    const int beside = all - 2 * of_power;
+
+    Claim claim = claim_of(published, of_passes, "z_chirp",
+                           "Any other length N takes two transforms of the least power of two from 2N - 1 on, and 3 "
+                           "passes");
+    state_construction(
+        claim, fmt::format("{} for {}, and {} passes", theirs, length, published.text(of_passes, "value")),
+        fmt::format("lines of {}; {} passes, {} beside two transforms of {}", padded, all, beside, of_power),
+        padded == theirs && beside == published.number(of_passes, "value"), Evidence::counted);
+    claim.explanation =
+        "Counted while one line of each length is transformed; the textures that are written tell the padded length. "
+        "The chirp and its transform are made once per length on the CPU, in double precision, as in the paper.";
+    return {claim};
+}
+
+} // namespace
+
+ItemResult lloyd_boyd_govindaraju_2008_figure7(ItemContext& context)
+{
+    ItemResult result;
+    result.table.columns = {"transform of a line", "length", "step", "programs", "passes"};
+    for (const LineTransform& transform : transforms) {
+        const Plan plan = plan_of(transform);
+        for (const PassBlock& block : blocks_of(plan))
+            result.table.rows.push_back({transform.what, std::to_string(transform.length), block.name,
+                                         fmt::format("{}", fmt::join(programs_of(block), ", ")),
+                                         std::to_string(block.passes)});
+        result.passes.push_back(
+            pass_list(fmt::format("{} lines of {}, {}", lines, transform.length, transform.what), plan));
+    }
+    result.text =
+        "<p>Whoever calls the paper's library says what the numbers are, complex or real, and how long the lines; the "
+        "library chooses the programs. Its Figure 7 shows the choice as a chart. Here the same is told from the plans "
+        "that are run, each box a program and the passes in a row that draw it.</p>"
+        "<p>All of it rests on one program, the iteration of Stockham's FFT (blue). Lengths that are no powers of two "
+        "put three products with a chirp around two such transforms (ochre), and real numbers a packing before and an "
+        "unpacking after (green and red). Of the inverse the same holds backwards. Packing and unpacking know nothing "
+        "of powers of two, and the transforms nothing of real numbers, so the two are free to combine.</p>";
+    result.pictures.push_back(svg_picture(
+        "lloyd_boyd_govindaraju_2008_figure7.svg",
+        "Which fragment programs transform a line, from left to right, for each kind of numbers and of length; the "
+        "lengths are examples. Blue: an iteration of the FFT. Ochre: a product with the chirp or its transform, and "
+        "zeros behind the line. Green: real numbers packed as complex ones, or spread again. Red: their transforms "
+        "told apart, or put together.",
+        drawn_chains()));
+    result.claims = claims(context, result);
+    return result;
+}
+
+} // namespace fragfft::figures

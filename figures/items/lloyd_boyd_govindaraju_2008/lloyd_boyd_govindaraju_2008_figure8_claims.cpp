@@ -1,0 +1,253 @@
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_figure8_claims.hpp"
+
+#include "engine/plan_totals.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "reference/parallel_ranges.hpp"
+#include "reference/published_values.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <stdexcept>
+
+namespace fragfft::figures {
+
+namespace {
+
+std::string size_text(int side)
+{
+    return fmt::format("{0} x {0}", side);
+}
+
+double fragments_of(const Plan& plan)
+{
+    double fragments = 0.0;
+    for (const auto& [family, of_family] : totals(plan).invocations)
+        fragments += static_cast<double>(of_family);
+    return fragments;
+}
+
+class Claims
+{
+public:
+    explicit Claims(const Figure8Times& times)
+        : times_(times), published_(reference::published_table("lloyd_boyd_govindaraju_2008_figure8"))
+    {
+    }
+
+    std::vector<Claim> all() const
+    {
+        return {other_sizes(), steps(), real_numbers(), against_cpu(), small_sizes(), cufft_complex(), cufft_real()};
+    }
+
+private:
+    std::size_t row(const std::string& what) const
+    {
+        return published_.row_where("what", what);
+    }
+    std::string words(const std::string& what) const
+    {
+        return published_.text(row(what), "words");
+    }
+    Published range(const std::string& what) const
+    {
+        return {published_.number(row(what), "least_times"), published_.number(row(what), "greatest_times")};
+    }
+    const TimedTransform& programs(int side, Numbers numbers = Numbers::complex) const
+    {
+        return times_.of(side, numbers, by_programs);
+    }
+    // How many times as high the rate of `fast` is as that of `slow`, by 5 N log2 N, round by round.
+    static Interval rate_ratio(const TimedTransform& fast, const TimedTransform& slow)
+    {
+        return times(fast.floating_point_operations() / slow.floating_point_operations(),
+                     ratio_in_turn(slow.time, fast.time));
+    }
+
+    // Just below a power of two N' is twice it, just above four times: the best and the worst case that they name.
+    Claim other_sizes() const
+    {
+        const Figure8Sides& sides = times_.sides;
+        const TimedTransform& power = programs(sides.power);
+        const Interval best = rate_ratio(power, programs(sides.below));
+        const Interval worst = rate_ratio(power, programs(sides.above));
+        const std::string what = "other sizes by similar powers of two";
+        Claim claim = claim_of(published_, row(what), "other_sizes",
+                               "Other sizes take 4 to 8 times as long as similar powers of two");
+        state_ratio(claim, range(what), {best.low, std::sqrt(best.middle * worst.middle), worst.high}, "times");
+        claim.measured = fmt::format("{} times at {}, {} times at {}", text_of(best), size_text(sides.below),
+                                     text_of(worst), size_text(sides.above));
+        const int padded_below = lloyd_boyd_govindaraju_2008::padded_length(sides.below);
+        const int padded_above = lloyd_boyd_govindaraju_2008::padded_length(sides.above);
+        claim.explanation = fmt::format(
+            "Complex numbers against {}, the number of elements taken into account. Lines of {} are padded to {}, the "
+            "least that can be, and lines of {} to {}, nearly the most. Judged is everything between both. Their 4 to "
+            "8 "
+            "count two transforms of lines 2 to 4 times as long; longer lines also take more iterations, {} in place "
+            "of {}, and three products stand beside them.",
+            size_text(sides.power), sides.below, padded_below, sides.above, padded_above,
+            std::log2(static_cast<double>(padded_above)), std::log2(static_cast<double>(sides.power)));
+        return claim;
+    }
+
+    Claim steps() const
+    {
+        const Figure8Sides& sides = times_.sides;
+        const auto plan = [](int side) {
+            return lloyd_boyd_govindaraju_2008::method().forward(timed_problem(side, Numbers::complex));
+        };
+        const double law = fragments_of(plan(sides.above)) / fragments_of(plan(sides.below));
+        const std::string what = "steps of other sizes";
+        Claim claim = claim_of(published_, row(what), "steps",
+                               "The times of other sizes rise in steps, with the power of two behind them");
+        state_growth(claim, law, ratio_in_turn(programs(sides.above).time, programs(sides.below).time),
+                     fmt::format("from {} to {}", size_text(sides.below), size_text(sides.above)));
+        claim.explanation = fmt::format(
+            "{} to {} is {} % more numbers, but the padded lines are twice as long. By the fragments that both plans "
+            "draw, the time should grow {} times there; how a library on the CPU fares at the same sizes stands in the "
+            "table.",
+            size_text(sides.below), size_text(sides.above),
+            number(100.0 * (std::pow(static_cast<double>(sides.above) / sides.below, 2) - 1.0), 2), number(law, 3));
+        return claim;
+    }
+
+    Claim real_numbers() const
+    {
+        const auto ratio = [&](int side) {
+            return ratio_in_turn(programs(side, Numbers::complex).time, programs(side, Numbers::real).time);
+        };
+        const Figure8Sides& sides = times_.sides;
+        const std::string what = "complex by real";
+        Claim claim =
+            claim_of(published_, row(what), "real_numbers", "Packed as complex ones, real numbers take half the work");
+        state_ratio(claim, range(what), ratio(sides.largest), "times");
+        claim.published += fmt::format(": {}", words(what));
+        claim.measured += fmt::format(" the real transform's time at {}; {} at {}, {} at {}", size_text(sides.largest),
+                                      text_of(ratio(sides.below)), size_text(sides.below), text_of(ratio(sides.above)),
+                                      size_text(sides.above));
+        claim.explanation = fmt::format(
+            "Judged at {}, the largest power of two. Beside half of the numbers the real transform draws a pass that "
+            "packs and one that unpacks, which where a side is even is the last iteration.",
+            size_text(sides.largest));
+        return claim;
+    }
+
+    // "Typically": the case in the middle of all that were timed.
+    Claim against_cpu() const
+    {
+        const auto ratios_to = [&](int threads) {
+            std::vector<std::pair<Interval, const TimedTransform*>> ratios;
+            for (const TimedTransform& timed : times_.all)
+                if (timed.by == by_programs)
+                    ratios.emplace_back(
+                        ratio_in_turn(times_.of(timed.side, timed.numbers, by_fftw(threads)).time, timed.time), &timed);
+            std::sort(ratios.begin(), ratios.end(),
+                      [](const auto& one, const auto& other) { return one.first.middle < other.first.middle; });
+            return ratios;
+        };
+        const int all_threads = reference::hardware_thread_count();
+        const auto ratios = ratios_to(all_threads);
+        const auto& [typical, typical_case] = ratios[(ratios.size() - 1) / 2];
+        const auto faster =
+            std::count_if(ratios.begin(), ratios.end(), [](const auto& one) { return one.first.middle > 1.0; });
+        const std::string what = "CPU by GPU";
+        Claim claim = claim_of(published_, row(what), "cpu", "The GPU is typically faster than a library on the CPU");
+        state_ordering(claim, words(what), typical, "times as fast");
+        claim.measured += fmt::format(
+            " as FFTW on {} threads, in the middle of {} cases; faster in {}, from {} ({}) to {} times ({})",
+            all_threads, ratios.size(), faster, number(ratios.front().first.middle, 2),
+            size_text(ratios.front().second->side), number(ratios.back().first.middle, 2),
+            size_text(ratios.back().second->side));
+        const auto of_one_thread = ratios_to(1);
+        claim.explanation = fmt::format(
+            "Their processor had two cores; how many threads its library used is not said, so all of this machine's "
+            "are "
+            "taken. Against one thread the case in the middle is {} times as fast. In the middle here stands {} {} "
+            "numbers; the table has all. Their library was Intel's, here it is FFTW with measured plans.",
+            number(of_one_thread[(of_one_thread.size() - 1) / 2].first.middle, 2), size_text(typical_case->side),
+            name(typical_case->numbers));
+        return claim;
+    }
+
+    Claim small_sizes() const
+    {
+        const Figure8Sides& sides = times_.sides;
+        const std::string what = "large by small";
+        Claim claim = claim_of(published_, row(what), "small_sizes",
+                               "On small sizes the GPU's rate is lower, for the interface's overhead");
+        state_ordering(claim, words(what), rate_ratio(programs(sides.largest), programs(sides.smallest)), "times");
+        claim.measured += fmt::format(" the rate of {} at {}", size_text(sides.smallest), size_text(sides.largest));
+        claim.explanation = fmt::format(
+            "Complex numbers, {} and {} GFLOP/s. Judged is that the rate is lower, not why. What a pass costs the CPU "
+            "is in the columns 'CPU us' of `fragfft bench`; a small texture also fits into caches that a large one "
+            "does "
+            "not, which works against the overhead.",
+            text_of(programs(sides.smallest).gigaflops()), text_of(programs(sides.largest).gigaflops()));
+        return claim;
+    }
+
+    // Of the fragment programs and cuFFT at the largest power of two.
+    Claim against_cufft(const std::string& what, const std::string& id, const std::string& statement, Numbers numbers,
+                        bool cufft_is_faster) const
+    {
+        Claim claim = claim_of(published_, row(what), id, statement);
+        if (!times_.cufft_absence.empty()) {
+            state_untestable(claim, ClaimKind::conclusion, words(what), times_.cufft_absence);
+            claim.explanation =
+                "cuFFT is looked for while the program runs, and timed beside the others where a machine "
+                "has it.";
+            return claim;
+        }
+        const int side = times_.sides.largest;
+        const gl::TimeStatistics& ours = programs(side, numbers).time;
+        const gl::TimeStatistics& theirs = times_.of(side, numbers, by_cufft).time;
+        state_ordering(claim, words(what), cufft_is_faster ? ratio_in_turn(ours, theirs) : ratio_in_turn(theirs, ours),
+                       "times as fast");
+        claim.measured += fmt::format(", {} ms by fragment programs and {} ms by cuFFT at {}", text_of(spread_of(ours)),
+                                      text_of(spread_of(theirs)), size_text(side));
+        claim.explanation = "The same work in the same run, cuFFT timed by events of the device. Today's cuFFT is not "
+                            "the one of 2008, and works with memory that a group of threads shares, which a fragment "
+                            "program does not have.";
+        return claim;
+    }
+
+    Claim cufft_complex() const
+    {
+        return against_cufft("CUFFT by complex powers of two", "cufft_complex",
+                             "Of complex powers of two the vendor's library is the fastest", Numbers::complex, true);
+    }
+    Claim cufft_real() const
+    {
+        return against_cufft("CUFFT by real", "cufft_real",
+                             "Real transforms by fragment programs are faster than the vendor's", Numbers::real, false);
+    }
+
+    const Figure8Times& times_;
+    reference::PublishedTable published_;
+};
+
+} // namespace
+
+std::vector<std::vector<int>> Figure8Sides::groups() const
+{
+    std::vector<std::vector<int>> groups{{smallest, largest}, {below, power, above}};
+    for (const int side : others)
+        groups.push_back({side});
+    return groups;
+}
+
+const TimedTransform& Figure8Times::of(int side, Numbers numbers, const std::string& by) const
+{
+    for (const TimedTransform& timed : all)
+        if (timed.side == side && timed.numbers == numbers && timed.by == by)
+            return timed;
+    throw std::logic_error(fmt::format("no {} transform of {} by {} was timed", name(numbers), size_text(side), by));
+}
+
+std::vector<Claim> figure_8_claims(const Figure8Times& times)
+{
+    return Claims(times).all();
+}
+
+} // namespace fragfft::figures

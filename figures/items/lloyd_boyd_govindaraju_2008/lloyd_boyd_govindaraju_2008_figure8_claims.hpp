@@ -1,0 +1,36 @@
+// What Lloyd, Boyd & Govindaraju 2008 tell of Figure 8, judged by its times.
+#pragma once
+
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_times.hpp"
+
+#include <string>
+#include <vector>
+
+namespace fragfft::figures {
+
+// The sides that the claims are about; those that are compared were timed in turn.
+struct Figure8Sides
+{
+    int smallest = 0; // powers of two, in turn
+    int largest = 0;
+    int below = 0; // just below, at and just above a power of two, in turn
+    int power = 0;
+    int above = 0;
+    std::vector<int> others{}; // more of either kind, each by itself
+
+    // As they are timed: what stands together is timed in turn.
+    std::vector<std::vector<int>> groups() const;
+};
+
+struct Figure8Times
+{
+    Figure8Sides sides;
+    std::vector<TimedTransform> all;
+    std::string cufft_absence; // why there is no cuFFT; empty where there is
+
+    const TimedTransform& of(int side, Numbers numbers, const std::string& by) const;
+};
+
+std::vector<Claim> figure_8_claims(const Figure8Times& times);
+
+} // namespace fragfft::figures

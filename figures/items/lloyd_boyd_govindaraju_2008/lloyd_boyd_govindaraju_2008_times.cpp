@@ -1,0 +1,177 @@
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_times.hpp"
+
+#include "engine/image_runner.hpp"
+#include "figures/items/common/complex_pairs.hpp"
+#include "gl/state_guard.hpp"
+#include "measuring/copy_pass.hpp"
+#include "measuring/wall_clock.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "reference/error_measures.hpp"
+#include "reference/fftw_complex.hpp"
+#include "reference/fftw_filter.hpp"
+#include "reference/fftw_transform.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <fmt/format.h>
+#include <functional>
+#include <list>
+#include <set>
+
+namespace fragfft::figures {
+
+namespace {
+
+Image samples_of(int side, Numbers numbers)
+{
+    return random_pixels(side, side, numbers == Numbers::complex ? 2 : 1);
+}
+
+DoubleComplexImage exact_bins(const Image& samples)
+{
+    if (samples.channels == 2)
+        return reference::fftw_transform(complex_image(samples), reference::Direction::forward);
+    return reference::half_spectrum(reference::fftw_transform(reference::to_double(samples)));
+}
+
+void check(const TimedTransform& timed, const Image& bins, ItemResult& result)
+{
+    const auto mode = std::has_single_bit(static_cast<unsigned>(timed.side))
+                          ? reference::AccuracyMode::float32_table
+                          : reference::AccuracyMode::bluestein_float32;
+    result.checks.push_back(
+        {fmt::format("{0} x {0} {1} numbers by {2}: relative L2 error", timed.side, name(timed.numbers), timed.by),
+         reference::relative_l2(complex_image(bins), exact_bins(samples_of(timed.side, timed.numbers))),
+         reference::promised_transform_bound(mode, timed.side, timed.side)});
+}
+
+// What holds the transforms while they are timed.
+class Opponents
+{
+public:
+    Opponents(ItemContext& context, Cufft* cufft)
+        : context_(context), cufft_(cufft), timer_(context.context.functions(), context.context.device())
+    {
+    }
+
+    void add(int side, Numbers numbers)
+    {
+        const Image samples = samples_of(side, numbers);
+        add_programs(side, numbers, samples);
+        for (const int threads : std::set{1, reference::hardware_thread_count()})
+            add_fftw(side, numbers, samples, threads);
+        if (cufft_ != nullptr) {
+            CufftTransform& transform = *by_cufft_.emplace_back(cufft_->prepare(samples));
+            add_run({side, numbers, by_cufft}, cuda_events, transform.timed_run());
+            bins_.back() = [&transform] { return transform.bins(); };
+        }
+    }
+
+    std::vector<TimedTransform> measured(const gl::Sampling& sampling, ItemResult& result)
+    {
+        const gl::StateGuard guard(context_.context.functions(), used_units(executors_));
+        std::vector<gl::TimeStatistics> times = gl::measure_in_turn(runs_, "", sampling);
+        for (std::size_t i = 0; i < timed_.size(); ++i) {
+            timed_[i].time = std::move(times[i]);
+            timed_[i].time.method = clocks_[i];
+            if (bins_[i])
+                check(timed_[i], bins_[i](), result);
+        }
+        return std::move(timed_);
+    }
+
+private:
+    void add_run(TimedTransform timed, const std::string& clock, gl::TimedRun run)
+    {
+        timed_.push_back(std::move(timed));
+        clocks_.push_back(clock);
+        runs_.push_back(std::move(run));
+        bins_.emplace_back();
+    }
+
+    void add_programs(int side, Numbers numbers, const Image& samples)
+    {
+        ImageRunner& runner = by_programs_.emplace_back(
+            context_.engine, lloyd_boyd_govindaraju_2008::method().forward(timed_problem(side, numbers)));
+        runner.upload("image", samples);
+        executors_.push_back(&runner.prepared());
+        add_run({side, numbers, by_programs}, timer_.method(), timer_.timed([&runner] { runner.prepared().record(); }));
+        bins_.back() = [&runner] { return runner.read_back("result", 2); };
+    }
+
+    void add_fftw(int side, Numbers numbers, const Image& samples, int threads)
+    {
+        const TimedTransform timed{side, numbers, by_fftw(threads)};
+        if (numbers == Numbers::real) {
+            reference::FftwFilter& transform = by_fftw_real_.emplace_back(side, side, 1, threads);
+            transform.set_image(samples);
+            add_run(timed, wall_clock, timed_by_wall_clock([&transform] { transform.forward(); }));
+            return;
+        }
+        reference::FftwComplexTransform& transform = by_fftw_complex_.emplace_back(side, side, threads);
+        for (std::size_t i = 0; i < transform.samples().size(); ++i)
+            transform.samples()[i] = {samples.samples[2 * i], samples.samples[2 * i + 1]};
+        add_run(timed, wall_clock, timed_by_wall_clock([&transform] { transform.forward(); }));
+    }
+
+    ItemContext& context_;
+    Cufft* cufft_;
+    gl::Timer timer_;
+    std::list<ImageRunner> by_programs_;
+    std::list<reference::FftwComplexTransform> by_fftw_complex_;
+    std::list<reference::FftwFilter> by_fftw_real_;
+    std::vector<std::unique_ptr<CufftTransform>> by_cufft_;
+    std::vector<const PlanExecutor*> executors_;
+    // Of each transform that is timed.
+    std::vector<TimedTransform> timed_;
+    std::vector<std::string> clocks_;
+    std::vector<gl::TimedRun> runs_;
+    std::vector<std::function<Image()>> bins_; // what it made, of those that are checked
+};
+
+} // namespace
+
+const char* name(Numbers numbers)
+{
+    return numbers == Numbers::complex ? "complex" : "real";
+}
+
+std::string by_fftw(int threads)
+{
+    return fmt::format("FFTW 3, {} thread{}", threads, threads == 1 ? "" : "s");
+}
+
+Problem timed_problem(int side, Numbers numbers)
+{
+    return {.width = side,
+            .height = side,
+            .format = gl::PixelFormat::rg32f,
+            .domain = numbers == Numbers::complex ? Domain::complex : Domain::half_complex};
+}
+
+double TimedTransform::floating_point_operations() const
+{
+    const double count = static_cast<double>(side) * side;
+    return (numbers == Numbers::complex ? 5.0 : 2.5) * count * std::log2(count);
+}
+
+Interval TimedTransform::gigaflops() const
+{
+    const Interval milliseconds = spread_of(time);
+    const double billions_and_milliseconds = 1e-6 * floating_point_operations();
+    return {billions_and_milliseconds / milliseconds.high, billions_and_milliseconds / milliseconds.middle,
+            billions_and_milliseconds / milliseconds.low};
+}
+
+std::vector<TimedTransform> timed_in_turn(ItemContext& context, const std::vector<int>& sides, Cufft* cufft,
+                                          const gl::Sampling& sampling, ItemResult& result)
+{
+    Opponents opponents(context, cufft);
+    for (const int side : sides)
+        for (const Numbers numbers : {Numbers::complex, Numbers::real})
+            opponents.add(side, numbers);
+    return opponents.measured(sampling, result);
+}
+
+} // namespace fragfft::figures

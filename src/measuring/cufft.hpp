@@ -1,0 +1,58 @@
+// cuFFT, NVIDIA's own FFT, as an opponent where a machine has it. It is found while the program runs and never linked:
+// what is built here needs no part of CUDA, and where cuFFT is missing that is said in a sentence.
+#pragma once
+
+#include "gl/timer.hpp"
+#include "image/image.hpp"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace fragfft::measuring {
+
+inline constexpr const char* cuda_events = "CUDA events";
+
+// The names under which the libraries are looked for, in this order.
+struct CufftLibraries
+{
+    std::vector<std::string> driver{"libcuda.so.1"};
+    std::vector<std::string> fft{"libcufft.so.12", "libcufft.so.11", "libcufft.so.10", "libcufft.so",
+                                 "/usr/local/cuda/lib64/libcufft.so"};
+};
+
+// A forward transform in single precision that is ready to be run: samples and bins lie on the device, apart.
+class CufftTransform
+{
+public:
+    virtual ~CufftTransform() = default;
+
+    // One transform, between two events of the device.
+    virtual gl::TimedRun timed_run() = 0;
+    // Two channels, the real and the imaginary part of each bin.
+    virtual Image bins() const = 0;
+};
+
+class Cufft
+{
+public:
+    virtual ~Cufft() = default;
+
+    // "cuFFT 11.4.1 on NVIDIA H200"
+    virtual std::string description() const = 0;
+
+    // Of two channels, real and imaginary part, to as many bins; of one channel, real numbers, to the width/2 + 1 bins
+    // of each row that say all. This object must outlive the result. Throws DeviceError where the library fails.
+    virtual std::unique_ptr<CufftTransform> prepare(const Image& samples) = 0;
+};
+
+struct FoundCufft
+{
+    std::unique_ptr<Cufft> cufft; // null where there is none
+    std::string absence;          // and then why: "cuFFT is not on this machine: ..."
+};
+
+// On the first device of CUDA. Throws nothing for what is missing.
+FoundCufft find_cufft(const CufftLibraries& libraries = {});
+
+} // namespace fragfft::measuring
