@@ -42,6 +42,8 @@ ItemResult fialka_cadik_2006_scene(ItemContext& context);
 ItemResult fialka_cadik_2006_table1(ItemContext& context);
 ItemResult lloyd_boyd_govindaraju_2008_figure1(ItemContext& context);
 ItemResult lloyd_boyd_govindaraju_2008_figure2(ItemContext& context);
+ItemResult lloyd_boyd_govindaraju_2008_figure4(ItemContext& context);
+ItemResult lloyd_boyd_govindaraju_2008_figure5(ItemContext& context);
 ItemResult lloyd_boyd_govindaraju_2008_figure6(ItemContext& context);
 ItemResult lloyd_boyd_govindaraju_2008_figure7(ItemContext& context);
 ItemResult lloyd_boyd_govindaraju_2008_figure8(ItemContext& context);

@@ -1,0 +1,196 @@
+// Figure 4: rows longer than a texture is wide, and the transpositions of the four-step method within them.
+#include "engine/image_runner.hpp"
+#include "figures/items/common/complex_pairs.hpp"
+#include "figures/items/common/counted_steps.hpp"
+#include "figures/items/items.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_places.hpp"
+#include "figures/report/svg.hpp"
+#include "measuring/copy_pass.hpp"
+#include "measuring/plan_timing.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
+#include "reference/published_values.hpp"
+
+#include <bit>
+#include <fmt/format.h>
+
+namespace fragfft::figures {
+
+namespace {
+
+constexpr Blocks drawn_blocks{.texture_width = 8, .block_height = 2, .lines = 4};
+
+constexpr double cell = 21.0;
+constexpr double gap = 34.0;
+constexpr double heading = 40.0;
+
+// A number of a line, in the line's colour.
+void draw_number(Svg& svg, double left, double top, int x, int y, int number, int line)
+{
+    svg.rectangle(left + cell * x, top + cell * y, cell, cell,
+                  {.fill = palette[static_cast<std::size_t>(line)], .fill_opacity = 0.35, .stroke_width = 0.5});
+    svg.text(left + cell * (x + 0.5), top + cell * (y + 0.5), std::to_string(number), {.size = 10.0});
+}
+
+void draw_outline(Svg& svg, double left, double top)
+{
+    svg.rectangle(left, top, cell * drawn_blocks.texture_width, cell * drawn_blocks.texture_height(),
+                  {.stroke_width = 2.0});
+}
+
+// Left: where the rows' transforms stand. Middle: each block transposed. Right: what the last pass writes.
+std::string drawn_transpositions(const std::vector<TexelPlace>& places)
+{
+    const Blocks& blocks = drawn_blocks;
+    const double middle = cell * blocks.texture_width + gap;
+    const double right = middle + cell * blocks.texture_width + gap;
+    Svg svg(right + cell * blocks.texture_width + 4.0, heading + cell * blocks.texture_width * blocks.lines + 4.0,
+            "four lines of sixteen numbers in a texture of eight by eight, before and after their transposition");
+    svg.text(0.0, 10.0, "after the rows' FFT", {.size = 12.0, .anchor = "start"});
+    svg.text(middle, 10.0, "transposed", {.size = 12.0, .anchor = "start"});
+    svg.text(right, 10.0, "written by the last pass", {.size = 12.0, .anchor = "start"});
+    for (int y = 0; y < blocks.texture_height(); ++y)
+        for (int x = 0; x < blocks.texture_width; ++x) {
+            const int line = y / blocks.block_height;
+            const int row = y % blocks.block_height;
+            const int number = row + blocks.block_height * x;
+            draw_number(svg, 2.0, heading, x, y, number, line);
+            draw_number(svg, middle, heading, row, line * blocks.texture_width + x, number, line);
+            const TexelPlace& place = places[static_cast<std::size_t>(y * blocks.texture_width + x)];
+            draw_number(svg, right, heading, x, y,
+                        place.across % blocks.block_height + blocks.block_height * place.along,
+                        place.across / blocks.block_height);
+        }
+    draw_outline(svg, 2.0, heading);
+    draw_outline(svg, middle, heading);
+    draw_outline(svg, right, heading);
+    return svg.str();
+}
+
+// Longer than any device's texture is wide.
+int timed_length(const ItemContext& context)
+{
+    return context.context.device().is_software ? 1 << 17 : 1 << 22;
+}
+
+Problem line_of(int length, Wrapping wrapping)
+{
+    const auto problem = lloyd_boyd_govindaraju_2008::wrapped_rows({.width = length,
+                                                                    .height = 1,
+                                                                    .format = gl::PixelFormat::rg32f,
+                                                                    .axes = Axes::rows,
+                                                                    .domain = Domain::complex,
+                                                                    .wrapping = wrapping},
+                                                                   {length});
+    return problem.value();
+}
+
+// One line, whatever the texture's width.
+DoubleComplexImage line_in(const Image& texels)
+{
+    DoubleComplexImage line = complex_image(texels);
+    line.width *= line.height;
+    line.height = 1;
+    return line;
+}
+
+Claim no_pass_more(ItemContext& context, ItemResult& result, const reference::PublishedTable& published)
+{
+    const std::size_t row = published.row_where("what", "transpositions and twiddles beside the iterations");
+    const int length = timed_length(context);
+    const int iterations = std::countr_zero(static_cast<unsigned>(length));
+    int passes = 0;
+    for (const Wrapping wrapping : {Wrapping::four_steps, Wrapping::logical}) {
+        const Problem problem = line_of(length, wrapping);
+        const Plan plan = lloyd_boyd_govindaraju_2008::method().forward(problem);
+        result.passes.push_back(pass_list(fmt::format("{} numbers, {}", length, name(wrapping)), plan));
+        const Image texels = random_pixels(texture_width(problem), static_cast<int>(texture_height(problem)), 2);
+        ImageRunner transform(context.engine, plan);
+        transform.upload("image", texels);
+        CountedSteps counted;
+        transform.prepared().run(counted);
+        result.checks.push_back(
+            {fmt::format("a line of {} numbers, {}, against FFTW: relative L2 error", length, name(wrapping)),
+             reference::relative_l2(line_in(transform.read_back("result", 2)),
+                                    reference::fftw_transform(line_in(texels), Direction::forward)),
+             reference::promised_transform_bound(reference::AccuracyMode::float32_table, length, 1)});
+        if (wrapping == Wrapping::four_steps)
+            passes = counted.passes;
+    }
+    Claim claim = claim_of(published, row, "no_pass_more",
+                           "The four-step method's twiddles and transpositions cost no pass of their own");
+    const auto theirs = static_cast<int>(published.number(row, "passes"));
+    state_construction(claim, fmt::format("folded into the FFT's {} iterations of {} numbers", iterations, length),
+                       fmt::format("{} passes, of which {} merge transforms", passes, iterations),
+                       passes - iterations == theirs, Evidence::counted);
+    claim.explanation = "Counted while the transform was drawn; its result was compared with FFTW's.";
+    return claim;
+}
+
+Claim faster_than_logical(ItemContext& context, ItemResult& result, const reference::PublishedTable& published)
+{
+    const std::size_t row = published.row_where("what", "four steps against logical indexing");
+    const int length = timed_length(context);
+    std::vector<Plan> plans;
+    for (const Wrapping wrapping : {Wrapping::four_steps, Wrapping::logical})
+        plans.push_back(lloyd_boyd_govindaraju_2008::method().forward(line_of(length, wrapping)));
+    const auto times =
+        measuring::time_in_turn(plans, 1, context.series_sampling(), context.context.device(), context.engine);
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        const Interval spread = spread_of(times[i]);
+        result.table.rows.push_back({std::to_string(length), i == 0 ? "four steps" : "logical indexing",
+                                     number(spread.middle), number(spread.low), number(spread.high),
+                                     std::to_string(times[i].runs), times[i].method});
+    }
+    Claim claim =
+        claim_of(published, row, "faster_than_logical", "The four-step method is faster than logical indexing");
+    state_ordering(claim, published.text(row, "words"), ratio_in_turn(times[1], times[0]),
+                   "times as long by logical indexing");
+    claim.measured += fmt::format(", a line of {} complex numbers", length);
+    claim.explanation =
+        "Logical indexing divides by the line's length in every fragment and reads and writes numbers that lie half a "
+        "line apart; the four-step method reads rows and columns as they lie in the texture, but for the last pass of "
+        "either. The paper names both reasons; what was measured is their sum.";
+    return claim;
+}
+
+} // namespace
+
+ItemResult lloyd_boyd_govindaraju_2008_figure4(ItemContext& context)
+{
+    const reference::PublishedTable published = reference::published_table("lloyd_boyd_govindaraju_2008_figure4");
+    ItemResult result;
+    result.text =
+        "<p>A texture of some thousand texels a side holds millions of numbers, but a line of a million numbers is "
+        "longer than the texture is wide. So lines lie in it like words on a page: each goes on in the texture's next "
+        "row, and takes a block of rows. There are two ways to transform such a line. <em>Logical indexing</em> lets "
+        "every program compute which number of which line its texel is, and where the numbers are that it needs. The "
+        "<em>four-step method</em> takes a line of W H numbers as the block of W columns and H rows that it is: it "
+        "transforms the block's columns, turns each number by exp(-2πi x k/(W H)), transforms the rows, and "
+        "transposes the block.</p>"
+        "<p>The paper's Figure 4 shows why that last step needs care: a block of few long rows, transposed, is narrow "
+        "and high, and all of them exceed the texture. What is wanted is the transposed block wrapped at the texture's "
+        "width once more, and this can be written at once. Notice that no pass is added: the last iteration along "
+        "the columns turns what it has merged, and the last one along the rows fetches for each texel the numbers "
+        "that belong there.</p>";
+    const std::vector<TexelPlace> places = transposed_places(context.engine, drawn_blocks);
+    result.pictures.push_back(svg_picture(
+        "lloyd_boyd_govindaraju_2008_figure4.svg",
+        "Four lines of 16 numbers in a texture of 8 x 8 texels, a colour for each, numbered by frequency. Left: after "
+        "the rows' FFT a block holds its frequencies column by column. Middle: transposed, they would be in order, but "
+        "leave the texture (thick line). Right: in order and within it, as the last pass writes them; this is read "
+        "back from what its program drew.",
+        drawn_transpositions(places)));
+    for (const Blocks& blocks : {drawn_blocks, Blocks{16, 16, 3}, Blocks{4, 64, 1}, Blocks{64, 2, 5}})
+        result.checks.push_back(
+            {fmt::format("lines of {} numbers in textures {} wide: texels that the last pass takes for another number",
+                         blocks.length(), blocks.texture_width),
+             static_cast<double>(misplaced(transposed_places(context.engine, blocks), blocks)), 0.0});
+    result.table.columns = {"numbers of a line",     "how",  "ms, median", "ms, 5th of a hundred",
+                            "ms, 95th of a hundred", "runs", "timed by"};
+    result.claims = {no_pass_more(context, result, published), faster_than_logical(context, result, published)};
+    return result;
+}
+
+} // namespace fragfft::figures
