@@ -136,12 +136,13 @@ private:
 } // namespace
 
 Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& context, const std::filesystem::path& folder,
-                       const TellProgress& progress, FinishedItems finished)
+                       const TellProgress& progress, FinishedItems finished, std::chrono::milliseconds between_reports)
 {
     create_folder(folder);
     Reproduction reproduction;
     reproduction.machine = describe_machine(context.context.device());
     TimeLeft time_left(items);
+    auto reported = std::chrono::steady_clock::now();
     for (const Item* item : items) {
         std::optional<ComputedItem> computed;
         std::string fault;
@@ -151,7 +152,8 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
         } catch (const InputError& error) {
             fault = error.what();
         }
-        progress({reproduction.items.size(), items.size(), item->stem, time_left.seconds(), fault});
+        progress(
+            {reproduction.items.size(), items.size(), item->stem, time_left.seconds(), fault, reproduction.report});
         const bool kept = computed.has_value();
         if (!kept)
             computed = computed_item(*item, context, reproduction.machine);
@@ -160,6 +162,11 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
             write_item(*computed, folder);
         time_left.pass(*item, kept ? std::nullopt : std::optional(computed->seconds));
         reproduction.items.push_back(std::move(*computed));
+        reproduction.items_to_come = items.size() - reproduction.items.size();
+        if (reproduction.items_to_come > 0 && std::chrono::steady_clock::now() - reported >= between_reports) {
+            write_report(reproduction, folder);
+            reported = std::chrono::steady_clock::now();
+        }
     }
     progress({items.size(), items.size(), "", std::nullopt});
     write_text(folder / machine_file, as_json(reproduction.machine).dump(2) + "\n");

@@ -3,6 +3,7 @@
 
 #include "figures/report/computed_items.hpp"
 
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -18,6 +19,8 @@ struct Progress
     std::string stem;                   // of the item that begins now; empty at the end
     std::optional<double> seconds_left; // once an item has told how fast this machine is
     std::string fault{};                // why an earlier run's result of this item cannot be read and kept
+    // Of the items so far, written meanwhile; empty before the first.
+    std::filesystem::path report{};
 };
 using TellProgress = std::function<void(const Progress&)>;
 
@@ -30,10 +33,12 @@ enum class FinishedItems
 };
 
 // Computes the items in their order and writes, each file whole or not at all: STEM.csv, pictures, charts and STEM.json
-// of each item as soon as it is done, then machine.json, ledger.csv where an item makes a claim, and report.html.
-// Creates `folder`. Throws InputError when it cannot be written.
+// of each item as soon as it is done, then machine.json, ledger.csv where an item makes a claim, and report.html. A
+// report of the items so far, which says that it is one, is written meanwhile, that often at most. Creates `folder`.
+// Throws InputError when it cannot be written.
 Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& context, const std::filesystem::path& folder,
-                       const TellProgress& progress, FinishedItems finished = FinishedItems::compute_again);
+                       const TellProgress& progress, FinishedItems finished = FinishedItems::compute_again,
+                       std::chrono::milliseconds between_reports = std::chrono::seconds(15));
 
 // A file of results that was left out, and why: one line.
 using TellLeftOut = std::function<void(const std::string&)>;

@@ -25,6 +25,7 @@ struct Reproduction
 {
     Machine machine;
     std::vector<ComputedItem> items;
+    std::size_t items_to_come = 0; // of a run that goes on
     bool charts_left_out = false; // an item has charts, and gnuplot is not installed
     std::filesystem::path report;
 

@@ -42,6 +42,18 @@ std::string summary(const Reproduction& reproduction)
     return html;
 }
 
+// A report that is read while its items are computed says so, and shows the next state by itself.
+std::string state_of_run(const Reproduction& reproduction)
+{
+    if (reproduction.items_to_come == 0)
+        return "";
+    return fmt::format(
+        "<p class=\"bad\">So far {} of {} items. The others "
+        "are being computed; what sums up, counts and the ledger among it, speaks of these alone. If the "
+        "run was interrupted, <code>fragfft reproduce --resume</code> goes on.</p>\n",
+        reproduction.items.size(), reproduction.items.size() + reproduction.items_to_come);
+}
+
 std::string contents(const Reproduction& reproduction)
 {
     std::string html;
@@ -134,7 +146,9 @@ std::string report_html(const Reproduction& reproduction)
     std::string html = page_of("report_template.html");
     replace(html, "<!-- machine -->", escaped(to_line(reproduction.machine)));
     replace(html, "<!-- effort -->", efforts(reproduction));
-    replace(html, "<!-- summary -->", summary(reproduction));
+    replace(html, "<!-- refresh -->",
+            reproduction.items_to_come > 0 ? "<meta http-equiv=\"refresh\" content=\"20\">" : "");
+    replace(html, "<!-- summary -->", state_of_run(reproduction) + summary(reproduction));
     replace(html, "<!-- ledger -->", ledger_html(reproduction));
     replace(html, "<!-- errata -->", errata_html() + glossary_html());
     replace(html, "<!-- contents -->", contents(reproduction));

@@ -60,7 +60,12 @@ figures::Reproduction reproduced(const Options& options, const std::vector<const
                                  figures::ItemContext& context)
 {
     Progress shown(options.messages, "reproducing");
+    bool told_report = false;
     const auto tell = [&](const figures::Progress& progress) {
+        if (!progress.report.empty() && !told_report) {
+            options.messages.note(fmt::format("the report so far, which grows: {}", progress.report.string()));
+            told_report = true;
+        }
         if (!progress.fault.empty())
             options.messages.note(fmt::format("{} is computed again: {}", progress.stem, progress.fault));
         shown.fraction(static_cast<double>(progress.done) / static_cast<double>(progress.count));

@@ -99,6 +99,35 @@ TEST_CASE_METHOD(ItemFixture, "An item that throws leaves the results of those b
     CHECK(directory.names() == std::vector<std::string>{"good.csv", "good.json"});
 }
 
+TEST_CASE_METHOD(ItemFixture, "While items are computed there is a report of those before them, which says so")
+{
+    const TemporaryDirectory directory;
+    const auto report = directory / "report.html";
+    std::vector<std::string> reports;
+    const auto looks_at_report = [&](ItemContext&) {
+        reports.push_back(std::filesystem::exists(report) ? text_of(report) : "");
+        return figures::ItemResult{"", {{"a"}, {{"1"}}}, {}, {}};
+    };
+    const Item first{"first", "", "Title of first", looks_at_report};
+    const Item second{"second", "", "Title of second", looks_at_report};
+    const Item third{"third", "", "Title of third", looks_at_report};
+    std::vector<std::filesystem::path> told;
+    figures::reproduce(
+        {&first, &second, &third}, item_context, directory / "",
+        [&](const figures::Progress& now) { told.push_back(now.report); }, figures::FinishedItems::compute_again,
+        std::chrono::milliseconds(0));
+    REQUIRE(reports.size() == 3);
+    CHECK(reports[0].empty());
+    CHECK_THAT(reports[1], ContainsSubstring("So far 1 of 3 items") && ContainsSubstring("Title of first") &&
+                               ContainsSubstring("http-equiv=\"refresh\""));
+    CHECK_THAT(reports[2], ContainsSubstring("So far 2 of 3 items") && ContainsSubstring("Title of second"));
+    CHECK_THAT(text_of(report), ContainsSubstring("Title of third") && !ContainsSubstring("So far") &&
+                                    !ContainsSubstring("http-equiv=\"refresh\""));
+    CHECK(told[0].empty());
+    CHECK(told[1] == report);
+    require_no_errors();
+}
+
 TEST_CASE_METHOD(ItemFixture, "A folder that cannot be made is bad input, named")
 {
     const TemporaryDirectory directory;
