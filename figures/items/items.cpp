@@ -9,7 +9,7 @@ namespace fragfft::figures {
 const std::vector<Item>& all_items()
 {
     static const std::vector<Item> items{
-        {"then_and_now", "", "Then and now: one filter in 2003 and on this machine", then_and_now, 25},
+        {"then_and_now", "", "Then and now: one filter by the programs of 2003, 2006 and 2008", then_and_now, 25},
         {"machine_limits", "", "What limits this machine", machine_limits, 25},
         {"moreland_angel_2003_figure1", papers::moreland_angel_2003, "Figure 1: a packed row",
          moreland_angel_2003_figure1, 0.2},
@@ -58,18 +58,18 @@ const std::vector<Item>& all_items()
         {"fialka_cadik_2006_scene", papers::fialka_cadik_2006, "Section 4: a scene and its filter",
          fialka_cadik_2006_scene, 5},
         {"fialka_cadik_2006_table1", papers::fialka_cadik_2006, "Table 1: pros and cons", fialka_cadik_2006_table1, 5},
-        {"lloyd_boyd_govindaraju_2008_figure1", papers::lloyd_boyd_govindaraju_2008, "Figure 1: a band-pass that follows a hand",
-         lloyd_boyd_govindaraju_2008_figure1, 4},
+        {"lloyd_boyd_govindaraju_2008_figure1", papers::lloyd_boyd_govindaraju_2008,
+         "Figure 1: a band-pass that follows a hand", lloyd_boyd_govindaraju_2008_figure1, 4},
         {"lloyd_boyd_govindaraju_2008_figure2", papers::lloyd_boyd_govindaraju_2008, "Figure 2: two orders of an FFT",
          lloyd_boyd_govindaraju_2008_figure2, 0.2},
-        {"lloyd_boyd_govindaraju_2008_figure6", papers::lloyd_boyd_govindaraju_2008, "Figure 6: real images of odd sides",
-         lloyd_boyd_govindaraju_2008_figure6, 0.2},
+        {"lloyd_boyd_govindaraju_2008_figure6", papers::lloyd_boyd_govindaraju_2008,
+         "Figure 6: real images of odd sides", lloyd_boyd_govindaraju_2008_figure6, 0.2},
         {"lloyd_boyd_govindaraju_2008_figure7", papers::lloyd_boyd_govindaraju_2008, "Figure 7: which programs run",
          lloyd_boyd_govindaraju_2008_figure7, 0.2},
         {"lloyd_boyd_govindaraju_2008_figure8", papers::lloyd_boyd_govindaraju_2008, "Figure 8: rates of transforms",
          lloyd_boyd_govindaraju_2008_figure8, 10},
-        {"lloyd_boyd_govindaraju_2008_bandwidth", papers::lloyd_boyd_govindaraju_2008, "Section 5: reads and arithmetic",
-         lloyd_boyd_govindaraju_2008_bandwidth, 4},
+        {"lloyd_boyd_govindaraju_2008_bandwidth", papers::lloyd_boyd_govindaraju_2008,
+         "Section 5: reads and arithmetic", lloyd_boyd_govindaraju_2008_bandwidth, 4},
     };
     return items;
 }

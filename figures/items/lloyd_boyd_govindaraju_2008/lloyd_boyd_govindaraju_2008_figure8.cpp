@@ -23,7 +23,7 @@ Figure8Sides sides_of(const ItemContext& context)
     if (context.context.device().is_software) {
         if (quick)
             return {32, 128, 63, 64, 65};
-        Figure8Sides sides{64, 512, 255, 256, 257, {100, 128, 384}};
+        Figure8Sides sides{64, 512, 255, 256, 257, {100, 128, 200}};
         if (context.effort == Effort::thorough)
             sides.others = {100, 128, 160, 192, 320, 384, 448, 500, 511};
         return sides;
