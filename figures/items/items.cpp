@@ -9,7 +9,7 @@ namespace fragfft::figures {
 const std::vector<Item>& all_items()
 {
     static const std::vector<Item> items{
-        {"then_and_now", "", "Then and now: one filter in 2003 and on this machine", then_and_now, 25},
+        {"then_and_now", "", "Then and now: one filter by the programs of 2003, 2006 and 2008", then_and_now, 25},
         {"machine_limits", "", "What limits this machine", machine_limits, 25},
         {"moreland_angel_2003_figure1", papers::moreland_angel_2003, "Figure 1: a packed row",
          moreland_angel_2003_figure1, 0.2},
@@ -63,7 +63,7 @@ const std::vector<Item>& all_items()
         {"lloyd_boyd_govindaraju_2008_figure2", papers::lloyd_boyd_govindaraju_2008, "Figure 2: two orders of an FFT",
          lloyd_boyd_govindaraju_2008_figure2, 0.2},
         {"lloyd_boyd_govindaraju_2008_figure4", papers::lloyd_boyd_govindaraju_2008,
-         "Figure 4: lines longer than a texture is wide", lloyd_boyd_govindaraju_2008_figure4, 6},
+         "Figure 4: lines longer than a texture is wide", lloyd_boyd_govindaraju_2008_figure4, 4},
         {"lloyd_boyd_govindaraju_2008_figure5", papers::lloyd_boyd_govindaraju_2008, "Figure 5: the bits of an index",
          lloyd_boyd_govindaraju_2008_figure5, 0.2},
         {"lloyd_boyd_govindaraju_2008_figure6", papers::lloyd_boyd_govindaraju_2008,

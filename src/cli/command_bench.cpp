@@ -56,6 +56,18 @@ std::string cpu_time_as_text(const measuring::Microseconds& time)
     return fmt::format("{:.1f}/{:.1f}", time.minimum, time.median);
 }
 
+nlohmann::ordered_json ratio_as_json(const std::optional<measuring::Interval>& ratio)
+{
+    if (!ratio)
+        return {{"median", nullptr}, {"low", nullptr}, {"high", nullptr}};
+    return {{"median", ratio->middle}, {"low", ratio->low}, {"high", ratio->high}};
+}
+
+std::string ratio_as_text(const std::optional<measuring::Interval>& ratio)
+{
+    return ratio ? fmt::format("{:.2f}", ratio->middle) : "-";
+}
+
 nlohmann::ordered_json as_json(const FilterBenchmark& result)
 {
     return {{"method", result.method},
@@ -71,6 +83,8 @@ nlohmann::ordered_json as_json(const FilterBenchmark& result)
             {"filter_with_8_bit_transfers", time_as_json(result.filter_with_8_bit_transfers)},
             {"with_8_bit_transfers_in_filters", result.with_8_bit_transfers_in_filters()},
             {"filter_in_copy_passes", result.filter_in_copy_passes()},
+            {"transform_in_next_powers_of_two", ratio_as_json(result.ratios.to_powers_of_two)},
+            {"real_in_complex_transforms", ratio_as_json(result.ratios.real_to_complex)},
             {"record_of_a_pass", cpu_time_as_json(result.cpu.record_of_a_pass)},
             {"state_guard", cpu_time_as_json(result.cpu.state_guard)},
             {"one_off_milliseconds", result.one_off_milliseconds}};
@@ -78,10 +92,10 @@ nlohmann::ordered_json as_json(const FilterBenchmark& result)
 
 void print_text(const std::vector<FilterBenchmark>& results, const gl::Sampling& timing)
 {
-    constexpr const char* row =
-        "{:22} {:>11} {:>8} {:>7} {:>8} {:>8} {:>8} {:>13} {:>10} {:>7} {:>11} {:>11} {:>12} {:>8}\n";
+    constexpr const char* row = "{:28} {:>11} {:>8} {:>7} {:>8} {:>8} {:>8} {:>13} {:>10} {:>7} {:>11} {:>7} "
+                                "{:>7} {:>11} {:>12} {:>8}\n";
     fmt::print(row, "method", "size", "format", "passes", "copy", "forward", "filter", "with transfer", "with 8-bit",
-               "filters", "copy passes", "CPU us/pass", "CPU us/guard", "one-off");
+               "filters", "copy passes", "in 2^n", "real", "CPU us/pass", "CPU us/guard", "one-off");
     const auto median = [](const gl::TimeStatistics& time) { return duration_text(time.median_milliseconds / 1e3); };
     for (const FilterBenchmark& result : results)
         fmt::print(row, result.method, fmt::format("{}x{}", result.options.width, result.options.height),
@@ -89,13 +103,17 @@ void print_text(const std::vector<FilterBenchmark>& results, const gl::Sampling&
                    median(result.forward), median(result.filter), median(result.filter_with_transfers),
                    median(result.filter_with_8_bit_transfers),
                    fmt::format("{:.2f}", result.with_8_bit_transfers_in_filters()),
-                   fmt::format("{:.1f}", result.filter_in_copy_passes()), cpu_time_as_text(result.cpu.record_of_a_pass),
+                   fmt::format("{:.1f}", result.filter_in_copy_passes()), ratio_as_text(result.ratios.to_powers_of_two),
+                   ratio_as_text(result.ratios.real_to_complex), cpu_time_as_text(result.cpu.record_of_a_pass),
                    cpu_time_as_text(result.cpu.state_guard), duration_text(result.one_off_milliseconds / 1e3));
     if (!results.empty())
         fmt::print(
             "medians of {} runs or more after warming up, by {}; a copy pass reads and writes every texel once\n"
             "with 8-bit: bytes uploaded by a pixel buffer, converted, filtered, converted and read back by a pixel\n"
             "buffer, by the wall clock, and that in filters without transfers\n"
+            "in 2^n: where a side is no power of two, a complex transform in transforms of the next larger powers of "
+            "two;\n"
+            "real: a transform of as many real images, to half of their spectra, in complex ones\n"
             "CPU: minimum/median by the wall clock, without waiting for the device, of recording a pass and of\n"
             "keeping the caller's OpenGL state, once a run, which no other time includes\n",
             timing.least_runs, results.front().filter.method);
@@ -201,7 +219,8 @@ std::vector<FilterBenchmark> benchmarks(const std::vector<Task>& all, const gl::
         progress.begin_case(fmt::format("{} {}x{}", task.method.name, task.transform.width, task.transform.height));
         progress.fraction(static_cast<double>(results.size()) / static_cast<double>(all.size()));
         results.push_back(measuring::benchmark_filter(task.method, task.transform, timing, *session.context,
-                                                      session.engine, {.cpu = true, .eight_bit_transfers = true}));
+                                                      session.engine,
+                                                      {.cpu = true, .eight_bit_transfers = true, .ratios = true}));
     }
     return results;
 }
@@ -273,7 +292,14 @@ void add_bench(const Command& program)
     json.group(output_options);
     add_device_option(command, options->device);
     add_verbosity_options(command, options->messages);
-    command.footer("Example:\n  fragfft bench --method spatial --kernel-size 9 31 63");
+    command.footer(
+        "Columns of a Fourier transform: forward, one transform; filter, a forward and an inverse one and the "
+        "product between; with transfer, that with upload and read back, with 8-bit of bytes, and how many "
+        "filters without transfers that is; copy passes, a filter's time in them; in 2^n, what a side that "
+        "is no power of two costs, a complex transform's time in that of the next larger powers of two; "
+        "real, what a transform of real images to half of their spectra takes of the complex one's time; the "
+        "times of both are taken in turn.\n"
+        "Example:\n  fragfft bench --method lloyd-boyd-govindaraju-2008 --size 1000 1024");
     command.callback([options, command] {
         require_effect(command, options->method);
         run(*options);

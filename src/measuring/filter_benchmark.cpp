@@ -93,6 +93,8 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
         // Last, on a device that is warm for certain: what the others are divided by.
         result.copy_pass = gl::measure(timer, sampling, [&] { copy.prepared().record(); });
     }
+    if (parts.ratios)
+        result.ratios = measure_transform_ratios(method, options, sampling, context.device(), engine);
     if (parts.cpu)
         result.cpu = cpu_costs_of(method, options, context, engine);
     if (parts.transfers)

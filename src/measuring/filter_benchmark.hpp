@@ -4,6 +4,7 @@
 #include "engine/engine.hpp"
 #include "gl/timer.hpp"
 #include "measuring/cpu_costs.hpp"
+#include "measuring/transform_ratios.hpp"
 #include "methods/method.hpp"
 
 #include <string>
@@ -24,6 +25,7 @@ struct FilterBenchmark
     gl::TimeStatistics filter_with_8_bit_transfers;
     double one_off_milliseconds = 0.0; // compiling, planning, allocating, tables
     CpuCosts cpu;                      // of the filter's passes, on an image of 16 x 16 at most
+    TransformRatios ratios;            // of forward transforms of complex and of real numbers
 
     double filter_in_copy_passes() const
     {
@@ -45,6 +47,7 @@ struct FilterBenchmarkParts
     bool transfers = true;
     bool cpu = false;
     bool eight_bit_transfers = false;
+    bool ratios = false;
 };
 
 // On random data. Throws InputError when the method does not take the size or format.

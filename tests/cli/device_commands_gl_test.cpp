@@ -98,6 +98,25 @@ TEST_CASE("bench --json times each size and says on what machine; progress goes 
     }
 }
 
+TEST_CASE(
+    "bench tells what other sizes and real numbers cost a method that takes them, and null where there is nothing")
+{
+    const Workplace workplace;
+    const auto results = [&](const std::string& arguments) {
+        return json::parse(workplace.succeed(on_device("bench --runs 1 --json " + arguments)).output).at("results");
+    };
+    const json any_size = results("--method lloyd-boyd-govindaraju-2008 --size 12 16");
+    for (const char* key : {"median", "low", "high"}) {
+        CHECK(any_size.at(0).at("transform_in_next_powers_of_two").at(key).get<double>() > 0.0);
+        CHECK(any_size.at(0).at("real_in_complex_transforms").at(key).get<double>() > 0.0);
+        CHECK(any_size.at(1).at("transform_in_next_powers_of_two").at(key).is_null());
+        CHECK(any_size.at(1).at("real_in_complex_transforms").at(key).get<double>() > 0.0);
+    }
+    const json real_only = results("--method moreland-angel-2003 --size 16");
+    CHECK(real_only.at(0).at("transform_in_next_powers_of_two").at("median").is_null());
+    CHECK(real_only.at(0).at("real_in_complex_transforms").at("median").is_null());
+}
+
 TEST_CASE("bench --quiet says nothing beside its results, --verbose on which device they were measured")
 {
     const Workplace workplace;

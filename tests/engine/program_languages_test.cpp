@@ -2,6 +2,8 @@
 #include "catch_framework.hpp"
 #include "engine/program_source.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_changed_plans.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_band_pass.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_reads.hpp"
 #include "figures/items/moreland_angel_2003/all_cases.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
 #include "figures/items/moreland_angel_2003/removed_work.hpp"
@@ -140,6 +142,9 @@ Variants drawn_variants()
     const Plan published = figures::moreland_angel_2003_filter_as_published(8);
     add_drawn(variants, figures::without_arithmetic(published));
     add_drawn(variants, figures::without_texture_reads(published));
+    add_drawn(variants, figures::band_pass_frame(8));
+    add_drawn(variants, figures::without_computations(lloyd_boyd_govindaraju_2008::method().forward(
+                            {.width = 8, .height = 16, .twiddles = Twiddles::computed})));
     for (const auto small_numbers : {figures::SmallNumbers::unitary, figures::SmallNumbers::divided})
         add_drawn(variants, figures::in_8_bits(figures::filter_of_small_numbers(8, small_numbers)));
     for (const auto choice : {figures::CaseChoice::branching, figures::CaseChoice::multiplexing})

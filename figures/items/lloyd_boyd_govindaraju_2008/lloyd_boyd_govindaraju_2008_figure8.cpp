@@ -23,7 +23,7 @@ Figure8Sides sides_of(const ItemContext& context)
     if (context.context.device().is_software) {
         if (quick)
             return {32, 128, 63, 64, 65};
-        Figure8Sides sides{64, 512, 255, 256, 257, {100, 128, 384}};
+        Figure8Sides sides{64, 512, 255, 256, 257, {100, 128, 200}};
         if (context.effort == Effort::thorough)
             sides.others = {100, 128, 160, 192, 320, 384, 448, 500, 511};
         return sides;
@@ -70,7 +70,7 @@ void add_rows(const std::vector<TimedTransform>& all, ItemResult& result)
     }
 }
 
-Chart chart_of(Numbers numbers, const char* sides, const std::string& stem, bool with_cufft)
+Chart chart_of(NumberKind numbers, const char* sides, const std::string& stem, bool with_cufft)
 {
     std::vector<std::string> ways{by_programs};
     for (const int threads : std::set{1, reference::hardware_thread_count()})
@@ -86,7 +86,7 @@ Chart chart_of(Numbers numbers, const char* sides, const std::string& stem, bool
                         "in a second, counted as {} N log2 N of the N numbers whatever is really computed. Higher is "
                         "faster{}.",
                         name(numbers), powers ? "powers of two" : "no powers of two",
-                        numbers == Numbers::complex ? "5" : "2.5",
+                        numbers == NumberKind::complex ? "5" : "2.5",
                         powers ? "" : "; between two steps of the padded length a smaller side pays for the larger"),
             {"side of the square", true},
             {"GFLOP/s", true},
@@ -105,11 +105,11 @@ ItemResult lloyd_boyd_govindaraju_2008_figure8(ItemContext& context)
             times.all.push_back(std::move(timed));
     add_rows(times.all, result);
     const Method method = lloyd_boyd_govindaraju_2008::method();
-    for (const Numbers numbers : {Numbers::complex, Numbers::real})
+    for (const NumberKind numbers : {NumberKind::complex, NumberKind::real})
         for (const int side : {times.sides.power, times.sides.above})
             result.passes.push_back(context.pass_list(fmt::format("{0} x {0} {1} numbers", side, name(numbers)),
                                                       method.forward(timed_problem(side, numbers))));
-    for (const Numbers numbers : {Numbers::complex, Numbers::real}) {
+    for (const NumberKind numbers : {NumberKind::complex, NumberKind::real}) {
         result.charts.push_back(chart_of(numbers, powers_of_two, "", found.cufft != nullptr));
         result.charts.push_back(chart_of(numbers, other_sides, "_other_sides", found.cufft != nullptr));
     }

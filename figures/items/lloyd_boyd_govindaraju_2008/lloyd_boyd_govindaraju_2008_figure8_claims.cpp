@@ -54,7 +54,7 @@ private:
     {
         return {published_.number(row(what), "least_times"), published_.number(row(what), "greatest_times")};
     }
-    const TimedTransform& programs(int side, Numbers numbers = Numbers::complex) const
+    const TimedTransform& programs(int side, NumberKind numbers = NumberKind::complex) const
     {
         return times_.of(side, numbers, by_programs);
     }
@@ -95,7 +95,7 @@ private:
     {
         const Figure8Sides& sides = times_.sides;
         const auto plan = [](int side) {
-            return lloyd_boyd_govindaraju_2008::method().forward(timed_problem(side, Numbers::complex));
+            return lloyd_boyd_govindaraju_2008::method().forward(timed_problem(side, NumberKind::complex));
         };
         const double law = fragments_of(plan(sides.above)) / fragments_of(plan(sides.below));
         const std::string what = "steps of other sizes";
@@ -115,7 +115,7 @@ private:
     Claim real_numbers() const
     {
         const auto ratio = [&](int side) {
-            return ratio_in_turn(programs(side, Numbers::complex).time, programs(side, Numbers::real).time);
+            return ratio_in_turn(programs(side, NumberKind::complex).time, programs(side, NumberKind::real).time);
         };
         const Figure8Sides& sides = times_.sides;
         const std::string what = "complex by real";
@@ -188,8 +188,8 @@ private:
     }
 
     // Of the fragment programs and cuFFT at the largest power of two.
-    Claim against_cufft(const std::string& what, const std::string& id, const std::string& statement, Numbers numbers,
-                        bool cufft_is_faster) const
+    Claim against_cufft(const std::string& what, const std::string& id, const std::string& statement,
+                        NumberKind numbers, bool cufft_is_faster) const
     {
         Claim claim = claim_of(published_, row(what), id, statement);
         if (!times_.cufft_absence.empty()) {
@@ -215,12 +215,13 @@ private:
     Claim cufft_complex() const
     {
         return against_cufft("CUFFT by complex powers of two", "cufft_complex",
-                             "Of complex powers of two the vendor's library is the fastest", Numbers::complex, true);
+                             "Of complex powers of two the vendor's library is the fastest", NumberKind::complex, true);
     }
     Claim cufft_real() const
     {
         return against_cufft("CUFFT by real", "cufft_real",
-                             "Real transforms by fragment programs are faster than the vendor's", Numbers::real, false);
+                             "Real transforms by fragment programs are faster than the vendor's", NumberKind::real,
+                             false);
     }
 
     const Figure8Times& times_;
@@ -237,7 +238,7 @@ std::vector<std::vector<int>> Figure8Sides::groups() const
     return groups;
 }
 
-const TimedTransform& Figure8Times::of(int side, Numbers numbers, const std::string& by) const
+const TimedTransform& Figure8Times::of(int side, NumberKind numbers, const std::string& by) const
 {
     for (const TimedTransform& timed : all)
         if (timed.side == side && timed.numbers == numbers && timed.by == by)

@@ -28,7 +28,7 @@ struct Figure8Times
     std::vector<TimedTransform> all;
     std::string cufft_absence; // why there is no cuFFT; empty where there is
 
-    const TimedTransform& of(int side, Numbers numbers, const std::string& by) const;
+    const TimedTransform& of(int side, NumberKind numbers, const std::string& by) const;
 };
 
 std::vector<Claim> figure_8_claims(const Figure8Times& times);

@@ -23,9 +23,9 @@ namespace fragfft::figures {
 
 namespace {
 
-Image samples_of(int side, Numbers numbers)
+Image samples_of(int side, NumberKind numbers)
 {
-    return random_pixels(side, side, numbers == Numbers::complex ? 2 : 1);
+    return random_pixels(side, side, numbers == NumberKind::complex ? 2 : 1);
 }
 
 DoubleComplexImage exact_bins(const Image& samples)
@@ -55,7 +55,7 @@ public:
     {
     }
 
-    void add(int side, Numbers numbers)
+    void add(int side, NumberKind numbers)
     {
         const Image samples = samples_of(side, numbers);
         add_programs(side, numbers, samples);
@@ -90,7 +90,7 @@ private:
         bins_.emplace_back();
     }
 
-    void add_programs(int side, Numbers numbers, const Image& samples)
+    void add_programs(int side, NumberKind numbers, const Image& samples)
     {
         ImageRunner& runner = by_programs_.emplace_back(
             context_.engine, lloyd_boyd_govindaraju_2008::method().forward(timed_problem(side, numbers)));
@@ -100,10 +100,10 @@ private:
         bins_.back() = [&runner] { return runner.read_back("result", 2); };
     }
 
-    void add_fftw(int side, Numbers numbers, const Image& samples, int threads)
+    void add_fftw(int side, NumberKind numbers, const Image& samples, int threads)
     {
         const TimedTransform timed{side, numbers, by_fftw(threads)};
-        if (numbers == Numbers::real) {
+        if (numbers == NumberKind::real) {
             reference::FftwFilter& transform = by_fftw_real_.emplace_back(side, side, 1, threads);
             transform.set_image(samples);
             add_run(timed, wall_clock, timed_by_wall_clock([&transform] { transform.forward(); }));
@@ -132,9 +132,9 @@ private:
 
 } // namespace
 
-const char* name(Numbers numbers)
+const char* name(NumberKind numbers)
 {
-    return numbers == Numbers::complex ? "complex" : "real";
+    return numbers == NumberKind::complex ? "complex" : "real";
 }
 
 std::string by_fftw(int threads)
@@ -142,18 +142,18 @@ std::string by_fftw(int threads)
     return fmt::format("FFTW 3, {} thread{}", threads, threads == 1 ? "" : "s");
 }
 
-Problem timed_problem(int side, Numbers numbers)
+Problem timed_problem(int side, NumberKind numbers)
 {
     return {.width = side,
             .height = side,
             .format = gl::PixelFormat::rg32f,
-            .domain = numbers == Numbers::complex ? Domain::complex : Domain::half_complex};
+            .domain = numbers == NumberKind::complex ? Domain::complex : Domain::half_complex};
 }
 
 double TimedTransform::floating_point_operations() const
 {
     const double count = static_cast<double>(side) * side;
-    return (numbers == Numbers::complex ? 5.0 : 2.5) * count * std::log2(count);
+    return (numbers == NumberKind::complex ? 5.0 : 2.5) * count * std::log2(count);
 }
 
 Interval TimedTransform::gigaflops() const
@@ -169,7 +169,7 @@ std::vector<TimedTransform> timed_in_turn(ItemContext& context, const std::vecto
 {
     Opponents opponents(context, cufft);
     for (const int side : sides)
-        for (const Numbers numbers : {Numbers::complex, Numbers::real})
+        for (const NumberKind numbers : {NumberKind::complex, NumberKind::real})
             opponents.add(side, numbers);
     return opponents.measured(sampling, result);
 }

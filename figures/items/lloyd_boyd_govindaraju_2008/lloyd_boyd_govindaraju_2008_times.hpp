@@ -11,13 +11,13 @@
 
 namespace fragfft::figures {
 
-enum class Numbers
+enum class NumberKind
 {
     complex,
     real, // to the half of their spectrum that says all
 };
 
-const char* name(Numbers numbers); // "complex"
+const char* name(NumberKind numbers); // "complex"
 
 inline constexpr const char* by_programs = "fragment programs";
 inline constexpr const char* by_cufft = "cuFFT";
@@ -28,7 +28,7 @@ std::string by_fftw(int threads);
 struct TimedTransform
 {
     int side = 0;
-    Numbers numbers = Numbers::complex;
+    NumberKind numbers = NumberKind::complex;
     std::string by;
     gl::TimeStatistics time{};
 
@@ -46,6 +46,6 @@ std::vector<TimedTransform> timed_in_turn(ItemContext& context, const std::vecto
                                           const gl::Sampling& sampling, ItemResult& result);
 
 // The problem that the fragment programs are timed on.
-Problem timed_problem(int side, Numbers numbers);
+Problem timed_problem(int side, NumberKind numbers);
 
 } // namespace fragfft::figures

@@ -30,13 +30,15 @@ TEST_CASE("Every item has its own stem, in the house's letters, a title and what
     CHECK(stems.size() >= 4);
 }
 
-TEST_CASE("An item is of the paper that its stem begins with; one that sums up is of neither")
+TEST_CASE("An item is of the paper that its stem begins with; one that sums up is of none")
 {
     for (const figures::Item& item : all_items()) {
         INFO(item.stem);
         const std::string paper = item.stem.starts_with("moreland_angel_2003_") ? figures::papers::moreland_angel_2003
                                   : item.stem.starts_with("fialka_cadik_2006_") ? figures::papers::fialka_cadik_2006
-                                                                                : "";
+                                  : item.stem.starts_with("lloyd_boyd_govindaraju_2008_")
+                                      ? figures::papers::lloyd_boyd_govindaraju_2008
+                                      : "";
         CHECK(item.paper == paper);
         CHECK(item.full_title() == (paper.empty() ? item.title : paper + ", " + item.title));
     }

@@ -1,0 +1,97 @@
+// The items of 2008 on a device: dataflow as it is found, the band-pass and its pictures, and what times stand for.
+#include "catch_framework.hpp"
+#include "engine/image_runner.hpp"
+#include "figures/items/common/exact_filter.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_band_pass.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_dataflow.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_reads.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_times.hpp"
+#include "gl_test_support.hpp"
+#include "measuring/copy_pass.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "reference/parallel_ranges.hpp"
+
+#include <cmath>
+#include <set>
+
+using namespace fragfft;
+using namespace fragfft::figures;
+
+TEST_CASE_METHOD(GlFixture, "The programs' dataflow is Stockham's, as the paper draws it")
+{
+    for (const int length : {2, 8, 32})
+        CHECK(stockham_dataflow(engine, length) == stockham_dataflow_as_published(length));
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(GlFixture, "Without computations an iteration writes the sum of the two texels that it reads")
+{
+    // The first of three iterations adds n and n + 4, for both of the places that it writes.
+    Plan plan = without_computations(lloyd_boyd_govindaraju_2008::method().forward({.width = 8,
+                                                                                    .height = 1,
+                                                                                    .format = gl::PixelFormat::rg32f,
+                                                                                    .twiddles = Twiddles::computed,
+                                                                                    .axes = Axes::rows,
+                                                                                    .domain = Domain::complex}));
+    ImageRunner runner(engine, plan);
+    Image line(8, 1, 2);
+    double sum = 0.0;
+    for (int n = 0; n < 8; ++n) {
+        line.at(n, 0, 0) = static_cast<float>(n * n);
+        sum += n * n;
+    }
+    const Image result = runner.run(line);
+    for (int k = 0; k < 8; ++k)
+        CHECK(result.at(k, 0, 0) == sum);
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(GlFixture, "The band-pass of a frame is Butterworth's, and its pictures show its numbers")
+{
+    constexpr int side = 32;
+    const Image image = random_pixels(side, side, 1);
+    Image pairs(side, side, 2);
+    for (std::size_t i = 0; i < image.samples.size(); ++i)
+        pairs.samples[2 * i] = image.samples[i];
+    ImageRunner frame(engine, band_pass_frame(side));
+    frame.upload("image", pairs);
+    const auto check = [&](float low, float high, int order, const std::string& specification) {
+        INFO(specification);
+        frame.prepared().set_parameter("low", low);
+        frame.prepared().set_parameter("high", high);
+        frame.prepared().set_parameter("order", order);
+        frame.prepared().run();
+        const Image filtered = frame.read_back("filtered", 1);
+        // The response is computed in single precision.
+        CHECK(relative_error(filtered, exactly_filtered(image, filter_of(specification)), image) < 1e-6);
+        const Image shown = frame.read_back("shown image", 3);
+        for (const int place : {0, 9, 31})
+            CHECK(std::abs(shown.at(place, place, 1) - (0.5f + filtered.at(place, place))) < 0.51f / 255.0f);
+    };
+    check(0.05f, 0.25f, 2, "butterworth-band-pass:low=0.05,high=0.25,order=2");
+    check(0.1f, 0.3f, 5, "butterworth-band-pass:low=0.1,high=0.3,order=5");
+    // Frequency zero, in the middle, does not pass.
+    CHECK(frame.read_back("shown spectrum", 3).at(side / 2, side / 2, 0) == 0.0f);
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(GlFixture, "Transforms are timed by every way there is, and checked")
+{
+    ItemContext item_context{context, engine, probe_device(engine), Effort::quick};
+    ItemResult result;
+    const auto all =
+        timed_in_turn(item_context, {8, 9}, nullptr, {.least_runs = 3, .warm_up_milliseconds = 0.0}, result);
+    const std::size_t ways = 1 + std::set{1, reference::hardware_thread_count()}.size();
+    CHECK(all.size() == 2 * 2 * ways);
+    for (const TimedTransform& timed : all) {
+        INFO(timed.side << ", " << timed.by);
+        CHECK(timed.time.runs == 3);
+        CHECK(timed.gigaflops().low > 0.0);
+    }
+    CHECK(result.checks.size() == 4);
+    for (const Check& check : result.checks) {
+        INFO(check.what << ": " << check.measured);
+        CHECK(check.holds());
+    }
+    require_no_errors();
+}

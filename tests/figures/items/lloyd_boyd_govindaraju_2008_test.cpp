@@ -1,0 +1,172 @@
+// What the items of 2008 are made of, without a device: dataflows, changed plans, and claims judged by made-up times.
+#include "catch_framework.hpp"
+#include "engine/plan_check.hpp"
+#include "engine/plan_totals.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_band_pass.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_dataflow.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_figure8_claims.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_reads.hpp"
+#include "figures/report/ledger.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "reference/parallel_ranges.hpp"
+
+#include <algorithm>
+#include <set>
+
+using namespace fragfft;
+using namespace fragfft::figures;
+
+namespace {
+
+using Boxes = std::vector<DataflowBox>;
+
+// All transforms of the sides' cases; `milliseconds` of each, hardly spread.
+template <typename Milliseconds> Figure8Times made_up(bool with_cufft, Milliseconds milliseconds)
+{
+    Figure8Times times{{64, 512, 255, 256, 257}, {}, with_cufft ? "" : "cuFFT is not on this machine: no driver"};
+    std::vector<std::string> ways{by_programs};
+    for (const int threads : std::set{1, reference::hardware_thread_count()})
+        ways.push_back(by_fftw(threads));
+    if (with_cufft)
+        ways.push_back(by_cufft);
+    for (const std::vector<int>& sides : times.sides.groups())
+        for (const int side : sides)
+            for (const NumberKind numbers : {NumberKind::complex, NumberKind::real})
+                for (const std::string& by : ways) {
+                    TimedTransform timed{side, numbers, by};
+                    const double time = milliseconds(timed);
+                    timed.time = gl::statistics({time, 1.001 * time, 0.999 * time}, "made up");
+                    times.all.push_back(timed);
+                }
+    return times;
+}
+
+// As the paper has it: the programs' rate does not depend on the size, other sizes cost four and eight times as much,
+// real numbers half, the CPU's library is half as fast, and so on.
+double as_published(const TimedTransform& timed)
+{
+    double time = 1e-6 * timed.floating_point_operations();
+    if (timed.by == by_programs) {
+        time *= timed.side == 64 ? 2.0 : timed.side == 255 ? 4.0 : timed.side == 257 ? 8.0 : 1.0;
+        return time;
+    }
+    if (timed.by == by_cufft)
+        return timed.numbers == NumberKind::complex ? 0.5 * time : 2.0 * time;
+    return 20.0 * time;
+}
+
+Verdict verdict_of(const std::vector<Claim>& claims, const std::string& id)
+{
+    const auto claim = std::find_if(claims.begin(), claims.end(), [&](const Claim& one) {
+        return one.id == "lloyd_boyd_govindaraju_2008_figure8_" + id;
+    });
+    REQUIRE(claim != claims.end());
+    return claim->judgement.verdict();
+}
+
+} // namespace
+
+TEST_CASE("The orders of Cooley and Tukey and of Stockham for eight elements are those of Figure 2")
+{
+    const Dataflow in_place = cooley_tukey_dataflow(8);
+    REQUIRE(in_place.size() == 4);
+    CHECK(
+        boxes_of(in_place[0]) ==
+        Boxes{{0, 1, {0}}, {1, 1, {4}}, {2, 1, {2}}, {3, 1, {6}}, {4, 1, {1}}, {5, 1, {5}}, {6, 1, {3}}, {7, 1, {7}}});
+    CHECK(boxes_of(in_place[1]) == Boxes{{0, 2, {0, 4}}, {2, 2, {2, 6}}, {4, 2, {1, 5}}, {6, 2, {3, 7}}});
+    CHECK(boxes_of(in_place[2]) == Boxes{{0, 4, {0, 2, 4, 6}}, {4, 4, {1, 3, 5, 7}}});
+
+    const Dataflow stockham = stockham_dataflow_as_published(8);
+    REQUIRE(stockham.size() == 4);
+    CHECK(boxes_of(stockham[0]).size() == 8);
+    CHECK(boxes_of(stockham[0]).at(1) == DataflowBox{1, 1, {1}});
+    CHECK(boxes_of(stockham[1]) == Boxes{{0, 2, {0, 4}}, {2, 2, {1, 5}}, {4, 2, {2, 6}}, {6, 2, {3, 7}}});
+    CHECK(boxes_of(stockham[2]) == Boxes{{0, 4, {0, 2, 4, 6}}, {4, 4, {1, 3, 5, 7}}});
+    for (const Dataflow& flow : {in_place, stockham})
+        CHECK(boxes_of(flow[3]) == Boxes{{0, 8, {0, 1, 2, 3, 4, 5, 6, 7}}});
+}
+
+TEST_CASE("Without computations every iteration reads what it read before, and other programs stay")
+{
+    const Plan whole = lloyd_boyd_govindaraju_2008::method().forward(
+        {.width = 16, .height = 12, .twiddles = Twiddles::computed, .domain = Domain::complex});
+    const Plan reading = without_computations(whole);
+    CHECK_NOTHROW(require_valid(reading));
+    CHECK(totals(reading).bytes_read == totals(whole).bytes_read);
+    CHECK(totals(reading).bytes_written == totals(whole).bytes_written);
+    REQUIRE(reading.passes.size() == whole.passes.size());
+    int iterations = 0;
+    for (std::size_t pass = 0; pass < whole.passes.size(); ++pass) {
+        const ProgramVariant& before = whole.passes[pass].draws().front().program;
+        const ProgramVariant& after = reading.passes[pass].draws().front().program;
+        if (before.file != "lloyd_boyd_govindaraju_2008/stage.frag") {
+            CHECK(after == before);
+            continue;
+        }
+        ++iterations;
+        CHECK(after.file == "lloyd_boyd_govindaraju_2008/reads_only_stage.frag");
+        CHECK(after.accesses == before.accesses);
+    }
+    CHECK(iterations == 4 + 2 * 5);
+}
+
+TEST_CASE("A frame of the band-pass is a sound plan: response, transform, product, inverse, two pictures")
+{
+    const Plan frame = band_pass_frame(16);
+    CHECK_NOTHROW(require_valid(frame));
+    CHECK(frame.passes.size() == 1 + 8 + 1 + 8 + 2);
+    CHECK(frame.parameters.size() == 5);
+}
+
+TEST_CASE("Figure 8's claims are reproduced by times as the paper has them")
+{
+    const std::vector<Claim> claims = figure_8_claims(made_up(true, as_published));
+    CHECK_NOTHROW(require_sound_claims("lloyd_boyd_govindaraju_2008_figure8", claims));
+    CHECK(claims.size() == 7);
+    for (const Claim& claim : claims) {
+        INFO(claim.id << ": " << claim.measured);
+        CHECK(claim.judgement.verdict() == Verdict::reproduced);
+    }
+}
+
+TEST_CASE("Figure 8's claims are not reproduced by other times, each by its own")
+{
+    const auto changed = [](int side, const std::string& by, double factor) {
+        return figure_8_claims(made_up(true, [&](const TimedTransform& timed) {
+            return as_published(timed) * ((side == 0 || timed.side == side) && timed.by == by ? factor : 1.0);
+        }));
+    };
+    CHECK(verdict_of(changed(257, by_programs, 3.0), "other_sizes") != Verdict::reproduced);
+    CHECK(verdict_of(changed(257, by_programs, 0.3), "steps") == Verdict::not_reproduced);
+    CHECK(verdict_of(changed(64, by_programs, 0.25), "small_sizes") == Verdict::not_reproduced);
+    CHECK(verdict_of(changed(0, by_programs, 40.0), "cpu") == Verdict::not_reproduced);
+    CHECK(verdict_of(changed(0, by_cufft, 4.0), "cufft_complex") == Verdict::not_reproduced);
+    CHECK(verdict_of(changed(0, by_cufft, 0.25), "cufft_real") == Verdict::not_reproduced);
+    const auto slow_real = figure_8_claims(made_up(true, [](const TimedTransform& timed) {
+        return as_published(timed) * (timed.by == by_programs && timed.numbers == NumberKind::real ? 2.0 : 1.0);
+    }));
+    CHECK(verdict_of(slow_real, "real_numbers") != Verdict::reproduced);
+}
+
+TEST_CASE("Without cuFFT its two claims cannot be tested, for the reason that is told, and the others can")
+{
+    const std::vector<Claim> claims = figure_8_claims(made_up(false, as_published));
+    CHECK_NOTHROW(require_sound_claims("lloyd_boyd_govindaraju_2008_figure8", claims));
+    for (const Claim& claim : claims) {
+        INFO(claim.id);
+        const bool needs_cufft = claim.id.find("cufft") != std::string::npos;
+        CHECK((claim.judgement.verdict() == Verdict::cannot_be_tested) == needs_cufft);
+        if (needs_cufft)
+            CHECK(claim.judgement.rule() == "cuFFT is not on this machine: no driver");
+    }
+}
+
+TEST_CASE("A rate counts 5 N log2 N operations, half of them for real numbers")
+{
+    TimedTransform timed{1024, NumberKind::complex, by_programs};
+    timed.time = gl::statistics({1.0}, "made up");
+    CHECK(timed.floating_point_operations() == 5.0 * 1048576.0 * 20.0);
+    CHECK(timed.gigaflops().middle == Approx(104.8576));
+    timed.numbers = NumberKind::real;
+    CHECK(timed.gigaflops().middle == Approx(52.4288));
+}

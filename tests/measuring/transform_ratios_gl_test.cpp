@@ -1,0 +1,57 @@
+#include "catch_framework.hpp"
+#include "gl_test_support.hpp"
+#include "measuring/transform_ratios.hpp"
+
+using namespace fragfft;
+
+namespace {
+
+struct RatiosFixture : GlFixture
+{
+    measuring::TransformRatios ratios(const std::string& method, const Problem& problem)
+    {
+        return measuring::measure_transform_ratios(
+            method_named(method), problem, {.least_runs = 3, .warm_up_milliseconds = 0.0}, context.device(), engine);
+    }
+};
+
+} // namespace
+
+TEST_CASE_METHOD(RatiosFixture, "A method of any size is compared with powers of two, and its real transforms with "
+                                "complex ones")
+{
+    const std::string method = "lloyd-boyd-govindaraju-2008";
+    const auto other = ratios(method, {.width = 129, .height = 130});
+    REQUIRE(other.to_powers_of_two.has_value());
+    REQUIRE(other.real_to_complex.has_value());
+    for (const auto& ratio : {*other.to_powers_of_two, *other.real_to_complex}) {
+        CHECK(ratio.low > 0.0);
+        CHECK(ratio.low <= ratio.middle);
+        CHECK(ratio.middle <= ratio.high);
+    }
+    // 129 x 130 draws 3.2 times the fragments of 256 x 256, and half of its own for real numbers. Wide bounds, for
+    // other programs may run beside this; the wrong way round they would not hold.
+    CHECK(other.to_powers_of_two->high > 1.0);
+    CHECK(other.real_to_complex->low < 1.0);
+
+    const auto power = ratios(method, {.width = 16, .height = 32});
+    CHECK_FALSE(power.to_powers_of_two.has_value());
+    CHECK(power.real_to_complex.has_value());
+
+    // No half of a real image's spectrum is kept in half floats.
+    const auto halves = ratios(method, {.width = 16, .height = 16, .format = gl::PixelFormat::rgba16f});
+    CHECK_FALSE(halves.to_powers_of_two.has_value());
+    CHECK_FALSE(halves.real_to_complex.has_value());
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(RatiosFixture, "Methods for powers of two alone have nothing to compare")
+{
+    for (const std::string method : {"moreland-angel-2003", "fialka-cadik-2006"}) {
+        INFO(method);
+        const auto none = ratios(method, {.width = 16, .height = 16});
+        CHECK_FALSE(none.to_powers_of_two.has_value());
+        CHECK_FALSE(none.real_to_complex.has_value());
+    }
+    require_no_errors();
+}
