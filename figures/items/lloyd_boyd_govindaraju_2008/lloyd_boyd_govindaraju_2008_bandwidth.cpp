@@ -96,11 +96,11 @@ ItemResult lloyd_boyd_govindaraju_2008_bandwidth(ItemContext& context)
     state_gain_below(arithmetic, published, of_reads, reads, whole, 1.0);
     arithmetic.explanation = fmt::format(
         "A transform of {0} x {0} took {1} ms, and {2} ms with the same reads at the same places and without sine, "
-        "cosine and the products. Where little is gained, reading and writing texels is what takes the time; where "
-        "much "
-        "is, computing is not hidden behind them{3}.",
+        "cosine and the products. A device that waits for memory computes meanwhile, so that removing the computations "
+        "gains little; one that gains much does not hide them behind its reads.{3}",
         side, text_of(spread_of(whole)), text_of(spread_of(reads)),
-        on_software ? ", as on a software renderer, which computes and fetches with the same instructions of a CPU"
+        on_software ? " A software renderer likely gains more, for its computations and its reads are instructions of "
+                      "the same processor."
                     : "");
 
     const std::size_t of_channels = published.row_where("what", "four channels");
@@ -109,9 +109,9 @@ ItemResult lloyd_boyd_govindaraju_2008_bandwidth(ItemContext& context)
     constexpr double complex_numbers_of_packed = 2.0;
     state_gain_below(packing, published, of_channels, packed, whole, complex_numbers_of_packed);
     packing.explanation = fmt::format(
-        "Two complex numbers in each texel took {} ms, one {} ms: {} and {} ns a number, of as many bytes. What is "
-        "gained is what is done once for a texel whatever it holds, such as its place, its twiddle factor and its "
-        "fragment.",
+        "Two complex numbers in each texel took {} ms, one {} ms: {} and {} ns a number, of as many bytes. Likely what "
+        "is "
+        "gained is work done once for a texel whatever it holds: its place, its twiddle factor, its fragment.",
         text_of(spread_of(packed)), text_of(spread_of(whole)), result.table.rows[2][6], result.table.rows[0][6]);
     result.claims = {arithmetic, packing};
     result.text =

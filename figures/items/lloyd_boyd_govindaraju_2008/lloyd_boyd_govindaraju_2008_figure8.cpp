@@ -99,7 +99,7 @@ ItemResult lloyd_boyd_govindaraju_2008_figure8(ItemContext& context)
 {
     ItemResult result;
     const FoundCufft found = opponent_beside(context.context.device());
-    Figure8Times times{sides_of(context), {}, found.absence};
+    Figure8Times times{sides_of(context), {}, context.context.device().renderer, found.absence};
     for (const std::vector<int>& sides : times.sides.groups())
         for (TimedTransform& timed : timed_in_turn(context, sides, found.cufft.get(), sampling_of(context), result))
             times.all.push_back(std::move(timed));
@@ -121,7 +121,7 @@ ItemResult lloyd_boyd_govindaraju_2008_figure8(ItemContext& context)
         "<p>Here fragment programs transform squares of 32-bit floats, one complex number a texel, beside FFTW with "
         "measured plans on one thread and on all, in the same run. {}. All is timed without transfers. A side that is "
         "no power of two goes through the z-chirp algorithm in the fragment programs; FFTW has algorithms for small "
-        "prime factors and for primes, which is why its rates differ from one such side to the next.</p>",
+        "prime factors and for primes, so its rates may differ from one such side to the next.</p>",
         found.cufft != nullptr ? "Beside them runs " + found.cufft->description() +
                                      ", found on this machine and timed by events of the device"
                                : times.cufft_absence);

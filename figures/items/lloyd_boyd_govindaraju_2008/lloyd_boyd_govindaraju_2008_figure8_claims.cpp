@@ -161,12 +161,13 @@ private:
             size_text(ratios.back().second->side));
         const auto of_one_thread = ratios_to(1);
         claim.explanation = fmt::format(
-            "Their processor had two cores; how many threads its library used is not said, so all of this machine's "
+            "The programs are run by {}. Their processor had two cores; how many threads its library used is not said, "
+            "so all of this machine's "
             "are "
             "taken. Against one thread the case in the middle is {} times as fast. In the middle here stands {} {} "
             "numbers; the table has all. Their library was Intel's, here it is FFTW with measured plans.",
-            number(of_one_thread[(of_one_thread.size() - 1) / 2].first.middle, 2), size_text(typical_case->side),
-            name(typical_case->numbers));
+            times_.device, number(of_one_thread[(of_one_thread.size() - 1) / 2].first.middle, 2),
+            size_text(typical_case->side), name(typical_case->numbers));
         return claim;
     }
 
@@ -180,9 +181,9 @@ private:
         claim.measured += fmt::format(" the rate of {} at {}", size_text(sides.smallest), size_text(sides.largest));
         claim.explanation = fmt::format(
             "Complex numbers, {} and {} GFLOP/s. Judged is that the rate is lower, not why. What a pass costs the CPU "
-            "is in the columns 'CPU us' of `fragfft bench`; a small texture also fits into caches that a large one "
-            "does "
-            "not, which works against the overhead.",
+            "is printed by fragfft bench. Small textures may also fit into caches that large ones exceed, which would "
+            "work "
+            "against that overhead.",
             text_of(programs(sides.smallest).gigaflops()), text_of(programs(sides.largest).gigaflops()));
         return claim;
     }
@@ -194,9 +195,9 @@ private:
         Claim claim = claim_of(published_, row(what), id, statement);
         if (!times_.cufft_absence.empty()) {
             state_untestable(claim, ClaimKind::conclusion, words(what), times_.cufft_absence);
-            claim.explanation =
-                "cuFFT is looked for while the program runs, and timed beside the others where a machine "
-                "has it.";
+            claim.explanation = times_.cufft_absence +
+                                ". It is looked for while the program runs, and timed beside the "
+                                "others where a machine has it.";
             return claim;
         }
         const int side = times_.sides.largest;
@@ -206,9 +207,10 @@ private:
                        "times as fast");
         claim.measured += fmt::format(", {} ms by fragment programs and {} ms by cuFFT at {}", text_of(spread_of(ours)),
                                       text_of(spread_of(theirs)), size_text(side));
-        claim.explanation = "The same work in the same run, cuFFT timed by events of the device. Today's cuFFT is not "
-                            "the one of 2008, and works with memory that a group of threads shares, which a fragment "
-                            "program does not have.";
+        claim.explanation =
+            "The same work in the same run, cuFFT timed by events of the device. Today's cuFFT is not "
+            "the one of 2008, whose lead for complex numbers the authors put down to memory that threads "
+            "share, which fragment programs do not have.";
         return claim;
     }
 

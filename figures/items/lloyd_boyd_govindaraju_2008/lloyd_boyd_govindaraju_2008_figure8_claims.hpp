@@ -26,6 +26,7 @@ struct Figure8Times
 {
     Figure8Sides sides;
     std::vector<TimedTransform> all;
+    std::string device;        // that the programs ran on
     std::string cufft_absence; // why there is no cuFFT; empty where there is
 
     const TimedTransform& of(int side, NumberKind numbers, const std::string& by) const;

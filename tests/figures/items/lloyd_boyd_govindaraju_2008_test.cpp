@@ -23,7 +23,8 @@ using Boxes = std::vector<DataflowBox>;
 // All transforms of the sides' cases; `milliseconds` of each, hardly spread.
 template <typename Milliseconds> Figure8Times made_up(bool with_cufft, Milliseconds milliseconds)
 {
-    Figure8Times times{{64, 512, 255, 256, 257}, {}, with_cufft ? "" : "cuFFT is not on this machine: no driver"};
+    Figure8Times times{
+        {64, 512, 255, 256, 257}, {}, "a device", with_cufft ? "" : "cuFFT is not on this machine: no driver"};
     std::vector<std::string> ways{by_programs};
     for (const int threads : std::set{1, reference::hardware_thread_count()})
         ways.push_back(by_fftw(threads));
