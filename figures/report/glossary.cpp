@@ -31,12 +31,14 @@ std::string in_small_letters(std::string text)
     return text;
 }
 
-// Where a form stands in the text as a word of its own, from a place on.
+// Where a form stands in the text as a word of its own, from a place on. The end of a word with a hyphen, such as
+// low-pass, is another word.
 std::size_t find_word(const std::string& text, const std::string& form, std::size_t from)
 {
     for (std::size_t at = text.find(form, from); at != std::string::npos; at = text.find(form, at + 1)) {
         const std::size_t end = at + form.size();
-        if ((at == 0 || !is_letter(text[at - 1])) && (end == text.size() || !is_letter(text[end])))
+        if ((at == 0 || (!is_letter(text[at - 1]) && text[at - 1] != '-')) &&
+            (end == text.size() || !is_letter(text[end])))
             return at;
     }
     return std::string::npos;
@@ -110,6 +112,13 @@ const std::vector<Term>& glossary()
          {"tangle", "tangled", "untangle", "untangled", "tangling", "untangling"},
          "Two rows of real numbers are taken as the real and the imaginary part of one complex row, so that one "
          "transform serves both. Untangling tells the two spectra apart afterwards, by their symmetry."},
+        {"z-chirp",
+         {"z-chirp"},
+         "Bluestein's way to transform any number of samples by FFTs of powers of two: the samples times a chirp, "
+         "exp(-πin²/N), are convolved with its conjugate, and multiplied by the chirp again."},
+        {"half-complex",
+         {"half-complex"},
+         "The half of a real image's spectrum that says all of it: the other half is its mirror image, conjugated."},
         {"kernel", {"kernel", "kernels"}, "The weights by which a filter sums a pixel's neighbourhood: k x k of them."},
         {"separable",
          {"separable"},
