@@ -52,6 +52,21 @@ void add_methods(VariantList& variants)
                         variants, {.width = width, .height = height, .format = format, .axes = axes, .domain = domain});
 }
 
+// Rows longer than a texture is wide.
+void add_wrapped_rows(VariantList& variants)
+{
+    for (const int width : {16, 12})
+        for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f})
+            for (const auto wrapping : {Wrapping::logical, Wrapping::four_steps})
+                add_problems_of_shape(variants, {.width = width,
+                                                 .height = 3,
+                                                 .format = format,
+                                                 .axes = Axes::rows,
+                                                 .domain = Domain::complex,
+                                                 .wrapped_at = 4,
+                                                 .wrapping = wrapping});
+}
+
 // Extending, cropping, and how a kernel becomes a response.
 void add_filters(VariantList& variants)
 {
@@ -98,6 +113,7 @@ VariantList variants_of_the_library()
 {
     VariantList variants;
     add_methods(variants);
+    add_wrapped_rows(variants);
     add_filters(variants);
     add_convolutions(variants);
     return variants;

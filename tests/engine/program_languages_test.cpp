@@ -3,6 +3,7 @@
 #include "engine/program_source.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_changed_plans.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_band_pass.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_places.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_reads.hpp"
 #include "figures/items/moreland_angel_2003/all_cases.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
@@ -131,11 +132,32 @@ void add_general_sizes(Variants& variants)
                                                               .domain = domain}));
 }
 
+// Rows longer than a texture is wide, and what their programs say of their texels.
+void add_wrapped_rows(Variants& variants)
+{
+    const Method method = lloyd_boyd_govindaraju_2008::method();
+    for (const int width : {16, 12})
+        for (const auto wrapping : {Wrapping::logical, Wrapping::four_steps})
+            for (const auto twiddles : method.twiddles)
+                for (const auto direction : {Direction::forward, Direction::inverse})
+                    add_drawn(variants, method.transform({.width = width,
+                                                          .height = 3,
+                                                          .twiddles = twiddles,
+                                                          .direction = direction,
+                                                          .axes = Axes::rows,
+                                                          .domain = Domain::complex,
+                                                          .wrapped_at = 4,
+                                                          .wrapping = wrapping}));
+    add_drawn(variants,
+              figures::places_plan({.texture_width = 4, .block_height = 4, .lines = 2}, "TRANSPOSED_BLOCK_ROWS"));
+}
+
 // One variant for each program that some plan draws.
 Variants drawn_variants()
 {
     Variants variants;
     add_general_sizes(variants);
+    add_wrapped_rows(variants);
     add_convolutions(variants);
     add_composed_filters(variants);
     add_measuring_programs(variants);

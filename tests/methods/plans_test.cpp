@@ -1,6 +1,8 @@
 // The plans of every method, checked as data and run on the CPU from their programs' own sources.
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/wrapping.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/glsl_on_cpu/run_on_cpu.hpp"
@@ -101,6 +103,32 @@ TEST_CASE("Every method's plans on the CPU equal FFTW within the promised bound"
             // Two transforms' errors add up, and those of the product and of the response as floats.
             CHECK(reference::relative_l2(reference::to_double(filtered), convolved) <= 2.0 * bound + 3.0 * 0x1p-24);
         });
+}
+
+TEST_CASE("Plans of wrapped rows are sound, and on the CPU equal FFTW")
+{
+    const Method method = lloyd_boyd_govindaraju_2008::method();
+    for (const int width : {16, 12})
+        for (const auto wrapping : {Wrapping::logical, Wrapping::four_steps})
+            for (const auto twiddles : method.twiddles) {
+                INFO(width << ", " << name(wrapping) << ", " << name(twiddles) << ", seed " << seed);
+                const Problem problem{.width = width,
+                                      .height = 3,
+                                      .twiddles = twiddles,
+                                      .axes = Axes::rows,
+                                      .domain = Domain::complex,
+                                      .wrapped_at = 4,
+                                      .wrapping = wrapping};
+                const Plan plan = method.forward(problem);
+                REQUIRE_NOTHROW(require_valid(plan));
+                const Image rows = random_image(width, 3, channels, seed);
+                const Image result = reference::run_on_cpu(plan, {{"image", wrapped(rows, 4)}}).at("result");
+                const double bound = reference::promised_transform_bound(
+                    twiddles == Twiddles::table ? AccuracyMode::bluestein_float32 : AccuracyMode::float32_computed,
+                    width, 1);
+                CHECK(reference::relative_l2(complex_of_texels(unwrapped(result, width, 3)),
+                                             transformed(complex_of_texels(rows), Axes::rows)) <= bound);
+            }
 }
 
 TEST_CASE("Filtering a stored spectrum draws, from the product on, what filtering the image draws")
