@@ -10,9 +10,9 @@
 namespace fragfft {
 
 // Whether an image's last channel is alpha. .npy holds numbers, whatever they stand for.
-inline bool has_alpha_channel(const LoadedImage& loaded, int channels)
+inline bool has_alpha_channel(const FileFacts& file, int channels)
 {
-    return loaded.kind != FileKind::npy && channels % 2 == 0;
+    return file.kind != FileKind::npy && channels % 2 == 0;
 }
 
 struct LightOptions

@@ -209,7 +209,7 @@ LoadedImage decode_image(std::span<const std::uint8_t> bytes, const std::string&
     return naming_memory(file_name, [&] { return format_of(start)->decode(bytes, file_name); });
 }
 
-SaveOptions save_options_like(const LoadedImage& loaded, const std::filesystem::path& path)
+SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::path& path)
 {
     SaveOptions options;
     options.integers = loaded.stores_integers;

@@ -42,7 +42,7 @@ struct SaveOptions
 // What saves an image alike the file it came from: its bits, its kind of numbers, its axes, its alpha. The metadata are
 // those of `loaded`, which must outlive the options. The ending is left empty, but for the path "-": there it is the
 // loaded file's kind.
-SaveOptions save_options_like(const LoadedImage& loaded, const std::filesystem::path& path);
+SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::path& path);
 
 struct SaveReport
 {
