@@ -62,8 +62,8 @@ void require_supported_size(std::int64_t width, std::int64_t height, std::string
             fmt::format("{}: declares {} x {} pixels: each side must be at least 1", file_name, width, height));
     // The sides are checked first, so that their product cannot overflow.
     if (width > limits.side_in_pixels || height > limits.side_in_pixels || width * height > limits.area_in_pixels)
-        throw InputError(fmt::format("{}: declares {} x {} pixels: the limit is {} a side and {} in all", file_name,
-                                     width, height, limits.side_in_pixels, limits.area_in_pixels));
+        throw SizeError(fmt::format("{}: declares {} x {} pixels: the limit is {} a side and {} in all", file_name,
+                                    width, height, limits.side_in_pixels, limits.area_in_pixels));
 }
 
 void require_finite(double value, int x, int y, int channel, std::string_view file_name)

@@ -27,7 +27,7 @@ inline constexpr ImageLimits streamed_image_limits{std::int64_t{1} << 20, std::i
 inline constexpr double largest_sample_magnitude = 1e30F;
 
 // Throws InputError, naming the file and the limit, unless both sides are 1 to the limit's and their product is at most
-// its area. The sides may be any numbers a file can declare.
+// its area; a SizeError where they are too large. The sides may be any numbers a file can declare.
 void require_supported_size(std::int64_t width, std::int64_t height, std::string_view file_name,
                             const ImageLimits& limits = decoded_image_limits);
 

@@ -28,7 +28,7 @@ EncodedImage encode_png(const Image& image, int bits_per_sample, std::string_vie
                                            static_cast<std::size_t>(image.height));
         std::vector<std::uint8_t> above;
         encoded.clamped_samples = filter_png_rows(image, bits_per_sample, above, filtered);
-        stream = zlib_compressed(filtered, png_compression_level(filtered));
+        stream = zlib_compressed(filtered, png_rows_compress_well(filtered) ? small_png_level : fast_png_level);
     }
 
     encoded.bytes.reserve(stream.size() + stream.size() / 1024 + 1024);

@@ -19,9 +19,13 @@ std::size_t filtered_png_row_bytes(int width, int channels, int bits_per_sample)
 std::size_t filter_png_rows(const Image& image, int bits_per_sample, std::vector<std::uint8_t>& above,
                             std::span<std::uint8_t> filtered);
 
-// The higher of two levels where it makes a sample from the rows' middle at least 8 % smaller, and where it costs no
-// time.
-int png_compression_level(std::span<const std::uint8_t> filtered);
+// Levels of libdeflate. Photographs become 5 to 7 % smaller by the higher one, for three times the time; drawings and
+// screenshots much smaller.
+inline constexpr int fast_png_level = 1;
+inline constexpr int small_png_level = 6;
+
+// Whether the higher level makes a sample from the rows' middle at least 8 % smaller, or costs no time.
+bool png_rows_compress_well(std::span<const std::uint8_t> filtered);
 
 // The chunk that says what the image is: not interlaced.
 void append_png_header(int width, int height, int channels, int bits_per_sample, std::vector<std::uint8_t>& bytes);

@@ -16,6 +16,10 @@
 namespace fragfft {
 namespace {
 
+// Levels of zlib. Beyond the higher one it is four times as slow, for files a tenth smaller.
+constexpr int fast_level = 1;
+constexpr int small_level = 4;
+
 // What both formats count.
 class CountingWriter : public RowWriter
 {
@@ -61,7 +65,7 @@ public:
                                            static_cast<std::size_t>(rows.height));
         report_.clamped_samples += filter_png_rows(rows, bits_, above_, filtered);
         if (!stream_)
-            stream_.emplace(png_compression_level(filtered));
+            stream_.emplace(png_rows_compress_well(filtered) ? small_level : fast_level);
         write_pixels(stream_->compressed(filtered));
     }
 
