@@ -71,9 +71,10 @@ void add_tile_options(const Command& command, TileOptions& options)
 {
     command
         .add_option("--tile", options.tile,
-                    "Filter in tiles of so many pixels, 512 or 1024x512, with what lies around them; auto: of the "
-                    "fastest size, where the whole image does not fit into memory or a texture. Filters with a kernel")
-        .type_name("auto|none|SIZE")
+                    "Filter in tiles of so many pixels, 512 or 1024x512, margins and all; auto: of the fastest size, "
+                    "where the whole image does not fit into memory or a texture. For filters with a kernel; PNG and "
+                    "NPY are then read and written row by row")
+        .type_name("SIZE")
         .check(beginning_with({"auto", "none"}))
         .capture_default_str();
     command
