@@ -309,11 +309,6 @@ SaveReport save_image(const std::filesystem::path& path, const Image& image, con
     });
 }
 
-bool is_written_by_rows(const std::filesystem::path& path, const std::string& ending)
-{
-    return is_by_rows(write_format_of(path, ending));
-}
-
 std::unique_ptr<RowWriter> open_image_rows(const std::filesystem::path& path, const RowWriterShape& shape,
                                            const SaveOptions& options)
 {

@@ -31,10 +31,6 @@ struct RowWriterShape
 // The formats that are written so, for messages.
 inline constexpr const char* row_written_names = "PNG and NPY";
 
-// Whether a file of this ending is written row by row; of another the rows are held until all are there. Throws
-// InputError for an ending that save_image does not know.
-bool is_written_by_rows(const std::filesystem::path& path, const std::string& ending = {});
-
 // Writes what save_image writes with the same options, which must outlive the writer with their metadata. Throws
 // InputError, naming the path, as save_image does, and at once for an image beyond decoded_image_limits in a format
 // whose rows are held.

@@ -209,11 +209,11 @@ TEST_CASE("A file that ends in its middle, a full disk and an interruption leave
     full.largest_file_bytes = 100000;
     tiles.workplace.check_refused("filter in.png out.png --filter box:size=3 --tile 32", 2,
                                   {"out.png", "File too large"}, full);
-    // 10^10 products: at least seconds of work on any machine.
-    put_random(tiles.workplace, "in.npy", 300, 300, 3);
+    // Rows of 25 tiles, of 5 x 10^8 products each; in all as many as are seconds of work on any machine.
+    put_random(tiles.workplace, "in.npy", 2000, 2000, 1);
     using Clock = std::chrono::steady_clock;
     const auto start = Clock::now();
     check_interrupted(tiles.workplace,
-                      "filter in.npy out.npy --filter gaussian:sigma=40 --method direct-cpu --tile 400", SIGINT,
-                      [&](const Process&) { return Clock::now() - start > std::chrono::milliseconds(200); });
+                      "filter in.npy out.npy --filter gaussian:sigma=6 --method direct-cpu --tile 128x64", SIGINT,
+                      [&](const Process&) { return Clock::now() - start > std::chrono::milliseconds(800); });
 }
