@@ -5,6 +5,8 @@
 #include "cli/filtering_files.hpp"
 #include "cli/option_types.hpp"
 #include "cli/progress.hpp"
+#include "cli/size_hint.hpp"
+#include "cli/tiled_filtering.hpp"
 #include "cli/words.hpp"
 #include "errors.hpp"
 #include "image/image_file.hpp"
@@ -49,7 +51,8 @@ class FileFilter
 {
 public:
     FileFilter(const FilteringOptions& options, const std::vector<Filter>& filters)
-        : options_(options), filterer_(options.way, options.messages, filters, boundary_of(options, filters))
+        : options_(options), filterer_(options.way, options.messages, filters, boundary_of(options, filters)),
+          tiles_(options.tiles, filters, filterer_, options.messages)
     {
     }
 
@@ -57,18 +60,21 @@ public:
     {
         Progress progress(options_.messages, "filtering " + file.input);
         progress.step("reading");
-        LoadedImage loaded = load_image(file.input);
+        const InputFile input = open_image(file.input);
+        if (const auto streamed = tiles_.may_be_in_tiles() ? streamed_image(input) : nullptr;
+            streamed && is_in_tiles(*streamed)) {
+            filter_by_tiles(file, *streamed, progress);
+            return;
+        }
+        LoadedImage loaded = load_whole(input);
         auto* stored = std::get_if<Image>(&loaded.pixels);
         if (stored == nullptr)
             throw InputError(fmt::format("{}: holds complex numbers; filters take real images", file.input));
-        const LightOptions light{.linear = options_.linear,
-                                 .has_alpha = has_alpha_channel(loaded, stored->channels),
-                                 .source_is_premultiplied = loaded.premultiplied_alpha,
-                                 .result_is_premultiplied = loaded.premultiplied_alpha,
-                                 .straight_alpha = options_.straight_alpha};
-        require_alpha_is_held(light, file.input);
-        if (options_.linear && (loaded.kind == FileKind::exr || loaded.kind == FileKind::hdr))
-            throw InputError(fmt::format("{}: --linear has no effect: such files hold linear light", file.input));
+        if (const auto streamed = streamed_image(*stored, loaded); is_in_tiles(*streamed)) {
+            filter_by_tiles(file, *streamed, progress);
+            return;
+        }
+        const LightOptions light = light_of(loaded, stored->channels, file.input);
         Image image = to_filter(std::move(*stored), light, file.input);
         progress.step("computing");
         std::vector<Image> results = filterer_.apply(image);
@@ -81,6 +87,49 @@ public:
     }
 
 private:
+    bool is_in_tiles(const StreamedImage& image) const
+    {
+        return tiles_.is_in_tiles({image.width, image.height, image.channels});
+    }
+
+    void filter_by_tiles(const FilteredFile& file, const StreamedImage& image, Progress& progress)
+    {
+        const LightOptions light = light_of(image.facts, image.channels, file.input);
+        const Tiling tiling = [&] {
+            try {
+                return tiles_.tiling({image.width, image.height, image.channels});
+            } catch (const InputError& error) {
+                throw InputError(fmt::format("{}: {} x {} pixels are filtered in tiles: {}", file.input, image.width,
+                                             image.height, error.what()));
+            }
+        }();
+        filter_in_tiles({file, image, tiling, light,
+                         [this](const std::string& output, const FileFacts& like) { return saving(output, like); }},
+                        options_, filterer_, progress);
+    }
+
+    LoadedImage load_whole(const InputFile& input) const
+    {
+        return with_size_hint(true,
+                              tiles_.may_be_in_tiles()
+                                  ? fmt::format(" where it is decoded whole; {} may be larger", streamed_names)
+                                  : "; --tile auto filters larger ones in tiles",
+                              [&] { return load_image(input); });
+    }
+
+    LightOptions light_of(const FileFacts& facts, int channels, const std::string& input) const
+    {
+        const LightOptions light{.linear = options_.linear,
+                                 .has_alpha = has_alpha_channel(facts, channels),
+                                 .source_is_premultiplied = facts.premultiplied_alpha,
+                                 .result_is_premultiplied = facts.premultiplied_alpha,
+                                 .straight_alpha = options_.straight_alpha};
+        require_alpha_is_held(light, input);
+        if (options_.linear && (facts.kind == FileKind::exr || facts.kind == FileKind::hdr))
+            throw InputError(fmt::format("{}: --linear has no effect: such files hold linear light", input));
+        return light;
+    }
+
     // Half floats' errors would be divided by what is covered.
     void require_alpha_is_held(const LightOptions& light, const std::string& input) const
     {
@@ -91,18 +140,24 @@ private:
                                          input, gl::info(format).name));
     }
 
-    void save(const std::string& path, const Image& image, const LoadedImage& like) const
+    SaveOptions saving(const std::string& path, const FileFacts& like) const
     {
         SaveOptions saving = save_options_like(like, path);
         if (options_.type)
             saving.ending = "." + *options_.type;
         saving.jpeg_quality = options_.quality.value_or(saving.jpeg_quality);
-        const SaveReport report = save_image(path, image, saving);
+        return saving;
+    }
+
+    void save(const std::string& path, const Image& image, const LoadedImage& like) const
+    {
+        const SaveReport report = save_image(path, image, saving(path, like));
         note_clamped(options_.messages, path, report.clamped_samples, image.samples.size());
     }
 
     const FilteringOptions& options_;
     ImageFilterer filterer_;
+    TileChoice tiles_;
 };
 
 } // namespace
@@ -131,6 +186,7 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
         "--straight-alpha", options.straight_alpha,
         "Filter colours whatever their alpha (default: weighted by it, so that hidden colours stay hidden)");
     add_display_option(command, options.display);
+    add_tile_options(command, options.tiles);
     command.add_option("--quality", options.quality, "Of JPEG results; 92 unless given")
         .type_name("QUALITY")
         .check(within(1, 100));

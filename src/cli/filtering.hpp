@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/messages.hpp"
+#include "cli/tiles.hpp"
 #include "cli/way_choice.hpp"
 #include "filtering/light.hpp"
 
@@ -24,6 +25,7 @@ struct FilteringOptions
     bool straight_alpha = false;
     Display display = Display::as_it_is;
     std::optional<int> quality; // of JPEG
+    TileOptions tiles;
     Messages messages;
 };
 

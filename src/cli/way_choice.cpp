@@ -29,20 +29,6 @@ const FurtherMethod* further_method(const std::string& name)
     return found == methods.end() ? nullptr : &*found;
 }
 
-// Fastest first. What is soon done is not worth measuring the CPU for.
-std::vector<Way> sorted_ways_on_cpu(const FilteringJob& job, const Messages& messages)
-{
-    constexpr double soon_in_milliseconds = 100.0;
-    const std::optional<CpuSpeed> kept = kept_cpu_speed();
-    std::vector<Way> ways = ways_on_cpu(job, kept.value_or(typical_cpu_speed));
-    sort_fastest_first(ways);
-    if (!kept && ways.size() > 1 && ways.front().predicted_milliseconds > soon_in_milliseconds) {
-        ways = ways_on_cpu(job, cpu_speed(messages));
-        sort_fastest_first(ways);
-    }
-    return ways;
-}
-
 bool works_on_cpu(const std::string& method)
 {
     const FurtherMethod* further = further_method(method);
@@ -83,7 +69,7 @@ void require_sound(const WayOptions& options)
 
 ImageFilterer::ImageFilterer(const WayOptions& options, const Messages& messages, std::vector<Filter> filters,
                              Boundary boundary)
-    : options_(options), messages_(messages), job_{{}, std::move(filters), boundary}
+    : options_(options), messages_(messages), boundary_(boundary), job_{{}, std::move(filters), boundary}
 {
     require_sound(options_);
     require_boundary_of_responses(job_.filters, job_.boundary);
@@ -108,32 +94,108 @@ FilteringDevice ImageFilterer::device()
     return {opened.engine, opened.context->device(), opened.probe};
 }
 
-std::vector<Way> ImageFilterer::automatic_ways()
+// A texel format or a kind of twiddle factors asks for the device.
+bool ImageFilterer::asks_for_device() const
+{
+    return options_.device || options_.format || options_.twiddles;
+}
+
+// What is soon done is not worth measuring the CPU for.
+std::vector<Way> ImageFilterer::priced_ways_on_cpu(const FilteringJob& job)
+{
+    constexpr double soon_in_milliseconds = 100.0;
+    if (!cpu_speed_)
+        cpu_speed_ = kept_cpu_speed();
+    std::vector<Way> ways = ways_on_cpu(job, cpu_speed_.value_or(typical_cpu_speed));
+    sort_fastest_first(ways);
+    if (!cpu_speed_ && ways.size() > 1 && ways.front().predicted_milliseconds > soon_in_milliseconds) {
+        cpu_speed_ = cpu_speed(messages_);
+        ways = ways_on_cpu(job, *cpu_speed_);
+        sort_fastest_first(ways);
+    }
+    return ways;
+}
+
+std::vector<Way> ImageFilterer::priced_ways_on_device(const FilteringJob& job)
+{
+    const TexelOptions texels = options_.texels();
+    const FilteringDevice opened = device();
+    if (!cost_model_)
+        cost_model_ = CalibrationCache::load_or_calibrate(*session_, texels.format, messages_).model;
+    return ways_on_device(job, texels, *cost_model_, opened);
+}
+
+std::vector<Way> ImageFilterer::automatic_ways(const FilteringJob& job)
 {
     std::vector<Way> ways;
-    // A texel format or a kind of twiddle factors asks for the device.
-    const bool asks_for_device = options_.device || options_.format || options_.twiddles;
     if (!options_.format && !options_.twiddles)
-        ways = sorted_ways_on_cpu(job_, messages_);
+        ways = priced_ways_on_cpu(job);
     const bool cpu_is_done_before = !ways.empty() && ways.front().predicted_milliseconds < least_start_of_a_gpu;
     // A software device is the CPU at work again, with a rasteriser in between.
-    if (asks_for_device || (!cpu_is_done_before && gl::lists_hardware_device())) {
-        const TexelOptions texels = options_.texels();
-        const FilteringDevice opened = device();
-        if (ways.empty())
-            require_candidates(job_.image, job_.filters, image_filter_options(job_, texels), opened.device,
+    if (asks_for_device() || (!cpu_is_done_before && gl::lists_hardware_device())) {
+        if (ways.empty()) {
+            const FilteringDevice opened = device();
+            require_candidates(job.image, job.filters, image_filter_options(job, options_.texels()), opened.device,
                                opened.probe);
-        const Calibration calibration = CalibrationCache::load_or_calibrate(*session_, texels.format, messages_);
-        std::vector<Way> on_device = ways_on_device(job_, texels, calibration.model, opened);
+        }
+        std::vector<Way> on_device = priced_ways_on_device(job);
         std::move(on_device.begin(), on_device.end(), std::back_inserter(ways));
         sort_fastest_first(ways);
     }
-    std::string line = fmt::format("auto: {}, {} predicted", ways.front().name,
-                                   duration_text(1e-3 * ways.front().predicted_milliseconds));
-    for (std::size_t i = 1; i < ways.size(); ++i)
-        line += fmt::format("; {} {}", ways[i].name, duration_text(1e-3 * ways[i].predicted_milliseconds));
-    messages_.detail(line);
     return ways;
+}
+
+std::vector<Way> ImageFilterer::priced_ways(const FilteringJob& job)
+{
+    const std::string& method = options_.method;
+    if (method == automatic_method)
+        return automatic_ways(job);
+    // The reference convolves, too, at some multiple of the price.
+    const std::string name = method == direct_cpu_method ? convolution_on_cpu_name : method;
+    std::vector<Way> ways = works_on_cpu(method) ? priced_ways_on_cpu(job) : priced_ways_on_device(job);
+    std::erase_if(ways, [&](const Way& way) { return !way.name.starts_with(name); });
+    return ways;
+}
+
+std::optional<double> ImageFilterer::predicted_milliseconds(const ImageShape& tile, std::int64_t tiles)
+{
+    const FilteringJob job{tile, job_.filters, Boundary::wrap, tiles};
+    try {
+        const std::vector<Way> ways = priced_ways(job);
+        return ways.empty() ? std::nullopt : std::optional(ways.front().predicted_milliseconds);
+    } catch (const InputError&) {
+        return std::nullopt;
+    }
+}
+
+bool ImageFilterer::fits_textures(const ImageShape& image)
+{
+    const bool may_be_on_cpu =
+        options_.method == automatic_method ? !options_.format && !options_.twiddles : works_on_cpu(options_.method);
+    if (may_be_on_cpu)
+        return true;
+    const FilteringDevice opened = device();
+    const int limit = opened.device.maximum_texture_size;
+    const bool is_spatial = options_.method == spatial_method;
+    if (is_spatial)
+        return std::max(image.width, image.height) <= limit;
+    const TexelOptions texels = options_.texels();
+    const FilteringJob job{image, job_.filters, boundary_};
+    const ImageFilterOptions filter_options = image_filter_options(job, texels);
+    const Extension extension = extension_for(image.width, image.height, job.filters, boundary_);
+    // Other sizes are too small for none, and refused for what they are.
+    if (2 * std::max(extension.width, extension.height) <= limit)
+        return true;
+    try {
+        if (options_.method == automatic_method)
+            require_candidates(image, job.filters, filter_options, opened.device, opened.probe);
+        else
+            method_named(options_.method)
+                .require_supported(transform_options(filter_options, extension, opened.probe), limit);
+        return true;
+    } catch (const SizeError&) {
+        return false;
+    }
 }
 
 Way ImageFilterer::way_on_device()
@@ -149,7 +211,8 @@ Way ImageFilterer::way_on_device()
         way.prepare = [this, texels] {
             return with_size_hint(
                 job_.boundary == Boundary::wrap,
-                "; --boundary clamp, mirror or zero extends an image, and --method auto takes any",
+                job_.images > 1 ? "; --tile auto finds tiles that it takes"
+                                : "; --boundary clamp, mirror or zero extends an image, and --method auto takes any",
                 [&] { return transform_on_device(job_, texels, method_named(options_.method), device()); });
         };
     return way;
@@ -157,8 +220,15 @@ Way ImageFilterer::way_on_device()
 
 std::vector<Way> ImageFilterer::ways()
 {
-    if (options_.method == automatic_method)
-        return automatic_ways();
+    if (options_.method == automatic_method) {
+        std::vector<Way> ways = automatic_ways(job_);
+        std::string line = fmt::format("auto: {}, {} predicted", ways.front().name,
+                                       duration_text(1e-3 * ways.front().predicted_milliseconds));
+        for (std::size_t i = 1; i < ways.size(); ++i)
+            line += fmt::format("; {} {}", ways[i].name, duration_text(1e-3 * ways[i].predicted_milliseconds));
+        messages_.detail(line);
+        return ways;
+    }
     if (options_.method == fourier_on_cpu_name)
         return {{options_.method, 0.0, [this] { return std::make_unique<FourierOnCpu>(job_); }}};
     if (options_.method == convolution_on_cpu_name)
@@ -170,10 +240,21 @@ std::vector<Way> ImageFilterer::ways()
 
 std::vector<Image> ImageFilterer::apply(Image& image)
 {
-    const ImageShape shape{image.width, image.height, image.channels};
-    if (ways_.empty() || shape != job_.image) {
+    return apply(image, {image.width, image.height, image.channels}, boundary_, 1);
+}
+
+std::vector<Image> ImageFilterer::apply_to_tile(Image& tile, std::int64_t tiles)
+{
+    return apply(tile, {tile.width, tile.height, tile.channels}, Boundary::wrap, tiles);
+}
+
+std::vector<Image> ImageFilterer::apply(Image& image, const ImageShape& shape, Boundary boundary, std::int64_t images)
+{
+    if (ways_.empty() || shape != job_.image || boundary != job_.boundary || images != job_.images) {
         prepared_.reset();
         job_.image = shape;
+        job_.boundary = boundary;
+        job_.images = images;
         ways_ = ways();
     }
     for (;;) {

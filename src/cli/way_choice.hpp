@@ -53,17 +53,38 @@ public:
     // Results of the image's shape, one per filter, one of which may take the image's memory. Throws InputError and
     // DeviceError.
     std::vector<Image> apply(Image& image);
+    // The same of one of so many tiles of one shape, each of which is a period of a wave: under the boundary rule wrap.
+    std::vector<Image> apply_to_tile(Image& tile, std::int64_t tiles);
+
+    // Of preparing for and filtering so many tiles, by the way that is chosen for them; none where there is no way.
+    std::optional<double> predicted_milliseconds(const ImageShape& tile, std::int64_t tiles);
+    // Whether the textures of the device, where one must filter, are large enough for such an image as a whole.
+    bool fits_textures(const ImageShape& image);
+
+    Boundary boundary() const
+    {
+        return boundary_;
+    }
 
 private:
+    std::vector<Image> apply(Image& image, const ImageShape& shape, Boundary boundary, std::int64_t images);
     std::vector<Way> ways();
-    std::vector<Way> automatic_ways();
+    // The ways that --method allows, priced, the fastest first.
+    std::vector<Way> priced_ways(const FilteringJob& job);
+    std::vector<Way> priced_ways_on_cpu(const FilteringJob& job);
+    std::vector<Way> priced_ways_on_device(const FilteringJob& job);
+    std::vector<Way> automatic_ways(const FilteringJob& job);
     Way way_on_device();
+    bool asks_for_device() const;
     DeviceSession& session();
     FilteringDevice device();
 
     WayOptions options_;
     const Messages& messages_;
+    Boundary boundary_;
     FilteringJob job_;
+    std::optional<CpuSpeed> cpu_speed_;
+    std::optional<CostModel> cost_model_;
     std::optional<DeviceSession> session_;
     std::vector<Way> ways_; // those that may still be tried, the best first
     std::unique_ptr<PreparedFilter> prepared_;

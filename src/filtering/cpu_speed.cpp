@@ -119,7 +119,7 @@ CpuSpeed measure_cpu_speed()
 
 double predicted_convolution_milliseconds(const FilteringJob& job, const CpuSpeed& speed)
 {
-    const double count = static_cast<double>(job.image.width) * job.image.height * job.image.channels;
+    const double count = static_cast<double>(job.images) * job.image.width * job.image.height * job.image.channels;
     double nanoseconds = 0.0;
     for (const Filter& filter : job.filters) {
         const Kernel& kernel = require_kernel(filter);
@@ -137,7 +137,7 @@ double predicted_fourier_milliseconds(const FilteringJob& job, const CpuSpeed& s
     const double pair = count * std::log2(std::max(count, 2.0)) * speed.transformed_sample;
     const auto filters = static_cast<double>(job.filters.size());
     // One forward transform of each channel, an inverse for each filter.
-    double nanoseconds = job.image.channels * pair * (1.0 + filters) / 2.0;
+    double nanoseconds = static_cast<double>(job.images) * job.image.channels * pair * (1.0 + filters) / 2.0;
     for (const Filter& filter : job.filters) {
         const double bins = count / 2.0;
         if (const FrequencyResponse* response = filter.frequency_response())

@@ -30,8 +30,8 @@ inline constexpr CpuSpeed typical_cpu_speed{.sample_by_lines = 5.0,
                                             .transformed_sample = 0.8,
                                             .bin_of_separable_response = 15.0};
 
-// Of preparing and filtering one image from memory to memory. A frequency response given as a function is evaluated at
-// a few bins to see what that costs. Throws InputError when a filter has no kernel.
+// Of preparing, and filtering the job's images from memory to memory. A frequency response given as a function is
+// evaluated at a few bins to see what that costs. Throws InputError when a filter has no kernel.
 double predicted_convolution_milliseconds(const FilteringJob& job, const CpuSpeed& speed);
 // Throws InputError as fourier_extension does.
 double predicted_fourier_milliseconds(const FilteringJob& job, const CpuSpeed& speed);

@@ -15,7 +15,7 @@ namespace {
 
 constexpr float least_alpha = 0.5F / 65535.0F;
 
-void require_finite_samples(const Image& image, const std::string& name, const char* what)
+void require_finite_samples(const Image& image, const std::string& name, const char* what, int first_row)
 {
     // Without a branch for each sample this takes vectors.
     bool all_finite = true;
@@ -29,7 +29,8 @@ void require_finite_samples(const Image& image, const std::string& name, const c
     const auto channels = static_cast<std::size_t>(image.channels);
     const auto width = static_cast<std::size_t>(image.width);
     throw InputError(fmt::format("{}: {} at column {}, row {}, channel {} is {}: it leaves the range of 32-bit floats",
-                                 name, what, index / channels % width, index / channels / width, index % channels,
+                                 name, what, index / channels % width,
+                                 index / channels / width + static_cast<std::size_t>(first_row), index % channels,
                                  *found));
 }
 
@@ -77,7 +78,7 @@ template <typename Work> void for_displayed(Image& image, bool has_alpha, const 
 
 } // namespace
 
-Image to_filter(Image image, const LightOptions& options, const std::string& name)
+Image to_filter(Image image, const LightOptions& options, const std::string& name, int first_row)
 {
     const bool by_coverage = options.has_alpha && !options.straight_alpha;
     // sRGB encodes colours, not what is left of them.
@@ -85,16 +86,16 @@ Image to_filter(Image image, const LightOptions& options, const std::string& nam
         divide_by_alpha(image);
     if (options.linear) {
         map_colours(image, options.has_alpha, [](double sample) { return srgb_decode(sample); });
-        require_finite_samples(image, name, "the linear light");
+        require_finite_samples(image, name, "the linear light", first_row);
     }
     if (by_coverage && (options.linear || !options.source_is_premultiplied))
         multiply_by_alpha(image);
     return image;
 }
 
-Image from_filter(Image image, const LightOptions& options, const std::string& name)
+Image from_filter(Image image, const LightOptions& options, const std::string& name, int first_row)
 {
-    require_finite_samples(image, name, "the result");
+    require_finite_samples(image, name, "the result", first_row);
     const bool by_coverage = options.has_alpha && !options.straight_alpha;
     if (by_coverage && (options.linear || !options.result_is_premultiplied))
         divide_by_alpha(image);
@@ -102,7 +103,7 @@ Image from_filter(Image image, const LightOptions& options, const std::string& n
         map_colours(image, options.has_alpha, [](double sample) { return srgb_encode(sample); });
     if (options.has_alpha && options.result_is_premultiplied && (options.linear || !by_coverage))
         multiply_by_alpha(image);
-    require_finite_samples(image, name, "the result");
+    require_finite_samples(image, name, "the result", first_row);
     return image;
 }
 

@@ -10,9 +10,9 @@
 namespace fragfft {
 
 // Whether an image's last channel is alpha. .npy holds numbers, whatever they stand for.
-inline bool has_alpha_channel(const LoadedImage& loaded, int channels)
+inline bool has_alpha_channel(const FileFacts& file, int channels)
 {
-    return loaded.kind != FileKind::npy && channels % 2 == 0;
+    return file.kind != FileKind::npy && channels % 2 == 0;
 }
 
 struct LightOptions
@@ -27,12 +27,13 @@ struct LightOptions
 };
 
 // The numbers to filter. Colours are premultiplied with alpha, so that a filter mixes them by what they cover. Throws
-// InputError, naming `name` and the sample, when decoding leaves the range of floats.
-Image to_filter(Image image, const LightOptions& options, const std::string& name);
+// InputError, naming `name` and the sample, when decoding leaves the range of floats. Of a part of an image,
+// `first_row` is the row of the whole that it starts with.
+Image to_filter(Image image, const LightOptions& options, const std::string& name, int first_row = 0);
 
 // The samples to store: the inverse. Where less than half of a 16-bit step is covered a colour is 0. Throws InputError,
 // naming `name` and the sample, for a result that is not finite.
-Image from_filter(Image image, const LightOptions& options, const std::string& name);
+Image from_filter(Image image, const LightOptions& options, const std::string& name, int first_row = 0);
 
 // How filters with negative results are shown.
 enum class Display

@@ -6,6 +6,7 @@
 #include "filters/image_filter_options.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
 namespace fragfft {
@@ -17,6 +18,8 @@ struct FilteringJob
     // What lies outside the image. Filters without a kernel take wrap, and mirror: then the image and its mirror
     // images, of twice its width and height, are what is periodic.
     Boundary boundary = Boundary::wrap;
+    // How many images of that shape follow each other: preparing for them costs once.
+    std::int64_t images = 1;
 
     bool has_kernels() const
     {

@@ -28,7 +28,7 @@ std::vector<Way> ways_on_device(const FilteringJob& job, const TexelOptions& tex
     }
     std::vector<Way> ways;
     for (const FilterCandidate& candidate : candidates) {
-        Way way{candidate.name(), candidate.predicted_whole_milliseconds, {}};
+        Way way{candidate.name(), candidate.predicted_milliseconds_for(job.images), {}};
         if (candidate.method != nullptr)
             way.prepare = [&job, texels, method = candidate.method, device] {
                 return transform_on_device(job, texels, *method, device);

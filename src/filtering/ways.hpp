@@ -1,4 +1,5 @@
-// The ways to filter an image, each with what it is predicted to take as a whole: preparing, transferring, filtering.
+// The ways to filter images of one shape, each with what it is predicted to take as a whole: preparing, and of each
+// image transferring and filtering it.
 #pragma once
 
 #include "filtering/cpu_speed.hpp"

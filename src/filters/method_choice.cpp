@@ -114,8 +114,9 @@ private:
     // What a candidate needs beside its plans.
     struct Around
     {
-        std::vector<Plan> plans;
-        double milliseconds = 0.0;
+        std::vector<Plan> plans; // for each image
+        std::vector<Plan> preparing;
+        double preparing_milliseconds = 0.0;
     };
 
     Around around_a_transform(const Method& method, const FilteringProblem& problem) const
@@ -130,12 +131,12 @@ private:
                 around.plans.push_back(cropping_plan(problem));
             // A kernel that is larger is folded first.
             if (const Kernel* kernel = filter.kernel())
-                around.plans.push_back(kernel_response_plan(
+                around.preparing.push_back(kernel_response_plan(
                     method, transform,
                     kernel->width <= transform.width && kernel->height <= transform.height ? *kernel
                                                                                            : Kernel{1, 1, {1.0}}));
             else
-                around.milliseconds +=
+                around.preparing_milliseconds +=
                     model_.milliseconds(once::upload, pixels) + model_.milliseconds(once::response, pixels);
         }
         return around;
@@ -155,10 +156,16 @@ private:
             add_programs(*candidate.plans.forward);
         std::for_each(candidate.plans.each.begin(), candidate.plans.each.end(), add_programs);
         std::for_each(around.plans.begin(), around.plans.end(), add_programs);
-        candidate.predicted_whole_milliseconds =
-            candidate.predicted_milliseconds + around.milliseconds + model_.milliseconds(once::upload, pixels) +
-            static_cast<double>(request_.filters.size()) * model_.milliseconds(once::read_back, pixels) +
+        std::for_each(around.preparing.begin(), around.preparing.end(), add_programs);
+        candidate.predicted_preparing_milliseconds =
+            around.preparing_milliseconds +
             static_cast<double>(programs.size()) * model_.milliseconds(once::program, 1.0);
+        for (const Plan& plan : around.preparing)
+            candidate.predicted_preparing_milliseconds += model_.milliseconds(plan);
+        candidate.predicted_whole_milliseconds =
+            candidate.predicted_preparing_milliseconds + candidate.predicted_milliseconds +
+            model_.milliseconds(once::upload, pixels) +
+            static_cast<double>(request_.filters.size()) * model_.milliseconds(once::read_back, pixels);
         for (const Plan& plan : around.plans)
             candidate.predicted_whole_milliseconds += model_.milliseconds(plan);
         candidates_.push_back(std::move(candidate));

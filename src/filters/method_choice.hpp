@@ -5,6 +5,7 @@
 #include "filters/image_filter.hpp"
 #include "filters/spatial_filter.hpp"
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -20,7 +21,14 @@ struct FilterCandidate
     // Of filtering one image from memory to memory: with compiling, the filters' responses, extending, cropping and
     // transfers.
     double predicted_whole_milliseconds = 0.0;
+    // What of that is done once for any number of images: compiling, and the filters' responses.
+    double predicted_preparing_milliseconds = 0.0;
 
+    double predicted_milliseconds_for(std::int64_t images) const
+    {
+        return predicted_preparing_milliseconds +
+               static_cast<double>(images) * (predicted_whole_milliseconds - predicted_preparing_milliseconds);
+    }
     // "fialka-cadik-2006", "spatial convolution, separable", "spatial convolution, 1 of 3 separable".
     std::string name() const;
 };

@@ -1,19 +1,14 @@
 #include "image/atomic_file.hpp"
 
-#include "errors.hpp"
+#include "image/file_descriptor.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <linux/magic.h>
 #include <optional>
 #include <string>
 #include <sys/stat.h>
 #include <sys/vfs.h>
-#include <system_error>
-#include <unistd.h>
-#include <utility>
 
 namespace fragfft {
 namespace {
@@ -21,65 +16,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr mode_t mode_before_umask = 0666;
-
-[[noreturn]] void fail(const char* what, int error_number)
-{
-    throw std::system_error(error_number, std::generic_category(), what);
-}
-
-// The result of a system call, or its failure as std::system_error.
-template <typename Result> Result checked(Result result, const char* what)
-{
-    if (result < 0)
-        fail(what, errno);
-    return result;
-}
-
-class FileDescriptor
-{
-public:
-    explicit FileDescriptor(int descriptor) : descriptor_(descriptor) {}
-    ~FileDescriptor()
-    {
-        if (descriptor_ >= 0)
-            ::close(descriptor_);
-    }
-    FileDescriptor(const FileDescriptor&) = delete;
-    FileDescriptor& operator=(const FileDescriptor&) = delete;
-    FileDescriptor(FileDescriptor&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
-    FileDescriptor& operator=(FileDescriptor&& other) noexcept
-    {
-        std::swap(descriptor_, other.descriptor_);
-        return *this;
-    }
-
-    int get() const
-    {
-        return descriptor_;
-    }
-    // A full disk may surface only here.
-    void close()
-    {
-        checked(::close(std::exchange(descriptor_, -1)), "cannot be closed");
-    }
-
-private:
-    int descriptor_;
-};
-
-// Repeats a call that a signal interrupted.
-template <typename Call> auto retried(const Call& call)
-{
-    auto result = call();
-    while (result < 0 && errno == EINTR)
-        result = call();
-    return result;
-}
-
-FileDescriptor open_file(const fs::path& path, int flags, const char* what)
-{
-    return FileDescriptor(checked(retried([&] { return ::open(path.c_str(), flags | O_CLOEXEC); }), what));
-}
 
 void write_all(int descriptor, std::span<const std::uint8_t> bytes)
 {
@@ -153,107 +89,6 @@ FileDescriptor open_unnamed(const fs::path& directory)
     return FileDescriptor(descriptor);
 }
 
-// A file beside `target`, gone again when destroyed unless it took the target's place.
-class Replacement
-{
-public:
-    Replacement(const fs::path& target, TemporaryFile temporary_file)
-        : target_(target),
-          descriptor_(temporary_file == TemporaryFile::named ? FileDescriptor(-1) : open_unnamed(directory_of(target)))
-    {
-        if (descriptor_.get() < 0)
-            take_temporary_name([&](const char* name) {
-                descriptor_ = FileDescriptor(::open(name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode_before_umask));
-                return descriptor_.get();
-            });
-    }
-    ~Replacement()
-    {
-        if (!temporary_name_.empty())
-            ::unlink(temporary_name_.c_str());
-    }
-    Replacement(const Replacement&) = delete;
-    Replacement& operator=(const Replacement&) = delete;
-
-    int descriptor() const
-    {
-        return descriptor_.get();
-    }
-
-    void take_place()
-    {
-        // A link cannot replace a file, a renaming can: hence the temporary name in between.
-        if (temporary_name_.empty()) {
-            const std::string open_file_link = fmt::format("/proc/self/fd/{}", descriptor_.get());
-            take_temporary_name([&](const char* name) {
-                return ::linkat(AT_FDCWD, open_file_link.c_str(), AT_FDCWD, name, AT_SYMLINK_FOLLOW);
-            });
-        }
-        descriptor_.close();
-        checked(::rename(temporary_name_.c_str(), target_.c_str()), "cannot be replaced");
-        temporary_name_.clear();
-    }
-
-private:
-    // Tries names until `make` can make one that nobody has.
-    template <typename Make> void take_temporary_name(const Make& make)
-    {
-        constexpr int most_attempts = 10000;
-        for (int attempt = 0; attempt < most_attempts; ++attempt) {
-            const fs::path name = directory_of(target_) / fmt::format(".fragfft-{}-{}", ::getpid(), attempt);
-            if (retried([&] { return make(name.c_str()); }) >= 0) {
-                temporary_name_ = name;
-                return;
-            }
-            if (errno != EEXIST)
-                break;
-        }
-        fail("cannot be created", errno);
-    }
-
-    fs::path target_;
-    FileDescriptor descriptor_;
-    fs::path temporary_name_;
-};
-
-void write_directly(const fs::path& path, std::span<const std::uint8_t> bytes)
-{
-    FileDescriptor file = open_file(path, O_WRONLY | O_TRUNC, "cannot be opened for writing");
-    write_all(file.get(), bytes);
-    reach_disk(file.get());
-    file.close();
-}
-
-void replace(const fs::path& path, const std::optional<struct stat>& old_status, std::span<const std::uint8_t> bytes,
-             TemporaryFile temporary_file)
-{
-    // Renaming asks for no permission on the file itself: a write-protected one would be lost.
-    if (old_status)
-        checked(::access(path.c_str(), W_OK), "cannot be replaced");
-
-    Replacement replacement(path, temporary_file);
-    if (old_status)
-        checked(::fchmod(replacement.descriptor(), old_status->st_mode & 0777), "cannot be given its old mode");
-    write_all(replacement.descriptor(), bytes);
-    reach_disk(replacement.descriptor());
-    replacement.take_place();
-
-    // The file is in place and whole: a failure here says only that its name may not outlive a power cut.
-    const int directory = ::open(directory_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (directory >= 0)
-        ::fsync(FileDescriptor(directory).get());
-}
-
-// Adds a file's name to the system errors of `work`.
-template <typename Work> auto naming(const std::string& name, const Work& work)
-{
-    try {
-        return work();
-    } catch (const std::system_error& error) {
-        throw InputError(fmt::format("{}: {}", name, error.what()));
-    }
-}
-
 bool is_standard_stream(const fs::path& path)
 {
     return path == standard_stream_path;
@@ -324,6 +159,73 @@ bool is_replaceable(const fs::path& target, const struct stat& status)
 
 } // namespace
 
+// A file beside `target`, gone again when destroyed unless it took the target's place.
+class AtomicFile::Replacement
+{
+public:
+    Replacement(const fs::path& target, TemporaryFile temporary_file)
+        : target_(target),
+          descriptor_(temporary_file == TemporaryFile::named ? FileDescriptor(-1) : open_unnamed(directory_of(target)))
+    {
+        if (descriptor_.get() < 0)
+            take_temporary_name([&](const char* name) {
+                descriptor_ = FileDescriptor(::open(name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode_before_umask));
+                return descriptor_.get();
+            });
+    }
+    ~Replacement()
+    {
+        if (!temporary_name_.empty())
+            ::unlink(temporary_name_.c_str());
+    }
+    Replacement(const Replacement&) = delete;
+    Replacement& operator=(const Replacement&) = delete;
+
+    int descriptor() const
+    {
+        return descriptor_.get();
+    }
+
+    void take_place()
+    {
+        // A link cannot replace a file, a renaming can: hence the temporary name in between.
+        if (temporary_name_.empty()) {
+            const std::string open_file_link = fmt::format("/proc/self/fd/{}", descriptor_.get());
+            take_temporary_name([&](const char* name) {
+                return ::linkat(AT_FDCWD, open_file_link.c_str(), AT_FDCWD, name, AT_SYMLINK_FOLLOW);
+            });
+        }
+        descriptor_.close();
+        checked(::rename(temporary_name_.c_str(), target_.c_str()), "cannot be replaced");
+        temporary_name_.clear();
+        // The file is in place and whole: a failure here says only that its name may not outlive a power cut.
+        const int directory = ::open(directory_of(target_).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        if (directory >= 0)
+            ::fsync(FileDescriptor(directory).get());
+    }
+
+private:
+    // Tries names until `make` can make one that nobody has.
+    template <typename Make> void take_temporary_name(const Make& make)
+    {
+        constexpr int most_attempts = 10000;
+        for (int attempt = 0; attempt < most_attempts; ++attempt) {
+            const fs::path name = directory_of(target_) / fmt::format(".fragfft-{}-{}", ::getpid(), attempt);
+            if (retried([&] { return make(name.c_str()); }) >= 0) {
+                temporary_name_ = name;
+                return;
+            }
+            if (errno != EEXIST)
+                break;
+        }
+        fail("cannot be created", errno);
+    }
+
+    fs::path target_;
+    FileDescriptor descriptor_;
+    fs::path temporary_name_;
+};
+
 std::vector<std::uint8_t> read_file_bytes(const fs::path& path, const StartCheck& require_known_start)
 {
     return naming(shown_name(path, false), [&] {
@@ -347,20 +249,57 @@ void require_writable(const fs::path& path)
     });
 }
 
-void write_file_atomically(const fs::path& path, std::span<const std::uint8_t> bytes, TemporaryFile temporary_file)
+AtomicFile::AtomicFile(const fs::path& path, TemporaryFile temporary_file) : name_(shown_name(path, true))
 {
-    naming(shown_name(path, true), [&] {
+    naming(name_, [&] {
         if (is_standard_stream(path)) {
-            write_all(STDOUT_FILENO, bytes);
+            descriptor_ = STDOUT_FILENO;
             return;
         }
         const fs::path target = follow_links(path);
         const auto old_status = writable_status(target);
-        if (old_status && !is_replaceable(target, *old_status))
-            write_directly(target, bytes);
-        else
-            replace(target, old_status, bytes, temporary_file);
+        if (old_status && !is_replaceable(target, *old_status)) {
+            opened_ =
+                std::make_unique<FileDescriptor>(open_file(target, O_WRONLY | O_TRUNC, "cannot be opened for writing"));
+            descriptor_ = opened_->get();
+            return;
+        }
+        // Renaming asks for no permission on the file itself: a write-protected one would be lost.
+        if (old_status)
+            checked(::access(target.c_str(), W_OK), "cannot be replaced");
+        replacement_ = std::make_unique<Replacement>(target, temporary_file);
+        descriptor_ = replacement_->descriptor();
+        if (old_status)
+            checked(::fchmod(descriptor_, old_status->st_mode & 0777), "cannot be given its old mode");
     });
+}
+
+AtomicFile::~AtomicFile() = default;
+
+void AtomicFile::write(std::span<const std::uint8_t> bytes)
+{
+    naming(name_, [&] { write_all(descriptor_, bytes); });
+}
+
+void AtomicFile::take_place()
+{
+    naming(name_, [&] {
+        if (opened_) {
+            reach_disk(descriptor_);
+            opened_->close();
+        }
+        if (!replacement_)
+            return;
+        reach_disk(descriptor_);
+        replacement_->take_place();
+    });
+}
+
+void write_file_atomically(const fs::path& path, std::span<const std::uint8_t> bytes, TemporaryFile temporary_file)
+{
+    AtomicFile file(path, temporary_file);
+    file.write(bytes);
+    file.take_place();
 }
 
 std::string shown_name(const fs::path& path, bool for_writing)

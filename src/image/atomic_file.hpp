@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -41,6 +42,34 @@ enum class TemporaryFile
 {
     unnamed_if_supported, // nothing is left behind even by a kill before the file is whole
     named,                // for file systems without unnamed files, which the other falls back to
+};
+
+class FileDescriptor;
+
+// A file written bit by bit, which appears whole or not at all: see write_file_atomically. Members throw InputError,
+// naming the path and the system's reason.
+class AtomicFile
+{
+public:
+    explicit AtomicFile(const std::filesystem::path& path,
+                        TemporaryFile temporary_file = TemporaryFile::unnamed_if_supported);
+    // Unless the file took its place, what was there is as it was, and the new bytes are gone; but for those that were
+    // written directly.
+    ~AtomicFile();
+    AtomicFile(const AtomicFile&) = delete;
+    AtomicFile& operator=(const AtomicFile&) = delete;
+
+    void write(std::span<const std::uint8_t> bytes);
+    // The last call: the bytes reach the disk, and the file has its name.
+    void take_place();
+
+private:
+    class Replacement;
+
+    std::string name_;
+    std::unique_ptr<FileDescriptor> opened_; // what is written to directly
+    std::unique_ptr<Replacement> replacement_;
+    int descriptor_ = -1;
 };
 
 // Makes `path` a file of exactly these bytes, or, on any failure or a kill, leaves what was there as it was. The bytes

@@ -30,7 +30,8 @@ std::span<const float> numbers_of(const ComplexImage& image)
     return {reinterpret_cast<const float*>(image.samples.data()), 2 * image.samples.size()};
 }
 
-template <typename Sample> void require_finite_samples(const SampleArray<Sample>& image, std::string_view file_name)
+template <typename Sample>
+void require_finite_samples(const SampleArray<Sample>& image, std::string_view file_name, int first_row)
 {
     if (all_are_finite(numbers_of(image)))
         return;
@@ -38,8 +39,8 @@ template <typename Sample> void require_finite_samples(const SampleArray<Sample>
         for (int x = 0; x < image.width; ++x)
             for (int channel = 0; channel < image.channels; ++channel) {
                 const Sample& sample = image.at(x, y, channel);
-                require_finite(std::real(sample), x, y, channel, file_name);
-                require_finite(std::imag(sample), x, y, channel, file_name);
+                require_finite(std::real(sample), x, first_row + y, channel, file_name);
+                require_finite(std::imag(sample), x, first_row + y, channel, file_name);
             }
 }
 
@@ -51,31 +52,18 @@ template <typename Sample> void require_consistent_shape(const SampleArray<Sampl
                                                 image.width, image.height, image.channels, image.samples.size()));
 }
 
-void require_sides(std::int64_t width, std::int64_t height, std::string_view file_name)
+} // namespace
+
+void require_supported_size(std::int64_t width, std::int64_t height, std::string_view file_name,
+                            const ImageLimits& limits)
 {
     if (width < 1 || height < 1)
         throw InputError(
             fmt::format("{}: declares {} x {} pixels: each side must be at least 1", file_name, width, height));
-}
-
-} // namespace
-
-void require_supported_size(std::int64_t width, std::int64_t height, std::string_view file_name)
-{
-    require_sides(width, height, file_name);
     // The sides are checked first, so that their product cannot overflow.
-    if (width > largest_image_side_in_pixels || height > largest_image_side_in_pixels ||
-        width * height > largest_image_area_in_pixels)
-        throw InputError(fmt::format("{}: declares {} x {} pixels: the limit is {} a side and {} in all", file_name,
-                                     width, height, largest_image_side_in_pixels, largest_image_area_in_pixels));
-}
-
-void require_supported_array(std::int64_t width, std::int64_t height, std::string_view file_name)
-{
-    require_sides(width, height, file_name);
-    if (width > largest_image_area_in_pixels / height)
-        throw InputError(fmt::format("{}: declares {} x {} numbers: the limit is {} in all", file_name, width, height,
-                                     largest_image_area_in_pixels));
+    if (width > limits.side_in_pixels || height > limits.side_in_pixels || width * height > limits.area_in_pixels)
+        throw SizeError(fmt::format("{}: declares {} x {} pixels: the limit is {} a side and {} in all", file_name,
+                                    width, height, limits.side_in_pixels, limits.area_in_pixels));
 }
 
 void require_finite(double value, int x, int y, int channel, std::string_view file_name)
@@ -87,14 +75,14 @@ void require_finite(double value, int x, int y, int channel, std::string_view fi
             file_name, x, y, channel, value, largest_sample_magnitude));
 }
 
-void require_finite(const Image& image, std::string_view file_name)
+void require_finite(const Image& image, std::string_view file_name, int first_row)
 {
-    require_finite_samples(image, file_name);
+    require_finite_samples(image, file_name, first_row);
 }
 
 void require_finite(const ComplexImage& image, std::string_view file_name)
 {
-    require_finite_samples(image, file_name);
+    require_finite_samples(image, file_name, 0);
 }
 
 void require_consistent(const Image& image)

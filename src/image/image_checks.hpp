@@ -9,25 +9,36 @@
 namespace fragfft {
 
 // Larger declared sizes are refused before any pixel is decoded.
+struct ImageLimits
+{
+    std::int64_t side_in_pixels = 0;
+    std::int64_t area_in_pixels = 0;
+};
+// Of images that are decoded whole.
 inline constexpr std::int64_t largest_image_side_in_pixels = 32768;
 inline constexpr std::int64_t largest_image_area_in_pixels = std::int64_t{1} << 28;
+inline constexpr ImageLimits decoded_image_limits{largest_image_side_in_pixels, largest_image_area_in_pixels};
+// Of arrays, which may be signals: one side may be as long as the product.
+inline constexpr ImageLimits decoded_array_limits{largest_image_area_in_pixels, largest_image_area_in_pixels};
+// Of those that are read row by row, of which only some rows are ever held: a row of the widest, of four channels, is
+// 16 MiB of floats.
+inline constexpr ImageLimits streamed_image_limits{std::int64_t{1} << 20, std::int64_t{1} << 36};
 
 // Larger numbers are refused: the sum of a transform could overflow a 32-bit float, whose largest is 3.4e38.
 // Itself a float, since the float nearest to 1e30 lies above it.
 inline constexpr double largest_sample_magnitude = 1e30F;
 
-// Throws InputError, naming the file and the limit, unless both sides are 1 to `largest_image_side_in_pixels` and
-// their product is at most `largest_image_area_in_pixels`. The sides may be any numbers a file can declare.
-void require_supported_size(std::int64_t width, std::int64_t height, std::string_view file_name);
-
-// The same of an array, which may be a signal: one side may be as long as the product.
-void require_supported_array(std::int64_t width, std::int64_t height, std::string_view file_name);
+// Throws InputError, naming the file and the limit, unless both sides are 1 to the limit's and their product is at most
+// its area; a SizeError where they are too large. The sides may be any numbers a file can declare.
+void require_supported_size(std::int64_t width, std::int64_t height, std::string_view file_name,
+                            const ImageLimits& limits = decoded_image_limits);
 
 // Throws InputError, naming the file and the place, unless `value` is finite and at most `largest_sample_magnitude`.
 void require_finite(double value, int x, int y, int channel, std::string_view file_name);
 
-// The same for every sample of an image, and for the real and imaginary part of every complex one.
-void require_finite(const Image& image, std::string_view file_name);
+// The same for every sample of an image, whose first row is the file's `first_row`, and for the real and imaginary part
+// of every complex one.
+void require_finite(const Image& image, std::string_view file_name, int first_row = 0);
 void require_finite(const ComplexImage& image, std::string_view file_name);
 
 // Throws std::invalid_argument unless the image has 1 to 4 channels, no empty side and as many samples as its shape

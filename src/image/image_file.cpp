@@ -4,10 +4,12 @@
 #include "image/atomic_file.hpp"
 #include "image/exr_file.hpp"
 #include "image/hdr_file.hpp"
+#include "image/image_checks.hpp"
 #include "image/jpeg_file.hpp"
 #include "image/npy_file.hpp"
 #include "image/pfm_file.hpp"
 #include "image/png_file.hpp"
+#include "image/row_writer.hpp"
 #include "image/sample_levels.hpp"
 #include "image/stb_file.hpp"
 #include "image/tiff_file.hpp"
@@ -183,6 +185,12 @@ const Image& with_alpha_of(const WriteFormat& format, const Image& image, const 
     return converted;
 }
 
+// Whether the encoder takes the rows one after the other.
+bool is_by_rows(const WriteFormat& format)
+{
+    return format.kind == FileKind::png || format.kind == FileKind::npy;
+}
+
 template <typename Work> auto naming_memory(const std::string& name, const Work& work)
 {
     try {
@@ -191,6 +199,60 @@ template <typename Work> auto naming_memory(const std::string& name, const Work&
         throw InputError(fmt::format("{}: too large for the memory available", name));
     }
 }
+
+// Rows on their way to an encoder, with the alpha that its format wants.
+class ConvertedRows final : public RowWriter
+{
+public:
+    ConvertedRows(const WriteFormat& format, const SaveOptions& options, std::unique_ptr<RowWriter> writer)
+        : format_(format), options_(options), writer_(std::move(writer))
+    {
+    }
+
+    void write(const Image& rows) override
+    {
+        Image converted;
+        writer_->write(with_alpha_of(format_, rows, options_, converted));
+    }
+
+    SaveReport finish() override
+    {
+        return writer_->finish();
+    }
+
+private:
+    const WriteFormat& format_;
+    SaveOptions options_;
+    std::unique_ptr<RowWriter> writer_;
+};
+
+// Holds all rows for an encoder of whole images.
+class HeldRows final : public RowWriter
+{
+public:
+    HeldRows(std::filesystem::path path, const RowWriterShape& shape, SaveOptions options)
+        : path_(std::move(path)), options_(std::move(options)), image_(shape.width, shape.height, shape.channels)
+    {
+    }
+
+    void write(const Image& rows) override
+    {
+        std::copy(rows.samples.begin(), rows.samples.end(),
+                  image_.samples.begin() + static_cast<std::ptrdiff_t>(image_.index(0, next_row_, 0)));
+        next_row_ += rows.height;
+    }
+
+    SaveReport finish() override
+    {
+        return save_image(path_, image_, options_);
+    }
+
+private:
+    std::filesystem::path path_;
+    SaveOptions options_;
+    Image image_;
+    int next_row_ = 0;
+};
 
 } // namespace
 
@@ -202,6 +264,17 @@ LoadedImage load_image(const std::filesystem::path& path)
     });
 }
 
+LoadedImage load_image(const InputFile& file)
+{
+    return file.is_held() ? decode_image(file.bytes(), file.name()) : load_image(file.path());
+}
+
+InputFile open_image(const std::filesystem::path& path)
+{
+    const std::string name = shown_name(path, false);
+    return InputFile(path, [&](Bytes start) { require_known_start(start, name); });
+}
+
 LoadedImage decode_image(std::span<const std::uint8_t> bytes, const std::string& file_name)
 {
     const Bytes start = bytes.first(std::min(bytes.size(), start_bytes));
@@ -209,7 +282,7 @@ LoadedImage decode_image(std::span<const std::uint8_t> bytes, const std::string&
     return naming_memory(file_name, [&] { return format_of(start)->decode(bytes, file_name); });
 }
 
-SaveOptions save_options_like(const LoadedImage& loaded, const std::filesystem::path& path)
+SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::path& path)
 {
     SaveOptions options;
     options.integers = loaded.stores_integers;
@@ -234,6 +307,26 @@ SaveReport save_image(const std::filesystem::path& path, const Image& image, con
         write_file_atomically(path, encoded.bytes);
         return SaveReport{encoded.clamped_samples};
     });
+}
+
+std::unique_ptr<RowWriter> open_image_rows(const std::filesystem::path& path, const RowWriterShape& shape,
+                                           const SaveOptions& options)
+{
+    const WriteFormat& format = write_format_of(path, options.ending);
+    const std::string name = shown_name(path, true);
+    if (!is_by_rows(format)) {
+        if (shape.width > decoded_image_limits.side_in_pixels || shape.height > decoded_image_limits.side_in_pixels ||
+            std::int64_t{shape.width} * shape.height > decoded_image_limits.area_in_pixels)
+            throw InputError(fmt::format("{}: {} x {} pixels are too many for its format: only {} are written row by "
+                                         "row, and others hold at most {} pixels",
+                                         name, shape.width, shape.height, row_written_names,
+                                         decoded_image_limits.area_in_pixels));
+        return naming_memory(name, [&] { return std::make_unique<HeldRows>(path, shape, options); });
+    }
+    auto rows = format.kind == FileKind::png
+                    ? open_png_rows(path, shape, options.bits_per_integer, metadata_of(options))
+                    : open_npy_rows(path, shape, options.channel_axis);
+    return std::make_unique<ConvertedRows>(format, options, std::move(rows));
 }
 
 void save_complex_npy(const std::filesystem::path& path, const ComplexImage& image, ChannelAxis channel_axis)

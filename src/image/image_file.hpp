@@ -2,6 +2,7 @@
 #pragma once
 
 #include "image/image.hpp"
+#include "image/input_file.hpp"
 #include "image/loaded_image.hpp"
 
 #include <cstddef>
@@ -16,6 +17,13 @@ namespace fragfft {
 // see decode_png and its like. The path "-" is the standard input. Throws InputError, naming the path and the fault;
 // for what is none of these after its first bytes, before the rest is read.
 LoadedImage load_image(const std::filesystem::path& path);
+
+// The same of a file that may have been looked at before: what of it is held is not read again.
+LoadedImage load_image(const InputFile& file);
+
+// Opens a file for that. Throws InputError as InputFile does, and where its first bytes are of no format that is known,
+// before the rest of a pipe is read.
+InputFile open_image(const std::filesystem::path& path);
 
 // The same of a whole file in memory, which messages call `file_name`.
 LoadedImage decode_image(std::span<const std::uint8_t> bytes, const std::string& file_name);
@@ -42,7 +50,7 @@ struct SaveOptions
 // What saves an image alike the file it came from: its bits, its kind of numbers, its axes, its alpha. The metadata are
 // those of `loaded`, which must outlive the options. The ending is left empty, but for the path "-": there it is the
 // loaded file's kind.
-SaveOptions save_options_like(const LoadedImage& loaded, const std::filesystem::path& path);
+SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::path& path);
 
 struct SaveReport
 {

@@ -31,9 +31,9 @@ enum class FileKind
     tga, // written only
 };
 
-struct LoadedImage
+// What a file says of its image beside the pixels.
+struct FileFacts
 {
-    std::variant<Image, ComplexImage> pixels;
     // Of one number as the file stores it: 8 or 16 for integers (8 for fewer, too); 16, 32 or 64 for floats, where a
     // complex sample has two numbers. An HDR file's floats of 8 bits and a shared exponent count as 32.
     int bits_per_number = 0;
@@ -45,6 +45,11 @@ struct LoadedImage
     // Whether the file says that its colours are multiplied by its alpha. The samples are as the file has them.
     bool premultiplied_alpha = false;
     Metadata metadata = {};
+};
+
+struct LoadedImage : FileFacts
+{
+    std::variant<Image, ComplexImage> pixels;
 };
 
 // A file in memory.

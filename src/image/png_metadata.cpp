@@ -14,7 +14,6 @@ namespace {
 using Bytes = std::vector<std::uint8_t>;
 using View = std::span<const std::uint8_t>;
 
-constexpr std::size_t most_chunk_bytes = std::size_t{8} << 20;
 constexpr std::size_t most_bytes_in_all = std::size_t{32} << 20;
 constexpr std::size_t longest_keyword = 79;
 constexpr std::uint8_t metre_unit = 1;
@@ -61,7 +60,7 @@ std::optional<Bytes> take_compressed(View rest)
 {
     if (take_byte(rest) != 0)
         return std::nullopt;
-    return zlib_decompressed(rest, most_chunk_bytes);
+    return zlib_decompressed(rest, most_png_chunk_bytes);
 }
 
 void read_profile(View rest, Metadata& metadata)
@@ -116,7 +115,7 @@ void read_international_text(View rest, Metadata& metadata)
     if (!translated_keyword)
         return;
     const std::optional<Bytes> text =
-        *is_compressed == 1 ? zlib_decompressed(rest, most_chunk_bytes) : Bytes(rest.begin(), rest.end());
+        *is_compressed == 1 ? zlib_decompressed(rest, most_png_chunk_bytes) : Bytes(rest.begin(), rest.end());
     if (text && is_utf8(text_of(*text)) && is_utf8(*translated_keyword) && is_utf8(*language))
         metadata.texts.push_back({*keyword, text_of(*text), *language, *translated_keyword});
 }
@@ -222,7 +221,7 @@ Metadata read_png_metadata(std::span<const std::uint8_t> bytes)
     Metadata metadata;
     std::size_t texts_bytes = 0;
     for (const PngChunk& chunk : png_chunks(bytes)) {
-        if (chunk.data.size() > most_chunk_bytes)
+        if (chunk.data.size() > most_png_chunk_bytes)
             continue;
         const std::size_t old_count = metadata.texts.size();
         read_chunk(chunk, metadata);

@@ -3,11 +3,15 @@
 
 #include "image/metadata.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 namespace fragfft {
+
+// Larger chunks are not looked at.
+inline constexpr std::size_t most_png_chunk_bytes = std::size_t{8} << 20;
 
 // The metadata of a PNG whose checksums are known to be right. Chunks that are not as the standard has them are left
 // out, as are those of more than 8 MiB, compressed or not, and all after 32 MiB in sum: they touch no pixel.

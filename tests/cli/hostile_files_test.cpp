@@ -10,16 +10,29 @@ using namespace fragfft;
 
 namespace {
 
-// Refused, by the file's name and the fault, as an input of each subcommand, as a kernel and as a filter's file.
-void check_refused_everywhere(const Workplace& workplace, const std::string& name, const std::string& fault)
+// Refused, by the file's name and the fault, as an image to filter,
+void check_refused_as_image(const Workplace& workplace, const std::string& name, const std::string& fault)
 {
-    const std::vector<std::string> named{name, fault};
     for (const std::string& command :
          {"filter " + name + " out.npy --filter identity", "filter " + name + " out.png --filter identity",
-          "filter good.npy out.npy --filter kernel:file=" + name, "convolve " + name + " good.npy out.npy",
+          "convolve " + name + " good.npy out.npy"})
+        workplace.check_refused(command, 2, {name, fault});
+}
+
+// and where it is decoded whole: as a kernel, a filter's file, and an input of other subcommands.
+void check_refused_whole(const Workplace& workplace, const std::string& name, const std::string& fault)
+{
+    for (const std::string& command :
+         {"filter good.npy out.npy --filter kernel:file=" + name,
           "convolve good.npy " + name + " out.png --method direct-cpu", "transform " + name + " out.npy",
-          "transform " + name + " out.npy --inverse"})
-        workplace.check_refused(command, 2, named);
+          "transform " + name + " out.npy --inverse", "filter " + name + " out.npy --filter identity --tile none"})
+        workplace.check_refused(command, 2, {name, fault});
+}
+
+void check_refused_everywhere(const Workplace& workplace, const std::string& name, const std::string& fault)
+{
+    check_refused_as_image(workplace, name, fault);
+    check_refused_whole(workplace, name, fault);
 }
 
 void check_bytes_refused(const std::string& name, const Bytes& bytes, const std::string& fault)
@@ -87,12 +100,23 @@ TEST_CASE("A wrong checksum in any chunk is refused")
         check_bytes_refused("checksum.png", png_with_wrong_checksum(chunk), "PNG");
 }
 
-TEST_CASE("Huge declared dimensions are refused with the limit")
+TEST_CASE("Huge declared dimensions are refused with the limit, which is wider where rows are streamed")
 {
-    check_bytes_refused("bomb.png", png_declaring(2147483647, 2147483647), "32768");
-    check_bytes_refused("wide.png", png_declaring(32769, 1), "32768");
-    check_bytes_refused("area.png", png_declaring(32768, 32768), "268435456");
-    check_bytes_refused("bomb.npy", npy("<f4", "(40000, 40000)", Bytes(64)), "268435456");
+    const auto check = [](const std::string& name, const Bytes& bytes, const std::string& whole,
+                          const std::string& streamed) {
+        INFO(name);
+        const Workplace workplace;
+        put_random(workplace, "good.npy", 4, 4, 1);
+        put_file(workplace / name, bytes);
+        check_refused_whole(workplace, name, whole);
+        check_refused_as_image(workplace, name, streamed);
+    };
+    check("bomb.png", png_declaring(2147483647, 2147483647), "32768", "1048576");
+    check("area.png", png_declaring(1048576, 1048576), "268435456", "68719476736");
+    check("wide.png", png_declaring(32769, 1), "32768", "PNG");
+    check("short.png", png_declaring(32768, 32768), "268435456", "cannot hold the declared 32768 x 32768");
+    check("bomb.npy", npy("<f4", "(40000, 40000)", Bytes(64)), "268435456", "needs 6400000000 bytes");
+    check("overflow.npy", npy("<f4", "(4294967296, 4294967296)", Bytes(16)), "268435456", "1048576");
 }
 
 TEST_CASE("NPY files that lie or hold something else are refused")
@@ -100,7 +124,6 @@ TEST_CASE("NPY files that lie or hold something else are refused")
     Bytes long_header = npy("<f4", "(2, 2)", Bytes(16));
     long_header[9] = 0x70;
     check_bytes_refused("header.npy", long_header, "header");
-    check_bytes_refused("overflow.npy", npy("<f4", "(4294967296, 4294967296)", Bytes(16)), "268435456");
     check_bytes_refused("number.npy", npy("<f4", "(99999999999999999999, 2)", Bytes(16)), "NPY");
     check_bytes_refused("negative.npy", npy("<f4", "(-2, 2)", Bytes(16)), "-2");
     check_bytes_refused("zero.npy", npy("<f4", "(0, 2)", {}), "2 x 0");

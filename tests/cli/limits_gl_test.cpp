@@ -2,6 +2,7 @@
 #include "catch_framework.hpp"
 #include "image/npy_maker.hpp"
 #include "random_image_files.hpp"
+#include "reference/error_measures.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -29,31 +30,43 @@ Image constant_image(int width, int height, float value)
 
 } // namespace
 
-TEST_CASE("An image larger than the device's textures is refused with the limit")
+TEST_CASE("An image larger than the device's textures is filtered in tiles, and not transformed")
 {
     const Workplace workplace;
     const int limit =
         nlohmann::json::parse(workplace.succeed(on_device("info --json")).output).at("maximum_texture_size").get<int>();
     const std::string named = std::to_string(limit);
-    // Where the device's limit is no less than that of image files, that one refuses.
-    put_zeros(workplace, "wide.npy", 2 * limit, 2);
-    put_zeros(workplace, "high.npy", 2, 2 * limit);
-    for (const std::string name : {"wide.npy", "high.npy"}) {
-        workplace.check_refused(on_device("transform " + name + " out.npy"), 2, {named});
-        workplace.check_refused(on_device("filter " + name + " out.npy --filter identity"), 2, {named});
-        workplace.check_refused(on_device("convolve " + name + " " + name + " out.png --boundary zero"), 2, {named});
+    for (const auto& [width, height] : {std::pair{2 * limit, 2}, {2, 2 * limit}}) {
+        put_random(workplace, "large.npy", width, height, 1);
+        // Where the device's limit is no less than that of image files, that one refuses.
+        workplace.check_refused(on_device("transform large.npy out.npy"), 2, {named});
+        for (const std::string method : {"", " --method spatial"}) {
+            const std::string filter = "filter large.npy tiled.npy --filter gaussian:sigma=1 --boundary clamp" + method;
+            CHECK_THAT(workplace.succeed(on_device(filter + " --verbose")).errors, ContainsSubstring("tiles: "));
+            workplace.succeed("filter large.npy whole.npy --filter gaussian:sigma=1 --method fftw --tile none");
+            const double error = reference::max_abs_difference(reference::to_double(workplace.image("tiled.npy")),
+                                                               reference::to_double(workplace.image("whole.npy")));
+            CHECK(error < 2e-6);
+        }
+        std::filesystem::remove(workplace / "tiled.npy");
+        std::filesystem::remove(workplace / "whole.npy");
+        workplace.check_refused(on_device("filter large.npy out.npy --filter identity --tile none"), 2, {named});
+        // A kernel as large as the image leaves no room for results in any tile.
+        workplace.check_refused(on_device("convolve large.npy large.npy out.png --boundary zero"), 2,
+                                {"large.npy", "textures"});
     }
     workplace.check_refused(on_device("bench --runs 1 --size " + std::to_string(2 * limit)), 2, {named});
 }
 
-TEST_CASE("Padding that would exceed the device's textures is refused with the limit")
+TEST_CASE("Padding that would exceed the device's textures is refused with the limit, where tiles are not wanted")
 {
     const Workplace workplace;
     const int limit =
         nlohmann::json::parse(workplace.succeed(on_device("info --json")).output).at("maximum_texture_size").get<int>();
     put_zeros(workplace, "wide.npy", limit, 2);
-    workplace.check_refused(on_device("filter wide.npy out.npy --filter box:size=3 --boundary zero"), 2,
+    workplace.check_refused(on_device("filter wide.npy out.npy --filter box:size=3 --boundary zero --tile none"), 2,
                             {std::to_string(limit)});
+    workplace.succeed(on_device("filter wide.npy out.npy --filter box:size=3 --boundary zero"));
 }
 
 // Of the software device, whose textures count: an image's texture alone needs 512 MiB here.

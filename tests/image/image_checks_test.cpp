@@ -28,15 +28,16 @@ TEST_CASE("sizes up to the limit pass, sizes beyond are refused without overflow
 
 TEST_CASE("an array's sides may be as long as their product may be large")
 {
-    REQUIRE_NOTHROW(require_supported_array(1, std::int64_t{1} << 28, "a.npy"));
-    REQUIRE_NOTHROW(require_supported_array(std::int64_t{1} << 28, 1, "a.npy"));
+    REQUIRE_NOTHROW(require_supported_size(1, std::int64_t{1} << 28, "a.npy", decoded_array_limits));
+    REQUIRE_NOTHROW(require_supported_size(std::int64_t{1} << 28, 1, "a.npy", decoded_array_limits));
     for (const auto& [width, height] : {std::pair<std::int64_t, std::int64_t>{(std::int64_t{1} << 28) + 1, 1},
                                         {huge, huge},
                                         {1, huge},
                                         {2, huge / 2}})
-        REQUIRE_THAT(fault_of([&] { require_supported_array(width, height, "a.npy"); }),
-                     ContainsSubstring("a.npy") && ContainsSubstring("the limit is 268435456 in all"));
-    REQUIRE_THAT(fault_of([&] { require_supported_array(0, 1, "a.npy"); }), ContainsSubstring("at least 1"));
+        REQUIRE_THAT(fault_of([&] { require_supported_size(width, height, "a.npy", decoded_array_limits); }),
+                     ContainsSubstring("a.npy") && ContainsSubstring("268435456 in all"));
+    REQUIRE_THAT(fault_of([&] { require_supported_size(0, 1, "a.npy", decoded_array_limits); }),
+                 ContainsSubstring("at least 1"));
 }
 
 TEST_CASE("a number that is not finite or too large is refused with its place")

@@ -10,6 +10,7 @@
 #include "image/npy_file.hpp"
 #include "image/pfm_file.hpp"
 #include "image/png_file.hpp"
+#include "image/streamed_image.hpp"
 #include "image/tiff_file.hpp"
 #include "npy_maker.hpp"
 #include "png_maker.hpp"
@@ -252,6 +253,58 @@ TEST_CASE("damaged files of every kind are decoded or refused, never worse")
             REQUIRE(outcome.refused > 0);
         }
     }
+}
+
+TEST_CASE("damaged files are read row by row as they are whole, or refused as they are")
+{
+    std::vector<Seed> seeds;
+    add_pngs(seeds);
+    add_npys(seeds);
+    seeds.push_back({"npy", encode_npy(random_image(30, 20, 4, 17))});
+    const TemporaryDirectory directory;
+    const auto path = directory / "damaged";
+    int read = 0;
+    int refused = 0;
+    const int count = mutation_count() / 2;
+    for (int i = 0; i < count; ++i) {
+        Mutator mutator(static_cast<unsigned>(i));
+        const std::size_t number = static_cast<std::size_t>(i) % seeds.size();
+        Bytes bytes = mutator.damaged(seeds[number].bytes, seeds[(number + 1) % seeds.size()].bytes);
+        if (bytes.size() > 8 && mutator.below(4) != 0)
+            correct_checksums(bytes);
+        put_file(path, bytes);
+        INFO("file " << i << ", of kind " << seeds[number].kind);
+        LoadedImage whole;
+        const std::string whole_fault = fault_of([&] { whole = load_image(path); });
+        bool is_streamed = false;
+        Image rows;
+        const std::string fault = fault_of([&] {
+            const InputFile file = open_image(path);
+            const auto streamed = streamed_image(file);
+            is_streamed = streamed != nullptr;
+            if (!is_streamed)
+                return;
+            streamed->metadata();
+            const auto reader = streamed->rows();
+            // Of what whole images may not be, only as much as tells whether it goes wrong.
+            const int height = std::min(streamed->height, 40000);
+            for (int y = 0; y < height; ++y) {
+                const Image row = reader->read(1);
+                rows.samples.insert(rows.samples.end(), row.samples.begin(), row.samples.end());
+            }
+        });
+        if (fault != "no error") {
+            ++refused;
+            REQUIRE(fault.starts_with(path.string() + ": "));
+            REQUIRE(whole_fault != "no error");
+        } else if (is_streamed) {
+            ++read;
+            REQUIRE(whole_fault == "no error");
+            REQUIRE(std::get<Image>(whole.pixels).samples == rows.samples);
+        }
+    }
+    REQUIRE(read > 0);
+    REQUIRE(refused > 0);
 }
 
 } // namespace fragfft

@@ -118,7 +118,7 @@ TEST_CASE("huge shapes are refused, also where their product would overflow")
 {
     for (const char* shape : {"(268435457, 1)", "(1, 268435457)", "(32768, 32768)", "(4294967296, 4294967296)",
                               "(9223372036854775807, 9223372036854775807)", "(4611686018427387904, 4, 4)"})
-        REQUIRE_THAT(shape_fault(shape), ContainsSubstring("the limit is 268435456 in all"));
+        REQUIRE_THAT(shape_fault(shape), ContainsSubstring("268435456 in all"));
     // A signal is as long as it is.
     REQUIRE_THAT(shape_fault("(1, 268435456)"), ContainsSubstring("needs 1073741824 bytes"));
     REQUIRE_THAT(shape_fault("(9223372036854775808, 1)"), ContainsSubstring("64 bits"));

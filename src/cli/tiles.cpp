@@ -1,0 +1,180 @@
+#include "cli/tiles.hpp"
+
+#include "cli/command.hpp"
+#include "cli/duration.hpp"
+#include "cli/option_types.hpp"
+#include "cli/words.hpp"
+#include "errors.hpp"
+#include "image/image_checks.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fstream>
+#include <limits>
+#include <sys/resource.h>
+
+namespace fragfft::cli {
+
+namespace {
+
+constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
+
+// Waking threads, gathering and joining, of every tile whatever its size: about what that takes anywhere.
+constexpr double milliseconds_around_a_tile = 0.3;
+
+std::string mebibytes_text(std::uint64_t bytes)
+{
+    return fmt::format("{} MiB", (bytes + mebibyte - 1) / mebibyte);
+}
+
+// The number at the start of a file that holds one; none where there is no limit or no such file.
+std::optional<std::uint64_t> number_in(const char* path)
+{
+    std::ifstream file(path);
+    std::uint64_t number = 0;
+    return file >> number ? std::optional(number) : std::nullopt;
+}
+
+std::optional<std::uint64_t> free_memory()
+{
+    std::ifstream file("/proc/meminfo");
+    std::string name;
+    std::uint64_t kibibytes = 0;
+    for (std::string rest; file >> name >> kibibytes; std::getline(file, rest))
+        if (name == "MemAvailable:")
+            return 1024 * kibibytes;
+    return std::nullopt;
+}
+
+std::uint64_t usable_memory()
+{
+    constexpr std::uint64_t unknown_machine = std::uint64_t{4} << 30;
+    std::uint64_t bytes = free_memory().value_or(unknown_machine);
+    // Of a container.
+    for (const char* path : {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"})
+        bytes = std::min(bytes, number_in(path).value_or(bytes));
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+        bytes = std::min<std::uint64_t>(bytes, limit.rlim_cur);
+    return bytes;
+}
+
+bool can_be_decoded_whole(const ImageShape& image)
+{
+    return std::max(image.width, image.height) <= decoded_image_limits.side_in_pixels &&
+           std::int64_t{image.width} * image.height <= decoded_image_limits.area_in_pixels;
+}
+
+} // namespace
+
+void add_tile_options(const Command& command, TileOptions& options)
+{
+    command
+        .add_option("--tile", options.tile,
+                    "Filter in tiles of so many pixels, 512 or 1024x512, margins and all; auto: of the fastest size, "
+                    "where the whole image does not fit into memory or a texture. For filters with a kernel; PNG and "
+                    "NPY are then read and written row by row")
+        .type_name("SIZE")
+        .check(beginning_with({"auto", "none"}))
+        .capture_default_str();
+    command
+        .add_option("--memory", options.memory_in_mebibytes,
+                    "MiB of memory beyond which --tile auto works in tiles, and that these may take; half of what is "
+                    "free unless given")
+        .type_name("MIB")
+        .check(within(1, std::numeric_limits<int>::max()));
+}
+
+std::uint64_t memory_budget(const TileOptions& options)
+{
+    if (options.memory_in_mebibytes)
+        return static_cast<std::uint64_t>(*options.memory_in_mebibytes) * mebibyte;
+    return usable_memory() / 2;
+}
+
+TileChoice::TileChoice(const TileOptions& options, const std::vector<Filter>& filters, ImageFilterer& filterer,
+                       const Messages& messages)
+    : budget_(memory_budget(options)), filters_(filters), filterer_(filterer), messages_(messages)
+{
+    if (options.tile == "none") {
+        mode_ = Mode::none;
+    } else if (options.tile != "auto") {
+        mode_ = Mode::sized;
+        try {
+            const ImageSize size = parse_size(options.tile);
+            width_ = size.width;
+            height_ = size.height;
+        } catch (const InputError&) {
+            throw InputError(
+                fmt::format("--tile {}: neither auto, none nor a size such as 512 or 1024x512", options.tile));
+        }
+    }
+    if (options.memory_in_mebibytes && mode_ != Mode::automatic)
+        throw InputError(fmt::format("--memory has no effect with --tile {}", options.tile));
+}
+
+bool TileChoice::is_in_tiles(const ImageShape& image) const
+{
+    if (mode_ != Mode::automatic)
+        return mode_ == Mode::sized;
+    if (!can_be_decoded_whole(image))
+        return true;
+    const bool has_kernels =
+        std::all_of(filters_.begin(), filters_.end(), [](const Filter& filter) { return filter.kernel() != nullptr; });
+    return has_kernels && (bytes_at_once(image, filters_.size()) > budget_ || !filterer_.fits_textures(image));
+}
+
+Tiling TileChoice::tiling(const ImageShape& image) const
+{
+    const KernelReach reach = reach_in_tiles(filters_);
+    const Tiling tiling =
+        mode_ == Mode::sized ? tiling_of(image, reach, width_, height_) : fastest_tiling(image, reach);
+    messages_.detail(fmt::format("tiles: {} x {} of {} x {} pixels, margins and all; {} of memory", tiling.columns(),
+                                 tiling.rows(), tiling.tile_width, tiling.tile_height,
+                                 mebibytes_text(bytes_in_tiles(tiling, filters_.size()))));
+    return tiling;
+}
+
+Tiling TileChoice::fastest_tiling(const ImageShape& image, const KernelReach& reach) const
+{
+    struct Candidate
+    {
+        Tiling tiling;
+        std::uint64_t bytes;
+        double milliseconds;
+    };
+    std::vector<Candidate> candidates;
+    double least_milliseconds = std::numeric_limits<double>::infinity();
+    std::uint64_t least_bytes = std::numeric_limits<std::uint64_t>::max();
+    for (const Tiling& tiling : candidate_tilings(image, reach)) {
+        const std::uint64_t bytes = bytes_in_tiles(tiling, filters_.size());
+        least_bytes = std::min(least_bytes, bytes);
+        if (bytes > budget_)
+            continue;
+        const std::optional<double> predicted = filterer_.predicted_milliseconds(tiling.tile(), tiling.tiles());
+        if (!predicted)
+            continue;
+        const double milliseconds = *predicted + milliseconds_around_a_tile * static_cast<double>(tiling.tiles());
+        least_milliseconds = std::min(least_milliseconds, milliseconds);
+        candidates.push_back({tiling, bytes, milliseconds});
+    }
+    if (least_bytes > budget_)
+        throw InputError(fmt::format("the smallest tiles need {} of memory, and {} may be taken; --memory allows more",
+                                     mebibytes_text(least_bytes), mebibytes_text(budget_)));
+    if (candidates.empty())
+        throw InputError(fmt::format("no tile of more than the {} x {} pixels that kernels reach over fits into this "
+                                     "device's textures and {} of memory",
+                                     reach.left + reach.right, reach.top + reach.bottom, mebibytes_text(budget_)));
+    // Predictions tell no smaller differences: of what is as fast, the least memory.
+    constexpr double as_fast = 1.05;
+    std::erase_if(candidates,
+                  [&](const Candidate& candidate) { return candidate.milliseconds > as_fast * least_milliseconds; });
+    const Candidate& best =
+        *std::min_element(candidates.begin(), candidates.end(),
+                          [](const Candidate& one, const Candidate& other) { return one.bytes < other.bytes; });
+    messages_.detail(fmt::format("tiles: {} predicted, {} of memory may be taken",
+                                 duration_text(1e-3 * best.milliseconds), mebibytes_text(budget_)));
+    return best.tiling;
+}
+
+} // namespace fragfft::cli

@@ -1,0 +1,66 @@
+// Whether and in which tiles `filter` and `convolve` work, and in how much memory.
+#pragma once
+
+#include "cli/way_choice.hpp"
+#include "filtering/tiling.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace fragfft::cli {
+
+class Command;
+
+struct TileOptions
+{
+    std::string tile = "auto"; // or "none", or a size
+    std::optional<int> memory_in_mebibytes;
+};
+
+void add_tile_options(const Command& command, TileOptions& options);
+
+// In bytes: what is asked for, else half of what the machine has free and the process may take.
+std::uint64_t memory_budget(const TileOptions& options);
+
+class TileChoice
+{
+public:
+    // All must outlive this object. Throws InputError when --tile is no word or size, or --memory has no effect.
+    TileChoice(const TileOptions& options, const std::vector<Filter>& filters, ImageFilterer& filterer,
+               const Messages& messages);
+
+    bool may_be_in_tiles() const
+    {
+        return mode_ != Mode::none;
+    }
+    // Whether such an image is filtered in tiles: where that is asked for, or where it is too large for decoders, for
+    // the memory, or for the textures of the device and method that were asked for. Of a filter without a kernel: only
+    // where nothing else is left.
+    bool is_in_tiles(const ImageShape& image) const;
+
+    // The tiles of the size that was asked for, or that is predicted to be the fastest within the memory; of those that
+    // are as fast, the ones that take the least. Throws InputError, without a file's name, when a filter has no kernel,
+    // and when no tiles fit.
+    Tiling tiling(const ImageShape& image) const;
+
+private:
+    enum class Mode
+    {
+        automatic,
+        none,
+        sized,
+    };
+
+    Tiling fastest_tiling(const ImageShape& image, const KernelReach& reach) const;
+
+    Mode mode_ = Mode::automatic;
+    int width_ = 0;
+    int height_ = 0;
+    std::uint64_t budget_;
+    const std::vector<Filter>& filters_;
+    ImageFilterer& filterer_;
+    const Messages& messages_;
+};
+
+} // namespace fragfft::cli

@@ -1,0 +1,133 @@
+#include "filtering/row_window.hpp"
+
+#include "reference/parallel_ranges.hpp"
+
+#include <algorithm>
+
+namespace fragfft {
+
+namespace {
+
+constexpr int rows_at_once = 64;
+
+} // namespace
+
+RowWindow::RowWindow(const StreamedImage& image, const Tiling& tiling, Boundary boundary, Prepare prepare)
+    : image_(image), tiling_(tiling), boundary_(boundary), prepare_(std::move(prepare)), reader_(image.rows()),
+      last_uses_(static_cast<std::size_t>(image.height))
+{
+    for (int row_of_tiles = 0; row_of_tiles < tiling.rows(); ++row_of_tiles)
+        for (const int row : rows_of(row_of_tiles))
+            if (row >= 0)
+                last_uses_[static_cast<std::size_t>(row)] = row_of_tiles;
+}
+
+std::vector<int> RowWindow::rows_of(int row_of_tiles) const
+{
+    const int first = row_of_tiles * tiling_.result_height() - tiling_.reach.top;
+    std::vector<int> rows;
+    for (int y = first; y < first + tiling_.tile_height; ++y)
+        rows.push_back(y < image_.height + tiling_.reach.bottom ? boundary_index(y, image_.height, boundary_) : -1);
+    return rows;
+}
+
+bool RowWindow::holds(int row) const
+{
+    const auto after = held_.upper_bound(row);
+    return after != held_.begin() && row < std::prev(after)->first + std::prev(after)->second.height;
+}
+
+const float* RowWindow::samples_of(int row) const
+{
+    const auto& [first, rows] = *std::prev(held_.upper_bound(row));
+    return &rows.at(0, row - first);
+}
+
+void RowWindow::read(RowReader& reader, int first, int count)
+{
+    for (int y = first; y < first + count; y += rows_at_once) {
+        const int part = std::min(rows_at_once, first + count - y);
+        held_.insert_or_assign(y, prepare_(reader.read(part), y));
+    }
+}
+
+void RowWindow::read_up_to(int row)
+{
+    while (next_row_ <= row) {
+        // What was read ahead is passed over, which checks it again.
+        int end = next_row_;
+        const bool is_held = holds(next_row_);
+        while (end <= row && holds(end) == is_held)
+            ++end;
+        if (is_held)
+            reader_->skip(end - next_row_);
+        else
+            read(*reader_, next_row_, end - next_row_);
+        next_row_ = end;
+    }
+}
+
+void RowWindow::move_to(int row_of_tiles)
+{
+    row_of_tiles_ = row_of_tiles;
+    std::erase_if(held_, [&](const auto& held) {
+        const auto begin = last_uses_.begin() + held.first;
+        return std::all_of(begin, begin + held.second.height, [&](int last_use) { return last_use < row_of_tiles; });
+    });
+    rows_ = rows_of(row_of_tiles);
+    std::vector<int> needed(rows_);
+    std::erase(needed, -1);
+    std::sort(needed.begin(), needed.end());
+    for (auto row = needed.begin(); row != needed.end();) {
+        const auto end = std::adjacent_find(row, needed.end(), [](int one, int next) { return next > one + 1; });
+        const auto last = end == needed.end() ? end - 1 : end;
+        // Rows between here and far ones would have to be kept for later tiles: those are read by themselves.
+        if (*row <= next_row_) {
+            read_up_to(*last);
+        } else if (!holds(*row)) {
+            const auto reader = image_.rows();
+            reader->skip(*row);
+            read(*reader, *row, *last + 1 - *row);
+        }
+        row = last + 1;
+    }
+    // Behind the last row the rest of a file is checked.
+    if (row_of_tiles + 1 == tiling_.rows())
+        read_up_to(image_.height - 1);
+}
+
+Image RowWindow::tile(int column) const
+{
+    const int channels = image_.channels;
+    const int first = column * tiling_.result_width() - tiling_.reach.left;
+    const int end = std::min(first + tiling_.tile_width, image_.width + tiling_.reach.right);
+    // Of the image's own pixels; none may be in a tile that lies beyond.
+    const int inside_begin = std::clamp(0, first, end);
+    const int inside_end = std::clamp(image_.width, inside_begin, end);
+    Image tile(tiling_.tile_width, tiling_.tile_height, channels);
+    reference::for_ranges_in_parallel(
+        rows_.size(), reference::hardware_thread_count(), [&](std::size_t begin_row, std::size_t end_row) {
+            for (std::size_t y = begin_row; y < end_row; ++y) {
+                if (rows_[y] < 0)
+                    continue;
+                const float* const source = samples_of(rows_[y]);
+                float* const target = &tile.at(0, static_cast<int>(y));
+                const auto copy = [&](int x, int from, int count) {
+                    std::copy_n(source + static_cast<std::ptrdiff_t>(from) * channels, count * channels,
+                                target + static_cast<std::ptrdiff_t>(x - first) * channels);
+                };
+                const auto copy_beyond = [&](int x) {
+                    if (const int from = boundary_index(x, image_.width, boundary_); from >= 0)
+                        copy(x, from, 1);
+                };
+                for (int x = first; x < inside_begin; ++x)
+                    copy_beyond(x);
+                copy(inside_begin, inside_begin, inside_end - inside_begin);
+                for (int x = inside_end; x < end; ++x)
+                    copy_beyond(x);
+            }
+        });
+    return tile;
+}
+
+} // namespace fragfft

@@ -1,0 +1,23 @@
+// Filtering an image that is never whole in memory: rows in, tiles through a filter, rows out.
+#pragma once
+
+#include "filtering/row_window.hpp"
+
+namespace fragfft {
+
+struct TiledWork
+{
+    RowWindow::Prepare prepare;
+    // A tile's results under the boundary rule wrap, one per filter.
+    std::function<std::vector<Image>(Image& tile)> filter;
+    // Takes whole rows of the results, one image per filter, from the image's row `first_row` on, top to bottom.
+    std::function<void(std::vector<Image> rows, int first_row)> take;
+    // How many tiles are done.
+    std::function<void(std::int64_t tiles)> report;
+};
+
+// Filters every tile once, row by row of tiles. `boundary` is what lies beyond the image. Throws what reading and the
+// work throw.
+void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary boundary, const TiledWork& work);
+
+} // namespace fragfft

@@ -1,0 +1,297 @@
+// Tiles against convolution of the whole image, and what they promise of memory, of reading and of seams.
+#include "filtering/tiling.hpp"
+
+#include "catch_framework.hpp"
+#include "errors.hpp"
+#include "filtering/convolution_on_cpu.hpp"
+#include "filtering/cpu_speed.hpp"
+#include "filtering/direct_on_cpu.hpp"
+#include "filtering/fourier_on_cpu.hpp"
+#include "filtering/tiled_filter.hpp"
+#include "filters/kernel_builders.hpp"
+#include "random_images.hpp"
+#include "reference/error_measures.hpp"
+#include "reference/spatial_convolution.hpp"
+
+#include <random>
+
+using namespace fragfft;
+
+namespace {
+
+constexpr Boundary all_boundaries[] = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
+
+Filter random_filter(int width, int height, unsigned seed)
+{
+    std::mt19937 generator(seed);
+    std::uniform_real_distribution<double> uniform(-1.0, 1.0);
+    Kernel kernel{width, height, std::vector<double>(static_cast<std::size_t>(width * height))};
+    for (double& weight : kernel.weights)
+        weight = uniform(generator);
+    return {"random", "", kernel};
+}
+
+DoubleImage convolved(const Image& image, const Filter& filter, Boundary boundary)
+{
+    DoubleImage weights(filter.kernel()->width, filter.kernel()->height, 1);
+    weights.samples = filter.kernel()->weights;
+    return reference::convolve(reference::to_double(image), weights, boundary);
+}
+
+struct Counts
+{
+    std::vector<int> reads; // of each row
+    int readers = 0;
+};
+
+// An image in memory that counts which of its rows are read.
+class CountedImage final : public StreamedImage
+{
+public:
+    CountedImage(const Image& image, Counts& counts) : image_(image), counts_(counts)
+    {
+        width = image.width;
+        height = image.height;
+        channels = image.channels;
+        counts_.reads.resize(static_cast<std::size_t>(height));
+    }
+
+    std::unique_ptr<RowReader> rows() const override
+    {
+        ++counts_.readers;
+        return std::make_unique<Reader>(*this);
+    }
+
+private:
+    class Reader final : public RowReader
+    {
+    public:
+        explicit Reader(const CountedImage& counted) : counted_(counted) {}
+        Image read(int count) override
+        {
+            Image rows(counted_.width, count, counted_.channels);
+            const Image& image = counted_.image_;
+            REQUIRE(next_ + count <= image.height);
+            std::copy_n(image.samples.begin() + static_cast<std::ptrdiff_t>(image.index(0, next_, 0)),
+                        rows.samples.size(), rows.samples.begin());
+            for (int i = 0; i < count; ++i)
+                ++counted_.counts_.reads[static_cast<std::size_t>(next_++)];
+            return rows;
+        }
+        void skip(int count) override
+        {
+            next_ += count;
+        }
+
+    private:
+        const CountedImage& counted_;
+        int next_ = 0;
+    };
+
+    const Image& image_;
+    Counts& counts_;
+};
+
+using Prepare = std::function<std::unique_ptr<PreparedFilter>(const FilteringJob&)>;
+
+std::vector<Image> filtered_in_tiles(const Image& image, const std::vector<Filter>& filters, Boundary boundary,
+                                     int tile_width, int tile_height, const Prepare& prepare, Counts& counts)
+{
+    const Tiling tiling =
+        tiling_of({image.width, image.height, image.channels}, reach_in_tiles(filters), tile_width, tile_height);
+    const FilteringJob job{tiling.tile(), filters, Boundary::wrap};
+    const auto prepared = prepare(job);
+    std::vector<Image> results(filters.size(), Image(image.width, image.height, image.channels));
+    std::int64_t tiles = 0;
+    int next_row = 0;
+    const auto take = [&](const std::vector<Image>& rows, int first_row) {
+        REQUIRE(first_row == next_row);
+        REQUIRE(rows.size() == filters.size());
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            std::copy(rows[i].samples.begin(), rows[i].samples.end(), &results[i].at(0, first_row));
+        next_row += rows.front().height;
+    };
+    filter_in_tiles(CountedImage(image, counts), tiling, boundary,
+                    {[](Image rows, int) { return rows; }, [&](Image& tile) { return prepared->apply(tile); }, take,
+                     [&](std::int64_t done) { CHECK(done == ++tiles); }});
+    CHECK(tiles == tiling.tiles());
+    CHECK(next_row == image.height);
+    return results;
+}
+
+std::unique_ptr<PreparedFilter> by_fftw(const FilteringJob& job)
+{
+    return std::make_unique<FourierOnCpu>(job);
+}
+
+double bound_of_convolution()
+{
+    return *reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2;
+}
+
+} // namespace
+
+TEST_CASE("Tiles give what the whole image gives, under every boundary rule, by every way on the CPU")
+{
+    const std::vector<Prepare> ways{by_fftw,
+                                    [](const FilteringJob& job) { return std::make_unique<ConvolutionOnCpu>(job); },
+                                    direct_convolution_on_cpu};
+    unsigned seed = 1;
+    for (const auto& [kernel_width, kernel_height] : {std::pair{1, 1}, {5, 3}, {4, 6}, {1, 8}, {9, 1}})
+        for (const auto& [tile_width, tile_height] : {std::pair{10, 9}, {16, 32}, {40, 11}, {1000, 1000}})
+            for (const Boundary boundary : all_boundaries) {
+                INFO("kernel " << kernel_width << " x " << kernel_height << ", tiles " << tile_width << " x "
+                               << tile_height << ", " << name(boundary) << ", seed " << seed);
+                const Image image = random_image(53, 47, 1 + static_cast<int>(seed % 4), seed);
+                const Filter filter = random_filter(kernel_width, kernel_height, seed);
+                Counts counts;
+                const Image got = filtered_in_tiles(image, {filter}, boundary, tile_width, tile_height,
+                                                    ways[seed++ % ways.size()], counts)
+                                      .front();
+                const DoubleImage want = convolved(image, filter, boundary);
+                CHECK(reference::relative_l2(reference::to_double(got), want) <= 1e-6);
+                const auto [least, most] = std::minmax_element(counts.reads.begin(), counts.reads.end());
+                CHECK(*least == 1);
+                CHECK(*most == 1);
+                CHECK(counts.readers <= (boundary == Boundary::wrap ? 2 : 1));
+            }
+}
+
+TEST_CASE("Kernels larger than the image, one pixel of result a tile, and several filters of different reach")
+{
+    const Image image = random_image(7, 5, 2, 1);
+    const std::vector<Filter> filters{random_filter(3, 1, 1), random_filter(17, 15, 2), random_filter(2, 8, 3)};
+    for (const Boundary boundary : all_boundaries)
+        for (const auto& [tile_width, tile_height] : {std::pair{17, 15}, {20, 16}, {64, 64}}) {
+            INFO(name(boundary) << ", tiles " << tile_width << " x " << tile_height);
+            Counts counts;
+            const auto got = filtered_in_tiles(image, filters, boundary, tile_width, tile_height, by_fftw, counts);
+            for (std::size_t i = 0; i < filters.size(); ++i) {
+                const DoubleImage want = convolved(image, filters[i], boundary);
+                CHECK(reference::relative_l2(reference::to_double(got[i]), want) <= 2e-6);
+            }
+        }
+}
+
+TEST_CASE("A photograph's worth of noise keeps the convolution's bound, and seams are no worse than the rest")
+{
+    const Image image = random_image(700, 500, 1, 3, 0.0F, 1.0F);
+    const Filter filter("gaussian", "sigma=4", gaussian_kernel(4.0));
+    const DoubleImage want = convolved(image, filter, Boundary::clamp);
+    Counts counts;
+    const Image got = filtered_in_tiles(image, {filter}, Boundary::clamp, 128, 96, by_fftw, counts).front();
+    CHECK(reference::relative_l2(reference::to_double(got), want) <= bound_of_convolution());
+    const Tiling tiling = tiling_of({700, 500, 1}, reach_in_tiles({filter}), 128, 96);
+    double at_seams = 0.0;
+    double elsewhere = 0.0;
+    std::size_t pixels_at_seams = 0;
+    for (int y = 0; y < 500; ++y)
+        for (int x = 0; x < 700; ++x) {
+            const int to_x = std::min(x % tiling.result_width(), tiling.result_width() - 1 - x % tiling.result_width());
+            const int to_y =
+                std::min(y % tiling.result_height(), tiling.result_height() - 1 - y % tiling.result_height());
+            const double error = std::pow(static_cast<double>(got.at(x, y)) - want.at(x, y), 2);
+            const bool is_at_seam = std::min(to_x, to_y) < 2;
+            (is_at_seam ? at_seams : elsewhere) += error;
+            pixels_at_seams += is_at_seam ? 1 : 0;
+        }
+    REQUIRE(pixels_at_seams > 10000);
+    // Of tens of thousands of rounding errors each: a seam that could be seen would be many times as large.
+    CHECK(std::sqrt(at_seams / static_cast<double>(pixels_at_seams)) <=
+          1.5 * std::sqrt(elsewhere / static_cast<double>(700 * 500 - pixels_at_seams)));
+}
+
+TEST_CASE("A constant stays constant, and a ramp a ramp, across tiles")
+{
+    const Filter filter("gaussian", "sigma=3", gaussian_kernel(3.0));
+    Image flat(300, 200, 1);
+    std::fill(flat.samples.begin(), flat.samples.end(), 0.75F);
+    Image ramp(300, 200, 1);
+    for (int y = 0; y < 200; ++y)
+        for (int x = 0; x < 300; ++x)
+            ramp.at(x, y) = (static_cast<float>(x) + static_cast<float>(y)) / 500.0F;
+    Counts counts;
+    Counts more_counts;
+    const Image still_flat = filtered_in_tiles(flat, {filter}, Boundary::clamp, 64, 50, by_fftw, counts).front();
+    const Image still_ramp = filtered_in_tiles(ramp, {filter}, Boundary::clamp, 64, 50, by_fftw, more_counts).front();
+    // A few steps of a float around 1.
+    constexpr double rounding = 5e-7;
+    double worst_flat = 0.0;
+    double worst_ramp = 0.0;
+    const int reach = filter.kernel()->width / 2;
+    for (int y = 0; y < 200; ++y)
+        for (int x = 0; x < 300; ++x) {
+            worst_flat = std::max(worst_flat, std::fabs(still_flat.at(x, y) - 0.75));
+            if (std::min({x, y, 299 - x, 199 - y}) >= reach)
+                worst_ramp = std::max(worst_ramp, std::fabs(static_cast<double>(still_ramp.at(x, y)) - ramp.at(x, y)));
+        }
+    CHECK(worst_flat <= rounding);
+    CHECK(worst_ramp <= rounding);
+}
+
+TEST_CASE("A tiling has room for results, is no larger than the image needs, and says how large it must be")
+{
+    const KernelReach reach = reach_in_tiles({random_filter(9, 4, 1), random_filter(2, 6, 1)});
+    CHECK(reach.left == 4);
+    CHECK(reach.right == 4);
+    CHECK(reach.top == 2);
+    CHECK(reach.bottom == 3);
+    const Tiling tiling = tiling_of({100, 50, 3}, reach, 28, 25);
+    CHECK(tiling.result_width() == 20);
+    CHECK(tiling.result_height() == 20);
+    CHECK(tiling.columns() == 5);
+    CHECK(tiling.rows() == 3);
+    CHECK(tiling_of({100, 50, 3}, reach, 100000, 100000).tile() == ImageShape{128, 64, 3});
+    try {
+        tiling_of({100, 50, 3}, reach, 8, 25);
+        FAIL("no results fit");
+    } catch (const InputError& error) {
+        CHECK_THAT(error.what(), ContainsSubstring("8 x 25") && ContainsSubstring("9 x 6"));
+    }
+    try {
+        reach_in_tiles({random_filter(3, 3, 1),
+                        Filter("low", "cutoff=0.2", FrequencyResponse([](double, double) { return 1.0; }))});
+        FAIL("a response has no reach");
+    } catch (const InputError& error) {
+        CHECK_THAT(error.what(), ContainsSubstring("low:cutoff=0.2") && ContainsSubstring("tiles"));
+    }
+}
+
+TEST_CASE("Candidates cover what is sensible: each gives results, some are small enough for any memory")
+{
+    const KernelReach reach{60, 60, 60, 60};
+    const ImageShape large{30000, 20000, 3};
+    const auto candidates = candidate_tilings(large, reach);
+    REQUIRE(candidates.size() > 10);
+    CHECK(candidates.size() < 120);
+    std::uint64_t least = bytes_at_once(large, 1);
+    for (const Tiling& tiling : candidates) {
+        CHECK(tiling.result_width() > 0);
+        CHECK(tiling.result_height() > 0);
+        least = std::min(least, bytes_in_tiles(tiling, 1));
+        // More tiles than one, each of whose memory grows with its size.
+        CHECK(bytes_in_tiles(tiling, 2) > bytes_in_tiles(tiling, 1));
+    }
+    CHECK(least < std::uint64_t{256} << 20);
+    CHECK(bytes_at_once(large, 1) > std::uint64_t{8} << 30);
+    // An image smaller than any usual tile, and one smaller than the kernel.
+    CHECK_FALSE(candidate_tilings({3, 2, 1}, reach).empty());
+    CHECK_FALSE(candidate_tilings({3, 2, 1}, {}).empty());
+}
+
+TEST_CASE("Preparing counts once for all tiles of one shape")
+{
+    const CpuSpeed speed = typical_cpu_speed;
+    FilteringJob job{{256, 256, 3}, {Filter("gaussian", "sigma=4", gaussian_kernel(4.0))}, Boundary::wrap};
+    const auto fourier = [&](std::int64_t images) {
+        job.images = images;
+        return predicted_fourier_milliseconds(job, speed);
+    };
+    const auto convolution = [&](std::int64_t images) {
+        job.images = images;
+        return predicted_convolution_milliseconds(job, speed);
+    };
+    CHECK(fourier(3) - fourier(2) == Approx(fourier(2) - fourier(1)));
+    CHECK(fourier(2) < 2 * fourier(1));
+    CHECK(convolution(2) == Approx(2 * convolution(1)));
+}

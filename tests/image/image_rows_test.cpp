@@ -1,0 +1,237 @@
+// Images read and written row by row, against those that are whole in memory.
+#include "catch_framework.hpp"
+#include "image/image_checks.hpp"
+#include "image/row_writer.hpp"
+#include "image/streamed_image.hpp"
+#include "npy_maker.hpp"
+#include "png_maker.hpp"
+
+#include <fmt/format.h>
+#include <limits>
+#include <stdexcept>
+#include <string_view>
+
+using namespace std::string_view_literals;
+
+namespace fragfft {
+namespace {
+
+// All rows, a few at a time.
+Image rows_of(const StreamedImage& streamed, int at_once)
+{
+    Image image(streamed.width, streamed.height, streamed.channels);
+    const auto rows = streamed.rows();
+    for (int y = 0; y < image.height; y += at_once) {
+        const Image part = rows->read(std::min(at_once, image.height - y));
+        std::copy(part.samples.begin(), part.samples.end(),
+                  image.samples.begin() + static_cast<std::ptrdiff_t>(image.index(0, y, 0)));
+    }
+    return image;
+}
+
+void require_streams_as_loaded(const std::filesystem::path& path)
+{
+    const LoadedImage loaded = load_image(path);
+    const InputFile file(path);
+    const auto streamed = streamed_image(file);
+    REQUIRE(streamed != nullptr);
+    const auto& image = std::get<Image>(loaded.pixels);
+    REQUIRE(streamed->facts.kind == loaded.kind);
+    REQUIRE(streamed->facts.bits_per_number == loaded.bits_per_number);
+    REQUIRE(streamed->facts.stores_integers == loaded.stores_integers);
+    REQUIRE(streamed->facts.channel_axis == loaded.channel_axis);
+    REQUIRE(streamed->metadata() == loaded.metadata);
+    for (const int at_once : {1, 4, 1000}) {
+        const Image rows = rows_of(*streamed, at_once);
+        REQUIRE(rows.same_shape(image));
+        REQUIRE(rows.samples == image.samples);
+    }
+    const auto rows = streamed->rows();
+    rows->skip(image.height - 1);
+    const Image last = rows->read(1);
+    REQUIRE(std::equal(last.samples.begin(), last.samples.end(),
+                       image.samples.end() - static_cast<std::ptrdiff_t>(last.samples.size())));
+}
+
+std::string streaming_fault(const std::filesystem::path& path)
+{
+    return fault_of([&] {
+        const InputFile file(path);
+        rows_of(*streamed_image(file), 3);
+    });
+}
+
+Bytes npy_of(const std::string& shape, std::size_t data_bytes)
+{
+    return make_npy(fmt::format("{{'descr': '<f4', 'fortran_order': False, 'shape': {}, }}", shape), Bytes(data_bytes));
+}
+
+} // namespace
+
+TEST_CASE("rows of a PNG are those of the whole PNG, of every colour type and depth")
+{
+    const TemporaryDirectory directory;
+    unsigned seed = 1;
+    for (const auto& [colour_type, depths] : {std::pair<int, std::vector<int>>{PNG_COLOR_TYPE_GRAY, {1, 2, 4, 8, 16}},
+                                              {PNG_COLOR_TYPE_GRAY_ALPHA, {8, 16}},
+                                              {PNG_COLOR_TYPE_RGB, {8, 16}},
+                                              {PNG_COLOR_TYPE_RGB_ALPHA, {8, 16}},
+                                              {PNG_COLOR_TYPE_PALETTE, {1, 2, 4, 8}}})
+        for (const int depth : depths) {
+            PngRecipe recipe = random_recipe(23, 17, depth, colour_type, false, seed++);
+            if (colour_type == PNG_COLOR_TYPE_PALETTE && depth == 4)
+                recipe.palette_alphas = {0, 128};
+            if (colour_type == PNG_COLOR_TYPE_RGB)
+                recipe.transparent = png_color_16{};
+            put_file(directory / "a.png", make_png(recipe));
+            require_streams_as_loaded(directory / "a.png");
+            recipe.interlaced = true;
+            put_file(directory / "a.png", make_png(recipe));
+            const InputFile file(directory / "a.png");
+            REQUIRE(streamed_image(file) == nullptr);
+        }
+}
+
+TEST_CASE("metadata of a PNG are found before and behind its pixels")
+{
+    const TemporaryDirectory directory;
+    Metadata metadata;
+    metadata.icc_profile = profile_of("RGB ", 200);
+    metadata.resolution = {3000.0, 3000.0};
+    metadata.texts = {{"Title", "a title"}};
+    save_image(directory / "a.png", random_image(9, 7, 3, 1), {.metadata = &metadata});
+    const Bytes behind =
+        inserted_before(get_file(directory / "a.png"), "IEND", make_chunk("tEXt", bytes_of("Author\0me"sv)));
+    put_file(directory / "a.png", behind);
+    require_streams_as_loaded(directory / "a.png");
+    const InputFile file(directory / "a.png");
+    REQUIRE(streamed_image(file)->metadata().texts.size() == 2);
+}
+
+TEST_CASE("rows of an NPY are those of the whole array; Fortran order and complex numbers have none")
+{
+    const TemporaryDirectory directory;
+    const auto put = [&](const std::string& descr, const std::string& shape, std::size_t bytes, const char* fortran) {
+        Bytes data(bytes);
+        for (std::size_t i = 0; i < bytes; ++i)
+            data[i] = static_cast<std::uint8_t>(i % 7);
+        put_file(directory / "a.npy",
+                 make_npy(fmt::format("{{'descr': '{}', 'fortran_order': {}, 'shape': {}, }}", descr, fortran, shape),
+                          data));
+    };
+    for (const auto& [descr, size] :
+         {std::pair<std::string, std::size_t>{"|u1", 1}, {">u2", 2}, {"<f2", 2}, {">f4", 4}, {"<f8", 8}}) {
+        put(descr, "(11, 5)", 55 * size, "False");
+        require_streams_as_loaded(directory / "a.npy");
+        put(descr, "(11, 5, 3)", 165 * size, "False");
+        require_streams_as_loaded(directory / "a.npy");
+    }
+    for (const auto& [descr, fortran] : {std::pair{"<f4", "True"}, {"<c8", "False"}}) {
+        put(descr, "(4, 5)", descr[1] == 'c' ? 160 : 80, fortran);
+        const InputFile file(directory / "a.npy");
+        REQUIRE(streamed_image(file) == nullptr);
+    }
+}
+
+TEST_CASE("files that are cut off, spoilt or too large are refused when their rows are read")
+{
+    const TemporaryDirectory directory;
+    save_image(directory / "a.png", random_image(60, 50, 3, 1));
+    const Bytes whole = get_file(directory / "a.png");
+    const auto put = [&](const Bytes& bytes) { put_file(directory / "a.png", bytes); };
+    put({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(whole.size() / 2)});
+    REQUIRE_THAT(streaming_fault(directory / "a.png"), ContainsSubstring("a.png: PNG: the file ends before"));
+    put({whole.begin(), whole.end() - 6});
+    REQUIRE_THAT(streaming_fault(directory / "a.png"), ContainsSubstring("a.png: PNG:"));
+    Bytes spoilt = whole;
+    spoilt[find_chunk(whole, "IDAT") + 1000] ^= 1;
+    put(spoilt);
+    REQUIRE_THAT(streaming_fault(directory / "a.png"), ContainsSubstring("a.png: PNG:"));
+    Bytes text = make_chunk("tEXt", bytes_of("Author\0me"sv));
+    text.back() ^= 1;
+    put(inserted_before(whole, "IEND", text));
+    REQUIRE_THAT(streaming_fault(directory / "a.png"), ContainsSubstring("a.png: PNG:"));
+
+    put_file(directory / "a.npy", npy_of("(4, 1048577)", 16));
+    REQUIRE_THAT(streaming_fault(directory / "a.npy"), ContainsSubstring("1048576"));
+    put_file(directory / "a.npy", npy_of("(1000000, 1000000)", 16));
+    REQUIRE_THAT(streaming_fault(directory / "a.npy"), ContainsSubstring("68719476736"));
+    put_file(directory / "a.npy", npy_of("(4, 40000)", 16));
+    REQUIRE_THAT(streaming_fault(directory / "a.npy"), ContainsSubstring("needs 640000 bytes"));
+    Bytes nan = npy_of("(9, 4)", 0);
+    std::vector<float> numbers(36);
+    numbers[7 * 4 + 1] = std::numeric_limits<float>::quiet_NaN();
+    const Bytes data = number_bytes(numbers);
+    nan.insert(nan.end(), data.begin(), data.end());
+    put_file(directory / "a.npy", nan);
+    REQUIRE_THAT(streaming_fault(directory / "a.npy"), ContainsSubstring("x=1, y=7"));
+    REQUIRE_THAT(fault_of([&] { InputFile("none.png"); }), ContainsSubstring("none.png: cannot be opened"));
+}
+
+TEST_CASE("a file written by rows holds what one written whole does, and is there only at its end")
+{
+    const TemporaryDirectory directory;
+    Metadata metadata;
+    metadata.resolution = {3000.0, 2000.0};
+    for (const int channels : {1, 2, 3, 4})
+        for (const int bits : {8, 16})
+            for (const bool premultiplied : {false, channels == 4})
+                for (const std::string name : {"a.png", "a.npy", "a.tif"}) {
+                    INFO(name << ", " << channels << " channels, " << bits << " bits");
+                    // Beyond [0, 1], so that some are clamped, and more than one piece of a stream.
+                    Image image = random_image(700, 300, channels, 5);
+                    for (float& sample : image.samples)
+                        sample = 1.1F * sample;
+                    const SaveOptions options{
+                        .bits_per_integer = bits, .metadata = &metadata, .premultiplied_alpha = premultiplied};
+                    const SaveReport whole = save_image(directory / ("whole" + name), image, options);
+                    SaveReport by_rows;
+                    {
+                        const auto writer = open_image_rows(directory / name, {700, 300, channels}, options);
+                        for (int y = 0; y < 300; y += 128) {
+                            Image rows(700, std::min(128, 300 - y), channels);
+                            std::copy_n(image.samples.begin() + static_cast<std::ptrdiff_t>(image.index(0, y, 0)),
+                                        rows.samples.size(), rows.samples.begin());
+                            writer->write(rows);
+                        }
+                        REQUIRE_FALSE(std::filesystem::exists(directory / name));
+                        by_rows = writer->finish();
+                    }
+                    REQUIRE(by_rows.clamped_samples == whole.clamped_samples);
+                    const LoadedImage one = load_image(directory / name);
+                    const LoadedImage other = load_image(directory / ("whole" + name));
+                    REQUIRE(std::get<Image>(one.pixels).samples == std::get<Image>(other.pixels).samples);
+                    REQUIRE(one.metadata == other.metadata);
+                    REQUIRE(one.bits_per_number == other.bits_per_number);
+                    std::filesystem::remove(directory / name);
+                    std::filesystem::remove(directory / ("whole" + name));
+                }
+}
+
+TEST_CASE("a file whose rows do not all come is never there")
+{
+    const TemporaryDirectory directory;
+    for (const std::string name : {"a.png", "a.npy", "a.jpg"}) {
+        put_file(directory / name, bytes_of("old"));
+        {
+            const auto writer = open_image_rows(directory / name, {8, 4, 3}, {});
+            writer->write(random_image(8, 3, 3, 1));
+        }
+        REQUIRE(get_file(directory / name) == bytes_of("old"));
+    }
+    REQUIRE(directory.names() == std::vector<std::string>{"a.jpg", "a.npy", "a.png"});
+    const auto writer = open_image_rows(directory / "a.png", {8, 4, 3}, {});
+    REQUIRE_THROWS_AS(writer->write(random_image(8, 5, 3, 1)), std::logic_error);
+    REQUIRE_THROWS_AS(writer->write(random_image(7, 1, 3, 1)), std::logic_error);
+    REQUIRE_THROWS_AS(writer->finish(), std::logic_error);
+    REQUIRE_THAT(fault_of([&] {
+                     open_image_rows(directory / "b.jpg", {40000, 4, 3}, {});
+                 }),
+                 ContainsSubstring("b.jpg") && ContainsSubstring("PNG and NPY"));
+    REQUIRE_THAT(fault_of([&] {
+                     open_image_rows(directory / "none/b.png", {4, 4, 3}, {});
+                 }),
+                 ContainsSubstring("none/b.png"));
+}
+
+} // namespace fragfft
