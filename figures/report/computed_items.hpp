@@ -26,7 +26,7 @@ struct Reproduction
     Machine machine;
     std::vector<ComputedItem> items;
     std::size_t items_to_come = 0; // of a run that goes on
-    bool charts_left_out = false; // an item has charts, and gnuplot is not installed
+    bool charts_left_out = false;  // an item has charts, and gnuplot is not installed
     std::filesystem::path report;
 
     // Every check about ourselves that failed, a line each. Hardware that moved on is no failure.

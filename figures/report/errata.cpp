@@ -35,7 +35,8 @@ const std::vector<Erratum>& all_errata()
          "As many terms as the kernel has weights, its origin at index N/2, rounded down."},
         {papers::lloyd_boyd_govindaraju_2008, "section 2.2, decimation in frequency",
          "For odd k the transform of half the length is taken at frequency (k + 1)/2.",
-         "It is (k - 1)/2. With k = 2m + 1 the samples n and n + N/2 stand together as (f(n) - f(n + N/2)) exp(-2πin/N) "
+         "It is (k - 1)/2. With k = 2m + 1 the samples n and n + N/2 stand together as (f(n) - f(n + N/2)) "
+         "exp(-2πin/N) "
          "exp(-2πinm/(N/2)), which is frequency m of the product; and (k + 1)/2 would leave the range at k = N - 1.",
          "This form is not used: the programs decimate in time."},
         {papers::lloyd_boyd_govindaraju_2008, "section 4.1, Figure 3",
@@ -54,7 +55,8 @@ const std::vector<Erratum>& all_errata()
          "b(-n) lies at place N' - n for 0 < n < N, and zeros between."},
         {papers::lloyd_boyd_govindaraju_2008, "section 4.4, the four-step method",
          "Between the columns and the rows each element is multiplied by exp(+2πixy/N).",
-         "For a forward transform it is exp(-2πixy/N). With the input at n = Wp + x and the result at k = y + Hq, kn/N is "
+         "For a forward transform it is exp(-2πixy/N). With the input at n = Wp + x and the result at k = y + Hq, kn/N "
+         "is "
          "py/H + xy/N + xq/W up to whole numbers: columns, twiddle factor and rows all have the sign of the transform.",
          "The sign of the transform; the printed one is the inverse's."},
     };

@@ -23,7 +23,7 @@ constexpr int repetitions_on_hardware = 8;
 constexpr int arithmetic_rows_in_software = 64; // about 10 ms on two cores
 
 constexpr std::array all_formats{gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f,
-                                 gl::PixelFormat::rg16f, gl::PixelFormat::rgba8};
+                                 gl::PixelFormat::rg16f,   gl::PixelFormat::rgba8,   gl::PixelFormat::r32f};
 constexpr std::array smallest_formats{gl::PixelFormat::rg16f, gl::PixelFormat::rgba8};
 
 class Measurement

@@ -102,14 +102,14 @@ TEST_CASE("Auto takes tiles where memory is short, says them with --verbose, and
 TEST_CASE("What is wider than any decoder takes is filtered by its rows")
 {
     const Tiles tiles;
-    put_random(tiles.workplace, "in.npy", 40000, 3, 1);
-    tiles.succeed("filter in.npy tiled.npy --filter box:size=3");
-    tiles.succeed("filter in.npy out.png --filter box:size=3");
-    tiles.workplace.check_refused("filter in.npy other.tif --filter box:size=3", 2, {"other.tif", "PNG and NPY"});
-    tiles.workplace.check_refused("filter in.npy other.npy --filter box:size=3 --tile none", 2,
-                                  {"in.npy", "32768", "--tile auto"});
-    tiles.workplace.check_refused("filter in.npy other.npy --filter ideal-low-pass:cutoff=0.2", 2,
-                                  {"in.npy", "ideal-low-pass:cutoff=0.2", "no kernel"});
+    put_random(tiles.workplace, "in.png", 40000, 3, 1);
+    tiles.succeed("filter in.png tiled.npy --filter box:size=3");
+    tiles.succeed("filter in.png out.png --filter box:size=3");
+    tiles.workplace.check_refused("filter in.png other.tif --filter box:size=3", 2, {"other.tif", "PNG and NPY"});
+    tiles.workplace.check_refused("filter in.png other.npy --filter box:size=3 --tile none", 2,
+                                  {"in.png", "32768", "--tile auto"});
+    tiles.workplace.check_refused("filter in.png other.npy --filter ideal-low-pass:cutoff=0.2", 2,
+                                  {"in.png", "ideal-low-pass:cutoff=0.2", "no kernel"});
 }
 
 TEST_CASE("Several filters, several images and the standard streams work in tiles, too")

@@ -1,8 +1,8 @@
 // Section 4: two real rows as one complex row halve the work of a transform of the rows.
+#include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_text.hpp"
 #include "figures/items/moreland_angel_2003/row_transforms.hpp"
-#include "figures/items/common/runs_in_turn.hpp"
 #include "measuring/copy_pass.hpp"
 
 #include <fmt/format.h>

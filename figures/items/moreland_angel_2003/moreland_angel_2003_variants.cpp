@@ -1,11 +1,11 @@
 // Section 5: a program variant for each case, against one program that knows all cases.
 #include "engine/plan_totals.hpp"
+#include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/all_cases.hpp"
 #include "figures/items/moreland_angel_2003/counted_work.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_text.hpp"
-#include "figures/items/common/runs_in_turn.hpp"
 #include "measuring/copy_pass.hpp"
 
 #include <fmt/format.h>

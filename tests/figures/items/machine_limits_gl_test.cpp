@@ -83,7 +83,7 @@ TEST_CASE_METHOD(ItemFixture, "Every limit and every filter has its row, every f
         }
     }
     for (const std::string what : {"copy pass", "fetches, the limit", "fetches"})
-        CHECK(formats[what].size() == 5);
+        CHECK(formats[what].size() == 6);
     for (const std::string what : {"fragments", "arithmetic", "upload", "read back", "CPU, one thread",
                                    "moreland-angel-2003", "separable convolution of 31 x 31"})
         CHECK_FALSE(formats[what].empty());
