@@ -66,7 +66,8 @@ fragfft_precompile_headers(fragfft_standard_headers_cold OBJECT COLD)
 
 # fragfft_add_library(NAME [COLD] [SEPARATE] SOURCES ... [LIBRARIES ...] [PRIVATE_LIBRARIES ...]): a static library of this
 # project, from sources beside the calling CMakeLists.txt. With FRAGFFT_SOURCES_TOGETHER they are compiled eight at a time,
-# but for those of a SEPARATE library: those tell stories of their own in the same names, or belong to two libraries.
+# and so no two of them may give one name to different things; but for those of a SEPARATE library, some of which belong
+# to two libraries.
 function(fragfft_add_library name)
   cmake_parse_arguments(ARG "COLD;SEPARATE" "" "SOURCES;LIBRARIES;PRIVATE_LIBRARIES" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})

@@ -1,5 +1,6 @@
 # fragfft_add_tests(NAME SOURCES ... LIBRARIES ... [GL]): one Catch2 program, each of its cases a ctest test.
-# GL marks tests that need a working OpenGL device with the label gl, and links what makes contexts.
+# GL marks tests that need a working OpenGL device with the label gl, and links what makes contexts. With
+# FRAGFFT_SOURCES_TOGETHER the sources are compiled eight at a time, as those of a library are.
 find_package(Catch2 REQUIRED)
 include(Catch)
 set(FRAGFFT_TEST_SUPPORT ${PROJECT_SOURCE_DIR}/tests)
@@ -28,6 +29,9 @@ function(fragfft_add_tests name)
   target_include_directories(${name} PRIVATE ${FRAGFFT_TEST_SUPPORT})
   target_link_libraries(${name} PRIVATE fragfft_options ${ARG_LIBRARIES} ${FRAGFFT_CATCH})
   target_precompile_headers(${name} REUSE_FROM fragfft_test_headers)
+  if(FRAGFFT_SOURCES_TOGETHER)
+    set_target_properties(${name} PROPERTIES UNITY_BUILD ON)
+  endif()
   # Compiling the tests takes longer than running them; what they test is optimised all the same.
   target_compile_options(${name} PRIVATE ${FRAGFFT_COLD_OPTIONS})
   if(ARG_GL)

@@ -11,7 +11,7 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int channels = 4;
+constexpr int filtered_channels = 4;
 
 Plan filter_plan(const Method& method, int side, gl::PixelFormat format, const DeviceProbe& probe)
 {
@@ -32,7 +32,7 @@ std::vector<LimitedPlan> limited_plans(ItemContext& context, int side, int kerne
     for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
         for (const Method& method : all_methods())
             limited.push_back({method.name, format, filter_plan(method, side, format, context.probe), {}, {}});
-        const Workload workload{.width = side, .height = side, .channels = channels, .format = format};
+        const Workload workload{.width = side, .height = side, .channels = filtered_channels, .format = format};
         limited.push_back(
             {fmt::format("separable convolution of {0} x {0}", kernel_size),
              format,

@@ -14,7 +14,7 @@ namespace fragfft::figures {
 namespace {
 
 constexpr int filtered_side = 1024;
-constexpr int kernel_size = 31;
+constexpr int convolved_kernel_size = 31;
 constexpr double giga = 1e9;
 
 std::string name_of(gl::PixelFormat format)
@@ -142,7 +142,7 @@ void add_limits(Rows& rows, const MachineLimits& limits)
 
 // Of the time measured over a predicted one: "1.1 to 1.9".
 template <typename Predicted>
-std::string range_text(const std::vector<LimitedPlan>& plans, const Predicted& predicted_milliseconds)
+std::string predicted_range_text(const std::vector<LimitedPlan>& plans, const Predicted& predicted_milliseconds)
 {
     double least = std::numeric_limits<double>::infinity();
     double most = 0.0;
@@ -189,7 +189,7 @@ std::string dispatches_text(const MachineLimits& limits)
     return text + "</p>";
 }
 
-std::string text_of(const MachineLimits& limits, const std::vector<LimitedPlan>& plans)
+std::string machine_text(const MachineLimits& limits, const std::vector<LimitedPlan>& plans)
 {
     const auto fetching = [&](gl::PixelFormat format) {
         const FetchRate& rate = limits.fastest_fetching(format);
@@ -223,8 +223,9 @@ std::string text_of(const MachineLimits& limits, const std::vector<LimitedPlan>&
         "measured; which of the four they are spent on is inferred from the rates. Arithmetic is counted in SPIR-V, "
         "before a driver changes it, and each number computed counts as one operation{4}.</p>",
         filtered_side, limits_text(plans),
-        range_text(plans, [](const Prediction& prediction) { return prediction.milliseconds; }),
-        range_text(plans, [](const Prediction& prediction) { return prediction.milliseconds_one_after_another; }),
+        predicted_range_text(plans, [](const Prediction& prediction) { return prediction.milliseconds; }),
+        predicted_range_text(plans,
+                             [](const Prediction& prediction) { return prediction.milliseconds_one_after_another; }),
         plans.front().prediction.arithmetic_is_counted
             ? ""
             : "; the tools for that are not installed here, so that arithmetic is left out");
@@ -236,13 +237,13 @@ std::string text_of(const MachineLimits& limits, const std::vector<LimitedPlan>&
 ItemResult machine_limits(ItemContext& context)
 {
     const MachineLimits& limits = context.limits();
-    const std::vector<LimitedPlan> plans = limited_plans(context, filtered_side, kernel_size);
+    const std::vector<LimitedPlan> plans = limited_plans(context, filtered_side, convolved_kernel_size);
     ItemResult result;
     Rows rows(result.table);
     for (const LimitedPlan& plan : plans)
         rows.add(plan);
     add_limits(rows, limits);
-    result.text = text_of(limits, plans);
+    result.text = machine_text(limits, plans);
     result.pictures.push_back(
         svg_picture("machine_limits.svg",
                     "What each limit alone would take of the time that was measured, which is the dashed line. The "

@@ -1,6 +1,7 @@
 // The headline: the filter of Moreland & Angel 2003, Table 3, of a 1024 x 1024 image of four channels, on their
 // machines and on this one by the methods of 2003, 2006 and 2008, with the work behind each.
 #include "engine/plan_totals.hpp"
+#include "figures/items/common/mebibyte.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
 #include "figures/report/bars.hpp"
@@ -20,10 +21,9 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int side = 1024;
-constexpr int channels = 4;
-constexpr int kernel_size = 31; // of the convolutions, whose cost depends on it
-constexpr double mebibyte = 1024.0 * 1024.0;
+constexpr int compared_side = 1024;
+constexpr int compared_channels = 4;
+constexpr int compared_kernel_size = 31; // of the convolutions, whose cost depends on it
 
 // What is done for one filter.
 struct Work
@@ -76,7 +76,7 @@ Work published_work()
 {
     const auto published = reference::published_table("moreland_angel_2003_table2");
     const std::size_t total = published.row_where("program", "Total");
-    return {std::to_string(totals(moreland_angel_2003_filter_as_published(side)).passes),
+    return {std::to_string(totals(moreland_angel_2003_filter_as_published(compared_side)).passes),
             published.text(total, "read_mebibytes"), published.text(total, "written_mebibytes"),
             number(published.number(total, "arithmetic_operations") * 1e-6)};
 }
@@ -107,9 +107,9 @@ std::vector<Entry> methods_here(ItemContext& context)
         for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
             if (context.effort == Effort::quick && format != gl::PixelFormat::rgba32f)
                 continue;
-            const FilterBenchmark benchmark =
-                benchmark_filter(method, {.width = side, .height = side, .format = format}, context.sampling(),
-                                 context.context, context.engine, {.forward = false, .transfers = false});
+            const FilterBenchmark benchmark = benchmark_filter(
+                method, {.width = compared_side, .height = compared_side, .format = format}, context.sampling(),
+                context.context, context.engine, {.forward = false, .transfers = false});
             const Plan plan = method.filter(benchmark.options);
             const std::string implementation = fmt::format("{}, {}", method.name, gl::info(format).name);
             entries.push_back(
@@ -123,12 +123,13 @@ std::vector<Entry> methods_here(ItemContext& context)
 
 Entry convolution_here(ItemContext& context, const TimingDevice& device)
 {
-    const TimedCase filtered{
-        {.width = side, .height = side, .channels = channels}, {Processor::gpu, Approach::separable}, kernel_size};
-    const auto filtering = prepare(filtered.workload, filtered.way, kernel_size, device);
+    const TimedCase filtered{{.width = compared_side, .height = compared_side, .channels = compared_channels},
+                             {Processor::gpu, Approach::separable},
+                             compared_kernel_size};
+    const auto filtering = prepare(filtered.workload, filtered.way, compared_kernel_size, device);
     const auto time = measure(*filtering, context.sampling());
-    const Plan plan = plans(filtered.workload, filtered.way.approach, kernel_size, device).each.front();
-    const std::string implementation = fmt::format("separable convolution of {0} x {0}, rgba32f", kernel_size);
+    const Plan plan = plans(filtered.workload, filtered.way.approach, compared_kernel_size, device).each.front();
+    const std::string implementation = fmt::format("separable convolution of {0} x {0}, rgba32f", compared_kernel_size);
     return {implementation,
             context.context.device().renderer,
             "now",
@@ -144,9 +145,11 @@ Entry convolution_here(ItemContext& context, const TimingDevice& device)
 Entry on_cpu_here(ItemContext& context, const TimingDevice& device, const std::string& implementation,
                   Approach approach, int threads)
 {
-    const TimedCase filtered{
-        {.width = side, .height = side, .channels = channels}, {Processor::cpu, approach}, kernel_size, threads};
-    const auto filtering = prepare(filtered.workload, filtered.way, kernel_size, device, threads);
+    const TimedCase filtered{{.width = compared_side, .height = compared_side, .channels = compared_channels},
+                             {Processor::cpu, approach},
+                             compared_kernel_size,
+                             threads};
+    const auto filtering = prepare(filtered.workload, filtered.way, compared_kernel_size, device, threads);
     const auto time = measure(*filtering, context.sampling());
     return {fmt::format("{}, {} thread{}", implementation, threads, threads == 1 ? "" : "s"),
             "this CPU",
@@ -171,7 +174,8 @@ std::vector<Entry> all_entries(ItemContext& context)
     const int all_threads = reference::hardware_thread_count();
     for (const int threads : std::set{1, all_threads})
         entries.push_back(on_cpu_here(context, device, "FFTW 3, real transforms", Approach::fft, threads));
-    entries.push_back(on_cpu_here(context, device, fmt::format("separable convolution of {0} x {0}", kernel_size),
+    entries.push_back(on_cpu_here(context, device,
+                                  fmt::format("separable convolution of {0} x {0}", compared_kernel_size),
                                   Approach::separable, all_threads));
     return entries;
 }

@@ -1,5 +1,6 @@
 #include "cli/bench_output.hpp"
 
+#include "cli/json.hpp"
 #include "measuring/csv_table.hpp"
 #include "measuring/machine.hpp"
 
@@ -8,8 +9,6 @@
 namespace fragfft::cli {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 void add_cells(const std::string& prefix, const Json& object, std::vector<std::string>& columns,
                std::vector<std::string>& cells)

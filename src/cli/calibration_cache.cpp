@@ -1,5 +1,6 @@
 #include "cli/calibration_cache.hpp"
 
+#include "cli/json.hpp"
 #include "engine/fingerprint.hpp"
 #include "engine/program_source.hpp"
 #include "errors.hpp"
@@ -20,7 +21,6 @@ namespace fragfft::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::ordered_json;
 
 constexpr const char* no_cache_folder = "no cache folder: neither XDG_CACHE_HOME nor HOME is an absolute path";
 
@@ -33,7 +33,7 @@ std::string fingerprint_of_programs()
 }
 
 // What a calibration holds for, beside its version.
-Json circumstances(const gl::Device& device, gl::PixelFormat format)
+Json calibration_circumstances(const gl::Device& device, gl::PixelFormat format)
 {
     return {{"renderer", device.renderer},
             {"driver", device.opengl_version},
@@ -58,7 +58,7 @@ std::string readable(const std::string& name)
 }
 
 // Two drivers of one device have two files.
-std::string file_name(const gl::Device& device, gl::PixelFormat format)
+std::string calibration_file_name(const gl::Device& device, gl::PixelFormat format)
 {
     return fmt::format("{}-{}-{}.json", readable(device.renderer),
                        fingerprint({device.renderer, device.opengl_version}), gl::info(format).name);
@@ -104,7 +104,7 @@ CalibrationCache::CalibrationCache(const DeviceSession& session, gl::PixelFormat
     : device_(session.context->device()), probe_(session.probe), format_(format)
 {
     if (const auto folder = cache_folder())
-        file_ = *folder / file_name(device_, format_);
+        file_ = *folder / calibration_file_name(device_, format_);
 }
 
 std::optional<Calibration> CalibrationCache::load() const
@@ -115,7 +115,7 @@ std::optional<Calibration> CalibrationCache::load() const
     const std::vector<std::uint8_t> bytes = read_file_bytes(*file_);
     try {
         const Json json = Json::parse(bytes.begin(), bytes.end());
-        if (json.at("made_for") != circumstances(device_, format_))
+        if (json.at("made_for") != calibration_circumstances(device_, format_))
             throw InputError("it was made for another device, driver, format or other fragment programs");
         Calibration calibration{cost_model_from_json(json.at("model")), json.at("date").get<std::string>()};
         if (!covers(calibration.model, format_, device_, probe_))
@@ -141,7 +141,7 @@ void CalibrationCache::keep(const Calibration& calibration) const
 {
     if (!file_)
         throw InputError(no_cache_folder);
-    const Json json{{"made_for", circumstances(device_, format_)},
+    const Json json{{"made_for", calibration_circumstances(device_, format_)},
                     {"date", calibration.date},
                     {"model", to_json(calibration.model)}};
     const std::string text = json.dump(1) + "\n";

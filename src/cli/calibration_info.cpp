@@ -2,6 +2,7 @@
 
 #include "cli/calibration_cache.hpp"
 #include "cli/calibration_costs.hpp"
+#include "cli/json.hpp"
 #include "errors.hpp"
 #include "filters/method_choice.hpp"
 
@@ -12,9 +13,7 @@ namespace fragfft::cli {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-constexpr auto sizes = {512, 1024};
+constexpr auto predicted_sizes = {512, 1024};
 
 struct State
 {
@@ -56,7 +55,7 @@ std::string up_to(int kernel_size)
 Json predictions_as_json(const DeviceSession& session, const CostModel& model, gl::PixelFormat format)
 {
     Json result = Json::array();
-    for (const int size : sizes)
+    for (const int size : predicted_sizes)
         if (const auto kernels = crossover(session, model, size, format))
             result.push_back({{"width", size},
                               {"height", size},
@@ -80,7 +79,7 @@ Json costs_as_json(const CostModel& model)
 
 void print_predictions(const DeviceSession& session, const CostModel& model, gl::PixelFormat format)
 {
-    for (const int size : sizes) {
+    for (const int size : predicted_sizes) {
         fmt::print("  {:18}{} x {}, {} channels: ", "", size, size, gl::info(format).components);
         if (const auto kernels = crossover(session, model, size, format))
             fmt::print("separable convolution {}, non-separable {}, a Fourier transform beyond\n",

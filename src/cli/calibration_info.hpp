@@ -2,15 +2,15 @@
 #pragma once
 
 #include "cli/device_session.hpp"
+#include "cli/json.hpp"
 
-#include <nlohmann/json.hpp>
 #include <vector>
 
 namespace fragfft::cli {
 
 // By format: the file, when it was measured (null if not, or if the file cannot serve), what passes cost, see
 // calibration_costs.hpp, and what that predicts.
-nlohmann::ordered_json calibrations_as_json(const DeviceSession& session, const std::vector<gl::PixelFormat>& formats);
+Json calibrations_as_json(const DeviceSession& session, const std::vector<gl::PixelFormat>& formats);
 
 enum class CalibrationDetail
 {

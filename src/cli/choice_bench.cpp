@@ -3,11 +3,11 @@
 #include "cli/calibration_cache.hpp"
 #include "cli/cpu_speed_cache.hpp"
 #include "cli/device_session.hpp"
+#include "cli/json.hpp"
 #include "filters/boundary.hpp"
 #include "measuring/choice_benchmark.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace fragfft::cli {
 
@@ -15,7 +15,6 @@ namespace {
 
 using measuring::ChoiceBenchmark;
 using measuring::TimedCandidate;
-using Json = nlohmann::ordered_json;
 
 std::string size_text(const ChoiceBenchmark& result)
 {
@@ -64,7 +63,7 @@ std::string verdict(const ChoiceBenchmark& result, const TimedCandidate& candida
     return &candidate == &result.fastest() ? "fastest" : "";
 }
 
-void print_text(const std::vector<ChoiceBenchmark>& results)
+void print_choice_benchmarks(const std::vector<ChoiceBenchmark>& results)
 {
     constexpr const char* row = "{:>9} {:>8} {:>8} {:>7} {:18} {:36} {:>12} {:>10} {}\n";
     fmt::print(row, "size", "channels", "boundary", "filters", "kernel", "candidate", "predicted ms", "ms", "");
@@ -93,7 +92,7 @@ std::string summary_text(const std::vector<ChoiceBenchmark>& results)
                        summary.contested_and_good, 100.0 * summary.median_prediction_error, measuring::hopeless_factor);
 }
 
-constexpr int usual_runs = 3; // a list of configurations takes long enough
+constexpr int usual_choice_runs = 3; // a list of configurations takes long enough
 
 } // namespace
 
@@ -108,7 +107,7 @@ void bench_choice(const ChoiceBenchOptions& options)
     const CostModel model = CalibrationCache::load_or_calibrate(session, format, options.messages).model;
     const Messages& messages = options.messages;
     const std::optional<CpuSpeed> cpu = options.format ? std::nullopt : std::optional(cpu_speed(messages));
-    const int runs = options.runs.value_or(usual_runs);
+    const int runs = options.runs.value_or(usual_choice_runs);
     std::vector<ChoiceBenchmark> results;
     for (const measuring::ChoiceConfiguration& configuration : measuring::choice_configurations(format, sizes)) {
         results.push_back(measuring::benchmark_choice(
@@ -117,7 +116,7 @@ void bench_choice(const ChoiceBenchOptions& options)
     }
     session.context->throw_errors("bench");
     if (options.form == OutputForm::text) {
-        print_text(results);
+        print_choice_benchmarks(results);
         fmt::print("from an image in memory to its results there, programs compiled anew: medians of {} runs, taken in "
                    "turn\n{}\n",
                    runs, summary_text(results));

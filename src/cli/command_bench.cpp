@@ -7,6 +7,7 @@
 #include "cli/device_session.hpp"
 #include "cli/duration.hpp"
 #include "cli/filtering.hpp"
+#include "cli/json.hpp"
 #include "cli/option_types.hpp"
 #include "cli/progress.hpp"
 #include "cli/runs_option.hpp"
@@ -17,14 +18,13 @@
 
 #include <fmt/format.h>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 namespace fragfft::cli {
 
 namespace {
 
-struct Options
+struct BenchOptions
 {
     std::string method = "all";
     std::vector<std::string> sizes;
@@ -41,12 +41,12 @@ struct Options
 
 using measuring::FilterBenchmark;
 
-OutputForm form(const Options& options)
+OutputForm form(const BenchOptions& options)
 {
     return output_form(options.json, options.csv);
 }
 
-nlohmann::ordered_json cpu_time_as_json(const measuring::Microseconds& time)
+Json cpu_time_as_json(const measuring::Microseconds& time)
 {
     return {{"minimum_microseconds", time.minimum}, {"median_microseconds", time.median}};
 }
@@ -56,7 +56,7 @@ std::string cpu_time_as_text(const measuring::Microseconds& time)
     return fmt::format("{:.1f}/{:.1f}", time.minimum, time.median);
 }
 
-nlohmann::ordered_json ratio_as_json(const std::optional<measuring::Interval>& ratio)
+Json ratio_as_json(const std::optional<measuring::Interval>& ratio)
 {
     if (!ratio)
         return {{"median", nullptr}, {"low", nullptr}, {"high", nullptr}};
@@ -68,7 +68,7 @@ std::string ratio_as_text(const std::optional<measuring::Interval>& ratio)
     return ratio ? fmt::format("{:.2f}", ratio->middle) : "-";
 }
 
-nlohmann::ordered_json as_json(const FilterBenchmark& result)
+Json filter_benchmark_as_json(const FilterBenchmark& result)
 {
     return {{"method", result.method},
             {"width", result.options.width},
@@ -90,7 +90,7 @@ nlohmann::ordered_json as_json(const FilterBenchmark& result)
             {"one_off_milliseconds", result.one_off_milliseconds}};
 }
 
-void print_text(const std::vector<FilterBenchmark>& results, const gl::Sampling& timing)
+void print_filter_benchmarks(const std::vector<FilterBenchmark>& results, const gl::Sampling& timing)
 {
     constexpr const char* row = "{:28} {:>11} {:>8} {:>7} {:>8} {:>8} {:>8} {:>13} {:>10} {:>7} {:>11} {:>7} "
                                 "{:>7} {:>11} {:>12} {:>8}\n";
@@ -127,7 +127,7 @@ std::vector<ImageSize> parse_sizes(const std::vector<std::string>& texts)
     return sizes;
 }
 
-void run_choice(const Options& options)
+void run_choice(const BenchOptions& options)
 {
     bench_choice({.sizes = parse_sizes(options.sizes),
                   .format = options.format,
@@ -137,7 +137,7 @@ void run_choice(const Options& options)
                   .messages = options.messages});
 }
 
-void run_convolution(const Options& options)
+void run_convolution(const BenchOptions& options)
 {
     bench_convolution({.sizes = parse_sizes(options.sizes),
                        .kernel_sizes = options.kernel_sizes,
@@ -154,7 +154,7 @@ struct Task
     Problem transform;
 };
 
-std::vector<Task> tasks(const Options& options)
+std::vector<Task> tasks(const BenchOptions& options)
 {
     std::vector<Task> result;
     for (const Method& method : all_methods()) {
@@ -172,7 +172,7 @@ std::vector<Task> tasks(const Options& options)
 
 // Asked before the first task takes its time. Of all methods, those that refuse their options are left out, with their
 // reasons; a method asked for by name may not refuse, and when none remains, the first refusal is thrown.
-std::vector<Task> supported_tasks(const std::vector<Task>& all, const Options& options, int maximum_texture_size)
+std::vector<Task> supported_tasks(const std::vector<Task>& all, const BenchOptions& options, int maximum_texture_size)
 {
     std::vector<Task> result;
     std::vector<InputError> refusals;
@@ -194,7 +194,7 @@ std::vector<Task> supported_tasks(const std::vector<Task>& all, const Options& o
 }
 
 // What is said of some methods only is refused with the others. (--json and --csv exclude each other.)
-void require_effect(const Command& command, const std::string& method)
+void require_bench_effect(const Command& command, const std::string& method)
 {
     if (command.count("--whole-process") > 0)
         for (const char* option : {"--method", "--kernel-size", "--format", "--twiddles"})
@@ -210,8 +210,8 @@ void require_effect(const Command& command, const std::string& method)
         throw InputError(fmt::format("--twiddles has no effect with --method {}, which has none", method));
 }
 
-std::vector<FilterBenchmark> benchmarks(const std::vector<Task>& all, const gl::Sampling& timing,
-                                        DeviceSession& session, const Messages& messages)
+std::vector<FilterBenchmark> filter_benchmarks(const std::vector<Task>& all, const gl::Sampling& timing,
+                                               DeviceSession& session, const Messages& messages)
 {
     Progress progress(messages, "timing");
     std::vector<FilterBenchmark> results;
@@ -225,7 +225,7 @@ std::vector<FilterBenchmark> benchmarks(const std::vector<Task>& all, const gl::
     return results;
 }
 
-void run(Options options)
+void run_bench(BenchOptions options)
 {
     options.transform.format = options.format.value_or(options.transform.format);
     if (options.whole_process) {
@@ -251,15 +251,15 @@ void run(Options options)
     const std::vector<Task> supported = supported_tasks(all, options, session.context->device().maximum_texture_size);
     options.messages.detail("device: " + session.context->device().renderer);
     const gl::Sampling timing = sampling(options.runs, usual_benchmark_runs, session.context->device());
-    const std::vector<FilterBenchmark> results = benchmarks(supported, timing, session, options.messages);
+    const std::vector<FilterBenchmark> results = filter_benchmarks(supported, timing, session, options.messages);
     session.context->throw_errors("bench");
     if (form(options) == OutputForm::text) {
-        print_text(results, timing);
+        print_filter_benchmarks(results, timing);
         return;
     }
-    std::vector<nlohmann::ordered_json> rows;
+    std::vector<Json> rows;
     for (const FilterBenchmark& result : results)
-        rows.push_back(as_json(result));
+        rows.push_back(filter_benchmark_as_json(result));
     if (form(options) == OutputForm::csv)
         print_csv(rows, session.context->device());
     else
@@ -270,7 +270,7 @@ void run(Options options)
 
 void add_bench(const Command& program)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BenchOptions>();
     const Command command = program.add_command("bench", "Time filters by Fourier transforms, or convolution in space");
     add_method_option(command, options->method, {"all", spatial_method, automatic_method},
                       "What is timed: a method; all that are Fourier transforms; spatial, convolution; auto, how well "
@@ -301,8 +301,8 @@ void add_bench(const Command& program)
         "times of both are taken in turn.\n"
         "Example:\n  fragfft bench --method lloyd-boyd-govindaraju-2008 --size 1000 1024");
     command.callback([options, command] {
-        require_effect(command, options->method);
-        run(*options);
+        require_bench_effect(command, options->method);
+        run_bench(*options);
     });
 }
 

@@ -13,7 +13,7 @@ namespace fragfft::cli {
 
 namespace {
 
-struct Options
+struct CalibrateOptions
 {
     std::vector<gl::PixelFormat> formats{gl::PixelFormat::rgba32f};
     std::string device = "auto";
@@ -21,7 +21,7 @@ struct Options
     Messages messages;
 };
 
-void run(const Options& options)
+void run_calibrate(const CalibrateOptions& options)
 {
     require_cache_folder();
     DeviceSession session(options.device);
@@ -42,7 +42,7 @@ void run(const Options& options)
 
 void add_calibrate(const Command& program)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CalibrateOptions>();
     const Command command = program.add_command(
         "calibrate", "Measure the device for --method auto, in the place of what was measured before");
     add_formats_option(command, options->formats);
@@ -50,7 +50,7 @@ void add_calibrate(const Command& program)
     add_device_option(command, options->device);
     add_verbosity_options(command, options->messages);
     command.footer("Example:\n  fragfft calibrate --format rgba32f rgba16f");
-    command.callback([options] { run(*options); });
+    command.callback([options] { run_calibrate(*options); });
 }
 
 } // namespace fragfft::cli

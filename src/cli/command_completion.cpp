@@ -12,7 +12,7 @@ namespace fragfft::cli {
 
 namespace {
 
-struct Options
+struct CompletionOptions
 {
     std::string shell;
     Messages messages;
@@ -33,7 +33,7 @@ std::vector<std::string> shells()
 
 void add_completion(const Command& program)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CompletionOptions>();
     const Command command =
         program.add_command("completion", "Print a script that completes this program's command line");
     command.add_option("SHELL", options->shell, "The shell that is to read it")

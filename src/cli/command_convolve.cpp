@@ -9,7 +9,7 @@ namespace fragfft::cli {
 
 namespace {
 
-void run(const FilteringOptions& options)
+void run_convolve(const FilteringOptions& options)
 {
     // The kernel stands before OUT, and last where --out-dir stands for OUT.
     const std::size_t place = options.folder ? options.files.size() - 1 : 1;
@@ -35,7 +35,7 @@ void add_convolve(const Command& program)
         .type_name("FILE");
     add_filtering_options(command, *options);
     command.footer("Example:\n  fragfft convolve photo.png kernel.npy out.png");
-    command.callback([options] { run(*options); });
+    command.callback([options] { run_convolve(*options); });
 }
 
 } // namespace fragfft::cli

@@ -19,7 +19,7 @@ namespace fragfft::cli {
 
 namespace {
 
-struct Options
+struct CrossoverOptions
 {
     std::vector<std::string> sizes{"256", "512"};
     measuring::Workload workload; // of every size
@@ -32,7 +32,7 @@ struct Options
     Messages messages;
 };
 
-std::vector<measuring::Workload> workloads(const Options& options)
+std::vector<measuring::Workload> workloads(const CrossoverOptions& options)
 {
     std::vector<measuring::Workload> result;
     for (const std::string& text : options.sizes) {
@@ -54,7 +54,7 @@ void require_odd(const std::vector<int>& kernel_sizes)
 }
 
 // The tables leave out kernels that are not below the image's size.
-void require_effect(const Command& command, const Options& options)
+void require_kernel_size_effect(const Command& command, const CrossoverOptions& options)
 {
     if (command.count("--kernel-size") == 0)
         return;
@@ -66,8 +66,8 @@ void require_effect(const Command& command, const Options& options)
                                  fmt::join(options.sizes, " ")));
 }
 
-std::vector<measuring::CrossoverStudy> studied(const std::vector<measuring::Workload>& all, const Options& options,
-                                               const measuring::TimingDevice& device)
+std::vector<measuring::CrossoverStudy> studied(const std::vector<measuring::Workload>& all,
+                                               const CrossoverOptions& options, const measuring::TimingDevice& device)
 {
     Progress progress(options.messages, "timing");
     std::vector<measuring::CrossoverStudy> studies;
@@ -77,7 +77,7 @@ std::vector<measuring::CrossoverStudy> studied(const std::vector<measuring::Work
     return studies;
 }
 
-void run(Options options)
+void run_crossover(CrossoverOptions options)
 {
     const std::vector<measuring::Workload> all = workloads(options);
     require_odd(options.study.kernel_sizes);
@@ -100,7 +100,7 @@ void run(Options options)
 
 void add_crossover(const Command& program)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CrossoverOptions>();
     const Command command =
         program.add_command("crossover", "Find the kernel size from which the FFT is faster than convolution");
     add_size_option(command, options->sizes, "Sizes of the image, powers of two");
@@ -129,8 +129,8 @@ void add_crossover(const Command& program)
     add_verbosity_options(command, options->messages);
     command.footer("Example:\n  fragfft crossover --size 512 --channels 4 --format rgba16f");
     command.callback([options, command] {
-        require_effect(command, *options);
-        run(*options);
+        require_kernel_size_effect(command, *options);
+        run_crossover(*options);
     });
 }
 

@@ -11,12 +11,12 @@ namespace fragfft::cli {
 
 namespace {
 
-struct Options : FilteringOptions
+struct FilterOptions : FilteringOptions
 {
     std::vector<std::string> specifications;
 };
 
-void run(const Options& options)
+void run_filter(const FilterOptions& options)
 {
     std::vector<Filter> filters;
     for (const std::string& specification : options.specifications)
@@ -36,7 +36,7 @@ std::vector<std::string> filter_names()
 
 void add_filter(const Command& program)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<FilterOptions>();
     const Command command = program.add_command("filter", "Filter images, by the FFT or by convolution");
     command
         .add_option("IN OUT", options->files,
@@ -53,7 +53,7 @@ void add_filter(const Command& program)
         .take_all();
     add_filtering_options(command, *options);
     command.footer("Example:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4");
-    command.callback([options] { run(*options); });
+    command.callback([options] { run_filter(*options); });
 }
 
 } // namespace fragfft::cli

@@ -2,12 +2,12 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_session.hpp"
+#include "cli/json.hpp"
 #include "cli/option_types.hpp"
 
 #include <cmath>
 #include <fmt/format.h>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 namespace fragfft::cli {
 
@@ -16,14 +16,14 @@ namespace {
 const std::vector<gl::PixelFormat> every_format{gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f,
                                                 gl::PixelFormat::rg32f, gl::PixelFormat::rg16f, gl::PixelFormat::rgba8};
 
-struct Options
+struct InfoOptions
 {
     std::string device = "auto";
     bool json = false;
     Messages messages;
 };
 
-const char* words(HalfRounding rounding)
+const char* rounding_in_words(HalfRounding rounding)
 {
     switch (rounding) {
     case HalfRounding::to_nearest:
@@ -36,27 +36,26 @@ const char* words(HalfRounding rounding)
     return "";
 }
 
-void print_json(const DeviceSession& session)
+void print_info_json(const DeviceSession& session)
 {
     const gl::Device& device = session.context->device();
-    const nlohmann::ordered_json json{
-        {"vendor", device.vendor},
-        {"renderer", device.renderer},
-        {"opengl_version", device.opengl_version},
-        {"shading_language_version", device.shading_language_version},
-        {"platform", device.platform},
-        {"is_software", device.is_software},
-        {"maximum_texture_size", device.maximum_texture_size},
-        {"maximum_color_attachments", device.maximum_color_attachments},
-        {"maximum_fragment_uniform_components", device.maximum_fragment_uniform_components},
-        {"sin_cos_error", session.probe.sin_cos_error},
-        {"half_rounding", words(session.probe.half_rounding)},
-        {"half_overflow_saturates", session.probe.half_overflow_saturates},
-        {"calibrations", calibrations_as_json(session, every_format)}};
+    const Json json{{"vendor", device.vendor},
+                    {"renderer", device.renderer},
+                    {"opengl_version", device.opengl_version},
+                    {"shading_language_version", device.shading_language_version},
+                    {"platform", device.platform},
+                    {"is_software", device.is_software},
+                    {"maximum_texture_size", device.maximum_texture_size},
+                    {"maximum_color_attachments", device.maximum_color_attachments},
+                    {"maximum_fragment_uniform_components", device.maximum_fragment_uniform_components},
+                    {"sin_cos_error", session.probe.sin_cos_error},
+                    {"half_rounding", rounding_in_words(session.probe.half_rounding)},
+                    {"half_overflow_saturates", session.probe.half_overflow_saturates},
+                    {"calibrations", calibrations_as_json(session, every_format)}};
     fmt::print("{}\n", json.dump(2));
 }
 
-void print_text(const DeviceSession& session)
+void print_info_text(const DeviceSession& session)
 {
     const gl::Device& device = session.context->device();
     const DeviceProbe& probe = session.probe;
@@ -70,33 +69,33 @@ void print_text(const DeviceSession& session)
     fmt::print("uniforms            {} numbers in a fragment program\n", device.maximum_fragment_uniform_components);
     fmt::print("sin and cos         wrong by up to {:.2g} (2^{:.1f})\n", probe.sin_cos_error,
                std::log2(probe.sin_cos_error));
-    fmt::print("half floats         stored rounded {}; 66000 becomes {}\n", words(probe.half_rounding),
+    fmt::print("half floats         stored rounded {}; 66000 becomes {}\n", rounding_in_words(probe.half_rounding),
                probe.half_overflow_saturates ? "65504" : "infinity");
     print_calibrations(session, every_format, CalibrationDetail::predictions);
     fmt::print("  {:18}fragfft calibrate, with --format and --device\n", "measured anew by");
 }
 
-void run(const Options& options)
+void run_info(const InfoOptions& options)
 {
     const DeviceSession session(options.device);
     if (options.json)
-        print_json(session);
+        print_info_json(session);
     else
-        print_text(session);
+        print_info_text(session);
 }
 
 } // namespace
 
 void add_info(const Command& program)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<InfoOptions>();
     const Command command = program.add_command(
         "info", "Show the OpenGL device: its limits, how it rounds, and how fast it is where that was measured");
     add_device_option(command, options->device);
     command.add_flag("--json", options->json, "Print JSON");
     add_verbosity_options(command, options->messages);
     command.footer("Example:\n  fragfft info --device cpu");
-    command.callback([options] { run(*options); });
+    command.callback([options] { run_info(*options); });
 }
 
 } // namespace fragfft::cli

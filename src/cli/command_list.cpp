@@ -1,6 +1,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/filtering.hpp"
+#include "cli/json.hpp"
 #include "cli/messages.hpp"
 #include "figures/items/items.hpp"
 #include "filters/filter_catalogue.hpp"
@@ -8,15 +9,12 @@
 
 #include <fmt/format.h>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 namespace fragfft::cli {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-struct Options
+struct ListOptions
 {
     bool json = false;
     Messages messages;
@@ -44,7 +42,7 @@ Json range_as_json(const FilterParameter& parameter)
             {"integer", parameter.kind == ParameterKind::integer}};
 }
 
-Json as_json()
+Json catalogue_as_json()
 {
     Json methods = Json::array();
     for (const Method& method : all_methods())
@@ -69,7 +67,7 @@ Json as_json()
     return {{"methods", methods}, {"convolutions", convolutions}, {"filters", filters}, {"items", items}};
 }
 
-void print_text()
+void print_catalogue()
 {
     fmt::print("Methods (--method)\n");
     for (const Method& method : all_methods())
@@ -92,16 +90,16 @@ void print_text()
 
 void add_list(const Command& program)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ListOptions>();
     const Command command = program.add_command("list", "List methods, filters with their parameters, and items");
     command.add_flag("--json", options->json, "Print JSON");
     add_verbosity_options(command, options->messages);
     command.footer("Example:\n  fragfft list --json");
     command.callback([options] {
         if (options->json)
-            fmt::print("{}\n", as_json().dump(2));
+            fmt::print("{}\n", catalogue_as_json().dump(2));
         else
-            print_text();
+            print_catalogue();
     });
 }
 

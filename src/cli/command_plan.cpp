@@ -17,7 +17,7 @@ namespace {
 // Plans need no device; this is the largest texture of any that exists today.
 constexpr int largest_texture_of_any_device = 32768;
 
-struct Options
+struct PlanOptions
 {
     std::string method = "moreland-angel-2003";
     std::string size;
@@ -42,7 +42,7 @@ Plan planned(const Method& method, const std::string& operation, const Problem& 
     return method.filter_spectrum(transform);
 }
 
-Plan make_plan(const Options& options)
+Plan make_plan(const PlanOptions& options)
 {
     const Method& method = method_named(options.method);
     Problem transform = options.transform;
@@ -54,7 +54,7 @@ Plan make_plan(const Options& options)
     return planned(method, options.operation, transform);
 }
 
-void print_text(const Plan& plan)
+void print_plan_text(const Plan& plan)
 {
     const PlanTotals sums = totals(plan);
     constexpr double mebibyte = 1024.0 * 1024.0;
@@ -86,7 +86,7 @@ void print_text(const Plan& plan)
 
 void add_plan(const Command& program)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<PlanOptions>();
     options->transform.scaling = Scaling::paper;
     const Command command =
         program.add_command("plan", "Show a method's passes: programs, regions, invocations and bytes");
@@ -118,7 +118,7 @@ void add_plan(const Command& program)
             fmt::print("{}\n", json_text(options->sources ? to_json(plan, embedded_program_files(), *options->sources)
                                                           : to_json(plan)));
         else
-            print_text(plan);
+            print_plan_text(plan);
     });
 }
 

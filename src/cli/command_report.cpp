@@ -12,7 +12,7 @@ namespace fragfft::cli {
 
 namespace {
 
-struct Options
+struct ReportOptions
 {
     std::vector<std::string> folders;
     std::string out = "comparison";
@@ -20,7 +20,7 @@ struct Options
 };
 
 // Of one machine: its own folder's report again.
-void report_of_one(const Options& options)
+void report_of_one(const ReportOptions& options)
 {
     const std::string& folder = options.folders.front();
     const Progress progress(options.messages, "writing the report of " + folder);
@@ -28,13 +28,13 @@ void report_of_one(const Options& options)
         figures::report_again(folder, [&](const std::string& file) { options.messages.note("left out: " + file); }));
 }
 
-void compare(const Options& options)
+void compare(const ReportOptions& options)
 {
     const std::vector<std::filesystem::path> folders(options.folders.begin(), options.folders.end());
     tell_page(figures::compare_machines(folders, options.out));
 }
 
-void run(const Options& options, bool out_is_given)
+void run_report(const ReportOptions& options, bool out_is_given)
 {
     if (options.folders.size() > 1)
         compare(options);
@@ -48,7 +48,7 @@ void run(const Options& options, bool out_is_given)
 
 void add_report(const Command& program)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ReportOptions>();
     const Command command = program.add_command(
         "report", "Write the report again from what `reproduce` left, or lay several machines side by side");
     command
@@ -62,7 +62,7 @@ void add_report(const Command& program)
         .capture_default_str();
     add_verbosity_options(command, options->messages);
     command.footer("Examples:\n  fragfft report results\n  fragfft report results figures/results/nvidia-h200");
-    command.callback([options, command] { run(*options, command.count("--out") > 0); });
+    command.callback([options, command] { run_report(*options, command.count("--out") > 0); });
 }
 
 } // namespace fragfft::cli

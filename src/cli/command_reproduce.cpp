@@ -21,7 +21,7 @@ namespace fragfft::cli {
 
 namespace {
 
-struct Options
+struct ReproduceOptions
 {
     std::vector<std::string> items;
     std::string folder = "results";
@@ -32,7 +32,7 @@ struct Options
     Messages messages;
 };
 
-std::vector<const figures::Item*> items_of(const Options& options)
+std::vector<const figures::Item*> items_of(const ReproduceOptions& options)
 {
     std::vector<const figures::Item*> items;
     for (const std::string& stem : options.items) {
@@ -48,7 +48,7 @@ std::vector<const figures::Item*> items_of(const Options& options)
 }
 
 // "[3/25] moreland_angel_2003_table1, about 2 min 5 s left"
-std::string words(const figures::Progress& progress)
+std::string progress_in_words(const figures::Progress& progress)
 {
     std::string left;
     if (progress.seconds_left)
@@ -56,7 +56,7 @@ std::string words(const figures::Progress& progress)
     return fmt::format("[{}/{}] {}{}", progress.done + 1, progress.count, progress.stem, left);
 }
 
-figures::Reproduction reproduced(const Options& options, const std::vector<const figures::Item*>& items,
+figures::Reproduction reproduced(const ReproduceOptions& options, const std::vector<const figures::Item*>& items,
                                  figures::ItemContext& context)
 {
     Progress shown(options.messages, "reproducing");
@@ -72,7 +72,7 @@ figures::Reproduction reproduced(const Options& options, const std::vector<const
         if (progress.stem.empty())
             shown.step("writing the report");
         else
-            shown.begin_case(words(progress));
+            shown.begin_case(progress_in_words(progress));
     };
     return figures::reproduce(items, context, options.folder, tell,
                               options.resume ? figures::FinishedItems::keep : figures::FinishedItems::compute_again);
@@ -92,7 +92,7 @@ void require_writable_folder(const std::filesystem::path& folder)
     }
 }
 
-void run(const Options& options)
+void run_reproduce(const ReproduceOptions& options)
 {
     const std::vector<const figures::Item*> items = items_of(options);
     require_writable_folder(options.folder);
@@ -118,7 +118,7 @@ std::vector<std::string> item_names()
 
 void add_reproduce(const Command& program)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ReproduceOptions>();
     const Command command =
         program.add_command("reproduce", "Compute the papers' tables and figures, and write a report");
     command.add_option("ITEM", options->items, "What to compute, see `fragfft list`")
@@ -135,7 +135,7 @@ void add_reproduce(const Command& program)
     add_device_option(command, options->device);
     add_verbosity_options(command, options->messages);
     command.footer("Example:\n  fragfft reproduce moreland_angel_2003_table1 --quick --out results");
-    command.callback([options] { run(*options); });
+    command.callback([options] { run_reproduce(*options); });
 }
 
 } // namespace fragfft::cli

@@ -25,7 +25,7 @@ namespace fragfft::cli {
 
 namespace {
 
-struct Options
+struct RunOptions
 {
     std::string plan;
     std::vector<std::string> files;    // NAME=FILE
@@ -63,7 +63,7 @@ void require_no_mesh(const Plan& plan)
                                 plan.name, draw.mesh));
 }
 
-std::vector<std::string> names_of(const Plan& plan)
+std::vector<std::string> names_of_resources(const Plan& plan)
 {
     std::vector<std::string> names;
     for (const Resource& resource : plan.resources)
@@ -93,7 +93,7 @@ public:
                     fmt::format("plan '{}' needs its input '{}': {}=FILE", plan.name, resource.name, resource.name));
         if (outputs.empty())
             throw InputError(fmt::format("nothing is to be written: name one of the textures {} as NAME=FILE.npy",
-                                         fmt::join(names_of(plan), ", ")));
+                                         fmt::join(names_of_resources(plan), ", ")));
     }
 
     std::map<std::string, std::string> inputs;
@@ -104,7 +104,8 @@ private:
     {
         const auto [name, file] = parse_assignment(argument, "NAME=FILE");
         if (!plan.has_resource(name))
-            throw InputError(fmt::format("plan '{}': {}", plan.name, unknown_word("texture", name, names_of(plan))));
+            throw InputError(
+                fmt::format("plan '{}': {}", plan.name, unknown_word("texture", name, names_of_resources(plan))));
         const bool is_input = plan.resources[plan.resource_index(name)].role == ResourceRole::input;
         if (!is_input)
             require_result_file(file);
@@ -163,7 +164,7 @@ std::unique_ptr<gl::Context> open_context_for(const std::optional<PlanSources>& 
     return context;
 }
 
-void require_room(const Plan& plan, const gl::Device& device)
+void require_room_for_plan(const Plan& plan, const gl::Device& device)
 {
     for (const Resource& resource : plan.resources)
         if (std::max(resource.width, resource.height) > device.maximum_texture_size)
@@ -237,7 +238,7 @@ void save(const std::string& path, const Image& image, const Messages& messages)
     note_clamped(messages, path, report.clamped_samples, image.samples.size());
 }
 
-void run(const Options& options)
+void run_plan_file(const RunOptions& options)
 {
     Progress progress(options.messages, "running " + options.plan);
     progress.step("reading");
@@ -256,7 +257,7 @@ void run(const Options& options)
 
     progress.step("preparing the device");
     const std::unique_ptr<gl::Context> context = open_context_for(file.sources, options.device);
-    require_room(file.plan, context->device());
+    require_room_for_plan(file.plan, context->device());
     options.messages.detail(
         fmt::format("{}: {} passes on {}", file.plan.name, file.plan.passes.size(), context->device().renderer));
     Run run(context->functions(), file);
@@ -277,7 +278,7 @@ void run(const Options& options)
 
 void add_run(const Command& program)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RunOptions>();
     const Command command = program.add_command("run", "Run a plan from a file that `fragfft plan --json` printed");
     command.add_option("PLAN", options->plan, "Plan in JSON; - is standard input").type_name("FILE").required();
     command
@@ -300,7 +301,7 @@ void add_run(const Command& program)
     command.footer("With --sources in the plan (see `fragfft plan --help`) its own program texts are compiled, in a "
                    "context of their language; without, this program's.\n"
                    "Example:\n  fragfft run plan.json image=photo.npy result=packed.npy");
-    command.callback([options] { run(*options); });
+    command.callback([options] { run_plan_file(*options); });
 }
 
 } // namespace fragfft::cli

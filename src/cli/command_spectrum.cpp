@@ -15,7 +15,7 @@ namespace fragfft::cli {
 
 namespace {
 
-struct Options
+struct SpectrumOptions
 {
     std::string input;
     std::string output;
@@ -38,7 +38,7 @@ Image without_alpha(const Image& image, const LoadedImage& loaded)
     return colours;
 }
 
-void run(const Options& options)
+void run_spectrum(const SpectrumOptions& options)
 {
     require_known_ending(options.output);
     require_writable(options.output);
@@ -55,7 +55,7 @@ void run(const Options& options)
 
 void add_spectrum(const Command& program)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SpectrumOptions>();
     const Command command =
         program.add_command("spectrum", "Picture of an image's spectrum: log magnitude, zero frequency in the middle");
     command.add_option("IN", options->input, "Image of any size").type_name("FILE").required();
@@ -68,7 +68,7 @@ void add_spectrum(const Command& program)
         .check(within(1.0, 400.0));
     add_verbosity_options(command, options->messages);
     command.footer("Example:\n  fragfft spectrum photo.png spectrum.png");
-    command.callback([options] { run(*options); });
+    command.callback([options] { run_spectrum(*options); });
 }
 
 } // namespace fragfft::cli

@@ -285,7 +285,7 @@ private:
     DeviceSession session_;
 };
 
-void run(const TransformOptions& options)
+void run_transform(const TransformOptions& options)
 {
     if (!options.size.empty() && options.layout != "half")
         throw InputError("--size has no effect without --layout half");
@@ -346,7 +346,7 @@ void add_transform(const Command& program)
     add_verbosity_options(command, options->messages);
     command.footer("Example:\n  fragfft transform photo.png spectrum.npy\n"
                    "  fragfft transform spectrum.npy photo.png --inverse");
-    command.callback([options] { run(*options); });
+    command.callback([options] { run_transform(*options); });
 }
 
 } // namespace fragfft::cli

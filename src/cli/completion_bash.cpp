@@ -36,7 +36,7 @@ std::string values(const CommandDescription& command, bool several)
     return text;
 }
 
-std::string arguments(const CommandDescription& command)
+std::string bash_arguments(const CommandDescription& command)
 {
     std::string text;
     for (const OptionDescription& argument : command.arguments)
@@ -59,7 +59,7 @@ std::string bash_completion(const CommandDescription& program)
         single += values(command, false);
         repeated += values(command, true);
         options += fmt::format("        {}) candidates=\"-W '{}'\" ;;\n", command.name, words_of_options(command));
-        rest += fmt::format("        {}) candidates=\"{}\" ;;\n", command.name, arguments(command));
+        rest += fmt::format("        {}) candidates=\"{}\" ;;\n", command.name, bash_arguments(command));
     }
     return fmt::format(R"(# Completions of {0} for bash, printed by `{0} completion bash`.
 _{0}()

@@ -7,7 +7,7 @@ namespace fragfft::cli {
 
 namespace {
 
-std::string quoted(const std::string& text)
+std::string fish_quoted(const std::string& text)
 {
     std::string result = "'";
     for (const char letter : text) {
@@ -18,7 +18,7 @@ std::string quoted(const std::string& text)
     return result + "'";
 }
 
-std::string names_of(const OptionDescription& option)
+std::string fish_option_names(const OptionDescription& option)
 {
     std::string text;
     for (const std::string& name : option.names)
@@ -27,10 +27,10 @@ std::string names_of(const OptionDescription& option)
 }
 
 // Of an option: what follows it. Of an argument: what may stand there.
-std::string values_of(const OptionDescription& option)
+std::string fish_option_values(const OptionDescription& option)
 {
     if (!option.words.empty())
-        return fmt::format(" -x -a {}", quoted(fmt::format("{}", fmt::join(option.words, " "))));
+        return fmt::format(" -x -a {}", fish_quoted(fmt::format("{}", fmt::join(option.words, " "))));
     if (takes_folder(option))
         return " -x -a '(__fish_complete_directories)'";
     return takes_file(option) ? " -r -F" : " -x";
@@ -44,11 +44,12 @@ std::string fish_completion(const CommandDescription& program)
     std::string text =
         fmt::format("# Completions of {0} for fish, printed by `{0} completion fish`.\n{1} -f\n", program.name, begin);
     const auto add = [&](const std::string& condition, const std::string& rest, const std::string& sentence) {
-        text += fmt::format("{} -n '{}'{} -d {}\n", begin, condition, rest, quoted(sentence));
+        text += fmt::format("{} -n '{}'{} -d {}\n", begin, condition, rest, fish_quoted(sentence));
     };
     const auto add_options = [&](const std::string& condition, const CommandDescription& command) {
         for (const OptionDescription& option : command.options)
-            add(condition, names_of(option) + (option.value.empty() ? "" : values_of(option)), option.sentence);
+            add(condition, fish_option_names(option) + (option.value.empty() ? "" : fish_option_values(option)),
+                option.sentence);
     };
     add_options("__fish_use_subcommand", program);
     for (const CommandDescription& command : program.commands) {
@@ -56,7 +57,7 @@ std::string fish_completion(const CommandDescription& program)
         const std::string condition = "__fish_seen_subcommand_from " + command.name;
         add_options(condition, command);
         for (const OptionDescription& argument : command.arguments)
-            add(condition, argument.words.empty() ? " -F" : values_of(argument), argument.sentence);
+            add(condition, argument.words.empty() ? " -F" : fish_option_values(argument), argument.sentence);
     }
     return text;
 }

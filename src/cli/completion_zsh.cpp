@@ -8,7 +8,7 @@ namespace fragfft::cli {
 namespace {
 
 // Within single quotes, where _arguments reads `marks` itself.
-std::string quoted(const std::string& text, const std::string& marks)
+std::string zsh_quoted(const std::string& text, const std::string& marks)
 {
     std::string result;
     for (const char letter : text) {
@@ -43,21 +43,21 @@ std::string specifications(const OptionDescription& option)
     std::string text;
     for (const std::string& name : option.names) {
         std::string specification =
-            fmt::format("{}{}[{}]", option.several ? "*" : "", name, quoted(option.sentence, "[]:"));
+            fmt::format("{}{}[{}]", option.several ? "*" : "", name, zsh_quoted(option.sentence, "[]:"));
         if (!option.value.empty())
-            specification += fmt::format(":{}:{}", quoted(option.value, ":"), action(option));
+            specification += fmt::format(":{}:{}", zsh_quoted(option.value, ":"), action(option));
         text += line(specification);
     }
     return text;
 }
 
-std::string arguments(const CommandDescription& command)
+std::string zsh_arguments(const CommandDescription& command)
 {
     std::string text;
     for (const OptionDescription& option : command.options)
         text += specifications(option);
     for (const OptionDescription& argument : command.arguments)
-        text += line(fmt::format("{}:{}:{}", argument.several ? "*" : "", quoted(argument.names.front(), ":"),
+        text += line(fmt::format("{}:{}:{}", argument.several ? "*" : "", zsh_quoted(argument.names.front(), ":"),
                                  action(argument)));
     return text;
 }
@@ -69,9 +69,9 @@ std::string zsh_completion(const CommandDescription& program)
     std::string commands;
     std::string cases;
     for (const CommandDescription& command : program.commands) {
-        commands += fmt::format("        '{}:{}'\n", command.name, quoted(command.sentence, ":"));
-        cases +=
-            fmt::format("        {})\n            _arguments -S{}\n            ;;\n", command.name, arguments(command));
+        commands += fmt::format("        '{}:{}'\n", command.name, zsh_quoted(command.sentence, ":"));
+        cases += fmt::format("        {})\n            _arguments -S{}\n            ;;\n", command.name,
+                             zsh_arguments(command));
     }
     std::string options;
     for (const OptionDescription& option : program.options)

@@ -2,20 +2,19 @@
 
 #include "cli/device_session.hpp"
 #include "cli/duration.hpp"
+#include "cli/json.hpp"
 #include "cli/progress.hpp"
 #include "cli/runs_option.hpp"
 #include "measuring/convolution_benchmark.hpp"
 #include "measuring/machine_limits.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace fragfft::cli {
 
 namespace {
 
 using measuring::ConvolutionBenchmark;
-using Json = nlohmann::ordered_json;
 
 const char* name_of(ConvolutionApproach approach)
 {
@@ -27,7 +26,7 @@ const char* storage_name(const ConvolutionBenchmark& result)
     return result.kernel_in_texture ? "texture" : "uniforms";
 }
 
-Json as_json(const ConvolutionBenchmark& result)
+Json convolution_benchmark_as_json(const ConvolutionBenchmark& result)
 {
     return {{"method", "spatial"},
             {"approach", name_of(result.options.approach)},
@@ -54,7 +53,7 @@ Json as_json(const ConvolutionBenchmark& result)
             {"timing_method", result.convolution.method}};
 }
 
-void print_text(const std::vector<ConvolutionBenchmark>& results, const gl::Sampling& timing)
+void print_convolution_benchmarks(const std::vector<ConvolutionBenchmark>& results, const gl::Sampling& timing)
 {
     constexpr const char* row =
         "{:13} {:>7} {:8} {:>11} {:>8} {:>7} {:>8} {:>8} {:>8} {:>10} {:>6} {:>11} {:>10} {:>8} {:>9} {:>8}\n";
@@ -91,8 +90,8 @@ measuring::FetchCase fastest_fetch_of(const ImageSize& size, gl::PixelFormat for
     return measuring::fastest(rates, format).fetched;
 }
 
-std::vector<ConvolutionBenchmark> benchmarks(const ConvolutionBenchOptions& options, const gl::Sampling& timing,
-                                             DeviceSession& session)
+std::vector<ConvolutionBenchmark> convolution_benchmarks(const ConvolutionBenchOptions& options,
+                                                         const gl::Sampling& timing, DeviceSession& session)
 {
     Progress progress(options.messages, "timing convolution");
     const std::size_t count = 2 * options.sizes.size() * options.kernel_sizes.size();
@@ -121,15 +120,15 @@ void bench_convolution(const ConvolutionBenchOptions& options)
     const gl::Device& device = session.context->device();
     options.messages.detail("device: " + device.renderer);
     const gl::Sampling timing = sampling(options.runs, usual_benchmark_runs, device);
-    const std::vector<ConvolutionBenchmark> results = benchmarks(options, timing, session);
+    const std::vector<ConvolutionBenchmark> results = convolution_benchmarks(options, timing, session);
     session.context->throw_errors("bench");
     if (options.form == OutputForm::text) {
-        print_text(results, timing);
+        print_convolution_benchmarks(results, timing);
         return;
     }
     std::vector<Json> rows;
     for (const ConvolutionBenchmark& result : results)
-        rows.push_back(as_json(result));
+        rows.push_back(convolution_benchmark_as_json(result));
     if (options.form == OutputForm::csv)
         print_csv(rows, device);
     else

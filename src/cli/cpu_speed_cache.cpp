@@ -1,6 +1,7 @@
 #include "cli/cpu_speed_cache.hpp"
 
 #include "cli/calibration_cache.hpp"
+#include "cli/json.hpp"
 #include "errors.hpp"
 #include "image/atomic_file.hpp"
 #include "measuring/machine.hpp"
@@ -9,7 +10,6 @@
 
 #include <filesystem>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace fragfft::cli {
 
@@ -17,21 +17,19 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 // To be raised when what is measured, or how the ways work, changes.
-constexpr int version = 2;
-constexpr const char* file_name = "cpu.json";
+constexpr int cpu_speed_version = 2;
+constexpr const char* cpu_speed_file_name = "cpu.json";
 
-Json circumstances()
+Json cpu_speed_circumstances()
 {
-    return {{"version", version},
+    return {{"version", cpu_speed_version},
             {"cpu", measuring::cpu_name()},
             {"threads", reference::hardware_thread_count()},
             {"vector_units", reference::vector_units_here().size()}};
 }
 
-Json to_json(const CpuSpeed& speed)
+Json cpu_speed_to_json(const CpuSpeed& speed)
 {
     return {{"sample_by_lines", speed.sample_by_lines},
             {"sample_by_plane", speed.sample_by_plane},
@@ -47,7 +45,7 @@ std::optional<CpuSpeed> kept_in(const fs::path& file)
     try {
         const std::vector<std::uint8_t> bytes = read_file_bytes(file);
         const Json json = Json::parse(bytes.begin(), bytes.end());
-        if (json.at("made_for") != circumstances())
+        if (json.at("made_for") != cpu_speed_circumstances())
             return std::nullopt;
         const Json& numbers = json.at("nanoseconds");
         const CpuSpeed speed{.sample_by_lines = numbers.at("sample_by_lines").get<double>(),
@@ -70,7 +68,7 @@ std::optional<CpuSpeed> kept_in(const fs::path& file)
 std::optional<CpuSpeed> kept_cpu_speed()
 {
     const std::optional<fs::path> folder = cache_folder();
-    return folder ? kept_in(*folder / file_name) : std::nullopt;
+    return folder ? kept_in(*folder / cpu_speed_file_name) : std::nullopt;
 }
 
 CpuSpeed cpu_speed(const Messages& messages)
@@ -82,11 +80,13 @@ CpuSpeed cpu_speed(const Messages& messages)
     messages.detail("measured this CPU for --method auto");
     if (!folder)
         return speed;
-    const std::string text = Json{{"made_for", circumstances()}, {"nanoseconds", to_json(speed)}}.dump(1) + "\n";
+    const std::string text =
+        Json{{"made_for", cpu_speed_circumstances()}, {"nanoseconds", cpu_speed_to_json(speed)}}.dump(1) + "\n";
     try {
         std::error_code ignored; // writing says why
         fs::create_directories(*folder, ignored);
-        write_file_atomically(*folder / file_name, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+        write_file_atomically(*folder / cpu_speed_file_name,
+                              {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
     } catch (const InputError& error) {
         messages.detail(fmt::format("the CPU's speed is not kept: {}", error.what()));
     }

@@ -1,6 +1,7 @@
 #include "cli/crossover_output.hpp"
 
 #include "cli/duration.hpp"
+#include "cli/json.hpp"
 #include "measuring/csv_table.hpp"
 #include "reference/parallel_ranges.hpp"
 
@@ -17,8 +18,6 @@ using measuring::Crossover;
 using measuring::CrossoverStudy;
 using measuring::CurvePoint;
 using measuring::Processor;
-using measuring::Way;
-using Json = nlohmann::ordered_json;
 
 constexpr Processor processors[] = {Processor::gpu, Processor::cpu};
 
@@ -28,7 +27,7 @@ template <typename Value> Json or_null(const std::optional<Value>& value)
 }
 
 // In what a way keeps its pixels.
-std::string storage(const measuring::Workload& workload, Way way)
+std::string storage(const measuring::Workload& workload, measuring::Way way)
 {
     if (way.processor == Processor::cpu)
         return "float";
@@ -45,7 +44,7 @@ Json as_json(const measuring::Workload& workload)
             {"filters", workload.filters}};
 }
 
-Json as_json(const measuring::Workload& workload, Way way)
+Json as_json(const measuring::Workload& workload, measuring::Way way)
 {
     return {{"processor", name(way.processor)}, {"approach", name(way.approach)}, {"storage", storage(workload, way)}};
 }
@@ -102,7 +101,7 @@ Json emptied(Json object)
 std::vector<Json> rows(const CrossoverStudy& study, const Method& method)
 {
     std::vector<Json> result;
-    const auto add = [&](const char* row, Way way, const Json& kernel_sizes, const Json& time) {
+    const auto add = [&](const char* row, measuring::Way way, const Json& kernel_sizes, const Json& time) {
         result.push_back(joined({as_json(study.workload),
                                  {{"fft_method", method.name}, {"row", row}},
                                  as_json(study.workload, way),
@@ -125,21 +124,21 @@ void print_table(const CrossoverStudy& study)
     for (const CurvePoint& point : study.curves)
         if (point.kernel_size)
             kernel_sizes.insert(*point.kernel_size);
-    std::vector<Way> ways;
+    std::vector<measuring::Way> ways;
     for (const Processor processor : processors)
         for (const Approach approach : {Approach::fft, Approach::separable, Approach::non_separable})
             if (std::any_of(study.curves.begin(), study.curves.end(), [&](const CurvePoint& point) {
-                    return point.way == Way{processor, approach};
+                    return point.way == measuring::Way{processor, approach};
                 }))
                 ways.push_back({processor, approach});
 
     fmt::print("{}\n{:>9}", words(study.workload), "kernel");
-    for (const Way way : ways)
+    for (const measuring::Way way : ways)
         fmt::print(" {:>17}", fmt::format("{} {}", name(way.processor), name(way.approach)));
     fmt::print("\n");
     for (const int kernel_size : kernel_sizes) {
         fmt::print("{:>9}", fmt::format("{0}x{0}", kernel_size));
-        for (const Way way : ways) {
+        for (const measuring::Way way : ways) {
             const CurvePoint* point =
                 study.point(way, way.approach == Approach::fft ? std::nullopt : std::optional(kernel_size));
             fmt::print(" {:>17}", point == nullptr ? "" : duration_text(point->time.median_milliseconds / 1e3));
@@ -148,7 +147,7 @@ void print_table(const CrossoverStudy& study)
     }
 }
 
-void print_text(const CrossoverStudy& study, const Method& method, const gl::Device& device)
+void print_study(const CrossoverStudy& study, const Method& method, const gl::Device& device)
 {
     print_table(study);
     fmt::print("On {} at {}, the FFT by {}: {}.", device.renderer, words(study.workload), method.name,
@@ -167,7 +166,7 @@ void print_crossovers(const std::vector<CrossoverStudy>& studies, const Method& 
     std::vector<Json> results;
     for (const CrossoverStudy& study : studies) {
         if (form == OutputForm::text)
-            print_text(study, method, device);
+            print_study(study, method, device);
         else if (form == OutputForm::json)
             results.push_back(as_json(study, method));
         else

@@ -34,7 +34,7 @@ std::string row(const OptionDescription& option)
     return row(name + (option.several ? "..." : ""), sentence_with_values(option));
 }
 
-std::string notes_text(const std::string& notes)
+std::string wrapped_notes(const std::string& notes)
 {
     std::string result;
     std::istringstream stream(notes);
@@ -62,7 +62,7 @@ std::string help_text(const CommandDescription& command, const std::string& pare
             if (option.group == group)
                 text += row(option);
     }
-    return command.notes.empty() ? text : text + "\n" + notes_text(command.notes);
+    return command.notes.empty() ? text : text + "\n" + wrapped_notes(command.notes);
 }
 
 } // namespace fragfft::cli

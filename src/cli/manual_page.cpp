@@ -21,7 +21,7 @@ constexpr std::array<Entry, 2> environment{{
     {"HOME", "Where that folder is otherwise."},
 }};
 
-constexpr std::array<Entry, 1> files{{
+constexpr std::array<Entry, 1> manual_files{{
     {"$XDG_CACHE_HOME/fragfft/*.json", "What was measured of each device, driver and texel format for --method auto. "
                                        "They may be removed at any time: the "
                                        "next use measures again."},
@@ -68,7 +68,7 @@ std::string option_text(const OptionDescription& option)
 }
 
 // Examples and tables as they are, everything else as paragraphs.
-std::string notes_text(const std::string& notes)
+std::string manual_notes(const std::string& notes)
 {
     std::string result;
     std::istringstream stream(notes);
@@ -92,7 +92,7 @@ std::string command_text(const CommandDescription& command, const std::string& p
     for (const OptionDescription& option : command.options)
         if (option.group != general_options)
             text += option_text(option);
-    return text + notes_text(command.notes);
+    return text + manual_notes(command.notes);
 }
 
 // Those that every command has.
@@ -143,7 +143,7 @@ std::string manual_page(const CommandDescription& program, const std::string& ve
     text += ".SH COMMANDS\n";
     for (const CommandDescription& command : program.commands)
         text += command_text(command, program.name);
-    return text + exit_status() + section("ENVIRONMENT", environment) + section("FILES", files);
+    return text + exit_status() + section("ENVIRONMENT", environment) + section("FILES", manual_files);
 }
 
 } // namespace fragfft::cli

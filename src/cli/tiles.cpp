@@ -17,14 +17,14 @@ namespace fragfft::cli {
 
 namespace {
 
-constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
+constexpr std::uint64_t bytes_of_a_mebibyte = std::uint64_t{1} << 20;
 
 // Waking threads, gathering and joining, of every tile whatever its size: about what that takes anywhere.
 constexpr double milliseconds_around_a_tile = 0.3;
 
 std::string mebibytes_text(std::uint64_t bytes)
 {
-    return fmt::format("{} MiB", (bytes + mebibyte - 1) / mebibyte);
+    return fmt::format("{} MiB", (bytes + bytes_of_a_mebibyte - 1) / bytes_of_a_mebibyte);
 }
 
 // The number at the start of a file that holds one; none where there is no limit or no such file.
@@ -88,7 +88,7 @@ void add_tile_options(const Command& command, TileOptions& options)
 std::uint64_t memory_budget(const TileOptions& options)
 {
     if (options.memory_in_mebibytes)
-        return static_cast<std::uint64_t>(*options.memory_in_mebibytes) * mebibyte;
+        return static_cast<std::uint64_t>(*options.memory_in_mebibytes) * bytes_of_a_mebibyte;
     return usable_memory() / 2;
 }
 

@@ -1,6 +1,7 @@
 #include "cli/whole_process_bench.hpp"
 
 #include "cli/device_session.hpp"
+#include "cli/json.hpp"
 #include "cli/way_choice.hpp"
 #include "measuring/whole_process.hpp"
 
@@ -13,7 +14,7 @@ namespace {
 
 using measuring::WholeProcessRow;
 
-nlohmann::ordered_json as_json(const WholeProcessRow& row)
+Json whole_process_row_as_json(const WholeProcessRow& row)
 {
     return {{"width", row.what.width},
             {"height", row.what.height},
@@ -25,7 +26,7 @@ nlohmann::ordered_json as_json(const WholeProcessRow& row)
             {"peak_in_images_of_floats", row.peak_in_images_of_floats}};
 }
 
-void print_text(const std::vector<WholeProcessRow>& rows)
+void print_whole_process_rows(const std::vector<WholeProcessRow>& rows)
 {
     fmt::print("{:>11} {:>6} {:28} {:>10} {:>10} {:>9} {:>7}\n", "size", "sigma", "program", "minimum s", "median s",
                "peak MiB", "images");
@@ -58,12 +59,12 @@ void bench_whole_processes(const WholeProcessBenchOptions& options, const Messag
     const std::vector<WholeProcessRow> rows =
         measuring::time_whole_processes(timing, [&](const std::string& text) { messages.note(text); });
     if (options.form == OutputForm::text) {
-        print_text(rows);
+        print_whole_process_rows(rows);
         return;
     }
-    std::vector<nlohmann::ordered_json> results;
+    std::vector<Json> results;
     for (const WholeProcessRow& row : rows)
-        results.push_back(as_json(row));
+        results.push_back(whole_process_row_as_json(row));
     const DeviceSession session(options.device);
     if (options.form == OutputForm::csv)
         print_csv(results, session.context->device());

@@ -6,8 +6,8 @@ using namespace fragfft;
 
 namespace {
 
-const std::vector<std::string> subcommands{"info", "calibrate", "list",  "filter",    "convolve", "transform",
-                                           "plan", "run",       "bench", "crossover", "reproduce"};
+const std::vector<std::string> every_subcommand{"info", "calibrate", "list",  "filter",    "convolve", "transform",
+                                                "plan", "run",       "bench", "crossover", "reproduce"};
 
 } // namespace
 
@@ -16,7 +16,7 @@ TEST_CASE("fragfft --help lists every subcommand, and each has a help of its own
     const Workplace workplace;
     const ProcessResult help = workplace.succeed("--help");
     CHECK(help.errors == "");
-    for (const std::string& subcommand : subcommands) {
+    for (const std::string& subcommand : every_subcommand) {
         CHECK_THAT(help.output, ContainsSubstring("\n  " + subcommand + " "));
         const ProcessResult own = workplace.succeed(subcommand + " --help");
         CHECK_THAT(own.output, ContainsSubstring("fragfft " + subcommand));

@@ -10,15 +10,15 @@ using namespace fragfft;
 
 namespace {
 
-constexpr unsigned seed = 2006;
+constexpr unsigned automatic_seed = 2006;
 
 } // namespace
 
 TEST_CASE("The method auto measures once, says what it chooses and why, and gives the same on both sides of a switch")
 {
     const CachedWorkplace place;
-    put_random(place.workplace, "image.npy", 64, 32, 3, seed);
-    put_random(place.workplace, "kernel.npy", 5, 4, 1, seed + 1);
+    put_random(place.workplace, "image.npy", 64, 32, 3, automatic_seed);
+    put_random(place.workplace, "kernel.npy", 5, 4, 1, automatic_seed + 1);
     const std::string auto_filter =
         "filter image.npy auto.npy --filter gaussian:sigma=1.5 --method auto --format rgba32f --verbose";
     const ProcessResult first = place.run(auto_filter);
@@ -60,8 +60,8 @@ TEST_CASE("The method auto measures once, says what it chooses and why, and give
 TEST_CASE("The method auto with several filters, and with what only one way can do")
 {
     const CachedWorkplace place;
-    put_random(place.workplace, "image.npy", 32, 32, 1, seed);
-    put_random(place.workplace, "odd.npy", 31, 17, 1, seed);
+    put_random(place.workplace, "image.npy", 32, 32, 1, automatic_seed);
+    put_random(place.workplace, "odd.npy", 31, 17, 1, automatic_seed);
     const std::string two_filters = "filter image.npy out.npy --filter gaussian:sigma=1 --filter "
                                     "ideal-low-pass:cutoff=0.2 --method auto --format rg32f --verbose";
     place.run(two_filters);
@@ -104,7 +104,7 @@ TEST_CASE("The method auto leaves a method that refuses the image's values for o
 TEST_CASE("A calibration that cannot serve is measured again, with a line that says why")
 {
     const CachedWorkplace place;
-    put_random(place.workplace, "image.npy", 16, 16, 1, seed);
+    put_random(place.workplace, "image.npy", 16, 16, 1, automatic_seed);
     const std::string command = "filter image.npy out.npy --filter box:size=3 --method auto --format rgba8";
     place.run(command);
     const Json good = place.cached();
@@ -142,8 +142,8 @@ TEST_CASE("A calibration that cannot serve is measured again, with a line that s
 TEST_CASE("A cache folder that cannot be written is no error")
 {
     const Workplace workplace;
-    put_random(workplace, "image.npy", 16, 16, 1, seed);
-    put_random(workplace, "file.npy", 2, 2, 1, seed); // no folder
+    put_random(workplace, "image.npy", 16, 16, 1, automatic_seed);
+    put_random(workplace, "file.npy", 2, 2, 1, automatic_seed); // no folder
     const std::string command = on_device("filter image.npy out.npy --filter box:size=3 --method auto --format rgba8");
     const ProcessResult result = workplace.run(command, {.environment = {{"XDG_CACHE_HOME", workplace / "file.npy"}}});
     CHECK(result.exit_code == 0);
@@ -159,7 +159,7 @@ TEST_CASE("A cache folder that cannot be written is no error")
 TEST_CASE("info says where calibrations are, since when and what they predict")
 {
     const CachedWorkplace place;
-    put_random(place.workplace, "image.npy", 16, 16, 1, seed);
+    put_random(place.workplace, "image.npy", 16, 16, 1, automatic_seed);
     const auto calibration = [&] {
         const Json info = Json::parse(place.run("info --json").output);
         for (const Json& one : info.at("calibrations"))

@@ -13,7 +13,7 @@ namespace {
 
 const std::string small = "crossover --size 32 --kernel-size 3 9 31 --runs 2 ";
 
-void check_time(const json& time)
+void check_crossover_time(const json& time)
 {
     CHECK(time.at("minimum_milliseconds") > 0.0);
     CHECK(time.at("lower_quartile_milliseconds") >= time.at("minimum_milliseconds"));
@@ -44,8 +44,8 @@ void check_crossover(const json& crossover)
     for (const json& comparison : crossover.at("comparisons")) {
         const json& fft = comparison.at("fft");
         const json& convolution = comparison.at("convolution");
-        check_time(fft);
-        check_time(convolution);
+        check_crossover_time(fft);
+        check_crossover_time(convolution);
         const auto surely_no_slower = [](const json& one, const json& other) {
             return one.at("upper_quartile_milliseconds").get<double>() <=
                    other.at("lower_quartile_milliseconds").get<double>();
@@ -79,7 +79,7 @@ TEST_CASE("crossover --json has the curves, the crossovers, what decided them an
         ways.insert(point.at("processor").get<std::string>() + " " + approach);
         CHECK(point.at("kernel_size").is_null() == (approach == "fft"));
         CHECK(point.at("storage") == (point.at("processor") == "gpu" ? "rg32f" : "float"));
-        check_time(point.at("time"));
+        check_crossover_time(point.at("time"));
     }
     CHECK(ways.size() == 6);
     REQUIRE(study.at("crossovers").size() == 4);

@@ -7,7 +7,7 @@ using namespace fragfft;
 
 namespace {
 
-constexpr unsigned seed = 2003;
+constexpr unsigned accuracy_seed = 2003;
 
 // What RGBA32F with twiddle factors from a table promises for a convolution of an image in [0, 1].
 const double float32_bound = *reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2;
@@ -29,7 +29,7 @@ std::pair<DoubleImage, DoubleImage> both_ways(const Workplace& workplace, const 
 void check_equal(const Workplace& workplace, const std::string& begin, const std::string& end)
 {
     const auto [fft, spatial] = both_ways(workplace, begin, end);
-    INFO(begin << " ... " << end << ", seed " << seed);
+    INFO(begin << " ... " << end << ", seed " << accuracy_seed);
     REQUIRE(fft.same_shape(spatial));
     CHECK(reference::relative_l2(fft, spatial) <= float32_bound);
 }
@@ -46,7 +46,7 @@ TEST_CASE("filter: 1 to 4 channels, sizes of powers of two, wrapped around")
 {
     const Workplace workplace;
     for (int channels = 1; channels <= 4; ++channels) {
-        put_random(workplace, "image.npy", 32, 64, channels, seed);
+        put_random(workplace, "image.npy", 32, 64, channels, accuracy_seed);
         check_equal(workplace, "filter image.npy", " --filter gaussian:sigma=2.5");
     }
 }
@@ -54,7 +54,7 @@ TEST_CASE("filter: 1 to 4 channels, sizes of powers of two, wrapped around")
 TEST_CASE("filter: every kind of kernel")
 {
     const Workplace workplace;
-    put_random(workplace, "image.npy", 64, 16, 3, seed);
+    put_random(workplace, "image.npy", 64, 16, 3, accuracy_seed);
     for (const std::string filter : {"identity", "box:size=5", "box:size=6", "gaussian:sigma=1.5,radius=2",
                                      "sharpen:sigma=1,amount=2", "motion-blur:length=9,angle=30"})
         check_equal(workplace, "filter image.npy", " --filter " + filter);
@@ -64,7 +64,7 @@ TEST_CASE("filter: every boundary rule, any size")
 {
     const Workplace workplace;
     for (const auto& [width, height] : {std::pair{32, 16}, {31, 17}, {1, 1}, {1, 23}}) {
-        put_random(workplace, "image.npy", width, height, 2, seed);
+        put_random(workplace, "image.npy", width, height, 2, accuracy_seed);
         for (const std::string rule : {"--boundary clamp", "--boundary zero", "--boundary mirror"}) {
             INFO(width << " x " << height);
             check_equal(workplace, "filter image.npy", " --filter gaussian:sigma=2 " + rule);
@@ -75,10 +75,10 @@ TEST_CASE("filter: every boundary rule, any size")
 TEST_CASE("convolve: kernels larger than the image and even-sized ones, for each boundary rule")
 {
     const Workplace workplace;
-    put_random(workplace, "image.npy", 16, 8, 1, seed);
-    put_random(workplace, "odd.npy", 15, 7, 3, seed);
+    put_random(workplace, "image.npy", 16, 8, 1, accuracy_seed);
+    put_random(workplace, "odd.npy", 15, 7, 3, accuracy_seed);
     for (const auto& [width, height] : {std::pair{2, 2}, {16, 8}, {40, 22}, {41, 3}}) {
-        put_random(workplace, "kernel.npy", width, height, 1, seed + 1);
+        put_random(workplace, "kernel.npy", width, height, 1, accuracy_seed + 1);
         INFO("kernel " << width << " x " << height);
         for (const std::string rule : {"wrap", "clamp", "zero", "mirror"})
             check_equal(workplace, "convolve image.npy kernel.npy", " --boundary " + rule);
@@ -137,21 +137,21 @@ TEST_CASE("convolve: what lies outside the image is what each boundary rule says
 TEST_CASE("filter: half floats keep their bound, in NPY and in 8-bit PNG")
 {
     const Workplace workplace;
-    put_random(workplace, "image.npy", 64, 128, 4, seed);
-    put_random(workplace, "odd.npy", 45, 31, 3, seed);
+    put_random(workplace, "image.npy", 64, 128, 4, accuracy_seed);
+    put_random(workplace, "odd.npy", 45, 31, 3, accuracy_seed);
     for (const auto& [image, rule] :
          std::map<std::string, std::string>{{"image.npy", ""}, {"odd.npy", " --boundary zero"}})
         for (const std::string filter : {"identity", "gaussian:sigma=2", "box:size=4"}) {
             const auto [fft, spatial] =
                 both_ways(workplace, "filter " + image, " --filter " + filter + rule, " --format rgba16f");
-            INFO(image << ", " << filter << ", seed " << seed);
+            INFO(image << ", " << filter << ", seed " << accuracy_seed);
             CHECK(reference::relative_l2(fft, spatial) <= *half_bound.relative_l2);
             // 2 steps, and half a step because these samples are not rounded to 8 bits.
             CHECK(steps(fft, spatial) <= *half_bound.eight_bit_steps + 0.5);
             // Halves have 11 bits: a result as good as 32-bit floats' would mean that they were not used.
             CHECK(reference::relative_l2(fft, spatial) > 10 * float32_bound);
         }
-    workplace.put("image.png", random_image(64, 32, 3, seed));
+    workplace.put("image.png", random_image(64, 32, 3, accuracy_seed));
     workplace.succeed(on_device("filter image.png fft.png --filter gaussian:sigma=1 --format rgba16f"));
     workplace.succeed("filter image.png spatial.png --filter gaussian:sigma=1 --boundary wrap --method direct-cpu");
     // 1e-3: samples are 1/255 rounded to float.
@@ -162,7 +162,7 @@ TEST_CASE("filter: half floats keep their bound, in NPY and in 8-bit PNG")
 TEST_CASE("filter: twiddle factors computed in the program keep their own bound")
 {
     const Workplace workplace;
-    put_random(workplace, "image.npy", 128, 64, 3, seed);
+    put_random(workplace, "image.npy", 128, 64, 3, accuracy_seed);
     const auto [fft, spatial] =
         both_ways(workplace, "filter image.npy", " --filter gaussian:sigma=2", " --twiddles computed");
     CHECK(reference::relative_l2(fft, spatial) <=
@@ -177,7 +177,7 @@ TEST_CASE("filter: twiddle factors computed in the program keep their own bound"
 TEST_CASE("filter: negative weights and results are not clamped, and runs repeat to the last bit")
 {
     const Workplace workplace;
-    put_random(workplace, "image.npy", 32, 32, 3, seed);
+    put_random(workplace, "image.npy", 32, 32, 3, accuracy_seed);
     const auto [fft, spatial] = both_ways(workplace, "filter image.npy", " --filter laplacian:neighbours=8");
     // A difference loses the mean, so the error of the image's own size is measured against the image: a factor of up
     // to 16, the kernel's sum of magnitudes, over its results' size.

@@ -16,21 +16,22 @@ using reference::AccuracyMode;
 
 namespace {
 
-constexpr unsigned seed = 2003;
+constexpr unsigned transform_seed = 2003;
 
-struct Shape
+struct TransformShape
 {
     int width;
     int height;
     int channels;
 };
 
-const std::vector<Shape> shapes{{32, 16, 1}, {8, 64, 2}, {64, 64, 3}, {16, 4, 4}, {2, 2, 1}, {2, 32, 1}, {128, 2, 3}};
+const std::vector<TransformShape> transform_shapes{{32, 16, 1}, {8, 64, 2}, {64, 64, 3}, {16, 4, 4},
+                                                   {2, 2, 1},   {2, 32, 1}, {128, 2, 3}};
 
 // In [-0.5, 0.5): a mean of 0.5 would hold three quarters of the energy in one bin.
-Image put_centred(const Workplace& workplace, const Shape& shape)
+Image put_centred(const Workplace& workplace, const TransformShape& shape)
 {
-    Image image = random_image(shape.width, shape.height, shape.channels, seed);
+    Image image = random_image(shape.width, shape.height, shape.channels, transform_seed);
     for (float& sample : image.samples)
         sample -= 0.5f;
     workplace.put("image.npy", image);
@@ -60,8 +61,8 @@ std::string shape_text(int height, int width, int channels)
 TEST_CASE("transform --layout full is all bins, bin [0,0] first, unscaled")
 {
     const Workplace workplace;
-    for (const Shape& shape : shapes) {
-        INFO(shape.width << " x " << shape.height << " x " << shape.channels << ", seed " << seed);
+    for (const TransformShape& shape : transform_shapes) {
+        INFO(shape.width << " x " << shape.height << " x " << shape.channels << ", seed " << transform_seed);
         const Image image = put_centred(workplace, shape);
         const ProcessResult result = workplace.succeed(on_device("transform image.npy full.npy"));
         CHECK((result.output + result.errors) == "");
@@ -81,7 +82,7 @@ TEST_CASE("transform --layout full is all bins, bin [0,0] first, unscaled")
 TEST_CASE("transform --layout half is the first W/2+1 columns of the full spectrum")
 {
     const Workplace workplace;
-    for (const Shape& shape : shapes) {
+    for (const TransformShape& shape : transform_shapes) {
         INFO(shape.width << " x " << shape.height << " x " << shape.channels);
         put_centred(workplace, shape);
         workplace.succeed(on_device("transform image.npy full.npy"));
@@ -103,8 +104,8 @@ TEST_CASE("transform --layout half is the first W/2+1 columns of the full spectr
 TEST_CASE("transform --layout packed is the paper's texture, equation 10")
 {
     const Workplace workplace;
-    for (const Shape& shape : shapes) {
-        INFO(shape.width << " x " << shape.height << " x " << shape.channels << ", seed " << seed);
+    for (const TransformShape& shape : transform_shapes) {
+        INFO(shape.width << " x " << shape.height << " x " << shape.channels << ", seed " << transform_seed);
         const Image image = put_centred(workplace, shape);
         workplace.succeed(on_device("transform image.npy packed.npy --layout packed --method moreland-angel-2003"));
         CHECK_THAT(header(workplace, "packed.npy"),
@@ -119,12 +120,13 @@ TEST_CASE("transform --layout packed is the paper's texture, equation 10")
 TEST_CASE("transform --scale: paper is 1/(MN), unitary 1/sqrt(MN)")
 {
     const Workplace workplace;
-    for (const Shape& shape : {Shape{32, 8, 3}, Shape{16, 16, 1}, Shape{2, 64, 1}}) {
+    for (const TransformShape& shape :
+         {TransformShape{32, 8, 3}, TransformShape{16, 16, 1}, TransformShape{2, 64, 1}}) {
         const Image image = put_centred(workplace, shape);
         const double pixels = shape.width * shape.height;
         for (const auto& [scale, factor] : std::map<std::string, double>{
                  {"none", 1.0}, {"paper", 1.0 / pixels}, {"unitary", 1.0 / std::sqrt(pixels)}}) {
-            INFO(shape.width << " x " << shape.height << ", --scale " << scale << ", seed " << seed);
+            INFO(shape.width << " x " << shape.height << ", --scale " << scale << ", seed " << transform_seed);
             workplace.succeed(
                 on_device("transform image.npy scaled.npy --method moreland-angel-2003 --scale " + scale));
             auto want = spectrum_of(image);
@@ -160,7 +162,7 @@ TEST_CASE("transform --boundary extends the image to powers of two, at the right
     const Image image = put_centred(workplace, {13, 5, 2});
     for (const auto& [rule, boundary] : std::map<std::string, Boundary>{
              {"zero", Boundary::zero}, {"clamp", Boundary::clamp}, {"mirror", Boundary::mirror}}) {
-        INFO("--boundary " << rule << ", seed " << seed);
+        INFO("--boundary " << rule << ", seed " << transform_seed);
         Image extended(16, 8, 2);
         for (int y = 0; y < 8; ++y)
             for (int x = 0; x < 16; ++x) {
@@ -188,7 +190,7 @@ TEST_CASE("transform --boundary extends the image to powers of two, at the right
 TEST_CASE("transform reads PNG samples as numbers in [0, 1]")
 {
     const Workplace workplace;
-    put_random(workplace, "image.png", 16, 8, 3, seed);
+    put_random(workplace, "image.png", 16, 8, 3, transform_seed);
     workplace.succeed(on_device("transform image.png spectrum.npy"));
     const Image image = workplace.image("image.png");
     CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("spectrum.npy")), spectrum_of(image)) <=
@@ -201,7 +203,7 @@ TEST_CASE("transform keeps an axis for one channel, there and back, and adds non
     for (const ChannelAxis axis : {ChannelAxis::always, ChannelAxis::if_several})
         for (const std::string layout : {"full", "half", "packed"}) {
             INFO(layout);
-            put_file(workplace / "image.npy", encode_npy(random_image(8, 4, 1, seed), axis));
+            put_file(workplace / "image.npy", encode_npy(random_image(8, 4, 1, transform_seed), axis));
             const std::string options = " --method moreland-angel-2003 --layout " + layout;
             workplace.succeed(on_device("transform image.npy spectrum.npy" + options));
             CHECK(load_image(workplace / "spectrum.npy").channel_axis == axis);

@@ -11,7 +11,7 @@ using namespace fragfft;
 
 namespace {
 
-constexpr unsigned seed = 2003;
+constexpr unsigned inverse_seed = 2003;
 
 // Two transforms of an image in [0, 1] with table twiddles.
 const double round_trip_bound =
@@ -25,7 +25,7 @@ double image_error(const Workplace& workplace, const std::string& got, const Ima
 // A spectrum of a real image, in a file, with one bin spoilt.
 void put_spoilt_spectrum(const Workplace& workplace, int x, int y, std::complex<float> added)
 {
-    const Image image = random_image(16, 8, 1, seed);
+    const Image image = random_image(16, 8, 1, inverse_seed);
     ComplexImage spectrum = reference::to_float(reference::fftw_transform(reference::to_double(image)));
     spectrum.at(x, y) += added;
     workplace.put("spectrum.npy", spectrum);
@@ -36,7 +36,7 @@ void put_spoilt_spectrum(const Workplace& workplace, int x, int y, std::complex<
 TEST_CASE("transform --inverse writes the picture that became the spectrum, and says what a PNG cannot hold")
 {
     const Workplace workplace;
-    Image image = random_image(16, 8, 3, seed);
+    Image image = random_image(16, 8, 3, inverse_seed);
     for (float& sample : image.samples)
         sample = std::round(sample * 255.0f) / 255.0f;
     workplace.put("photo.png", image);
@@ -57,7 +57,7 @@ TEST_CASE("transform --inverse returns the image from each layout and scaling")
 {
     const Workplace workplace;
     for (const auto& [width, height, channels] : {std::tuple{8, 64, 3}, {2, 16, 1}, {16, 2, 4}}) {
-        const Image image = put_random(workplace, "image.npy", width, height, channels, seed);
+        const Image image = put_random(workplace, "image.npy", width, height, channels, inverse_seed);
         for (const auto& [layout, scale] : {std::pair{"full", "none"},
                                             {"half", "none"},
                                             {"packed", "none"},
@@ -66,7 +66,7 @@ TEST_CASE("transform --inverse returns the image from each layout and scaling")
                                             {"packed", "paper"}}) {
             const std::string options =
                 fmt::format(" --method moreland-angel-2003 --layout {} --scale {}", layout, scale);
-            INFO(width << " x " << height << " x " << channels << options << ", seed " << seed);
+            INFO(width << " x " << height << " x " << channels << options << ", seed " << inverse_seed);
             workplace.succeed(on_device("transform image.npy spectrum.npy" + options));
             workplace.succeed(on_device("transform spectrum.npy back.npy --inverse" + options));
             CHECK(image_error(workplace, "back.npy", image) <= round_trip_bound);
@@ -77,13 +77,13 @@ TEST_CASE("transform --inverse returns the image from each layout and scaling")
 TEST_CASE("transform --inverse of a spectrum from FFTW is the image, with 1/(MN)")
 {
     const Workplace workplace;
-    const Image image = random_image(32, 8, 3, seed);
+    const Image image = random_image(32, 8, 3, inverse_seed);
     const auto spectrum = reference::fftw_transform(reference::to_double(image));
     workplace.put("full.npy", reference::to_float(spectrum));
     workplace.put("half.npy", reference::to_float(reference::half_spectrum(spectrum)));
     for (const std::string layout : {"full", "half"})
         for (const std::string real : {"", " --real"}) { // images of this method are real anyway
-            INFO(layout << real << ", seed " << seed);
+            INFO(layout << real << ", seed " << inverse_seed);
             workplace.succeed(on_device("transform " + layout +
                                         ".npy back.npy --inverse --method moreland-angel-2003 --layout " + layout +
                                         real));
@@ -94,7 +94,7 @@ TEST_CASE("transform --inverse of a spectrum from FFTW is the image, with 1/(MN)
 TEST_CASE("transform: 8-bit images come back exactly, half floats within their steps")
 {
     const Workplace workplace;
-    put_random(workplace, "image.png", 64, 32, 3, seed);
+    put_random(workplace, "image.png", 64, 32, 3, inverse_seed);
     const Image image = workplace.image("image.png");
     const auto round_trip_steps = [&](const std::string& options) {
         workplace.succeed(on_device("transform image.png spectrum.npy" + options));
@@ -133,7 +133,7 @@ TEST_CASE("transform --inverse refuses a spectrum that no real image has, and na
             half.at(x, y) = full.at(x, y);
     workplace.put("half.npy", half);
     workplace.succeed(on_device("transform half.npy out.npy --inverse --layout half"));
-    CHECK(image_error(workplace, "out.npy", random_image(16, 8, 1, seed)) <= round_trip_bound);
+    CHECK(image_error(workplace, "out.npy", random_image(16, 8, 1, inverse_seed)) <= round_trip_bound);
 }
 
 TEST_CASE("transform --inverse allows what single precision rounds")

@@ -11,7 +11,7 @@ using namespace fragfft;
 
 namespace {
 
-constexpr unsigned seed = 2006;
+constexpr unsigned overflow_seed = 2006;
 const std::vector<std::string> methods{"moreland-angel-2003", "fialka-cadik-2006"};
 const std::vector<std::string> scalings{"none", "paper", "unitary"};
 
@@ -85,13 +85,13 @@ TEST_CASE("A spectrum of 512 bins of 512 in half floats comes back right or is r
 TEST_CASE("A half-float inverse that is not refused is right, however large the spectrum")
 {
     const Workplace workplace;
-    const Image noise = random_image(32, 16, 3, seed);
+    const Image noise = random_image(32, 16, 3, overflow_seed);
     for (const std::string& method : methods)
         for (const std::string& scaling : scalings) {
             int refusals = 0;
             int results = 0;
             for (int exponent = -4; exponent <= 20; exponent += 2) {
-                INFO(method << ", --scale " << scaling << ", samples to 2^" << exponent << ", seed " << seed);
+                INFO(method << ", --scale " << scaling << ", samples to 2^" << exponent << ", seed " << overflow_seed);
                 const Image image = scaled(noise, std::ldexp(1.0f, exponent));
                 put_spectrum(workplace, image, spectrum_scale(method, scaling, image.width, image.height));
                 ++(refused_or_right(workplace, inverse_command(method, scaling), reference::to_double(image))
@@ -109,11 +109,12 @@ TEST_CASE("Ordinary images go to spectra in half floats and come back, with unit
     const Workplace workplace;
     Image white(512, 256, 1);
     std::fill(white.samples.begin(), white.samples.end(), 1.0f);
-    for (const Image& image : {white, random_image(256, 512, 4, seed), random_image(2, 1024, 2, seed)}) {
+    for (const Image& image :
+         {white, random_image(256, 512, 4, overflow_seed), random_image(2, 1024, 2, overflow_seed)}) {
         workplace.put("image.npy", image);
         for (const std::string& method : methods) {
             INFO(method << ", " << image.width << " x " << image.height << " x " << image.channels << ", seed "
-                        << seed);
+                        << overflow_seed);
             workplace.succeed(
                 on_device("transform image.npy spectrum.npy --scale unitary --format rgba16f --method " + method));
             workplace.succeed(inverse_command(method, "unitary"));

@@ -13,28 +13,29 @@ using reference::AccuracyMode;
 
 namespace {
 
-constexpr unsigned seed = 2008;
+constexpr unsigned sizes_seed = 2008;
 
 ComplexImage random_complex(int width, int height, int channels)
 {
-    const Image parts = random_image(width, height, 2 * channels, seed);
+    const Image parts = random_image(width, height, 2 * channels, sizes_seed);
     ComplexImage image(width, height, channels);
     for (std::size_t i = 0; i < image.samples.size(); ++i)
         image.samples[i] = {parts.samples[2 * i], parts.samples[2 * i + 1]};
     return image;
 }
 
-struct Shape
+struct AnyShape
 {
     int width;
     int height;
     int channels;
 };
-const std::vector<Shape> shapes{{12, 7, 1}, {7, 12, 3}, {1, 9, 4}, {31, 1, 2}, {1, 1, 1}, {100, 75, 3}, {64, 48, 1}};
+const std::vector<AnyShape> shapes_of_any_size{{12, 7, 1}, {7, 12, 3},   {1, 9, 4},  {31, 1, 2},
+                                               {1, 1, 1},  {100, 75, 3}, {64, 48, 1}};
 
 const std::map<std::string, Axes> axes_by_name{{"both", Axes::both}, {"rows", Axes::rows}, {"columns", Axes::columns}};
 
-double bound_of(const Shape& shape)
+double bound_of(const AnyShape& shape)
 {
     return reference::promised_transform_bound(AccuracyMode::bluestein_float32, shape.width, shape.height) + 0x1p-24;
 }
@@ -44,10 +45,11 @@ double bound_of(const Shape& shape)
 TEST_CASE("transform takes real images of any size, along both axes or one, whole spectra and halves")
 {
     const Workplace workplace;
-    for (const Shape& shape : shapes)
+    for (const AnyShape& shape : shapes_of_any_size)
         for (const auto& [axes_name, axes] : axes_by_name) {
             INFO(shape.width << " x " << shape.height << " x " << shape.channels << ", " << axes_name);
-            const Image image = put_random(workplace, "image.npy", shape.width, shape.height, shape.channels, seed);
+            const Image image =
+                put_random(workplace, "image.npy", shape.width, shape.height, shape.channels, sizes_seed);
             const std::string options = fmt::format(" --axes {}", axes_name);
             const DoubleComplexImage want = transformed(reference::to_complex(reference::to_double(image)), axes);
 
@@ -72,7 +74,7 @@ TEST_CASE("transform takes real images of any size, along both axes or one, whol
 TEST_CASE("transform takes complex numbers of any size, there and back")
 {
     const Workplace workplace;
-    for (const Shape& shape : shapes)
+    for (const AnyShape& shape : shapes_of_any_size)
         for (const auto& [axes_name, axes] : axes_by_name) {
             INFO(shape.width << " x " << shape.height << " x " << shape.channels << ", " << axes_name);
             const ComplexImage image = random_complex(shape.width, shape.height, shape.channels);
@@ -90,7 +92,7 @@ TEST_CASE("transform takes complex numbers of any size, there and back")
 TEST_CASE("transform of half floats takes powers of two, and says so")
 {
     const Workplace workplace;
-    put_random(workplace, "image.npy", 12, 8, 3, seed);
+    put_random(workplace, "image.npy", 12, 8, 3, sizes_seed);
     workplace.check_refused(on_device("transform image.npy out.npy --format rgba16f --scale unitary"), 2,
                             {"powers of two", "12 x 8"});
 }
@@ -99,9 +101,9 @@ TEST_CASE("transform takes rows and columns longer than a texture is wide, wrapp
 {
     const Workplace workplace;
     // No device's textures are so wide.
-    for (const Shape& shape : {Shape{70001, 2, 1}, {2, 65537, 1}, {1 << 17, 1, 3}}) {
+    for (const AnyShape& shape : {AnyShape{70001, 2, 1}, {2, 65537, 1}, {1 << 17, 1, 3}}) {
         INFO(shape.width << " x " << shape.height << " x " << shape.channels);
-        const Image image = put_random(workplace, "image.npy", shape.width, shape.height, shape.channels, seed);
+        const Image image = put_random(workplace, "image.npy", shape.width, shape.height, shape.channels, sizes_seed);
         const DoubleComplexImage want = transformed(reference::to_complex(reference::to_double(image)), Axes::both);
         for (const std::string wrapping : {"logical", "four-steps"}) {
             workplace.succeed(on_device("transform image.npy full.npy --wrapping " + wrapping));
@@ -115,7 +117,7 @@ TEST_CASE("transform takes rows and columns longer than a texture is wide, wrapp
         CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("half.npy")),
                                      reference::half_spectrum(want, Axes::both)) <= bound_of(shape));
     }
-    put_random(workplace, "small.npy", 12, 8, 3, seed);
+    put_random(workplace, "small.npy", 12, 8, 3, sizes_seed);
     workplace.check_refused(on_device("transform small.npy out.npy --wrapping logical"), 2,
                             {"--wrapping has no effect", "12 x 8"});
     workplace.check_refused(on_device("transform image.npy out.npy --method fialka-cadik-2006"), 2, {"131072 x 1"});

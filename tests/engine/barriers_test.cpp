@@ -14,7 +14,7 @@ constexpr Barrier image_access{.image_access = true};
 constexpr Barrier framebuffer{.framebuffer = true};
 
 // Only who accesses what matters: textures 0 and 1 are temporaries, 2 is an output, 3 and 4 are inputs.
-Plan plan_of(const std::vector<std::vector<Binding>>& passes)
+Plan plan_of_bindings(const std::vector<std::vector<Binding>>& passes)
 {
     Plan plan{"plan", "for tests", {}, {}};
     plan.add_resource({"a", 4, 2});
@@ -34,7 +34,7 @@ Binding on(std::size_t resource, Access access)
 
 std::vector<Barrier> barriers_of(const std::vector<std::vector<Binding>>& passes)
 {
-    return barriers_before(plan_of(passes));
+    return barriers_before(plan_of_bindings(passes));
 }
 
 struct Pair
@@ -95,7 +95,7 @@ TEST_CASE("A plan of draws needs no barrier, in any run")
     const auto passes = std::vector<std::vector<Binding>>{
         {on(3, sampled), on(0, attachment)}, {on(0, sampled), on(1, attachment)}, {on(1, sampled), on(2, attachment)}};
     CHECK(barriers_of(passes) == std::vector<Barrier>(3, none));
-    CHECK_FALSE(ends_with_image_stores(plan_of(passes)));
+    CHECK_FALSE(ends_with_image_stores(plan_of_bindings(passes)));
 }
 
 TEST_CASE("Dispatches that take turns with two textures wait for what they read and for what they replace")
@@ -127,8 +127,8 @@ TEST_CASE("The first store into a texture waits for the run before and for reade
 TEST_CASE("A plan tells whether an output was stored, for the barrier behind it")
 {
     using enum Access;
-    CHECK(ends_with_image_stores(plan_of({{on(2, image_write)}})));
-    CHECK(ends_with_image_stores(plan_of({{on(2, image_write)}, {on(2, sampled), on(0, attachment)}})));
-    CHECK_FALSE(ends_with_image_stores(plan_of({{on(2, image_write)}, {on(2, attachment)}})));
-    CHECK_FALSE(ends_with_image_stores(plan_of({{on(0, image_write)}, {on(0, sampled), on(2, attachment)}})));
+    CHECK(ends_with_image_stores(plan_of_bindings({{on(2, image_write)}})));
+    CHECK(ends_with_image_stores(plan_of_bindings({{on(2, image_write)}, {on(2, sampled), on(0, attachment)}})));
+    CHECK_FALSE(ends_with_image_stores(plan_of_bindings({{on(2, image_write)}, {on(2, attachment)}})));
+    CHECK_FALSE(ends_with_image_stores(plan_of_bindings({{on(0, image_write)}, {on(0, sampled), on(2, attachment)}})));
 }

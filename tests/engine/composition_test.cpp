@@ -40,7 +40,8 @@ std::vector<std::string> names(const Plan& plan)
     return result;
 }
 
-void check_refused(const Plan& plan, const Plan& part, const Connections& connections, const std::string& reason)
+void check_composition_refused(const Plan& plan, const Plan& part, const Connections& connections,
+                               const std::string& reason)
 {
     INFO(reason);
     Plan changed = plan;
@@ -113,33 +114,35 @@ TEST_CASE("Parameters of one name are one, which keeps its value; of two types t
 
     Plan other = frame();
     other.parameters = {{"weight", 2}};
-    check_refused(other, part_named("blur"), {{"image", 0}, {"result", 1}}, "the parameter 'weight' has two types");
+    check_composition_refused(other, part_named("blur"), {{"image", 0}, {"result", 1}},
+                              "the parameter 'weight' has two types");
 }
 
 TEST_CASE("Refused: connections that fit nothing, naming both plans")
 {
     const Plan part = part_named("blur");
-    check_refused(frame(), part, {{"absent", 0}}, "it has no 'absent' to connect");
-    check_refused(frame(), part, {{"scratch", 0}}, "'scratch' is no input or output to connect");
-    check_refused(frame(), part, {{"table", 0}}, "'table' is no input or output to connect");
-    check_refused(frame(), part, {{"image", 0}, {"result", 7}}, "there is no resource 7 to connect 'result' to");
+    check_composition_refused(frame(), part, {{"absent", 0}}, "it has no 'absent' to connect");
+    check_composition_refused(frame(), part, {{"scratch", 0}}, "'scratch' is no input or output to connect");
+    check_composition_refused(frame(), part, {{"table", 0}}, "'table' is no input or output to connect");
+    check_composition_refused(frame(), part, {{"image", 0}, {"result", 7}},
+                              "there is no resource 7 to connect 'result' to");
 
     Plan wide = frame();
     wide.resources[0].width = 8;
-    check_refused(wide, part, {{"image", 0}}, "'image' and 'photo' have different shapes");
+    check_composition_refused(wide, part, {{"image", 0}}, "'image' and 'photo' have different shapes");
     Plan halves = frame();
     halves.resources[1].format = gl::PixelFormat::rgba16f;
-    check_refused(halves, part, {{"result", 1}}, "'result' and 'filtered' have different shapes");
+    check_composition_refused(halves, part, {{"result", 1}}, "'result' and 'filtered' have different shapes");
     Plan layered = frame();
     layered.resources[0].kind = ResourceKind::texture_array;
-    check_refused(layered, part, {{"image", 0}}, "'image' and 'photo' have different shapes");
+    check_composition_refused(layered, part, {{"image", 0}}, "'image' and 'photo' have different shapes");
 }
 
 TEST_CASE("Refused: a name that an input or an output of the plan has already")
 {
     Plan plan = frame();
     plan.resources[1].name = "result";
-    check_refused(plan, part_named("blur"), {{"image", 0}}, "both have a 'result'");
+    check_composition_refused(plan, part_named("blur"), {{"image", 0}}, "both have a 'result'");
 }
 
 // A part may read its input after it has begun to write its output: in one texture that would be lost unseen.
@@ -147,8 +150,8 @@ TEST_CASE("Refused: an output of the part connected to what another input or out
 {
     Plan plan = frame();
     plan.add_resource({"scratch", 4, 2});
-    check_refused(plan, part_named("blur"), {{"image", 2}, {"result", 2}},
-                  "'image' and 'result' would be one, and one of them is written");
+    check_composition_refused(plan, part_named("blur"), {{"image", 2}, {"result", 2}},
+                              "'image' and 'result' would be one, and one of them is written");
     Plan two = part_named("blur");
     two.add_resource({"mask", 4, 2, gl::PixelFormat::rgba32f, ResourceRole::input});
     CHECK_NOTHROW(append(plan, two, {{"image", 0}, {"mask", 0}, {"result", 1}}));

@@ -13,7 +13,7 @@ using namespace fragfft;
 
 namespace {
 
-void check_refused(const Plan& plan, const std::string& reason)
+void check_dispatch_refused(const Plan& plan, const std::string& reason)
 {
     INFO(reason);
     CHECK_THROWS_AS(require_valid(plan), InvalidPlan);
@@ -80,56 +80,56 @@ TEST_CASE("Refused: dispatches that write nothing, too little, twice or beyond")
 {
     Plan plan = copy_dispatch_plan(16, 8);
     only_dispatch(plan).groups[1] = 0;
-    check_refused(plan, "pass 'copy' dispatches no group of 'copy'");
+    check_dispatch_refused(plan, "pass 'copy' dispatches no group of 'copy'");
 
     plan = copy_dispatch_plan(16, 8);
     only_dispatch(plan).written = {{"left", 0, 0, 8, 8}};
-    check_refused(plan, "pass 'copy' leaves texels of its target unwritten");
+    check_dispatch_refused(plan, "pass 'copy' leaves texels of its target unwritten");
 
     plan = copy_dispatch_plan(16, 8);
     only_dispatch(plan).written.push_back({"corner", 15, 7, 1, 1});
-    check_refused(plan, "pass 'copy' draws 'corner' on texels already drawn");
+    check_dispatch_refused(plan, "pass 'copy' draws 'corner' on texels already drawn");
 
     plan = copy_dispatch_plan(16, 8);
     only_dispatch(plan).written = {{"too wide", 0, 0, 17, 8}};
-    check_refused(plan, "pass 'copy' draws 'too wide' beyond its target");
+    check_dispatch_refused(plan, "pass 'copy' draws 'too wide' beyond its target");
 
     plan = copy_dispatch_plan(16, 8);
     plan.passes[0].work = Dispatching{};
-    check_refused(plan, "pass 'copy' leaves texels of its target unwritten");
+    check_dispatch_refused(plan, "pass 'copy' leaves texels of its target unwritten");
 
     plan = copy_dispatch_plan(16, 8);
     plan.passes[0].bindings.pop_back();
-    check_refused(plan, "pass 'copy' has no target");
+    check_dispatch_refused(plan, "pass 'copy' has no target");
 }
 
 TEST_CASE("Refused: dispatches into attachments, draws into images, images that draws read")
 {
     Plan plan = copy_dispatch_plan(16, 8);
     plan.passes[0].bindings[1] = attached(1, "result");
-    check_refused(plan, "pass 'copy' dispatches, and cannot write the attachment 'result'");
+    check_dispatch_refused(plan, "pass 'copy' dispatches, and cannot write the attachment 'result'");
 
     plan = empty_plan(8, 8);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 1));
     plan.passes[0].bindings[1] = image_written("result", 1);
-    check_refused(plan, "pass 'copy' draws, and cannot write the image 'result'");
+    check_dispatch_refused(plan, "pass 'copy' draws, and cannot write the image 'result'");
     plan.passes[0].bindings = {image_read("source", 0), attached(1)};
-    check_refused(plan, "pass 'copy' draws, and cannot read the image 'image'");
+    check_dispatch_refused(plan, "pass 'copy' draws, and cannot read the image 'image'");
 }
 
 TEST_CASE("Refused: a dispatch that reads what it writes, or what nobody has written")
 {
     Plan plan = copy_dispatch_plan(16, 8);
     plan.passes[0].bindings[0].resource = 1;
-    check_refused(plan, "pass 'copy' reads and writes 'result'");
+    check_dispatch_refused(plan, "pass 'copy' reads and writes 'result'");
 
     plan = copy_dispatch_plan(16, 8);
     plan.passes[0].bindings[0] = image_read("source", plan.add_resource({"scratch", 16, 8}));
-    check_refused(plan, "pass 'copy' reads 'scratch' before any pass has written it");
+    check_dispatch_refused(plan, "pass 'copy' reads 'scratch' before any pass has written it");
 
     plan = copy_dispatch_plan(16, 8);
     only_dispatch(plan).program.accesses.push_back({"mask", 1});
-    check_refused(plan, "pass 'copy' runs 'copy', which needs 'mask'");
+    check_dispatch_refused(plan, "pass 'copy' runs 'copy', which needs 'mask'");
 }
 
 TEST_CASE("Array layers are written one by one, and read when all that are read have been")
@@ -143,30 +143,30 @@ TEST_CASE("Array layers are written one by one, and read when all that are read 
 
     Plan too_early = plan;
     std::swap(too_early.passes[2], too_early.passes[3]);
-    check_refused(too_early, "reads 'scratch' before any pass has written it");
+    check_dispatch_refused(too_early, "reads 'scratch' before any pass has written it");
     // One layer, once that is there.
     too_early.passes[2].bindings[0].layer = 2;
     CHECK_NOTHROW(require_valid(too_early));
     too_early.passes[2].bindings[0].layer = 1;
-    check_refused(too_early, "reads 'scratch' before any pass has written it");
+    check_dispatch_refused(too_early, "reads 'scratch' before any pass has written it");
 
     Plan unwritten = plan;
     unwritten.passes.pop_back();
-    check_refused(unwritten, "plan 'test plan' never writes its output 'result'");
+    check_dispatch_refused(unwritten, "plan 'test plan' never writes its output 'result'");
 }
 
 TEST_CASE("Refused: layers that are not there, not named, or named twice")
 {
     Plan plan = layered_plan();
     plan.passes.push_back(into_layer(plan, 0, 1, 3));
-    check_refused(plan, "binds a layer that 'result' does not have");
+    check_dispatch_refused(plan, "binds a layer that 'result' does not have");
     plan.passes[0].bindings.back().layer = -2;
-    check_refused(plan, "binds a layer that 'result' does not have");
+    check_dispatch_refused(plan, "binds a layer that 'result' does not have");
     plan.passes[0].bindings.back().layer = all_layers;
-    check_refused(plan, "draws into 'result' without saying which layer");
+    check_dispatch_refused(plan, "draws into 'result' without saying which layer");
     plan.passes[0].bindings.back().layer = 1;
     plan.passes[0].bindings.push_back(attached(1, "second", 1));
-    check_refused(plan, "has the target 'result' twice");
+    check_dispatch_refused(plan, "has the target 'result' twice");
     plan.passes[0].bindings.back().layer = 2;
     plan.passes[0].bindings.push_back(attached(1, "third", 0));
     CHECK_NOTHROW(require_valid(plan));
@@ -176,39 +176,39 @@ TEST_CASE("Refused: outputs never written, names twice, impossible shapes")
 {
     Plan plan = copy_dispatch_plan(16, 8);
     plan.add_resource({"second", 16, 8, gl::PixelFormat::rgba32f, ResourceRole::output});
-    check_refused(plan, "plan 'copy' never writes its output 'second'");
+    check_dispatch_refused(plan, "plan 'copy' never writes its output 'second'");
 
     plan = copy_dispatch_plan(16, 8);
     plan.add_resource({"image", 16, 8});
-    check_refused(plan, "plan 'copy' has two textures called 'image'");
+    check_dispatch_refused(plan, "plan 'copy' has two textures called 'image'");
 
     plan = copy_dispatch_plan(16, 8);
     plan.passes[0].bindings[1].name = "source";
-    check_refused(plan, "pass 'copy' binds the name 'source' twice");
+    check_dispatch_refused(plan, "pass 'copy' binds the name 'source' twice");
 
     plan = copy_dispatch_plan(16, 8);
     plan.resources[0].layers = 2;
-    check_refused(plan, "plan 'copy' has the texture 'image' of an impossible shape");
+    check_dispatch_refused(plan, "plan 'copy' has the texture 'image' of an impossible shape");
     plan.resources[0].kind = ResourceKind::texture_array;
     CHECK_NOTHROW(require_valid(plan));
     plan.resources[0].layers = 0;
-    check_refused(plan, "plan 'copy' has the texture 'image' of an impossible shape");
+    check_dispatch_refused(plan, "plan 'copy' has the texture 'image' of an impossible shape");
 
     plan = copy_dispatch_plan(16, 8);
     plan.add_resource({"table", 2, 2, gl::PixelFormat::rg32f, ResourceRole::constant, std::vector<float>(8),
                        ResourceKind::texture_array, 3});
-    check_refused(plan, "plan 'copy' has the constant 'table' of 8 values instead of 24");
+    check_dispatch_refused(plan, "plan 'copy' has the constant 'table' of 8 values instead of 24");
 }
 
 TEST_CASE("Refused: parameters that the plan lacks, or has twice")
 {
     Plan plan = stage_plan(16, 8, 4);
     only_dispatch(plan).uniforms[0].value = FromParameter{"span"};
-    check_refused(plan, "gives 'span' the parameter 'span', which the plan lacks");
+    check_dispatch_refused(plan, "gives 'span' the parameter 'span', which the plan lacks");
     plan.parameters = {{"span", 4}};
     CHECK_NOTHROW(require_valid(plan));
     plan.parameters.push_back({"span", 8});
-    check_refused(plan, "has two parameters called 'span'");
+    check_dispatch_refused(plan, "has two parameters called 'span'");
 }
 
 TEST_CASE("A dispatch's totals are counted by access, over all groups")

@@ -7,10 +7,11 @@ using namespace fragfft;
 
 namespace {
 
-const Matrix4 identity{1.0f, 0.0f, 0.0f, 0.0f, 0.0f, 1.0f, 0.0f, 0.0f, 0.0f, 0.0f, 1.0f, 0.0f, 0.0f, 0.0f, 0.0f, 1.0f};
+const Matrix4 identity_matrix{1.0f, 0.0f, 0.0f, 0.0f, 0.0f, 1.0f, 0.0f, 0.0f,
+                              0.0f, 0.0f, 1.0f, 0.0f, 0.0f, 0.0f, 0.0f, 1.0f};
 
 // 1 x 1: "image" + 10 + part -> "scratch" + 100 + part -> "result", where `part` is the parameter "part".
-Plan adding_plan()
+Plan adding_plan_of_parameters()
 {
     Plan plan = empty_plan(1, 1);
     plan.parameters = {{"part", 0.5f}};
@@ -18,7 +19,7 @@ Plan adding_plan()
         return std::vector<Uniform>{{"whole", whole},
                                     {"part", FromParameter{"part"}},
                                     {"vector", std::array<float, 4>{}},
-                                    {"matrix", identity}};
+                                    {"matrix", identity_matrix}};
     };
     plan.passes.push_back(whole_pass(plan, test_program("add"), 0, 2, uniforms(10)));
     plan.passes.push_back(whole_pass(plan, test_program("add"), 2, 1, uniforms(100)));
@@ -35,7 +36,7 @@ float first_sample(ImageRunner& runner)
 TEST_CASE("A parameter has its value of the plan until another is set, for every draw that follows it")
 {
     EngineFixture fixture;
-    ImageRunner runner(fixture.engine, adding_plan());
+    ImageRunner runner(fixture.engine, adding_plan_of_parameters());
     CHECK(first_sample(runner) == 111.0f);
     runner.prepared().set_parameter("part", 4.0f);
     CHECK(first_sample(runner) == 118.0f);
@@ -48,9 +49,9 @@ TEST_CASE("A parameter has its value of the plan until another is set, for every
 TEST_CASE("A parameter of one plan is no other plan's, though they share their programs")
 {
     EngineFixture fixture;
-    ImageRunner first(fixture.engine, adding_plan());
-    ImageRunner second(fixture.engine, adding_plan());
-    Plan fixed = adding_plan();
+    ImageRunner first(fixture.engine, adding_plan_of_parameters());
+    ImageRunner second(fixture.engine, adding_plan_of_parameters());
+    Plan fixed = adding_plan_of_parameters();
     for (Pass& pass : fixed.passes)
         pass.draws()[0].uniforms[1].value = 7.0f;
     ImageRunner third(fixture.engine, fixed);
@@ -70,7 +71,7 @@ TEST_CASE("Parameters of every type reach the program")
 {
     EngineFixture fixture;
     Plan plan = empty_plan(1, 1);
-    plan.parameters = {{"whole", 1}, {"part", 0.25f}, {"vector", std::array<float, 4>{}}, {"matrix", identity}};
+    plan.parameters = {{"whole", 1}, {"part", 0.25f}, {"vector", std::array<float, 4>{}}, {"matrix", identity_matrix}};
     plan.passes.push_back(whole_pass(plan, test_program("add"), 0, 1,
                                      {{"whole", FromParameter{"whole"}},
                                       {"part", FromParameter{"part"}},
@@ -83,7 +84,7 @@ TEST_CASE("Parameters of every type reach the program")
     runner.prepared().set_parameter("whole", 10);
     runner.prepared().set_parameter("vector", std::array<float, 4>{100.0f, 200.0f, 300.0f, 400.0f});
     CHECK(runner.run(image).samples == std::vector<float>{111.25f, 212.25f, 313.25f, 414.25f});
-    Matrix4 doubled = identity;
+    Matrix4 doubled = identity_matrix;
     for (float& element : doubled)
         element *= 2.0f;
     runner.prepared().set_parameter("matrix", doubled);
@@ -103,7 +104,7 @@ TEST_CASE("Parameters of every type reach the program")
 TEST_CASE("A parameter that the plan lacks, or of another type or length, is refused and changes nothing")
 {
     EngineFixture fixture;
-    ImageRunner runner(fixture.engine, adding_plan());
+    ImageRunner runner(fixture.engine, adding_plan_of_parameters());
     CHECK_THROWS_AS(runner.prepared().set_parameter("whole", 1), CallerError);
     CHECK_THROWS_WITH(runner.prepared().set_parameter("whole", 1), "plan 'test plan' has no parameter 'whole'");
     CHECK_THROWS_AS(runner.prepared().set_parameter("part", 1), CallerError);

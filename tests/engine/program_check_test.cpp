@@ -48,9 +48,9 @@ void require(const std::vector<ProgramVariable>& variables, const std::vector<Un
     require_interface(plan, plan.passes[0], variant, uniforms, variables);
 }
 
-void check_refused(const std::vector<ProgramVariable>& variables, const std::string& reason,
-                   const std::vector<Uniform>& uniforms = given_uniforms(), const ProgramVariant& variant = program,
-                   const Plan& plan = plan_with_bindings())
+void check_program_refused(const std::vector<ProgramVariable>& variables, const std::string& reason,
+                           const std::vector<Uniform>& uniforms = given_uniforms(),
+                           const ProgramVariant& variant = program, const Plan& plan = plan_with_bindings())
 {
     INFO(reason);
     CHECK_THROWS_AS(require(variables, uniforms, variant, plan), InvalidPlan);
@@ -85,46 +85,46 @@ TEST_CASE("A program that is given just what it has is accepted")
 
 TEST_CASE("Refused: what a program has and is not given")
 {
-    check_refused(with({"mask", VariableKind::sampler, "sampler2D"}),
-                  "uses the sampler2D 'mask', which the plan does not give it");
-    check_refused(with({"target", VariableKind::image, "image2D"}),
-                  "uses the image2D 'target', which the plan does not give it");
+    check_program_refused(with({"mask", VariableKind::sampler, "sampler2D"}),
+                          "uses the sampler2D 'mask', which the plan does not give it");
+    check_program_refused(with({"target", VariableKind::image, "image2D"}),
+                          "uses the image2D 'target', which the plan does not give it");
     // Bound, and not counted.
-    check_refused(with({"table", VariableKind::sampler, "sampler2D"}),
-                  "uses the sampler2D 'table', which the plan does not give it");
-    check_refused(with({"offset", VariableKind::uniform, "int"}), "lacks its uniform 'offset'");
+    check_program_refused(with({"table", VariableKind::sampler, "sampler2D"}),
+                          "uses the sampler2D 'table', which the plan does not give it");
+    check_program_refused(with({"offset", VariableKind::uniform, "int"}), "lacks its uniform 'offset'");
 }
 
 TEST_CASE("Refused: what a program is given and has not, unless it may be left out")
 {
-    check_refused(without("layers"), "does not use 'layers'");
-    check_refused(without("stored"), "does not use 'stored'");
-    check_refused(without("weight"), "does not use the uniform 'weight'");
+    check_program_refused(without("layers"), "does not use 'layers'");
+    check_program_refused(without("stored"), "does not use 'stored'");
+    check_program_refused(without("weight"), "does not use the uniform 'weight'");
     ProgramVariant lenient = program;
     lenient.may_be_left_out = {"layers", "weight"};
     CHECK_NOTHROW(require(without("layers"), given_uniforms(), lenient));
     CHECK_NOTHROW(require(without("weight"), given_uniforms(), lenient));
-    check_refused(without("stored"), "does not use 'stored'", given_uniforms(), lenient);
+    check_program_refused(without("stored"), "does not use 'stored'", given_uniforms(), lenient);
 }
 
 TEST_CASE("Refused: variables of another type than given")
 {
-    check_refused(with({"source", VariableKind::sampler, "sampler2DArray"}),
-                  "has 'source' as sampler2DArray, and the plan as sampler2D");
-    check_refused(with({"layers", VariableKind::sampler, "sampler2D"}),
-                  "has 'layers' as sampler2D, and the plan as sampler2DArray");
-    check_refused(with({"stored", VariableKind::image, "image2DArray"}),
-                  "has 'stored' as image2DArray, and the plan as image2D");
-    check_refused(with({"stored", VariableKind::sampler, "sampler2D"}),
-                  "has 'stored' as sampler2D, and the plan as image2D");
-    check_refused(with({"source", VariableKind::sampler, "isampler2D"}),
-                  "has 'source' as isampler2D, and the plan as sampler2D");
-    check_refused(with({"count", VariableKind::uniform, "float"}),
-                  "has the uniform 'count' as float, and the plan as int");
-    check_refused(with({"turn", VariableKind::uniform, "vec4", 4}),
-                  "has the uniform 'turn' as vec4, and the plan as mat4");
-    check_refused(with({"strength", VariableKind::uniform, "vec4"}),
-                  "has the uniform 'strength' as vec4, and the plan as float");
+    check_program_refused(with({"source", VariableKind::sampler, "sampler2DArray"}),
+                          "has 'source' as sampler2DArray, and the plan as sampler2D");
+    check_program_refused(with({"layers", VariableKind::sampler, "sampler2D"}),
+                          "has 'layers' as sampler2D, and the plan as sampler2DArray");
+    check_program_refused(with({"stored", VariableKind::image, "image2DArray"}),
+                          "has 'stored' as image2DArray, and the plan as image2D");
+    check_program_refused(with({"stored", VariableKind::sampler, "sampler2D"}),
+                          "has 'stored' as sampler2D, and the plan as image2D");
+    check_program_refused(with({"source", VariableKind::sampler, "isampler2D"}),
+                          "has 'source' as isampler2D, and the plan as sampler2D");
+    check_program_refused(with({"count", VariableKind::uniform, "float"}),
+                          "has the uniform 'count' as float, and the plan as int");
+    check_program_refused(with({"turn", VariableKind::uniform, "vec4", 4}),
+                          "has the uniform 'turn' as vec4, and the plan as mat4");
+    check_program_refused(with({"strength", VariableKind::uniform, "vec4"}),
+                          "has the uniform 'strength' as vec4, and the plan as float");
 }
 
 TEST_CASE("Refused: more of an array than a program has, and several textures under one name")
@@ -134,8 +134,8 @@ TEST_CASE("Refused: more of an array than a program has, and several textures un
     CHECK_NOTHROW(require(its_variables(), uniforms));
     uniforms[3].value = Vector4Array(4);
     CHECK_THROWS_WITH(require(its_variables(), uniforms), ContainsSubstring("'taps'"));
-    check_refused(with({"source", VariableKind::sampler, "sampler2D", 2}),
-                  "has 'source' as an array of 2, and the plan as one texture");
-    check_refused(with({"weight", VariableKind::uniform, "float", 2}),
-                  "has the uniform 'weight' as an array of 2, and the plan as one");
+    check_program_refused(with({"source", VariableKind::sampler, "sampler2D", 2}),
+                          "has 'source' as an array of 2, and the plan as one texture");
+    check_program_refused(with({"weight", VariableKind::uniform, "float", 2}),
+                          "has the uniform 'weight' as an array of 2, and the plan as one");
 }

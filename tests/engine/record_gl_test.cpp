@@ -22,7 +22,7 @@ Matrix4 identity()
 }
 
 // 1 x 1: "image" + `first` + `second` by two draws of one program.
-Plan adding_plan(float first, float second)
+Plan adding_plan_of_constants(float first, float second)
 {
     Plan plan = empty_plan(1, 1);
     const auto add = [&](std::size_t source, std::size_t target, float part) {
@@ -78,9 +78,9 @@ TEST_CASE("Recorded plans that share programs do not disturb one another")
 {
     gl::Context& context = current_test_context();
     Engine engine(context.functions(), test_program_files());
-    ImageRunner first(engine, adding_plan(1.0f, 2.0f));
-    ImageRunner second(engine, adding_plan(10.0f, 10.0f));
-    ImageRunner third(engine, adding_plan(2.0f, 1.0f));
+    ImageRunner first(engine, adding_plan_of_constants(1.0f, 2.0f));
+    ImageRunner second(engine, adding_plan_of_constants(10.0f, 10.0f));
+    ImageRunner third(engine, adding_plan_of_constants(2.0f, 1.0f));
     for (ImageRunner* runner : {&first, &second, &third})
         runner->upload("image", Image(1, 1, 4));
     const gl::StateGuard guard(context.functions(), {16, 4});
@@ -101,7 +101,7 @@ TEST_CASE("A recorded plan that is not bound is refused as a run of it is")
 {
     gl::Context& context = current_test_context();
     Engine engine(context.functions(), test_program_files());
-    const auto prepared = engine.prepare(adding_plan(1.0f, 2.0f));
+    const auto prepared = engine.prepare(adding_plan_of_constants(1.0f, 2.0f));
     CHECK_THROWS_AS(prepared->record(), CallerError);
     CHECK_THROWS_WITH(prepared->record(), "plan 'test plan' runs before 'image' is bound");
 }

@@ -137,7 +137,7 @@ int textures_to_write(const Plan& plan, gl::PixelFormat format)
     }));
 }
 
-Plan plan_of(const std::vector<std::string>& outputs)
+Plan plan_of_names(const std::vector<std::string>& outputs)
 {
     Plan plan{"plan", "for tests", {}, {}};
     plan.add_resource({"image", 4, 2, gl::PixelFormat::rgba32f, ResourceRole::input});
@@ -160,7 +160,7 @@ TEST_CASE("A chain of any length needs one texture beside its output")
 {
     for (int length = 1; length <= 8; ++length) {
         INFO(length << " passes");
-        Plan plan = plan_of({"result"});
+        Plan plan = plan_of_names({"result"});
         std::size_t source = 0;
         for (int i = 1; i < length; ++i)
             source = add_step(plan, "step " + std::to_string(i), {source});
@@ -174,7 +174,7 @@ TEST_CASE("A chain of any length needs one texture beside its output")
 
 TEST_CASE("A diamond needs two textures beside its output")
 {
-    Plan plan = plan_of({"result"});
+    Plan plan = plan_of_names({"result"});
     const std::size_t top = add_step(plan, "top", {0});
     const std::size_t left = add_step(plan, "left", {top});
     const std::size_t right = add_step(plan, "right", {top});
@@ -188,7 +188,7 @@ TEST_CASE("A diamond needs two textures beside its output")
 // While a filter's last pass runs there are the spectrum, its product and the results so far.
 TEST_CASE("Filters that share one spectrum need one texture beside their outputs")
 {
-    Plan plan = plan_of({"blurred", "sharpened", "edges"});
+    Plan plan = plan_of_names({"blurred", "sharpened", "edges"});
     const std::size_t rows = add_step(plan, "rows", {0});
     const std::size_t spectrum = add_step(plan, "columns", {rows});
     for (std::size_t filter = 1; filter <= 3; ++filter) {
@@ -206,7 +206,7 @@ TEST_CASE("Filters that share one spectrum need one texture beside their outputs
 
 TEST_CASE("Textures of other shapes are not shared, and what nothing uses is removed")
 {
-    Plan plan = plan_of({"result"});
+    Plan plan = plan_of_names({"result"});
     const std::size_t halves = plan.add_resource({"halves", 4, 2, gl::PixelFormat::rgba16f});
     plan.add_resource({"unused", 4, 2});
     const std::size_t step = add_step(plan, "step", {0});
@@ -220,7 +220,7 @@ TEST_CASE("Textures of other shapes are not shared, and what nothing uses is rem
 
 TEST_CASE("What a pass leaves beside its result, and nobody reads, gets a texture still")
 {
-    Plan plan = plan_of({"result"});
+    Plan plan = plan_of_names({"result"});
     const std::size_t step = add_step(plan, "step", {0});
     const std::size_t beside = plan.add_resource({"beside", 4, 2});
     Pass pass = whole_pass(plan, test_program("two_targets"), step, 1);
@@ -233,7 +233,7 @@ TEST_CASE("What a pass leaves beside its result, and nobody reads, gets a textur
 TEST_CASE("Arrays share from their first write to their last read")
 {
     const auto layered = [](bool overlapping) {
-        Plan plan = plan_of({"result"});
+        Plan plan = plan_of_names({"result"});
         const auto add_array = [&](const std::string& name) {
             return plan.add_resource(
                 {name, 4, 2, gl::PixelFormat::rgba32f, ResourceRole::temporary, {}, ResourceKind::texture_array, 2});

@@ -20,7 +20,7 @@ struct Row
 
 const std::string other_sizes = "a size that is no power of two, times the time of one";
 
-const std::vector<Row> rows{
+const std::vector<Row> shown_rows{
     {other_sizes, "figure8_other_sizes", {4, 8}},
     {"complex numbers, times the time of as many real ones", "figure8_real_numbers", {2}},
     {"gained without the arithmetic, %", "bandwidth_computations", {10}},
@@ -37,7 +37,7 @@ namespace fragfft::tests {
 std::vector<std::string> rows_of_2008()
 {
     std::vector<std::string> names;
-    for (const Row& row : rows)
+    for (const Row& row : shown_rows)
         names.push_back(row.name);
     return names;
 }
@@ -46,7 +46,7 @@ std::vector<std::string> rows_of_2008()
 
 TEST_CASE("The README's table of 2008 is what was measured", "[readme]")
 {
-    for (const Row& row : rows)
+    for (const Row& row : shown_rows)
         for (const Machine& machine : {h200, two_cores}) {
             INFO(row.name);
             if (row.on_a_gpu_alone && machine.folder == two_cores.folder)
@@ -58,7 +58,7 @@ TEST_CASE("The README's table of 2008 is what was measured", "[readme]")
 
 TEST_CASE("What the README says was published in 2008 is what was published", "[readme]")
 {
-    for (const Row& row : rows)
+    for (const Row& row : shown_rows)
         check_published(row.name, row.published);
     const reference::PublishedTable rates = reference::published_table("lloyd_boyd_govindaraju_2008_figure8");
     const std::size_t others = rates.row_where("what", "other sizes by similar powers of two");

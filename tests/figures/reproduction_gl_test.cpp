@@ -1,5 +1,6 @@
 // The main job, into a folder: with items made here, and with Table 1 itself.
 #include "catch_framework.hpp"
+#include "figures/item_fixture.hpp"
 #include "figures/items/items.hpp"
 #include "figures/report/chart_drawing.hpp"
 #include "figures/report/svg.hpp"
@@ -17,11 +18,6 @@ using figures::Item;
 using figures::ItemContext;
 
 namespace {
-
-struct ItemFixture : GlFixture
-{
-    ItemContext item_context{context, engine, probe_device(engine), figures::Effort::quick};
-};
 
 std::string text_of(const std::filesystem::path& path)
 {

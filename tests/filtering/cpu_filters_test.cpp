@@ -4,34 +4,21 @@
 #include "filtering/convolution_on_cpu.hpp"
 #include "filtering/direct_on_cpu.hpp"
 #include "filtering/fourier_on_cpu.hpp"
+#include "filtering/random_filters.hpp"
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"
-#include "reference/spatial_convolution.hpp"
-
-#include <random>
 
 using namespace fragfft;
 
 namespace {
 
-constexpr unsigned seed = 2026;
-constexpr Boundary all_boundaries[] = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
+constexpr unsigned cpu_filters_seed = 2026;
 
 // As both headers promise, relative to the result or the image, whichever is larger.
 constexpr double promised = 1e-6;
-
-Filter random_filter(int width, int height)
-{
-    std::mt19937 generator(seed);
-    std::uniform_real_distribution<double> uniform(-1.0, 1.0);
-    Kernel kernel{width, height, std::vector<double>(static_cast<std::size_t>(width * height))};
-    for (double& weight : kernel.weights)
-        weight = uniform(generator);
-    return {"random", "", kernel};
-}
 
 double largest_norm(const DoubleImage& first, const DoubleImage& second)
 {
@@ -51,13 +38,6 @@ void check_close(const Image& got, const DoubleImage& want, const Image& image)
     for (std::size_t i = 0; i < want.samples.size(); ++i)
         sum += std::pow(static_cast<double>(got.samples[i]) - want.samples[i], 2);
     CHECK(std::sqrt(sum) <= promised * largest_norm(want, reference::to_double(image)));
-}
-
-DoubleImage convolved(const Image& image, const Filter& filter, Boundary boundary)
-{
-    DoubleImage weights(filter.kernel()->width, filter.kernel()->height, 1);
-    weights.samples = filter.kernel()->weights;
-    return reference::convolve(reference::to_double(image), weights, boundary);
 }
 
 // By the double transform of the image, or of it and its mirror images.
@@ -84,15 +64,15 @@ DoubleImage multiplied(const Image& image, const Filter& filter, Boundary bounda
 
 TEST_CASE("Both ways on the CPU equal convolution by its definition: any size, every boundary, several filters")
 {
-    INFO("seed " << seed);
+    INFO("seed " << cpu_filters_seed);
     for (const auto& [width, height, channels] :
          {std::tuple{1, 1, 1}, {31, 17, 3}, {64, 32, 4}, {45, 1, 2}, {101, 53, 1}}) {
-        const Image image = random_image(width, height, channels, seed, -0.5f, 0.5f);
+        const Image image = random_image(width, height, channels, cpu_filters_seed, -0.5f, 0.5f);
         for (const Boundary boundary : all_boundaries) {
             // Separable and not, even-sized, and larger than the images.
             const FilteringJob job{{width, height, channels},
-                                   {Filter("gaussian", "", gaussian_kernel(1.5)), random_filter(5, 4),
-                                    random_filter(40, 22), Filter("box", "", box_kernel(6))},
+                                   {Filter("gaussian", "", gaussian_kernel(1.5)), random_filter(5, 4, cpu_filters_seed),
+                                    random_filter(40, 22, cpu_filters_seed), Filter("box", "", box_kernel(6))},
                                    boundary};
             for (const int threads : {1, 3}) {
                 std::vector<std::unique_ptr<PreparedFilter>> ways;
@@ -118,9 +98,9 @@ TEST_CASE("Both ways on the CPU equal convolution by its definition: any size, e
 
 TEST_CASE("Frequency responses at any size: the image as a period, or with its mirror images; kernels beside them")
 {
-    INFO("seed " << seed);
+    INFO("seed " << cpu_filters_seed);
     for (const auto& [width, height, channels] : {std::tuple{31, 17, 3}, {30, 18, 1}, {64, 32, 4}, {1, 7, 2}}) {
-        const Image image = random_image(width, height, channels, seed, 0.0f, 1.0f);
+        const Image image = random_image(width, height, channels, cpu_filters_seed, 0.0f, 1.0f);
         for (const Boundary boundary : {Boundary::wrap, Boundary::mirror}) {
             const FilteringJob job{
                 {width, height, channels},

@@ -19,14 +19,14 @@ Image image_of(int channels, const std::vector<float>& samples)
 }
 
 // Of numbers between 0 and 1, computed and rounded once or twice.
-constexpr double rounding = 3e-7;
+constexpr double light_rounding = 3e-7;
 
 void check_samples(const Image& got, const std::vector<double>& want)
 {
     REQUIRE(got.samples.size() == want.size());
     for (std::size_t i = 0; i < want.size(); ++i) {
         INFO(i);
-        CHECK(got.samples[i] == Approx(want[i]).margin(rounding));
+        CHECK(got.samples[i] == Approx(want[i]).margin(light_rounding));
     }
 }
 

@@ -7,36 +7,15 @@
 #include "filtering/cpu_speed.hpp"
 #include "filtering/direct_on_cpu.hpp"
 #include "filtering/fourier_on_cpu.hpp"
+#include "filtering/random_filters.hpp"
 #include "filtering/tiled_filter.hpp"
 #include "filters/kernel_builders.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/spatial_convolution.hpp"
-
-#include <random>
 
 using namespace fragfft;
 
 namespace {
-
-constexpr Boundary all_boundaries[] = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
-
-Filter random_filter(int width, int height, unsigned seed)
-{
-    std::mt19937 generator(seed);
-    std::uniform_real_distribution<double> uniform(-1.0, 1.0);
-    Kernel kernel{width, height, std::vector<double>(static_cast<std::size_t>(width * height))};
-    for (double& weight : kernel.weights)
-        weight = uniform(generator);
-    return {"random", "", kernel};
-}
-
-DoubleImage convolved(const Image& image, const Filter& filter, Boundary boundary)
-{
-    DoubleImage weights(filter.kernel()->width, filter.kernel()->height, 1);
-    weights.samples = filter.kernel()->weights;
-    return reference::convolve(reference::to_double(image), weights, boundary);
-}
 
 struct Counts
 {

@@ -21,7 +21,7 @@ using namespace fragfft;
 
 namespace {
 
-constexpr unsigned seed = 99;
+constexpr unsigned device_filter_seed = 99;
 
 struct DeviceFilterFixture : GlFixture
 {
@@ -37,10 +37,10 @@ DoubleImage exact(const Image& image, const Kernel& kernel, Boundary boundary)
     return reference::convolve(reference::to_double(image), weights, boundary);
 }
 
-Kernel random_kernel(int width, int height)
+Kernel seeded_kernel(int width, int height)
 {
     Kernel kernel{width, height, {}};
-    const Image weights = random_image(width, height, 1, seed);
+    const Image weights = random_image(width, height, 1, device_filter_seed);
     kernel.weights.assign(weights.samples.begin(), weights.samples.end());
     return kernel;
 }
@@ -49,11 +49,11 @@ Kernel random_kernel(int width, int height)
 
 TEST_CASE_METHOD(DeviceFilterFixture, "Extending on the device is extending on the CPU, texel by texel")
 {
-    const Image image = random_image(7, 5, 4, seed);
+    const Image image = random_image(7, 5, 4, device_filter_seed);
     for (const Boundary boundary : all_boundaries)
         // Within a size, beyond several periods, and cut off.
         for (const Extension& extension : {Extension{3, 2, 16, 8}, {40, 33, 64, 64}, {0, 0, 8, 8}, {-2, -1, 4, 4}}) {
-            INFO(name(boundary) << ", " << extension.left << ", " << extension.top << ", seed " << seed);
+            INFO(name(boundary) << ", " << extension.left << ", " << extension.top << ", seed " << device_filter_seed);
             const FilteringProblem problem{.width = 7,
                                            .height = 5,
                                            .boundary = boundary,
@@ -69,7 +69,7 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Extending on the device is extending on t
 
 TEST_CASE_METHOD(DeviceFilterFixture, "Cropping on the device is cropping on the CPU")
 {
-    const Image image = random_image(16, 8, 4, seed);
+    const Image image = random_image(16, 8, 4, device_filter_seed);
     const FilteringProblem problem{
         .width = 7, .height = 5, .extension = {3, 2, 16, 8}, .transform = {.width = 16, .height = 8}};
     CHECK(ImageRunner(engine, cropping_plan(problem)).run(image).samples == crop(image, 3, 2, 7, 5).samples);
@@ -81,9 +81,9 @@ TEST_CASE_METHOD(DeviceFilterFixture,
 {
     for (const Method& method : all_methods())
         for (const auto& [width, height] : {std::pair{5, 3}, {4, 6}, {1, 1}, {16, 8}}) {
-            INFO(method.name << ", " << width << " x " << height << ", seed " << seed);
+            INFO(method.name << ", " << width << " x " << height << ", seed " << device_filter_seed);
             const Problem transform{.width = 16, .height = 8};
-            const Kernel kernel = random_kernel(width, height);
+            const Kernel kernel = seeded_kernel(width, height);
             ImageRunner making(engine, kernel_response_plan(method, transform, kernel));
             Image weights(width, height, 1);
             for (std::size_t i = 0; i < kernel.weights.size(); ++i)
@@ -99,12 +99,12 @@ TEST_CASE_METHOD(DeviceFilterFixture,
 
 TEST_CASE_METHOD(DeviceFilterFixture, "Images of odd sizes: every method and boundary equals direct convolution")
 {
-    const Image image = random_image(37, 23, 3, seed);
-    const std::vector<Filter> filters{Filter("even", "", random_kernel(6, 5)),
-                                      Filter("larger than the image", "", random_kernel(41, 30))};
+    const Image image = random_image(37, 23, 3, device_filter_seed);
+    const std::vector<Filter> filters{Filter("even", "", seeded_kernel(6, 5)),
+                                      Filter("larger than the image", "", seeded_kernel(41, 30))};
     for (const Method& method : all_methods())
         for (const Boundary boundary : {Boundary::clamp, Boundary::zero, Boundary::mirror}) {
-            INFO(method.name << ", " << name(boundary) << ", seed " << seed);
+            INFO(method.name << ", " << name(boundary) << ", seed " << device_filter_seed);
             DeviceFilter filter(method, engine, context.device(), probe, {.boundary = boundary}, {37, 23, 3}, filters);
             const std::vector<Image> results = filter.apply(image);
             REQUIRE(results.size() == 2);
@@ -118,11 +118,11 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Images of odd sizes: every method and bou
 
 TEST_CASE_METHOD(DeviceFilterFixture, "Kernels larger than a wrapped image meet themselves, as in direct convolution")
 {
-    const Image image = random_image(8, 4, 4, seed);
+    const Image image = random_image(8, 4, 4, device_filter_seed);
     for (const Method& method : all_methods())
         for (const auto& [width, height] : {std::pair{9, 3}, {8, 4}, {3, 5}, {21, 10}}) {
-            INFO(method.name << ", " << width << " x " << height << ", seed " << seed);
-            const std::vector<Filter> filters{Filter("random", "", random_kernel(width, height))};
+            INFO(method.name << ", " << width << " x " << height << ", seed " << device_filter_seed);
+            const std::vector<Filter> filters{Filter("random", "", seeded_kernel(width, height))};
             DeviceFilter filter(method, engine, context.device(), probe, {}, {8, 4, 4}, filters);
             CHECK(reference::relative_l2(reference::to_double(filter.apply(image).front()),
                                          exact(image, *filters.front().kernel(), Boundary::wrap)) <= 5e-7);
@@ -132,9 +132,9 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Kernels larger than a wrapped image meet 
 
 TEST_CASE_METHOD(DeviceFilterFixture, "Several convolutions in space are one plan, each what it is alone")
 {
-    const Image image = random_image(19, 11, 4, seed);
+    const Image image = random_image(19, 11, 4, device_filter_seed);
     std::vector<Plan> plans;
-    std::vector<Filter> filters{Filter("box", "", box_kernel(5)), Filter("random", "", random_kernel(3, 4))};
+    std::vector<Filter> filters{Filter("box", "", box_kernel(5)), Filter("random", "", seeded_kernel(3, 4))};
     const SpatialFilterOptions options{.boundary = Boundary::mirror};
     for (const Filter& filter : filters)
         plans.push_back(
@@ -149,16 +149,16 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Several convolutions in space are one pla
 
 TEST_CASE_METHOD(DeviceFilterFixture, "Convolutions in space take other weights, from uniforms and from textures")
 {
-    const Image image = random_image(19, 11, 4, seed);
+    const Image image = random_image(19, 11, 4, device_filter_seed);
     const auto plan_of = [&](const Kernel& kernel, KernelStorage storage) {
         return convolution_plan(kernel, convolution_options({.boundary = Boundary::mirror, .kernel_storage = storage},
                                                             19, 11, context.device(), probe));
     };
     for (const KernelStorage storage : {KernelStorage::uniforms, KernelStorage::texture}) {
         // The second differs from both of the first, and its two passes have uniforms of one program's names.
-        DeviceFilter filter(engine, {plan_of(random_kernel(3, 4), storage), plan_of(gaussian_kernel(1.0, 4), storage)});
+        DeviceFilter filter(engine, {plan_of(seeded_kernel(3, 4), storage), plan_of(gaussian_kernel(1.0, 4), storage)});
         const Plan gaussian = plan_of(gaussian_kernel(2.0, 4), storage);
-        Kernel negative = random_kernel(3, 4);
+        Kernel negative = seeded_kernel(3, 4);
         for (double& weight : negative.weights)
             weight = -weight - 1.0;
         filter.set_convolution(1, gaussian);
@@ -234,7 +234,7 @@ TEST_CASE_METHOD(GlFixture, "A hundred images after the first: nothing is alloca
     const gl::Functions functions = counting(context.functions());
     Engine counted(functions);
     const DeviceProbe probe = probe_device(counted);
-    const Image image = random_image(64, 64, 4, seed);
+    const Image image = random_image(64, 64, 4, device_filter_seed);
     const std::vector<Filter> filters{Filter("gaussian", "", gaussian_kernel(2.0)),
                                       Filter("low", "", low_pass_response(Rolloff::gaussian, 0.1))};
     for (const Method& method : all_methods()) {

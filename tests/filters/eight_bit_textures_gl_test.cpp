@@ -16,7 +16,7 @@ using namespace fragfft;
 
 namespace {
 
-constexpr unsigned seed = 255;
+constexpr unsigned eight_bit_seed = 255;
 constexpr auto bytes8 = gl::PixelFormat::rgba8;
 
 struct EightBitFixture : GlFixture
@@ -34,7 +34,7 @@ struct EightBitFixture : GlFixture
 
 std::vector<std::uint8_t> random_bytes(int width, int height)
 {
-    std::mt19937 generator(seed);
+    std::mt19937 generator(eight_bit_seed);
     std::vector<std::uint8_t> bytes(static_cast<std::size_t>(width * height * 4));
     std::generate(bytes.begin(), bytes.end(), [&] { return static_cast<std::uint8_t>(generator() & 255u); });
     return bytes;
@@ -70,7 +70,7 @@ const std::vector<Filter>& smoothing_filters()
     return filters;
 }
 
-const ImageFilterOptions eight_bits{.image_format = bytes8, .result_format = bytes8};
+const ImageFilterOptions eight_bit_format{.image_format = bytes8, .result_format = bytes8};
 
 } // namespace
 
@@ -131,8 +131,8 @@ TEST_CASE_METHOD(EightBitFixture, "8 bits in and out by every method and boundar
                     continue; // methods take powers of two
                 for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
                     INFO(method.name << ", " << name(boundary) << ", " << gl::info(format).name << ", " << width
-                                     << " x " << height << ", seed " << seed);
-                    ImageFilterOptions options = eight_bits;
+                                     << " x " << height << ", seed " << eight_bit_seed);
+                    ImageFilterOptions options = eight_bit_format;
                     options.format = format;
                     options.boundary = boundary;
                     DeviceFilter filter(method, engine, context.device(), probe, options, {width, height, 4},
@@ -165,7 +165,7 @@ TEST_CASE_METHOD(EightBitFixture, "8 bits in and out by convolution: the float r
         const std::vector<std::uint8_t> bytes = random_bytes(width, height);
         for (const auto boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror})
             for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable}) {
-                INFO(name(boundary) << ", " << width << " x " << height << ", seed " << seed);
+                INFO(name(boundary) << ", " << width << " x " << height << ", seed " << eight_bit_seed);
                 const auto plans = [&](const SpatialFilterOptions& options) {
                     std::vector<Plan> made;
                     for (const Filter& filter : smoothing_filters())
@@ -229,10 +229,11 @@ TEST_CASE_METHOD(EightBitFixture, "8-bit results that would be clamped are refus
     const Filter bright("bright", "", Kernel{2, 1, {0.75, 0.75}});
     const Filter response("low", "low-pass", low_pass_response(Rolloff::gaussian, 0.1));
     const Filter box("box", "", box_kernel(3));
-    CHECK_THAT(refusal(sharpening, eight_bits), ContainsSubstring("a weight of -0.5"));
-    CHECK_THAT(refusal(bright, eight_bits), ContainsSubstring("a sum of 1.5"));
-    CHECK_THAT(refusal(response, eight_bits), ContainsSubstring("filter 'low:low-pass'") && ContainsSubstring("rgba8"));
-    CHECK(refusal(box, eight_bits) == "");
+    CHECK_THAT(refusal(sharpening, eight_bit_format), ContainsSubstring("a weight of -0.5"));
+    CHECK_THAT(refusal(bright, eight_bit_format), ContainsSubstring("a sum of 1.5"));
+    CHECK_THAT(refusal(response, eight_bit_format),
+               ContainsSubstring("filter 'low:low-pass'") && ContainsSubstring("rgba8"));
+    CHECK(refusal(box, eight_bit_format) == "");
     for (const Filter& filter : {sharpening, bright, response})
         CHECK(refusal(filter, {.image_format = bytes8}) == "");
     CHECK_THAT(refusal(box, {.result_format = bytes8}), ContainsSubstring("rgba32f"));
@@ -245,7 +246,7 @@ TEST_CASE_METHOD(EightBitFixture, "Bytes are for 8-bit textures, as many as thes
 {
     const std::vector<Filter> filters{Filter("box", "", box_kernel(3))};
     const Method& method = all_methods().front();
-    DeviceFilter filter(method, engine, context.device(), probe, eight_bits, {16, 8, 4}, filters);
+    DeviceFilter filter(method, engine, context.device(), probe, eight_bit_format, {16, 8, 4}, filters);
     std::vector<std::uint8_t> bytes = random_bytes(16, 8);
     std::vector<std::uint8_t> result(bytes.size());
     std::vector<std::span<std::uint8_t>> results{result};

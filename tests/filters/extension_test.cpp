@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::array all_rules = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
 
-Image random_image(int width, int height, int channels, unsigned seed)
+Image signed_random_image(int width, int height, int channels, unsigned seed)
 {
     std::mt19937 generator(seed);
     std::uniform_real_distribution<float> sample(-1.0f, 1.0f);
@@ -65,7 +65,7 @@ double convolved_by_hand(const Image& image, const Kernel& kernel, int x, int y,
 }
 
 // The largest difference between convolution under the rule and circular convolution of the extended image, cropped.
-double largest_difference(const Image& image, const Kernel& kernel, const Extension& plan, Boundary rule)
+double largest_difference_of_extension(const Image& image, const Kernel& kernel, const Extension& plan, Boundary rule)
 {
     const Image extended = extend(image, plan.left, plan.top, plan.width, plan.height, rule);
     double largest = 0.0;
@@ -97,7 +97,7 @@ TEST_CASE("an extended image follows each rule on both axes and in every channel
 {
     const unsigned seed = 11;
     CAPTURE(seed);
-    const Image image = random_image(5, 3, 4, seed);
+    const Image image = signed_random_image(5, 3, 4, seed);
     for (const Boundary rule : all_rules) {
         CAPTURE(static_cast<int>(rule));
         const Image extended = extend(image, 7, 2, 20, 9, rule);
@@ -185,12 +185,12 @@ TEST_CASE("circular convolution of the extended image is convolution under the r
             for (const Boundary rule : all_rules)
                 for (const int minimum_size : {1, 16}) {
                     CAPTURE(width, height, kernel_width, kernel_height, static_cast<int>(rule), minimum_size);
-                    const Image image = random_image(width, height, 2, seed);
+                    const Image image = signed_random_image(width, height, 2, seed);
                     const Kernel kernel = random_kernel(kernel_width, kernel_height, seed);
                     const Extension plan = plan_extension(width, height, kernel_reach(kernel), rule, minimum_size);
                     CHECK(plan.width >= minimum_size);
                     // The same products in the same order: equal to the last bit.
-                    CHECK(largest_difference(image, kernel, plan, rule) == 0.0);
+                    CHECK(largest_difference_of_extension(image, kernel, plan, rule) == 0.0);
                 }
 }
 
@@ -201,13 +201,13 @@ TEST_CASE("no smaller power of two would do")
     for (const auto& [width, kernel_width] : std::vector<std::array<int, 2>>{{5, 5}, {6, 4}, {8, 3}, {8, 2}, {13, 6}})
         for (const Boundary rule : all_rules) {
             CAPTURE(width, kernel_width, static_cast<int>(rule));
-            const Image image = random_image(width, 1, 1, seed);
+            const Image image = signed_random_image(width, 1, 1, seed);
             const Kernel kernel = random_kernel(kernel_width, 1, seed);
             Extension plan = plan_extension(width, 1, kernel_reach(kernel), rule);
             plan.width /= 2;
             if (plan.width < width)
                 continue; // would not hold the image itself
             for (plan.left = 0; plan.left <= plan.width - width; ++plan.left)
-                CHECK(largest_difference(image, kernel, plan, rule) > 1e-3);
+                CHECK(largest_difference_of_extension(image, kernel, plan, rule) > 1e-3);
         }
 }

@@ -12,8 +12,8 @@ using namespace fragfft;
 
 namespace {
 
-constexpr unsigned seed = 29;
-const auto every_boundary = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
+constexpr unsigned filters_seed = 29;
+const auto boundaries_on_cpu = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
 
 Image as_image(const Kernel& kernel)
 {
@@ -35,18 +35,18 @@ double error_of(const Image& got, const Image& image, const Kernel& kernel, Boun
 
 TEST_CASE("On the CPU every convolution program sums its taps under every boundary rule")
 {
-    const Image image = random_image(23, 20, 4, seed);
+    const Image image = random_image(23, 20, 4, filters_seed);
     for (const int size : {3, 5, 17}) {
-        Kernel kernel = random_kernel(size, 1, seed + 1);
-        const Kernel column = random_kernel(1, size, seed + 2);
+        Kernel kernel = random_kernel(size, 1, filters_seed + 1);
+        const Kernel column = random_kernel(1, size, filters_seed + 2);
         Kernel product{size, size, {}};
         for (const double down : column.weights)
             for (const double along : kernel.weights)
                 product.weights.push_back(down * along);
-        for (const auto boundary : every_boundary)
+        for (const auto boundary : boundaries_on_cpu)
             for (const auto storage : {KernelStorage::uniforms, KernelStorage::texture})
                 for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable}) {
-                    INFO(size << " x " << size << ", " << name(boundary) << ", seed " << seed);
+                    INFO(size << " x " << size << ", " << name(boundary) << ", seed " << filters_seed);
                     const Plan plan = convolution_plan(product, {.width = image.width,
                                                                  .height = image.height,
                                                                  .boundary = boundary,
@@ -62,11 +62,11 @@ TEST_CASE("On the CPU every convolution program sums its taps under every bounda
 
 TEST_CASE("On the CPU a whole filter by Fourier transform is the convolution, under every boundary rule")
 {
-    const Image image = random_image(29, 13, 4, seed);
-    const Kernel kernel = random_kernel(3, 3, seed + 1);
+    const Image image = random_image(29, 13, 4, filters_seed);
+    const Kernel kernel = random_kernel(3, 3, filters_seed + 1);
     for (const Method& method : all_methods())
-        for (const auto boundary : every_boundary) {
-            INFO(method.name << ", " << name(boundary) << ", seed " << seed);
+        for (const auto boundary : boundaries_on_cpu) {
+            INFO(method.name << ", " << name(boundary) << ", seed " << filters_seed);
             const FilteringProblem problem{.width = image.width,
                                            .height = image.height,
                                            .boundary = boundary,

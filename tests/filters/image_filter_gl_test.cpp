@@ -15,7 +15,7 @@ using namespace fragfft;
 
 namespace {
 
-constexpr unsigned seed = 2006;
+constexpr unsigned image_filter_seed = 2006;
 
 struct ImageFilterFixture : GlFixture
 {
@@ -44,8 +44,8 @@ std::vector<Filter> three_responses()
 
 TEST_CASE_METHOD(ImageFilterFixture, "Several filters of one extension give bit by bit what each gives alone")
 {
-    INFO("seed " << seed);
-    const Image image = random_image(32, 16, 4, seed);
+    INFO("seed " << image_filter_seed);
+    const Image image = random_image(32, 16, 4, image_filter_seed);
     for (const Method& method : all_methods())
         for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
             ImageFilter filter = filter_by(method, {.format = format});
@@ -64,8 +64,8 @@ TEST_CASE_METHOD(ImageFilterFixture, "Several filters of one extension give bit 
 
 TEST_CASE_METHOD(ImageFilterFixture, "Filters of different reach share an extended size that serves the farthest")
 {
-    INFO("seed " << seed);
-    const Image image = random_image(29, 13, 3, seed);
+    INFO("seed " << image_filter_seed);
+    const Image image = random_image(29, 13, 3, image_filter_seed);
     const std::vector<Filter> filters = three_kernels();
     for (const auto rule : {Boundary::clamp, Boundary::zero, Boundary::mirror})
         for (const Method& method : all_methods()) {
@@ -101,7 +101,7 @@ TEST_CASE("The shared extension reaches as far as the farthest filter to each si
 // Filters without a kernel, whose responses need no transform of their own: every fragment drawn is the image's.
 TEST_CASE_METHOD(ImageFilterFixture, "Several filters draw one forward transform, and a product and an inverse each")
 {
-    const Image image = random_image(64, 16, 3, seed);
+    const Image image = random_image(64, 16, 3, image_filter_seed);
     const std::vector<Filter> filters = three_responses();
     for (const Method& method : all_methods()) {
         const Problem options{.width = 64, .height = 16};
@@ -141,7 +141,7 @@ TEST_CASE("The plans of several filters: one forward transform, and as many prod
 
 TEST_CASE_METHOD(ImageFilterFixture, "Of several filters the one that half floats cannot hold is named")
 {
-    const Image image = random_image(8, 8, 1, seed, 0.0f, 1.0f);
+    const Image image = random_image(8, 8, 1, image_filter_seed, 0.0f, 1.0f);
     const std::vector<Filter> filters{Filter("identity", "", identity_kernel()),
                                       Filter("loud", "gain=1e5", Kernel{1, 1, {1e5}})};
     for (const Method& method : all_methods()) {

@@ -25,7 +25,7 @@ std::size_t values_in(const gl::TextureView& texture)
     return gl::texel_count(texture) * static_cast<std::size_t>(gl::info(texture.format).components);
 }
 
-std::vector<float> random_values(std::size_t count, unsigned seed, float low, float high)
+std::vector<float> random_values_between(std::size_t count, unsigned seed, float low, float high)
 {
     std::mt19937 generator(seed);
     std::uniform_real_distribution<float> uniform(low, high);
@@ -118,7 +118,7 @@ TEST_CASE("Floats come back through pixel buffers as the format stores them")
             INFO(gl::info(format).name << ", " << width << " x " << height);
             const gl::Texture texture(gl, width, height, format, "floats");
             const bool is_8_bits = format == gl::PixelFormat::rgba8;
-            const auto values = random_values(values_in(texture.view()), 32, is_8_bits ? -0.1f : -2.0f, 2.0f);
+            const auto values = random_values_between(values_in(texture.view()), 32, is_8_bits ? -0.1f : -2.0f, 2.0f);
             std::vector<float> want = values;
             for (float& value : want)
                 if (gl::holds_half_floats(format))

@@ -16,7 +16,7 @@ namespace {
 constexpr int width = 5;
 constexpr int height = 3;
 
-std::vector<float> random_values(gl::PixelFormat format, unsigned seed)
+std::vector<float> random_values_for(gl::PixelFormat format, unsigned seed)
 {
     std::mt19937 generator(seed);
     std::uniform_real_distribution<float> uniform(-2.0f, 2.0f);
@@ -47,7 +47,7 @@ TEST_CASE("32-bit floats come back bit by bit, in their order")
     gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
     const gl::Functions& gl = context.functions();
     for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f}) {
-        const std::vector<float> values = random_values(format, 32);
+        const std::vector<float> values = random_values_for(format, 32);
         CHECK(stored_and_read_back(gl, format, values) == values);
     }
     context.throw_errors("test");
@@ -57,7 +57,7 @@ TEST_CASE("Half floats come back rounded to nearest even, whatever the driver do
 {
     gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
     const gl::Functions& gl = context.functions();
-    std::vector<float> values = random_values(gl::PixelFormat::rgba16f, 16);
+    std::vector<float> values = random_values_for(gl::PixelFormat::rgba16f, 16);
     std::vector<float> want = values;
     for (float& value : want)
         value = gl::half_to_float(gl::float_to_half(value));
@@ -138,7 +138,7 @@ TEST_CASE("Layers of an array texture are filled and read one by one and all tog
     std::vector<float> all;
     for (int layer = 0; layer < layers; ++layer) {
         // Halves and bytes hold zeros and ones exactly, so that each layer comes back as it was.
-        std::vector<float> values(random_values(format, 1).size(), 0.0f);
+        std::vector<float> values(random_values_for(format, 1).size(), 0.0f);
         for (std::size_t i = 0; i < values.size(); ++i)
             values[i] = (i + static_cast<std::size_t>(layer)) % 3 == 0 ? 1.0f : 0.0f;
         all.insert(all.end(), values.begin(), values.end());

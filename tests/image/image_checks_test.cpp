@@ -8,7 +8,7 @@
 namespace fragfft {
 namespace {
 
-constexpr std::int64_t huge = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t huge_side = std::numeric_limits<std::int64_t>::max();
 
 } // namespace
 
@@ -18,10 +18,11 @@ TEST_CASE("sizes up to the limit pass, sizes beyond are refused without overflow
     REQUIRE_NOTHROW(require_supported_size(32768, 8192, "a.png"));
     REQUIRE_NOTHROW(require_supported_size(8192, 32768, "a.png"));
     for (const auto& [width, height] :
-         {std::pair<std::int64_t, std::int64_t>{32768, 8193}, {32769, 1}, {huge, huge}, {1, huge}})
+         {std::pair<std::int64_t, std::int64_t>{32768, 8193}, {32769, 1}, {huge_side, huge_side}, {1, huge_side}})
         REQUIRE_THAT(fault_of([&] { require_supported_size(width, height, "a.png"); }),
                      ContainsSubstring("a.png") && ContainsSubstring("32768") && ContainsSubstring("268435456"));
-    for (const auto& [width, height] : {std::pair<std::int64_t, std::int64_t>{0, 1}, {1, 0}, {-1, 5}, {-huge, -huge}})
+    for (const auto& [width, height] :
+         {std::pair<std::int64_t, std::int64_t>{0, 1}, {1, 0}, {-1, 5}, {-huge_side, -huge_side}})
         REQUIRE_THAT(fault_of([&] { require_supported_size(width, height, "a.png"); }),
                      ContainsSubstring("a.png") && ContainsSubstring("at least 1"));
 }
@@ -31,9 +32,9 @@ TEST_CASE("an array's sides may be as long as their product may be large")
     REQUIRE_NOTHROW(require_supported_size(1, std::int64_t{1} << 28, "a.npy", decoded_array_limits));
     REQUIRE_NOTHROW(require_supported_size(std::int64_t{1} << 28, 1, "a.npy", decoded_array_limits));
     for (const auto& [width, height] : {std::pair<std::int64_t, std::int64_t>{(std::int64_t{1} << 28) + 1, 1},
-                                        {huge, huge},
-                                        {1, huge},
-                                        {2, huge / 2}})
+                                        {huge_side, huge_side},
+                                        {1, huge_side},
+                                        {2, huge_side / 2}})
         REQUIRE_THAT(fault_of([&] { require_supported_size(width, height, "a.npy", decoded_array_limits); }),
                      ContainsSubstring("a.npy") && ContainsSubstring("268435456 in all"));
     REQUIRE_THAT(fault_of([&] { require_supported_size(0, 1, "a.npy", decoded_array_limits); }),

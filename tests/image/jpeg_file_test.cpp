@@ -11,17 +11,17 @@
 namespace fragfft {
 namespace {
 
-const Image& pixels(const LoadedImage& loaded)
+const Image& jpeg_pixels(const LoadedImage& loaded)
 {
     return std::get<Image>(loaded.pixels);
 }
 
-Image decoded(const Bytes& bytes)
+Image decoded_jpeg(const Bytes& bytes)
 {
-    return pixels(decode_jpeg(bytes, "test.jpg"));
+    return jpeg_pixels(decode_jpeg(bytes, "test.jpg"));
 }
 
-std::string decode_fault(const Bytes& bytes)
+std::string jpeg_fault(const Bytes& bytes)
 {
     return fault_of([&] { decode_jpeg(bytes, "hostile.jpg"); });
 }
@@ -67,7 +67,7 @@ TEST_CASE("a JPEG's flat blocks are read to the last bit")
         REQUIRE(loaded.kind == FileKind::jpeg);
         REQUIRE(loaded.stores_integers);
         REQUIRE(loaded.bits_per_number == 8);
-        const Image& image = pixels(loaded);
+        const Image& image = jpeg_pixels(loaded);
         REQUIRE(image.channels == 1);
         for (int y = 0; y < 8; ++y)
             for (int x = 0; x < 16; ++x)
@@ -98,7 +98,7 @@ TEST_CASE("a JPEG is shown as its EXIF orientation says, in both byte orders")
             INFO("orientation " << orientation);
             JpegRecipe recipe = left_is_white();
             recipe.exif = exif_with_orientation(orientation, big_endian);
-            const Image image = decoded(make_jpeg(recipe));
+            const Image image = decoded_jpeg(make_jpeg(recipe));
             REQUIRE(image.width == width);
             REQUIRE(image.height == 24 - width);
             REQUIRE(image.at(white_x, white_y) == 1.0F);
@@ -132,8 +132,8 @@ TEST_CASE("a written JPEG is close to its image, and closer with a higher qualit
         const EncodedImage high = encode_jpeg(image, 98, "test.jpg");
         const EncodedImage low = encode_jpeg(image, 30, "test.jpg");
         // Quantisation at 98 takes steps of at most 5 of 255 in a frequency; smooth content has few of them.
-        REQUIRE(largest_difference(decoded(high.bytes), image) < 5.0F / 255.0F);
-        REQUIRE(largest_difference(decoded(low.bytes), image) < 60.0F / 255.0F);
+        REQUIRE(largest_difference(decoded_jpeg(high.bytes), image) < 5.0F / 255.0F);
+        REQUIRE(largest_difference(decoded_jpeg(low.bytes), image) < 60.0F / 255.0F);
         REQUIRE(low.bytes.size() < high.bytes.size());
         REQUIRE(high.clamped_samples == 0);
     }
@@ -170,7 +170,7 @@ TEST_CASE("a JPEG refuses what it cannot hold")
 
 TEST_CASE("a JPEG of CMYK is refused by name")
 {
-    REQUIRE_THAT(decode_fault(make_jpeg({.width = 8, .height = 8, .channels = 4, .levels = Bytes(256)})),
+    REQUIRE_THAT(jpeg_fault(make_jpeg({.width = 8, .height = 8, .channels = 4, .levels = Bytes(256)})),
                  ContainsSubstring("hostile.jpg") && ContainsSubstring("CMYK"));
 }
 
@@ -181,10 +181,10 @@ TEST_CASE("a JPEG cut short anywhere is refused")
         for (std::size_t i = 0; i < recipe.levels.size(); ++i)
             recipe.levels[i] = static_cast<std::uint8_t>(i * i % 251);
         const Bytes jpeg = make_jpeg(recipe);
-        REQUIRE(decode_fault(jpeg) == "no error");
+        REQUIRE(jpeg_fault(jpeg) == "no error");
         for (std::size_t length = 0; length < jpeg.size(); ++length) {
             INFO("length " << length << " of " << jpeg.size());
-            REQUIRE_THAT(decode_fault(Bytes(jpeg.begin(), jpeg.begin() + static_cast<std::ptrdiff_t>(length))),
+            REQUIRE_THAT(jpeg_fault(Bytes(jpeg.begin(), jpeg.begin() + static_cast<std::ptrdiff_t>(length))),
                          ContainsSubstring("hostile.jpg"));
         }
     }
@@ -204,11 +204,11 @@ TEST_CASE("a JPEG's declared size is refused before it is believed")
         frame[8] = static_cast<std::uint8_t>(width & 0xFF);
     };
     declare(40000, 8);
-    REQUIRE_THAT(decode_fault(jpeg), ContainsSubstring("32768"));
+    REQUIRE_THAT(jpeg_fault(jpeg), ContainsSubstring("32768"));
     declare(32767, 32767);
-    REQUIRE_THAT(decode_fault(jpeg), ContainsSubstring("268435456"));
+    REQUIRE_THAT(jpeg_fault(jpeg), ContainsSubstring("268435456"));
     declare(16000, 16000);
-    REQUIRE_THAT(decode_fault(jpeg), ContainsSubstring("cannot hold"));
+    REQUIRE_THAT(jpeg_fault(jpeg), ContainsSubstring("cannot hold"));
 }
 
 } // namespace fragfft

@@ -58,7 +58,7 @@ const NumpyFile fortran_big_complex128{"{'descr': '>c16', 'fortran_order': True,
 const NumpyFile three_channels{"{'descr': '<f4', 'fortran_order': False, 'shape': (1, 2, 3), }",
                                "000000000000803f0000004000004040000080400000a040"};
 
-Image decoded(const Bytes& bytes)
+Image decoded_npy(const Bytes& bytes)
 {
     return std::get<Image>(decode_npy(bytes, "test.npy").pixels);
 }
@@ -90,7 +90,7 @@ TEST_CASE("real files of NumPy are read: float32 and big-endian float64")
 
 TEST_CASE("real files of NumPy are read: Fortran order with channels")
 {
-    const Image image = decoded(fortran_float32.bytes());
+    const Image image = decoded_npy(fortran_float32.bytes());
     require_shape(image, 3, 2, 2);
     for (int y = 0; y < 2; ++y)
         for (int x = 0; x < 3; ++x)
@@ -116,7 +116,7 @@ TEST_CASE("real files of NumPy are read: versions 2.0 and 3.0")
     // numpy.lib.format.write_array(file, numpy.array([[7.5]], '<f4'), version=(2, 0)) and (3, 0)
     for (const int version : {2, 3}) {
         const NumpyFile file{"{'descr': '<f4', 'fortran_order': False, 'shape': (1, 1), }", "0000f040", version};
-        const Image image = decoded(file.bytes());
+        const Image image = decoded_npy(file.bytes());
         require_shape(image, 1, 1, 1);
         REQUIRE(image.samples == std::vector<float>{7.5F});
     }
@@ -125,7 +125,7 @@ TEST_CASE("real files of NumPy are read: versions 2.0 and 3.0")
 TEST_CASE("written files are NumPy's own, byte for byte")
 {
     for (const NumpyFile& file : {little_float32, three_channels})
-        REQUIRE(encode_npy(decoded(file.bytes())) == file.bytes());
+        REQUIRE(encode_npy(decoded_npy(file.bytes())) == file.bytes());
     REQUIRE(encode_npy(decoded_complex(little_complex64.bytes())) == little_complex64.bytes());
 }
 
@@ -136,7 +136,7 @@ TEST_CASE("every shape survives writing and reading, bit for bit")
     for (const auto& [width, height] : {std::pair{1, 1}, {1, 17}, {17, 1}, {13, 31}, {64, 3}})
         for (int channels = 1; channels <= 4; ++channels) {
             const Image image = random_image(width, height, channels, seed);
-            const Image read = decoded(encode_npy(image));
+            const Image read = decoded_npy(encode_npy(image));
             REQUIRE(read.same_shape(image));
             REQUIRE(read.samples == image.samples);
 
@@ -169,7 +169,7 @@ TEST_CASE("the dictionary's keys may come in any order and spacing")
     for (const char* dictionary : {"{'shape': (1, 2), 'descr': '<f4', 'fortran_order': False}",
                                    "{'fortran_order':False,'shape':(1,2,),'descr':\"<f4\",}",
                                    "{ 'descr' : '<f4' , 'shape' : ( 1 , 2 ) , 'fortran_order' : False , }   "})
-        REQUIRE(decoded(make_npy(dictionary, data)).samples == std::vector<float>{1.0F, 2.0F});
+        REQUIRE(decoded_npy(make_npy(dictionary, data)).samples == std::vector<float>{1.0F, 2.0F});
 }
 
 TEST_CASE("every element type is read in both byte orders")
@@ -184,9 +184,9 @@ TEST_CASE("every element type is read in both byte orders")
         const std::vector<float> narrowed{0.1F, -1e29F, 0.0F, 3.0F};
         const auto first_two = [](const auto& numbers) { return std::vector(numbers.begin(), numbers.begin() + 2); };
 
-        REQUIRE(decoded(make_npy(header(order + "f4"), number_bytes(first_two(singles), big))).samples ==
+        REQUIRE(decoded_npy(make_npy(header(order + "f4"), number_bytes(first_two(singles), big))).samples ==
                 first_two(singles));
-        REQUIRE(decoded(make_npy(header(order + "f8"), number_bytes(first_two(doubles), big))).samples ==
+        REQUIRE(decoded_npy(make_npy(header(order + "f8"), number_bytes(first_two(doubles), big))).samples ==
                 first_two(narrowed));
         REQUIRE(decoded_complex(make_npy(header(order + "c8"), number_bytes(singles, big))).samples ==
                 std::vector<Complex>{{singles[0], singles[1]}, {singles[2], singles[3]}});

@@ -7,7 +7,7 @@
 namespace fragfft {
 namespace {
 
-std::string decode_fault(const Bytes& bytes)
+std::string npy_fault(const Bytes& bytes)
 {
     return fault_of([&] { decode_npy(bytes, "hostile.npy"); });
 }
@@ -25,12 +25,12 @@ Bytes sound_npy()
 // The fault of a file with this shape, and data for two by three float32.
 std::string shape_fault(std::string_view shape)
 {
-    return decode_fault(make_npy(dictionary("'<f4'", shape), Bytes(24)));
+    return npy_fault(make_npy(dictionary("'<f4'", shape), Bytes(24)));
 }
 
 std::string dictionary_fault(std::string_view text)
 {
-    return decode_fault(make_npy(std::string(text), Bytes(24)));
+    return npy_fault(make_npy(std::string(text), Bytes(24)));
 }
 
 } // namespace
@@ -38,7 +38,7 @@ std::string dictionary_fault(std::string_view text)
 TEST_CASE("what is not an NPY file is refused by name")
 {
     for (const Bytes& bytes : {Bytes{}, Bytes{0x93}, bytes_of("\x93NUMPZ\x01"), Bytes(200, 0)})
-        REQUIRE_THAT(decode_fault(bytes), ContainsSubstring("hostile.npy") && ContainsSubstring("not an NPY"));
+        REQUIRE_THAT(npy_fault(bytes), ContainsSubstring("hostile.npy") && ContainsSubstring("not an NPY"));
 }
 
 TEST_CASE("unknown versions are refused")
@@ -47,7 +47,7 @@ TEST_CASE("unknown versions are refused")
         Bytes bytes = sound_npy();
         bytes[6] = static_cast<std::uint8_t>(major);
         bytes[7] = static_cast<std::uint8_t>(minor);
-        REQUIRE_THAT(decode_fault(bytes),
+        REQUIRE_THAT(npy_fault(bytes),
                      ContainsSubstring("hostile.npy") && ContainsSubstring("version") && ContainsSubstring("1.0"));
     }
 }
@@ -56,26 +56,26 @@ TEST_CASE("a header length that lies is refused")
 {
     Bytes beyond_the_file = sound_npy();
     beyond_the_file[9] = 0x10;
-    REQUIRE_THAT(decode_fault(beyond_the_file), ContainsSubstring("header of 4214 bytes"));
+    REQUIRE_THAT(npy_fault(beyond_the_file), ContainsSubstring("header of 4214 bytes"));
 
     Bytes huge = sound_npy();
     huge[6] = 2;
     huge.insert(huge.begin() + 8, {0xFF, 0xFF});
     huge[10] = huge[11] = 0xFF;
-    REQUIRE_THAT(decode_fault(huge), ContainsSubstring("4294967295 bytes") && ContainsSubstring("limit"));
+    REQUIRE_THAT(npy_fault(huge), ContainsSubstring("4294967295 bytes") && ContainsSubstring("limit"));
 
     Bytes too_short = sound_npy();
     too_short[8] = 20;
-    REQUIRE_THAT(decode_fault(too_short), ContainsSubstring("hostile.npy"));
+    REQUIRE_THAT(npy_fault(too_short), ContainsSubstring("hostile.npy"));
 }
 
 TEST_CASE("an NPY file cut short anywhere is refused")
 {
     const Bytes npy = sound_npy();
-    REQUIRE(decode_fault(npy) == "no error");
+    REQUIRE(npy_fault(npy) == "no error");
     for (std::size_t length = 0; length < npy.size(); ++length) {
         INFO("length " << length);
-        REQUIRE_THAT(decode_fault(Bytes(npy.begin(), npy.begin() + static_cast<std::ptrdiff_t>(length))),
+        REQUIRE_THAT(npy_fault(Bytes(npy.begin(), npy.begin() + static_cast<std::ptrdiff_t>(length))),
                      ContainsSubstring("hostile.npy"));
     }
 }
@@ -100,10 +100,10 @@ TEST_CASE("too little and too much data is refused with both sizes")
 {
     Bytes npy = sound_npy();
     npy.push_back(0);
-    REQUIRE_THAT(decode_fault(npy), ContainsSubstring("needs 24 bytes") && ContainsSubstring("holds 25"));
+    REQUIRE_THAT(npy_fault(npy), ContainsSubstring("needs 24 bytes") && ContainsSubstring("holds 25"));
     npy.pop_back();
     npy.pop_back();
-    REQUIRE_THAT(decode_fault(npy), ContainsSubstring("needs 24 bytes") && ContainsSubstring("holds 23"));
+    REQUIRE_THAT(npy_fault(npy), ContainsSubstring("needs 24 bytes") && ContainsSubstring("holds 23"));
 }
 
 TEST_CASE("shapes other than an image's are refused")
@@ -146,7 +146,7 @@ TEST_CASE("dtypes other than floats are refused by name")
                                       {"'<'", "'<'"},
                                       {"'<f4 '", "'<f4 '"},
                                       {"[('a', '<f4')]", "structured"}})
-        REQUIRE_THAT(decode_fault(make_npy(dictionary(descr, "(2, 3)"), Bytes(24))),
+        REQUIRE_THAT(npy_fault(make_npy(dictionary(descr, "(2, 3)"), Bytes(24))),
                      ContainsSubstring("hostile.npy") && ContainsSubstring(name));
 }
 
@@ -185,16 +185,16 @@ TEST_CASE("numbers that are not finite or too large are refused with their place
         INFO("value " << bad);
         for (const bool big : {false, true}) {
             const std::string order = big ? "'>" : "'<";
-            REQUIRE_THAT(decode_fault(make_npy(dictionary(order + "f8'", "(2, 3)"),
-                                               number_bytes<double>({1, 2, 3, 4, bad, 6}, big))),
+            REQUIRE_THAT(npy_fault(make_npy(dictionary(order + "f8'", "(2, 3)"),
+                                            number_bytes<double>({1, 2, 3, 4, bad, 6}, big))),
                          ContainsSubstring("hostile.npy") && ContainsSubstring("x=1, y=1, channel 0"));
-            REQUIRE_THAT(decode_fault(make_npy(dictionary(order + "c16'", "(1, 1, 3)"),
-                                               number_bytes<double>({1, 2, 3, 4, 5, bad}, big))),
+            REQUIRE_THAT(npy_fault(make_npy(dictionary(order + "c16'", "(1, 1, 3)"),
+                                            number_bytes<double>({1, 2, 3, 4, 5, bad}, big))),
                          ContainsSubstring("x=0, y=0, channel 2"));
         }
         if (bad != 1e300)
-            REQUIRE_THAT(decode_fault(make_npy(dictionary("'<f4'", "(2, 3)"),
-                                               number_bytes<float>({1, 2, static_cast<float>(bad), 4, 5, 6}))),
+            REQUIRE_THAT(npy_fault(make_npy(dictionary("'<f4'", "(2, 3)"),
+                                            number_bytes<float>({1, 2, static_cast<float>(bad), 4, 5, 6}))),
                          ContainsSubstring("x=2, y=0, channel 0"));
     }
 }

@@ -10,7 +10,7 @@
 namespace fragfft {
 namespace {
 
-Image decoded(const Bytes& bytes)
+Image decoded_png(const Bytes& bytes)
 {
     return std::get<Image>(decode_png(bytes, "test.png").pixels);
 }
@@ -135,7 +135,7 @@ TEST_CASE("every 8-bit and 16-bit level survives writing and reading")
                 static_cast<float>(level) / static_cast<float>(level_count - 1);
         const EncodedImage encoded = encode_png(image, bits, "test.png");
         REQUIRE(encoded.clamped_samples == 0);
-        const bool all_survive = decoded(encoded.bytes).samples == image.samples;
+        const bool all_survive = decoded_png(encoded.bytes).samples == image.samples;
         REQUIRE(all_survive);
     }
 }
@@ -149,7 +149,7 @@ TEST_CASE("a written PNG declares its depth and colour type")
             const EncodedImage encoded = encode_png(image, bits, "test.png");
             REQUIRE(encoded.bytes[24] == bits);
             REQUIRE(encoded.bytes[25] == colour_types[static_cast<std::size_t>(channels - 1)]);
-            const Image read = decoded(encoded.bytes);
+            const Image read = decoded_png(encoded.bytes);
             REQUIRE(read.same_shape(image));
             // Rounding to the nearest level is off by at most half a level; the rest is single precision.
             const float half_level = 0.5F / static_cast<float>((1 << bits) - 1) + 1e-7F;
@@ -164,7 +164,7 @@ TEST_CASE("samples outside the range are clamped and counted, NaN is refused")
     image.samples = {-0.1F, 0.0F, 1.0F, 1.0001F, std::numeric_limits<float>::infinity(), -1e30F};
     const EncodedImage encoded = encode_png(image, 16, "test.png");
     REQUIRE(encoded.clamped_samples == 4);
-    REQUIRE(decoded(encoded.bytes).samples == std::vector<float>{0, 0, 1, 1, 1, 0});
+    REQUIRE(decoded_png(encoded.bytes).samples == std::vector<float>{0, 0, 1, 1, 1, 0});
 
     image.samples[3] = std::numeric_limits<float>::quiet_NaN();
     REQUIRE_THAT(fault_of([&] { encode_png(image, 8, "test.png"); }),
@@ -180,7 +180,7 @@ TEST_CASE("what lies outside the range by rounding alone does not count as clamp
                          1.0000001F,          -1.01F * half_level,      1.0F + 1.1F * half_level};
         const EncodedImage encoded = encode_png(image, bits, "test.png");
         REQUIRE(encoded.clamped_samples == 2);
-        REQUIRE(decoded(encoded.bytes).samples == std::vector<float>{0, 1, 0, 1, 0, 1});
+        REQUIRE(decoded_png(encoded.bytes).samples == std::vector<float>{0, 1, 0, 1, 0, 1});
     }
 }
 

@@ -5,7 +5,7 @@
 namespace fragfft {
 namespace {
 
-std::string decode_fault(const Bytes& bytes)
+std::string png_fault(const Bytes& bytes)
 {
     return fault_of([&] { decode_png(bytes, "hostile.png"); });
 }
@@ -49,16 +49,16 @@ Bytes with_colour_chunks()
 TEST_CASE("what is not a PNG is refused by name")
 {
     for (const Bytes& bytes : {Bytes{}, Bytes{0x89}, bytes_of("GIF89a, not a PNG at all"), Bytes(100, 0)})
-        REQUIRE_THAT(decode_fault(bytes), ContainsSubstring("hostile.png") && ContainsSubstring("not a PNG"));
+        REQUIRE_THAT(png_fault(bytes), ContainsSubstring("hostile.png") && ContainsSubstring("not a PNG"));
 }
 
 TEST_CASE("a PNG cut short anywhere is refused")
 {
     for (const Bytes& png : {small_png(), small_png(true), small_palette_png(), with_colour_chunks()}) {
-        REQUIRE(decode_fault(png) == "no error");
+        REQUIRE(png_fault(png) == "no error");
         for (std::size_t length = 0; length < png.size(); ++length) {
             INFO("length " << length);
-            REQUIRE_THAT(decode_fault(Bytes(png.begin(), png.begin() + static_cast<std::ptrdiff_t>(length))),
+            REQUIRE_THAT(png_fault(Bytes(png.begin(), png.begin() + static_cast<std::ptrdiff_t>(length))),
                          ContainsSubstring("hostile.png"));
         }
     }
@@ -73,7 +73,7 @@ TEST_CASE("a PNG with any byte changed is refused")
                 INFO("byte " << at << ", change " << change);
                 Bytes spoiled = png;
                 spoiled[at] = static_cast<std::uint8_t>(spoiled[at] ^ change);
-                REQUIRE_THAT(decode_fault(spoiled), ContainsSubstring("hostile.png"));
+                REQUIRE_THAT(png_fault(spoiled), ContainsSubstring("hostile.png"));
             }
 }
 
@@ -100,7 +100,7 @@ TEST_CASE("a wrong checksum of the compressed data is refused")
     const std::size_t chunk_at = find_chunk(png, "IDAT");
     png[chunk_at + 8 + chunk_data_bytes(png, chunk_at) - 1] ^= 1; // the last byte of Adler-32
     correct_checksums(png);
-    REQUIRE_THAT(decode_fault(png), ContainsSubstring("hostile.png") && ContainsSubstring("incorrect data check"));
+    REQUIRE_THAT(png_fault(png), ContainsSubstring("hostile.png") && ContainsSubstring("incorrect data check"));
 }
 
 TEST_CASE("a wrong checksum of the compressed data is refused when it comes after the last pixel's chunk")
@@ -117,14 +117,14 @@ TEST_CASE("a wrong checksum of the compressed data is refused when it comes afte
         return split;
     };
     Bytes adler(data.end() - 4, data.end());
-    REQUIRE(decode_fault(with_split_data(adler)) == "no error");
+    REQUIRE(png_fault(with_split_data(adler)) == "no error");
     adler[3] ^= 1;
-    REQUIRE_THAT(decode_fault(with_split_data(adler)), ContainsSubstring("incorrect data check"));
+    REQUIRE_THAT(png_fault(with_split_data(adler)), ContainsSubstring("incorrect data check"));
 }
 
 TEST_CASE("more pixels than declared are refused")
 {
-    REQUIRE_THAT(decode_fault(with_declared_size(5, 3)), ContainsSubstring("hostile.png"));
+    REQUIRE_THAT(png_fault(with_declared_size(5, 3)), ContainsSubstring("hostile.png"));
 }
 
 TEST_CASE("missing parts of a PNG are refused")
@@ -133,21 +133,21 @@ TEST_CASE("missing parts of a PNG are refused")
     const auto at = [&](std::string_view type) {
         return png.begin() + static_cast<std::ptrdiff_t>(find_chunk(png, type));
     };
-    REQUIRE_THAT(decode_fault(Bytes(png.begin(), at("IEND"))), ContainsSubstring("ends before its IEND"));
+    REQUIRE_THAT(png_fault(Bytes(png.begin(), at("IEND"))), ContainsSubstring("ends before its IEND"));
 
     Bytes without_pixels(png.begin(), at("IDAT"));
     without_pixels.insert(without_pixels.end(), at("IEND"), png.end());
-    REQUIRE_THAT(decode_fault(without_pixels), ContainsSubstring("IEND: out of place"));
+    REQUIRE_THAT(png_fault(without_pixels), ContainsSubstring("IEND: out of place"));
 
     Bytes half_the_pixels(png.begin(), at("IDAT"));
     const Bytes half = make_chunk("IDAT", std::span(&at("IDAT")[8], 20));
     half_the_pixels.insert(half_the_pixels.end(), half.begin(), half.end());
     half_the_pixels.insert(half_the_pixels.end(), at("IEND"), png.end());
-    REQUIRE_THAT(decode_fault(half_the_pixels), ContainsSubstring("Not enough image data"));
+    REQUIRE_THAT(png_fault(half_the_pixels), ContainsSubstring("Not enough image data"));
 
     Bytes without_header(png.begin(), png.begin() + 8);
     without_header.insert(without_header.end(), at("IDAT"), png.end());
-    REQUIRE_THAT(decode_fault(without_header), ContainsSubstring("Missing IHDR"));
+    REQUIRE_THAT(png_fault(without_header), ContainsSubstring("Missing IHDR"));
 }
 
 TEST_CASE("harmless chunks are skipped, whatever they hold")
@@ -158,15 +158,14 @@ TEST_CASE("harmless chunks are skipped, whatever they hold")
 
 TEST_CASE("a chunk of nine megabytes of text is skipped")
 {
-    REQUIRE(decode_fault(inserted_before(small_png(), "IDAT", make_chunk("tEXt", Bytes(9'000'000, 'x')))) ==
-            "no error");
+    REQUIRE(png_fault(inserted_before(small_png(), "IDAT", make_chunk("tEXt", Bytes(9'000'000, 'x')))) == "no error");
 }
 
 TEST_CASE("an unknown critical chunk is refused")
 {
-    REQUIRE_THAT(decode_fault(inserted_before(small_png(), "IDAT", make_chunk("ABCD", Bytes(3)))),
+    REQUIRE_THAT(png_fault(inserted_before(small_png(), "IDAT", make_chunk("ABCD", Bytes(3)))),
                  ContainsSubstring("critical"));
-    REQUIRE_THAT(decode_fault(inserted_before(small_png(), "IEND", make_chunk("ABCD", Bytes(3)))),
+    REQUIRE_THAT(png_fault(inserted_before(small_png(), "IEND", make_chunk("ABCD", Bytes(3)))),
                  ContainsSubstring("critical"));
 }
 
@@ -178,12 +177,12 @@ TEST_CASE("huge and empty declared sizes are refused with the limit")
                                         {0x7FFFFFFFU, 1U},
                                         {0xFFFFFFFFU, 0xFFFFFFFFU},
                                         {100000U, 100000U}})
-        REQUIRE_THAT(decode_fault(with_declared_size(width, height)),
+        REQUIRE_THAT(png_fault(with_declared_size(width, height)),
                      ContainsSubstring("hostile.png") && ContainsSubstring("32768") && ContainsSubstring("268435456"));
-    REQUIRE_THAT(decode_fault(with_declared_size(0, 4)), ContainsSubstring("at least 1"));
-    REQUIRE_THAT(decode_fault(with_declared_size(5, 0)), ContainsSubstring("at least 1"));
+    REQUIRE_THAT(png_fault(with_declared_size(0, 4)), ContainsSubstring("at least 1"));
+    REQUIRE_THAT(png_fault(with_declared_size(5, 0)), ContainsSubstring("at least 1"));
     // Within the limit, but more than so few bytes can hold: refused before the memory is asked for.
-    REQUIRE_THAT(decode_fault(with_declared_size(16384, 16384)), ContainsSubstring("cannot hold"));
+    REQUIRE_THAT(png_fault(with_declared_size(16384, 16384)), ContainsSubstring("cannot hold"));
 }
 
 TEST_CASE("an extremely compressible image is not taken for a lie")
@@ -192,7 +191,7 @@ TEST_CASE("an extremely compressible image is not taken for a lie")
     recipe.width = 2048;
     recipe.height = 2048;
     recipe.levels.assign(2048 * 2048, 0);
-    REQUIRE(decode_fault(make_png(recipe)) == "no error");
+    REQUIRE(png_fault(make_png(recipe)) == "no error");
 }
 
 TEST_CASE("a palette index without a colour is refused with its place")
@@ -201,23 +200,23 @@ TEST_CASE("a palette index without a colour is refused with its place")
     recipe.levels.assign(12, 0);
     recipe.levels[6] = 3;
     recipe.palette.resize(3);
-    REQUIRE_THAT(decode_fault(make_png(recipe)), ContainsSubstring("x=2, y=1") && ContainsSubstring("palette of 3"));
+    REQUIRE_THAT(png_fault(make_png(recipe)), ContainsSubstring("x=2, y=1") && ContainsSubstring("palette of 3"));
     recipe.levels[6] = 2;
-    REQUIRE(decode_fault(make_png(recipe)) == "no error");
+    REQUIRE(png_fault(make_png(recipe)) == "no error");
 }
 
 TEST_CASE("libpng prints nothing by itself")
 {
     const TemporaryDirectory directory;
     StandardErrorCapture capture(directory / "stderr.txt");
-    decode_fault(with_colour_chunks());
+    png_fault(with_colour_chunks());
     Bytes seven_bits = small_png();
     seven_bits[24] = 7; // libpng warns of the depth, and then only says that the header is invalid
     correct_checksums(seven_bits);
-    const std::string depth_fault = decode_fault(seven_bits);
+    const std::string depth_fault = png_fault(seven_bits);
     Bytes wrong_checksum = with_colour_chunks();
     wrong_checksum[find_chunk(wrong_checksum, "iCCP") + 9] ^= 1;
-    const std::string checksum_fault = decode_fault(wrong_checksum);
+    const std::string checksum_fault = png_fault(wrong_checksum);
     REQUIRE(capture.stop().empty());
     REQUIRE_THAT(depth_fault, ContainsSubstring("Invalid IHDR data") && ContainsSubstring("bit depth"));
     REQUIRE_THAT(checksum_fault, ContainsSubstring("iCCP: CRC error"));

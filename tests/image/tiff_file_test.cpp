@@ -14,12 +14,12 @@ LoadedImage load(const Bytes& bytes)
     return decode_tiff(bytes, "test.tif");
 }
 
-const Image& pixels(const LoadedImage& loaded)
+const Image& tiff_pixels(const LoadedImage& loaded)
 {
     return std::get<Image>(loaded.pixels);
 }
 
-std::string decode_fault(const Bytes& bytes)
+std::string tiff_fault(const Bytes& bytes)
 {
     return fault_of([&] { decode_tiff(bytes, "hostile.tif"); });
 }
@@ -76,8 +76,8 @@ TEST_CASE("TIFF: strips and tiles, planes, compressions and byte orders are read
                         REQUIRE(loaded.stores_integers);
                         REQUIRE(loaded.bits_per_number == 8);
                         REQUIRE_FALSE(loaded.premultiplied_alpha);
-                        REQUIRE(pixels(loaded).channels == channels);
-                        const bool same = pixels(loaded).samples == expected(recipe);
+                        REQUIRE(tiff_pixels(loaded).channels == channels);
+                        const bool same = tiff_pixels(loaded).samples == expected(recipe);
                         REQUIRE(same);
                     }
 }
@@ -92,7 +92,7 @@ TEST_CASE("TIFF: 16 bits and floats are read in both byte orders")
         const LoadedImage integer_image = load(make_tiff(recipe));
         REQUIRE(integer_image.bits_per_number == 16);
         for (std::size_t i = 0; i < 6; ++i)
-            REQUIRE(pixels(integer_image).samples[i] == static_cast<float>(integers[i]) / 65535.0F);
+            REQUIRE(tiff_pixels(integer_image).samples[i] == static_cast<float>(integers[i]) / 65535.0F);
 
         recipe.bits = 32;
         recipe.sample_format = 3;
@@ -101,7 +101,7 @@ TEST_CASE("TIFF: 16 bits and floats are read in both byte orders")
         const LoadedImage float_image = load(make_tiff(recipe));
         REQUIRE(float_image.bits_per_number == 32);
         REQUIRE_FALSE(float_image.stores_integers);
-        REQUIRE(pixels(float_image).samples == floats);
+        REQUIRE(tiff_pixels(float_image).samples == floats);
     }
 }
 
@@ -109,12 +109,12 @@ TEST_CASE("TIFF: few bits, white as zero, and palettes are read")
 {
     // Rows of 10 pixels of one bit: 1010101010, padded to bytes.
     TiffRecipe bits{.width = 10, .height = 1, .bits = 1, .rows = {0xAA, 0x80}};
-    REQUIRE(pixels(load(make_tiff(bits))).samples == std::vector<float>{1, 0, 1, 0, 1, 0, 1, 0, 1, 0});
+    REQUIRE(tiff_pixels(load(make_tiff(bits))).samples == std::vector<float>{1, 0, 1, 0, 1, 0, 1, 0, 1, 0});
     bits.photometric = 0;
-    REQUIRE(pixels(load(make_tiff(bits))).samples == std::vector<float>{0, 1, 0, 1, 0, 1, 0, 1, 0, 1});
+    REQUIRE(tiff_pixels(load(make_tiff(bits))).samples == std::vector<float>{0, 1, 0, 1, 0, 1, 0, 1, 0, 1});
 
     const TiffRecipe nibbles{.width = 3, .height = 1, .bits = 4, .rows = {0x0F, 0x50}};
-    REQUIRE(pixels(load(make_tiff(nibbles))).samples == std::vector<float>{0.0F, 1.0F, 5.0F / 15.0F});
+    REQUIRE(tiff_pixels(load(make_tiff(nibbles))).samples == std::vector<float>{0.0F, 1.0F, 5.0F / 15.0F});
 
     TiffRecipe palette{.width = 2, .height = 1, .bits = 8, .photometric = 3, .rows = {1, 2}};
     palette.palette.resize(256);
@@ -122,15 +122,15 @@ TEST_CASE("TIFF: few bits, white as zero, and palettes are read")
     palette.palette[2] = {1, 2, 3};
     const LoadedImage coloured = load(make_tiff(palette));
     REQUIRE(coloured.bits_per_number == 16);
-    REQUIRE(pixels(coloured).channels == 3);
-    REQUIRE(pixels(coloured).samples ==
+    REQUIRE(tiff_pixels(coloured).channels == 3);
+    REQUIRE(tiff_pixels(coloured).samples ==
             std::vector<float>{1.0F, 0.0F, 257.0F / 65535.0F, 1.0F / 65535.0F, 2.0F / 65535.0F, 3.0F / 65535.0F});
     // Colours none of which is above 255 are of 8 bits, by an old mistake of many programs.
     palette.palette[1] = {255, 0, 51};
     const LoadedImage of_8_bits = load(make_tiff(palette));
     REQUIRE(of_8_bits.bits_per_number == 8);
-    REQUIRE(pixels(of_8_bits).samples[0] == 1.0F);
-    REQUIRE(pixels(of_8_bits).samples[2] == 0.2F);
+    REQUIRE(tiff_pixels(of_8_bits).samples[0] == 1.0F);
+    REQUIRE(tiff_pixels(of_8_bits).samples[2] == 0.2F);
 }
 
 TEST_CASE("TIFF: associated alpha is told from unassociated, and written so")
@@ -151,9 +151,9 @@ TEST_CASE("TIFF: the orientation is applied")
 {
     TiffRecipe recipe{.width = 3, .height = 1, .rows = {0, 51, 255}};
     recipe.orientation = 2;
-    REQUIRE(pixels(load(make_tiff(recipe))).samples == std::vector<float>{1.0F, 0.2F, 0.0F});
+    REQUIRE(tiff_pixels(load(make_tiff(recipe))).samples == std::vector<float>{1.0F, 0.2F, 0.0F});
     recipe.orientation = 6;
-    REQUIRE(pixels(load(make_tiff(recipe))).height == 3);
+    REQUIRE(tiff_pixels(load(make_tiff(recipe))).height == 3);
 }
 
 TEST_CASE("TIFF: what is written is read back, to the last bit")
@@ -172,7 +172,7 @@ TEST_CASE("TIFF: what is written is read back, to the last bit")
             REQUIRE(encoded.clamped_samples == 0);
             REQUIRE(loaded.bits_per_number == bits);
             REQUIRE(loaded.stores_integers == (bits != 32));
-            const bool same = pixels(loaded).samples == image.samples;
+            const bool same = tiff_pixels(loaded).samples == image.samples;
             REQUIRE(same);
             REQUIRE(loaded.metadata.icc_profile == (channels < 3 ? Bytes{} : metadata.icc_profile));
             // A TIFF's resolution is a ratio of 32-bit numbers, read as a float.
@@ -187,17 +187,17 @@ TEST_CASE("TIFF: clamped samples are counted, NaN is refused, floats are kept")
     image.samples = {-3.0F, 2.0F};
     REQUIRE(encode_tiff(image, {8}, "").clamped_samples == 2);
     REQUIRE(encode_tiff(image, {32}, "").clamped_samples == 0);
-    REQUIRE(pixels(load(encode_tiff(image, {32}, "").bytes)).samples == image.samples);
+    REQUIRE(tiff_pixels(load(encode_tiff(image, {32}, "").bytes)).samples == image.samples);
     image.samples[1] = std::numeric_limits<float>::quiet_NaN();
     REQUIRE_THAT(fault_of([&] { encode_tiff(image, {16}, "a.tif"); }),
                  ContainsSubstring("a.tif") && ContainsSubstring("NaN at x=1"));
-    REQUIRE_THAT(decode_fault(encode_tiff(image, {32}, "").bytes), ContainsSubstring("x=1, y=0"));
+    REQUIRE_THAT(tiff_fault(encode_tiff(image, {32}, "").bytes), ContainsSubstring("x=1, y=0"));
     REQUIRE_THROWS_AS(encode_tiff(image, {12}, ""), std::invalid_argument);
 }
 
 TEST_CASE("TIFF: kinds that are not supported are refused by name")
 {
-    const auto fault = [](TiffRecipe recipe) { return decode_fault(make_tiff(recipe)); };
+    const auto fault = [](TiffRecipe recipe) { return tiff_fault(make_tiff(recipe)); };
     TiffRecipe cmyk{.width = 2, .height = 2, .samples_per_pixel = 4, .photometric = 5, .rows = levels(16)};
     REQUIRE_THAT(fault(cmyk), ContainsSubstring("hostile.tif") && ContainsSubstring("CMYK"));
     TiffRecipe signed_levels{.width = 2, .height = 2, .sample_format = 2, .rows = levels(4)};
@@ -217,10 +217,10 @@ TEST_CASE("TIFF: a file cut short anywhere is refused")
         TiffRecipe recipe = small_recipe();
         recipe.compression = compression;
         const Bytes tiff = make_tiff(recipe);
-        REQUIRE(decode_fault(tiff) == "no error");
+        REQUIRE(tiff_fault(tiff) == "no error");
         for (std::size_t length = 0; length < tiff.size() - 6; ++length) {
             INFO("length " << length << " of " << tiff.size());
-            REQUIRE_THAT(decode_fault(Bytes(tiff.begin(), tiff.begin() + static_cast<std::ptrdiff_t>(length))),
+            REQUIRE_THAT(tiff_fault(Bytes(tiff.begin(), tiff.begin() + static_cast<std::ptrdiff_t>(length))),
                          ContainsSubstring("hostile.tif"));
         }
     }
@@ -243,10 +243,10 @@ TEST_CASE("TIFF: declared sizes are refused before they are believed")
     };
     constexpr std::uint16_t width = 256;
     constexpr std::uint16_t height = 257;
-    REQUIRE_THAT(decode_fault(with_field(width, 40000)), ContainsSubstring("32768"));
-    REQUIRE_THAT(decode_fault(with_field(height, 99999)), ContainsSubstring("268435456"));
-    REQUIRE_THAT(decode_fault(with_field(width, 0)), ContainsSubstring("hostile.tif"));
-    REQUIRE_THAT(decode_fault(with_field(width, 30000)), ContainsSubstring("cannot hold"));
+    REQUIRE_THAT(tiff_fault(with_field(width, 40000)), ContainsSubstring("32768"));
+    REQUIRE_THAT(tiff_fault(with_field(height, 99999)), ContainsSubstring("268435456"));
+    REQUIRE_THAT(tiff_fault(with_field(width, 0)), ContainsSubstring("hostile.tif"));
+    REQUIRE_THAT(tiff_fault(with_field(width, 30000)), ContainsSubstring("cannot hold"));
 }
 
 } // namespace fragfft

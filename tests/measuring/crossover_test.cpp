@@ -8,11 +8,11 @@ using namespace fragfft::measuring;
 
 namespace {
 
-constexpr Way gpu_fft{Processor::gpu, Approach::fft};
-constexpr Way gpu_separable{Processor::gpu, Approach::separable};
-constexpr Way gpu_non_separable{Processor::gpu, Approach::non_separable};
-constexpr Way cpu_fft{Processor::cpu, Approach::fft};
-constexpr Way cpu_separable{Processor::cpu, Approach::separable};
+constexpr measuring::Way gpu_fft{Processor::gpu, Approach::fft};
+constexpr measuring::Way gpu_separable{Processor::gpu, Approach::separable};
+constexpr measuring::Way gpu_non_separable{Processor::gpu, Approach::non_separable};
+constexpr measuring::Way cpu_fft{Processor::cpu, Approach::fft};
+constexpr measuring::Way cpu_separable{Processor::cpu, Approach::separable};
 
 class MadeUp final : public TimedFiltering
 {
@@ -36,7 +36,7 @@ private:
 };
 
 // A tap takes a millisecond on the GPU, where an FFT takes 100, and half on the CPU, where an FFT takes 1000.
-std::unique_ptr<TimedFiltering> made_up(Way way, int kernel_size)
+std::unique_ptr<TimedFiltering> made_up(measuring::Way way, int kernel_size)
 {
     const bool gpu = way.processor == Processor::gpu;
     if (way.approach == Approach::fft)
@@ -50,7 +50,7 @@ CrossoverStudy study(const Workload& workload, const CrossoverOptions& options)
     return study_crossover(workload, options, made_up, [](const std::string&) {});
 }
 
-std::vector<int> kernel_sizes(const CrossoverStudy& study, Way way)
+std::vector<int> kernel_sizes(const CrossoverStudy& study, measuring::Way way)
 {
     std::vector<int> sizes;
     for (const CurvePoint& point : study.curves)
@@ -111,7 +111,7 @@ TEST_CASE("No convolution far slower than the FFT is tried, whatever the curve's
 {
     for (const std::vector<int>& sizes : {std::vector<int>{}, {3}, {5, 7}, {3, 5, 9, 15, 21, 31, 41}}) {
         double longest = 0.0;
-        const auto watched = [&](Way way, int kernel_size) {
+        const auto watched = [&](measuring::Way way, int kernel_size) {
             auto filtering = made_up(way, kernel_size);
             longest = std::max(longest, filtering->timed_run().run());
             return filtering;

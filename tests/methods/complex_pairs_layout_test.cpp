@@ -8,7 +8,7 @@ using namespace fragfft;
 
 namespace {
 
-constexpr unsigned seed = 2006;
+constexpr unsigned pairs_seed = 2006;
 
 // FFTW's spectra of the complex images R + jG and B + jA, as texels.
 Image packed_truth(const Image& image)
@@ -36,8 +36,8 @@ TEST_CASE("Two real channels are one complex image: unpacking separates FFTW's s
 {
     for (const auto [width, height] : {Size{2, 2}, Size{4, 2}, Size{2, 8}, Size{16, 8}})
         for (int channels = 1; channels <= 4; ++channels) {
-            INFO(width << " x " << height << ", " << channels << " channels, seed " << seed);
-            const Image image = random_image(width, height, channels, seed);
+            INFO(width << " x " << height << ", " << channels << " channels, seed " << pairs_seed);
+            const Image image = random_image(width, height, channels, pairs_seed);
             const DoubleComplexImage spectrum = truth(image);
             const Image packed = packed_truth(image);
             CHECK(packed.channels == fialka_cadik_2006::method().packed_channels(channels));
@@ -50,15 +50,15 @@ TEST_CASE("Two real channels are one complex image: unpacking separates FFTW's s
 
 TEST_CASE("Packing what was unpacked gives the texels back, whatever they hold")
 {
-    const Image packed = random_image(8, 4, 4, seed);
-    INFO("seed " << seed);
+    const Image packed = random_image(8, 4, 4, pairs_seed);
+    INFO("seed " << pairs_seed);
     // Double precision leaves nothing of the sums of two floats to round.
     CHECK(fialka_cadik_2006::method().pack(fialka_cadik_2006::method().unpack(packed, 4)).samples == packed.samples);
 }
 
 TEST_CASE("A response serves both complex images")
 {
-    const Image kernel = random_image(8, 4, 1, seed);
+    const Image kernel = random_image(8, 4, 1, pairs_seed);
     const Image source = fialka_cadik_2006::method().response_source(kernel);
     const DoubleComplexImage response = truth(kernel);
     const Image packed = fialka_cadik_2006::method().pack_response(response);

@@ -14,14 +14,14 @@ using namespace fragfft;
 
 namespace {
 
-constexpr unsigned seed = 1995;
-constexpr int rounds = 10;
-constexpr double bound = 2e-6; // of single precision, whatever the size
-constexpr int images = 2;      // in a texel
+constexpr unsigned complex_seed = 1995;
+constexpr int complex_rounds = 10;
+constexpr double complex_bound = 2e-6; // of single precision, whatever the size
+constexpr int images = 2;              // in a texel
 
 DoubleComplexImage random_numbers(const Problem& problem, unsigned number)
 {
-    return complex_of_texels(random_image(problem.width, problem.height, 2 * images, seed + number));
+    return complex_of_texels(random_image(problem.width, problem.height, 2 * images, complex_seed + number));
 }
 
 // factor(x, y) times each number.
@@ -49,7 +49,7 @@ DoubleComplexImage filled(const Problem& problem, std::complex<double> value)
 }
 
 // 1 where every index along a transformed axis is 0: an impulse in each line.
-DoubleComplexImage impulse(const Problem& problem)
+DoubleComplexImage complex_impulse(const Problem& problem)
 {
     return multiplied(filled(problem, 1.0), [&](int x, int y) {
         return (problem.axes == Axes::columns || x == 0) && (problem.axes == Axes::rows || y == 0) ? 1.0 : 0.0;
@@ -62,7 +62,7 @@ struct Shift
     int down;
 };
 
-DoubleComplexImage shifted(const DoubleComplexImage& image, const Shift& shift)
+DoubleComplexImage complex_shifted(const DoubleComplexImage& image, const Shift& shift)
 {
     DoubleComplexImage result = image;
     for (int y = 0; y < image.height; ++y)
@@ -74,7 +74,7 @@ DoubleComplexImage shifted(const DoubleComplexImage& image, const Shift& shift)
 }
 
 // exp(sign 2 pi j (x right / width + y down / height)) times each number.
-DoubleComplexImage turned(const DoubleComplexImage& image, const Shift& shift, double sign)
+DoubleComplexImage complex_turned(const DoubleComplexImage& image, const Shift& shift, double sign)
 {
     return multiplied(image, [&](int x, int y) {
         const double turns = static_cast<double>(x * shift.right % image.width) / image.width +
@@ -108,7 +108,7 @@ private:
 void check_properties(Engine& engine, const Method& method, const Problem& problem)
 {
     INFO(method.name << ", " << problem.width << " x " << problem.height << ", " << name(problem.axes) << ", "
-                     << name(problem.direction) << ", wrapped at " << problem.wrapped_at << ", seed " << seed);
+                     << name(problem.direction) << ", wrapped at " << problem.wrapped_at << ", seed " << complex_seed);
     Transform transform(engine, method, problem);
     const double sign = problem.direction == Direction::forward ? -1.0 : 1.0;
     const bool rows = problem.axes != Axes::columns;
@@ -116,25 +116,28 @@ void check_properties(Engine& engine, const Method& method, const Problem& probl
     const double numbers = (rows ? problem.width : 1.0) * (columns ? problem.height : 1.0);
     const double scale = problem.direction == Direction::forward ? 1.0 : 1.0 / numbers;
 
-    CHECK(reference::ergun_error(transform(impulse(problem)), filled(problem, scale)) <= bound);
-    CHECK(reference::ergun_error(transform(filled(problem, 1.0)),
-                                 multiplied(impulse(problem), [&](int, int) { return numbers * scale; })) <= bound);
-    for (unsigned round = 0; round < rounds; ++round) {
+    CHECK(reference::ergun_error(transform(complex_impulse(problem)), filled(problem, scale)) <= complex_bound);
+    CHECK(reference::ergun_error(transform(filled(problem, 1.0)), multiplied(complex_impulse(problem), [&](int, int) {
+                                     return numbers * scale;
+                                 })) <= complex_bound);
+    for (unsigned round = 0; round < complex_rounds; ++round) {
         const DoubleComplexImage a = random_numbers(problem, 2 * round);
         const DoubleComplexImage b = random_numbers(problem, 2 * round + 1);
         const DoubleComplexImage of_a = transform(a);
         const std::complex<double> alpha(0.5, -0.75);
         const auto times_alpha = [&](int, int) { return alpha; };
         CHECK(reference::ergun_error(transform(sum(multiplied(a, times_alpha), b)),
-                                     sum(multiplied(of_a, times_alpha), transform(b))) <= bound);
+                                     sum(multiplied(of_a, times_alpha), transform(b))) <= complex_bound);
         // Both spectra are larger than what is left of them, about by the root of how many numbers they are of.
         const auto negative = [](int, int) { return -1.0; };
-        CHECK(reference::ergun_error(sum(of_a, transform(sum(impulse(problem), multiplied(a, negative)))),
-                                     filled(problem, scale)) <= bound * std::sqrt(numbers));
+        CHECK(reference::ergun_error(sum(of_a, transform(sum(complex_impulse(problem), multiplied(a, negative)))),
+                                     filled(problem, scale)) <= complex_bound * std::sqrt(numbers));
         const Shift shift{rows ? static_cast<int>(3 + round) % problem.width : 0,
                           columns ? static_cast<int>(5 + round) % problem.height : 0};
-        CHECK(reference::ergun_error(transform(shifted(a, shift)), turned(of_a, shift, sign)) <= bound);
-        CHECK(reference::ergun_error(transform(turned(a, shift, -sign)), shifted(of_a, shift)) <= bound);
+        CHECK(reference::ergun_error(transform(complex_shifted(a, shift)), complex_turned(of_a, shift, sign)) <=
+              complex_bound);
+        CHECK(reference::ergun_error(transform(complex_turned(a, shift, -sign)), complex_shifted(of_a, shift)) <=
+              complex_bound);
     }
 }
 

@@ -14,7 +14,7 @@ using namespace fragfft;
 
 namespace {
 
-int log2_of(int power)
+int fialka_cadik_log2_of(int power)
 {
     return std::countr_zero(static_cast<unsigned>(power));
 }
@@ -110,7 +110,7 @@ TEST_CASE("Fialka & Cadik 2006: log2 M + log2 N passes of one draw of the whole 
     for (int width = 2; width <= 1024; width *= 2)
         for (int height = 2; height <= 1024; height *= 2) {
             INFO(width << " x " << height);
-            const int stages = log2_of(width) + log2_of(height);
+            const int stages = fialka_cadik_log2_of(width) + fialka_cadik_log2_of(height);
             const Problem options{.width = width, .height = height};
             const std::int64_t whole = static_cast<std::int64_t>(width) * height;
             for (const Plan& plan : {method.forward(options), method.inverse(options)}) {

@@ -15,11 +15,11 @@ namespace {
 
 using Complex = std::complex<double>;
 
-constexpr int length = 16;
-constexpr int across = 8;
-constexpr unsigned seed = 2006;
+constexpr int fialka_cadik_length = 16;
+constexpr int fialka_cadik_across = 8;
+constexpr unsigned fialka_cadik_seed = 2006;
 // Inputs lie in [-0.5, 0.5): every intermediate result is below 2, so a rounding to float costs at most 2^-24.
-constexpr double rounding = 0x1p-24;
+constexpr double fialka_cadik_rounding = 0x1p-24;
 
 Complex number(const Image& image, bool rows, int along, int other, int pair)
 {
@@ -44,7 +44,8 @@ DrawnPass drawn_pass(const Plan& plan, const std::string& name)
     Image auxiliary(planned.width, planned.height, 4);
     auxiliary.samples = planned.values;
     const Resource& image = plan.resources[plan.resource_index("image")];
-    DrawnPass result{random_image(image.width, image.height, 4, seed), Image(image.width, image.height, 4)};
+    DrawnPass result{random_image(image.width, image.height, 4, fialka_cadik_seed),
+                     Image(image.width, image.height, 4)};
     REQUIRE(pass->draws().size() == 1);
     reference::draw_on_cpu(pass->draws().front(), {{"source", &result.source}, {"auxiliary", &auxiliary}},
                            result.target);
@@ -54,7 +55,7 @@ DrawnPass drawn_pass(const Plan& plan, const std::string& name)
 int bit_reversed(int position)
 {
     int reversed = 0;
-    for (int bit = 1; bit < length; bit *= 2)
+    for (int bit = 1; bit < fialka_cadik_length; bit *= 2)
         reversed = 2 * reversed + (position / bit) % 2;
     return reversed;
 }
@@ -67,22 +68,24 @@ TEST_CASE("Figure 3: every stage along either axis, in both directions, is its b
     const bool inverse = GENERATE(false, true);
     const bool unitary = GENERATE(false, true);
     const Method method = fialka_cadik_2006::method();
-    const Problem options{.width = rows ? length : across,
-                          .height = rows ? across : length,
+    const Problem options{.width = rows ? fialka_cadik_length : fialka_cadik_across,
+                          .height = rows ? fialka_cadik_across : fialka_cadik_length,
                           .scaling = unitary ? Scaling::unitary : Scaling::none};
     const Plan plan = inverse ? method.inverse(options) : method.forward(options);
     for (int stage = 1; stage <= 4; ++stage) {
         const std::string name = std::string(inverse ? "inverse" : "forward") + " fft " + (rows ? "rows" : "columns") +
                                  ", stage " + std::to_string(stage);
-        INFO(name << (unitary ? ", unitary" : "") << ", seed " << seed);
+        INFO(name << (unitary ? ", unitary" : "") << ", seed " << fialka_cadik_seed);
         const auto [source, drawn] = drawn_pass(plan, name);
         const Image& target = drawn; // a lambda cannot capture a structured binding in every compiler
         // Halved at every second stage, or divided by the length at the end of an inverse transform.
-        const double scale = unitary ? (stage % 2 == 0 ? 0.5 : 1.0) : inverse && stage == 4 ? 1.0 / length : 1.0;
-        const int block = length >> (stage - 1);
-        for (int first = 0; first < length; first += block)
+        const double scale = unitary                 ? (stage % 2 == 0 ? 0.5 : 1.0)
+                             : inverse && stage == 4 ? 1.0 / fialka_cadik_length
+                                                     : 1.0;
+        const int block = fialka_cadik_length >> (stage - 1);
+        for (int first = 0; first < fialka_cadik_length; first += block)
             for (int k = 0; k < block / 2; ++k)
-                for (int other = 0; other < across; ++other)
+                for (int other = 0; other < fialka_cadik_across; ++other)
                     for (int pair = 0; pair < 2; ++pair) {
                         const int upper = first + k;
                         const int lower = upper + block / 2;
@@ -93,7 +96,7 @@ TEST_CASE("Figure 3: every stage along either axis, in both directions, is its b
                             return number(target, rows, stage == 4 ? bit_reversed(position) : position, other, pair);
                         };
                         // A rounding of the sum and three of the product, and a half of the twiddle's, in each part.
-                        const double tolerance = 1.5 * 5.0 * rounding;
+                        const double tolerance = 1.5 * 5.0 * fialka_cadik_rounding;
                         REQUIRE(std::abs(got(upper) - scale * (a + b)) <= tolerance);
                         REQUIRE(std::abs(got(lower) - scale * (a - b) * twiddle) <= tolerance);
                     }
@@ -106,16 +109,16 @@ TEST_CASE("Fialka & Cadik 2006: multiplying is complex, bin by bin, in both comp
     const auto multiply = std::find_if(plan.passes.begin(), plan.passes.end(),
                                        [](const Pass& candidate) { return candidate.name == "multiply"; });
     REQUIRE(multiply != plan.passes.end());
-    const Image source = random_image(4, 8, 4, seed);
-    const Image response = random_image(4, 8, 4, seed + 1);
+    const Image source = random_image(4, 8, 4, fialka_cadik_seed);
+    const Image response = random_image(4, 8, 4, fialka_cadik_seed + 1);
     Image target(4, 8, 4);
     reference::draw_on_cpu(multiply->draws().front(), {{"source", &source}, {"response", &response}}, target);
-    INFO("seeds " << seed << " and " << seed + 1);
+    INFO("seeds " << fialka_cadik_seed << " and " << fialka_cadik_seed + 1);
     for (int y = 0; y < 8; ++y)
         for (int x = 0; x < 4; ++x)
             for (int pair = 0; pair < 2; ++pair) {
                 const Complex want = number(source, true, x, y, pair) * number(response, true, x, y, pair);
                 // Three roundings of numbers below 0.5 in each part.
-                CHECK(std::abs(number(target, true, x, y, pair) - want) <= 1.5 * 1.5 * rounding);
+                CHECK(std::abs(number(target, true, x, y, pair) - want) <= 1.5 * 1.5 * fialka_cadik_rounding);
             }
 }

@@ -13,7 +13,7 @@ using namespace fragfft;
 
 namespace {
 
-constexpr unsigned seed = 65504;
+constexpr unsigned growth_seed = 65504;
 
 template <typename Check> void for_every_problem(int width, int height, Check check)
 {
@@ -26,7 +26,7 @@ template <typename Check> void for_every_problem(int width, int height, Check ch
                     if (method.refusal(problem, {.maximum_texture_size = 4096}))
                         continue;
                     INFO(method.name << ", " << width << " x " << height << ", " << name(scaling) << ", "
-                                     << name(direction) << ", " << name(axes) << ", seed " << seed);
+                                     << name(direction) << ", " << name(axes) << ", seed " << growth_seed);
                     check(method, problem);
                 }
 }
@@ -71,7 +71,8 @@ double largest_stored(const Plan& plan, const Image& image, int components)
 // Texels that come near the bounds: equal ones, one alone, waves whose sums line up in one bin, and noise.
 std::vector<Image> texels(int width, int height)
 {
-    std::vector<Image> images{random_image(width, height, 4, seed), Image(width, height, 4), Image(width, height, 4)};
+    std::vector<Image> images{random_image(width, height, 4, growth_seed), Image(width, height, 4),
+                              Image(width, height, 4)};
     std::fill(images[1].samples.begin(), images[1].samples.end(), 1.0f);
     for (int component = 0; component < 4; ++component)
         images[2].at(width / 2, height - 1, component) = -1.0f;

@@ -14,11 +14,11 @@ using namespace fragfft;
 
 namespace {
 
-constexpr unsigned seed = 10;
+constexpr unsigned layout_seed = 10;
 
 DoubleComplexImage random_complex(int width, int height, int channels)
 {
-    const Image parts = random_image(width, height, 2 * channels, seed);
+    const Image parts = random_image(width, height, 2 * channels, layout_seed);
     DoubleComplexImage result(width, height, channels);
     for (std::size_t i = 0; i < result.samples.size(); ++i)
         result.samples[i] = {static_cast<double>(parts.samples[2 * i]), static_cast<double>(parts.samples[2 * i + 1])};
@@ -52,8 +52,8 @@ TEST_CASE("Packing a real image's spectrum and unpacking it again changes nothin
 {
     for (const Method& method : all_methods())
         for (int channels = 1; channels <= 4; ++channels) {
-            INFO(method.name << ", " << channels << " channels, seed " << seed);
-            const DoubleComplexImage spectrum = truth(random_image(16, 8, channels, seed));
+            INFO(method.name << ", " << channels << " channels, seed " << layout_seed);
+            const DoubleComplexImage spectrum = truth(random_image(16, 8, channels, layout_seed));
             // Half a unit in the last place of each part.
             CHECK(reference::relative_l2(method.unpack(method.pack(spectrum), channels), spectrum) <= 0x1p-24);
         }
@@ -64,7 +64,7 @@ TEST_CASE("Packing a spectrum that is no real image's stores the nearest that is
     // Its Hermitian part: the mean of each bin and the conjugate of its mirror image.
     const DoubleComplexImage any = random_complex(8, 4, 2);
     for (const Method& method : all_methods()) {
-        INFO(method.name << ", seed " << seed);
+        INFO(method.name << ", seed " << layout_seed);
         const DoubleComplexImage stored = method.unpack(method.pack(any), 2);
         for (int v = 0; v < 4; ++v)
             for (int u = 0; u < 8; ++u)
@@ -90,10 +90,10 @@ TEST_CASE("Complex images lie beside one another, real part first")
 
 TEST_CASE("Along one axis alone, two real channels are taken apart along that axis")
 {
-    const Image image = random_image(8, 4, 2, seed);
+    const Image image = random_image(8, 4, 2, layout_seed);
     for (const Axes axes : {Axes::rows, Axes::columns}) {
         const bool rows = axes == Axes::rows;
-        INFO(name(axes) << ", seed " << seed);
+        INFO(name(axes) << ", seed " << layout_seed);
         DoubleComplexImage together(8, 4, 1);
         for (int y = 0; y < 4; ++y)
             for (int x = 0; x < 8; ++x)

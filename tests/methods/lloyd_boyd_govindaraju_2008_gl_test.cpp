@@ -14,14 +14,14 @@ using reference::AccuracyMode;
 
 namespace {
 
-constexpr unsigned seed = 2008;
+constexpr unsigned plain_seed = 2008;
 
 bool is_power_of_two(int length)
 {
     return std::has_single_bit(static_cast<unsigned>(length));
 }
 
-double bound_of(const Problem& problem)
+double plain_bound_of(const Problem& problem)
 {
     const bool rows = problem.axes != Axes::columns;
     const bool columns = problem.axes != Axes::rows;
@@ -36,14 +36,14 @@ void check_complex(Engine& engine, const Problem& problem)
 {
     const Method method = lloyd_boyd_govindaraju_2008::method();
     REQUIRE_FALSE(method.refusal(problem, {16384}));
-    INFO(problem.width << " x " << problem.height << " " << name(problem.axes) << ", seed " << seed);
-    const Image texels = random_image(problem.width, problem.height, 4, seed);
+    INFO(problem.width << " x " << problem.height << " " << name(problem.axes) << ", seed " << plain_seed);
+    const Image texels = random_image(problem.width, problem.height, 4, plain_seed);
     const DoubleComplexImage want = transformed(complex_of_texels(texels), problem.axes);
     ImageRunner forward(engine, method.forward(problem));
-    CHECK(reference::relative_l2(complex_of_texels(forward.run(texels)), want) <= bound_of(problem));
+    CHECK(reference::relative_l2(complex_of_texels(forward.run(texels)), want) <= plain_bound_of(problem));
     ImageRunner inverse(engine, method.inverse(problem));
     CHECK(reference::relative_l2(reference::to_double(inverse.run(texels_of_complex(want))),
-                                 reference::to_double(texels)) <= bound_of(problem) + 0x1p-24);
+                                 reference::to_double(texels)) <= plain_bound_of(problem) + 0x1p-24);
 }
 
 } // namespace
@@ -74,11 +74,11 @@ TEST_CASE("Lloyd, Boyd & Govindaraju 2008: real images of every size from 1 x 1 
     for (int height = 1; height <= 20; ++height)
         for (int width = 1; width <= 20; ++width) {
             const Problem problem{.width = width, .height = height};
-            INFO(width << " x " << height << ", seed " << seed);
-            const Image image = random_image(width, height, 4, seed);
+            INFO(width << " x " << height << ", seed " << plain_seed);
+            const Image image = random_image(width, height, 4, plain_seed);
             ImageRunner forward(fixture.engine, method.forward(problem));
             const Image packed = forward.run(image);
-            CHECK(reference::relative_l2(method.unpack(packed, 4), truth(image)) <= bound_of(problem));
+            CHECK(reference::relative_l2(method.unpack(packed, 4), truth(image)) <= plain_bound_of(problem));
         }
     fixture.require_no_errors();
 }
@@ -107,13 +107,13 @@ TEST_CASE("Lloyd, Boyd & Govindaraju 2008: photographs' sizes, both ways of twid
                 const Problem problem{.width = width, .height = height, .format = format, .twiddles = twiddles};
                 INFO(width << " x " << height << ", " << gl::info(format).name << ", " << name(twiddles));
                 const int channels = gl::info(format).components;
-                const Image image = random_image(width, height, channels, seed, 0.0f, 1.0f);
+                const Image image = random_image(width, height, channels, plain_seed, 0.0f, 1.0f);
                 const DoubleComplexImage want = truth(image);
                 ImageRunner forward(fixture.engine, method.forward(problem));
                 const Image packed = forward.run(image, channels);
                 const double bound =
                     twiddles == Twiddles::table
-                        ? bound_of(problem)
+                        ? plain_bound_of(problem)
                         : reference::promised_transform_bound(AccuracyMode::float32_computed, width, height);
                 CHECK(reference::relative_l2(method.unpack(packed, channels), want) <= bound);
                 CHECK(reference::relative_l2_without_dc(method.unpack(packed, channels), want) <= 2 * bound);
@@ -132,9 +132,9 @@ TEST_CASE("Lloyd, Boyd & Govindaraju 2008: filtering at any size multiplies the 
     GlFixture fixture;
     const Method method = lloyd_boyd_govindaraju_2008::method();
     for (const auto& [width, height] : {std::pair{255, 256}, {100, 75}, {1023, 7}, {511, 767}}) {
-        INFO(width << " x " << height << ", seed " << seed);
-        const Image image = random_image(width, height, 4, seed, 0.0f, 1.0f);
-        const Image kernel = random_image(width, height, 1, seed + 1, 0.0f, 1.0f);
+        INFO(width << " x " << height << ", seed " << plain_seed);
+        const Image image = random_image(width, height, 4, plain_seed, 0.0f, 1.0f);
+        const Image kernel = random_image(width, height, 1, plain_seed + 1, 0.0f, 1.0f);
         const DoubleComplexImage response = truth(kernel);
         const auto want =
             reference::real_part(reference::fftw_transform(product(truth(image), response), Direction::inverse));

@@ -14,7 +14,7 @@ using reference::AccuracyMode;
 
 namespace {
 
-constexpr unsigned seed = 45;
+constexpr unsigned real_seed = 45;
 
 Problem real_problem(int width, int height, Axes axes, gl::PixelFormat format = gl::PixelFormat::rgba32f)
 {
@@ -26,9 +26,9 @@ void check_real(Engine& engine, const Problem& problem)
     const Method method = lloyd_boyd_govindaraju_2008::method();
     REQUIRE_FALSE(method.refusal(problem, {16384}));
     INFO(problem.width << " x " << problem.height << " " << name(problem.axes) << ", " << gl::info(problem.format).name
-                       << ", " << name(problem.twiddles) << ", seed " << seed);
+                       << ", " << name(problem.twiddles) << ", seed " << real_seed);
     const int channels = gl::info(problem.format).components / 2;
-    const Image image = random_image(problem.width, problem.height, channels, seed);
+    const Image image = random_image(problem.width, problem.height, channels, real_seed);
     const DoubleComplexImage want = reference::half_spectrum(
         transformed(reference::to_complex(reference::to_double(image)), problem.axes), problem.axes);
     const AccuracyMode mode =
@@ -143,10 +143,10 @@ TEST_CASE("Of a half spectrum that is not quite Hermitian the inverse takes what
     const Method method = lloyd_boyd_govindaraju_2008::method();
     for (const Axes axes : {Axes::both, Axes::rows, Axes::columns})
         for (const auto& [width, height] : {std::pair{8, 6}, {7, 6}, {7, 5}, {8, 5}}) {
-            INFO(width << " x " << height << " " << name(axes) << ", seed " << seed);
+            INFO(width << " x " << height << " " << name(axes) << ", seed " << real_seed);
             const Problem problem = real_problem(width, height, axes);
             const Resource half = half_spectrum(problem, "", ResourceRole::input);
-            const Image given = random_image(half.width, half.height, 4, seed);
+            const Image given = random_image(half.width, half.height, 4, real_seed);
             const DoubleComplexImage bins = complex_of_texels(given);
             // The complex inverse of what the half stands for is real.
             const DoubleComplexImage full =

@@ -16,9 +16,9 @@ using reference::AccuracyMode;
 
 namespace {
 
-constexpr unsigned seed = 44;
+constexpr unsigned wrapped_seed = 44;
 
-double bound_of(const Problem& problem)
+double wrapped_bound_of(const Problem& problem)
 {
     const bool stockham_alone = std::has_single_bit(static_cast<unsigned>(problem.width));
     const AccuracyMode mode = problem.twiddles == Twiddles::computed ? AccuracyMode::float32_computed
@@ -41,10 +41,10 @@ Problem rows_of(int width, int height, int wrapped_at, Wrapping wrapping)
 void check(Engine& engine, const Problem& problem)
 {
     INFO(problem.width << " x " << problem.height << " wrapped at " << problem.wrapped_at << ", "
-                       << name(problem.wrapping) << ", " << name(problem.twiddles) << ", seed " << seed);
+                       << name(problem.wrapping) << ", " << name(problem.twiddles) << ", seed " << wrapped_seed);
     const Method method = lloyd_boyd_govindaraju_2008::method();
     REQUIRE_FALSE(method.refusal(problem, {16384}));
-    const Image texels = random_image(problem.width, problem.height, 4, seed);
+    const Image texels = random_image(problem.width, problem.height, 4, wrapped_seed);
     const DoubleComplexImage want = transformed(complex_of_texels(texels), Axes::rows);
     const auto run = [&](Direction direction, const Image& given) {
         const Plan plan = method.transform(problem.with(direction));
@@ -52,9 +52,10 @@ void check(Engine& engine, const Problem& problem)
         ImageRunner runner(engine, plan);
         return unwrapped(runner.run(wrapped(given, problem.wrapped_at)), problem.width, problem.height);
     };
-    CHECK(reference::relative_l2(complex_of_texels(run(Direction::forward, texels)), want) <= bound_of(problem));
+    CHECK(reference::relative_l2(complex_of_texels(run(Direction::forward, texels)), want) <=
+          wrapped_bound_of(problem));
     CHECK(reference::relative_l2(reference::to_double(run(Direction::inverse, texels_of_complex(want))),
-                                 reference::to_double(texels)) <= bound_of(problem) + 0x1p-24);
+                                 reference::to_double(texels)) <= wrapped_bound_of(problem) + 0x1p-24);
 }
 
 } // namespace
@@ -101,7 +102,7 @@ TEST_CASE("Wrapped rows of half floats, of powers of two")
         problem.format = gl::PixelFormat::rgba16f;
         problem.scaling = Scaling::unitary;
         problem.round_to_half = true;
-        const Image texels = as_stored(random_image(1024, 2, 4, seed), problem.format);
+        const Image texels = as_stored(random_image(1024, 2, 4, wrapped_seed), problem.format);
         DoubleComplexImage want = transformed(complex_of_texels(texels), Axes::rows);
         for (auto& bin : want.samples)
             bin /= 32.0;
@@ -120,16 +121,16 @@ TEST_CASE("A line of 2^22 numbers wrapped in a texture, both ways")
     GlFixture fixture;
     const Method method = lloyd_boyd_govindaraju_2008::method();
     constexpr int length = 1 << 22;
-    const Image texels = random_image(length, 1, 2, seed);
+    const Image texels = random_image(length, 1, 2, wrapped_seed);
     const DoubleComplexImage want = transformed(complex_of_texels(texels), Axes::rows);
     for (const auto wrapping : {Wrapping::logical, Wrapping::four_steps}) {
-        INFO(name(wrapping) << ", seed " << seed);
+        INFO(name(wrapping) << ", seed " << wrapped_seed);
         Problem problem = rows_of(length, 1, 0, wrapping);
         problem.format = gl::PixelFormat::rg32f;
         problem = lloyd_boyd_govindaraju_2008::wrapped_rows(problem, {16384}).value();
         ImageRunner runner(fixture.engine, method.forward(problem));
         const Image got = unwrapped(runner.run(wrapped(texels, problem.wrapped_at)), length, 1);
-        CHECK(reference::relative_l2(complex_of_texels(got), want) <= bound_of(problem));
+        CHECK(reference::relative_l2(complex_of_texels(got), want) <= wrapped_bound_of(problem));
     }
     fixture.require_no_errors();
 }

@@ -19,10 +19,10 @@ namespace {
 
 using Complex = std::complex<double>;
 
-constexpr int channels = 4;
-constexpr unsigned seed = 2003;
+constexpr int moreland_angel_channels = 4;
+constexpr unsigned moreland_angel_seed = 2003;
 // Inputs lie in [-0.5, 0.5): every intermediate result is below 2, so a rounding to float costs at most 2^-24.
-constexpr double rounding = 0x1p-24;
+constexpr double moreland_angel_rounding = 0x1p-24;
 
 // A texture seen along the axis of a transform.
 struct Axis
@@ -37,8 +37,8 @@ struct Axis
     }
     Image random(unsigned image_seed) const
     {
-        return rows ? random_image(length_along, length_across, channels, image_seed)
-                    : random_image(length_across, length_along, channels, image_seed);
+        return rows ? random_image(length_along, length_across, moreland_angel_channels, image_seed)
+                    : random_image(length_across, length_along, moreland_angel_channels, image_seed);
     }
     double at(const Image& image, int along, int across, int channel) const
     {
@@ -51,11 +51,11 @@ struct Axis
     }
 };
 
-const std::vector<Axis> axes{{true, 16, 8}, {false, 8, 16}, {true, 2, 4}, {false, 32, 4}};
+const std::vector<Axis> moreland_angel_axes{{true, 16, 8}, {false, 8, 16}, {true, 2, 4}, {false, 32, 4}};
 
 Image unwritten(const Image& like)
 {
-    Image image(like.width, like.height, channels);
+    Image image(like.width, like.height, moreland_angel_channels);
     std::fill(image.samples.begin(), image.samples.end(), std::numeric_limits<float>::quiet_NaN());
     return image;
 }
@@ -144,17 +144,17 @@ void check_equation_6(const Axis& axis, const Pairing& pairing, const FftCase& o
 {
     const int n_total = axis.length_along;
     const int stride = n_total >> iteration;
-    const Image source = axis.random(seed);
+    const Image source = axis.random(moreland_angel_seed);
     const Image got = fft_pass(axis, pairing, options, std::countr_zero(static_cast<unsigned>(stride)), source);
     // Four roundings of the sum; the table is a half rounding off. A computed angle is up to pi times two roundings
     // off, which turns an odd element of at most 0.71.
-    const double tolerance = (options.table ? 5.0 : 10.0) * rounding;
+    const double tolerance = (options.table ? 5.0 : 10.0) * moreland_angel_rounding;
     for (int index = 0; index < pairing.count; ++index)
         for (int n = 0; n < n_total; ++n) {
             const int u = n / stride;
             const Complex twiddle =
                 std::polar(1.0, (options.inverse ? 2.0 : -2.0) * std::numbers::pi * u / (1 << iteration));
-            for (int channel = 0; channel < channels; ++channel) {
+            for (int channel = 0; channel < moreland_angel_channels; ++channel) {
                 const auto a = [&](int position) {
                     return Complex(axis.at(source, position % n_total, pairing.real(index), channel),
                                    axis.at(source, position % n_total, pairing.imaginary(index), channel));
@@ -199,7 +199,7 @@ Image quadrants(const Axis& axis, const std::string& file, bool part_follows_alo
 template <typename Check> void for_tangled_pairs(const Axis& axis, Check check)
 {
     for (int across = 0; across < axis.length_across / 2; ++across)
-        for (int channel = 0; channel < channels; ++channel)
+        for (int channel = 0; channel < moreland_angel_channels; ++channel)
             check(across, across + axis.length_across / 2, channel);
 }
 
@@ -207,8 +207,8 @@ template <typename Check> void for_tangled_pairs(const Axis& axis, Check check)
 
 TEST_CASE("Equation 6: every variant of the fft program, every iteration, every texel")
 {
-    INFO("seed " << seed);
-    for (const Axis& axis : axes)
+    INFO("seed " << moreland_angel_seed);
+    for (const Axis& axis : moreland_angel_axes)
         for (const bool tangled : {true, false})
             for (const bool inverse : {false, true})
                 for (const bool table : {false, true})
@@ -225,10 +225,10 @@ TEST_CASE("Equation 6: every variant of the fft program, every iteration, every 
 
 TEST_CASE("Equation 8: untangling H = F + jG leaves F and G as Figure 1 has them")
 {
-    INFO("seed " << seed);
-    for (const Axis& axis : axes) {
+    INFO("seed " << moreland_angel_seed);
+    for (const Axis& axis : moreland_angel_axes) {
         INFO(axis.define() << ", N = " << axis.length_along);
-        const Image source = axis.random(seed);
+        const Image source = axis.random(moreland_angel_seed);
         const double scale = 1.0 / axis.length_along;
         const Image got =
             quadrants(axis, "untangle.frag", true, source, {}, {{"half_scale", static_cast<float>(0.5 * scale)}});
@@ -246,8 +246,8 @@ TEST_CASE("Equation 8: untangling H = F + jG leaves F and G as Figure 1 has them
                     return scale * (u < axis.length_along / 2 ? bin.real() : bin.imag());
                 };
                 // One rounding of the sum, one of the product by a power of two none.
-                REQUIRE(std::abs(axis.at(got, u, f, channel) - stored(f_of_u)) <= rounding);
-                REQUIRE(std::abs(axis.at(got, u, g, channel) - stored(g_of_u)) <= rounding);
+                REQUIRE(std::abs(axis.at(got, u, f, channel) - stored(f_of_u)) <= moreland_angel_rounding);
+                REQUIRE(std::abs(axis.at(got, u, g, channel) - stored(g_of_u)) <= moreland_angel_rounding);
             }
         });
     }
@@ -256,10 +256,10 @@ TEST_CASE("Equation 8: untangling H = F + jG leaves F and G as Figure 1 has them
 TEST_CASE("Equation 7: tangling F and G laid out as Figure 1 gives H = F + jG")
 {
     const bool scaled = GENERATE(false, true);
-    INFO("seed " << seed << (scaled ? ", scaled" : ""));
-    for (const Axis& axis : axes) {
+    INFO("seed " << moreland_angel_seed << (scaled ? ", scaled" : ""));
+    for (const Axis& axis : moreland_angel_axes) {
         INFO(axis.define() << ", N = " << axis.length_along);
-        const Image source = axis.random(seed);
+        const Image source = axis.random(moreland_angel_seed);
         const Image got = scaled ? quadrants(axis, "tangle.frag", false, source, {"SCALED"}, {{"scale", 0.25f}})
                                  : quadrants(axis, "tangle.frag", false, source, {}, {});
         for_tangled_pairs(axis, [&](int f, int g, int channel) {
@@ -277,8 +277,8 @@ TEST_CASE("Equation 7: tangling F and G laid out as Figure 1 gives H = F + jG")
                 const auto bin = static_cast<std::size_t>(u);
                 const Complex want = (scaled ? 0.25 : 1.0) * (f_bins[bin] + Complex(0.0, 1.0) * g_bins[bin]);
                 // One rounding of the sum.
-                REQUIRE(std::abs(axis.at(got, u, f, channel) - want.real()) <= rounding);
-                REQUIRE(std::abs(axis.at(got, u, g, channel) - want.imag()) <= rounding);
+                REQUIRE(std::abs(axis.at(got, u, f, channel) - want.real()) <= moreland_angel_rounding);
+                REQUIRE(std::abs(axis.at(got, u, g, channel) - want.imag()) <= moreland_angel_rounding);
             }
         });
     }
@@ -287,12 +287,12 @@ TEST_CASE("Equation 7: tangling F and G laid out as Figure 1 gives H = F + jG")
 TEST_CASE("Equation 10: multiplying packed spectra multiplies their bins")
 {
     for (const auto& [width, height] : {std::pair{2, 2}, {4, 2}, {2, 8}, {16, 8}}) {
-        INFO(width << " x " << height << ", seed " << seed);
+        INFO(width << " x " << height << ", seed " << moreland_angel_seed);
         Plan plan = moreland_angel_2003::method().filter({.width = width, .height = height});
         std::erase_if(plan.passes, [](const Pass& pass) { return pass.name != "multiply"; });
-        Image target(width, height, channels);
-        const Image source = random_image(width, height, channels, seed);
-        const Image response = random_image(width, height, channels, seed + 1);
+        Image target(width, height, moreland_angel_channels);
+        const Image source = random_image(width, height, moreland_angel_channels, moreland_angel_seed);
+        const Image response = random_image(width, height, moreland_angel_channels, moreland_angel_seed + 1);
         for (const Draw& draw : plan.passes.at(0).draws())
             reference::draw_on_cpu(draw, {{"source", &source}, {"response", &response}}, target);
 
@@ -302,6 +302,6 @@ TEST_CASE("Equation 10: multiplying packed spectra multiplies their bins")
             product.samples[i] *= other.samples[i];
         // The products' three roundings, of numbers below 0.5; the product of exact spectra is Hermitian exactly.
         CHECK(reference::max_abs_difference(reference::to_double(target), reference::pack_full(product, 1e-15)) <=
-              1.5 * rounding);
+              1.5 * moreland_angel_rounding);
     }
 }

@@ -13,8 +13,8 @@ using reference::AccuracyMode;
 
 namespace {
 
-constexpr int channels = 4;
-constexpr unsigned seed = 2003;
+constexpr int planned_channels = 4;
+constexpr unsigned planned_seed = 2003;
 
 // Calls check(method, options) for each scaling and each of the method's twiddles.
 template <typename Check> void for_every_method(int width, int height, Check check)
@@ -23,7 +23,7 @@ template <typename Check> void for_every_method(int width, int height, Check che
         for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
             for (const auto twiddles : method.twiddles) {
                 INFO(method.name << ", " << width << " x " << height << ", " << name(scaling) << ", " << name(twiddles)
-                                 << ", seed " << seed);
+                                 << ", seed " << planned_seed);
                 check(method, Problem{.width = width, .height = height, .scaling = scaling, .twiddles = twiddles});
             }
 }
@@ -51,8 +51,8 @@ TEST_CASE("Every plan of every method is sound")
 
 TEST_CASE("Every variant with ROUND_TO_HALF stores what it would store without, rounded to nearest half")
 {
-    const Image source = random_image(8, 8, channels, seed);
-    const Image response = random_image(8, 8, channels, seed + 1);
+    const Image source = random_image(8, 8, planned_channels, planned_seed);
+    const Image response = random_image(8, 8, planned_channels, planned_seed + 1);
     for_every_method(8, 8, [&](const Method& method, const Problem& options) {
         const Plan plan = method.filter(options);
         for (const Pass& pass : plan.passes) {
@@ -65,9 +65,9 @@ TEST_CASE("Every variant with ROUND_TO_HALF stores what it would store without, 
                              .first->second;
             for (Draw draw : pass.draws()) {
                 INFO(pass.name << ", " << draw.program.name);
-                Image exact(8, 8, channels);
+                Image exact(8, 8, planned_channels);
                 reference::draw_on_cpu(draw, textures, exact);
-                Image rounded(8, 8, channels);
+                Image rounded(8, 8, planned_channels);
                 draw.program.defines.push_back("ROUND_TO_HALF");
                 reference::draw_on_cpu(draw, textures, rounded);
                 REQUIRE(rounded.samples == as_stored(exact, gl::PixelFormat::rgba16f).samples);
@@ -83,17 +83,17 @@ TEST_CASE("Every method's plans on the CPU equal FFTW within the promised bound"
             const double bound = reference::promised_transform_bound(
                 options.twiddles == Twiddles::table ? AccuracyMode::float32_table : AccuracyMode::float32_computed,
                 options.width, options.height);
-            const Image image = random_image(options.width, options.height, channels, seed);
+            const Image image = random_image(options.width, options.height, planned_channels, planned_seed);
             const Image packed = reference::run_on_cpu(method.forward(options), {{"image", image}}).at("result");
             const DoubleComplexImage want = truth(image, forward_scale(method, options));
-            CHECK(reference::relative_l2(method.unpack(packed, channels), want) <= bound);
+            CHECK(reference::relative_l2(method.unpack(packed, planned_channels), want) <= bound);
 
             // From the true spectrum, rounded to float: what the inverse adds is the inverse's own.
             const Image back =
                 reference::run_on_cpu(method.inverse(options), {{"image", method.pack(want)}}).at("result");
             CHECK(reference::relative_l2(reference::to_double(back), reference::to_double(image)) <= bound);
 
-            const DoubleComplexImage response = truth(random_image(options.width, options.height, 1, seed + 1));
+            const DoubleComplexImage response = truth(random_image(options.width, options.height, 1, planned_seed + 1));
             const Image filtered =
                 reference::run_on_cpu(method.filter(options),
                                       {{"image", image}, {"response", method.pack_response(response)}})
@@ -111,7 +111,7 @@ TEST_CASE("Plans of wrapped rows are sound, and on the CPU equal FFTW")
     for (const int width : {16, 12})
         for (const auto wrapping : {Wrapping::logical, Wrapping::four_steps})
             for (const auto twiddles : method.twiddles) {
-                INFO(width << ", " << name(wrapping) << ", " << name(twiddles) << ", seed " << seed);
+                INFO(width << ", " << name(wrapping) << ", " << name(twiddles) << ", seed " << planned_seed);
                 const Problem problem{.width = width,
                                       .height = 3,
                                       .twiddles = twiddles,
@@ -121,7 +121,7 @@ TEST_CASE("Plans of wrapped rows are sound, and on the CPU equal FFTW")
                                       .wrapping = wrapping};
                 const Plan plan = method.forward(problem);
                 REQUIRE_NOTHROW(require_valid(plan));
-                const Image rows = random_image(width, 3, channels, seed);
+                const Image rows = random_image(width, 3, planned_channels, planned_seed);
                 const Image result = reference::run_on_cpu(plan, {{"image", wrapped(rows, 4)}}).at("result");
                 const double bound = reference::promised_transform_bound(
                     twiddles == Twiddles::table ? AccuracyMode::bluestein_float32 : AccuracyMode::float32_computed,
@@ -150,12 +150,12 @@ TEST_CASE("Filtering a stored spectrum draws, from the product on, what filterin
 TEST_CASE("Every method's half-float plan on the CPU keeps the half floats' bound")
 {
     const Problem options{.width = 64, .height = 32, .format = gl::PixelFormat::rgba16f, .scaling = Scaling::unitary};
-    const Image image = as_stored(random_image(64, 32, channels, seed), options.format);
+    const Image image = as_stored(random_image(64, 32, planned_channels, planned_seed), options.format);
     for (const Method& method : all_methods()) {
-        INFO(method.name << ", seed " << seed);
+        INFO(method.name << ", seed " << planned_seed);
         const Image packed = reference::run_on_cpu(method.forward(options), {{"image", image}}).at("result");
-        const double error =
-            reference::relative_l2(method.unpack(packed, channels), truth(image, forward_scale(method, options)));
+        const double error = reference::relative_l2(method.unpack(packed, planned_channels),
+                                                    truth(image, forward_scale(method, options)));
         CHECK(error <= reference::promised_transform_bound(AccuracyMode::float16_nearest, 64, 32));
         CHECK(error > 1e-5); // the textures' precision was not simply ignored
     }

@@ -13,7 +13,7 @@ using namespace fragfft;
 
 namespace {
 
-constexpr unsigned seed = 11;
+constexpr unsigned problems_seed = 11;
 
 } // namespace
 
@@ -21,9 +21,9 @@ TEST_CASE("Complex images, along both axes or one: forward is FFTW's, and the in
 {
     GlFixture fixture;
     const Method method = fialka_cadik_2006::method();
-    const Image texels = random_image(32, 16, 4, seed);
+    const Image texels = random_image(32, 16, 4, problems_seed);
     for (const Axes axes : {Axes::rows, Axes::columns, Axes::both}) {
-        INFO(name(axes) << ", seed " << seed);
+        INFO(name(axes) << ", seed " << problems_seed);
         const Problem problem{.width = 32, .height = 16, .axes = axes, .domain = Domain::complex};
         REQUIRE_FALSE(method.refusal(problem, {1024}));
         const Image spectrum = ImageRunner(fixture.engine, method.forward(problem)).run(texels);

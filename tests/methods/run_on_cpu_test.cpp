@@ -11,7 +11,7 @@ using reference::glsl_on_cpu::test_programs;
 
 namespace {
 
-constexpr unsigned seed = 33;
+constexpr unsigned run_seed = 33;
 
 std::map<std::string, Image> run(const Plan& plan, const std::map<std::string, Image>& inputs)
 {
@@ -22,7 +22,7 @@ std::map<std::string, Image> random_layers(int layers)
 {
     std::map<std::string, Image> images;
     for (int layer = 0; layer < layers; ++layer)
-        images[layer_name("image", layer)] = random_image(4, 2, 4, seed + static_cast<unsigned>(layer));
+        images[layer_name("image", layer)] = random_image(4, 2, 4, run_seed + static_cast<unsigned>(layer));
     return images;
 }
 
@@ -30,9 +30,9 @@ std::map<std::string, Image> random_layers(int layers)
 
 TEST_CASE("On the CPU a uniform is the number, vector or matrix given, or the plan's parameter")
 {
-    const Image image = random_image(4, 2, 4, seed);
+    const Image image = random_image(4, 2, 4, run_seed);
     const Image got = run(plan_with_parameters(), {{"image", image}}).at("result");
-    INFO("seed " << seed);
+    INFO("seed " << run_seed);
     for (int y = 0; y < 2; ++y)
         for (int x = 0; x < 4; ++x) {
             // The matrix swaps red and green and doubles alpha.
@@ -44,7 +44,7 @@ TEST_CASE("On the CPU a uniform is the number, vector or matrix given, or the pl
 
 TEST_CASE("On the CPU an array of uniforms gets the elements given, and zeros after them")
 {
-    const Image image = random_image(4, 2, 4, seed);
+    const Image image = random_image(4, 2, 4, run_seed);
     Plan plan = empty_plan(4, 2);
     const auto result = [&](const Vector4Array& vectors) {
         plan.passes = {whole_pass(plan, test_program("add_array"), 0, 1, {{"vectors", vectors}})};
@@ -62,7 +62,7 @@ TEST_CASE("On the CPU an array of uniforms gets the elements given, and zeros af
 
 TEST_CASE("On the CPU a pass writes each of its targets")
 {
-    const Image image = random_image(4, 2, 4, seed);
+    const Image image = random_image(4, 2, 4, run_seed);
     const auto images = run(plan_with_two_targets(), {{"image", image}});
     CHECK(images.at("result").samples == image.samples);
     for (std::size_t i = 0; i < image.samples.size(); ++i)
@@ -116,7 +116,7 @@ TEST_CASE("On the CPU half floats of every layer and target are rounded")
 
 TEST_CASE("On the CPU a program that is not what the plan takes it for is refused, whatever differs")
 {
-    const Image image = random_image(4, 2, 4, seed);
+    const Image image = random_image(4, 2, 4, run_seed);
     for (const Plan& plan : plans_that_misuse_programs()) {
         std::map<std::string, Image> inputs = random_layers(3);
         inputs["image"] = image;
@@ -127,7 +127,7 @@ TEST_CASE("On the CPU a program that is not what the plan takes it for is refuse
 
 TEST_CASE("On the CPU an unsound plan is refused as anywhere, and what only a device does by name")
 {
-    const Image image = random_image(4, 2, 4, seed);
+    const Image image = random_image(4, 2, 4, run_seed);
     Plan plan = plan_with_parameters();
     plan.passes.front().draws().front().region.width = 3;
     CHECK_THROWS_AS(run(plan, {{"image", image}}), InvalidPlan);

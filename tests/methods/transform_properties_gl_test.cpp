@@ -14,8 +14,8 @@ using reference::AccuracyMode;
 
 namespace {
 
-constexpr int width = 64;
-constexpr int height = 32;
+constexpr int tested_width = 64;
+constexpr int tested_height = 32;
 constexpr int rounds = 10;
 
 Image combined(float a, const Image& first, float b, const Image& second)
@@ -36,7 +36,7 @@ DoubleComplexImage combined(double a, const DoubleComplexImage& first, double b,
 
 Image impulse(int x, int y)
 {
-    Image image(width, height, 4);
+    Image image(tested_width, tested_height, 4);
     for (int channel = 0; channel < 4; ++channel)
         image.at(x, y, channel) = 1.0f;
     return image;
@@ -68,7 +68,7 @@ DoubleComplexImage turned(const DoubleComplexImage& spectrum, int right, int dow
 
 DoubleComplexImage constant(double value)
 {
-    DoubleComplexImage result(width, height, 4);
+    DoubleComplexImage result(tested_width, tested_height, 4);
     for (auto& bin : result.samples)
         bin = value;
     return result;
@@ -91,14 +91,14 @@ TEST_CASE("Properties of every method's transform")
         GENERATE(AccuracyMode::float32_table, AccuracyMode::float32_computed, AccuracyMode::float16_nearest);
     const double bound = mode == AccuracyMode::float16_nearest ? 2e-2 : 2e-6;
     for (const Method& method : methods_with(mode)) {
-        const Problem options = options_for(mode, width, height, fixture.engine);
-        const double pixels = width * height;
+        const Problem options = options_for(mode, tested_width, tested_height, fixture.engine);
+        const double pixels = tested_width * tested_height;
         const double scale = options.scaling == Scaling::unitary ? 1.0 / std::sqrt(pixels) : 1.0;
         TransformRunner runner(fixture.engine, method, options);
         for (unsigned seed = 0; seed < rounds; ++seed) {
             INFO(method.name << ", " << reference::name(mode) << ", seed " << seed);
-            const Image a = random_image(width, height, 4, 2 * seed);
-            const Image b = random_image(width, height, 4, 2 * seed + 1);
+            const Image a = random_image(tested_width, tested_height, 4, 2 * seed);
+            const Image b = random_image(tested_width, tested_height, 4, 2 * seed + 1);
             const DoubleComplexImage of_a = runner.spectrum(a);
             const DoubleComplexImage of_b = runner.spectrum(b);
 
@@ -110,7 +110,7 @@ TEST_CASE("Properties of every method's transform")
             // Impulse: F(delta) is constant, F(constant) an impulse, and F(b) + F(delta - b) = F(delta).
             const DoubleComplexImage of_impulse = runner.spectrum(impulse(0, 0));
             CHECK(reference::ergun_error(of_impulse, constant(scale)) <= bound);
-            Image ones(width, height, 4);
+            Image ones(tested_width, tested_height, 4);
             std::fill(ones.samples.begin(), ones.samples.end(), 1.0f);
             DoubleComplexImage one_bin = constant(0.0);
             for (int channel = 0; channel < 4; ++channel)
@@ -124,15 +124,16 @@ TEST_CASE("Properties of every method's transform")
             CHECK(reference::ergun_error(runner.spectrum(shifted(a, 1, 0)), turned(of_a, 1, 0)) <= bound);
             CHECK(reference::ergun_error(runner.spectrum(shifted(a, 0, 1)), turned(of_a, 0, 1)) <= bound);
             Image modulated = a; // by (-1)^(x + y): the spectrum moves by half of each axis
-            for (int y = 0; y < height; ++y)
-                for (int x = 0; x < width; ++x)
+            for (int y = 0; y < tested_height; ++y)
+                for (int x = 0; x < tested_width; ++x)
                     for (int channel = 0; channel < 4; ++channel)
                         modulated.at(x, y, channel) *= (x + y) % 2 == 0 ? 1.0f : -1.0f;
             DoubleComplexImage moved = of_a;
-            for (int v = 0; v < height; ++v)
-                for (int u = 0; u < width; ++u)
+            for (int v = 0; v < tested_height; ++v)
+                for (int u = 0; u < tested_width; ++u)
                     for (int channel = 0; channel < 4; ++channel)
-                        moved.at((u + width / 2) % width, (v + height / 2) % height, channel) = of_a.at(u, v, channel);
+                        moved.at((u + tested_width / 2) % tested_width, (v + tested_height / 2) % tested_height,
+                                 channel) = of_a.at(u, v, channel);
             CHECK(reference::ergun_error(runner.spectrum(modulated), moved) <= bound);
 
             // Parseval.
@@ -155,14 +156,14 @@ TEST_CASE("Every method's channels are independent")
 {
     GlFixture fixture;
     for (const Method& method : all_methods()) {
-        TransformRunner runner(fixture.engine, method, {.width = width, .height = height});
-        const Image together = random_image(width, height, 4, 3);
+        TransformRunner runner(fixture.engine, method, {.width = tested_width, .height = tested_height});
+        const Image together = random_image(tested_width, tested_height, 4, 3);
         const DoubleComplexImage spectrum = runner.spectrum(together);
         for (int channel = 0; channel < 4; ++channel) {
             INFO(method.name << ", channel " << channel);
-            DoubleComplexImage want(width, height, 1);
-            for (int v = 0; v < height; ++v)
-                for (int u = 0; u < width; ++u)
+            DoubleComplexImage want(tested_width, tested_height, 1);
+            for (int v = 0; v < tested_height; ++v)
+                for (int u = 0; u < tested_width; ++u)
                     want.at(u, v) = spectrum.at(u, v, channel);
             // Not bit by bit: a method may take the spectra of two channels out of one complex spectrum.
             CHECK(reference::ergun_error(runner.spectrum(single_channel(together, channel)), want) <= 2e-6);
@@ -174,10 +175,10 @@ TEST_CASE("Every method gives back as many channels as the image has")
 {
     GlFixture fixture;
     for (const Method& method : all_methods()) {
-        TransformRunner runner(fixture.engine, method, {.width = width, .height = height});
+        TransformRunner runner(fixture.engine, method, {.width = tested_width, .height = tested_height});
         for (int channels = 1; channels <= 4; ++channels) {
             INFO(method.name << ", " << channels << " channels");
-            const Image image = random_image(width, height, channels, 4);
+            const Image image = random_image(tested_width, tested_height, channels, 4);
             const DoubleComplexImage spectrum = runner.spectrum(image);
             REQUIRE(spectrum.channels == channels);
             const Image back = runner.inverse(method.pack(spectrum), channels);
@@ -190,18 +191,18 @@ TEST_CASE("Every method: transposing the image transposes the spectrum")
 {
     GlFixture fixture;
     for (const Method& method : all_methods()) {
-        TransformRunner wide(fixture.engine, method, {.width = width, .height = height});
-        TransformRunner high(fixture.engine, method, {.width = height, .height = width});
-        const Image image = random_image(width, height, 4, 21);
-        Image transposed(height, width, 4);
-        for (int y = 0; y < height; ++y)
-            for (int x = 0; x < width; ++x)
+        TransformRunner wide(fixture.engine, method, {.width = tested_width, .height = tested_height});
+        TransformRunner high(fixture.engine, method, {.width = tested_height, .height = tested_width});
+        const Image image = random_image(tested_width, tested_height, 4, 21);
+        Image transposed(tested_height, tested_width, 4);
+        for (int y = 0; y < tested_height; ++y)
+            for (int x = 0; x < tested_width; ++x)
                 for (int channel = 0; channel < 4; ++channel)
                     transposed.at(y, x, channel) = image.at(x, y, channel);
         const DoubleComplexImage of_image = wide.spectrum(image);
-        DoubleComplexImage want(height, width, 4);
-        for (int v = 0; v < height; ++v)
-            for (int u = 0; u < width; ++u)
+        DoubleComplexImage want(tested_height, tested_width, 4);
+        for (int v = 0; v < tested_height; ++v)
+            for (int u = 0; u < tested_width; ++u)
                 for (int channel = 0; channel < 4; ++channel)
                     want.at(v, u, channel) = of_image.at(u, v, channel);
         CHECK(reference::ergun_error(high.spectrum(transposed), want) <= 2e-6);

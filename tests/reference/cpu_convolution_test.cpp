@@ -15,7 +15,7 @@ constexpr Boundary all_boundaries[] = {Boundary::wrap, Boundary::clamp, Boundary
 // groups of 16 let a sum gather some 50 such errors at worst, in one direction only where the image is flat.
 constexpr double promised = 1e-6;
 
-DoubleImage product(const DoubleImage& row, const DoubleImage& column)
+DoubleImage product_of_row_and_column(const DoubleImage& row, const DoubleImage& column)
 {
     DoubleImage kernel(row.width, column.height, 1);
     for (int y = 0; y < kernel.height; ++y)
@@ -56,7 +56,7 @@ TEST_CASE("Convolution on the CPU equals its definition: every boundary, odd, ev
              {std::pair{1, 1}, {3, 3}, {2, 4}, {1, 40}, {17, 5}, {4, 8}, {33, 21}, {7, 30}, {90, 2}}) {
             const DoubleImage row = random_image(kernel_width, 1, 1, seed + 1);
             const DoubleImage column = random_image(1, kernel_height, 1, seed + 2);
-            const DoubleImage kernel = product(row, column);
+            const DoubleImage kernel = product_of_row_and_column(row, column);
             double gain = 0.0;
             for (const double weight : kernel.samples)
                 gain += std::abs(weight);
@@ -91,7 +91,7 @@ TEST_CASE("Convolution on the CPU keeps its promise for kernels up to 63 x 63, o
         for (const int size : {3, 9, 15, 31, 63}) {
             const DoubleImage row = smoothing(size, 1, seed + 1);
             const DoubleImage column = smoothing(1, size, seed + 2);
-            const DoubleImage kernel = product(row, column);
+            const DoubleImage kernel = product_of_row_and_column(row, column);
             const DoubleImage want = convolve(to_double(image), kernel, Boundary::wrap);
             INFO("kernel " << size << " x " << size);
             REQUIRE(relative_l2(convolved(CpuConvolution(150, 70, 2, kernel), image), want) <= promised);

@@ -16,7 +16,7 @@ namespace {
 using Complex = std::complex<double>;
 
 // Direct sums of at most 16 * 16 terms of magnitude below 1; spectra of magnitude up to 16.
-constexpr double double_tolerance = 1e-13;
+constexpr double packing_tolerance = 1e-13;
 constexpr int even_sizes[] = {2, 4, 8, 16, 6};
 
 template <typename Check> void for_each_even_size(Check check)
@@ -61,10 +61,10 @@ TEST_CASE("an unpacked line is the spectrum of a real signal")
         INFO("length " << length << ", seed " << seed);
         const DoubleImage signal = random_image(length, 1, 1, seed);
         const DoubleComplexImage spectrum = direct_dft(to_complex(signal), Direction::forward);
-        const std::vector<double> packed = pack_line(spectrum.samples, double_tolerance);
+        const std::vector<double> packed = pack_line(spectrum.samples, packing_tolerance);
         DoubleComplexImage unpacked(length, 1, 1);
         unpacked.samples = unpack_line(packed);
-        REQUIRE(max_abs_difference(unpacked, spectrum) <= double_tolerance);
+        REQUIRE(max_abs_difference(unpacked, spectrum) <= packing_tolerance);
         // Any real array is the packing of some spectrum, which comes from a real signal.
         REQUIRE(pack_line(unpack_line(signal.samples), 0.0) == signal.samples);
     }
@@ -77,8 +77,8 @@ TEST_CASE("packing of 4 x 4 as Figure 2 draws it")
     const DoubleComplexImage spectrum = fftw_transform(random_image(4, 4, 1, seed));
     const DoubleImage by_hand = packed_by_hand(spectrum);
     // The spectrum is Hermitian but for the last bit.
-    REQUIRE(max_abs_difference(pack_full(spectrum, double_tolerance), by_hand) <= double_tolerance);
-    REQUIRE(max_abs_difference(unpack_full(by_hand), spectrum) <= double_tolerance);
+    REQUIRE(max_abs_difference(pack_full(spectrum, packing_tolerance), by_hand) <= packing_tolerance);
+    REQUIRE(max_abs_difference(unpack_full(by_hand), spectrum) <= packing_tolerance);
 }
 
 TEST_CASE("unpacked equation 10 is the spectrum of a real image")
@@ -88,13 +88,13 @@ TEST_CASE("unpacked equation 10 is the spectrum of a real image")
         INFO("seed " << seed);
         const DoubleImage image = random_image(width, height, 2, seed);
         const DoubleComplexImage spectrum = direct_dft(to_complex(image), Direction::forward);
-        const DoubleImage packed = pack_full(spectrum, double_tolerance);
-        REQUIRE(max_abs_difference(unpack_full(packed), spectrum) <= double_tolerance);
-        REQUIRE(max_abs_difference(unpack_half(packed), half_spectrum(spectrum)) <= double_tolerance);
+        const DoubleImage packed = pack_full(spectrum, packing_tolerance);
+        REQUIRE(max_abs_difference(unpack_full(packed), spectrum) <= packing_tolerance);
+        REQUIRE(max_abs_difference(unpack_half(packed), half_spectrum(spectrum)) <= packing_tolerance);
 
         // And any texture is the packing of a real image's spectrum.
         const DoubleComplexImage signal = direct_dft(unpack_full(image), Direction::inverse);
-        REQUIRE(max_abs_difference(signal, to_complex(real_part(signal))) <= double_tolerance);
+        REQUIRE(max_abs_difference(signal, to_complex(real_part(signal))) <= packing_tolerance);
     });
 }
 

@@ -13,7 +13,7 @@ const char* const kernel_size_column = "kernel size";
 const char* const rate_column = "frames per second";
 const char* const milliseconds_column = "ms, median";
 
-std::string size_text(const Workload& workload)
+std::string workload_size_text(const Workload& workload)
 {
     return fmt::format("{} x {}", workload.width, workload.height);
 }
@@ -32,7 +32,7 @@ std::string format_text(const TimedCase& timed)
 std::vector<std::pair<std::string, std::string>> description(const TimedCase& timed)
 {
     const bool on_cpu = timed.way.processor == Processor::cpu;
-    return {{"image size", size_text(timed.workload)},
+    return {{"image size", workload_size_text(timed.workload)},
             {"channels", std::to_string(timed.workload.channels)},
             {"format", format_text(timed)},
             {"filters", std::to_string(timed.workload.filters)},
@@ -41,7 +41,7 @@ std::vector<std::pair<std::string, std::string>> description(const TimedCase& ti
             {"way", name(timed.way.approach)}};
 }
 
-void add_row(CsvTable& table, const TimedCase& timed, int kernel_size, const gl::TimeStatistics& time)
+void add_curve_row(CsvTable& table, const TimedCase& timed, int kernel_size, const gl::TimeStatistics& time)
 {
     std::vector<std::string> row;
     for (const auto& [column, cell] : description(timed))
@@ -86,7 +86,7 @@ CsvTable filter_times_table()
 
 void add_time(ItemResult& result, const TimedCase& timed, const gl::TimeStatistics& time)
 {
-    add_row(result.table, timed, timed.kernel_size, time);
+    add_curve_row(result.table, timed, timed.kernel_size, time);
     record(result, timed, time);
 }
 
@@ -94,7 +94,7 @@ void add_fft_time(ItemResult& result, const TimedCase& timed, const gl::TimeStat
                   const std::vector<int>& kernel_sizes)
 {
     for (const int kernel_size : kernel_sizes)
-        add_row(result.table, timed, kernel_size, time);
+        add_curve_row(result.table, timed, kernel_size, time);
     record(result, timed, time);
 }
 

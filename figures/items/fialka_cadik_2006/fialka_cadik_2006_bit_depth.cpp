@@ -4,6 +4,7 @@
 // The paper: 8-bit integers, 16-bit and 32-bit floats are fast as 4 : 2 : 1, and the FFT needs 16 bits even for images
 // of 8. Here: one kernel in all three formats, timed in turn; and the FFT's own passes run in textures of 8 bits.
 #include "figures/items/common/filter_curves.hpp"
+#include "figures/items/common/gpu_ways.hpp"
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_eight_bits.hpp"
 #include "reference/published_values.hpp"
@@ -14,8 +15,7 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr Way separable{Processor::gpu, Approach::separable};
-constexpr int side = 512;
+constexpr int bit_depth_side = 512;
 constexpr int claimed_kernel_size = 9;
 
 struct Depth
@@ -29,9 +29,9 @@ constexpr Depth depths[] = {{"8-bit integers", "8_bits", gl::PixelFormat::rgba8}
                             {"16-bit floats", "16_bits", gl::PixelFormat::rgba16f},
                             {"32-bit floats", "32_bits", gl::PixelFormat::rgba32f}};
 
-Workload workload(const Depth& depth)
+Workload workload_of_depth(const Depth& depth)
 {
-    return {.width = side, .height = side, .channels = 4, .format = depth.format};
+    return {.width = bit_depth_side, .height = bit_depth_side, .channels = 4, .format = depth.format};
 }
 
 Claim speed_claim(const reference::PublishedTable& published, const Depth& depth, const Interval& measured)
@@ -42,7 +42,8 @@ Claim speed_claim(const reference::PublishedTable& published, const Depth& depth
         claim_of(published, row, depth.short_name,
                  fmt::format("Convolution in {} is this many times as fast as in 32-bit floats", depth.published_name));
     state_ratio(claim, {theirs, theirs}, measured, "times");
-    claim.measured += fmt::format(", a separable kernel of {0} x {0} at {1} x {1}", claimed_kernel_size, side);
+    claim.measured +=
+        fmt::format(", a separable kernel of {0} x {0} at {1} x {1}", claimed_kernel_size, bit_depth_side);
     claim.explanation =
         "4 : 2 : 1 is what the bytes of a texel make, 4, 8 and 16: likely their convolution waited for its memory. "
         "Fewer bits make fewer bytes and nothing else, for the sums are single precision in all three here; so a "
@@ -51,7 +52,7 @@ Claim speed_claim(const reference::PublishedTable& published, const Depth& depth
     return claim;
 }
 
-Claim fft_claim(const reference::PublishedTable& published, const BitDepthErrors& errors)
+Claim bit_depth_fft_claim(const reference::PublishedTable& published, const BitDepthErrors& errors)
 {
     const std::size_t row = published.row_where("format", "FFT");
     Claim claim =
@@ -84,7 +85,7 @@ ItemResult fialka_cadik_2006_bit_depth(ItemContext& context)
     for (const int kernel_size : {3, claimed_kernel_size, 31}) {
         std::vector<TimedCase> cases;
         for (const Depth& depth : depths)
-            cases.push_back({workload(depth), separable, kernel_size});
+            cases.push_back({workload_of_depth(depth), gpu_separable, kernel_size});
         const auto times = measure_in_turn(cases, device, context.sampling());
         for (std::size_t i = 0; i < times.size(); ++i)
             add_time(result, cases[i], times[i]);
@@ -94,7 +95,7 @@ ItemResult fialka_cadik_2006_bit_depth(ItemContext& context)
         }
     }
     for (const Depth& depth : depths)
-        add_pass_lists(result, workload(depth), separable.approach, context, claimed_kernel_size);
+        add_pass_lists(result, workload_of_depth(depth), gpu_separable.approach, context, claimed_kernel_size);
     const BitDepthErrors errors = bit_depth_errors(context);
     result.pictures.push_back(
         png_picture("fialka_cadik_2006_bit_depth_fft.png",
@@ -102,7 +103,7 @@ ItemResult fialka_cadik_2006_bit_depth(ItemContext& context)
                     "8 bits",
                     sheet({errors.exact, errors.by_fft_in_8_bits}, 2)));
     result.claims = {speed_claim(published, depths[0], of_8_bits), speed_claim(published, depths[1], of_16_bits),
-                     fft_claim(published, errors)};
+                     bit_depth_fft_claim(published, errors)};
     result.text = fmt::format(
         "<p>Convolution can do with 8 bits per channel, and the paper found it about 4 times as fast as in 32-bit "
         "floats, with 16-bit floats between. Here a separable kernel of {0} x {0} on {1} x {1} pixels runs {2} times "
@@ -111,7 +112,7 @@ ItemResult fialka_cadik_2006_bit_depth(ItemContext& context)
         "href=\"#machine_limits\">What limits this machine</a>.</p>"
         "<p>The FFT, the paper says, needs at least 16 bits, for its passes are many. The picture shows why: the same "
         "low-pass, exact and through an FFT whose every texture has 8 bits.</p>",
-        claimed_kernel_size, side, text_of(of_8_bits), text_of(of_16_bits));
+        claimed_kernel_size, bit_depth_side, text_of(of_8_bits), text_of(of_16_bits));
     return result;
 }
 

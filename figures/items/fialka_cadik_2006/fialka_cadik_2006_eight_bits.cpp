@@ -24,13 +24,13 @@ std::vector<double> errors_in_steps(const Image& got, const DoubleImage& want)
     return errors;
 }
 
-double largest_error(const Image& got, const DoubleImage& want)
+double largest_error_in_steps(const Image& got, const DoubleImage& want)
 {
     const std::vector<double> errors = errors_in_steps(got, want);
     return *std::max_element(errors.begin(), errors.end());
 }
 
-double mean_error(const Image& got, const DoubleImage& want)
+double mean_error_in_steps(const Image& got, const DoubleImage& want)
 {
     double sum = 0.0;
     for (const double error : errors_in_steps(got, want))
@@ -60,21 +60,21 @@ BitDepthErrors bit_depth_errors(ItemContext& context)
 
     for (const SmallNumbers small_numbers : {SmallNumbers::unitary, SmallNumbers::divided}) {
         Image result = by_fft_in_8_bits(context, image, filter, small_numbers);
-        const double mean = mean_error(result, want);
+        const double mean = mean_error_in_steps(result, want);
         if (!errors.by_fft_in_8_bits.samples.empty() && mean >= errors.mean_of_fft_in_8_bits)
             continue;
         errors.kinder = small_numbers;
         errors.mean_of_fft_in_8_bits = mean;
-        errors.of_fft_in_8_bits = largest_error(result, want);
+        errors.of_fft_in_8_bits = largest_error_in_steps(result, want);
         errors.by_fft_in_8_bits = std::move(result);
     }
     const Method method = fialka_cadik_2006::method();
     ImageFilter through_fft(method, context.engine, context.context.device(), context.probe,
                             {.format = gl::PixelFormat::rgba16f});
-    errors.of_fft_in_16_bits = largest_error(through_fft.apply(image, filter), want);
+    errors.of_fft_in_16_bits = largest_error_in_steps(through_fft.apply(image, filter), want);
     SpatialFilter in_space(context.engine, context.context.device(), context.probe,
                            {.format = gl::PixelFormat::rgba8, .intermediate = gl::PixelFormat::rgba8});
-    errors.of_convolution_in_8_bits = largest_error(in_space.apply(image, filter), want);
+    errors.of_convolution_in_8_bits = largest_error_in_steps(in_space.apply(image, filter), want);
     return errors;
 }
 

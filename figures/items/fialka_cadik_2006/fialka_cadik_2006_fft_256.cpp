@@ -23,10 +23,11 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int side = 256;
-constexpr Problem options{.width = side, .height = side, .format = gl::PixelFormat::rg32f};
+constexpr int transformed_side = 256;
+constexpr Problem transformed_problem{
+    .width = transformed_side, .height = transformed_side, .format = gl::PixelFormat::rg32f};
 
-struct Times
+struct StepTimes
 {
     gl::TimeStatistics transform;
     gl::TimeStatistics product;
@@ -34,16 +35,16 @@ struct Times
 
 struct AllTimes
 {
-    Times gpu;
-    Times one_thread;
-    std::optional<Times> all_threads; // where there are several
+    StepTimes gpu;
+    StepTimes one_thread;
+    std::optional<StepTimes> all_threads; // where there are several
 };
 
 // Of modulus 1: a spectrum multiplied again and again keeps its size.
 std::vector<std::complex<float>> all_pass_response()
 {
     std::vector<std::complex<float>> response;
-    for (int bin = 0; bin < side * side; ++bin)
+    for (int bin = 0; bin < transformed_side * transformed_side; ++bin)
         response.push_back(std::polar(1.0f, static_cast<float>(bin)));
     return response;
 }
@@ -52,7 +53,8 @@ std::vector<std::complex<float>> all_pass_response()
 class ByFftw
 {
 public:
-    ByFftw(const Image& image, int threads) : transform_(side, side, threads), response_(all_pass_response())
+    ByFftw(const Image& image, int threads)
+        : transform_(transformed_side, transformed_side, threads), response_(all_pass_response())
     {
         for (std::size_t i = 0; i < transform_.samples().size(); ++i)
             transform_.samples()[i] = {image.samples[2 * i], image.samples[2 * i + 1]};
@@ -69,18 +71,18 @@ private:
     std::vector<std::complex<float>> response_;
 };
 
-AllTimes measured(ItemContext& context, const Image& image, ItemResult& result)
+AllTimes measured_steps(ItemContext& context, const Image& image, ItemResult& result)
 {
     const Method method = fialka_cadik_2006::method();
-    const Plan transform = method.forward(options);
-    const Plan filter = method.filter_spectrum(options);
+    const Plan transform = method.forward(transformed_problem);
+    const Plan filter = method.filter_spectrum(transformed_problem);
     result.passes = {context.pass_list("The complex FFT", transform),
                      context.pass_list("The product, of which the first pass is timed, and the inverse", filter)};
     ImageRunner forward(context.engine, transform);
     forward.upload("image", image);
     ImageRunner product(context.engine, filter);
     product.read_from("image", forward, "result");
-    Image response(side, side, 2);
+    Image response(transformed_side, transformed_side, 2);
     const auto values = all_pass_response();
     for (std::size_t i = 0; i < values.size(); ++i) {
         response.samples[2 * i] = values[i].real();
@@ -105,25 +107,26 @@ AllTimes measured(ItemContext& context, const Image& image, ItemResult& result)
         reference::relative_l2(complex_image(forward.read_back("result", 2)),
                                reference::fftw_transform(complex_image(image), reference::Direction::forward));
     result.checks.push_back({"complex FFT of 256 x 256: relative L2 error", error,
-                             reference::promised_transform_bound(reference::AccuracyMode::float32_table, side, side)});
+                             reference::promised_transform_bound(reference::AccuracyMode::float32_table,
+                                                                 transformed_side, transformed_side)});
     AllTimes all{{times[0], times[1]}, {times[2], times[3]}, std::nullopt};
     if (has_threads)
-        all.all_threads = Times{times[4], times[5]};
+        all.all_threads = StepTimes{times[4], times[5]};
     return all;
 }
 
 // The product's share of the transform's time.
-Interval share(const Times& times)
+Interval share(const StepTimes& times)
 {
     return ratio_in_turn(times.product, times.transform);
 }
 
 // Of what share of a transform's time the product takes, the CPU's in units of the GPU's, round by round.
-Interval ratio_of_shares(const Times& cpu, const Times& gpu)
+Interval ratio_of_shares(const StepTimes& cpu, const StepTimes& gpu)
 {
     std::vector<double> ratios;
     for (std::size_t round = 0; round < gpu.product.milliseconds.size(); ++round) {
-        const auto share_of = [&](const Times& times) {
+        const auto share_of = [&](const StepTimes& times) {
             return times.product.milliseconds[round] / times.transform.milliseconds[round];
         };
         ratios.push_back(share_of(cpu) / share_of(gpu));
@@ -176,7 +179,7 @@ Claim product_claim(const reference::PublishedTable& published, const AllTimes& 
                                       text_of(ratio_of_shares(*times.all_threads, times.gpu)),
                                       reference::hardware_thread_count(), percent(share(*times.all_threads)));
     constexpr double nanoseconds_per_millisecond = 1e6;
-    constexpr double bins = static_cast<double>(side) * side;
+    constexpr double bins = static_cast<double>(transformed_side) * transformed_side;
     claim.explanation = fmt::format(
         "On a GPU a product is one pass and a transform sixteen: a sixteenth where all passes cost the same. On the "
         "CPU {} complex products in {} ms were {} ns each; here one thread takes {} ns. So long a time for four "
@@ -193,7 +196,7 @@ Claim product_claim(const reference::PublishedTable& published, const AllTimes& 
 ItemResult fialka_cadik_2006_fft_256(ItemContext& context)
 {
     const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_fft_256");
-    const Image image = random_pixels(side, side, 2);
+    const Image image = random_pixels(transformed_side, transformed_side, 2);
     ItemResult result;
     result.table.columns = {"implementation", "complex FFT in ms", "FFT, 5th of a hundred", "FFT, 95th",
                             "product in ms",  "product, 5th",      "product, 95th",         "hardware",
@@ -204,7 +207,7 @@ ItemResult fialka_cadik_2006_fft_256(ItemContext& context)
              published.text(published.row_where("what", "multiplication with a filter"), column), "", "",
              published.text(0, "hardware"), published.text(0, "year"), "the authors"});
     };
-    const auto add = [&](const std::string& implementation, const Times& times, const std::string& hardware) {
+    const auto add = [&](const std::string& implementation, const StepTimes& times, const std::string& hardware) {
         std::vector<std::string> row{implementation};
         for (const Interval& time : {spread_of(times.transform), spread_of(times.product)})
             for (const double value : {time.middle, time.low, time.high})
@@ -215,7 +218,7 @@ ItemResult fialka_cadik_2006_fft_256(ItemContext& context)
     };
     published_row("fragment programs", "gpu_milliseconds");
     published_row("FFTW", "cpu_milliseconds");
-    const AllTimes times = measured(context, image, result);
+    const AllTimes times = measured_steps(context, image, result);
     add("fragment programs, one complex image in 32-bit floats", times.gpu, context.context.device().renderer);
     add("FFTW 3, 1 thread", times.one_thread, "this CPU");
     if (times.all_threads)

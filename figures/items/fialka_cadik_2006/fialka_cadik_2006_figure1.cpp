@@ -13,7 +13,7 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr const char* specification = "gaussian:sigma=3";
+constexpr const char* pictured_filter = "gaussian:sigma=3";
 
 // The photograph at 256 x 256, its fourth channel a disc with a sharp edge, on which a low-pass is seen best.
 Image four_channel_picture()
@@ -37,7 +37,7 @@ ItemResult fialka_cadik_2006_figure1(ItemContext& context)
 {
     const Method method = fialka_cadik_2006::method();
     ImageFilter image_filter(method, context.engine, context.context.device(), context.probe, {});
-    const Filter filter = filter_of(specification);
+    const Filter filter = filter_of(pictured_filter);
     const Image picture = four_channel_picture();
     const Image filtered = image_filter.apply(picture, filter);
     const DoubleImage exact = exactly_filtered(picture, filter);

@@ -18,22 +18,22 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int length = 8;
+constexpr int network_length = 8;
 
-constexpr double row_height = 46.0;
-constexpr double top = 26.0;
+constexpr double network_row_height = 46.0;
+constexpr double network_top = 26.0;
 constexpr double first_column = 50.0;
-constexpr double column_width = 112.0;
+constexpr double network_column_width = 112.0;
 constexpr double circle_radius = 5.0;
 
 double x_of(std::size_t stage)
 {
-    return first_column + column_width * static_cast<double>(stage);
+    return first_column + network_column_width * static_cast<double>(stage);
 }
 
 double y_of(int place)
 {
-    return top + row_height * place;
+    return network_top + network_row_height * place;
 }
 
 // The arrows of one result, the circle in which they are added, and what it is multiplied by.
@@ -52,26 +52,26 @@ void draw_half(Svg& svg, std::size_t stage, int place, const ButterflyHalf& half
     if (subtracts)
         svg.text(x - 22.0, y + 11.0, "-1", {.size = 13.0});
     if (subtracts && !last)
-        svg.text(x + 9.0, y - 11.0, fmt::format("W^{}", exponent_of(half.factor, length)),
+        svg.text(x + 9.0, y - 11.0, fmt::format("W^{}", exponent_of(half.factor, network_length)),
                  {.size = 13.0, .anchor = "start", .bold = true});
 }
 
 std::string drawn_network(const ButterflyNetwork& network)
 {
-    Svg svg(512.0, y_of(length - 1) + 46.0, "a network of butterflies, three stages of eight values");
-    for (int n = 0; n < length; ++n)
+    Svg svg(512.0, y_of(network_length - 1) + 46.0, "a network of butterflies, three stages of eight values");
+    for (int n = 0; n < network_length; ++n)
         svg.text(first_column - 8.0, y_of(n), fmt::format("x({})", n), {.anchor = "end"});
     for (std::size_t stage = 0; stage < network.size(); ++stage) {
         const bool last = stage + 1 == network.size();
-        for (int position = 0; position < length; ++position) {
+        for (int position = 0; position < network_length; ++position) {
             const ButterflyHalf& half = network[stage][static_cast<std::size_t>(position)];
             draw_half(svg, stage, last ? half.own : position, half, last);
         }
-        svg.text(x_of(stage) + 0.5 * column_width, y_of(length - 1) + 32.0, fmt::format("stage {}", stage + 1),
-                 {.size = 13.0});
+        svg.text(x_of(stage) + 0.5 * network_column_width, y_of(network_length - 1) + 32.0,
+                 fmt::format("stage {}", stage + 1), {.size = 13.0});
     }
     const double from = x_of(network.size()) + circle_radius;
-    for (int position = 0; position < length; ++position) {
+    for (int position = 0; position < network_length; ++position) {
         const int place = network.back()[static_cast<std::size_t>(position)].own;
         svg.arrow(from, y_of(place), from + 64.0, y_of(position), {.dashed = place != position});
         svg.text(from + 68.0, y_of(position), fmt::format("X({})", position), {.anchor = "start"});
@@ -80,10 +80,10 @@ std::string drawn_network(const ButterflyNetwork& network)
 }
 
 // A wave that no symmetry hides mistakes in.
-std::vector<std::complex<double>> test_values()
+std::vector<std::complex<double>> network_test_values()
 {
     std::vector<std::complex<double>> values;
-    for (int n = 0; n < length; ++n)
+    for (int n = 0; n < network_length; ++n)
         values.emplace_back(1.0 / (n + 1), 0.25 * n * n - n);
     return values;
 }
@@ -120,7 +120,7 @@ Claim steps_claim(ItemContext& context, ItemResult& result)
 
 ItemResult fialka_cadik_2006_figure2(ItemContext& context)
 {
-    const ButterflyNetwork network = network_of(fialka_cadik_2006::auxiliary_texture("auxiliary", length));
+    const ButterflyNetwork network = network_of(fialka_cadik_2006::auxiliary_texture("auxiliary", network_length));
     ItemResult result;
     result.text =
         "<p>The paper uses the other classic form of the FFT, decimation in frequency. Each stage pairs values half "
@@ -139,14 +139,14 @@ ItemResult fialka_cadik_2006_figure2(ItemContext& context)
         drawn_network(network)));
     result.table.columns = {"stage", "position", "own value from", "partner from", "sign of own", "twiddle factor"};
     for (std::size_t stage = 0; stage < network.size(); ++stage)
-        for (int position = 0; position < length; ++position) {
+        for (int position = 0; position < network_length; ++position) {
             const ButterflyHalf& half = network[stage][static_cast<std::size_t>(position)];
             result.table.rows.push_back({std::to_string(stage + 1), std::to_string(position), std::to_string(half.own),
                                          std::to_string(half.partner), half.sign > 0 ? "+1" : "-1",
-                                         fmt::format("W^{}", exponent_of(half.factor, length))});
+                                         fmt::format("W^{}", exponent_of(half.factor, network_length))});
         }
     result.checks.push_back({"the network of 8 values against a direct transform: relative L2 error",
-                             error_of_network(network, test_values()), bound_of_network(length)});
+                             error_of_network(network, network_test_values()), bound_of_network(network_length)});
 
     result.claims = {steps_claim(context, result)};
     return result;

@@ -16,7 +16,7 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int length = 8;
+constexpr int butterfly_length = 8;
 constexpr int shown_position = 1; // its butterfly has a twiddle factor that is not trivial
 
 using Complex = std::complex<double>;
@@ -26,7 +26,7 @@ std::string result_in_words(const ButterflyHalf& half)
     const bool adds = half.sign > 0;
     const std::string sum =
         fmt::format("x({}) {} x({})", adds ? half.own : half.partner, adds ? "+" : "-", adds ? half.partner : half.own);
-    return adds ? sum : fmt::format("({}) W^{}", sum, exponent_of(half.factor, length));
+    return adds ? sum : fmt::format("({}) W^{}", sum, exponent_of(half.factor, butterfly_length));
 }
 
 std::string drawn_butterfly(const ButterflyHalf& upper, const ButterflyHalf& lower)
@@ -74,7 +74,7 @@ Complex corrected_product(Complex value, double angle)
 }
 
 // Over the angles 2 pi k / 64, relative to the value.
-double largest_error(Complex (*product)(Complex, double))
+double largest_product_error(Complex (*product)(Complex, double))
 {
     constexpr int angles = 64;
     const Complex value{0.6, 0.8};
@@ -91,13 +91,14 @@ double largest_error(Complex (*product)(Complex, double))
 double error_of_first_stage(ItemContext& context, const ButterflyNetwork& network)
 {
     constexpr int height = 2;
-    const Image image = random_pixels(length, height);
-    ImageRunner forward(context.engine, fialka_cadik_2006::method().forward({.width = length, .height = height}));
+    const Image image = random_pixels(butterfly_length, height);
+    ImageRunner forward(context.engine,
+                        fialka_cadik_2006::method().forward({.width = butterfly_length, .height = height}));
     forward.upload("image", image);
     PassCapture first_stage(0);
     forward.prepared().run(first_stage, 0);
     std::vector<Complex> values;
-    for (int x = 0; x < length; ++x)
+    for (int x = 0; x < butterfly_length; ++x)
         values.emplace_back(image.at(x, 0, 0), image.at(x, 0, 1));
     const std::vector<Complex> wanted = after_stage(network.front(), values);
     double largest = 0.0;
@@ -110,7 +111,7 @@ double error_of_first_stage(ItemContext& context, const ButterflyNetwork& networ
     return difference / largest;
 }
 
-std::string in_words(Complex value)
+std::string complex_in_words(Complex value)
 {
     return fmt::format("{:.4f} {} {:.4f} i", value.real(), value.imag() < 0.0 ? "-" : "+", std::fabs(value.imag()));
 }
@@ -119,7 +120,7 @@ std::string in_words(Complex value)
 
 ItemResult fialka_cadik_2006_figure3(ItemContext& context)
 {
-    const ButterflyNetwork network = network_of(fialka_cadik_2006::auxiliary_texture("auxiliary", length));
+    const ButterflyNetwork network = network_of(fialka_cadik_2006::auxiliary_texture("auxiliary", butterfly_length));
     const ButterflyHalf upper = network.front().at(shown_position);
     const ButterflyHalf lower = network.front().at(static_cast<std::size_t>(upper.partner));
     ItemResult result;
@@ -137,11 +138,11 @@ ItemResult fialka_cadik_2006_figure3(ItemContext& context)
                     drawn_butterfly(upper, lower)));
     result.table.columns = {"θ", "(0.6 + 0.8i) exp(-iθ)", "as the paper prints it", "as the programs compute it"};
     const Complex value{0.6, 0.8};
-    for (int k = 0; k < length / 2; ++k) {
-        const double angle = 2.0 * std::numbers::pi * k / length;
-        result.table.rows.push_back({fmt::format("2π {} / {}", k, length), in_words(value * std::polar(1.0, -angle)),
-                                     in_words(printed_product(value, angle)),
-                                     in_words(corrected_product(value, angle))});
+    for (int k = 0; k < butterfly_length / 2; ++k) {
+        const double angle = 2.0 * std::numbers::pi * k / butterfly_length;
+        result.table.rows.push_back(
+            {fmt::format("2π {} / {}", k, butterfly_length), complex_in_words(value * std::polar(1.0, -angle)),
+             complex_in_words(printed_product(value, angle)), complex_in_words(corrected_product(value, angle))});
     }
     // Factor, sum and product are rounded to single precision, each by 2^-24 of at most twice the largest value.
     constexpr double first_stage_bound = 8.0 / 16777216.0;
@@ -150,7 +151,7 @@ ItemResult fialka_cadik_2006_figure3(ItemContext& context)
          error_of_first_stage(context, network), first_stage_bound});
     constexpr double rounding = 1e-12;
     result.checks.push_back({"the right product against complex multiplication: largest difference",
-                             largest_error(corrected_product), rounding});
+                             largest_product_error(corrected_product), rounding});
     return result;
 }
 

@@ -19,19 +19,19 @@ constexpr int large_length = 256;
 
 constexpr std::array channel_names{"x", "y", "z", "w"};
 
-std::array<float, 4> texel(const Resource& texture, int stage, int position)
+std::array<float, 4> factor_texel(const Resource& texture, int stage, int position)
 {
     const auto first = 4 * static_cast<std::size_t>(stage * texture.width + position);
     return {texture.values.at(first), texture.values.at(first + 1), texture.values.at(first + 2),
             texture.values.at(first + 3)};
 }
 
-std::string in_words(std::size_t channel, float value)
+std::string channel_in_words(std::size_t channel, float value)
 {
     return channel == 0 ? fmt::format("{:+g}", value) : fmt::format("{:.3g}", value);
 }
 
-std::string drawn_texels(const Resource& texture)
+std::string drawn_factor_texels(const Resource& texture)
 {
     constexpr double width = 53.0;
     constexpr double line = 17.0;
@@ -46,12 +46,12 @@ std::string drawn_texels(const Resource& texture)
         const double y = top + height * stage;
         svg.text(2.0, y + 0.5 * height, fmt::format("stage {}", stage + 1), {.size = 13.0, .anchor = "start"});
         for (int position = 0; position < texture.width; ++position) {
-            const std::array<float, 4> values = texel(texture, stage, position);
+            const std::array<float, 4> values = factor_texel(texture, stage, position);
             const double x = left + width * position;
             svg.rectangle(x, y, width, height, {.fill = palette[values[0] > 0.0f ? 0 : 1], .fill_opacity = 0.22});
             for (std::size_t channel = 0; channel < values.size(); ++channel)
                 svg.text(x + 0.5 * width, y + 5.0 + line * (static_cast<double>(channel) + 0.5),
-                         in_words(channel, values[channel]), {.size = 13.0});
+                         channel_in_words(channel, values[channel]), {.size = 13.0});
         }
         for (std::size_t channel = 0; channel < channel_names.size(); ++channel)
             svg.text(left - 6.0, y + 5.0 + line * (static_cast<double>(channel) + 0.5), channel_names[channel],
@@ -66,7 +66,7 @@ Image channel_picture(const Resource& texture, std::size_t channel)
     Image picture(texture.width, texture.height, 1);
     for (int stage = 0; stage < texture.height; ++stage)
         for (int position = 0; position < texture.width; ++position) {
-            const float value = texel(texture, stage, position)[channel];
+            const float value = factor_texel(texture, stage, position)[channel];
             const bool is_position = channel == 1 || (channel == 2 && stage + 1 == texture.height);
             picture.at(position, stage) =
                 is_position ? value / static_cast<float>(texture.width - 1) : 0.5f * (value + 1.0f);
@@ -74,7 +74,7 @@ Image channel_picture(const Resource& texture, std::size_t channel)
     return shown(enlarged(picture, 2, 12));
 }
 
-std::vector<std::complex<double>> test_values(int length)
+std::vector<std::complex<double>> factor_test_values(int length)
 {
     std::vector<std::complex<double>> values;
     for (int n = 0; n < length; ++n)
@@ -88,7 +88,7 @@ std::size_t distinct_factors(const Resource& texture)
     std::set<std::pair<float, float>> factors;
     for (int stage = 0; stage + 1 < texture.height; ++stage)
         for (int position = 0; position < texture.width; ++position) {
-            const std::array<float, 4> values = texel(texture, stage, position);
+            const std::array<float, 4> values = factor_texel(texture, stage, position);
             factors.insert({values[2], values[3]});
         }
     return factors.size();
@@ -110,7 +110,7 @@ Claim factors_claim(std::size_t factors)
 }
 
 // The texture of a prepared transform, read back from the device.
-Resource auxiliary_texture(ItemContext& context, int length)
+Resource auxiliary_texture_of(ItemContext& context, int length)
 {
     const Plan plan = fialka_cadik_2006::method().forward({.width = length, .height = length});
     const std::size_t index = plan.resource_index("auxiliary");
@@ -123,8 +123,8 @@ Resource auxiliary_texture(ItemContext& context, int length)
 
 ItemResult fialka_cadik_2006_figure4(ItemContext& context)
 {
-    const Resource small = auxiliary_texture(context, small_length);
-    const Resource large = auxiliary_texture(context, large_length);
+    const Resource small = auxiliary_texture_of(context, small_length);
+    const Resource large = auxiliary_texture_of(context, large_length);
     ItemResult result;
     result.text =
         "<p>All that tells one fragment from another is in this texture: a row for each stage, a texel for each "
@@ -141,7 +141,7 @@ ItemResult fialka_cadik_2006_figure4(ItemContext& context)
                     "What each fragment looks up in an FFT of 8 values, a row for each stage: x, the sign of its own "
                     "value; y, the place of its partner; z and w, the cosine and sine of its factor, or in the last "
                     "stage z, the place of its own value. Blue texels add, red ones subtract.",
-                    drawn_texels(small)));
+                    drawn_factor_texels(small)));
     std::vector<Image> channels;
     for (std::size_t channel = 0; channel < channel_names.size(); ++channel)
         channels.push_back(channel_picture(large, channel));
@@ -154,14 +154,16 @@ ItemResult fialka_cadik_2006_figure4(ItemContext& context)
     result.table.columns = {"stage", "position", "x: sign", "y: partner", "z: cosine, or reversed position", "w: sine"};
     for (int stage = 0; stage < small.height; ++stage)
         for (int position = 0; position < small.width; ++position) {
-            const std::array<float, 4> values = texel(small, stage, position);
-            result.table.rows.push_back({std::to_string(stage + 1), std::to_string(position), in_words(0, values[0]),
-                                         number(values[1]), number(values[2], 9), number(values[3], 9)});
+            const std::array<float, 4> values = factor_texel(small, stage, position);
+            result.table.rows.push_back({std::to_string(stage + 1), std::to_string(position),
+                                         channel_in_words(0, values[0]), number(values[1]), number(values[2], 9),
+                                         number(values[3], 9)});
         }
     for (const int length : {2, 4, 8, 256, 1024})
-        result.checks.push_back({fmt::format("N = {}: the texture run as a network, relative L2 error", length),
-                                 error_of_network(network_of(auxiliary_texture(context, length)), test_values(length)),
-                                 bound_of_network(length)});
+        result.checks.push_back(
+            {fmt::format("N = {}: the texture run as a network, relative L2 error", length),
+             error_of_network(network_of(auxiliary_texture_of(context, length)), factor_test_values(length)),
+             bound_of_network(length)});
     result.claims = {factors_claim(distinct_factors(large))};
     return result;
 }

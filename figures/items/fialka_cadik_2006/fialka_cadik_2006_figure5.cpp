@@ -101,7 +101,7 @@ double contrast(const Image& image)
     return *most - *least;
 }
 
-std::string colour_of(const Image& image, int x, int y)
+std::string pixel_colour(const Image& image, int x, int y)
 {
     const auto level = [&](int channel) {
         return std::lround(255.0f * std::clamp(image.at(x, y, channel), 0.0f, 1.0f));
@@ -110,29 +110,29 @@ std::string colour_of(const Image& image, int x, int y)
 }
 
 constexpr double pixel = 22.0;
-constexpr double panel_width = window_side * pixel + 24.0;
-constexpr double panel_height = window_side * pixel + 40.0;
+constexpr double window_panel_width = window_side * pixel + 24.0;
+constexpr double window_panel_height = window_side * pixel + 40.0;
 
 // The window's pixels with their centres, and the square on which the texture was laid.
-void draw_panel(Svg& svg, double left, double top, const Mapping& mapping, const Image& window)
+void draw_window_panel(Svg& svg, double left, double top, const Mapping& mapping, const Image& window)
 {
     svg.text(left, top + 8.0, mapping.words, {.size = 12.0, .anchor = "start"});
     top += 20.0;
     for (int y = 0; y < window_side; ++y)
         for (int x = 0; x < window_side; ++x)
             svg.rectangle(left + x * pixel, top + y * pixel, pixel, pixel,
-                          {.fill = colour_of(window, x, y), .stroke = palette[5], .stroke_width = 0.5});
+                          {.fill = pixel_colour(window, x, y), .stroke = palette[5], .stroke_width = 0.5});
     const double corner = (mapping.corner + 0.5) * pixel;
     svg.rectangle(left + corner, top + corner, texture_side * pixel, texture_side * pixel, {.stroke_width = 2.5});
 }
 
 std::string drawn_windows(const std::vector<Image>& windows)
 {
-    Svg svg(3.0 * panel_width, 2.0 * panel_height,
+    Svg svg(3.0 * window_panel_width, 2.0 * window_panel_height,
             "six windows of 6 x 6 pixels with a texture of 4 x 4 texels drawn on them");
     for (std::size_t i = 0; i < windows.size(); ++i)
-        draw_panel(svg, 6.0 + panel_width * static_cast<double>(i % 3), 4.0 + panel_height * static_cast<double>(i / 3),
-                   mappings[i], windows[i]);
+        draw_window_panel(svg, 6.0 + window_panel_width * static_cast<double>(i % 3),
+                          4.0 + window_panel_height * static_cast<double>(i / 3), mappings[i], windows[i]);
     return svg.str();
 }
 

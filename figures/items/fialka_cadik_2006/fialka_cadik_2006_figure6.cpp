@@ -5,6 +5,7 @@
 // CPU on one thread, as theirs had one, and on all; the claims are judged against one thread, by the geometric mean
 // over sizes and kernels.
 #include "figures/items/common/filter_curves.hpp"
+#include "figures/items/common/gpu_ways.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_halves.hpp"
 #include "measuring/copy_pass.hpp"
 #include "measuring/wall_clock.hpp"
@@ -19,13 +20,12 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr Way on_gpu{Processor::gpu, Approach::separable};
-constexpr Way on_cpu{Processor::cpu, Approach::separable};
-constexpr int channels = 4;
+constexpr Way cpu_separable{Processor::cpu, Approach::separable};
+constexpr int figure6_channels = 4;
 
-Workload workload(int side, gl::PixelFormat format)
+Workload workload_of_format(int side, gl::PixelFormat format)
 {
-    return {.width = side, .height = side, .channels = channels, .format = format};
+    return {.width = side, .height = side, .channels = figure6_channels, .format = format};
 }
 
 std::vector<int> kernel_sizes(Effort effort)
@@ -77,10 +77,11 @@ const char* const speedup_column = "times as fast as one CPU thread";
 void measure_kernel(ItemResult& result, ItemContext& context, int side, int kernel_size, Speedup& of_32_bits,
                     Speedup& of_16_bits)
 {
-    const std::vector<TimedCase> cases{{workload(side, gl::PixelFormat::rgba32f), on_gpu, kernel_size},
-                                       {workload(side, gl::PixelFormat::rgba16f), on_gpu, kernel_size},
-                                       {workload(side, gl::PixelFormat::rgba32f), on_cpu, kernel_size, 1},
-                                       {workload(side, gl::PixelFormat::rgba32f), on_cpu, kernel_size}};
+    const std::vector<TimedCase> cases{
+        {workload_of_format(side, gl::PixelFormat::rgba32f), gpu_separable, kernel_size},
+        {workload_of_format(side, gl::PixelFormat::rgba16f), gpu_separable, kernel_size},
+        {workload_of_format(side, gl::PixelFormat::rgba32f), cpu_separable, kernel_size, 1},
+        {workload_of_format(side, gl::PixelFormat::rgba32f), cpu_separable, kernel_size}};
     const bool has_threads = reference::hardware_thread_count() > 1;
     const std::vector<TimedCase> timed(cases.begin(), cases.end() - (has_threads ? 0 : 1));
     const auto times = measure_in_turn(timed, timing_device(context), context.series_sampling());
@@ -126,9 +127,9 @@ class CpuConvolutionInMemory
 {
 public:
     CpuConvolutionInMemory(int side, int kernel_size)
-        : pixels_(random_pixels(side, side, channels)), result_(side, side, channels),
+        : pixels_(random_pixels(side, side, figure6_channels)), result_(side, side, figure6_channels),
           stored_pixels_(pixels_.samples.size()), stored_result_(pixels_.samples.size()),
-          convolution_(side, side, channels, row_of(kernel_size), column_of(kernel_size), Boundary::wrap, 1)
+          convolution_(side, side, figure6_channels, row_of(kernel_size), column_of(kernel_size), Boundary::wrap, 1)
     {
         to_halves(pixels_.samples, stored_pixels_);
     }
@@ -234,9 +235,9 @@ std::vector<Chart> charts(const reference::PublishedTable& published, ItemResult
         }
     };
     for (const int side : {256, 512}) {
-        const TimedCase in_32_bits{workload(side, gl::PixelFormat::rgba32f), on_gpu};
-        const TimedCase in_16_bits{workload(side, gl::PixelFormat::rgba16f), on_gpu};
-        TimedCase one_thread{workload(side, gl::PixelFormat::rgba32f), on_cpu};
+        const TimedCase in_32_bits{workload_of_format(side, gl::PixelFormat::rgba32f), gpu_separable};
+        const TimedCase in_16_bits{workload_of_format(side, gl::PixelFormat::rgba16f), gpu_separable};
+        TimedCase one_thread{workload_of_format(side, gl::PixelFormat::rgba32f), cpu_separable};
         std::vector<Curve> curves{curve_of("GPU, 16-bit floats", in_16_bits),
                                   curve_of("GPU, 32-bit floats", in_32_bits)};
         if (one_thread.cpu_threads > 1)
@@ -259,7 +260,8 @@ std::vector<Chart> charts(const reference::PublishedTable& published, ItemResult
          {std::tuple{"16", gl::PixelFormat::rgba16f, "GPU convolution, 16-bit floats"},
           std::tuple{"32", gl::PixelFormat::rgba32f, "GPU convolution, 32-bit floats"}}) {
         add_published(what);
-        Curve here = curve_of(fmt::format("{}-bit floats, here", bits), {workload(512, format), on_gpu}, bits);
+        Curve here =
+            curve_of(fmt::format("{}-bit floats, here", bits), {workload_of_format(512, format), gpu_separable}, bits);
         here.y_column = speedup_column;
         speedups.curves.push_back(here);
         speedups.curves.push_back({fmt::format("{}-bit floats, 2006", bits),
@@ -291,7 +293,7 @@ ItemResult fialka_cadik_2006_figure6(ItemContext& context)
             measure_kernel(result, context, side, kernel_size, of_32_bits, of_16_bits);
     result.charts = charts(published, result, sizes);
     for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f})
-        add_pass_lists(result, workload(256, format), on_gpu.approach, context);
+        add_pass_lists(result, workload_of_format(256, format), gpu_separable.approach, context);
     const bool is_software = context.context.device().is_software;
     result.claims = {speedup_claim(published, "32", of_32_bits, is_software),
                      speedup_claim(published, "16", of_16_bits, is_software),

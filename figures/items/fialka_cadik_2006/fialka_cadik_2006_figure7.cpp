@@ -5,6 +5,7 @@
 // Here: the same curves; for each crossover both ways are timed in turn at a kernel near it, and it reaches over all
 // that the spread of their ratio leaves possible.
 #include "figures/items/common/filter_curves.hpp"
+#include "figures/items/common/gpu_ways.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_growth.hpp"
 #include "reference/published_values.hpp"
 
@@ -18,11 +19,8 @@ namespace fragfft::figures {
 namespace {
 
 constexpr int largest_side = 1024;
-constexpr Way fft{Processor::gpu, Approach::fft};
-constexpr Way separable{Processor::gpu, Approach::separable};
-constexpr Way non_separable{Processor::gpu, Approach::non_separable};
 
-Workload workload(int side, int channels)
+Workload workload_of_side(int side, int channels)
 {
     return {.width = side, .height = side, .channels = channels, .format = gl::PixelFormat::rgba16f};
 }
@@ -112,14 +110,14 @@ Claim four_channels_claim(const reference::PublishedTable& published, const Stud
 int drawn_non_separable(ItemContext& context, ItemResult& result)
 {
     constexpr int kernel_size = 63;
-    const Workload what = workload(256, 1);
+    const Workload what = workload_of_side(256, 1);
     const auto drawn = [&](Way way) {
         const auto filtering = prepare(what, way, kernel_size, timing_device(context));
         filtering->timed_run().run();
         return filtering->result();
     };
-    const Image in_one_pass = drawn(non_separable);
-    const Image in_two_passes = drawn(separable);
+    const Image in_one_pass = drawn(gpu_non_separable);
+    const Image in_two_passes = drawn(gpu_separable);
     double largest = 0.0;
     for (std::size_t i = 0; i < in_one_pass.samples.size(); ++i)
         largest = std::max<double>(largest, std::fabs(in_one_pass.samples[i] - in_two_passes.samples[i]));
@@ -194,20 +192,20 @@ ItemResult fialka_cadik_2006_figure7(ItemContext& context)
         if (side == largest_side && context.effort == Effort::quick)
             continue;
         const StudyOptions options = options_for(side, context);
-        const Study& studied = studies.emplace_back(study(result, workload(side, 1), options, device));
+        const Study& studied = studies.emplace_back(study(result, workload_of_side(side, 1), options, device));
         add_non_separable(result, studied, options, device);
         add_charts(charts_of(studied.workload, std::to_string(side), "a mono image",
-                             {curve_of("FFT", {studied.workload, fft}),
-                              curve_of("separable convolution", {studied.workload, separable}),
-                              curve_of("non-separable convolution", {studied.workload, non_separable})},
+                             {curve_of("FFT", {studied.workload, gpu_fft}),
+                              curve_of("separable convolution", {studied.workload, gpu_separable}),
+                              curve_of("non-separable convolution", {studied.workload, gpu_non_separable})},
                              band("crossover, separable kernels, mono")));
     }
-    const Study of_four_channels = study(result, workload(256, 4), study_options(context), device);
+    const Study of_four_channels = study(result, workload_of_side(256, 4), study_options(context), device);
     add_charts(charts_of(of_four_channels.workload, "four_channels", "an image of four channels",
-                         {curve_of("FFT", {of_four_channels.workload, fft}),
-                          curve_of("separable convolution", {of_four_channels.workload, separable})},
+                         {curve_of("FFT", {of_four_channels.workload, gpu_fft}),
+                          curve_of("separable convolution", {of_four_channels.workload, gpu_separable})},
                          band("crossover, separable kernels, 3 or 4 channels")));
-    for (const Way way : {fft, separable, non_separable})
+    for (const Way way : {gpu_fft, gpu_separable, gpu_non_separable})
         add_pass_lists(result, studies.front().workload, way.approach, context);
 
     result.claims = {range_claim(published, studies), four_channels_claim(published, of_four_channels)};

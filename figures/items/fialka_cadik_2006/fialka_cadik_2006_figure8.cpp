@@ -5,6 +5,7 @@
 // of 1, 2, 4 and 8 filters, and the crossovers of one and of eight. The crossover of one filter is the mono one of
 // Figure 7 and is judged there.
 #include "figures/items/common/filter_curves.hpp"
+#include "figures/items/common/gpu_ways.hpp"
 #include "reference/published_values.hpp"
 
 #include <cmath>
@@ -14,11 +15,9 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr Way fft{Processor::gpu, Approach::fft};
-constexpr Way separable{Processor::gpu, Approach::separable};
 constexpr int many = 8;
 
-Workload workload(int filters)
+Workload workload_of_filters(int filters)
 {
     return {.width = 256, .height = 256, .channels = 1, .format = gl::PixelFormat::rgba16f, .filters = filters};
 }
@@ -73,12 +72,12 @@ ItemResult fialka_cadik_2006_figure8(ItemContext& context)
     std::vector<Curve> curves;
     const auto add_curves = [&](int filters) {
         const std::string each = fmt::format("{} filter{}", filters, filters == 1 ? "" : "s");
-        curves.push_back(curve_of("FFT, " + each, {workload(filters), fft}, each));
-        curves.push_back(curve_of("convolution, " + each, {workload(filters), separable}, each));
+        curves.push_back(curve_of("FFT, " + each, {workload_of_filters(filters), gpu_fft}, each));
+        curves.push_back(curve_of("convolution, " + each, {workload_of_filters(filters), gpu_separable}, each));
     };
     const auto crossover_of = [&](int filters) {
         add_curves(filters);
-        return study(result, workload(filters), options, device).crossover;
+        return study(result, workload_of_filters(filters), options, device).crossover;
     };
     const Interval of_one = crossover_of(1);
     // Between one and many filters only times are drawn.
@@ -86,12 +85,12 @@ ItemResult fialka_cadik_2006_figure8(ItemContext& context)
         if (context.effort == Effort::quick)
             continue;
         add_curves(filters);
-        const double of_fft = add_level(result, workload(filters), options, device);
-        add_curve(result, workload(filters), Approach::separable, of_fft, options, device);
+        const double of_fft = add_level(result, workload_of_filters(filters), options, device);
+        add_curve(result, workload_of_filters(filters), Approach::separable, of_fft, options, device);
     }
     const Interval of_many = crossover_of(many);
-    for (const Way way : {fft, separable})
-        add_pass_lists(result, workload(1), way.approach, context);
+    for (const Way way : {gpu_fft, gpu_separable})
+        add_pass_lists(result, workload_of_filters(1), way.approach, context);
     const auto band = [&](const std::string& filters) {
         const double kernel_size = published.number(published.row_where("filters", filters), "crossover_kernel_size");
         return ChartBand{

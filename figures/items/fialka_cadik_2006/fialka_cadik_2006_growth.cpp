@@ -53,7 +53,7 @@ private:
     gl::Sampling sampling_;
 };
 
-Claim fft_claim(const reference::PublishedTable& published, const GrowthOf& growth_of, bool is_quick)
+Claim fft_growth_claim(const reference::PublishedTable& published, const GrowthOf& growth_of, bool is_quick)
 {
     constexpr int small = 256;
     const int large = is_quick ? 512 : 1024;
@@ -68,7 +68,7 @@ Claim fft_claim(const reference::PublishedTable& published, const GrowthOf& grow
     return claim;
 }
 
-Claim separable_claim(const reference::PublishedTable& published, const GrowthOf& growth_of)
+Claim separable_growth_claim(const reference::PublishedTable& published, const GrowthOf& growth_of)
 {
     constexpr int side = 512;
     constexpr int small = 15;
@@ -87,7 +87,7 @@ Claim separable_claim(const reference::PublishedTable& published, const GrowthOf
     return claim;
 }
 
-Claim non_separable_claim(const reference::PublishedTable& published, const GrowthOf& growth_of)
+Claim non_separable_growth_claim(const reference::PublishedTable& published, const GrowthOf& growth_of)
 {
     constexpr int small = 5;
     constexpr int large = 15;
@@ -112,8 +112,8 @@ Claim non_separable_claim(const reference::PublishedTable& published, const Grow
 std::vector<Claim> growth_claims(const reference::PublishedTable& published, ItemResult& result, ItemContext& context)
 {
     const GrowthOf growth_of(result, context);
-    return {fft_claim(published, growth_of, context.effort == Effort::quick), separable_claim(published, growth_of),
-            non_separable_claim(published, growth_of)};
+    return {fft_growth_claim(published, growth_of, context.effort == Effort::quick),
+            separable_growth_claim(published, growth_of), non_separable_growth_claim(published, growth_of)};
 }
 
 } // namespace fragfft::figures

@@ -20,8 +20,8 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int side = 512;
-constexpr int kernel_size = 31;
+constexpr int drawn_side = 512;
+constexpr int drawn_kernel_size = 31;
 
 // What two plans make of one image, and in what time.
 struct TwoPlans
@@ -56,7 +56,7 @@ TwoPlans drawn_in_turn(ItemContext& context, ItemResult& result, const std::vect
     return drawn;
 }
 
-void add_row(ItemResult& result, const std::string& what, const std::string& way, const gl::TimeStatistics& time)
+void add_time_row(ItemResult& result, const std::string& what, const std::string& way, const gl::TimeStatistics& time)
 {
     const Interval spread = spread_of(time);
     result.table.rows.push_back({what, way, number(spread.middle), number(spread.low), number(spread.high),
@@ -74,15 +74,16 @@ void add_check(ItemResult& result, const std::string& what, const TwoPlans& draw
 Claim same_instructions(const reference::PublishedTable& published, ItemContext& context, ItemResult& result)
 {
     const bool round_to_half = context.probe.half_rounding != HalfRounding::to_nearest;
-    const Plan same = fialka_cadik_2006::method().forward({.width = side,
-                                                           .height = side,
+    const Plan same = fialka_cadik_2006::method().forward({.width = drawn_side,
+                                                           .height = drawn_side,
                                                            .format = gl::PixelFormat::rg16f,
                                                            .scaling = Scaling::unitary,
                                                            .round_to_half = round_to_half});
-    const TwoPlans drawn = drawn_in_turn(context, result, {same, with_branches(same)}, random_pixels(side, side, 2));
-    const std::string what = fmt::format("forward FFT of {0} x {0}, mono, 16-bit floats", side);
-    add_row(result, what, "the same instructions in both halves", drawn.times[0]);
-    add_row(result, what, "a branch by half", drawn.times[1]);
+    const TwoPlans drawn =
+        drawn_in_turn(context, result, {same, with_branches(same)}, random_pixels(drawn_side, drawn_side, 2));
+    const std::string what = fmt::format("forward FFT of {0} x {0}, mono, 16-bit floats", drawn_side);
+    add_time_row(result, what, "the same instructions in both halves", drawn.times[0]);
+    add_time_row(result, what, "a branch by half", drawn.times[1]);
     add_check(result, "an FFT with branches and without", drawn);
     Claim claim =
         claim_of(published, published.row_where("what", "the same instructions in both halves"), "same_instructions",
@@ -100,15 +101,16 @@ Claim same_instructions(const reference::PublishedTable& published, ItemContext&
 Claim rgba(const reference::PublishedTable& published, ItemContext& context, ItemResult& result)
 {
     const auto fft_of = [](int channels) {
-        return TimedCase{{.width = side, .height = side, .channels = channels, .format = gl::PixelFormat::rgba16f},
-                         {Processor::gpu, Approach::fft},
-                         kernel_size};
+        return TimedCase{
+            {.width = drawn_side, .height = drawn_side, .channels = channels, .format = gl::PixelFormat::rgba16f},
+            {Processor::gpu, Approach::fft},
+            drawn_kernel_size};
     };
     const auto times =
         recorded_in_turn(result, {fft_of(4), fft_of(1)}, timing_device(context), context.series_sampling());
-    const std::string what = fmt::format("filter by the FFT, {0} x {0}, 16-bit floats", side);
-    add_row(result, what, "four channels, two complex images in a texel", times[0]);
-    add_row(result, what, "mono, one complex image", times[1]);
+    const std::string what = fmt::format("filter by the FFT, {0} x {0}, 16-bit floats", drawn_side);
+    add_time_row(result, what, "four channels, two complex images in a texel", times[0]);
+    add_time_row(result, what, "mono, one complex image", times[1]);
     Claim claim = claim_of(published, published.row_where("what", "RGBA by two transforms in parallel"), "rgba",
                            "The FFT of four channels is only slightly slower than that of one");
     state_alike(claim, "a relatively small slowdown", ratio_in_turn(times[0], times[1]),
@@ -124,27 +126,29 @@ Claim rgba(const reference::PublishedTable& published, ItemContext& context, Ite
 Claim uniforms(const reference::PublishedTable& published, ItemContext& context, ItemResult& result)
 {
     const auto plan = [&](KernelStorage storage, const std::string& name) {
-        Plan convolution = convolution_plan(timed_kernel(kernel_size).product(),
-                                            convolution_options({.format = gl::PixelFormat::rgba16f,
-                                                                 .approach = ConvolutionApproach::separable,
-                                                                 .kernel_storage = storage},
-                                                                side, side, context.context.device(), context.probe));
-        convolution.name = fmt::format("separable convolution of {0} x {0}, {1}", kernel_size, name);
+        Plan convolution =
+            convolution_plan(timed_kernel(drawn_kernel_size).product(),
+                             convolution_options({.format = gl::PixelFormat::rgba16f,
+                                                  .approach = ConvolutionApproach::separable,
+                                                  .kernel_storage = storage},
+                                                 drawn_side, drawn_side, context.context.device(), context.probe));
+        convolution.name = fmt::format("separable convolution of {0} x {0}, {1}", drawn_kernel_size, name);
         return convolution;
     };
     const TwoPlans drawn = drawn_in_turn(
         context, result,
         {plan(KernelStorage::uniforms, "taps in a uniform array"), plan(KernelStorage::texture, "taps in a texture")},
-        random_pixels(side, side, 4));
+        random_pixels(drawn_side, drawn_side, 4));
     const std::string what = fmt::format("separable convolution, {0} x {0} taps, {1} x {1}, four channels, 16-bit "
                                          "floats",
-                                         kernel_size, side);
-    add_row(result, what, "weights and offsets in a uniform array", drawn.times[0]);
-    add_row(result, what, "weights and offsets in a texture", drawn.times[1]);
+                                         drawn_kernel_size, drawn_side);
+    add_time_row(result, what, "weights and offsets in a uniform array", drawn.times[0]);
+    add_time_row(result, what, "weights and offsets in a texture", drawn.times[1]);
     result.times.push_back(measured_time(
-        quantity(TimedCase{{.width = side, .height = side, .channels = 4, .format = gl::PixelFormat::rgba16f},
-                           {Processor::gpu, Approach::separable},
-                           kernel_size}),
+        quantity(
+            TimedCase{{.width = drawn_side, .height = drawn_side, .channels = 4, .format = gl::PixelFormat::rgba16f},
+                      {Processor::gpu, Approach::separable},
+                      drawn_kernel_size}),
         drawn.times[0]));
     add_check(result, "a convolution with its taps in uniforms and in a texture", drawn);
     Claim claim = claim_of(published, published.row_where("what", "weights and offsets in a uniform array"), "uniforms",

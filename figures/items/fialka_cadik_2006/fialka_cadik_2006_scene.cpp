@@ -17,8 +17,8 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int side = 512;
-constexpr auto format = gl::PixelFormat::rgba16f;
+constexpr int scene_side = 512;
+constexpr auto scene_format = gl::PixelFormat::rgba16f;
 
 struct FilterOfScene
 {
@@ -32,17 +32,17 @@ std::vector<FilterOfScene> filters(ItemContext& context)
 {
     const bool round_to_half = context.probe.half_rounding != HalfRounding::to_nearest;
     std::vector<FilterOfScene> filters{{"the FFT", Approach::fft, 0,
-                                        fialka_cadik_2006::method().filter({.width = side,
-                                                                            .height = side,
-                                                                            .format = format,
+                                        fialka_cadik_2006::method().filter({.width = scene_side,
+                                                                            .height = scene_side,
+                                                                            .format = scene_format,
                                                                             .scaling = Scaling::unitary,
                                                                             .round_to_half = round_to_half})}};
     for (const int kernel_size : {31, 3})
         filters.push_back(
             {fmt::format("separable convolution of {0} x {0}", kernel_size), Approach::separable, kernel_size,
              convolution_plan(timed_kernel(kernel_size).product(),
-                              convolution_options({.format = format, .approach = ConvolutionApproach::separable}, side,
-                                                  side, context.context.device(), context.probe))});
+                              convolution_options({.format = scene_format, .approach = ConvolutionApproach::separable},
+                                                  scene_side, scene_side, context.context.device(), context.probe))});
     return filters;
 }
 
@@ -50,7 +50,7 @@ std::vector<FilterOfScene> filters(ItemContext& context)
 std::vector<gl::TimeStatistics> frame_times(ItemContext& context, const std::vector<FilterOfScene>& filters)
 {
     constexpr int one_sample_per_pixel = 1;
-    scene::TeapotScene teapot(context.engine, side, side, one_sample_per_pixel, format);
+    scene::TeapotScene teapot(context.engine, scene_side, scene_side, one_sample_per_pixel, scene_format);
     teapot.draw();
     std::vector<std::unique_ptr<ImageRunner>> runners;
     std::vector<const PlanExecutor*> executors{&teapot.prepared()};
@@ -61,7 +61,7 @@ std::vector<gl::TimeStatistics> frame_times(ItemContext& context, const std::vec
         runner.prepared().bind("image", teapot.image());
         if (filter.plan.has_resource("response"))
             runner.upload("response", fialka_cadik_2006::method().pack_response(
-                                          response_grid(filter_of("gaussian:sigma=4"), side, side)));
+                                          response_grid(filter_of("gaussian:sigma=4"), scene_side, scene_side)));
         executors.push_back(&runner.prepared());
         frames.push_back([&teapot, &runner, &angle] {
             teapot.record(angle);
@@ -101,7 +101,7 @@ ItemResult fialka_cadik_2006_scene(ItemContext& context)
         const gl::TimeStatistics& together = times[2 * i];
         const gl::TimeStatistics& alone = times[2 * i + 1];
         ratios.push_back(ratio_in_turn(together, alone));
-        const TimedCase timed{{.width = side, .height = side, .channels = 4, .format = format},
+        const TimedCase timed{{.width = scene_side, .height = scene_side, .channels = 4, .format = scene_format},
                               {Processor::gpu, all[i].approach},
                               all[i].kernel_size};
         result.times.push_back(measured_time(quantity(timed), alone));
@@ -116,7 +116,7 @@ ItemResult fialka_cadik_2006_scene(ItemContext& context)
                            "The frame rate of a simple scene with a filter is the filter's");
     state_alike(claim, "filters are compared by the frame rates of a scene", ratios.front(),
                 "times as long as the filter alone");
-    claim.measured += fmt::format(", by {}, {} x {}", all.front().name, side, side);
+    claim.measured += fmt::format(", by {}, {} x {}", all.front().name, scene_side, scene_side);
     for (std::size_t i = 1; i < all.size(); ++i)
         claim.measured += fmt::format("; {} times by {}", text_of(ratios[i]), all[i].name);
     claim.explanation =

@@ -5,6 +5,7 @@
 #include "errors.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/filter_curves.hpp"
+#include "figures/items/common/gpu_ways.hpp"
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_eight_bits.hpp"
 #include "filters/image_filter.hpp"
@@ -20,23 +21,21 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int side = 256;
+constexpr int comparison_side = 256;
 constexpr int small_kernel = 3;
 constexpr int medium_kernel = 15;
 constexpr int large_kernel = 63;
-constexpr Way fft{Processor::gpu, Approach::fft};
-constexpr Way separable{Processor::gpu, Approach::separable};
-constexpr Way non_separable{Processor::gpu, Approach::non_separable};
 
-Workload workload(int channels)
+Workload workload_of_channels(int channels)
 {
-    return {.width = side, .height = side, .channels = channels, .format = gl::PixelFormat::rgba16f};
+    return {
+        .width = comparison_side, .height = comparison_side, .channels = channels, .format = gl::PixelFormat::rgba16f};
 }
 
-class Claims
+class ComparisonClaims
 {
 public:
-    Claims(const reference::PublishedTable& published, ItemContext& context, ItemResult& result)
+    ComparisonClaims(const reference::PublishedTable& published, ItemContext& context, ItemResult& result)
         : published_(published), context_(context), device_(timing_device(context)), result_(result)
     {
     }
@@ -44,8 +43,10 @@ public:
     Claim kernel_size() const
     {
         Claim claim = claim_of_row("kernel size", "The FFT takes the same time for every kernel");
-        state_alike(claim, "the same time", ratio({workload(4), fft, large_kernel}, {workload(4), fft, small_kernel}),
-                    fmt::format("times as long with {0} x {0} as with {1} x {1}", large_kernel, small_kernel));
+        state_alike(
+            claim, "the same time",
+            ratio({workload_of_channels(4), gpu_fft, large_kernel}, {workload_of_channels(4), gpu_fft, small_kernel}),
+            fmt::format("times as long with {0} x {0} as with {1} x {1}", large_kernel, small_kernel));
         claim.explanation = "The kernel's spectrum fills a texture of the image's size whatever the kernel's is, so "
                             "the device draws the same passes. What transforming the kernel takes once is not counted.";
         return claim;
@@ -77,7 +78,8 @@ public:
         Claim claim =
             claim_of_row("small kernels", "The FFT is time consuming, convolution very fast for small kernels");
         state_ordering(claim, "convolution is faster",
-                       ratio({workload(4), fft, small_kernel}, {workload(4), separable, small_kernel}),
+                       ratio({workload_of_channels(4), gpu_fft, small_kernel},
+                             {workload_of_channels(4), gpu_separable, small_kernel}),
                        fmt::format("times as long as separable convolution with {0} x {0}", small_kernel));
         claim.explanation = "The FFT makes 33 passes over the image, the convolution 2.";
         return claim;
@@ -103,7 +105,8 @@ public:
     {
         Claim claim = claim_of_row("colour", "Convolution works for four channels without slowing down");
         state_alike(claim, "without problems",
-                    ratio({workload(4), separable, medium_kernel}, {workload(1), separable, medium_kernel}),
+                    ratio({workload_of_channels(4), gpu_separable, medium_kernel},
+                          {workload_of_channels(1), gpu_separable, medium_kernel}),
                     fmt::format("times as long as one channel, {0} x {0}", medium_kernel));
         claim.explanation = "One channel is kept in texels of two components here, so four take twice the bytes and "
                             "twice the sums, in the same number of fetches.";
@@ -160,7 +163,7 @@ private:
 };
 
 // A row of the paper's table: the claim of this item that tests it, and those of others.
-struct Row
+struct ComparisonRow
 {
     const char* what; // as in the published table
     std::optional<Claim> claim;
@@ -173,8 +176,8 @@ ItemResult fialka_cadik_2006_table1(ItemContext& context)
 {
     const reference::PublishedTable published = reference::published_table("fialka_cadik_2006_table1");
     ItemResult result;
-    const Claims claims(published, context, result);
-    const std::vector<Row> rows{
+    const ComparisonClaims claims(published, context, result);
+    const std::vector<ComparisonRow> rows{
         {"kernel size", claims.kernel_size(), "Figure 7: how the times of convolution grow"},
         {"hardware limits", std::nullopt, "Figure 7: the largest kernel that is not separable"},
         {"frequency filters", claims.frequency_filters(), ""},
@@ -186,7 +189,7 @@ ItemResult fialka_cadik_2006_table1(ItemContext& context)
     };
     result.table.columns = {"what",      "FFT, paper",    "convolution, paper",
                             "tested by", "measured here", "how it came out"};
-    for (const Row& row : rows) {
+    for (const ComparisonRow& row : rows) {
         const std::size_t theirs = published.row_where("what", row.what);
         const std::string own = row.claim ? "Table 1: " + row.claim->statement : "";
         result.table.rows.push_back({row.what, published.text(theirs, "fft"), published.text(theirs, "convolution"),
@@ -196,15 +199,15 @@ ItemResult fialka_cadik_2006_table1(ItemContext& context)
         if (row.claim)
             result.claims.push_back(*row.claim);
     }
-    for (const Way way : {fft, separable, non_separable})
-        add_pass_lists(result, workload(4), way.approach, context);
+    for (const Way way : {gpu_fft, gpu_separable, gpu_non_separable})
+        add_pass_lists(result, workload_of_channels(4), way.approach, context);
     result.text = fmt::format(
         "<p>The paper ends with a table of pros and cons of the two ways. Here it is with the claims that test its "
         "rows, those of this item on pictures of {0} x {0} in 16-bit floats where a time is told. Where a row is told "
         "by a figure or a section as well, it is judged there: <a href=\"#fialka_cadik_2006_figure7\">Figure 7</a>, <a "
         "href=\"#fialka_cadik_2006_figure8\">Figure 8</a>, <a href=\"#fialka_cadik_2006_bit_depth\">bits per "
         "channel</a> and <a href=\"#fialka_cadik_2006_programs\">how the programs are written</a>.</p>",
-        side);
+        comparison_side);
     return result;
 }
 

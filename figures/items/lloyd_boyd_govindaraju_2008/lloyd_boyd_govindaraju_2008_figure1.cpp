@@ -17,7 +17,7 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr const char* stem = "lloyd_boyd_govindaraju_2008_figure1";
+constexpr const char* figure1_stem = "lloyd_boyd_govindaraju_2008_figure1";
 
 struct BandPass
 {
@@ -34,7 +34,7 @@ constexpr BandPass band_passes[] = {
     {"fine", 0.15f, 0.4f, 2, "cutoffs moved upward, order 2: edges and fine texture pass"},
 };
 
-std::string specification(const BandPass& band_pass)
+std::string band_pass_specification(const BandPass& band_pass)
 {
     return fmt::format("butterworth-band-pass:low={},high={},order={}", band_pass.low, band_pass.high, band_pass.order);
 }
@@ -57,10 +57,10 @@ Image complex_numbers(const Image& real)
     return pairs;
 }
 
-class Frame
+class BandPassFrame
 {
 public:
-    Frame(ItemContext& context, const Image& image) : runner_(context.engine, band_pass_frame(image.width))
+    BandPassFrame(ItemContext& context, const Image& image) : runner_(context.engine, band_pass_frame(image.width))
     {
         runner_.upload("image", complex_numbers(image));
     }
@@ -92,25 +92,27 @@ private:
 void add_pictures(ItemContext& context, const Image& image, ItemResult& result)
 {
     const auto add = [&](const std::string& suffix, const std::string& caption, const Image& picture) {
-        result.pictures.push_back(png_picture(fmt::format("{}_{}.png", stem, suffix), caption, picture));
+        result.pictures.push_back(png_picture(fmt::format("{}_{}.png", figure1_stem, suffix), caption, picture));
     };
     const Image magnitudes = spectrum_magnitudes(image);
     add("before",
         "Before the filter: the photograph, above, and its power spectrum, below. Frequency zero is in the "
         "middle; brighter is stronger, over 100 dB",
         sheet({shown(image), shown(spectrum_picture(magnitudes))}, 1));
-    Frame frame(context, image);
+    BandPassFrame frame(context, image);
     frame.prepared().set_parameter("largest", *std::max_element(magnitudes.samples.begin(), magnitudes.samples.end()));
     for (const BandPass& band_pass : band_passes) {
         frame.adjust(band_pass);
         frame.prepared().run();
-        const Filter filter = filter_of(specification(band_pass));
+        const Filter filter = filter_of(band_pass_specification(band_pass));
         const double error = relative_error(frame.filtered(), exactly_filtered(image, filter), image);
         const double bound =
             reference::promised_convolution_bound(reference::AccuracyMode::float32_computed).relative_l2.value();
-        result.checks.push_back({fmt::format("{}: relative L2 error", specification(band_pass)), error, bound});
-        result.table.rows.push_back({"picture", fmt::format("{0} x {0}", image.width), specification(band_pass), "", "",
-                                     "", number(error, 3), "FFTW, double precision"});
+        result.checks.push_back(
+            {fmt::format("{}: relative L2 error", band_pass_specification(band_pass)), error, bound});
+        result.table.rows.push_back({"picture", fmt::format("{0} x {0}", image.width),
+                                     band_pass_specification(band_pass), "", "", "", number(error, 3),
+                                     "FFTW, double precision"});
         add(band_pass.suffix,
             fmt::format(
                 "Cutoffs {:g} and {:g} cycles per pixel, {}; mid-grey is zero, and the spectrum's brightness is "
@@ -122,9 +124,9 @@ void add_pictures(ItemContext& context, const Image& image, ItemResult& result)
 
 Claim rate_claim(ItemContext& context, const Image& photograph, ItemResult& result)
 {
-    const auto published = reference::published_table(stem);
+    const auto published = reference::published_table(figure1_stem);
     const auto side = static_cast<int>(published.number(0, "width_pixels"));
-    Frame frame(context, enlarged(photograph, side / photograph.width, side / photograph.height));
+    BandPassFrame frame(context, enlarged(photograph, side / photograph.width, side / photograph.height));
     result.passes = {context.pass_list(fmt::format("A frame of {0} x {0}", side), frame.prepared().plan())};
     const gl::StateGuard guard(context.context.functions(), frame.prepared().used_units());
     gl::Timer timer(context.context.functions(), context.context.device());

@@ -20,26 +20,26 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int length = 8;
+constexpr int dataflow_length = 8;
 
-constexpr double row_height = 30.0;
-constexpr double column_width = 122.0;
-constexpr double box_width = 84.0;
+constexpr double box_row_height = 30.0;
+constexpr double box_column_width = 122.0;
+constexpr double dataflow_box_width = 84.0;
 constexpr double first_box = 12.0;
-constexpr double title_height = 34.0;
-constexpr double panel_height = title_height + row_height * length + 44.0;
+constexpr double dataflow_title_height = 34.0;
+constexpr double dataflow_panel_height = dataflow_title_height + box_row_height * dataflow_length + 44.0;
 
 double left_of(std::size_t column)
 {
-    return first_box + column_width * static_cast<double>(column);
+    return first_box + box_column_width * static_cast<double>(column);
 }
 
 double middle_of(const DataflowBox& box, double top)
 {
-    return top + row_height * (box.first_place + 0.5 * box.places);
+    return top + box_row_height * (box.first_place + 0.5 * box.places);
 }
 
-std::string words(const std::vector<int>& elements)
+std::string elements_in_words(const std::vector<int>& elements)
 {
     return fmt::format("{}", fmt::join(elements, " "));
 }
@@ -48,16 +48,19 @@ void draw_boxes(Svg& svg, const std::vector<DataflowBox>& boxes, std::size_t col
 {
     constexpr double gap = 2.0;
     for (const DataflowBox& box : boxes) {
-        svg.rectangle(left_of(column), top + row_height * box.first_place + gap, box_width,
-                      row_height * box.places - 2.0 * gap,
-                      {.fill = colour, .fill_opacity = 0.14 + 0.12 * (box.places - 1) / length, .stroke = colour});
-        if (box.elements.size() <= length / 2) {
-            svg.text(left_of(column) + 0.5 * box_width, middle_of(box, top), words(box.elements));
+        svg.rectangle(
+            left_of(column), top + box_row_height * box.first_place + gap, dataflow_box_width,
+            box_row_height * box.places - 2.0 * gap,
+            {.fill = colour, .fill_opacity = 0.14 + 0.12 * (box.places - 1) / dataflow_length, .stroke = colour});
+        if (box.elements.size() <= dataflow_length / 2) {
+            svg.text(left_of(column) + 0.5 * dataflow_box_width, middle_of(box, top), elements_in_words(box.elements));
             continue;
         }
-        const auto half = box.elements.begin() + length / 2;
-        svg.text(left_of(column) + 0.5 * box_width, middle_of(box, top) - 10.0, words({box.elements.begin(), half}));
-        svg.text(left_of(column) + 0.5 * box_width, middle_of(box, top) + 10.0, words({half, box.elements.end()}));
+        const auto half = box.elements.begin() + dataflow_length / 2;
+        svg.text(left_of(column) + 0.5 * dataflow_box_width, middle_of(box, top) - 10.0,
+                 elements_in_words({box.elements.begin(), half}));
+        svg.text(left_of(column) + 0.5 * dataflow_box_width, middle_of(box, top) + 10.0,
+                 elements_in_words({half, box.elements.end()}));
     }
 }
 
@@ -70,17 +73,17 @@ void draw_arrows(Svg& svg, const std::vector<DataflowBox>& boxes, const std::vec
             return std::includes(one.elements.begin(), one.elements.end(), box.elements.begin(), box.elements.end());
         });
         const bool above = middle_of(box, top) < middle_of(*into, top);
-        const double entry = box.places == into->places ? 0.0 : (above ? -0.22 : 0.22) * row_height * into->places;
-        svg.arrow(left_of(column) + box_width, middle_of(box, top), left_of(column + 1), middle_of(*into, top) + entry,
-                  {.stroke_width = 1.3, .dashed = dashed});
+        const double entry = box.places == into->places ? 0.0 : (above ? -0.22 : 0.22) * box_row_height * into->places;
+        svg.arrow(left_of(column) + dataflow_box_width, middle_of(box, top), left_of(column + 1),
+                  middle_of(*into, top) + entry, {.stroke_width = 1.3, .dashed = dashed});
     }
 }
 
-void draw_panel(Svg& svg, const std::string& title, const Dataflow& flow, bool reordered_first, double top,
-                const char* colour)
+void draw_dataflow(Svg& svg, const std::string& title, const Dataflow& flow, bool reordered_first, double top,
+                   const char* colour)
 {
     svg.text(first_box, top + 12.0, title, {.size = 15.0, .anchor = "start", .bold = true});
-    top += title_height;
+    top += dataflow_title_height;
     for (std::size_t column = 0; column < flow.size(); ++column) {
         const auto boxes = boxes_of(flow[column]);
         const bool reorders = reordered_first && column == 0;
@@ -91,25 +94,26 @@ void draw_panel(Svg& svg, const std::string& title, const Dataflow& flow, bool r
         const std::string label = column == 0       ? "input"
                                   : column < before ? "bits reversed"
                                                     : fmt::format("iteration {}", column - before + 1);
-        svg.text(left_of(column) + 0.5 * box_width, top + row_height * length + 14.0, label, {.size = 13.0});
+        svg.text(left_of(column) + 0.5 * dataflow_box_width, top + box_row_height * dataflow_length + 14.0, label,
+                 {.size = 13.0});
     }
 }
 
 std::string drawn_flows(const Dataflow& stockham)
 {
-    Dataflow cooley_tukey = cooley_tukey_dataflow(length);
+    Dataflow cooley_tukey = cooley_tukey_dataflow(dataflow_length);
     cooley_tukey.insert(cooley_tukey.begin(), stockham.front()); // the input as it comes, in natural order
-    Svg svg(left_of(cooley_tukey.size() - 1) + box_width + first_box, 2.0 * panel_height,
+    Svg svg(left_of(cooley_tukey.size() - 1) + dataflow_box_width + first_box, 2.0 * dataflow_panel_height,
             "two orders in which a transform of eight elements is put together");
-    draw_panel(svg, "Cooley and Tukey: elements must first be reordered", cooley_tukey, true, 0.0, palette[1]);
-    draw_panel(svg, "Stockham: as the programs here do it", stockham, false, panel_height, palette[0]);
+    draw_dataflow(svg, "Cooley and Tukey: elements must first be reordered", cooley_tukey, true, 0.0, palette[1]);
+    draw_dataflow(svg, "Stockham: as the programs here do it", stockham, false, dataflow_panel_height, palette[0]);
     return svg.str();
 }
 
 // How many places hold something else than the paper has there.
 int differing_places(const Dataflow& one, const Dataflow& other)
 {
-    int differing = std::abs(static_cast<int>(one.size()) - static_cast<int>(other.size())) * length;
+    int differing = std::abs(static_cast<int>(one.size()) - static_cast<int>(other.size())) * dataflow_length;
     for (std::size_t i = 0; i < std::min(one.size(), other.size()); ++i)
         for (std::size_t place = 0; place < one[i].size(); ++place)
             differing += one[i][place] == other[i][place] ? 0 : 1;
@@ -122,7 +126,7 @@ struct CountedTransform
     double error = 0.0; // in natural order against FFTW
 };
 
-CountedTransform counted_row(ItemContext& context, int row_length, ItemResult& result)
+CountedTransform counted_row_transform(ItemContext& context, int row_length, ItemResult& result)
 {
     const Plan plan = lloyd_boyd_govindaraju_2008::method().forward({.width = row_length,
                                                                      .height = 1,
@@ -141,13 +145,13 @@ CountedTransform counted_row(ItemContext& context, int row_length, ItemResult& r
     return counted;
 }
 
-std::vector<Claim> claims(ItemContext& context, const Dataflow& stockham, ItemResult& result)
+std::vector<Claim> dataflow_claims(ItemContext& context, const Dataflow& stockham, ItemResult& result)
 {
     const auto published = reference::published_table("lloyd_boyd_govindaraju_2008_figure2");
     const std::size_t of_iterations = published.row_where("what", "iterations of one quadrilateral each");
     const std::size_t of_reordering = published.row_where("what", "passes that reorder");
     const auto row_length = static_cast<int>(published.number(of_iterations, "length"));
-    const CountedTransform counted = counted_row(context, row_length, result);
+    const CountedTransform counted = counted_row_transform(context, row_length, result);
     const double bound = reference::promised_transform_bound(reference::AccuracyMode::float32_table, row_length, 1);
     result.checks.push_back({fmt::format("a row of {} in natural order, against FFTW: relative L2 error", row_length),
                              counted.error, bound});
@@ -160,14 +164,14 @@ std::vector<Claim> claims(ItemContext& context, const Dataflow& stockham, ItemRe
                        counted.steps.passes == iterations && counted.steps.draws == iterations, Evidence::counted);
     steps.explanation = fmt::format("Counted while a row of {} is transformed.", row_length);
 
-    const int differing = differing_places(stockham, stockham_dataflow_as_published(length));
+    const int differing = differing_places(stockham, stockham_dataflow_as_published(dataflow_length));
     const int reordering = counted.steps.passes - static_cast<int>(std::log2(row_length));
     Claim order = claim_of(published, of_reordering, "no_reordering",
                            "Stockham's order needs no bit reversal: natural order in and out");
     state_construction(order, fmt::format("{} passes that reorder", published.text(of_reordering, "value")),
                        fmt::format("{} passes that reorder; {} of {} boxes' places hold other elements than drawn in "
                                    "the paper",
-                                   reordering, differing, length * static_cast<int>(stockham.size())),
+                                   reordering, differing, dataflow_length * static_cast<int>(stockham.size())),
                        reordering == published.number(of_reordering, "value") && differing == 0 &&
                            counted.error <= bound,
                        Evidence::counted);
@@ -176,7 +180,7 @@ std::vector<Claim> claims(ItemContext& context, const Dataflow& stockham, ItemRe
         "which "
         "transforms the element is in. The result of {} random numbers agrees with FFTW's, frequency by frequency in "
         "natural order, to a relative error of {}.",
-        length, row_length, number(counted.error, 2));
+        dataflow_length, row_length, number(counted.error, 2));
     return {steps, order};
 }
 
@@ -184,7 +188,7 @@ std::vector<Claim> claims(ItemContext& context, const Dataflow& stockham, ItemRe
 
 ItemResult lloyd_boyd_govindaraju_2008_figure2(ItemContext& context)
 {
-    const Dataflow stockham = stockham_dataflow(context.engine, length);
+    const Dataflow stockham = stockham_dataflow(context.engine, dataflow_length);
     ItemResult result;
     result.text =
         "<p>An FFT that decimates in time merges transforms of few elements into transforms of twice as many, log2 N "
@@ -206,8 +210,8 @@ ItemResult lloyd_boyd_govindaraju_2008_figure2(ItemContext& context)
     for (std::size_t iteration = 0; iteration < stockham.size(); ++iteration)
         for (const DataflowBox& box : boxes_of(stockham[iteration]))
             result.table.rows.push_back({std::to_string(iteration), std::to_string(box.first_place),
-                                         std::to_string(box.places), words(box.elements)});
-    result.claims = claims(context, stockham, result);
+                                         std::to_string(box.places), elements_in_words(box.elements)});
+    result.claims = dataflow_claims(context, stockham, result);
     return result;
 }
 

@@ -21,21 +21,21 @@ namespace {
 
 constexpr Blocks drawn_blocks{.texture_width = 8, .block_height = 2, .lines = 4};
 
-constexpr double cell = 21.0;
-constexpr double gap = 34.0;
+constexpr double cell_side = 21.0;
+constexpr double block_gap = 34.0;
 constexpr double heading = 40.0;
 
 // A number of a line, in the line's colour.
 void draw_number(Svg& svg, double left, double top, int x, int y, int number, int line)
 {
-    svg.rectangle(left + cell * x, top + cell * y, cell, cell,
+    svg.rectangle(left + cell_side * x, top + cell_side * y, cell_side, cell_side,
                   {.fill = palette[static_cast<std::size_t>(line)], .fill_opacity = 0.35, .stroke_width = 0.5});
-    svg.text(left + cell * (x + 0.5), top + cell * (y + 0.5), std::to_string(number), {.size = 10.0});
+    svg.text(left + cell_side * (x + 0.5), top + cell_side * (y + 0.5), std::to_string(number), {.size = 10.0});
 }
 
 void draw_outline(Svg& svg, double left, double top)
 {
-    svg.rectangle(left, top, cell * drawn_blocks.texture_width, cell * drawn_blocks.texture_height(),
+    svg.rectangle(left, top, cell_side * drawn_blocks.texture_width, cell_side * drawn_blocks.texture_height(),
                   {.stroke_width = 2.0});
 }
 
@@ -43,9 +43,10 @@ void draw_outline(Svg& svg, double left, double top)
 std::string drawn_transpositions(const std::vector<TexelPlace>& places)
 {
     const Blocks& blocks = drawn_blocks;
-    const double middle = cell * blocks.texture_width + gap;
-    const double right = middle + cell * blocks.texture_width + gap;
-    Svg svg(right + cell * blocks.texture_width + 4.0, heading + cell * blocks.texture_width * blocks.lines + 4.0,
+    const double middle = cell_side * blocks.texture_width + block_gap;
+    const double right = middle + cell_side * blocks.texture_width + block_gap;
+    Svg svg(right + cell_side * blocks.texture_width + 4.0,
+            heading + cell_side * blocks.texture_width * blocks.lines + 4.0,
             "four lines of sixteen numbers in a texture of eight by eight, before and after their transposition");
     svg.text(0.0, 10.0, "after the rows' FFT", {.size = 12.0, .anchor = "start"});
     svg.text(middle, 10.0, "transposed", {.size = 12.0, .anchor = "start"});

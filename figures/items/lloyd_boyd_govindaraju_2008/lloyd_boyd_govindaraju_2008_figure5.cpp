@@ -11,7 +11,7 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr Blocks blocks{.texture_width = 8, .block_height = 4, .lines = 4};
+constexpr Blocks indexed_blocks{.texture_width = 8, .block_height = 4, .lines = 4};
 
 int bits_of(int power_of_two)
 {
@@ -29,14 +29,14 @@ struct Field
 
 constexpr double bit_width = 34.0;
 constexpr double bit_height = 26.0;
-constexpr double line_height = 72.0;
-constexpr double left = 128.0;
+constexpr double bits_line_height = 72.0;
+constexpr double bits_left = 128.0;
 
 // The highest bit first.
 void draw_index(Svg& svg, double y, const std::string& what, const std::vector<Field>& fields)
 {
-    svg.text(left - 12.0, y + 0.5 * bit_height, what, {.size = 13.0, .anchor = "end"});
-    double x = left;
+    svg.text(bits_left - 12.0, y + 0.5 * bit_height, what, {.size = 13.0, .anchor = "end"});
+    double x = bits_left;
     for (const Field& field : fields) {
         const double width = bit_width * field.bits;
         for (int bit = 0; bit < field.bits; ++bit) {
@@ -53,33 +53,35 @@ void draw_index(Svg& svg, double y, const std::string& what, const std::vector<F
 
 std::string drawn_bits(int texel, const TexelPlace& place)
 {
-    const int line_bits = bits_of(blocks.lines);
-    const int width_bits = bits_of(blocks.texture_width);
-    const int height_bits = bits_of(blocks.block_height);
-    const int line = texel / blocks.length();
-    const int within = texel % blocks.length();
+    const int line_bits = bits_of(indexed_blocks.lines);
+    const int width_bits = bits_of(indexed_blocks.texture_width);
+    const int height_bits = bits_of(indexed_blocks.block_height);
+    const int line = texel / indexed_blocks.length();
+    const int within = texel % indexed_blocks.length();
     const Field which{"line", line_bits, line, 4};
-    Svg svg(left + bit_width * (line_bits + width_bits + height_bits) + 8.0, 4.0 * line_height,
+    Svg svg(bits_left + bit_width * (line_bits + width_bits + height_bits) + 8.0, 4.0 * bits_line_height,
             "the bits of an index in a line, in the texture, and after a transposition");
     draw_index(svg, 8.0, "logical", {which, {"k", width_bits + height_bits, within, 5}});
-    draw_index(svg, 8.0 + line_height, "wrapped",
+    draw_index(svg, 8.0 + bits_line_height, "wrapped",
                {which,
-                {"row", height_bits, within / blocks.texture_width, 0},
-                {"column", width_bits, within % blocks.texture_width, 1}});
-    draw_index(
-        svg, 8.0 + 2.0 * line_height, "transposed",
-        {which, {"column", width_bits, place.along, 1}, {"row", height_bits, place.across % blocks.block_height, 0}});
-    draw_index(
-        svg, 8.0 + 3.0 * line_height, "fetched from",
-        {which, {"row", height_bits, place.across % blocks.block_height, 0}, {"column", width_bits, place.along, 1}});
+                {"row", height_bits, within / indexed_blocks.texture_width, 0},
+                {"column", width_bits, within % indexed_blocks.texture_width, 1}});
+    draw_index(svg, 8.0 + 2.0 * bits_line_height, "transposed",
+               {which,
+                {"column", width_bits, place.along, 1},
+                {"row", height_bits, place.across % indexed_blocks.block_height, 0}});
+    draw_index(svg, 8.0 + 3.0 * bits_line_height, "fetched from",
+               {which,
+                {"row", height_bits, place.across % indexed_blocks.block_height, 0},
+                {"column", width_bits, place.along, 1}});
     return svg.str();
 }
 
 // How many of the texels' places are not what exchanging the fields makes of their index.
 int wrongly_exchanged(const std::vector<TexelPlace>& places)
 {
-    const int height_bits = bits_of(blocks.block_height);
-    const int width_bits = bits_of(blocks.texture_width);
+    const int height_bits = bits_of(indexed_blocks.block_height);
+    const int width_bits = bits_of(indexed_blocks.texture_width);
     int count = 0;
     for (std::size_t texel = 0; texel < places.size(); ++texel) {
         const auto index = static_cast<unsigned>(texel);
@@ -97,7 +99,7 @@ int wrongly_exchanged(const std::vector<TexelPlace>& places)
 ItemResult lloyd_boyd_govindaraju_2008_figure5(ItemContext& context)
 {
     constexpr int example = 53;
-    const std::vector<TexelPlace> places = transposed_places(context.engine, blocks);
+    const std::vector<TexelPlace> places = transposed_places(context.engine, indexed_blocks);
     ItemResult result;
     result.text =
         "<p>With powers of two every step of the four-step method's bookkeeping is a cut through the bits of one "
@@ -113,17 +115,19 @@ ItemResult lloyd_boyd_govindaraju_2008_figure5(ItemContext& context)
         fmt::format("The bits of texel {} of a texture {} wide that holds {} lines of {} numbers, each a block of {} "
                     "rows. First the logical index, then what its bits mean in the texture, what they mean once the "
                     "block is transposed, and where the number therefore stands before.",
-                    example, blocks.texture_width, blocks.lines, blocks.length(), blocks.block_height),
+                    example, indexed_blocks.texture_width, indexed_blocks.lines, indexed_blocks.length(),
+                    indexed_blocks.block_height),
         drawn_bits(example, places[example])));
     const int wrong = wrongly_exchanged(places);
     result.table.columns = {"texels", "of which the fields are not exchanged", "lines", "numbers of a line",
                             "texture's width"};
-    result.table.rows.push_back({std::to_string(places.size()), std::to_string(wrong), std::to_string(blocks.lines),
-                                 std::to_string(blocks.length()), std::to_string(blocks.texture_width)});
+    result.table.rows.push_back({std::to_string(places.size()), std::to_string(wrong),
+                                 std::to_string(indexed_blocks.lines), std::to_string(indexed_blocks.length()),
+                                 std::to_string(indexed_blocks.texture_width)});
     result.checks.push_back(
         {"texels that a transposition's exchange of bits does not explain", static_cast<double>(wrong), 0.0});
     result.passes.push_back(
-        pass_list("the places of a last pass along the rows", places_plan(blocks, "TRANSPOSED_BLOCK_ROWS")));
+        pass_list("the places of a last pass along the rows", places_plan(indexed_blocks, "TRANSPOSED_BLOCK_ROWS")));
     const reference::PublishedTable published = reference::published_table("lloyd_boyd_govindaraju_2008_figure5");
     Claim claim = claim_of(published, 0, "exchanged_bits",
                            "A local transposition exchanges the bits of the column with those of the row in the block");

@@ -18,8 +18,8 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr const char* rows = "transform the rows";
-constexpr const char* columns = "transform the columns";
+constexpr const char* rows_step = "transform the rows";
+constexpr const char* columns_step = "transform the columns";
 
 Problem real_problem(int width, int height)
 {
@@ -46,7 +46,7 @@ std::string what_it_does(const Pass& pass)
     if (!is_of_transform(draw))
         return pass.name;
     const auto& defines = draw.program.defines;
-    return std::find(defines.begin(), defines.end(), "ALONG_ROWS") != defines.end() ? rows : columns;
+    return std::find(defines.begin(), defines.end(), "ALONG_ROWS") != defines.end() ? rows_step : columns_step;
 }
 
 std::vector<Step> steps_of(const Plan& plan)
@@ -63,30 +63,30 @@ std::vector<Step> steps_of(const Plan& plan)
     return steps;
 }
 
-std::string size_text(int width, int height)
+std::string image_size_text(int width, int height)
 {
     return fmt::format("{} x {}", width, height);
 }
 
-constexpr double texel = 17.0;
-constexpr double left = 10.0;
-constexpr double beside = 158.0; // where the words stand
-constexpr double gap = 52.0;     // between arrays, for the arrow
+constexpr double array_texel = 17.0;
+constexpr double array_left = 10.0;
+constexpr double words_left = 158.0; // where the words stand
+constexpr double array_gap = 52.0;   // between arrays, for the arrow
 
 // An array with a word in each of its lines; `line_words` tells it from the line's number.
 void draw_array(Svg& svg, double top, int width, int height, const char* colour,
                 const std::vector<std::string>& words_of_lines, const std::string& words)
 {
     for (int y = 0; y < height; ++y) {
-        svg.rectangle(left, top + texel * y, texel * width, texel,
+        svg.rectangle(array_left, top + array_texel * y, array_texel * width, array_texel,
                       {.fill = colour, .fill_opacity = 0.2, .stroke = colour});
-        svg.text(left + 0.5 * texel * width, top + texel * (y + 0.5), words_of_lines.at(static_cast<std::size_t>(y)),
-                 {.size = 12.0});
+        svg.text(array_left + 0.5 * array_texel * width, top + array_texel * (y + 0.5),
+                 words_of_lines.at(static_cast<std::size_t>(y)), {.size = 12.0});
     }
-    svg.text(beside, top + 0.5 * texel * height, words, {.anchor = "start"});
+    svg.text(words_left, top + 0.5 * array_texel * height, words, {.anchor = "start"});
 }
 
-std::vector<std::string> lines(int count, const std::string& name)
+std::vector<std::string> numbered_lines(int count, const std::string& name)
 {
     std::vector<std::string> words;
     for (int y = 0; y < count; ++y)
@@ -106,29 +106,29 @@ std::vector<std::string> pairs(int rows_of_image, const std::string& name)
 
 std::string drawn_steps(int width, int height, const std::vector<Step>& steps)
 {
-    double total = 16.0 + texel * height;
+    double total = 16.0 + array_texel * height;
     for (const Step& step : steps)
-        total += gap + texel * step.height;
+        total += array_gap + array_texel * step.height;
     Svg svg(470.0, total, "the steps of a real transform of odd sides, and the arrays between them");
     double top = 8.0;
-    draw_array(svg, top, width, height, palette[1], lines(height, "x"),
-               fmt::format("the image, {} real numbers", size_text(width, height)));
-    double bottom = top + texel * height;
+    draw_array(svg, top, width, height, palette[1], numbered_lines(height, "x"),
+               fmt::format("the image, {} real numbers", image_size_text(width, height)));
+    double bottom = top + array_texel * height;
     bool packed = false;
     bool transformed = false;
     for (const Step& step : steps) {
         packed = step.what.starts_with("pack") || (packed && !step.what.starts_with("unpack"));
-        transformed = transformed || step.what == rows;
-        top = bottom + gap;
-        svg.arrow(left + 40.0, bottom + 6.0, left + 40.0, top - 6.0);
-        svg.text(left + 58.0, 0.5 * (bottom + top),
+        transformed = transformed || step.what == rows_step;
+        top = bottom + array_gap;
+        svg.arrow(array_left + 40.0, bottom + 6.0, array_left + 40.0, top - 6.0);
+        svg.text(array_left + 58.0, 0.5 * (bottom + top),
                  fmt::format("{}: {} pass{}", step.what, step.passes, step.passes == 1 ? "" : "es"),
                  {.anchor = "start", .bold = true});
-        const std::string name = step.what == columns ? "F" : transformed ? "X" : "x";
+        const std::string name = step.what == columns_step ? "F" : transformed ? "X" : "x";
         draw_array(svg, top, step.width, step.height, palette[0],
-                   packed ? pairs(height, name) : lines(step.height, name),
-                   fmt::format("{} complex numbers", size_text(step.width, step.height)));
-        bottom = top + texel * step.height;
+                   packed ? pairs(height, name) : numbered_lines(step.height, name),
+                   fmt::format("{} complex numbers", image_size_text(step.width, step.height)));
+        bottom = top + array_texel * step.height;
     }
     return svg.str();
 }
@@ -161,20 +161,20 @@ DrawnSteps drawn_while_checked(ItemContext& context, const Problem& problem, Ite
     const bool any_size = !std::has_single_bit(static_cast<unsigned>(problem.width));
     const auto mode = any_size ? reference::AccuracyMode::bluestein_float32 : reference::AccuracyMode::float32_table;
     result.checks.push_back(
-        {fmt::format("{}: relative L2 error against FFTW", size_text(problem.width, problem.height)),
+        {fmt::format("{}: relative L2 error against FFTW", image_size_text(problem.width, problem.height)),
          reference::relative_l2(complex_image(transform.read_back("result", 2)),
                                 reference::half_spectrum(reference::fftw_transform(reference::to_double(image)))),
          reference::promised_transform_bound(mode, problem.width, problem.height)});
     return steps;
 }
 
-std::vector<Claim> claims(ItemContext& context, ItemResult& result)
+std::vector<Claim> real_image_claims(ItemContext& context, ItemResult& result)
 {
     const auto published = reference::published_table("lloyd_boyd_govindaraju_2008_figure6");
     constexpr std::size_t of_odd = 0;
     constexpr std::size_t of_even = 1;
     const DrawnSteps odd = drawn_while_checked(context, real_problem(7, 5), result);
-    const int between = odd.count_between(rows, columns);
+    const int between = odd.count_between(rows_step, columns_step);
     Claim combined = claim_of(published, of_odd, "one_pass_between",
                               "Where both lengths are odd one pass between rows and columns unpacks and packs");
     state_construction(combined, "1 pass in place of 2", fmt::format("{} pass", between),
@@ -212,9 +212,9 @@ ItemResult lloyd_boyd_govindaraju_2008_figure6(ItemContext& context)
     for (const auto& [width, height] : {std::pair{7, 5}, {8, 5}, {7, 6}, {8, 6}}) {
         const Plan plan = method.forward(real_problem(width, height));
         for (const Step& step : steps_of(plan))
-            result.table.rows.push_back(
-                {size_text(width, height), step.what, std::to_string(step.passes), size_text(step.width, step.height)});
-        result.passes.push_back(pass_list(fmt::format("A real image of {}", size_text(width, height)), plan));
+            result.table.rows.push_back({image_size_text(width, height), step.what, std::to_string(step.passes),
+                                         image_size_text(step.width, step.height)});
+        result.passes.push_back(pass_list(fmt::format("A real image of {}", image_size_text(width, height)), plan));
     }
     result.text =
         "<p>The transform of real numbers is its own mirror image, so half of it says all, and half of the work should "
@@ -232,7 +232,7 @@ ItemResult lloyd_boyd_govindaraju_2008_figure6(ItemContext& context)
         "them. Red: real numbers; blue: complex ones. x are rows of the image, X their transforms, F the result, half "
         "of the spectrum. A line by the z-chirp algorithm takes many passes even if it is short.",
         drawn_steps(7, 5, steps_of(method.forward(real_problem(7, 5))))));
-    result.claims = claims(context, result);
+    result.claims = real_image_claims(context, result);
     return result;
 }
 

@@ -39,12 +39,12 @@ constexpr LineTransform transforms[] = {
 };
 
 // A number of lines that is even, so that odd ones have partners.
-constexpr int lines = 4;
+constexpr int transformed_lines = 4;
 
 Plan plan_of(const LineTransform& transform)
 {
     return lloyd_boyd_govindaraju_2008::method().transform({.width = transform.length,
-                                                            .height = lines,
+                                                            .height = transformed_lines,
                                                             .format = gl::PixelFormat::rg32f,
                                                             .direction = transform.direction,
                                                             .axes = Axes::rows,
@@ -52,7 +52,7 @@ Plan plan_of(const LineTransform& transform)
 }
 
 // The files of a block's programs, each once, without their ending.
-std::vector<std::string> programs_of(const PassBlock& block)
+std::vector<std::string> programs_of_block(const PassBlock& block)
 {
     std::vector<std::string> programs;
     for (const Draw& draw : block.pass->draws()) {
@@ -63,7 +63,7 @@ std::vector<std::string> programs_of(const PassBlock& block)
     return programs;
 }
 
-const char* colour_of(const std::string& program)
+const char* program_colour(const std::string& program)
 {
     if (program == "stage")
         return palette[0];
@@ -85,43 +85,45 @@ std::vector<std::string> lines_of(const std::vector<std::string>& programs)
     return words;
 }
 
-constexpr double margin = 6.0;
-constexpr double box_width = 72.0;
-constexpr double box_height = 64.0;
-constexpr double box_distance = 90.0;
+constexpr double chain_margin = 6.0;
+constexpr double chain_box_width = 72.0;
+constexpr double chain_box_height = 64.0;
+constexpr double chain_box_distance = 90.0;
 constexpr double chain_height = 112.0;
 constexpr int most_boxes = 7;
 
 void draw_chain(Svg& svg, const LineTransform& transform, double top)
 {
-    svg.text(margin, top + 10.0, fmt::format("{}: {}", transform.what, transform.length),
+    svg.text(chain_margin, top + 10.0, fmt::format("{}: {}", transform.what, transform.length),
              {.size = 15.0, .anchor = "start", .bold = true});
     const Plan plan = plan_of(transform);
     const std::vector<PassBlock> blocks = blocks_of(plan);
     const double box_top = top + 26.0;
-    double x = margin;
+    double x = chain_margin;
     for (const PassBlock& block : blocks) {
-        const auto programs = programs_of(block);
+        const auto programs = programs_of_block(block);
         if (&block != &blocks.front())
-            svg.arrow(x - box_distance + box_width, box_top + 0.5 * box_height, x, box_top + 0.5 * box_height);
-        const char* colour = colour_of(programs.front());
-        svg.rectangle(x, box_top, box_width, box_height, {.fill = colour, .fill_opacity = 0.22, .stroke = colour});
+            svg.arrow(x - chain_box_distance + chain_box_width, box_top + 0.5 * chain_box_height, x,
+                      box_top + 0.5 * chain_box_height);
+        const char* colour = program_colour(programs.front());
+        svg.rectangle(x, box_top, chain_box_width, chain_box_height,
+                      {.fill = colour, .fill_opacity = 0.22, .stroke = colour});
         std::vector<std::string> words = lines_of(programs);
         if (block.passes > 1)
             words.push_back(fmt::format("{} passes", block.passes));
         constexpr double line = 16.0;
-        double y = box_top + 0.5 * box_height - 0.5 * line * static_cast<double>(words.size() - 1);
+        double y = box_top + 0.5 * chain_box_height - 0.5 * line * static_cast<double>(words.size() - 1);
         for (const std::string& word : words) {
-            svg.text(x + 0.5 * box_width, y, word, {.size = 13.0});
+            svg.text(x + 0.5 * chain_box_width, y, word, {.size = 13.0});
             y += line;
         }
-        x += box_distance;
+        x += chain_box_distance;
     }
 }
 
 std::string drawn_chains()
 {
-    Svg svg(2.0 * margin + box_distance * (most_boxes - 1) + box_width,
+    Svg svg(2.0 * chain_margin + chain_box_distance * (most_boxes - 1) + chain_box_width,
             chain_height * static_cast<double>(std::size(transforms)),
             "the fragment programs that run for each kind of transform, in their order");
     double top = 4.0;
@@ -161,7 +163,7 @@ int counted_passes(ItemContext& context, int length, reference::AccuracyMode mod
     return steps.passes;
 }
 
-std::vector<Claim> claims(ItemContext& context, ItemResult& result)
+std::vector<Claim> chain_claims(ItemContext& context, ItemResult& result)
 {
     const auto published = reference::published_table("lloyd_boyd_govindaraju_2008_figure7");
     const std::size_t of_length = published.row_where("what", "padded length");
@@ -196,10 +198,10 @@ ItemResult lloyd_boyd_govindaraju_2008_figure7(ItemContext& context)
         const Plan plan = plan_of(transform);
         for (const PassBlock& block : blocks_of(plan))
             result.table.rows.push_back({transform.what, std::to_string(transform.length), block.name,
-                                         fmt::format("{}", fmt::join(programs_of(block), ", ")),
+                                         fmt::format("{}", fmt::join(programs_of_block(block), ", ")),
                                          std::to_string(block.passes)});
         result.passes.push_back(
-            pass_list(fmt::format("{} lines of {}, {}", lines, transform.length, transform.what), plan));
+            pass_list(fmt::format("{} lines of {}, {}", transformed_lines, transform.length, transform.what), plan));
     }
     result.text =
         "<p>Whoever calls the paper's library says what the numbers are, complex or real, and how long the lines; the "
@@ -218,7 +220,7 @@ ItemResult lloyd_boyd_govindaraju_2008_figure7(ItemContext& context)
         "zeros behind the line. Green: pairs spread as real numbers again. Red: their transforms "
         "told apart, or put together.",
         drawn_chains()));
-    result.claims = claims(context, result);
+    result.claims = chain_claims(context, result);
     return result;
 }
 

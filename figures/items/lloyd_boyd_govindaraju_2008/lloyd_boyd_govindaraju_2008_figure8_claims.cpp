@@ -15,7 +15,7 @@ namespace fragfft::figures {
 
 namespace {
 
-std::string size_text(int side)
+std::string square_text(int side)
 {
     return fmt::format("{0} x {0}", side);
 }
@@ -28,10 +28,10 @@ double fragments_of(const Plan& plan)
     return fragments;
 }
 
-class Claims
+class Figure8Claims
 {
 public:
-    explicit Claims(const Figure8Times& times)
+    explicit Figure8Claims(const Figure8Times& times)
         : times_(times), published_(reference::published_table("lloyd_boyd_govindaraju_2008_figure8"))
     {
     }
@@ -76,8 +76,8 @@ private:
         Claim claim = claim_of(published_, row(what), "other_sizes",
                                "Other sizes take 4 to 8 times as long as similar powers of two");
         state_ratio(claim, range(what), {best.low, std::sqrt(best.middle * worst.middle), worst.high}, "times");
-        claim.measured = fmt::format("{} times at {}, {} times at {}", text_of(best), size_text(sides.below),
-                                     text_of(worst), size_text(sides.above));
+        claim.measured = fmt::format("{} times at {}, {} times at {}", text_of(best), square_text(sides.below),
+                                     text_of(worst), square_text(sides.above));
         const int padded_below = lloyd_boyd_govindaraju_2008::padded_length(sides.below);
         const int padded_above = lloyd_boyd_govindaraju_2008::padded_length(sides.above);
         claim.explanation = fmt::format(
@@ -86,7 +86,7 @@ private:
             "8 "
             "count two transforms of lines 2 to 4 times as long; longer lines also take more iterations, {} in place "
             "of {}, and three products stand beside them.",
-            size_text(sides.power), sides.below, padded_below, sides.above, padded_above,
+            square_text(sides.power), sides.below, padded_below, sides.above, padded_above,
             std::log2(static_cast<double>(padded_above)), std::log2(static_cast<double>(sides.power)));
         return claim;
     }
@@ -102,12 +102,12 @@ private:
         Claim claim = claim_of(published_, row(what), "steps",
                                "The times of other sizes rise in steps, with the power of two behind them");
         state_growth(claim, law, ratio_in_turn(programs(sides.above).time, programs(sides.below).time),
-                     fmt::format("from {} to {}", size_text(sides.below), size_text(sides.above)));
+                     fmt::format("from {} to {}", square_text(sides.below), square_text(sides.above)));
         claim.explanation = fmt::format(
             "{} to {} is {} % more numbers, but the padded lines are twice as long. By the fragments that both plans "
             "draw, the time should grow {} times there; how a library on the CPU fares at the same sizes stands in the "
             "table.",
-            size_text(sides.below), size_text(sides.above),
+            square_text(sides.below), square_text(sides.above),
             number(100.0 * (std::pow(static_cast<double>(sides.above) / sides.below, 2) - 1.0), 2), number(law, 3));
         return claim;
     }
@@ -123,14 +123,13 @@ private:
             claim_of(published_, row(what), "real_numbers", "Packed as complex ones, real numbers take half the work");
         state_ratio(claim, range(what), ratio(sides.largest), "times");
         claim.published += fmt::format(": {}", words(what));
-        claim.measured += fmt::format(" the real transform's time at {}; {} at {}, {} at {}", size_text(sides.largest),
-                                      text_of(ratio(sides.below)), size_text(sides.below), text_of(ratio(sides.above)),
-                                      size_text(sides.above));
+        claim.measured += fmt::format(" the real transform's time at {}; {} at {}, {} at {}",
+                                      square_text(sides.largest), text_of(ratio(sides.below)), square_text(sides.below),
+                                      text_of(ratio(sides.above)), square_text(sides.above));
         claim.explanation = fmt::format(
             "Judged at {}, the largest power of two. The real transform draws as many passes as the complex one, on "
-            "half "
-            "of the numbers: the first packs as it reads, the last unpacks and writes half of the spectrum.",
-            size_text(sides.largest));
+            "half of the numbers: the first packs as it reads, the last unpacks and writes half of the spectrum.",
+            square_text(sides.largest));
         return claim;
     }
 
@@ -158,8 +157,8 @@ private:
         claim.measured += fmt::format(
             " as FFTW on {} threads, in the middle of {} cases; faster in {}, from {} ({}) to {} times ({})",
             all_threads, ratios.size(), faster, number(ratios.front().first.middle, 2),
-            size_text(ratios.front().second->side), number(ratios.back().first.middle, 2),
-            size_text(ratios.back().second->side));
+            square_text(ratios.front().second->side), number(ratios.back().first.middle, 2),
+            square_text(ratios.back().second->side));
         const auto of_one_thread = ratios_to(1);
         claim.explanation = fmt::format(
             "The programs are run by {}. Their processor had two cores; how many threads its library used is not said, "
@@ -168,7 +167,7 @@ private:
             "taken. Against one thread the case in the middle is {} times as fast. In the middle here stands {} {} "
             "numbers; the table has all. Their library was Intel's, here it is FFTW with measured plans.",
             times_.device, number(of_one_thread[(of_one_thread.size() - 1) / 2].first.middle, 2),
-            size_text(typical_case->side), name(typical_case->numbers));
+            square_text(typical_case->side), name(typical_case->numbers));
         return claim;
     }
 
@@ -179,7 +178,7 @@ private:
         Claim claim = claim_of(published_, row(what), "small_sizes",
                                "On small sizes the GPU's rate is lower, for the interface's overhead");
         state_ordering(claim, words(what), rate_ratio(programs(sides.largest), programs(sides.smallest)), "times");
-        claim.measured += fmt::format(" the rate of {} at {}", size_text(sides.smallest), size_text(sides.largest));
+        claim.measured += fmt::format(" the rate of {} at {}", square_text(sides.smallest), square_text(sides.largest));
         claim.explanation = fmt::format(
             "Complex numbers, {} and {} GFLOP/s. Judged is that the rate is lower, not why. What a pass costs the CPU "
             "is printed by fragfft bench. Small textures may also fit into caches that large ones exceed, which would "
@@ -207,7 +206,7 @@ private:
         state_ordering(claim, words(what), cufft_is_faster ? ratio_in_turn(ours, theirs) : ratio_in_turn(theirs, ours),
                        "times as fast");
         claim.measured += fmt::format(", {} ms by fragment programs and {} ms by cuFFT at {}", text_of(spread_of(ours)),
-                                      text_of(spread_of(theirs)), size_text(side));
+                                      text_of(spread_of(theirs)), square_text(side));
         claim.explanation =
             "The same work in the same run, cuFFT timed by events of the device. Today's cuFFT is not "
             "the one of 2008, whose lead for complex numbers the authors put down to memory that threads "
@@ -246,12 +245,12 @@ const TimedTransform& Figure8Times::of(int side, NumberKind numbers, const std::
     for (const TimedTransform& timed : all)
         if (timed.side == side && timed.numbers == numbers && timed.by == by)
             return timed;
-    throw std::logic_error(fmt::format("no {} transform of {} by {} was timed", name(numbers), size_text(side), by));
+    throw std::logic_error(fmt::format("no {} transform of {} by {} was timed", name(numbers), square_text(side), by));
 }
 
 std::vector<Claim> figure_8_claims(const Figure8Times& times)
 {
-    return Claims(times).all();
+    return Figure8Claims(times).all();
 }
 
 } // namespace fragfft::figures

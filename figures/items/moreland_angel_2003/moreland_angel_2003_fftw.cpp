@@ -20,24 +20,26 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int side = 1024;
-constexpr int channels = 4;
-constexpr const char* stem = "moreland_angel_2003_fftw";
+constexpr int fftw_side = 1024;
+constexpr int fftw_channels = 4;
+constexpr const char* fftw_stem = "moreland_angel_2003_fftw";
 
-TimedCase on_cpu(int threads)
+TimedCase case_on_cpu(int threads)
 {
     constexpr int any_kernel = 3; // the FFT's time does not depend on it
-    return {
-        {.width = side, .height = side, .channels = channels}, {Processor::cpu, Approach::fft}, any_kernel, threads};
+    return {{.width = fftw_side, .height = fftw_side, .channels = fftw_channels},
+            {Processor::cpu, Approach::fft},
+            any_kernel,
+            threads};
 }
 
-Problem on_gpu(Twiddles twiddles)
+Problem problem_on_gpu(Twiddles twiddles)
 {
-    return {.width = side, .height = side, .scaling = Scaling::paper, .twiddles = twiddles};
+    return {.width = fftw_side, .height = fftw_side, .scaling = Scaling::paper, .twiddles = twiddles};
 }
 
 // All in turn.
-struct Times
+struct FftwTimes
 {
     gl::TimeStatistics one_thread; // FFTW's
     gl::TimeStatistics all_threads;
@@ -50,19 +52,19 @@ struct Times
     double one_off_milliseconds = 0.0;
 };
 
-Times measured(ItemContext& context)
+FftwTimes measured_fftw_times(ItemContext& context)
 {
     const TimingDevice device{context.context, context.engine, context.probe};
     const gl::Functions& gl = context.context.functions();
     const Method method = moreland_angel_2003::method();
-    const auto one = prepare(on_cpu(1).workload, on_cpu(1).way, on_cpu(1).kernel_size, device, 1);
+    const auto one = prepare(case_on_cpu(1).workload, case_on_cpu(1).way, case_on_cpu(1).kernel_size, device, 1);
     const int threads = reference::hardware_thread_count();
-    const auto all =
-        prepare(on_cpu(threads).workload, on_cpu(threads).way, on_cpu(threads).kernel_size, device, threads);
+    const auto all = prepare(case_on_cpu(threads).workload, case_on_cpu(threads).way, case_on_cpu(threads).kernel_size,
+                             device, threads);
 
-    const Image pixels = random_pixels(side, side);
-    ImageRunner as_published(context.engine, method.filter(on_gpu(Twiddles::computed)));
-    ImageRunner by_table(context.engine, method.filter(on_gpu(Twiddles::table)));
+    const Image pixels = random_pixels(fftw_side, fftw_side);
+    ImageRunner as_published(context.engine, method.filter(problem_on_gpu(Twiddles::computed)));
+    ImageRunner by_table(context.engine, method.filter(problem_on_gpu(Twiddles::table)));
     for (ImageRunner* runner : {&as_published, &by_table}) {
         runner->upload("image", pixels);
         runner->upload("response", pixels);
@@ -85,11 +87,11 @@ Times measured(ItemContext& context)
         times[0], times[1], times[2], times[3], times[4], times[5], as_published.prepared().preparation_milliseconds()};
 }
 
-class Claims
+class FftwClaims
 {
 public:
-    Claims(ItemContext& context, const Times& times)
-        : context_(context), times_(times), published_(reference::published_table(stem))
+    FftwClaims(ItemContext& context, const FftwTimes& times)
+        : context_(context), times_(times), published_(reference::published_table(fftw_stem))
     {
     }
 
@@ -128,7 +130,7 @@ private:
         claim.explanation = fmt::format("Judged against one thread, for a processor of 2003 had one core. The filter's "
                                         "{} passes took {} ms, FFTW {} ms on "
                                         "one thread and {} ms on {}. ",
-                                        moreland_angel_2003_filter_as_published(side).passes.size(),
+                                        moreland_angel_2003_filter_as_published(fftw_side).passes.size(),
                                         text_of(spread_of(times_.as_published)), text_of(spread_of(times_.one_thread)),
                                         text_of(spread_of(times_.all_threads)), threads);
         claim.explanation +=
@@ -155,12 +157,12 @@ private:
 
     Claim transfers() const
     {
-        Claim claim = claim_in_text(stem, "transfers", "data on the card",
+        Claim claim = claim_in_text(fftw_stem, "transfers", "data on the card",
                                     "Keeping data on the card saves transferring them to the CPU and back");
         const Interval ratio = ratio_in_turn(times_.with_transfers, times_.alone);
         state_ordering(claim, "the transfers are saved; no number is given", ratio,
                        "times the filter's own time with upload and read back");
-        constexpr double mebibytes = static_cast<double>(side) * side * channels * 4 / (1024.0 * 1024.0);
+        constexpr double mebibytes = static_cast<double>(fftw_side) * fftw_side * fftw_channels * 4 / (1024.0 * 1024.0);
         claim.explanation = fmt::format(
             "The filter took {} ms alone, and {} ms with the upload of the image and the read back of the result, {} "
             "MiB of floats each way. {}",
@@ -175,7 +177,7 @@ private:
     Claim growth_a_year() const
     {
         const std::string quantity = "growth of graphics hardware";
-        Claim claim = claim_in_text(stem, "growth_a_year", quantity,
+        Claim claim = claim_in_text(fftw_stem, "growth_a_year", quantity,
                                     "The performance of graphics hardware grows by this factor a year");
         const int then = static_cast<int>(published_.number(row_of("fragment programs"), "year"));
         const std::chrono::year_month_day today{
@@ -205,7 +207,7 @@ private:
     }
 
     ItemContext& context_;
-    const Times& times_;
+    const FftwTimes& times_;
     reference::PublishedTable published_;
 };
 
@@ -213,8 +215,8 @@ private:
 
 ItemResult moreland_angel_2003_fftw(ItemContext& context)
 {
-    const reference::PublishedTable published = reference::published_table(stem);
-    const Times times = measured(context);
+    const reference::PublishedTable published = reference::published_table(fftw_stem);
+    const FftwTimes times = measured_fftw_times(context);
     const int threads = reference::hardware_thread_count();
     const Method method = moreland_angel_2003::method();
 
@@ -240,15 +242,15 @@ ItemResult moreland_angel_2003_fftw(ItemContext& context)
     add("fragment programs, twiddles computed, up to the device's having finished", times.alone, gpu);
     add("fragment programs, twiddles computed, with upload and read back", times.with_transfers, gpu);
 
-    result.times = {measured_time(quantity(on_cpu(1)), times.one_thread),
-                    measured_time(quantity(on_cpu(threads)), times.all_threads)};
+    result.times = {measured_time(quantity(case_on_cpu(1)), times.one_thread),
+                    measured_time(quantity(case_on_cpu(threads)), times.all_threads)};
     for (const auto& [twiddles, how, time] : {std::tuple{Twiddles::computed, "twiddles computed", &times.as_published},
                                               {Twiddles::table, "twiddles from a table", &times.by_table}}) {
-        result.times.push_back(measured_time(filter_quantity(on_gpu(twiddles)), *time));
-        result.passes.push_back(
-            context.pass_list(fmt::format("The filter of 1024 x 1024, {}", how), method.filter(on_gpu(twiddles))));
+        result.times.push_back(measured_time(filter_quantity(problem_on_gpu(twiddles)), *time));
+        result.passes.push_back(context.pass_list(fmt::format("The filter of 1024 x 1024, {}", how),
+                                                  method.filter(problem_on_gpu(twiddles))));
     }
-    result.claims = Claims(context, times).all();
+    result.claims = FftwClaims(context, times).all();
     const auto seconds = [&](const std::string& implementation) {
         return published.number(published.row_where("implementation", implementation), "filtering_seconds");
     };

@@ -9,7 +9,7 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int length = 8;
+constexpr int packed_length = 8;
 
 using moreland_angel_2003::stored_part;
 
@@ -19,16 +19,17 @@ std::string drawn_row()
     constexpr double side = 56.0;
     constexpr double left = 16.0;
     constexpr double top = 34.0;
-    Svg svg(2 * left + length * side, 132.0, "a packed row of 8 texels with the part of the spectrum that each holds");
+    Svg svg(2 * left + packed_length * side, 132.0,
+            "a packed row of 8 texels with the part of the spectrum that each holds");
     svg.text(left, 14.0, "A[n], N = 8", {.anchor = "start", .bold = true});
-    for (int n = 0; n < length; ++n) {
-        const StoredPart part = stored_part(n, length);
+    for (int n = 0; n < packed_length; ++n) {
+        const StoredPart part = stored_part(n, packed_length);
         const double x = left + n * side;
         svg.rectangle(x, top, side, side, part_style(part));
         svg.text(x + 0.5 * side, top + 0.32 * side, part_word(part));
         svg.text(x + 0.5 * side, top + 0.68 * side, fmt::format("F({})", part.u), {.bold = true});
         svg.text(x + 0.5 * side, top + side + 14.0, std::to_string(n));
-        if (const int mirrored = (length - part.u) % length; mirrored != part.u)
+        if (const int mirrored = (packed_length - part.u) % packed_length; mirrored != part.u)
             svg.text(x + 0.5 * side, top + side + 32.0, fmt::format("{}F({})", part.imaginary ? "-" : "", mirrored),
                      {.size = 13.0});
     }
@@ -94,9 +95,9 @@ ItemResult moreland_angel_2003_figure1(ItemContext&)
         "moreland_angel_2003_figure1_regions.svg",
         "The same for any even number N of texels: real parts up to N/2, then imaginary parts.", drawn_runs()));
     result.table.columns = {"u", "real part of F(u)", "imaginary part of F(u)"};
-    for (int u = 0; u < length; ++u)
-        result.table.rows.push_back({std::to_string(u), equation_line(reference::real_term(u, length)),
-                                     equation_line(reference::imaginary_term(u, length))});
+    for (int u = 0; u < packed_length; ++u)
+        result.table.rows.push_back({std::to_string(u), equation_line(reference::real_term(u, packed_length)),
+                                     equation_line(reference::imaginary_term(u, packed_length))});
     for (const int checked : {2, 4, 6, 8, 100, 1024})
         result.checks.push_back(
             {fmt::format("N = {}: texels of which the programs' layout and equation 9 differ", checked),

@@ -17,32 +17,32 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int side = 8;
+constexpr int packed_side = 8;
 
 using moreland_angel_2003::stored_part;
 
-std::string drawn_texels()
+std::string drawn_packed_texels()
 {
     constexpr double cell = 54.0;
     constexpr double left = 40.0;
     constexpr double top = 10.0;
-    Svg svg(left + side * cell + 10.0, top + side * cell + 40.0,
+    Svg svg(left + packed_side * cell + 10.0, top + packed_side * cell + 40.0,
             "a packed spectrum of 8 x 8 texels with the part that each holds");
-    for (int row = 0; row < side; ++row)
-        for (int column = 0; column < side; ++column) {
-            const StoredPart part = stored_part(column, row, side, side);
+    for (int row = 0; row < packed_side; ++row)
+        for (int column = 0; column < packed_side; ++column) {
+            const StoredPart part = stored_part(column, row, packed_side, packed_side);
             const double x = left + column * cell;
-            const double y = top + (side - 1 - row) * cell;
+            const double y = top + (packed_side - 1 - row) * cell;
             svg.rectangle(x, y, cell, cell, part_style(part));
             svg.text(x + 0.5 * cell, y + 0.3 * cell, part_word(part));
             svg.text(x + 0.5 * cell, y + 0.68 * cell, fmt::format("{}, {}", part.u, part.v), {.bold = true});
         }
-    for (int i = 0; i < side; ++i) {
-        svg.text(left + (i + 0.5) * cell, top + side * cell + 14.0, std::to_string(i));
-        svg.text(left - 12.0, top + (side - 0.5 - i) * cell, std::to_string(i));
+    for (int i = 0; i < packed_side; ++i) {
+        svg.text(left + (i + 0.5) * cell, top + packed_side * cell + 14.0, std::to_string(i));
+        svg.text(left - 12.0, top + (packed_side - 0.5 - i) * cell, std::to_string(i));
     }
-    svg.text(left + 0.5 * side * cell, top + side * cell + 31.0, "column");
-    svg.text(left - 38.0, top + 0.5 * side * cell, "row", {.size = 12.0, .anchor = "start"});
+    svg.text(left + 0.5 * packed_side * cell, top + packed_side * cell + 31.0, "column");
+    svg.text(left - 38.0, top + 0.5 * packed_side * cell, "row", {.size = 12.0, .anchor = "start"});
     return svg.str();
 }
 
@@ -144,19 +144,19 @@ ItemResult moreland_angel_2003_figure2(ItemContext& context)
                     "The spectrum of a real image of 8 x 8 pixels, packed into 8 x 8 texels, row 0 at the bottom. In "
                     "each texel the "
                     "frequency u, v of which it holds the real part (blue) or the imaginary part (red).",
-                    drawn_texels()));
+                    drawn_packed_texels()));
     result.pictures.push_back(svg_picture(
         "moreland_angel_2003_figure2_regions.svg",
         "The same for an image of any even width M and height N, not to scale: which part of the spectrum F "
         "the texel at column u and row v holds.",
         drawn_regions()));
     result.table.columns = {"column", "row", "part", "u", "v", "as a formula"};
-    for (int row = 0; row < side; ++row)
-        for (int column = 0; column < side; ++column) {
-            const StoredPart part = stored_part(column, row, side, side);
+    for (int row = 0; row < packed_side; ++row)
+        for (int column = 0; column < packed_side; ++column) {
+            const StoredPart part = stored_part(column, row, packed_side, packed_side);
             result.table.rows.push_back({std::to_string(column), std::to_string(row),
                                          part.imaginary ? "imaginary" : "real", std::to_string(part.u),
-                                         std::to_string(part.v), formula(column, row, side, side)});
+                                         std::to_string(part.v), formula(column, row, packed_side, packed_side)});
         }
     for (const auto& [width, height] : {std::pair{2, 2}, {8, 8}, {6, 10}, {64, 16}, {256, 256}})
         result.checks.push_back(

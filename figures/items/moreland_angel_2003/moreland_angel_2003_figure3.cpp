@@ -15,9 +15,9 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int side = 8;
+constexpr int flow_side = 8;
 
-const char* colour_of(const std::string& family)
+const char* family_colour(const std::string& family)
 {
     constexpr const char* families[] = {"fft", "untangle", "scale", "tangle", "pass", "multiply"};
     const auto place = std::find(std::begin(families), std::end(families), family);
@@ -30,23 +30,23 @@ ShapeStyle style_of(const Draw& draw)
 {
     const bool imaginary = draw.program.name.find("imaginary") != std::string::npos;
     const bool over_others = draw.overdraw == Overdraw::intended;
-    return {.fill = colour_of(draw.program.family),
+    return {.fill = family_colour(draw.program.family),
             .fill_opacity = over_others ? (imaginary ? 0.8 : 0.5) : (imaginary ? 0.6 : 0.25)};
 }
 
 constexpr double array_side = 128.0;
-constexpr double line_height = 17.0;
+constexpr double flow_line_height = 17.0;
 
 double height_of(const PassBlock& block)
 {
-    return std::max(array_side, 28.0 + line_height * static_cast<double>(block.pass->draws().size())) + 30.0;
+    return std::max(array_side, 28.0 + flow_line_height * static_cast<double>(block.pass->draws().size())) + 30.0;
 }
 
 // The array with the block's regions, numbered as in the list of programs beside it.
 void draw_block(Svg& svg, const PassBlock& block, double top)
 {
     constexpr double left = 8.0;
-    constexpr double texel = array_side / side;
+    constexpr double texel = array_side / flow_side;
     constexpr double list = left + array_side + 14.0;
     svg.text(list, top + 8.0,
              block.passes == 1 ? block.name : fmt::format("{}, {} iterations", block.name, block.passes),
@@ -55,13 +55,13 @@ void draw_block(Svg& svg, const PassBlock& block, double top)
         const Draw& draw = block.pass->draws()[i];
         const Region& region = draw.region;
         const double x = left + texel * region.x;
-        const double y = top + texel * (side - region.y - region.height);
+        const double y = top + texel * (flow_side - region.y - region.height);
         svg.rectangle(x, y, texel * region.width, texel * region.height, style_of(draw));
         const std::string label = std::to_string(i + 1);
-        const bool covers_all = region.pixels() == side * side;
+        const bool covers_all = region.pixels() == flow_side * flow_side;
         svg.text(x + 0.5 * texel * region.width + (covers_all ? 1.5 * texel : 0.0), y + 0.5 * texel * region.height,
                  label, {.size = 12.0, .bold = true});
-        svg.text(list, top + 30.0 + line_height * static_cast<double>(i),
+        svg.text(list, top + 30.0 + flow_line_height * static_cast<double>(i),
                  fmt::format("{}  {}", label, draw.program.name), {.size = 13.5, .anchor = "start"});
     }
 }
@@ -98,7 +98,7 @@ std::set<std::size_t> written_textures(const Plan& plan)
 ItemResult moreland_angel_2003_figure3(ItemContext&)
 {
     const Method method = moreland_angel_2003::method();
-    const Plan plan = method.filter({.width = side, .height = side, .scaling = Scaling::paper});
+    const Plan plan = method.filter({.width = flow_side, .height = flow_side, .scaling = Scaling::paper});
     const std::vector<PassBlock> blocks = blocks_of(plan);
     ItemResult result;
     result.text =

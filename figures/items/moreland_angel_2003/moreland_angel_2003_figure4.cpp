@@ -18,7 +18,7 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int side = 512;
+constexpr int teapot_side = 512;
 
 struct FilteredPicture
 {
@@ -43,9 +43,9 @@ constexpr FilteredPicture filtered_pictures[] = {
 Image rendered_teapot(ItemContext& context)
 {
     constexpr int samples_per_side = 4;
-    scene::TeapotScene teapot(context.engine, side, side, samples_per_side, gl::PixelFormat::rgba32f);
+    scene::TeapotScene teapot(context.engine, teapot_side, teapot_side, samples_per_side, gl::PixelFormat::rgba32f);
     teapot.draw();
-    return image_from_texels(gl::read_back(context.engine.functions(), teapot.image()), side, side,
+    return image_from_texels(gl::read_back(context.engine.functions(), teapot.image()), teapot_side, teapot_side,
                              gl::PixelFormat::rgba32f, 4);
 }
 

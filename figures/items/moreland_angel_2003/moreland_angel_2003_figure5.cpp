@@ -17,8 +17,8 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int side = 256;
-constexpr int channels = 4;
+constexpr int synthesized_side = 256;
+constexpr int synthesized_channels = 4;
 
 using Colour = std::array<float, 3>;
 
@@ -62,12 +62,12 @@ constexpr TextureLaw laws[] = {
 
 int signed_frequency(int bin)
 {
-    return bin <= side / 2 ? bin : bin - side;
+    return bin <= synthesized_side / 2 ? bin : bin - synthesized_side;
 }
 
 int mirrored(int bin)
 {
-    return (side - bin) % side;
+    return (synthesized_side - bin) % synthesized_side;
 }
 
 // Of mean 1/2 and standard deviation 1/6 once transformed back. Hermitian because each conjugate pair is written
@@ -76,11 +76,11 @@ DoubleComplexImage random_phases(const TextureLaw& law, unsigned seed)
 {
     std::mt19937 generator(seed);
     std::uniform_real_distribution<double> angle(0.0, 2.0 * std::numbers::pi);
-    DoubleComplexImage spectrum(side, side, channels);
-    std::array<double, channels> energy{};
-    for (int channel = 0; channel < channels; ++channel)
-        for (int v = 0; v < side; ++v)
-            for (int u = 0; u < side; ++u) {
+    DoubleComplexImage spectrum(synthesized_side, synthesized_side, synthesized_channels);
+    std::array<double, synthesized_channels> energy{};
+    for (int channel = 0; channel < synthesized_channels; ++channel)
+        for (int v = 0; v < synthesized_side; ++v)
+            for (int u = 0; u < synthesized_side; ++u) {
                 if ((u == 0 && v == 0) || spectrum.at(u, v, channel) != 0.0)
                     continue;
                 const bool own_conjugate = mirrored(u) == u && mirrored(v) == v;
@@ -91,10 +91,10 @@ DoubleComplexImage random_phases(const TextureLaw& law, unsigned seed)
                 spectrum.at(mirrored(u), mirrored(v), channel) = std::conj(bin);
                 energy[static_cast<std::size_t>(channel)] += (own_conjugate ? 1.0 : 2.0) * std::norm(bin);
             }
-    constexpr double pixels = static_cast<double>(side) * side;
+    constexpr double pixels = static_cast<double>(synthesized_side) * synthesized_side;
     for (std::size_t i = 0; i < spectrum.samples.size(); ++i)
-        spectrum.samples[i] *= pixels / (6.0 * std::sqrt(energy[i % channels]));
-    for (int channel = 0; channel < channels; ++channel)
+        spectrum.samples[i] *= pixels / (6.0 * std::sqrt(energy[i % synthesized_channels]));
+    for (int channel = 0; channel < synthesized_channels; ++channel)
         spectrum.at(0, 0, channel) = 0.5 * pixels;
     return spectrum;
 }
@@ -102,9 +102,9 @@ DoubleComplexImage random_phases(const TextureLaw& law, unsigned seed)
 double largest_asymmetry(const DoubleComplexImage& spectrum)
 {
     double largest = 0.0;
-    for (int v = 0; v < side; ++v)
-        for (int u = 0; u < side; ++u)
-            for (int channel = 0; channel < channels; ++channel)
+    for (int v = 0; v < synthesized_side; ++v)
+        for (int u = 0; u < synthesized_side; ++u)
+            for (int channel = 0; channel < synthesized_channels; ++channel)
                 largest = std::max(largest, std::abs(spectrum.at(u, v, channel) -
                                                      std::conj(spectrum.at(mirrored(u), mirrored(v), channel))));
     return largest;
@@ -120,9 +120,9 @@ double error_of_magnitudes(const DoubleComplexImage& got, const DoubleComplexIma
 
 Image coloured(const Image& texture, int channel, const TextureLaw& law)
 {
-    Image result(side, side, 3);
-    for (int y = 0; y < side; ++y)
-        for (int x = 0; x < side; ++x)
+    Image result(synthesized_side, synthesized_side, 3);
+    for (int y = 0; y < synthesized_side; ++y)
+        for (int x = 0; x < synthesized_side; ++x)
             for (std::size_t c = 0; c < 3; ++c)
                 result.at(x, y, static_cast<int>(c)) = std::lerp(law.low[c], law.high[c], texture.at(x, y, channel));
     return result;
@@ -133,7 +133,7 @@ Image coloured(const Image& texture, int channel, const TextureLaw& law)
 ItemResult moreland_angel_2003_figure5(ItemContext& context)
 {
     const Method method = moreland_angel_2003::method();
-    const Plan plan = method.inverse({.width = side, .height = side});
+    const Plan plan = method.inverse({.width = synthesized_side, .height = synthesized_side});
     ImageRunner inverse(context.engine, plan);
     ItemResult result;
     result.passes = {pass_list("The inverse transform of four textures", plan)};
@@ -153,7 +153,8 @@ ItemResult moreland_angel_2003_figure5(ItemContext& context)
                             "relative L2 error of the textures",
                             "relative L2 error of the magnitudes",
                             "promised bound of a transform"};
-    const double bound = reference::promised_transform_bound(reference::AccuracyMode::float32_table, side, side);
+    const double bound =
+        reference::promised_transform_bound(reference::AccuracyMode::float32_table, synthesized_side, synthesized_side);
     for (const TextureLaw& law : laws) {
         const unsigned seed = 2003u + static_cast<unsigned>(law.letter);
         const DoubleComplexImage spectrum = random_phases(law, seed);
@@ -161,7 +162,7 @@ ItemResult moreland_angel_2003_figure5(ItemContext& context)
         const Image textures = inverse.run(packed);
         // The spectrum as the texture holds it, in single precision.
         const DoubleImage exact = reference::real_part(
-            reference::fftw_transform(method.unpack(packed, channels), reference::Direction::inverse));
+            reference::fftw_transform(method.unpack(packed, synthesized_channels), reference::Direction::inverse));
         const double error = reference::relative_l2(reference::to_double(textures), exact);
         const double error_back =
             error_of_magnitudes(reference::fftw_transform(reference::to_double(textures)), spectrum);

@@ -11,21 +11,21 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int side = 1024;
+constexpr int table1_side = 1024;
 
 // Table 1's last column, from the coefficients of its formulas.
 std::int64_t published_invocations(const reference::PublishedTable& published, std::size_t row)
 {
-    const double pixels = static_cast<double>(side) * side;
-    const double stages = 2.0 * std::log2(side);
+    const double pixels = static_cast<double>(table1_side) * table1_side;
+    const double stages = 2.0 * std::log2(table1_side);
     return std::llround(published.number(row, "invocations_per_pixel_and_stage") * pixels * stages +
                         published.number(row, "invocations_per_pixel") * pixels +
-                        published.number(row, "invocations_per_row") * side +
+                        published.number(row, "invocations_per_row") * table1_side +
                         published.number(row, "invocations_constant"));
 }
 
 // "25"; "16 to 18" where variants differ.
-std::string range_text(const std::map<int, std::int64_t>& fragments_by_count, const std::string& otherwise)
+std::string fragments_range_text(const std::map<int, std::int64_t>& fragments_by_count, const std::string& otherwise)
 {
     if (fragments_by_count.empty())
         return otherwise;
@@ -45,13 +45,14 @@ std::string usual_and_others(const std::map<int, std::int64_t>& fragments_by_cou
     return text;
 }
 
-constexpr const char* not_counted = "neither does this driver give out its assembly, nor are glslangValidator and "
-                                    "spirv-opt installed, in whose output instructions are counted";
+constexpr const char* instructions_not_counted =
+    "neither does this driver give out its assembly, nor are glslangValidator and "
+    "spirv-opt installed, in whose output instructions are counted";
 
-class Claims
+class InstructionClaims
 {
 public:
-    Claims(const reference::PublishedTable& published, const CountedWork& counted)
+    InstructionClaims(const reference::PublishedTable& published, const CountedWork& counted)
         : published_(published), counted_(counted), source_(counted.source())
     {
     }
@@ -109,7 +110,7 @@ private:
                 all_equal && interval_of(counts).middle == published_.number(row, "texture_instructions_per_fragment");
         }
         if (!source_) {
-            state_untestable(claim, ClaimKind::construction, published, not_counted);
+            state_untestable(claim, ClaimKind::construction, published, instructions_not_counted);
             claim.explanation = "What a fragment reads is said by the equations, whatever the card and the compiler.";
             return claim;
         }
@@ -130,7 +131,8 @@ private:
         claim.explanation =
             "The count belongs to a compiler and a card. " + reason + " Variants differ by the case that they compute.";
         if (!source_) {
-            state_untestable(claim, ClaimKind::hardware_figure, number(then) + " instructions", not_counted);
+            state_untestable(claim, ClaimKind::hardware_figure, number(then) + " instructions",
+                             instructions_not_counted);
             return claim;
         }
         const auto counts = counted_.fragments_by_count(family_of(program), &InstructionCount::arithmetic, *source_);
@@ -149,7 +151,7 @@ private:
 ItemResult moreland_angel_2003_table1(ItemContext& context)
 {
     const reference::PublishedTable published = reference::published_table("moreland_angel_2003_table1");
-    const Plan plan = moreland_angel_2003_filter_as_published(side);
+    const Plan plan = moreland_angel_2003_filter_as_published(table1_side);
     const CountedWork counted = counted_work(context, plan);
 
     ItemResult result;
@@ -168,12 +170,12 @@ ItemResult moreland_angel_2003_table1(ItemContext& context)
         const std::string family = family_of(program);
         const std::int64_t expected = published_invocations(published, row);
         const auto in_spirv = [&](int InstructionCount::*kind) {
-            return range_text(counted.fragments_by_count(family, kind, InstructionSource::spirv),
-                              "not counted: glslangValidator or spirv-opt is not installed");
+            return fragments_range_text(counted.fragments_by_count(family, kind, InstructionSource::spirv),
+                                        "not counted: glslangValidator or spirv-opt is not installed");
         };
         const auto by_driver = [&](int InstructionCount::*kind) {
-            return range_text(counted.fragments_by_count(family, kind, InstructionSource::driver),
-                              "not given out by this driver");
+            return fragments_range_text(counted.fragments_by_count(family, kind, InstructionSource::driver),
+                                        "not given out by this driver");
         };
         result.table.rows.push_back({program, published.text(row, "arithmetic_instructions_per_fragment"),
                                      in_spirv(&InstructionCount::arithmetic), by_driver(&InstructionCount::arithmetic),
@@ -185,7 +187,7 @@ ItemResult moreland_angel_2003_table1(ItemContext& context)
                                  static_cast<double>(std::llabs(counted.fragments(family) - expected)), 0.0});
     }
     result.passes = {context.pass_list("The filter of 1024 x 1024 as published", plan)};
-    result.claims = Claims(published, counted).all();
+    result.claims = InstructionClaims(published, counted).all();
     result.text =
         "<p>The paper lists what one fragment of each program costs on a GeForce FX 5800 Ultra, and how many fragments "
         "a whole filter (forward transform, product, inverse) draws. The invocations are counted here by occlusion "

@@ -1,4 +1,5 @@
 // Table 2: operations and bytes of a 1024 x 1024 filter.
+#include "figures/items/common/mebibyte.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/counted_work.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
@@ -12,11 +13,10 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int side = 1024;
-constexpr double mebibyte = 1024.0 * 1024.0;
+constexpr int table2_side = 1024;
 
 // Nothing where instructions cannot be counted.
-struct Row
+struct ProgramRow
 {
     std::string program;
     std::optional<std::int64_t> operations;
@@ -24,11 +24,11 @@ struct Row
     double mebibytes_written = 0.0;
 };
 
-Row counted_row(const std::string& program, const CountedWork& counted, double bytes_of_a_texel)
+ProgramRow counted_program_row(const std::string& program, const CountedWork& counted, double bytes_of_a_texel)
 {
     const std::string family = family_of(program);
-    Row row{program, std::nullopt, std::nullopt,
-            static_cast<double>(counted.fragments(family)) * bytes_of_a_texel / mebibyte};
+    ProgramRow row{program, std::nullopt, std::nullopt,
+                   static_cast<double>(counted.fragments(family)) * bytes_of_a_texel / mebibyte};
     if (const auto source = counted.source()) {
         row.operations = counted.total(family, &InstructionCount::arithmetic, *source);
         row.mebibytes_read = static_cast<double>(counted.total(family, &InstructionCount::texture, *source)) *
@@ -37,10 +37,10 @@ Row counted_row(const std::string& program, const CountedWork& counted, double b
     return row;
 }
 
-Row total(const std::vector<Row>& rows)
+ProgramRow total(const std::vector<ProgramRow>& rows)
 {
-    Row sum{"Total", 0, 0.0, 0.0};
-    for (const Row& row : rows) {
+    ProgramRow sum{"Total", 0, 0.0, 0.0};
+    for (const ProgramRow& row : rows) {
         sum.mebibytes_written += row.mebibytes_written;
         if (!row.operations) {
             sum.operations.reset();
@@ -59,10 +59,11 @@ bool prints_as(double mebibytes, double published)
     return std::fabs(mebibytes - published) <= 0.5;
 }
 
-constexpr const char* not_counted = "instructions, and so fetches, are counted in the driver's assembly or in SPIR-V, "
-                                    "and here is neither";
+constexpr const char* fetches_not_counted =
+    "instructions, and so fetches, are counted in the driver's assembly or in SPIR-V, "
+    "and here is neither";
 
-Claim bytes_claim(const reference::PublishedTable& published, const std::vector<Row>& rows)
+Claim bytes_claim(const reference::PublishedTable& published, const std::vector<ProgramRow>& rows)
 {
     const std::size_t total_row = published.row_where("program", "Total");
     Claim claim =
@@ -71,13 +72,13 @@ Claim bytes_claim(const reference::PublishedTable& published, const std::vector<
                         "bytes; a difference below half a MiB is none, as the paper prints whole ones.";
     const std::string theirs = fmt::format("{} MiB read, {} MiB written", published.text(total_row, "read_mebibytes"),
                                            published.text(total_row, "written_mebibytes"));
-    const Row& all = rows.back();
+    const ProgramRow& all = rows.back();
     if (!all.mebibytes_read) {
-        state_untestable(claim, ClaimKind::construction, theirs, not_counted);
+        state_untestable(claim, ClaimKind::construction, theirs, fetches_not_counted);
         return claim;
     }
     std::string differing;
-    for (const Row& row : rows) {
+    for (const ProgramRow& row : rows) {
         const std::size_t line = published.row_where("program", row.program);
         if (!prints_as(*row.mebibytes_read, published.number(line, "read_mebibytes")) ||
             !prints_as(row.mebibytes_written, published.number(line, "written_mebibytes")))
@@ -90,7 +91,7 @@ Claim bytes_claim(const reference::PublishedTable& published, const std::vector<
     return claim;
 }
 
-Claim arithmetic_claim(const reference::PublishedTable& published, const Row& all, const CountedWork& counted)
+Claim arithmetic_claim(const reference::PublishedTable& published, const ProgramRow& all, const CountedWork& counted)
 {
     const std::size_t row = published.row_where("program", "Total");
     Claim claim = claim_of(published, row, "arithmetic", "A 1024 x 1024 filter takes this many arithmetic operations");
@@ -100,7 +101,8 @@ Claim arithmetic_claim(const reference::PublishedTable& published, const Row& al
     const double then = published.number(row, "arithmetic_operations") / million;
     const std::string unit = "million operations";
     if (!all.operations) {
-        state_untestable(claim, ClaimKind::hardware_figure, fmt::format("{} {}", number(then), unit), not_counted);
+        state_untestable(claim, ClaimKind::hardware_figure, fmt::format("{} {}", number(then), unit),
+                         fetches_not_counted);
         return claim;
     }
     const double now = static_cast<double>(*all.operations) / million;
@@ -115,14 +117,14 @@ Claim arithmetic_claim(const reference::PublishedTable& published, const Row& al
 ItemResult moreland_angel_2003_table2(ItemContext& context)
 {
     const reference::PublishedTable published = reference::published_table("moreland_angel_2003_table2");
-    const Plan plan = moreland_angel_2003_filter_as_published(side);
+    const Plan plan = moreland_angel_2003_filter_as_published(table2_side);
     const CountedWork counted = counted_work(context, plan);
     const auto bytes_of_a_texel = static_cast<double>(gl::info(plan.resources.front().format).bytes_per_pixel);
 
-    std::vector<Row> rows;
+    std::vector<ProgramRow> rows;
     for (std::size_t i = 0; i < published.row_count(); ++i)
         if (const std::string& program = published.text(i, "program"); program != "Total")
-            rows.push_back(counted_row(program, counted, bytes_of_a_texel));
+            rows.push_back(counted_program_row(program, counted, bytes_of_a_texel));
     rows.push_back(total(rows));
 
     ItemResult result;
@@ -135,7 +137,7 @@ ItemResult moreland_angel_2003_table2(ItemContext& context)
                             "MiB read, here",
                             "MiB written, paper",
                             "MiB written, here"};
-    for (const Row& row : rows) {
+    for (const ProgramRow& row : rows) {
         const std::size_t line = published.row_where("program", row.program);
         const std::string tools_missing = "not counted: tools missing";
         result.table.rows.push_back(

@@ -11,8 +11,8 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int side = 1024;
-constexpr const char* quantity = "time of a direct transform of rows by that of tangled rows";
+constexpr int tangled_side = 1024;
+constexpr const char* tangling_quantity = "time of a direct transform of rows by that of tangled rows";
 
 // Random pixels in as many rows, and as many rows of zeros above them: the imaginary parts.
 Image with_imaginary_parts(const Image& pixels)
@@ -31,15 +31,15 @@ ItemResult moreland_angel_2003_tangling(ItemContext& context)
         std::string name;
         ImageRunner runner;
     };
-    const Image pixels = random_pixels(side, side);
+    const Image pixels = random_pixels(tangled_side, tangled_side);
     std::vector<Case> cases;
     const auto add = [&](const std::string& name, Plan plan, const Image& image) {
         cases.push_back({name, ImageRunner(context.engine, std::move(plan))});
         cases.back().runner.upload("image", image);
     };
-    add("tangled, then untangled", tangled_rows(side, side, Untangling::included), pixels);
-    add("tangled", tangled_rows(side, side, Untangling::left_out), pixels);
-    add("each row a complex row of its own", direct_rows(side, side), with_imaginary_parts(pixels));
+    add("tangled, then untangled", tangled_rows(tangled_side, tangled_side, Untangling::included), pixels);
+    add("tangled", tangled_rows(tangled_side, tangled_side, Untangling::left_out), pixels);
+    add("each row a complex row of its own", direct_rows(tangled_side, tangled_side), with_imaginary_parts(pixels));
 
     std::vector<ImageRunner*> runners;
     for (Case& one : cases)
@@ -60,9 +60,9 @@ ItemResult moreland_angel_2003_tangling(ItemContext& context)
     }
     const Interval with_untangling = ratio_in_turn(direct, times[0]);
     const Interval without = ratio_in_turn(direct, times[1]);
-    Claim claim = claim_in_text("moreland_angel_2003_tangling", "half", quantity,
+    Claim claim = claim_in_text("moreland_angel_2003_tangling", "half", tangling_quantity,
                                 "Two real rows tangled into one complex row halve the work of transforming them");
-    const double published = value_in_text(quantity);
+    const double published = value_in_text(tangling_quantity);
     state_ratio(claim, {published, published}, with_untangling, "times");
     claim.published += " the tangled rows' time for direct ones";
     claim.measured +=

@@ -15,10 +15,10 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int side = 512;
-constexpr const char* quantity = "program variants against computing every case";
+constexpr int variants_side = 512;
+constexpr const char* variants_quantity = "program variants against computing every case";
 
-struct Way
+struct MeasuredWay
 {
     std::string name;
     Plan plan;
@@ -27,10 +27,10 @@ struct Way
     gl::TimeStatistics time{};
 };
 
-std::vector<Way> measured_ways(ItemContext& context)
+std::vector<MeasuredWay> measured_ways(ItemContext& context)
 {
-    const Plan variants = moreland_angel_2003_filter_as_published(side);
-    std::vector<Way> ways;
+    const Plan variants = moreland_angel_2003_filter_as_published(variants_side);
+    std::vector<MeasuredWay> ways;
     const auto add = [&](const std::string& name, const Plan& plan) {
         ways.push_back({name, plan, counted_work(context, plan)});
     };
@@ -39,10 +39,10 @@ std::vector<Way> measured_ways(ItemContext& context)
     ways.back().skips = true;
     add("one program, every case computed", with_one_program_a_pass(variants, CaseChoice::multiplexing));
 
-    const Image pixels = random_pixels(side, side);
+    const Image pixels = random_pixels(variants_side, variants_side);
     std::vector<std::unique_ptr<ImageRunner>> runners;
     std::vector<ImageRunner*> in_turn;
-    for (const Way& way : ways) {
+    for (const MeasuredWay& way : ways) {
         in_turn.push_back(runners.emplace_back(std::make_unique<ImageRunner>(context.engine, way.plan)).get());
         in_turn.back()->upload("image", pixels);
         in_turn.back()->upload("response", pixels);
@@ -53,7 +53,7 @@ std::vector<Way> measured_ways(ItemContext& context)
     return ways;
 }
 
-std::size_t programs_of(const Plan& plan)
+std::size_t program_count(const Plan& plan)
 {
     std::set<std::string> keys;
     for (const Pass& pass : plan.passes)
@@ -63,7 +63,7 @@ std::size_t programs_of(const Plan& plan)
 }
 
 // Instructions of a way by those of the variants; nothing where they cannot be counted alike.
-std::optional<double> work_ratio(const Way& way, const Way& variants, int InstructionCount::*kind)
+std::optional<double> work_ratio(const MeasuredWay& way, const MeasuredWay& variants, int InstructionCount::*kind)
 {
     const auto source = variants.work.source();
     if (!source || way.work.source() != source)
@@ -72,7 +72,8 @@ std::optional<double> work_ratio(const Way& way, const Way& variants, int Instru
 }
 
 // What both programs cost more in instructions, where that can be counted, and in time.
-std::string explanation(const Way& variants, const Way& branching, const Way& multiplexing, const Interval& ratio)
+std::string explanation(const MeasuredWay& variants, const MeasuredWay& branching, const MeasuredWay& multiplexing,
+                        const Interval& ratio)
 {
     std::string text;
     const auto arithmetic = work_ratio(multiplexing, variants, &InstructionCount::arithmetic);
@@ -87,7 +88,7 @@ std::string explanation(const Way& variants, const Way& branching, const Way& mu
     text +=
         fmt::format("The filter of {0} x {0} took {1} ms by variants, {2} ms by every case and {3} ms by branching; "
                     "it draws {4} quads by variants and {5} by one program a pass. ",
-                    side, text_of(spread_of(variants.time)), text_of(spread_of(multiplexing.time)),
+                    variants_side, text_of(spread_of(variants.time)), text_of(spread_of(multiplexing.time)),
                     text_of(spread_of(branching.time)), totals(variants.plan).draws, totals(multiplexing.plan).draws);
     if (ratio.low > 1.0)
         text += "So what the variants save outweighs what changing programs costs, as the authors figured.";
@@ -103,10 +104,10 @@ std::string explanation(const Way& variants, const Way& branching, const Way& mu
 
 ItemResult moreland_angel_2003_variants(ItemContext& context)
 {
-    const std::vector<Way> ways = measured_ways(context);
-    const Way& variants = ways[0];
-    const Way& branching = ways[1];
-    const Way& multiplexing = ways[2];
+    const std::vector<MeasuredWay> ways = measured_ways(context);
+    const MeasuredWay& variants = ways[0];
+    const MeasuredWay& branching = ways[1];
+    const MeasuredWay& multiplexing = ways[2];
 
     ItemResult result;
     result.table.columns = {"programs",
@@ -120,7 +121,7 @@ ItemResult moreland_angel_2003_variants(ItemContext& context)
                             "ms, 95th percentile",
                             "time / time by variants",
                             "timed by"};
-    for (const Way& way : ways) {
+    for (const MeasuredWay& way : ways) {
         const auto source = way.work.source();
         const auto instructions = [&](int InstructionCount::*kind) {
             if (way.skips)
@@ -129,20 +130,20 @@ ItemResult moreland_angel_2003_variants(ItemContext& context)
         };
         const Interval time = spread_of(way.time);
         result.table.rows.push_back(
-            {way.name, std::to_string(programs_of(way.plan)), std::to_string(totals(way.plan).draws),
+            {way.name, std::to_string(program_count(way.plan)), std::to_string(totals(way.plan).draws),
              instructions(&InstructionCount::arithmetic), instructions(&InstructionCount::texture),
              source ? name(*source) : "", number(time.middle), number(time.low), number(time.high),
              text_of(ratio_in_turn(way.time, variants.time)),
              fmt::format("{}, {} runs", way.time.method, way.time.runs)});
         result.passes.push_back(
-            context.pass_list(fmt::format("The filter of {0} x {0}, {1}", side, way.name), way.plan));
+            context.pass_list(fmt::format("The filter of {0} x {0}, {1}", variants_side, way.name), way.plan));
     }
-    result.times.push_back(measured_time(filter_quantity(moreland_angel_2003_problem(side)), variants.time));
+    result.times.push_back(measured_time(filter_quantity(moreland_angel_2003_problem(variants_side)), variants.time));
 
     const Interval ratio = ratio_in_turn(multiplexing.time, variants.time);
-    Claim claim = claim_in_text("moreland_angel_2003_variants", "pay", quantity,
+    Claim claim = claim_in_text("moreland_angel_2003_variants", "pay", variants_quantity,
                                 "A program variant for each case saves more than changing programs costs");
-    state_ordering(claim, words_in_text(quantity) + " than computing every case", ratio,
+    state_ordering(claim, words_in_text(variants_quantity) + " than computing every case", ratio,
                    "times the variants' time for one program that computes every case");
     claim.measured +=
         fmt::format("; {} times for one that branches", text_of(ratio_in_turn(branching.time, variants.time)));

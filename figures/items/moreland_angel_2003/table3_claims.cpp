@@ -12,18 +12,18 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr const char* stem = "moreland_angel_2003_table3";
+constexpr const char* table3_stem = "moreland_angel_2003_table3";
 
 bool clearly_saves(const Interval& saved)
 {
     return saved.low > 0.0;
 }
 
-class Claims
+class Table3Claims
 {
 public:
-    Claims(ItemContext& context, const Table3Times& times)
-        : context_(context), times_(times), published_(reference::published_table(stem))
+    Table3Claims(ItemContext& context, const Table3Times& times)
+        : context_(context), times_(times), published_(reference::published_table(table3_stem))
     {
     }
 
@@ -74,7 +74,7 @@ private:
     Claim under_a_second() const
     {
         const std::string quantity = "time of a rendered and filtered image of 512 x 512";
-        Claim claim = claim_in_text(stem, "under_a_second", quantity,
+        Claim claim = claim_in_text(table3_stem, "under_a_second", quantity,
                                     "An image of 512 x 512 is rendered and filtered in well under 1 second");
         constexpr int side = 512;
         for (const FrameTimes& times : times_.by_size)
@@ -94,7 +94,7 @@ private:
                         const std::string& what, const std::string& unit, const std::optional<double>& work,
                         const std::string& words_of_work, const Interval& saved, double fastest) const
     {
-        Claim claim = claim_in_text(stem, id, quantity, statement);
+        Claim claim = claim_in_text(table3_stem, id, quantity, statement);
         claim.explanation =
             fmt::format("The authors divided by the time that removing {0} saved. Here removing {0} from the filter of "
                         "{1} x {1} saved {2} ms of {3} ms.",
@@ -229,7 +229,7 @@ private:
     Claim interactive() const
     {
         const std::string quantity = "interactive rate";
-        Claim claim = claim_in_text(stem, "interactive", quantity,
+        Claim claim = claim_in_text(table3_stem, "interactive", quantity,
                                     "Cards to come should filter 1024 x 1024 at interactive rates");
         const Interval rate = largest().rate_in_hertz();
         const double wanted = value_in_text(quantity);
@@ -256,7 +256,7 @@ private:
 
 std::vector<Claim> table_3_claims(ItemContext& context, const Table3Times& times)
 {
-    return Claims(context, times).all();
+    return Table3Claims(context, times).all();
 }
 
 } // namespace fragfft::figures

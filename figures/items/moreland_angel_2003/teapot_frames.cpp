@@ -16,7 +16,7 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int one_sample_per_pixel = 1; // as a card of 2003 did
+constexpr int one_sample_as_in_2003 = 1; // per pixel
 
 Image response(int side)
 {
@@ -46,7 +46,7 @@ std::vector<gl::TimeStatistics> frame_times(ItemContext& context, const std::vec
     for (const Frame& frame : frames) {
         auto& teapot = teapots[frame.side];
         if (!teapot) {
-            teapot = std::make_unique<scene::TeapotScene>(context.engine, frame.side, frame.side, one_sample_per_pixel,
+            teapot = std::make_unique<scene::TeapotScene>(context.engine, frame.side, frame.side, one_sample_as_in_2003,
                                                           gl::PixelFormat::rgba32f);
             recorded.push_back(&teapot->prepared());
         }

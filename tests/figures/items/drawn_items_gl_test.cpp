@@ -1,9 +1,9 @@
 // The items that are drawn from the program's own data: every check holds, and every picture is one.
 #include "catch_framework.hpp"
+#include "figures/item_fixture.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_packing.hpp"
 #include "figures/report/ledger.hpp"
-#include "gl_test_support.hpp"
 
 #include <set>
 
@@ -11,11 +11,6 @@ using namespace fragfft;
 using namespace fragfft::figures;
 
 namespace {
-
-struct ItemFixture : GlFixture
-{
-    ItemContext item_context{context, engine, probe_device(engine), Effort::quick};
-};
 
 bool begins_like(const Picture& picture)
 {

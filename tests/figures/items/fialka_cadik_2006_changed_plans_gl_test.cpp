@@ -49,7 +49,7 @@ TEST_CASE("A transform whose stages branch is the transform, forward and inverse
             const double pixels = static_cast<double>(width) * height;
             const bool unitary = scaling == Scaling::unitary;
             const double bound = reference::promised_transform_bound(AccuracyMode::float32_table, width, height);
-            const Image texels = random_image(width, height, 4, 2006);
+            const Image texels = random_image(width, height, 4, 2006, -0.5f, 0.5f);
             const DoubleComplexImage numbers = complex_pairs(texels);
             ImageRunner forward(fixture.engine, with_branches(method.forward(problem)));
             CHECK(reference::relative_l2(complex_pairs(forward.run(texels)),

@@ -1,9 +1,9 @@
 // The item of the machine's limits: its rows, and the filters that it predicts.
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
+#include "figures/item_fixture.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/limited_plans.hpp"
-#include "gl_test_support.hpp"
 #include "methods/method.hpp"
 
 #include <map>
@@ -13,11 +13,6 @@ using namespace fragfft;
 using namespace fragfft::figures;
 
 namespace {
-
-struct ItemFixture : GlFixture
-{
-    ItemContext item_context{context, engine, probe_device(engine), Effort::quick};
-};
 
 // Of everything as much in a millisecond as 64 x 64 texels ask for.
 MachineLimits made_up_limits()

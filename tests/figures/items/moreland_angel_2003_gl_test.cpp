@@ -2,6 +2,7 @@
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "engine/plan_totals.hpp"
+#include "figures/item_fixture.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/all_cases.hpp"
 #include "figures/items/moreland_angel_2003/counted_work.hpp"
@@ -24,11 +25,6 @@ using namespace fragfft;
 using namespace fragfft::figures;
 
 namespace {
-
-struct ItemFixture : GlFixture
-{
-    ItemContext item_context{context, engine, probe_device(engine), Effort::quick};
-};
 
 // Rounding of 32-bit floats, in the relative L2 error.
 constexpr double rounding = 1e-6;

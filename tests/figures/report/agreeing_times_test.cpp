@@ -6,7 +6,7 @@ using namespace fragfft::figures;
 
 namespace {
 
-const Item one{"one", "", "One", {}};
+const Item agreeing_one{"one", "", "One", {}};
 const Item two{"two", "", "Two", {}};
 const Item three{"three", "", "Three", {}};
 
@@ -24,7 +24,7 @@ TEST_CASE("Times of one quantity agree where their ranges meet, a GPU's within a
     const MeasuredTime slow{"pass", 1.1, 1.3, true};
     const auto agree = [&](const MeasuredTime& other) {
         Reproduction reproduction;
-        reproduction.items = {computed(one, {slow}), computed(two, {other})};
+        reproduction.items = {computed(agreeing_one, {slow}), computed(two, {other})};
         const auto compared = compared_times(reproduction);
         REQUIRE(compared.size() == 1);
         return compared.front().agree();
@@ -41,7 +41,7 @@ TEST_CASE("Times of one quantity agree where their ranges meet, a GPU's within a
 TEST_CASE("Each further item is compared with the first that timed the same on the same machine with the same effort")
 {
     Reproduction reproduction;
-    reproduction.items = {computed(one, {{"a", 1.0, 2.0}, {"b", 1.0, 2.0}}),
+    reproduction.items = {computed(agreeing_one, {{"a", 1.0, 2.0}, {"b", 1.0, 2.0}}),
                           computed(two, {{"a", 1.0, 2.0}, {"d", 1.0, 2.0}, {"d", 8.0, 9.0}}),
                           computed(three, {{"a", 9.0, 9.5}, {"c", 1.0, 2.0}})};
     const auto compared = compared_times(reproduction);

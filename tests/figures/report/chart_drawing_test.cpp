@@ -11,7 +11,7 @@ using namespace fragfft::figures;
 
 namespace {
 
-const CsvTable table{
+const CsvTable charted_table{
     {"method", "side", "milliseconds", "theirs"},
     {{"fft", "256", "1.5", "6"}, {"fft", "512", "", "24"}, {"fft", "1024", "30", ""}, {"copy", "256", "0.5", ""}}};
 
@@ -30,28 +30,30 @@ Chart chart_of_times()
 TEST_CASE("A curve's points are its rows, in their order, without those that have an empty cell")
 {
     const Chart chart = chart_of_times();
-    CHECK(points_of(chart.curves[0], table) == std::vector<ChartPoint>{{256, 1.5}, {1024, 30}});
-    CHECK(points_of(chart.curves[1], table) == std::vector<ChartPoint>{{256, 6}, {512, 24}});
-    CHECK(points_of({"", "side", "milliseconds", {}}, table).size() == 3);
-    CHECK(points_of({"", "side", "milliseconds", {{"method", "fft"}, {"side", "1024"}}}, table) ==
+    CHECK(points_of(chart.curves[0], charted_table) == std::vector<ChartPoint>{{256, 1.5}, {1024, 30}});
+    CHECK(points_of(chart.curves[1], charted_table) == std::vector<ChartPoint>{{256, 6}, {512, 24}});
+    CHECK(points_of({"", "side", "milliseconds", {}}, charted_table).size() == 3);
+    CHECK(points_of({"", "side", "milliseconds", {{"method", "fft"}, {"side", "1024"}}}, charted_table) ==
           std::vector<ChartPoint>{{1024, 30}});
-    CHECK(points_of({"", "side", "milliseconds", {{"method", "none"}}}, table).empty());
+    CHECK(points_of({"", "side", "milliseconds", {{"method", "none"}}}, charted_table).empty());
 }
 
 TEST_CASE("A column or a number that a curve lacks is the item's fault, and named")
 {
-    CHECK_THROWS_WITH(points_of({"", "width", "milliseconds", {}}, table), ContainsSubstring("'width'"));
-    CHECK_THROWS_WITH(points_of({"", "side", "milliseconds", {{"kind", "fft"}}}, table), ContainsSubstring("'kind'"));
-    CHECK_THROWS_WITH(points_of({"", "side", "method", {}}, table), ContainsSubstring("'fft' in column 'method'"));
+    CHECK_THROWS_WITH(points_of({"", "width", "milliseconds", {}}, charted_table), ContainsSubstring("'width'"));
+    CHECK_THROWS_WITH(points_of({"", "side", "milliseconds", {{"kind", "fft"}}}, charted_table),
+                      ContainsSubstring("'kind'"));
+    CHECK_THROWS_WITH(points_of({"", "side", "method", {}}, charted_table),
+                      ContainsSubstring("'fft' in column 'method'"));
     for (const std::string cell : {"1.5 ms", "nan", "inf", "1,5", " 2"}) {
         INFO(cell);
         CHECK_THROWS_AS(points_of({"", "a", "b", {}}, {{"a", "b"}, {{"1", cell}}}), std::logic_error);
     }
     Chart negative = chart_of_times();
-    CHECK_THROWS_WITH(gnuplot_script(negative, {table.columns, {{"fft", "256", "-1", ""}}}, "f"),
+    CHECK_THROWS_WITH(gnuplot_script(negative, {charted_table.columns, {{"fft", "256", "-1", ""}}}, "f"),
                       ContainsSubstring("-1 on the logarithmic axis"));
     negative.y.logarithmic = false;
-    CHECK_NOTHROW(gnuplot_script(negative, {table.columns, {{"fft", "256", "-1", ""}}}, "f"));
+    CHECK_NOTHROW(gnuplot_script(negative, {charted_table.columns, {{"fft", "256", "-1", ""}}}, "f"));
 }
 
 TEST_CASE("A logarithmic axis is marked at powers of two, at 1, 2, 5, or at powers of ten")
@@ -65,7 +67,7 @@ TEST_CASE("A logarithmic axis is marked at powers of two, at 1, 2, 5, or at powe
 
 TEST_CASE("gnuplot is told the points and the texts as they are; what is published is dashed")
 {
-    const std::string script = gnuplot_script(chart_of_times(), table, "/folder/it's.svg");
+    const std::string script = gnuplot_script(chart_of_times(), charted_table, "/folder/it's.svg");
     CHECK_THAT(script, ContainsSubstring("set output '/folder/it''s.svg'") && ContainsSubstring("'it''s time, ms'"));
     CHECK_THAT(script, ContainsSubstring("$curve0 << END\n256 1.5\n1024 30\nEND\n"));
     CHECK_THAT(script, ContainsSubstring("$curve1 << END\n256 6\n512 24\nEND\n"));
@@ -80,11 +82,11 @@ TEST_CASE("A curve without points is left out and leaves the others their colour
 {
     Chart chart = chart_of_times();
     chart.curves.front().where = {{"method", "none"}};
-    const std::string script = gnuplot_script(chart, table, "f");
+    const std::string script = gnuplot_script(chart, charted_table, "f");
     CHECK(script.find("$curve0") == std::string::npos);
     CHECK_THAT(script, ContainsSubstring("$curve1 using 1:2 with linespoints linecolor rgb '#d55e00'"));
     chart.curves.pop_back();
-    CHECK_FALSE(draw_chart(chart, table).has_value());
+    CHECK_FALSE(draw_chart(chart, charted_table).has_value());
 }
 
 TEST_CASE("The curves of a pair share their colour, and a level curve is a line without points")
@@ -94,7 +96,7 @@ TEST_CASE("The curves of a pair share their colour, and a level curve is a line 
                     {"level", "side", "milliseconds", {{"method", "fft"}}, false, true, "one"},
                     {"another", "side", "theirs", {}},
                     {"rising", "side", "theirs", {}, false, false, "one"}};
-    const std::string script = gnuplot_script(chart, table, "f");
+    const std::string script = gnuplot_script(chart, charted_table, "f");
     const auto plot = [&](int curve) {
         const std::size_t start = script.find("$curve" + std::to_string(curve) + " using");
         return script.substr(start, script.find(" title", start) - start);
@@ -113,26 +115,26 @@ TEST_CASE("A linear axis can end at a multiple of the highest level curve, where
     chart.y = {.label = "y", .ends_at_levels = 4.0};
     chart.curves = {{"level", "side", "milliseconds", {{"method", "copy"}}, false, true},
                     {"falling", "side", "theirs", {}}};
-    CHECK_THAT(gnuplot_script(chart, table, "f"), ContainsSubstring("set yrange [0:2]"));
+    CHECK_THAT(gnuplot_script(chart, charted_table, "f"), ContainsSubstring("set yrange [0:2]"));
     chart.y.ends_at_levels = 100.0;
-    CHECK_THAT(gnuplot_script(chart, table, "f"), ContainsSubstring("set yrange [0:*]"));
+    CHECK_THAT(gnuplot_script(chart, charted_table, "f"), ContainsSubstring("set yrange [0:*]"));
     chart.y.ends_at_levels = 4.0;
     chart.curves.front().level = false;
-    CHECK_THAT(gnuplot_script(chart, table, "f"), ContainsSubstring("set yrange [0:*]"));
+    CHECK_THAT(gnuplot_script(chart, charted_table, "f"), ContainsSubstring("set yrange [0:*]"));
 }
 
 TEST_CASE("A published range of x is a shaded band, a single value a dashed line; the axis reaches over them")
 {
     Chart chart = chart_of_times();
     chart.bands = {{"their range", 31, 41}, {"theirs, eight filters", 2000, 2000}};
-    const std::string script = gnuplot_script(chart, table, "f");
+    const std::string script = gnuplot_script(chart, charted_table, "f");
     CHECK_THAT(script, ContainsSubstring("set object 1 rectangle from 31, graph 0 to 41, graph 1 behind") &&
                            ContainsSubstring("set arrow 2 from 2000, graph 0 to 2000, graph 1 nohead back"));
     CHECK_THAT(script, ContainsSubstring("NaN with boxes") && ContainsSubstring("title 'their range'") &&
                            ContainsSubstring("NaN with lines") && ContainsSubstring("title 'theirs, eight filters'"));
     CHECK_THAT(script, ContainsSubstring("set xrange [25.8333333:2400]"));
     if (charts_can_be_drawn()) {
-        const auto svg = draw_chart(chart, table);
+        const auto svg = draw_chart(chart, charted_table);
         REQUIRE(svg.has_value());
         CHECK_THAT(*svg,
                    ContainsSubstring(">their range</text>") && ContainsSubstring(">theirs, eight filters</text>"));
@@ -145,7 +147,7 @@ TEST_CASE("gnuplot's SVG becomes the page's: its colour of text, names of its ow
         WARN("gnuplot is not installed: nothing drawn");
         return;
     }
-    const auto svg = draw_chart(chart_of_times(), table);
+    const auto svg = draw_chart(chart_of_times(), charted_table);
     REQUIRE(svg.has_value());
     CHECK(svg->starts_with("<svg xmlns="));
     CHECK(svg->ends_with("</svg>\n\n"));
@@ -164,5 +166,5 @@ TEST_CASE("Without gnuplot there is no chart, and nothing fails")
 {
     const WithoutTools hidden;
     CHECK_FALSE(charts_can_be_drawn());
-    CHECK_FALSE(draw_chart(chart_of_times(), table).has_value());
+    CHECK_FALSE(draw_chart(chart_of_times(), charted_table).has_value());
 }

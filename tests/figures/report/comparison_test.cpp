@@ -13,21 +13,21 @@ using namespace fragfft::figures;
 
 namespace {
 
-const Item item{"paper_2003_table1", "Paper 2003", "Table 1", {}};
+const Item compared_item{"paper_2003_table1", "Paper 2003", "Table 1", {}};
 
-Claim ratio(const std::string& name, double measured)
+Claim compared_ratio(const std::string& name, double measured)
 {
     Claim claim;
-    claim.id = item.stem + "_" + name;
+    claim.id = compared_item.stem + "_" + name;
     claim.statement = "A < B, " + name;
     state_ratio(claim, {4.0, 4.0}, {measured, measured, measured}, "times");
     return claim;
 }
 
-Claim figure(double now)
+Claim compared_figure(double now)
 {
     Claim claim;
-    claim.id = item.stem + "_rate";
+    claim.id = compared_item.stem + "_rate";
     claim.statement = "Frames a second";
     state_figure(claim, {0.5, {now, now, now}, "Hz"});
     return claim;
@@ -38,7 +38,7 @@ void write_folder(const std::filesystem::path& folder, const std::vector<Claim>&
 {
     create_folder(folder);
     Reproduction reproduction;
-    reproduction.items.push_back({&item, {}});
+    reproduction.items.push_back({&compared_item, {}});
     reproduction.items.front().result.claims = claims;
     reproduction.items.front().machine.gpu = "GPU of " + folder.filename().string();
     write_text(folder / "machine.json", nlohmann::json(reproduction.items.front().machine).dump());
@@ -54,8 +54,8 @@ void write_folder(const std::filesystem::path& folder, const std::vector<Claim>&
 TEST_CASE("Machines stand side by side: a row per claim, a column per machine, a bar per machine")
 {
     const TemporaryDirectory directory;
-    write_folder(directory / "one", {ratio("a", 4.0), figure(100.0)}, 13.0);
-    write_folder(directory / "two", {ratio("a", 0.5), ratio("b", 8.0), figure(1.0)}, 570.0);
+    write_folder(directory / "one", {compared_ratio("a", 4.0), compared_figure(100.0)}, 13.0);
+    write_folder(directory / "two", {compared_ratio("a", 0.5), compared_ratio("b", 8.0), compared_figure(1.0)}, 570.0);
     const auto page = compare_machines({directory / "one", directory / "two"}, directory / "both");
     CHECK(page == directory / "both/comparison.html");
     const std::string html = read_text(page);
@@ -87,7 +87,7 @@ TEST_CASE("Machines stand side by side: a row per claim, a column per machine, a
 TEST_CASE("A folder that lacks a file, or holds a damaged or a foreign one, is refused by the file's name")
 {
     const TemporaryDirectory directory;
-    write_folder(directory / "one", {ratio("a", 4.0)}, 13.0);
+    write_folder(directory / "one", {compared_ratio("a", 4.0)}, 13.0);
     CHECK_THROWS_WITH(compare_machines({directory / "none"}, directory / "out"),
                       ContainsSubstring("none/machine.json"));
     write_text(directory / "one/machine.json", "{");
@@ -95,7 +95,7 @@ TEST_CASE("A folder that lacks a file, or holds a damaged or a foreign one, is r
     write_text(directory / "one/machine.json", "{\"commit\": \"old\"}");
     CHECK_THROWS_AS(compare_machines({directory / "one"}, directory / "out"), InputError);
 
-    write_folder(directory / "two", {ratio("a", 4.0)}, 13.0);
+    write_folder(directory / "two", {compared_ratio("a", 4.0)}, 13.0);
     write_text(directory / "two/ledger.csv", "id,kind\nx,conclusion\n");
     CHECK_THROWS_WITH(compare_machines({directory / "two"}, directory / "out"), ContainsSubstring("two/ledger.csv"));
     CHECK_FALSE(std::filesystem::exists(directory / "out"));
@@ -104,8 +104,8 @@ TEST_CASE("A folder that lacks a file, or holds a damaged or a foreign one, is r
 TEST_CASE("Two folders of one name cannot be told apart and are refused")
 {
     const TemporaryDirectory directory;
-    write_folder(directory / "here/results", {ratio("a", 4.0)}, 13.0);
-    write_folder(directory / "there/results", {ratio("a", 4.0)}, 13.0);
+    write_folder(directory / "here/results", {compared_ratio("a", 4.0)}, 13.0);
+    write_folder(directory / "there/results", {compared_ratio("a", 4.0)}, 13.0);
     CHECK_THROWS_WITH(compare_machines({directory / "here/results", directory / "there/results"}, directory / "out"),
                       ContainsSubstring("two machines are called 'results'"));
 }

@@ -9,7 +9,7 @@ using namespace fragfft::figures;
 
 namespace {
 
-Claim figure(const std::string& statement, double then, double now)
+Claim hardware_figure(const std::string& statement, double then, double now)
 {
     Claim claim;
     claim.statement = statement;
@@ -25,8 +25,8 @@ TEST_CASE("Figures of hardware are a chart and a table, a bar and a row for each
 {
     Claim conclusion;
     state_alike(conclusion, "alike", {1.0, 1.0, 1.0}, "");
-    const std::string html =
-        hardware_figures_html({figure("Frames & more", 0.5, 100.0), conclusion, figure("Slower", 10.0, 1.0)});
+    const std::string html = hardware_figures_html(
+        {hardware_figure("Frames & more", 0.5, 100.0), conclusion, hardware_figure("Slower", 10.0, 1.0)});
     CHECK_THAT(html, ContainsSubstring("Frames &amp; more") && ContainsSubstring("card &lt;X&gt;"));
     CHECK(occurrences(html, "× 200") == 2); // at its bar and in its row
     CHECK(occurrences(html, "× 0.1") == 3); // and once on the axis
@@ -37,5 +37,5 @@ TEST_CASE("Without a figure, or with one that is no number, there is nothing to 
 {
     CHECK(hardware_figures_html({}).empty());
     CHECK(hardware_figures_html({Claim{}}).empty());
-    CHECK(hardware_figures_html({figure("no number", 1.0, std::numeric_limits<double>::infinity())}).empty());
+    CHECK(hardware_figures_html({hardware_figure("no number", 1.0, std::numeric_limits<double>::infinity())}).empty());
 }

@@ -11,8 +11,8 @@ using namespace fragfft::figures;
 namespace {
 
 const Item sum_up{"sum_up", "", "Both papers", {}};
-const Item item{"paper_2003_figure1", "Paper & Sons 2003", "Figure 1: <A>", {}};
-const Item other{"paper_2003_table2", "Paper & Sons 2003", "Table 2", {}};
+const Item ledger_item{"paper_2003_figure1", "Paper & Sons 2003", "Figure 1: <A>", {}};
+const Item other_ledger_item{"paper_2003_table2", "Paper & Sons 2003", "Table 2", {}};
 const Item later{"paper_2006_figure1", "Paper 2006", "Figure 1: B", {}};
 
 Claim claim(const std::string& id, Verdict verdict, ClaimKind kind = ClaimKind::conclusion)
@@ -58,8 +58,8 @@ Reproduction two_papers()
                             {&later,
                              {claim("paper_2006_figure1_a", Verdict::not_reproduced),
                               claim("paper_2006_figure1_b", Verdict::not_reproduced)}},
-                            {&item, one_of_each},
-                            {&other, {claim("paper_2003_table2_a", Verdict::reproduced)}}});
+                            {&ledger_item, one_of_each},
+                            {&other_ledger_item, {claim("paper_2003_table2_a", Verdict::reproduced)}}});
 }
 
 // From `begin` up to `end`, or to the text's end where that does not follow.
@@ -105,7 +105,7 @@ TEST_CASE("The ledger opens with how many conclusions and how many constructions
     CHECK(words_of(constructions) == "= 1 exact nothing differs ≠ 1 differs something does ");
     CHECK(html.find(constructions) < html.find("<h3>"));
     // A verdict that no claim has is not counted.
-    const std::string one = ledger_html(reproduction_of({{&item, {one_of_each.front()}}}));
+    const std::string one = ledger_html(reproduction_of({{&ledger_item, {one_of_each.front()}}}));
     CHECK(words_of(part_of(one, "<ul class=\"legend\">", "</ul>")) == "✓ 1 reproduced the same number or ordering ");
     CHECK(occurrences(one, "<ul class=\"legend\">") == 1);
 }
@@ -170,7 +170,7 @@ TEST_CASE("An item with claims has one row, with a mark that leads to each of it
 TEST_CASE("No two verdicts share a glyph, and none of a good colour shares it with a bad one")
 {
     const std::string marks =
-        part_of(ledger_html(reproduction_of({{&item, one_of_each}})), "<span class=\"marks\">", "</span>");
+        part_of(ledger_html(reproduction_of({{&ledger_item, one_of_each}})), "<span class=\"marks\">", "</span>");
     for (const std::string distinct : {">✓<", ">≈<", ">±<", ">✗<", ">?<", ">=<", ">≠<", ">↔<"}) {
         INFO(distinct);
         CHECK(occurrences(marks, distinct) == 1);
@@ -182,7 +182,7 @@ TEST_CASE("No two verdicts share a glyph, and none of a good colour shares it wi
 
 TEST_CASE("A claim is told in full, escaped, and its item's row leads to the item")
 {
-    const std::string html = ledger_html(reproduction_of({{&item, {one_of_each.front()}}}));
+    const std::string html = ledger_html(reproduction_of({{&ledger_item, {one_of_each.front()}}}));
     const std::string claim = words_of(part_of(html, "<li id=\"paper_2003_figure1_a\">", "</li>"));
     CHECK_THAT(claim, ContainsSubstring("✓ reproduced (conclusion) A &lt; B &amp; &quot;C&quot; "));
     CHECK_THAT(claim, ContainsSubstring("Published: card &lt;X&gt;, 2003 1 &amp; 2 ms ") &&
@@ -196,9 +196,9 @@ TEST_CASE("A claim is told in full, escaped, and its item's row leads to the ite
 
 TEST_CASE("Without a claim there is no ledger")
 {
-    CHECK(ledger_html(reproduction_of({{&sum_up, {}}, {&item, {}}})).empty());
+    CHECK(ledger_html(reproduction_of({{&sum_up, {}}, {&ledger_item, {}}})).empty());
     CHECK(verdicts_html({}).empty());
-    CHECK(ledger_table(reproduction_of({{&item, {}}})).rows.empty());
+    CHECK(ledger_table(reproduction_of({{&ledger_item, {}}})).rows.empty());
 }
 
 TEST_CASE("The ledger's table has a row for every claim, in the items' order, with the stamp of its own item's run")
@@ -206,8 +206,8 @@ TEST_CASE("The ledger's table has a row for every claim, in the items' order, wi
     std::vector<Claim> claims = one_of_each;
     claims[1].interval = Interval{1.0, 2.0, 3.0};
     state_figure(claims[7], {0.5, {9.0, 10.0, 11.0}, "Hz"});
-    Reproduction reproduction =
-        reproduction_of({{&item, claims}, {&other, {claim("paper_2003_table2_a", Verdict::reproduced)}}});
+    Reproduction reproduction = reproduction_of(
+        {{&ledger_item, claims}, {&other_ledger_item, {claim("paper_2003_table2_a", Verdict::reproduced)}}});
     reproduction.items[0].machine.commit = "early";
     reproduction.items[1].machine.commit = "late";
     const CsvTable table = ledger_table(reproduction);
@@ -229,12 +229,13 @@ TEST_CASE("The ledger's table has a row for every claim, in the items' order, wi
 
 TEST_CASE("Claims are named after their items, each by a name of its own, so no two in the ledger are called the same")
 {
-    CHECK_NOTHROW(require_sound_claims(item.stem, one_of_each));
-    CHECK_THROWS_WITH(require_sound_claims(other.stem, one_of_each), ContainsSubstring("paper_2003_figure1_a"));
-    CHECK_THROWS_WITH(require_sound_claims(item.stem, {one_of_each[1], one_of_each[1]}),
+    CHECK_NOTHROW(require_sound_claims(ledger_item.stem, one_of_each));
+    CHECK_THROWS_WITH(require_sound_claims(other_ledger_item.stem, one_of_each),
+                      ContainsSubstring("paper_2003_figure1_a"));
+    CHECK_THROWS_WITH(require_sound_claims(ledger_item.stem, {one_of_each[1], one_of_each[1]}),
                       ContainsSubstring("paper_2003_figure1_b"));
     for (const std::string id : {"paper_2003_figure1", "paper_2003_figure1_", ""}) {
         INFO(id);
-        CHECK_THROWS_AS(require_sound_claims(item.stem, {claim(id, Verdict::reproduced)}), std::logic_error);
+        CHECK_THROWS_AS(require_sound_claims(ledger_item.stem, {claim(id, Verdict::reproduced)}), std::logic_error);
     }
 }
