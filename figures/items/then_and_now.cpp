@@ -103,7 +103,7 @@ std::string timed_by(const gl::TimeStatistics& time)
 std::vector<Entry> methods_here(ItemContext& context)
 {
     std::vector<Entry> entries;
-    for (const Method& method : all_methods())
+    for (const Method& method : drawing_methods())
         for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
             if (context.effort == Effort::quick && format != gl::PixelFormat::rgba32f)
                 continue;
@@ -223,7 +223,7 @@ std::string bars(const std::vector<Entry>& entries)
 std::string by_methods(const std::vector<Entry>& entries)
 {
     std::string text;
-    for (const Method& method : all_methods()) {
+    for (const Method& method : drawing_methods()) {
         const auto entry = std::find_if(entries.begin(), entries.end(), [&](const Entry& one) {
             return one.implementation.starts_with(method.name + ",");
         });

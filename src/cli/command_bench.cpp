@@ -14,6 +14,7 @@
 #include "cli/words.hpp"
 #include "errors.hpp"
 #include "measuring/filter_benchmark.hpp"
+#include "methods/device_limits.hpp"
 
 #include <fmt/format.h>
 #include <memory>
@@ -172,13 +173,13 @@ std::vector<Task> tasks(const Options& options)
 
 // Asked before the first task takes its time. Of all methods, those that refuse their options are left out, with their
 // reasons; a method asked for by name may not refuse, and when none remains, the first refusal is thrown.
-std::vector<Task> supported_tasks(const std::vector<Task>& all, const Options& options, int maximum_texture_size)
+std::vector<Task> supported_tasks(const std::vector<Task>& all, const Options& options, const Limits& limits)
 {
     std::vector<Task> result;
     std::vector<InputError> refusals;
     for (const Task& task : all) {
         try {
-            task.method.require_supported(task.transform, maximum_texture_size);
+            task.method.require_supported(task.transform, limits);
             result.push_back(task);
         } catch (const InputError& refusal) {
             if (options.method != "all")
@@ -248,7 +249,7 @@ void run(Options options)
     }
     const std::vector<Task> all = tasks(options);
     DeviceSession session(options.device);
-    const std::vector<Task> supported = supported_tasks(all, options, session.context->device().maximum_texture_size);
+    const std::vector<Task> supported = supported_tasks(all, options, limits_of(session.context->device()));
     options.messages.detail("device: " + session.context->device().renderer);
     const gl::Sampling timing = sampling(options.runs, usual_benchmark_runs, session.context->device());
     const std::vector<FilterBenchmark> results = benchmarks(supported, timing, session, options.messages);

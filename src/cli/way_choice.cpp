@@ -9,6 +9,7 @@
 #include "filtering/direct_on_cpu.hpp"
 #include "filtering/fourier_on_cpu.hpp"
 #include "filters/spatial_filter.hpp"
+#include "methods/device_limits.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -191,7 +192,8 @@ bool ImageFilterer::fits_textures(const ImageShape& image)
             require_candidates(image, job.filters, filter_options, opened.device, opened.probe);
         else
             method_named(options_.method)
-                .require_supported(transform_options(filter_options, extension, opened.probe), limit);
+                .require_supported(transform_options(filter_options, extension, opened.probe),
+                                   limits_of(opened.device));
         return true;
     } catch (const SizeError&) {
         return false;

@@ -1,6 +1,7 @@
 #include "measuring/transform_ratios.hpp"
 
 #include "measuring/plan_timing.hpp"
+#include "methods/device_limits.hpp"
 
 #include <bit>
 
@@ -18,9 +19,7 @@ int next_power_of_two(int side)
 TransformRatios measure_transform_ratios(const Method& method, const Problem& problem, const gl::Sampling& sampling,
                                          const gl::Device& device, Engine& engine)
 {
-    const auto is_taken = [&](const Problem& candidate) {
-        return !method.refusal(candidate, {device.maximum_texture_size});
-    };
+    const auto is_taken = [&](const Problem& candidate) { return !method.refusal(candidate, limits_of(device)); };
     Problem numbers = problem.with(Direction::forward);
     numbers.domain = Domain::complex;
     if (!is_taken(numbers))
