@@ -2,20 +2,18 @@
 // into shared memory, goes to and fro between the halves of an array, and writes its last pass to the texture.
 //
 // In:     source, two complex numbers, x + jy and z + jw, in every texel, LENGTH = 2^LOG_LENGTH texels in a line. With
-//         LOOKUP_TEXTURE indices and weights come from the butterfly lookup texture.
+//         LOOKUP_TEXTURE indices and weights come from the butterfly lookup texture. With RGB_PLANES the source is an
+//         array of two layers, the real and the imaginary parts of three numbers, as the paper's two textures are.
 // Out:    result, as the source, of the format FORMAT.
 // Groups: a line each, of INVOCATIONS = LENGTH invocations: each makes one number of every pass.
 // Shared: two lines, as planes of real and of imaginary parts. LOG_LENGTH barriers.
 layout(local_size_x = INVOCATIONS) in;
 
-uniform sampler2D source;
-
-#include "common/image_storage.glsl"
 #include "common/line.glsl"
 #include "intel_2014/butterfly_values.glsl"
 #include "intel_2014/planes.glsl"
 
-shared vec2 ping_pong[4 * LENGTH]; // real, imaginary; real, imaginary
+shared PARTS ping_pong[4 * LENGTH]; // real, imaginary; real, imaginary
 
 Planes loaded(int half_of_array, int index)
 {
@@ -39,11 +37,11 @@ Planes made_in_pass(int number, int x, int half_of_array)
 void main()
 {
     int x = int(gl_LocalInvocationID.x);
-    keep(0, x, planes_of(texelFetch(source, texel_of_line(x), 0)));
+    keep(0, x, fetched(texel_of_line(x)));
     for (int number = 0; number < LOG_LENGTH - 1; ++number) {
         wait_for_group();
         keep((number + 1) & 1, x, made_in_pass(number, x, number & 1));
     }
     wait_for_group();
-    store(texel_of_line(x), texel_of(made_in_pass(LOG_LENGTH - 1, x, (LOG_LENGTH - 1) & 1)));
+    leave(texel_of_line(x), made_in_pass(LOG_LENGTH - 1, x, (LOG_LENGTH - 1) & 1));
 }

@@ -88,6 +88,14 @@ Schedule::Schedule(const std::string& method, const std::string& what, const Pro
 {
 }
 
+void Schedule::use_layers(int layers)
+{
+    for (Resource& resource : plan_.resources) {
+        resource.kind = ResourceKind::texture_array;
+        resource.layers = layers;
+    }
+}
+
 void Schedule::add_plane(Axis axis, int along, Work work)
 {
     const bool is_row = axis == Axis::rows;

@@ -26,8 +26,8 @@ struct GroupNeeds
 };
 using NeedsOfLength = GroupNeeds (*)(int length);
 
-// Method::refusal of a method called `name`. `needs` is null where no group transforms a whole line; `instead` names the
-// method that takes longer lines then.
+// Method::refusal of a method called `name`. `needs` is null where no group transforms a whole line; `instead` names
+// the method that takes longer lines then.
 std::optional<Refusal> refusal(const std::string& name, const Problem& problem, const Limits& limits,
                                NeedsOfLength needs = nullptr, const std::string& instead = "");
 
@@ -48,6 +48,9 @@ public:
     {
         return problem_;
     }
+
+    // Makes "image", "result" and what lies between arrays of so many layers. Before the first pass.
+    void use_layers(int layers);
 
     // A pass of a transform. The program names its file, its defines beside those that every program has, what an
     // invocation fetches of "source" and of what is bound beside it, and in its group what it shares and its barriers.

@@ -18,10 +18,34 @@ using radix_2::log2_of;
 constexpr const char* uav_name = "intel-2014-uav";
 constexpr const char* slm_name = "intel-2014-slm";
 
+// What a texel holds.
+enum class Numbers
+{
+    pairs,     // two complex numbers
+    in_planes, // three, in two layers
+};
+
+int layers_of(Numbers numbers)
+{
+    return numbers == Numbers::in_planes ? 2 : 1;
+}
+
+int shared_bytes_of_line(int length, Numbers numbers)
+{
+    const int bytes_of_texel = numbers == Numbers::in_planes ? 24 : 16;
+    return 2 * length * bytes_of_texel;
+}
+
 GroupNeeds needs_of_line(int length)
 {
-    constexpr int bytes_of_number_pair = 16;
-    return {length, 2 * length * bytes_of_number_pair};
+    return {length, shared_bytes_of_line(length, Numbers::pairs)};
+}
+
+void name_numbers(Numbers numbers, Schedule::Work& work)
+{
+    if (numbers == Numbers::in_planes)
+        work.program.defines.push_back("RGB_PLANES");
+    work.writes = layers_of(numbers);
 }
 
 // Of one number in so many passes.
@@ -34,11 +58,11 @@ void add_butterfly_values(Schedule& schedule, Axis axis, int passes, Schedule::W
     const int length = length_along(axis, problem);
     work.program.defines.push_back("LOOKUP_TEXTURE");
     work.program.accesses.push_back({"butterflies", passes});
-    work.inputs.push_back(sampled("butterflies", schedule.constant(fmt::format("butterflies_{}", length),
-                                                                   butterfly_lookup_texture, length)));
+    work.inputs.push_back(sampled(
+        "butterflies", schedule.constant(fmt::format("butterflies_{}", length), butterfly_lookup_texture, length)));
 }
 
-void add_pass(Schedule& schedule, Axis axis, int pass)
+void add_pass(Schedule& schedule, Axis axis, int pass, Numbers numbers)
 {
     const Problem& problem = schedule.problem();
     const int length = length_along(axis, problem);
@@ -47,14 +71,15 @@ void add_pass(Schedule& schedule, Axis axis, int pass)
                          "fft",
                          "intel_2014/butterfly_pass.comp",
                          {fmt::format("LOG_LENGTH {}", log2_of(length))},
-                         {{"source", 2}}},
+                         {{"source", 2 * layers_of(numbers)}}},
                         {{"butterfly_pass", pass}}};
+    name_numbers(numbers, work);
     add_butterfly_values(schedule, axis, 1, work);
     work.scale = radix_2::stage_scale(problem, axis, pass + 1);
     schedule.add_plane(axis, length, std::move(work));
 }
 
-void add_lines(Schedule& schedule, Axis axis)
+void add_lines(Schedule& schedule, Axis axis, Numbers numbers)
 {
     const Problem& problem = schedule.problem();
     const int length = length_along(axis, problem);
@@ -64,29 +89,39 @@ void add_lines(Schedule& schedule, Axis axis)
                          "fft",
                          "intel_2014/shared_butterflies.comp",
                          {},
-                         {{"source", 1}}},
+                         {{"source", layers_of(numbers)}}},
                         {}};
+    name_numbers(numbers, work);
     add_butterfly_values(schedule, axis, passes, work);
-    const GroupNeeds needs = needs_of_line(length);
-    work.program.group = {{}, needs.shared_bytes, passes};
+    work.program.group = {{}, shared_bytes_of_line(length, numbers), passes};
     work.scale = dispatched_radix_2::scale_of_axis(problem, axis);
-    schedule.add_lines(axis, needs.invocations, std::move(work));
+    schedule.add_lines(axis, length, std::move(work));
 }
 
-Plan uav_plan(const Problem& problem)
+// A plan, before its passes.
+Schedule schedule_of(const char* method_name, const Problem& problem, Numbers numbers)
 {
-    Schedule schedule(uav_name, name(problem.direction), problem);
+    if (numbers == Numbers::pairs)
+        return {method_name, name(problem.direction), problem};
+    Schedule schedule(method_name, fmt::format("{} in planes", name(problem.direction)), problem);
+    schedule.use_layers(layers_of(numbers));
+    return schedule;
+}
+
+template <Numbers numbers> Plan uav_plan(const Problem& problem)
+{
+    Schedule schedule = schedule_of(uav_name, problem, numbers);
     for (const Axis axis : radix_2::axes_of(problem))
         for (int pass = 0; pass < log2_of(length_along(axis, problem)); ++pass)
-            add_pass(schedule, axis, pass);
+            add_pass(schedule, axis, pass, numbers);
     return schedule.plan();
 }
 
-Plan slm_plan(const Problem& problem)
+template <Numbers numbers> Plan slm_plan(const Problem& problem)
 {
-    Schedule schedule(slm_name, name(problem.direction), problem);
+    Schedule schedule = schedule_of(slm_name, problem, numbers);
     for (const Axis axis : radix_2::axes_of(problem))
-        add_lines(schedule, axis);
+        add_lines(schedule, axis, numbers);
     return schedule.plan();
 }
 
@@ -125,12 +160,21 @@ Resource butterfly_lookup_texture(const std::string& name, int length)
             const int second = first + section / 2;
             const std::complex<double> weight = std::conj(unit_root(x % section, section));
             for (const int index : {first, second})
-                texture.values.push_back(
-                    static_cast<float>(pass == 0 ? radix_2::bit_reversed(index, passes) : index));
+                texture.values.push_back(static_cast<float>(pass == 0 ? radix_2::bit_reversed(index, passes) : index));
             texture.values.push_back(static_cast<float>(weight.real()));
             texture.values.push_back(static_cast<float>(weight.imag()));
         }
     return texture;
+}
+
+Plan uav_plan_in_planes(const Problem& problem)
+{
+    return uav_plan<Numbers::in_planes>(problem);
+}
+
+Plan slm_plan_in_planes(const Problem& problem)
+{
+    return slm_plan<Numbers::in_planes>(problem);
 }
 
 Method uav()
@@ -142,7 +186,7 @@ Method uav()
     method.refusal = [](const Problem& problem, const Limits& limits) {
         return dispatched_radix_2::refusal(uav_name, problem, limits);
     };
-    method.transform = uav_plan;
+    method.transform = uav_plan<Numbers::pairs>;
     method.multiply = [](const Problem& problem) { return product_plan(uav_name, problem); };
     method.growth = radix_2::growth_of_butterflies;
     return method;
@@ -157,7 +201,7 @@ Method slm()
     method.refusal = [](const Problem& problem, const Limits& limits) {
         return dispatched_radix_2::refusal(slm_name, problem, limits, needs_of_line, uav_name);
     };
-    method.transform = slm_plan;
+    method.transform = slm_plan<Numbers::pairs>;
     method.multiply = [](const Problem& problem) { return product_plan(slm_name, problem); };
     method.growth = dispatched_radix_2::growth_of_axes;
     return method;

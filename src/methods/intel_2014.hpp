@@ -8,10 +8,10 @@
 // device has too little of it or too few invocations in a group.
 //
 // The paper holds three complex numbers in two textures, a plane of real RGB and one of imaginary RGB. Here a texel
-// holds two complex numbers (complex_pairs_layout.hpp), because every method goes from one texture to one texture, whose
-// four components are four real channels: R + jG and B + jA. The programs keep real and imaginary parts apart, as the
-// paper's do. A pass so reads and writes half of the paper's bytes. Its imaginary plane is zero before the first pass,
-// which it notes need not be read; R + jG uses that room.
+// holds two complex numbers (complex_pairs_layout.hpp), because every method goes from one texture to one texture,
+// whose four components are four real channels: R + jG and B + jA. The programs keep real and imaginary parts apart, as
+// the paper's do. A pass so reads and writes half of the paper's bytes; plans in the paper's planes are below. Its
+// imaginary plane is zero before the first pass, which it notes need not be read; R + jG uses that room.
 //
 // Takes complex and real images, either axis or both, widths and heights that are powers of two from 2 on, in rgba32f
 // and rgba16f. The paper says nothing of scaling; the inverse has 1/(MN) here, so Scaling::paper is Scaling::none.
@@ -26,11 +26,18 @@
 namespace fragfft::intel_2014 {
 
 // The butterfly lookup texture ("Butterfly Lookup Texture", Figure 12): a constant of `length` x log2(length) rgba32f
-// texels. Texel (x, pass): the indices of the two numbers that make number x of the pass, and the real and the imaginary
-// part of the second's weight in a forward transform. Indices are integers, which floats hold exactly.
+// texels. Texel (x, pass): the indices of the two numbers that make number x of the pass, and the real and the
+// imaginary part of the second's weight in a forward transform. Indices are integers, which floats hold exactly.
 Resource butterfly_lookup_texture(const std::string& name, int length);
 
 Method uav();
 Method slm();
+
+// The paper's own textures, RGB in planes: the transform of three complex images, from "image" to "result", arrays of
+// two layers, the first of real and the second of imaginary parts; their fourth component is unused, 0 in the result.
+// What both techniques read and write are then Figures 5 to 10. Takes problems of complex images that the methods
+// take, but that intel-2014-slm takes 48 bytes of shared memory for each number of a line, not 32.
+Plan uav_plan_in_planes(const Problem& problem);
+Plan slm_plan_in_planes(const Problem& problem);
 
 } // namespace fragfft::intel_2014

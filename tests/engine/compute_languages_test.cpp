@@ -4,6 +4,7 @@
 #include "engine/program_source.hpp"
 #include "measuring/limit_plans.hpp"
 #include "measuring/tool.hpp"
+#include "methods/intel_2014.hpp"
 #include "methods/method.hpp"
 
 #include <cstdlib>
@@ -48,6 +49,9 @@ TEST_CASE("Every compute program compiles in the reference compiler as both lang
                                        .twiddles = twiddles,
                                        .round_to_half = round_to_half}),
                         programs);
+    for (const auto twiddles : {Twiddles::table, Twiddles::computed})
+        for (const auto plan_of : {intel_2014::uav_plan_in_planes, intel_2014::slm_plan_in_planes})
+            add_programs(plan_of({.width = 32, .height = 16, .twiddles = twiddles}), programs);
     for (const auto& [key, program] : programs) {
         INFO(key);
         compiled.insert(program.file);

@@ -1,5 +1,6 @@
 // Plans of compute programs as data: their passes and counts, and what they refuse.
 #include "catch_framework.hpp"
+#include "engine/plan_check.hpp"
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
 #include "methods/intel_2014.hpp"
@@ -67,13 +68,33 @@ TEST_CASE("Intel 2014: bytes read and written are the paper's formulas for one t
     CHECK(looked_up.bytes_read.at("fft") - slm.bytes_read.at("fft") == 18874368);
 }
 
+TEST_CASE("Intel 2014, in the paper's planes: Figures 5 to 10 but for their errata")
+{
+    Problem rows{
+        .width = 512, .height = 256, .twiddles = Twiddles::computed, .axes = Axes::rows, .domain = Domain::complex};
+    const Plan uav_plan = intel_2014::uav_plan_in_planes(rows);
+    const Plan slm_plan = intel_2014::slm_plan_in_planes(rows);
+    CHECK_NOTHROW(require_valid(uav_plan));
+    CHECK_NOTHROW(require_valid(slm_plan));
+    const PlanTotals uav = totals(uav_plan);
+    CHECK(uav.bytes_read.at("fft") == 75497472);
+    CHECK(uav.bytes_written.at("fft") == 37748736); // 36 MiB, and not 32
+    const PlanTotals slm = totals(slm_plan);
+    CHECK(slm.bytes_read.at("fft") == 4194304);
+    CHECK(slm.bytes_written.at("fft") == 4194304);
+    rows.twiddles = Twiddles::table;
+    const PlanTotals looked_up = totals(intel_2014::slm_plan_in_planes(rows));
+    CHECK(looked_up.bytes_read.at("fft") - slm.bytes_read.at("fft") == 18874368);
+    CHECK(slm_plan.passes.front().dispatches().front().program.group.shared_bytes == 512 * 48);
+}
+
 TEST_CASE("Intel 2014: the butterfly lookup texture is Figure 12, table by table")
 {
     // N = 4: pass 0 of bit-reversed pairs (0, 2) and (1, 3); pass 1 of (0, 2) and (1, 3).
     const Resource texture = intel_2014::butterfly_lookup_texture("butterflies", 4);
     CHECK((texture.width == 4 && texture.height == 2));
-    CHECK(texture.values == std::vector<float>{0, 2, 1, 0, 0, 2, -1, 0, 1, 3, 1, 0, 1, 3, -1, 0, //
-                                               0, 2, 1, 0, 1, 3, 0, -1, 0, 2, -1, 0, 1, 3, 0, 1});
+    CHECK(texture.values == std::vector<float>{0, 2, 1, 0, 0, 2, -1, 0,  1, 3, 1,  0, 1, 3, -1, 0, //
+                                               0, 2, 1, 0, 1, 3, 0,  -1, 0, 2, -1, 0, 1, 3, 0,  1});
 }
 
 TEST_CASE("Mota 2022: barriers and shared memory of a line in one pass")
