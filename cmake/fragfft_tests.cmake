@@ -10,6 +10,7 @@ if(Catch2_VERSION VERSION_LESS 3)
   # Version 2 is header-only and leaves the main function to its user: compile it once.
   add_library(fragfft_catch_main STATIC ${FRAGFFT_TEST_SUPPORT}/catch_main.cpp)
   target_link_libraries(fragfft_catch_main PUBLIC Catch2::Catch2)
+  target_compile_options(fragfft_catch_main PRIVATE $<$<CONFIG:Release>:-O0>) # halves its time to compile
   set(FRAGFFT_CATCH fragfft_catch_main)
   set(catch_header <catch2/catch.hpp>)
 else()

@@ -183,16 +183,27 @@ private:
         return problem;
     }
 
-    Image run(const Problem& problem, const Image& image, int channels)
+    ImageRunner prepared(const Problem& problem)
     {
-        const Plan plan = method_->transform(problem);
+        Plan plan = method_->transform(problem);
         progress_.step("computing");
         options_.messages.detail(
             fmt::format("{}: {} passes on {}", plan.name, plan.passes.size(), session_.context->device().renderer));
-        const Image result = ImageRunner(session_.engine, plan).run(image, channels);
-        session_.context->throw_errors(plan.name);
+        return {session_.engine, std::move(plan)};
+    }
+
+    Image run(ImageRunner& transform, const Image& image, int channels)
+    {
+        const Image result = transform.run(image, channels);
+        session_.context->throw_errors(transform.prepared().plan().name);
         progress_.step("writing");
         return result;
+    }
+
+    Image run(const Problem& problem, const Image& image, int channels)
+    {
+        ImageRunner transform = prepared(problem);
+        return run(transform, image, channels);
     }
 
     // Of complex channels, as many at a time as a texel holds.
@@ -203,12 +214,13 @@ private:
         const Problem problem = supported(image.width, image.height, image.channels, Domain::complex);
         const int at_once = gl::info(problem.format).components / 2;
         DoubleComplexImage result(image.width, image.height, image.channels);
+        ImageRunner transform = prepared(problem);
         for (int first = 0; first < image.channels; first += at_once) {
             const int channels = std::min(at_once, image.channels - first);
             const Image texels = as_components(image, first, channels);
             require_no_overflow(*method_, texels, problem);
             const DoubleComplexImage part =
-                unpack(method_->layout(problem, channels), run(problem, texels, 2 * channels));
+                unpack(method_->layout(problem, channels), run(transform, texels, 2 * channels));
             for (std::size_t i = 0; i < part.samples.size(); ++i)
                 result.samples[i / static_cast<std::size_t>(channels) * static_cast<std::size_t>(image.channels) +
                                static_cast<std::size_t>(first) + i % static_cast<std::size_t>(channels)] =

@@ -109,8 +109,12 @@ void Schedule::stockham(Axis axis, Direction direction, int length, const std::f
         return;
     }
     const int iterations = radix_2::log2_of(length);
+    if (iterations == 0)
+        return;
+    // Made once for all iterations: of a long line a table takes longer than a pass.
+    const std::vector<Binding> tables = twiddles(length, is_wrapped());
     for (int iteration = 1; iteration <= iterations; ++iteration)
-        merge(places_along(axis), {direction, iteration, iterations, scale_of_iteration(iteration)});
+        merge(places_along(axis), {direction, iteration, iterations, scale_of_iteration(iteration)}, tables);
 }
 
 // Section 4.4: the columns of each line's block, turned, then its rows, transposed.
@@ -120,23 +124,26 @@ void Schedule::four_steps(Direction direction, int length, const std::function<f
     const int height = length / width;
     const std::vector<Uniform> block{{"texture_width", width}, {"block_height", height}};
     const int column_iterations = radix_2::log2_of(height);
+    const std::vector<Binding> column_tables = column_iterations > 0 ? twiddles(height) : std::vector<Binding>{};
     for (int iteration = 1; iteration <= column_iterations; ++iteration) {
         const bool turns = iteration == column_iterations;
         merge({"block_columns", "BLOCK_COLUMNS", block},
-              {direction, iteration, column_iterations, scale_of_iteration(iteration)},
-              turns ? std::optional(turns_of_block(width, height)) : std::nullopt);
+              {direction, iteration, column_iterations, scale_of_iteration(iteration)}, column_tables,
+              turns ? std::optional(Block{width, height}) : std::nullopt);
     }
     const int row_iterations = radix_2::log2_of(width);
+    const std::vector<Binding> row_tables = twiddles(width);
     for (int iteration = 1; iteration <= row_iterations; ++iteration) {
         const bool transposes = iteration == row_iterations;
         merge(transposes ? Places{"transposed_block_rows", "TRANSPOSED_BLOCK_ROWS", block}
                          : Places{"rows", define(Axis::rows)},
-              {direction, iteration, row_iterations, scale_of_iteration(column_iterations + iteration)});
+              {direction, iteration, row_iterations, scale_of_iteration(column_iterations + iteration)}, row_tables);
     }
 }
 
 // Section 4.1, Figure 3: one iteration.
-void Schedule::merge(const Places& places, const Iteration& iteration, std::optional<Resource> block_turns)
+void Schedule::merge(const Places& places, const Iteration& iteration, std::vector<Binding> tables,
+                     const std::optional<Block>& turned)
 {
     std::vector<Uniform> uniforms = places.uniforms;
     uniforms.insert(uniforms.end(), {{"iteration", iteration.number},
@@ -144,14 +151,14 @@ void Schedule::merge(const Places& places, const Iteration& iteration, std::opti
                                      {"direction", radix_2::sign(iteration.direction)}});
     Draw stage = draw("fft_" + places.name, "fft", "stage.frag", {places.define}, 2, std::move(uniforms));
     read_twiddles(stage.program);
-    std::vector<Binding> inputs = twiddles(1 << iteration.count, places.are_wrapped);
-    if (block_turns) {
+    if (turned) {
         stage.program.defines.push_back("TURNED");
         if (problem_.twiddles == Twiddles::table) {
             stage.program.accesses.push_back({"block_turns", 1});
-            inputs.push_back(sampled("block_turns", held_constant(plan_, std::move(*block_turns))));
+            tables.push_back(
+                sampled("block_turns", held_constant(plan_, turns_of_block(turned->width, turned->height))));
         } else {
-            stage.uniforms.push_back({"line_length", block_turns->width * block_turns->height});
+            stage.uniforms.push_back({"line_length", turned->width * turned->height});
         }
     }
     if (iteration.scale != 1.0f) {
@@ -159,7 +166,7 @@ void Schedule::merge(const Places& places, const Iteration& iteration, std::opti
         stage.uniforms.push_back({"scale", iteration.scale});
     }
     add_pass(fmt::format("{} fft {}, iteration {}", name(iteration.direction), places.name, iteration.number),
-             std::move(inputs), {std::move(stage)});
+             std::move(tables), {std::move(stage)});
 }
 
 // Section 4.3.

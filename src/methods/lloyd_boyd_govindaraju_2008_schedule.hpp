@@ -88,7 +88,13 @@ private:
     Places places_along(Axis axis) const;
     void stockham(Axis axis, Direction direction, int length, const std::function<float(int)>& scale_of_iteration);
     void four_steps(Direction direction, int length, const std::function<float(int)>& scale_of_iteration);
-    void merge(const Places& places, const Iteration& iteration, std::optional<Resource> block_turns = std::nullopt);
+    struct Block // of the four-step method
+    {
+        int width;
+        int height;
+    };
+    void merge(const Places& places, const Iteration& iteration, std::vector<Binding> tables,
+               const std::optional<Block>& turned = std::nullopt);
     void z_chirp(Axis axis, int length, double scale);
     void multiply_lines(Axis axis, const std::string& what, const std::vector<std::complex<double>>& factors,
                         int multiplied);

@@ -1,13 +1,9 @@
 // The README prints measured numbers: here they are those of figures/results, rounded to the digits that it prints.
 #include "catch_framework.hpp"
-#include "figures/readme_text.hpp"
-#include "reference/published_values.hpp"
+#include "figures/readme_results.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <regex>
 #include <stdexcept>
@@ -20,24 +16,14 @@ using namespace fragfft::tests;
 
 namespace {
 
-const std::string source_folder = FRAGFFT_SOURCE_FOLDER;
-
-// In the order of the README's columns, which begin with a row's name and what was published.
-struct Machine
-{
-    std::string folder;
-    std::size_t column;
-};
-const Machine h200{"nvidia-h200", 2};
-const Machine two_cores{"llvmpipe-2-cores", 3};
-
 // What is checked below, and hence all that the README may print of measurements. A # stands for a number.
 const std::string recording_costs =
     "a pass of Fialka & Cadik, one draw, takes # to # microseconds, a pass of Moreland & Angel, four draws on average, "
     "# to #, and the guard # to #\\.";
 const std::string cost_of_transfers = "on their way to the device and back add # to # % to a filter";
-const std::string verdicts_of_h200 = "Of the # conclusions of the two papers the H200 reproduces # and # more hold in "
-                                     "shape; # are undecided, # are not reproduced and # cannot be tested";
+const std::string verdicts_of_h200 =
+    "Of the # conclusions of the three papers the H200 reproduces # and # more hold in "
+    "shape; # is undecided, # are not reproduced and # cannot be tested";
 const std::string verdicts_of_two_cores = "Without a GPU it is #, #, #, # and # ";
 const std::string exact_constructions = "All # constructions, such as counts and layouts, are exact on both";
 const std::string copy_rates = "A copy pass moves # GB/s there, the same copy by a compute program # ";
@@ -98,62 +84,9 @@ std::vector<std::string> checked_rows()
                                   bits_per_channel};
     for (const Command& command : commands)
         rows.push_back(command.row);
+    for (const std::string& row : rows_of_2008())
+        rows.push_back(row);
     return rows;
-}
-
-std::string text_of(const std::string& path)
-{
-    std::ifstream file(source_folder + "/" + path, std::ios::binary);
-    if (!file)
-        throw std::runtime_error("cannot read " + path);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-PublishedTable results(const Machine& machine, const std::string& item)
-{
-    return PublishedTable(item, text_of("figures/results/" + machine.folder + "/" + item + ".csv"));
-}
-
-// What stands in one column of the row where another column has that value.
-std::string cell(const Machine& machine, const std::string& item, const std::string& row_column,
-                 const std::string& value, const std::string& column)
-{
-    const PublishedTable table = results(machine, item);
-    return table.text(table.row_where(row_column, value), column);
-}
-
-// "8.64 (8.5 to 8.7) times" begins with 8.64.
-double measured(const Machine& machine, const std::string& claim)
-{
-    return std::stod(cell(machine, "ledger", "id", claim, "measured"));
-}
-
-// The value, with as many decimals as are printed.
-std::string rounded_as(const std::string& printed, double value)
-{
-    const std::size_t point = printed.find('.');
-    return fmt::format("{:.{}f}", value, point == std::string::npos ? 0 : printed.size() - point - 1);
-}
-
-void check_printed(const std::string& text, const std::vector<double>& values)
-{
-    INFO(text);
-    const std::vector<std::string> numbers = numbers_in(text);
-    REQUIRE(numbers.size() == values.size());
-    for (std::size_t i = 0; i < values.size(); ++i)
-        CHECK(numbers[i] == rounded_as(numbers[i], values[i]));
-}
-
-const ReadmeText& readme()
-{
-    static const ReadmeText text(text_of("README.md"));
-    return text;
-}
-
-void check_row(const std::string& row, const Machine& machine, const std::vector<double>& values)
-{
-    INFO(row << ", " << machine.folder);
-    check_printed(readme().cell(row, machine.column), values);
 }
 
 double milliseconds(const std::string& seconds)
@@ -339,31 +272,21 @@ TEST_CASE("The README's table of whole commands is what was measured", "[readme]
 
 TEST_CASE("What the README says was published is what was published", "[readme]")
 {
-    constexpr std::size_t published = 1;
-    const auto check = [](const std::string& row, const std::vector<double>& values) {
-        INFO(row);
-        std::vector<double> printed;
-        for (const std::string& number : numbers_in(readme().cell(row, published)))
-            printed.push_back(std::stod(number));
-        // After the value a row may name the machine, whose name holds numbers too.
-        REQUIRE(printed.size() >= values.size());
-        printed.resize(values.size());
-        CHECK(printed == values);
-    };
     const PublishedTable fftw = published_table("moreland_angel_2003_fftw");
     const double gpu = fftw.number(fftw.row_where("implementation", "fragment programs"), "filtering_seconds");
     const double cpu = fftw.number(fftw.row_where("implementation", "FFTW"), "filtering_seconds");
-    check(filter_on_gpu, {gpu});
-    check(filter_by_one_thread, {cpu});
-    check(gpu_by_fftw, {std::round(10.0 * gpu / cpu) / 10.0});
+    check_published(filter_on_gpu, {gpu});
+    check_published(filter_by_one_thread, {cpu});
+    check_published(gpu_by_fftw, {std::round(10.0 * gpu / cpu) / 10.0});
     const PublishedTable counts = published_table("moreland_angel_2003_table1");
     const std::size_t fft = counts.row_where("program", "FFT");
     constexpr double size = 1024.0;
-    check(fragments, {counts.number(fft, "invocations_per_pixel_and_stage") * size * size * 2.0 * std::log2(size)});
-    check(instructions, {counts.number(fft, "arithmetic_instructions_per_fragment"),
-                         counts.number(fft, "texture_instructions_per_fragment")});
+    check_published(fragments,
+                    {counts.number(fft, "invocations_per_pixel_and_stage") * size * size * 2.0 * std::log2(size)});
+    check_published(instructions, {counts.number(fft, "arithmetic_instructions_per_fragment"),
+                                   counts.number(fft, "texture_instructions_per_fragment")});
     const PublishedTable rates = published_table("moreland_angel_2003_table3");
-    check(teapot, {rates.number(rates.row_where("width_pixels", "1024"), "rendering_rate_hertz")});
+    check_published(teapot, {rates.number(rates.row_where("width_pixels", "1024"), "rendering_rate_hertz")});
     const PublishedTable totals = published_table("moreland_angel_2003_table2");
     double read = 0.0;
     double written = 0.0;
@@ -372,23 +295,23 @@ TEST_CASE("What the README says was published is what was published", "[readme]"
             read += totals.number(row, "read_mebibytes");
             written += totals.number(row, "written_mebibytes");
         }
-    check(bytes, {read, written});
+    check_published(bytes, {read, written});
     const PublishedTable crossovers = published_table("fialka_cadik_2006_figure7");
     const std::size_t mono = crossovers.row_where("what", "crossover, separable kernels, mono");
-    check(crossover_mono,
-          {crossovers.number(mono, "least_kernel_size"), crossovers.number(mono, "greatest_kernel_size")});
+    check_published(crossover_mono,
+                    {crossovers.number(mono, "least_kernel_size"), crossovers.number(mono, "greatest_kernel_size")});
     const std::size_t four = crossovers.row_where("what", "crossover, separable kernels, 3 or 4 channels");
-    check(crossover_four_channels, {crossovers.number(four, "least_kernel_size")});
+    check_published(crossover_four_channels, {crossovers.number(four, "least_kernel_size")});
     const PublishedTable several = published_table("fialka_cadik_2006_figure8");
     const auto crossover_of = [&](const std::string& filters) {
         return several.number(several.row_where("filters", filters), "crossover_kernel_size");
     };
-    check(eight_filters, {crossover_of("8"), crossover_of("1")});
+    check_published(eight_filters, {crossover_of("8"), crossover_of("1")});
     const PublishedTable speeds = published_table("fialka_cadik_2006_bit_depth");
     const auto speed = [&](const std::string& format) {
         return speeds.number(speeds.row_where("format", format), "relative_speed");
     };
-    check(bits_per_channel, {speed("8-bit integers"), speed("16-bit floats"), speed("32-bit floats")});
+    check_published(bits_per_channel, {speed("8-bit integers"), speed("16-bit floats"), speed("32-bit floats")});
 }
 
 TEST_CASE("The README prints no measurement that is not checked", "[readme]")

@@ -67,7 +67,7 @@ TEST_CASE_METHOD(ItemFixture, "Every limit and every filter has its row, every f
     // Measured for the item, and kept for others.
     const MachineLimits& limits = item_context.limits();
     CHECK(&item_context.limits() == &limits);
-    CHECK(limits.copies.size() == 5);
+    CHECK(limits.copies.size() == 6);
     std::map<std::string, std::set<std::string>> formats; // by what
     for (const auto& row : result.table.rows) {
         REQUIRE(row.size() == result.table.columns.size());
