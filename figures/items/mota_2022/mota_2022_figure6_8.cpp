@@ -129,14 +129,14 @@ Claim without_reversal(const reference::PublishedTable& published, const std::st
 {
     const auto in_turn = places_in_turn(length);
     const std::vector<Step> steps = reference::steps_of(fft, length);
-    const auto reversals =
-        std::count_if(steps.begin(), steps.end(), [](const Step& step) { return step.kind == StepKind::reverse_bits; });
+    const auto reversals = static_cast<double>(std::count_if(
+        steps.begin(), steps.end(), [](const Step& step) { return step.kind == StepKind::reverse_bits; }));
     const int differing = differing_places(flow, theirs);
     const int wrong = differing_coefficients(coefficients_of(steps, length), transform_coefficients(in_turn, in_turn));
     const std::size_t row = published.row_where("what", what);
     Claim claim = claim_of(published, row, name, statement);
     state_construction(claim, fmt::format("{:g} steps that reverse bits", published.number(row, "value")),
-                       fmt::format("{} steps that reverse bits; {} of {} places hold other frequencies than by the "
+                       fmt::format("{:g} steps that reverse bits; {} of {} places hold other frequencies than by the "
                                    "dissertation's indices; {} of {} coefficients are not the transform's in natural "
                                    "order",
                                    reversals, differing, places_of(flow), wrong, length * length),
