@@ -16,6 +16,8 @@ constexpr double circle_radius = 5.0;
 constexpr double letter_width = 9.0;
 constexpr double outer_arrow = 64.0;
 constexpr double label_gap = 8.0;
+constexpr double margin = 8.0;
+constexpr double beside_a_line = 11.0; // where letters next to a level arrow are centred
 
 double y_of(int place)
 {
@@ -35,8 +37,8 @@ class Drawing
 public:
     Drawing(const SignalFlow& flow, const std::string& label)
         : flow_(flow), is_reordered_first_(flow.input_places != places_in_turn(static_cast<int>(flow.inputs.size()))),
-          first_column_(width_of(flow.inputs) + (is_reordered_first_ ? outer_arrow : 0.0)),
-          svg_(x_of(flow.stages.size()) + circle_radius + outer_arrow + width_of(flow.outputs) + label_gap,
+          first_column_(margin + width_of(flow.inputs) + (is_reordered_first_ ? outer_arrow : 0.0)),
+          svg_(x_of(flow.stages.size()) + circle_radius + outer_arrow + width_of(flow.outputs) + margin,
                y_of(static_cast<int>(flow.inputs.size()) - 1) + (flow.stages.front().label.empty() ? top : 46.0), label)
     {
     }
@@ -58,7 +60,7 @@ private:
 
     void draw_inputs()
     {
-        const double end = width_of(flow_.inputs) - label_gap;
+        const double end = margin + width_of(flow_.inputs) - label_gap;
         for (std::size_t row = 0; row < flow_.inputs.size(); ++row) {
             const int from = static_cast<int>(row);
             svg_.text(end, y_of(from), flow_.inputs[row], {.anchor = "end"});
@@ -84,8 +86,9 @@ private:
         const FlowStage& stage = flow_.stages[number];
         for (const FlowResult& result : stage.results)
             draw_result(number, result);
-        draw_factors(x_of(number), stage.factors_before);
-        draw_factors(x_of(number + 1), stage.factors_after);
+        // Those before stand where a butterfly's arrow rises, so below the level one.
+        draw_factors(x_of(number), beside_a_line, stage.factors_before);
+        draw_factors(x_of(number + 1), -beside_a_line, stage.factors_after);
         if (!stage.label.empty())
             svg_.text(x_of(number) + 0.5 * column_width, y_of(static_cast<int>(flow_.inputs.size()) - 1) + 32.0,
                       stage.label, {.size = 13.0});
@@ -104,14 +107,14 @@ private:
         }
         svg_.circle(x, y, circle_radius, {.fill = style.stroke, .fill_opacity = 0.35, .stroke = style.stroke});
         if (result.subtracts)
-            svg_.text(x - 22.0, y + 11.0, "-1", {.size = 13.0});
+            svg_.text(x - 22.0, y + beside_a_line, "-1", {.size = 13.0});
     }
 
-    void draw_factors(double x, const std::vector<std::string>& factors)
+    void draw_factors(double x, double below, const std::vector<std::string>& factors)
     {
         for (std::size_t place = 0; place < factors.size(); ++place)
             if (!factors[place].empty())
-                svg_.text(x + 9.0, y_of(static_cast<int>(place)) - 11.0, factors[place],
+                svg_.text(x + 9.0, y_of(static_cast<int>(place)) + below, factors[place],
                           {.size = 13.0, .anchor = "start", .bold = true});
     }
 

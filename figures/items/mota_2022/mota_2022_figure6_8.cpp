@@ -88,10 +88,11 @@ std::vector<DataflowArrow> arrows_of(const Step& step, const std::vector<Dataflo
     return arrows;
 }
 
-std::string label_of(const Step& step)
+// Of the step so far from the first.
+std::string label_of(const std::vector<Step>& steps, std::size_t step)
 {
-    return step.kind == StepKind::compose ? fmt::format("blocks of {}", 2 * step.half)
-                                          : fmt::format("halves of {}", step.half);
+    return steps[step].kind == StepKind::compose ? fmt::format("blocks of {}", 2 * steps[step].half)
+                                                 : fmt::format("stage {}", step + 1);
 }
 
 DataflowPanel panel_of(const std::string& title, const char* colour, TextbookFft fft, const Dataflow& flow)
@@ -103,7 +104,7 @@ DataflowPanel panel_of(const std::string& title, const char* colour, TextbookFft
         DataflowColumn& column = panel.columns.back();
         column.arrows = arrows_of(steps[step], column.boxes, next);
         column.dashed = steps[step].kind == StepKind::compose;
-        panel.columns.push_back({.label = label_of(steps[step]), .boxes = next});
+        panel.columns.push_back({.label = label_of(steps, step), .boxes = next});
     }
     return panel;
 }
@@ -215,7 +216,7 @@ void add_rows(CsvTable& table, TextbookFft fft, const Dataflow& flow)
     for (std::size_t step = 0; step < flow.size(); ++step)
         for (const DataflowBox& box : boxes_of(flow[step]))
             table.rows.push_back({reference::name(fft), std::to_string(step),
-                                  step == 0 ? "input" : label_of(steps[step - 1]), std::to_string(box.first_place),
+                                  step == 0 ? "input" : label_of(steps, step - 1), std::to_string(box.first_place),
                                   std::to_string(box.places), words_of(box.elements)});
 }
 
@@ -238,7 +239,7 @@ ItemResult mota_2022_figure6_8(ItemContext&)
         "that it puts together.</p>";
     result.pictures.push_back(svg_picture(
         "mota_2022_figure6_8.svg",
-        "How 8 frequencies are told apart, from left to right. Above, butterflies of numbers 4, 2 and 1 places apart "
+        "How 8 frequencies are told apart, from left to right. Above, stages of butterflies "
         "within the array, then even and odd results composed (dashed) in blocks of 4 and of 8. Below, Stockham's "
         "stages, which write into a second array.",
         drawn_dataflows({panel_of("Natural order: butterflies first, then compositions", palette[1],
