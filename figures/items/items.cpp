@@ -74,6 +74,11 @@ const std::vector<Item>& all_items()
          lloyd_boyd_govindaraju_2008_figure8, 10},
         {"lloyd_boyd_govindaraju_2008_bandwidth", papers::lloyd_boyd_govindaraju_2008,
          "Section 5: reads and arithmetic", lloyd_boyd_govindaraju_2008_bandwidth, 4},
+        {"mota_2022_figure2_5", papers::mota_2022, "Figures 2 to 5: butterflies in time and in frequency",
+         mota_2022_figure2_5, 0.2},
+        {"mota_2022_table2", papers::mota_2022, "Table 2: textbook FFTs on the CPU", mota_2022_table2, 4},
+        {"mota_2022_figure6_8", papers::mota_2022, "Figures 6 to 8: natural order, Stockham and radix 4",
+         mota_2022_figure6_8, 0.2},
     };
     return items;
 }

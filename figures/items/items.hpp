@@ -48,5 +48,8 @@ ItemResult lloyd_boyd_govindaraju_2008_figure6(ItemContext& context);
 ItemResult lloyd_boyd_govindaraju_2008_figure7(ItemContext& context);
 ItemResult lloyd_boyd_govindaraju_2008_figure8(ItemContext& context);
 ItemResult lloyd_boyd_govindaraju_2008_bandwidth(ItemContext& context);
+ItemResult mota_2022_figure2_5(ItemContext& context);
+ItemResult mota_2022_table2(ItemContext& context);
+ItemResult mota_2022_figure6_8(ItemContext& context);
 
 } // namespace fragfft::figures
