@@ -1,7 +1,7 @@
 // Light over the sea: a low sun, and a sky that is brightest around it. Radiance is linear; 1 is about white.
 uniform vec4 sun; // toward it, of length 1; w unused
 
-const vec3 sun_irradiance = vec3(6.4, 4.5, 2.7);
+const vec3 sun_irradiance = vec3(3.6, 2.35, 1.25);
 
 float noise_of_cell(vec2 cell)
 {
@@ -26,18 +26,18 @@ vec3 clear_sky(vec3 toward)
 {
     float height = clamp(toward.z, 0.0, 1.0);
     float near_sun = max(dot(toward, sun.xyz), 0.0);
-    vec3 zenith = vec3(0.085, 0.19, 0.40);
-    vec3 middle = vec3(0.30, 0.46, 0.66);
-    vec3 horizon = vec3(0.86, 0.70, 0.56);
-    vec3 sky = mix(middle, zenith, smoothstep(0.05, 0.75, height));
-    float level = exp(-height * 9.0);
+    vec3 zenith = vec3(0.050, 0.135, 0.33);
+    vec3 middle = vec3(0.20, 0.36, 0.60);
+    vec3 horizon = vec3(0.86, 0.60, 0.40);
+    vec3 sky = mix(middle, zenith, smoothstep(0.0, 0.55, height));
+    float level = exp(-height * 11.0);
     // Away from the sun the horizon is cooler.
-    vec3 cool = vec3(0.46, 0.52, 0.62);
+    vec3 cool = vec3(0.34, 0.42, 0.55);
     sky = mix(sky, mix(cool, horizon, 0.25 + 0.75 * near_sun * near_sun), level);
     float glow = near_sun * near_sun;
     glow *= glow;
     glow *= glow;
-    sky += vec3(0.40, 0.22, 0.08) * glow * (0.35 + 0.65 * level);
+    sky += vec3(0.42, 0.20, 0.06) * glow * (0.35 + 0.65 * level);
     float halo = pow(near_sun, 220.0);
     return sky + vec3(1.0, 0.72, 0.40) * (0.9 * halo);
 }

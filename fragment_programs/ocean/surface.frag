@@ -56,7 +56,7 @@ vec3 glitter(Water water, vec3 normal, vec3 to_eye)
     float fresnel = 0.02 + 0.98 * pow(1.0 - clamp(dot(to_eye, halfway), 0.0, 1.0), 5.0);
     float cosine = max(dot(normal, to_eye), 0.06);
     float upright = halfway.z * halfway.z;
-    return sun_irradiance * min(fresnel * probability / (4.0 * upright * upright * cosine), 12.0);
+    return sun_irradiance * min(fresnel * probability / (4.0 * upright * upright * cosine), 8.0);
 }
 
 vec3 mirrored_sky(vec3 normal, vec3 to_eye, float deviation)
@@ -78,7 +78,7 @@ vec3 from_below(Water water, vec3 normal, vec3 to_eye)
 // The share of foam, torn by noise that the wind stretches.
 float foam(Water water, float spacing)
 {
-    float folded = 1.0 - smoothstep(0.30, 0.78, water.jacobian);
+    float folded = 1.0 - smoothstep(0.35, 0.82, water.jacobian);
     vec2 along = vec2(dot(place, wind.xy), dot(place, vec2(-wind.y, wind.x)));
     float torn = 0.6 * noise(along * vec2(1.1, 2.0)) + 0.4 * noise(along * vec2(4.1, 6.3) + 5.0);
     torn = mix(torn, 0.5, clamp(spacing * 1.5, 0.0, 1.0));
@@ -97,7 +97,7 @@ vec3 radiance(float spacing)
     float fresnel = mean_fresnel(clamp(dot(normal, to_eye), 0.0, 1.0), deviation);
     vec3 sea = mix(from_below(water, normal, to_eye), mirrored_sky(normal, to_eye, deviation), fresnel);
     sea += glitter(water, normal, to_eye);
-    vec3 white = 0.85 * (sun_irradiance / pi * max(dot(normal, sun.xyz), 0.0) + vec3(0.34, 0.42, 0.52));
+    vec3 white = 0.85 * (sun_irradiance / pi * max(dot(normal, sun.xyz), 0.0) + vec3(0.26, 0.32, 0.40));
     sea = mix(sea, white, foam(water, spacing));
 
     vec3 horizon = clear_sky(normalize(vec3(-to_eye.xy, 0.01)));

@@ -19,11 +19,11 @@ struct View
     // In which direction the eye looks, from the wind's direction counter-clockwise seen from above; 180 is into the
     // wind, so that waves come toward the eye.
     double direction_in_degrees = 145.0;
-    double downward_in_degrees = 7.5;
-    double field_in_degrees = 52.0;         // of view, from left to right
-    double sun_elevation_in_degrees = 11.0; // above the horizon
-    double sun_from_view_in_degrees = 9.0;  // to the right of where the eye looks
-    double choppiness = 1.0;                // how much of the sideways displacement is drawn; 1 is linear theory's
+    double downward_in_degrees = 6.0;
+    double field_in_degrees = 52.0;        // of view, from left to right
+    double sun_elevation_in_degrees = 6.0; // above the horizon
+    double sun_from_view_in_degrees = 9.0; // to the right of where the eye looks
+    double choppiness = 1.0;               // how much of the sideways displacement is drawn; 1 is linear theory's
 };
 
 // Throws InputError unless width and height are 16 to 16384, samples_per_side is 1 to 4, the eye is 0.1 to 10000 m

@@ -14,7 +14,7 @@ enum class WaveSpectrum
 struct Sea
 {
     WaveSpectrum spectrum = WaveSpectrum::jonswap;
-    double wind_metres_per_second = 10.0;   // 10 m above the sea
+    double wind_metres_per_second = 12.0;   // 10 m above the sea
     double wind_direction_in_degrees = 0.0; // toward which it blows, from the x axis toward the y axis
     double fetch_metres = 100e3;            // over which it has blown: JONSWAP alone asks
     double depth_metres = 200.0;

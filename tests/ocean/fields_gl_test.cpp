@@ -22,6 +22,8 @@ namespace {
 Waves single_wave(int size, double depth_metres)
 {
     Waves waves = small_sea(size, {.spectrum = WaveSpectrum::phillips, .depth_metres = depth_metres});
+    // The highest wave fills the patch: in a longer one, a wave as long as it would have no height.
+    waves.cascades = cascades(peak_wavelength_metres(waves.sea), size, 1);
     const double step = waves.cascades.front().wave_number_step();
     waves.cascades.front().band = {0.9 * step, 1.1 * step};
     return waves;
