@@ -78,7 +78,7 @@ vec3 from_below(Water water, vec3 normal, vec3 to_eye)
 // The share of foam, torn by noise that the wind stretches.
 float foam(Water water, float spacing)
 {
-    float folded = 1.0 - smoothstep(0.35, 0.82, water.jacobian);
+    float folded = 1.0 - smoothstep(0.40, 0.92, water.jacobian);
     vec2 along = vec2(dot(place, wind.xy), dot(place, vec2(-wind.y, wind.x)));
     float torn = 0.6 * noise(along * vec2(1.1, 2.0)) + 0.4 * noise(along * vec2(4.1, 6.3) + 5.0);
     torn = mix(torn, 0.5, clamp(spacing * 1.5, 0.0, 1.0));
