@@ -11,7 +11,8 @@ uniform sampler2D displacements_2;
 #if CASCADES > 3
 uniform sampler2D displacements_3;
 #endif
-uniform vec4 cascades[CASCADES]; // 1 / length of the patch, shortest and longest wave in metres, slope variance per axis
+// 1 / length of the patch, shortest and longest wave in metres, slope variance per axis
+uniform vec4 cascades[CASCADES];
 uniform float choppiness;
 
 vec4 between_texels(sampler2D field, vec2 patches)

@@ -1,4 +1,4 @@
-// The sky behind the sea: RGB linear in [0, 1], alpha 1. Thin clouds by noise on a plane high above, and the sun's disc.
+// The sky behind the sea: RGB linear in [0, 1], alpha 1. Thin clouds by noise on a plane high above, and the sun.
 uniform vec4 ahead;        // the eye's axes; of the next two w is the tangent of half the angle of view
 uniform vec4 to_the_right;
 uniform vec4 upward;

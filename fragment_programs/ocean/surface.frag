@@ -1,7 +1,7 @@
 // The sea's surface: RGB linear in [0, 1], alpha 1. It mirrors the sky and glitters by the slopes that a fragment shows
-// and those that it hides (Bruneton, Neyret & Holzschuch 2010, equations 8 and 9, Fresnel's term averaged as there); what
-// enters the water comes back from below, most through thin crests; foam lies where the displacement folds the surface,
-// its Jacobian small (Tessendorf 2001, section 4.6).
+// and those that it hides (after Bruneton, Neyret & Holzschuch 2010, Fresnel's term averaged as there); what enters the
+// water comes back from below, most through thin crests; foam lies where the displacement folds the surface, its
+// Jacobian small (Tessendorf 2001, equation 45).
 uniform vec4 eye;  // w unused
 uniform vec4 wind; // its direction; w: the standard deviation of the height
 
