@@ -10,6 +10,7 @@
 #include "image/image_file.hpp"
 #include "image/npy_file.hpp"
 #include "methods/best_method.hpp"
+#include "methods/device_limits.hpp"
 #include "ocean/ocean_picture.hpp"
 #include "ocean/wave_spectra.hpp"
 
@@ -150,10 +151,10 @@ void run(const Options& options, const Command& command)
 
     Progress progress(options.messages, "making the sea of " + options.output);
     DeviceSession session(options.device);
-    const Limits limits{session.context->device().maximum_texture_size};
+    const Limits limits = limits_of(session.context->device());
     const Problem problem = ocean::field_problem(waves.size);
     const Method& method = options.method == "auto" ? best_method(problem, limits) : method_named(options.method);
-    method.require_supported(problem, limits.maximum_texture_size);
+    method.require_supported(problem, limits);
     tell(options.messages, waves, method);
 
     if (kind == OutputKind::fields) {
@@ -250,7 +251,10 @@ void add_ocean(const Command& program)
                     "along x and y in metres")
         .type_name("FILE")
         .required();
-    add_method_option(command, options->method, {"auto"});
+    add_method_option(
+        command, options->method, {"auto"},
+        "Which Fourier transform, see `fragfft list`; auto is the one that moves the fewest bytes, of those "
+        "in fragment programs");
     add_sea_options(command, *options);
     add_view_options(command, *options);
     add_device_option(command, options->device);
