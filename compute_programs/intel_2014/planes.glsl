@@ -1,5 +1,5 @@
 // A texel's complex numbers as the paper has them, apart: a plane of real and one of imaginary parts. RGB_PLANES: of
-// three numbers, in the two layers of an array. Else of the two numbers x + jy and z + jw of a texel.
+// three numbers, in the two layers of an array; with REAL_SOURCE the second is zero and is not read. Else of the two numbers x + jy and z + jw of a texel.
 #if defined(RGB_PLANES)
 #define PARTS vec3
 #else
@@ -26,7 +26,11 @@ const float scale = 1.0;
 
 Planes fetched(ivec2 texel)
 {
+#if defined(REAL_SOURCE)
+    return Planes(texelFetch(source, ivec3(texel, 0), 0).rgb, vec3(0.0));
+#else
     return Planes(texelFetch(source, ivec3(texel, 0), 0).rgb, texelFetch(source, ivec3(texel, 1), 0).rgb);
+#endif
 }
 
 void leave(ivec2 texel, Planes planes)

@@ -95,7 +95,7 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
         result.copy_pass = gl::measure(timer, sampling, [&] { copy.prepared().record(); });
     }
     if (parts.ratios)
-        result.ratios = measure_transform_ratios(method, options, sampling, context.device(), engine);
+        result.ratios = measure_transform_ratios(method, options, sampling, context.device(), engine, parts.cufft);
     if (parts.cpu)
         result.cpu = cpu_costs_of(method, options, context, engine);
     if (parts.transfers)

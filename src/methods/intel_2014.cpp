@@ -41,11 +41,23 @@ GroupNeeds needs_of_line(int length)
     return {length, shared_bytes_of_line(length, Numbers::pairs)};
 }
 
-void name_numbers(Numbers numbers, Schedule::Work& work)
+// Of a pass whose invocations fetch so many texels of each layer.
+void add_planes(Numbers numbers, int fetched, bool is_real, Schedule::Work& work)
 {
+    const bool one_is_read = numbers == Numbers::in_planes && is_real;
     if (numbers == Numbers::in_planes)
         work.program.defines.push_back("RGB_PLANES");
+    if (one_is_read)
+        work.program.defines.push_back("REAL_SOURCE");
+    work.program.accesses.push_back({"source", fetched * (one_is_read ? 1 : layers_of(numbers))});
     work.writes = layers_of(numbers);
+}
+
+// Whether the pass reads the image itself, and that has no imaginary parts.
+bool reads_real_image(const Problem& problem, Axis axis, int pass)
+{
+    return problem.domain == Domain::real && problem.direction == Direction::forward && pass == 0 &&
+           axis == radix_2::axes_of(problem).front();
 }
 
 // Of one number in so many passes.
@@ -71,9 +83,9 @@ void add_pass(Schedule& schedule, Axis axis, int pass, Numbers numbers)
                          "fft",
                          "intel_2014/butterfly_pass.comp",
                          {fmt::format("LOG_LENGTH {}", log2_of(length))},
-                         {{"source", 2 * layers_of(numbers)}}},
+                         {}},
                         {{"butterfly_pass", pass}}};
-    name_numbers(numbers, work);
+    add_planes(numbers, 2, reads_real_image(problem, axis, pass), work);
     add_butterfly_values(schedule, axis, 1, work);
     work.scale = radix_2::stage_scale(problem, axis, pass + 1);
     schedule.add_plane(axis, length, std::move(work));
@@ -84,14 +96,11 @@ void add_lines(Schedule& schedule, Axis axis, Numbers numbers)
     const Problem& problem = schedule.problem();
     const int length = length_along(axis, problem);
     const int passes = log2_of(length);
-    Schedule::Work work{fmt::format("{} fft {}", name(problem.direction), name(axis)),
-                        {fmt::format("shared_butterflies_{}", name(axis)),
-                         "fft",
-                         "intel_2014/shared_butterflies.comp",
-                         {},
-                         {{"source", layers_of(numbers)}}},
-                        {}};
-    name_numbers(numbers, work);
+    Schedule::Work work{
+        fmt::format("{} fft {}", name(problem.direction), name(axis)),
+        {fmt::format("shared_butterflies_{}", name(axis)), "fft", "intel_2014/shared_butterflies.comp", {}, {}},
+        {}};
+    add_planes(numbers, 1, reads_real_image(problem, axis, 0), work);
     add_butterfly_values(schedule, axis, passes, work);
     work.program.group = {{}, shared_bytes_of_line(length, numbers), passes};
     work.scale = dispatched_radix_2::scale_of_axis(problem, axis);

@@ -95,22 +95,26 @@ TEST_CASE("Methods of compute programs: wherever the bins are, the error without
     fixture.require_no_errors();
 }
 
-TEST_CASE("Intel 2014, in the paper's planes: three complex images are transformed, forward and back")
+TEST_CASE("Intel 2014, in the paper's planes: three images, complex or real, are transformed, forward and back")
 {
     GlFixture fixture;
     if (dispatching_methods(fixture).empty())
         return;
     const gl::Functions& gl = fixture.context.functions();
     for (const auto plan_of : {intel_2014::uav_plan_in_planes, intel_2014::slm_plan_in_planes})
-        for (const Twiddles twiddles : {Twiddles::table, Twiddles::computed}) {
-            const Problem problem{.width = 64, .height = 32, .twiddles = twiddles, .domain = Domain::complex};
-            INFO(plan_of(problem).name << ", twiddles " << name(twiddles) << ", seed " << seed);
-            const Image planes[] = {random_image(64, 32, 4, seed), random_image(64, 32, 4, seed + 1)};
+        for (const auto& [twiddles, domain] : {std::pair{Twiddles::table, Domain::complex},
+                                               {Twiddles::computed, Domain::complex},
+                                               {Twiddles::computed, Domain::real}}) {
+            const Problem problem{.width = 64, .height = 32, .twiddles = twiddles, .domain = domain};
+            INFO(plan_of(problem).name << ", twiddles " << name(twiddles) << ", " << name(domain) << ", seed " << seed);
+            const Image imaginary = domain == Domain::real ? Image(64, 32, 4) : random_image(64, 32, 4, seed + 1);
+            const Image planes[] = {random_image(64, 32, 4, seed), imaginary};
             DoubleComplexImage numbers(64, 32, 3);
-            const auto number_of = [](const std::vector<float>& real, const std::vector<float>& imaginary,
+            const auto number_of = [](const std::vector<float>& reals, const std::vector<float>& imaginaries,
                                       std::size_t i) {
                 const std::size_t sample = i / 3 * 4 + i % 3;
-                return std::complex<double>(static_cast<double>(real[sample]), static_cast<double>(imaginary[sample]));
+                return std::complex<double>(static_cast<double>(reals[sample]),
+                                            static_cast<double>(imaginaries[sample]));
             };
             for (std::size_t i = 0; i < numbers.samples.size(); ++i)
                 numbers.samples[i] = number_of(planes[0].samples, planes[1].samples, i);
@@ -127,10 +131,10 @@ TEST_CASE("Intel 2014, in the paper's planes: three complex images are transform
                 prepared->bind("result", textures[to].view());
                 prepared->run();
                 DoubleComplexImage result(64, 32, 3);
-                const std::vector<float> real = gl::read_back(gl, textures[to].view(), 0);
-                const std::vector<float> imaginary = gl::read_back(gl, textures[to].view(), 1);
+                const std::vector<float> reals = gl::read_back(gl, textures[to].view(), 0);
+                const std::vector<float> imaginaries = gl::read_back(gl, textures[to].view(), 1);
                 for (std::size_t i = 0; i < result.samples.size(); ++i)
-                    result.samples[i] = number_of(real, imaginary, i);
+                    result.samples[i] = number_of(reals, imaginaries, i);
                 return result;
             };
             const double bound = reference::promised_transform_bound(
