@@ -51,7 +51,8 @@ TEST_CASE("Every compute program compiles in the reference compiler as both lang
                         programs);
     for (const auto twiddles : {Twiddles::table, Twiddles::computed})
         for (const auto plan_of : {intel_2014::uav_plan_in_planes, intel_2014::slm_plan_in_planes})
-            add_programs(plan_of({.width = 32, .height = 16, .twiddles = twiddles}), programs);
+            for (const Domain domain : {Domain::real, Domain::complex})
+                add_programs(plan_of({.width = 32, .height = 16, .twiddles = twiddles, .domain = domain}), programs);
     for (const auto& [key, program] : programs) {
         INFO(key);
         compiled.insert(program.file);

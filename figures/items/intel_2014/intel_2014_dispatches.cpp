@@ -101,8 +101,10 @@ void state_count(ItemContext& context, Claim& claim, const Plan& plan, const std
     const std::string absence = absence_of_intel_variants(context);
     if (!absence.empty()) {
         state_untestable(claim, ClaimKind::construction, published, absence);
+        claim.explanation = absence + ".";
         return;
     }
+    claim.explanation = fmt::format("Counted while {} x {} numbers are transformed.", image_width, image_height);
     const int counted = counted_dispatches_of(context, plan);
     state_construction(claim, published, fmt::format("{} dispatches", counted), counted == expected, Evidence::counted);
 }
@@ -148,6 +150,8 @@ ItemResult intel_2014_figure1(ItemContext& context)
                      claim_of_accesses("fetches of a pass", "fetches",
                                        "Each pass reads the real and the imaginary texture twice", "source"),
                      claim_of_accesses("writes of a pass", "writes", "Each pass writes both textures once", "result")};
+    if (absence_of_intel_variants(context).empty())
+        check_technique(context, Technique::uav, image_width, image_height, result);
     result.text =
         "<p>Without shared memory a compute program transforms as a fragment program does: a butterfly pass reads what "
         "the pass before it left in memory and writes it back, between textures that change places. Figure 1 of the "
@@ -182,7 +186,10 @@ ItemResult intel_2014_figure4(ItemContext& context)
                                    image_height, image_width),
                        groups == image_height && rows.program.group.invocations() == image_width,
                        Evidence::by_construction);
+    group.explanation = "The plan's own shape, which OpenGL compiled the program for.";
     result.claims = {dispatches, group};
+    if (absence_of_intel_variants(context).empty())
+        check_technique(context, Technique::slm, image_width, image_height, result);
     result.text =
         "<p>Invocations of one group share a memory of their own. So a group can load a line, do all butterfly passes "
         "between the two halves of an array there, wait at a barrier after each, and write the line once. What were "

@@ -33,9 +33,13 @@ inline const std::vector<IntelVariant> intel_variants{{Technique::uav, Twiddles:
 // Why the device cannot run them on lines of 512; empty where it can.
 std::string absence_of_intel_variants(const ItemContext& context);
 
-// The paper's: 512 x 512 in three channels, both axes, forward and back.
-Problem intel_square(int side = 512);
-Plan there_and_back(const IntelVariant& variant, const Problem& problem);
+// The square whose transforms are timed: the paper's 512, or less where that would take long.
+int timed_intel_side(const ItemContext& context);
+// Both axes of three complex channels, forward and back.
+Plan there_and_back(const IntelVariant& variant, int side);
+
+// Adds a check of the technique's method, whose programs are the same, against FFTW in double precision.
+void check_technique(ItemContext& context, Technique technique, int width, int height, ItemResult& result);
 
 // Of each, in the order given; a run of each in turn.
 std::vector<gl::TimeStatistics> times_of(ItemContext& context, const std::vector<Plan>& plans);
