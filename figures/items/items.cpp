@@ -79,6 +79,8 @@ const std::vector<Item>& all_items()
         {"mota_2022_table2", papers::mota_2022, "Table 2: textbook FFTs on the CPU", mota_2022_table2, 4},
         {"mota_2022_figure6_8", papers::mota_2022, "Figures 6 to 8: natural order, Stockham and radix 4",
          mota_2022_figure6_8, 0.2},
+        {"mota_2022_ocean", papers::mota_2022, "Section 5.4: Tessendorf's waves, announced there and left unwritten",
+         mota_2022_ocean, 2},
     };
     return items;
 }

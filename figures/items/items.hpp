@@ -51,5 +51,6 @@ ItemResult lloyd_boyd_govindaraju_2008_bandwidth(ItemContext& context);
 ItemResult mota_2022_figure2_5(ItemContext& context);
 ItemResult mota_2022_table2(ItemContext& context);
 ItemResult mota_2022_figure6_8(ItemContext& context);
+ItemResult mota_2022_ocean(ItemContext& context);
 
 } // namespace fragfft::figures
