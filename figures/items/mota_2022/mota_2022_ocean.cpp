@@ -105,7 +105,7 @@ struct PatchFindings
     HeightVariance variance;
 };
 
-PatchFindings findings_of(const SeaPatch& patch, const PatchTexels& texels)
+PatchFindings findings_of_patch(const SeaPatch& patch, const PatchTexels& texels)
 {
     PatchFindings findings;
     const std::array<DoubleComplexImage, 4> amplitudes = amplitudes_in(patch, texels);
@@ -152,8 +152,8 @@ std::string height_words(double variance, double left_to_chance)
                        number(significant_height(variance) * left_to_chance / variance / 2.0, 2));
 }
 
-void add_row(ItemResult& result, const std::string& patch, const std::string& waves, int transforms,
-             const HeightVariance& variance, const PatchFindings& findings)
+void add_patch_row(ItemResult& result, const std::string& patch, const std::string& waves, int transforms,
+                   const HeightVariance& variance, const PatchFindings& findings)
 {
     result.table.rows.push_back({patch, waves, std::to_string(sea_field_count), std::to_string(transforms),
                                  height_words(variance.by_integral, variance.left_to_chance),
@@ -202,7 +202,7 @@ Claim transforms_claim(const reference::PublishedTable& published, const PatchFi
     return claim;
 }
 
-void add_text(ItemResult& result, const Method& method)
+void add_sea_text(ItemResult& result, const Method& method)
 {
     result.text = fmt::format(
         "<p>The dissertation announces a case study, Tessendorf's waves, with its implementation and results (section "
@@ -229,7 +229,7 @@ ItemResult mota_2022_ocean(ItemContext& context)
     const ocean::Waves waves = waves_of_picture();
     const Method& method = transform_of_sea(context);
     ItemResult result;
-    add_text(result, method);
+    add_sea_text(result, method);
     SeaOnDevice sea(context, method, waves);
     const auto passes_of_transform = static_cast<int>(method.inverse(ocean::field_problem(waves_a_side)).passes.size());
     const int passes = sea.counted_passes();
@@ -248,9 +248,10 @@ ItemResult mota_2022_ocean(ItemContext& context)
     double chance = 0.0;
     int wrong_fields = 0;
     for (const ocean::Cascade& cascade : waves.cascades) {
-        const PatchFindings found =
-            findings_of(sea_patch(waves, static_cast<std::size_t>(cascade.number)), sea.texels_of(cascade.number));
-        add_row(result, number(cascade.patch_metres, 4), lengths_of(cascade.band), transforms, found.variance, found);
+        const PatchFindings found = findings_of_patch(sea_patch(waves, static_cast<std::size_t>(cascade.number)),
+                                                      sea.texels_of(cascade.number));
+        add_patch_row(result, number(cascade.patch_metres, 4), lengths_of(cascade.band), transforms, found.variance,
+                      found);
         const std::string name = fmt::format("patch of {} m: ", number(cascade.patch_metres, 4));
         result.checks.push_back({name + "largest difference of opposite waves' amplitudes from conjugates, by the "
                                         "largest amplitude",
@@ -272,7 +273,7 @@ ItemResult mota_2022_ocean(ItemContext& context)
         chance += found.variance.left_to_chance * found.variance.left_to_chance;
     }
     whole.left_to_chance = std::sqrt(chance);
-    add_row(result, "all together", "", cascade_count * transforms, whole, worst);
+    add_patch_row(result, "all together", "", cascade_count * transforms, whole, worst);
     result.table.rows.back()[2] = std::to_string(cascade_count * static_cast<int>(sea_field_count));
 
     ocean::View view;

@@ -29,7 +29,7 @@ WaveOfBin wave_of(const ocean::WaveTables& tables, std::size_t bin)
     return {number(0), number(1), number(2), number(3)};
 }
 
-Complex number_in(const std::vector<float>& texels, std::size_t bin, std::size_t pair)
+Complex number_in_texels(const std::vector<float>& texels, std::size_t bin, std::size_t pair)
 {
     return {static_cast<double>(texels[4 * bin + 2 * pair]), static_cast<double>(texels[4 * bin + 2 * pair + 1])};
 }
@@ -53,8 +53,8 @@ std::array<Complex, 4> packed_factors_of(const WaveOfBin& wave)
     return packed;
 }
 
-double sample(const std::vector<float>& displacements, const std::vector<float>& slopes, std::size_t texel,
-              std::size_t field)
+double sea_sample(const std::vector<float>& displacements, const std::vector<float>& slopes, std::size_t texel,
+                  std::size_t field)
 {
     return static_cast<double>(field < 4 ? displacements[4 * texel + field] : slopes[4 * texel + field - 4]);
 }
@@ -73,8 +73,8 @@ DoubleComplexImage amplitudes_at(const SeaPatch& patch, double seconds)
     for (std::size_t bin = 0; bin < amplitudes.samples.size(); ++bin) {
         const Complex turn =
             std::polar(1.0, -2.0 * std::numbers::pi * wave_of(patch.tables, bin).turns_per_second * seconds);
-        amplitudes.samples[bin] = number_in(patch.tables.amplitudes, bin, 0) * turn +
-                                  number_in(patch.tables.amplitudes, bin, 1) * std::conj(turn);
+        amplitudes.samples[bin] = number_in_texels(patch.tables.amplitudes, bin, 0) * turn +
+                                  number_in_texels(patch.tables.amplitudes, bin, 1) * std::conj(turn);
     }
     return amplitudes;
 }
@@ -83,7 +83,7 @@ double largest_turns(const SeaPatch& patch, double seconds)
 {
     double largest = 0.0;
     for (std::size_t bin = 0; 4 * bin < patch.tables.waves.size(); ++bin)
-        if (std::abs(number_in(patch.tables.amplitudes, bin, 0)) > 0.0)
+        if (std::abs(number_in_texels(patch.tables.amplitudes, bin, 0)) > 0.0)
             largest = std::max(largest, wave_of(patch.tables, bin).turns_per_second * seconds);
     return largest;
 }
@@ -97,7 +97,8 @@ std::array<DoubleComplexImage, 4> amplitudes_in(const SeaPatch& patch, const Pat
         for (std::size_t i = 0; i < factors.size(); ++i)
             if (std::abs(factors[i]) > 0.0)
                 amplitudes[i].samples[bin] =
-                    number_in(i < 2 ? texels.displacement_spectrum : texels.slope_spectrum, bin, i % 2) / factors[i];
+                    number_in_texels(i < 2 ? texels.displacement_spectrum : texels.slope_spectrum, bin, i % 2) /
+                    factors[i];
     }
     return amplitudes;
 }
@@ -125,7 +126,7 @@ std::array<double, sea_field_count> field_errors(const SeaPatch& patch, const Pa
         const std::array<Complex, sea_field_count> factors = factors_of(wave_of(patch.tables, bin));
         for (std::size_t field = 0; field < sea_field_count; ++field) {
             spectra.samples[sea_field_count * bin + field] = factors[field] * amplitudes.samples[bin];
-            got.samples[sea_field_count * bin + field] = sample(texels.displacements, texels.slopes, bin, field);
+            got.samples[sea_field_count * bin + field] = sea_sample(texels.displacements, texels.slopes, bin, field);
         }
     }
     const DoubleComplexImage want = reference::fftw_transform(spectra, Direction::inverse);
@@ -148,7 +149,7 @@ HeightVariance height_variance_of(const SeaPatch& patch, const PatchTexels& texe
     const double cells = static_cast<double>(patch.waves.size) * patch.waves.size;
     HeightVariance variance;
     for (std::size_t texel = 0; 4 * texel < texels.displacements.size(); ++texel)
-        variance.on_surface += std::pow(sample(texels.displacements, texels.slopes, texel, height), 2.0) / cells;
+        variance.on_surface += std::pow(sea_sample(texels.displacements, texels.slopes, texel, height), 2.0) / cells;
     variance.by_integral = ocean::height_variance(patch.waves.sea, patch.cascade.band);
     // A wave and the opposite one together add twice |h|^2, which is distributed exponentially.
     const double step = patch.cascade.wave_number_step();
