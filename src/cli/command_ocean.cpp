@@ -28,7 +28,7 @@ namespace {
 constexpr int cascades_of_picture = 4;
 constexpr double usual_period_seconds = 10.0;
 
-struct Options
+struct OceanOptions
 {
     std::string output;
     std::string method = "auto";
@@ -46,56 +46,56 @@ struct Options
     Messages messages;
 };
 
-enum class OutputKind
+enum class SeaFileKind
 {
     picture,
     animation,
     fields,
 };
 
-OutputKind kind_of(const std::string& path)
+SeaFileKind sea_file_kind(const std::string& path)
 {
     const std::string ending = std::filesystem::path(path).extension().string();
     if (ending == ".gif")
-        return OutputKind::animation;
+        return SeaFileKind::animation;
     if (ending == ".npy")
-        return OutputKind::fields;
+        return SeaFileKind::fields;
     if (ending == ".png" || ending == ".jpg" || ending == ".jpeg")
-        return OutputKind::picture;
+        return SeaFileKind::picture;
     throw InputError(fmt::format("{}: a sea is written as .png or .jpg (a picture), .gif (an animation) or .npy (its "
                                  "fields)",
                                  path));
 }
 
 // An option that would change nothing is a mistake.
-void refuse_without_effect(const Command& command, OutputKind kind, const std::string& path)
+void refuse_sea_options_without_effect(const Command& command, SeaFileKind kind, const std::string& path)
 {
     const auto refuse = [&](const std::vector<std::string>& names) {
         for (const std::string& option : names)
             if (command.count(option) > 0)
                 throw InputError(fmt::format("{} has no effect on {}", option, path));
     };
-    if (kind != OutputKind::animation)
+    if (kind != SeaFileKind::animation)
         refuse({"--frames"});
-    if (kind == OutputKind::fields)
+    if (kind == SeaFileKind::fields)
         refuse({"--picture", "--eye", "--view", "--sun"});
 }
 
-ocean::Waves waves_of(const Options& options, OutputKind kind)
+ocean::Waves sea_waves_of(const OceanOptions& options, SeaFileKind kind)
 {
     ocean::Waves waves{.sea = options.sea, .cascades = {}, .size = options.grid_size};
     waves.sea.spectrum = options.spectrum == "jonswap" ? ocean::WaveSpectrum::jonswap : ocean::WaveSpectrum::phillips;
     waves.seed = static_cast<std::uint64_t>(options.seed);
-    waves.period_seconds = options.period_seconds.value_or(kind == OutputKind::animation ? usual_period_seconds : 0.0);
+    waves.period_seconds = options.period_seconds.value_or(kind == SeaFileKind::animation ? usual_period_seconds : 0.0);
     waves.cascades = ocean::cascades(options.patch_metres.value_or(ocean::suitable_patch_metres(waves.sea)), waves.size,
-                                     kind == OutputKind::fields ? 1 : cascades_of_picture);
+                                     kind == SeaFileKind::fields ? 1 : cascades_of_picture);
     return waves;
 }
 
-ocean::View view_of(const Options& options, OutputKind kind)
+ocean::View sea_view_of(const OceanOptions& options, SeaFileKind kind)
 {
     ocean::View view = options.view;
-    if (kind == OutputKind::animation) {
+    if (kind == SeaFileKind::animation) {
         view.width = 480;
         view.height = 270;
     }
@@ -107,7 +107,7 @@ ocean::View view_of(const Options& options, OutputKind kind)
     return view;
 }
 
-void tell(const Messages& messages, const ocean::Waves& waves, const Method& method)
+void tell_of_sea(const Messages& messages, const ocean::Waves& waves, const Method& method)
 {
     std::vector<std::string> patches;
     for (const ocean::Cascade& cascade : waves.cascades)
@@ -118,7 +118,7 @@ void tell(const Messages& messages, const ocean::Waves& waves, const Method& met
         ocean::peak_wavelength_metres(waves.sea), fmt::join(patches, ", "), waves.size, waves.size, method.name));
 }
 
-std::vector<std::uint8_t> bytes_of(const Image& image)
+std::vector<std::uint8_t> frame_bytes_of(const Image& image)
 {
     std::vector<std::uint8_t> bytes(image.samples.size());
     std::transform(image.samples.begin(), image.samples.end(), bytes.begin(),
@@ -126,27 +126,27 @@ std::vector<std::uint8_t> bytes_of(const Image& image)
     return bytes;
 }
 
-Animation animation_of(ocean::OceanPicture& picture, const ocean::View& view, const ocean::Waves& waves,
-                       const Options& options, Progress& progress)
+Animation sea_animation_of(ocean::OceanPicture& picture, const ocean::View& view, const ocean::Waves& waves,
+                           const OceanOptions& options, Progress& progress)
 {
     Animation animation{view.width, view.height, {}, waves.period_seconds / options.frames};
     for (int frame = 0; frame < options.frames; ++frame) {
         progress.step(fmt::format("frame {} of {}", frame + 1, options.frames));
         progress.fraction(static_cast<double>(frame) / options.frames);
         animation.frames.push_back(
-            bytes_of(picture.at_time(options.time_seconds + waves.period_seconds * frame / options.frames)));
+            frame_bytes_of(picture.at_time(options.time_seconds + waves.period_seconds * frame / options.frames)));
     }
     return animation;
 }
 
-void run(const Options& options, const Command& command)
+void run_ocean(const OceanOptions& options, const Command& command)
 {
-    const OutputKind kind = kind_of(options.output);
-    refuse_without_effect(command, kind, options.output);
+    const SeaFileKind kind = sea_file_kind(options.output);
+    refuse_sea_options_without_effect(command, kind, options.output);
     require_writable(options.output);
-    const ocean::Waves waves = waves_of(options, kind);
-    const ocean::View view = view_of(options, kind);
-    if (kind != OutputKind::fields)
+    const ocean::Waves waves = sea_waves_of(options, kind);
+    const ocean::View view = sea_view_of(options, kind);
+    if (kind != SeaFileKind::fields)
         ocean::require_drawable(view);
 
     Progress progress(options.messages, "making the sea of " + options.output);
@@ -155,9 +155,9 @@ void run(const Options& options, const Command& command)
     const Problem problem = ocean::field_problem(waves.size);
     const Method& method = options.method == "auto" ? best_method(problem, limits) : method_named(options.method);
     method.require_supported(problem, limits);
-    tell(options.messages, waves, method);
+    tell_of_sea(options.messages, waves, method);
 
-    if (kind == OutputKind::fields) {
+    if (kind == SeaFileKind::fields) {
         const std::vector<float> fields =
             ocean::patch_fields(session.engine, method, waves, options.time_seconds, view.choppiness);
         session.context->throw_errors("the sea");
@@ -166,8 +166,8 @@ void run(const Options& options, const Command& command)
         return;
     }
     ocean::OceanPicture picture(session.engine, method, waves, view);
-    if (kind == OutputKind::animation) {
-        const Animation animation = animation_of(picture, view, waves, options, progress);
+    if (kind == SeaFileKind::animation) {
+        const Animation animation = sea_animation_of(picture, view, waves, options, progress);
         session.context->throw_errors("the sea");
         progress.step("writing");
         write_file_atomically(options.output, encode_gif(animation, options.output));
@@ -179,34 +179,35 @@ void run(const Options& options, const Command& command)
 }
 
 template <typename Value>
-Option add_number(const Command& command, const std::string& name, Value& value, const std::string& unit, double least,
-                  double largest, const std::string& help)
+Option add_sea_number(const Command& command, const std::string& name, Value& value, const std::string& unit,
+                      double least, double largest, const std::string& help)
 {
     return command.add_option(name, value, help).type_name(unit).check(within(least, largest));
 }
 
-void add_sea_options(const Command& command, Options& options)
+void add_sea_options(const Command& command, OceanOptions& options)
 {
     command.add_option("--spectrum", options.spectrum, "Of the waves: by wind and fetch, or fully developed")
         .type_name("SPECTRUM")
         .check(one_of("spectrum", {"jonswap", "phillips"}))
         .capture_default_str();
-    add_number(command, "--wind", options.sea.wind_metres_per_second, "M/S", 1.0, 60.0,
-               "Speed of the wind, in metres per second, 10 m above the sea")
+    add_sea_number(command, "--wind", options.sea.wind_metres_per_second, "M/S", 1.0, 60.0,
+                   "Speed of the wind, in metres per second, 10 m above the sea")
         .capture_default_str();
-    add_number(command, "--fetch", options.sea.fetch_metres, "METRES", 100.0, 1e7,
-               "Over which the wind has blown; jonswap alone asks")
+    add_sea_number(command, "--fetch", options.sea.fetch_metres, "METRES", 100.0, 1e7,
+                   "Over which the wind has blown; jonswap alone asks")
         .capture_default_str();
-    add_number(command, "--depth", options.sea.depth_metres, "METRES", 0.5, 11000.0, "Of the water")
+    add_sea_number(command, "--depth", options.sea.depth_metres, "METRES", 0.5, 11000.0, "Of the water")
         .capture_default_str();
-    add_number(command, "--choppiness", options.view.choppiness, "FACTOR", 0.0, 3.0,
-               "Of how far water moves sideways; 1 is what linear theory says")
+    add_sea_number(command, "--choppiness", options.view.choppiness, "FACTOR", 0.0, 3.0,
+                   "Of how far water moves sideways; 1 is what linear theory says")
         .capture_default_str();
-    add_number(command, "--time", options.time_seconds, "SECONDS", 0.0, 1e5, "At which the sea is shown")
+    add_sea_number(command, "--time", options.time_seconds, "SECONDS", 0.0, 1e5, "At which the sea is shown")
         .capture_default_str();
-    add_number(command, "--period", options.period_seconds, "SECONDS", 1.0, 1e4,
-               "After which the sea is what it was: waves are a little faster or slower for it; default never, of an "
-               "animation 10");
+    add_sea_number(
+        command, "--period", options.period_seconds, "SECONDS", 1.0, 1e4,
+        "After which the sea is what it was: waves are a little faster or slower for it; default never, of an "
+        "animation 10");
     command.add_option("--seed", options.seed, "Which of all seas with this spectrum")
         .type_name("NUMBER")
         .check(within(0, 2147483647))
@@ -215,21 +216,21 @@ void add_sea_options(const Command& command, Options& options)
         .type_name("NUMBER")
         .check(within(16, 4096))
         .capture_default_str();
-    add_number(command, "--patch", options.patch_metres, "METRES", 1.0, 1e6,
-               "Side of the longest square that is repeated; default 16 times the highest waves' length");
+    add_sea_number(command, "--patch", options.patch_metres, "METRES", 1.0, 1e6,
+                   "Side of the longest square that is repeated; default 16 times the highest waves' length");
 }
 
-void add_view_options(const Command& command, Options& options)
+void add_sea_view_options(const Command& command, OceanOptions& options)
 {
     command.add_option("--picture", options.picture_size, "Size in pixels; default 960x540, of an animation 480x270")
         .type_name("WIDTHxHEIGHT");
-    add_number(command, "--eye", options.view.eye_metres, "METRES", 0.5, 1000.0, "Height of the eye above the sea")
+    add_sea_number(command, "--eye", options.view.eye_metres, "METRES", 0.5, 1000.0, "Height of the eye above the sea")
         .capture_default_str();
-    add_number(command, "--view", options.view.direction_in_degrees, "DEGREES", -360.0, 360.0,
-               "In which direction it looks: 0 with the wind, 180 into it")
+    add_sea_number(command, "--view", options.view.direction_in_degrees, "DEGREES", -360.0, 360.0,
+                   "In which direction it looks: 0 with the wind, 180 into it")
         .capture_default_str();
-    add_number(command, "--sun", options.view.sun_elevation_in_degrees, "DEGREES", 0.0, 90.0,
-               "Height of the sun above the horizon")
+    add_sea_number(command, "--sun", options.view.sun_elevation_in_degrees, "DEGREES", 0.0, 90.0,
+                   "Height of the sun above the horizon")
         .capture_default_str();
     command.add_option("--frames", options.frames, "Pictures of an animation, spread over its period")
         .type_name("NUMBER")
@@ -241,7 +242,7 @@ void add_view_options(const Command& command, Options& options)
 
 void add_ocean(const Command& program)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<OceanOptions>();
     const Command command = program.add_command(
         "ocean", "Waves of a sea under the wind, by inverse transforms of their spectra (Tessendorf 2001)");
     command
@@ -256,13 +257,13 @@ void add_ocean(const Command& program)
         "Which Fourier transform, see `fragfft list`; auto is the one that moves the fewest bytes, of those "
         "in fragment programs");
     add_sea_options(command, *options);
-    add_view_options(command, *options);
+    add_sea_view_options(command, *options);
     add_device_option(command, options->device);
     add_verbosity_options(command, options->messages);
     command.footer("Example:\n  fragfft ocean sea.png --wind 14 --sun 6\n"
                    "  fragfft ocean sea.gif --frames 60 --period 8\n"
                    "  fragfft ocean sea.npy --size 512 --patch 400 --time 12.5");
-    command.callback([options, command] { run(*options, command); });
+    command.callback([options, command] { run_ocean(*options, command); });
 }
 
 } // namespace fragfft::cli

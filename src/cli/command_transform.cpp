@@ -317,7 +317,10 @@ void add_transform(const Command& program)
                     "Spectrum, .npy: complex64, or float32 with --layout packed; with --inverse an image")
         .type_name("FILE")
         .required();
-    add_method_option(command, options->method, {"auto"});
+    add_method_option(
+        command, options->method, {"auto"},
+        "Which Fourier transform, see `fragfft list`; auto is the one that moves the fewest bytes, of those "
+        "in fragment programs");
     add_axes_option(command, options->transform.axes);
     const Option inverse = command.add_flag("--inverse", options->inverse, "From a spectrum to an image");
     command

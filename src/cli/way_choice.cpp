@@ -41,8 +41,10 @@ bool works_on_cpu(const std::string& method)
 const std::vector<FurtherMethod>& further_methods()
 {
     static const std::vector<FurtherMethod> methods{
-        {automatic_method, "whichever of all of these is predicted to be the fastest for the whole command", "any size",
-         true},
+        {automatic_method,
+         "whichever of these is predicted to be the fastest for the whole command, but for those in compute programs: "
+         "nothing predicts their time yet",
+         "any size", true},
         {spatial_method,
          "Fialka and Cadik 2006: convolution in fragment programs, in two passes where the kernel is separable",
          "any size; filters with a kernel", true},

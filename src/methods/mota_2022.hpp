@@ -21,7 +21,7 @@
 // although its title says in time, writes s where the stride is meant, runs i to N - 1 where N/2 - 1 is meant, and
 // returns the wrong one of its two sequences: after an even number of stages the result is in pingpong0. Algorithm 4 is
 // Algorithm 3 once more, where radix 4 is announced. In Listing A.1 both images have binding 0. Listing A.2 divides by
-// the square of the height, which is MN of square images only. Listing B.1 transforms forward twice.
+// the square of the width, which is MN of square images only. Listing B.1 transforms forward twice.
 #pragma once
 
 #include "methods/method.hpp"

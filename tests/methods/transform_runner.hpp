@@ -3,9 +3,7 @@
 
 #include "engine/device_probe.hpp"
 #include "engine/image_runner.hpp"
-#include "gl_test_support.hpp"
-#include "methods/device_limits.hpp"
-#include "methods/method.hpp"
+#include "methods_here.hpp"
 #include "reference/error_measures.hpp"
 
 #include <vector>
@@ -51,22 +49,6 @@ inline std::vector<Method> methods_with(reference::AccuracyMode mode)
     std::vector<Method> result;
     for (const Method& method : all_methods())
         if (method.offers(computed ? Twiddles::computed : Twiddles::table))
-            result.push_back(method);
-    return result;
-}
-
-// Whether the test device can do what the method plans for the problem.
-inline bool takes(const GlFixture& fixture, const Method& method, const Problem& problem)
-{
-    return !method.refusal(problem, limits_of(fixture.context.device()));
-}
-
-// The methods that the test device can run at all.
-inline std::vector<Method> methods_here(const GlFixture& fixture)
-{
-    std::vector<Method> result;
-    for (const Method& method : all_methods())
-        if (takes(fixture, method, {.width = 2, .height = 2}))
             result.push_back(method);
     return result;
 }

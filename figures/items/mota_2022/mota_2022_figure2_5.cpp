@@ -16,7 +16,7 @@ namespace {
 using reference::Step;
 using reference::TextbookFft;
 
-constexpr int length = 8;
+constexpr int network_length = 8;
 
 const auto in_time = TextbookFft::decimation_in_time;
 const auto in_frequency = TextbookFft::decimation_in_frequency;
@@ -41,15 +41,15 @@ SignalFlow one_butterfly(TextbookFft fft)
 // How many coefficients of the stages, as they run, are not those of the butterflies that are drawn.
 int differing_from_drawn(TextbookFft fft)
 {
-    const auto factors = reference::twiddle_table(length, Direction::forward);
+    const auto factors = reference::twiddle_table(network_length, Direction::forward);
     int differing = 0;
-    for (const Step& step : stages_of(fft, length)) {
-        Coefficients drawn(length, std::vector<std::complex<double>>(length));
-        for (int number = 0; number < length / 2; ++number) {
+    for (const Step& step : stages_of(fft, network_length)) {
+        Coefficients drawn(network_length, std::vector<std::complex<double>>(network_length));
+        for (int number = 0; number < network_length / 2; ++number) {
             const reference::Butterfly one = reference::butterfly(step.half, number);
             const auto first = static_cast<std::size_t>(one.first);
             const auto second = static_cast<std::size_t>(one.second);
-            const auto factor = factors[static_cast<std::size_t>(one.exponent * length / (2 * step.half))];
+            const auto factor = factors[static_cast<std::size_t>(one.exponent * network_length / (2 * step.half))];
             drawn[first][first] = 1.0;
             drawn[first][second] = factor;
             drawn[second][first] = 1.0;
@@ -57,93 +57,94 @@ int differing_from_drawn(TextbookFft fft)
         }
         // In frequency the factor stands behind the difference, not before the sums.
         differing +=
-            differing_coefficients(coefficients_of({step}, length), fft == in_time ? drawn : transposed(drawn));
+            differing_coefficients(coefficients_of({step}, network_length), fft == in_time ? drawn : transposed(drawn));
     }
     return differing;
 }
 
-Claim orders_claim(const reference::PublishedTable& published)
+Claim network_orders_claim(const reference::PublishedTable& published)
 {
-    const auto in_turn = places_in_turn(length);
-    const auto reversed = places_with_bits_reversed(length);
-    const int of_time = differing_coefficients(coefficients_of(stages_of(in_time, length), length),
+    const auto in_turn = places_in_turn(network_length);
+    const auto reversed = places_with_bits_reversed(network_length);
+    const int of_time = differing_coefficients(coefficients_of(stages_of(in_time, network_length), network_length),
                                                transform_coefficients(reversed, in_turn));
-    const int of_frequency = differing_coefficients(coefficients_of(stages_of(in_frequency, length), length),
-                                                    transform_coefficients(in_turn, reversed));
+    const int of_frequency =
+        differing_coefficients(coefficients_of(stages_of(in_frequency, network_length), network_length),
+                               transform_coefficients(in_turn, reversed));
     Claim claim = claim_of(published, published.row_where("what", "bit reversal"), "orders",
                            "The stages in time take their input with its bits reversed and give results in natural "
                            "order; the stages in frequency do the opposite");
     state_construction(claim, "input reversed in time, results reversed in frequency",
                        fmt::format("{} and {} of {} coefficients of the stages differ from the transform's in these "
                                    "orders",
-                                   of_time, of_frequency, length * length),
+                                   of_time, of_frequency, network_length * network_length),
                        of_time == 0 && of_frequency == 0, Evidence::counted);
     claim.explanation = "Every place alone was 1 and the stages were run without the step that reorders; what arrives "
                         "at every place is compared with the powers of exp(-2πi/8), up to rounding.";
     return claim;
 }
 
-Claim mirror_claim(const reference::PublishedTable& published)
+Claim network_mirror_claim(const reference::PublishedTable& published)
 {
-    const auto of_time = stages_of(in_time, length);
-    auto of_frequency = stages_of(in_frequency, length);
+    const auto of_time = stages_of(in_time, network_length);
+    auto of_frequency = stages_of(in_frequency, network_length);
     std::reverse(of_frequency.begin(), of_frequency.end());
     int differing = std::abs(static_cast<int>(of_time.size()) - static_cast<int>(of_frequency.size()));
     for (std::size_t stage = 0; stage < std::min(of_time.size(), of_frequency.size()); ++stage)
-        differing += differing_coefficients(coefficients_of({of_time[stage]}, length),
-                                            transposed(coefficients_of({of_frequency[stage]}, length)));
+        differing += differing_coefficients(coefficients_of({of_time[stage]}, network_length),
+                                            transposed(coefficients_of({of_frequency[stage]}, network_length)));
     Claim claim = claim_of(published, published.row_where("what", "symmetry"), "mirror",
                            "The networks in time and in frequency are each other's mirror image");
     state_construction(claim, "symmetric",
                        fmt::format("{} of {} coefficients of the stages differ from the mirror image's", differing,
-                                   static_cast<int>(of_time.size()) * length * length),
+                                   static_cast<int>(of_time.size()) * network_length * network_length),
                        differing == 0, Evidence::counted);
     claim.explanation = "A network read from right to left is, as a matrix, its transpose: each stage in time is the "
                         "transpose of the stage in frequency that stands as far from the other end.";
     return claim;
 }
 
-Claim stages_claim(const reference::PublishedTable& published)
+Claim network_stages_claim(const reference::PublishedTable& published)
 {
     const std::size_t row = published.row_where("what", "stages");
     const auto stages_there = static_cast<int>(published.number(row, "value"));
     int stages = 0;
     int unlike = 0; // stages of another number of butterflies than half the length
     for (const TextbookFft fft : {in_time, in_frequency})
-        for (const Step& step : stages_of(fft, length)) {
+        for (const Step& step : stages_of(fft, network_length)) {
             ++stages;
-            unlike += butterflies_in(coefficients_of({step}, length)) == length / 2 ? 0 : 1;
+            unlike += butterflies_in(coefficients_of({step}, network_length)) == network_length / 2 ? 0 : 1;
         }
     Claim claim = claim_of(published, row, "stages", "A transform of N numbers takes log2 N stages");
-    state_construction(claim, fmt::format("log2 N, {} of {}", stages_there, length),
+    state_construction(claim, fmt::format("log2 N, {} of {}", stages_there, network_length),
                        fmt::format("{} stages in both networks together, {} of them of other than {} butterflies",
-                                   stages, unlike, length / 2),
+                                   stages, unlike, network_length / 2),
                        stages == 2 * stages_there && unlike == 0, Evidence::counted);
     claim.explanation = "Each butterfly multiplies once, so a stage takes N/2 complex products, N/2 sums and N/2 "
                         "differences; the dissertation's N products a stage count a product for every result.";
     return claim;
 }
 
-double error_of(TextbookFft fft)
+double error_of_network(TextbookFft fft)
 {
-    DoubleComplexImage values(length, 1, 1);
+    DoubleComplexImage values(network_length, 1, 1);
     // A signal that no symmetry hides mistakes in.
-    for (int n = 0; n < length; ++n)
+    for (int n = 0; n < network_length; ++n)
         values.at(n, 0) = {1.0 / (n + 1), 0.25 * n * n - n};
     return reference::relative_l2(reference::textbook_fft(fft, values, Direction::forward),
                                   reference::direct_dft(values, Direction::forward));
 }
 
-void add_rows(CsvTable& table, TextbookFft fft)
+void add_network_rows(CsvTable& table, TextbookFft fft)
 {
     int stage = 0;
-    for (const Step& step : stages_of(fft, length)) {
+    for (const Step& step : stages_of(fft, network_length)) {
         ++stage;
-        for (int number = 0; number < length / 2; ++number) {
+        for (int number = 0; number < network_length / 2; ++number) {
             const reference::Butterfly one = reference::butterfly(step.half, number);
             table.rows.push_back({reference::name(fft), std::to_string(stage), std::to_string(one.first),
                                   std::to_string(one.second),
-                                  fmt::format("W^{}", one.exponent * length / (2 * step.half))});
+                                  fmt::format("W^{}", one.exponent * network_length / (2 * step.half))});
         }
     }
 }
@@ -172,27 +173,27 @@ ItemResult mota_2022_figure2_5(ItemContext&)
         result.pictures.push_back(
             svg_picture("mota_2022_figure2_5_" + name + ".svg", caption, drawn_signal_flow(flow, label)));
     };
-    add("time", "Decimation in time of 8 numbers, from left to right. " + legend, signal_flow_of(in_time, length),
-        "a network of butterflies that decimates in time");
+    add("time", "Decimation in time of 8 numbers, from left to right. " + legend,
+        signal_flow_of(in_time, network_length), "a network of butterflies that decimates in time");
     add("time_butterfly", "Its butterfly, after Cooley and Tukey: the product W b is needed twice and computed once.",
         one_butterfly(in_time), "the butterfly of decimation in time");
     add("frequency", "Decimation in frequency of 8 numbers, the mirror image. " + legend,
-        signal_flow_of(in_frequency, length), "a network of butterflies that decimates in frequency");
+        signal_flow_of(in_frequency, network_length), "a network of butterflies that decimates in frequency");
     add("frequency_butterfly", "Its butterfly, after Gentleman and Sande.", one_butterfly(in_frequency),
         "the butterfly of decimation in frequency");
     result.table.columns = {"algorithm", "stage", "first place", "second place", "factor"};
     for (const TextbookFft fft : {in_time, in_frequency}) {
-        add_rows(result.table, fft);
+        add_network_rows(result.table, fft);
         result.checks.push_back(
             {fmt::format("{}: coefficients of its stages that differ from the drawn butterflies", reference::name(fft)),
              static_cast<double>(differing_from_drawn(fft)), 0.0});
         // Double precision, a few roundings each.
         result.checks.push_back(
             {fmt::format("{} of 8 numbers against a direct transform: relative L2 error", reference::name(fft)),
-             error_of(fft), 1e-15});
+             error_of_network(fft), 1e-15});
     }
     const auto published = reference::published_table("mota_2022_figure2_5");
-    result.claims = {orders_claim(published), mirror_claim(published), stages_claim(published)};
+    result.claims = {network_orders_claim(published), network_mirror_claim(published), network_stages_claim(published)};
     return result;
 }
 

@@ -22,7 +22,7 @@ ComplexSamples impulse_after(const std::vector<Step>& steps, std::size_t first_s
     return values;
 }
 
-bool is_zero(const std::complex<double>& coefficient)
+bool is_zero_coefficient(const std::complex<double>& coefficient)
 {
     // Factors are of modulus 1, and what cancels leaves roundings.
     return std::abs(coefficient) < 0.5;
@@ -92,7 +92,7 @@ Coefficients transposed(const Coefficients& coefficients)
 
 int butterflies_in(const Coefficients& stage)
 {
-    const auto mixes = [&](std::size_t to, std::size_t from) { return !is_zero(stage[to][from]); };
+    const auto mixes = [&](std::size_t to, std::size_t from) { return !is_zero_coefficient(stage[to][from]); };
     int butterflies = 0;
     for (std::size_t first = 0; first < stage.size(); ++first)
         for (std::size_t second = first + 1; second < stage.size(); ++second)
@@ -124,7 +124,7 @@ Dataflow frequencies_by_place(const std::vector<Step>& steps, int length)
         for (std::size_t place = 0; place < size; ++place) {
             const ComplexSamples spectrum = impulse_after(steps, step, place, length);
             for (std::size_t frequency = 0; frequency < size; ++frequency)
-                if (!is_zero(spectrum[frequency]))
+                if (!is_zero_coefficient(spectrum[frequency]))
                     flow[step][place].push_back(static_cast<int>(frequency));
         }
     return flow;

@@ -24,14 +24,14 @@ using reference::TextbookFft;
 
 using Transform = std::function<ComplexSamples(const ComplexSamples&, Direction)>;
 
-struct Algorithm
+struct Table2Algorithm
 {
     std::string name; // in the table
     std::string words;
     Transform transform;
 };
 
-Algorithm by_textbook(const char* name, TextbookFft fft)
+Table2Algorithm by_textbook(const char* name, TextbookFft fft)
 {
     return {name, fmt::format("FFT, {}", reference::name(fft)),
             [fft](const ComplexSamples& signal, Direction direction) {
@@ -39,7 +39,7 @@ Algorithm by_textbook(const char* name, TextbookFft fft)
             }};
 }
 
-std::vector<Algorithm> algorithms()
+std::vector<Table2Algorithm> table2_algorithms()
 {
     return {
         {table2::direct, "direct transform",
@@ -49,7 +49,7 @@ std::vector<Algorithm> algorithms()
         by_textbook(table2::recursive, TextbookFft::recursive)};
 }
 
-ComplexSamples signal_of(int size)
+ComplexSamples table2_signal(int size)
 {
     const Image numbers = random_pixels(size, 1, 2);
     ComplexSamples signal;
@@ -58,7 +58,7 @@ ComplexSamples signal_of(int size)
     return signal;
 }
 
-DoubleComplexImage row_of(const ComplexSamples& samples)
+DoubleComplexImage row_of_samples(const ComplexSamples& samples)
 {
     DoubleComplexImage row(static_cast<int>(samples.size()), 1, 1);
     row.samples = samples;
@@ -67,7 +67,7 @@ DoubleComplexImage row_of(const ComplexSamples& samples)
 
 // What one run times: as many transforms as make the work of one of the largest size, for the clock tells little of a
 // few microseconds, and the caches that another run has filled weigh on them.
-int repetitions(int size)
+int table2_repetitions(int size)
 {
     const auto butterflies = [](int length) { return length * std::countr_zero(static_cast<unsigned>(length)); };
     return std::max(1, butterflies(table2::sizes.back()) / butterflies(size));
@@ -95,23 +95,24 @@ gl::Sampling sampling(Effort effort, std::size_t works)
             .warm_up_milliseconds = 100.0};
 }
 
-std::vector<Table2Time> measured_times(Effort effort)
+std::vector<Table2Time> measured_table2_times(Effort effort)
 {
     std::vector<Table2Time> times;
     std::vector<gl::TimedRun> runs;
     for (const int size : table2::sizes) {
-        const ComplexSamples signal = signal_of(size);
-        for (const Algorithm& algorithm : algorithms()) {
+        const ComplexSamples signal = table2_signal(size);
+        for (const Table2Algorithm& algorithm : table2_algorithms()) {
             times.push_back({algorithm.name, size, {}});
             const bool is_short = algorithm.name != table2::direct;
-            runs.push_back(timed_run(is_short ? repetitions(size) : 1, [signal, transform = algorithm.transform] {
-                static_cast<void>(transform(transform(signal, Direction::forward), Direction::inverse));
-            }));
+            runs.push_back(
+                timed_run(is_short ? table2_repetitions(size) : 1, [signal, transform = algorithm.transform] {
+                    static_cast<void>(transform(transform(signal, Direction::forward), Direction::inverse));
+                }));
         }
         times.push_back({table2::fftw, size, {}});
         const auto line = std::make_shared<reference::FftwLine>(size);
         std::copy(signal.begin(), signal.end(), line->samples().begin());
-        runs.push_back(timed_run(repetitions(size), [line] {
+        runs.push_back(timed_run(table2_repetitions(size), [line] {
             line->forward();
             line->inverse();
         }));
@@ -122,25 +123,25 @@ std::vector<Table2Time> measured_times(Effort effort)
     return times;
 }
 
-void add_checks(ItemResult& result)
+void add_table2_checks(ItemResult& result)
 {
     const int size = table2::sizes.back();
-    const ComplexSamples signal = signal_of(size);
-    const DoubleComplexImage wanted = reference::fftw_transform(row_of(signal), Direction::forward);
+    const ComplexSamples signal = table2_signal(size);
+    const DoubleComplexImage wanted = reference::fftw_transform(row_of_samples(signal), Direction::forward);
     // As reference/textbook_fft.hpp promises.
     const double bound = size * std::numeric_limits<double>::epsilon();
-    for (const Algorithm& algorithm : algorithms()) {
+    for (const Table2Algorithm& algorithm : table2_algorithms()) {
         const ComplexSamples spectrum = algorithm.transform(signal, Direction::forward);
         result.checks.push_back({fmt::format("{} of {} numbers against FFTW: relative L2 error", algorithm.words, size),
-                                 reference::relative_l2(row_of(spectrum), wanted), bound});
+                                 reference::relative_l2(row_of_samples(spectrum), wanted), bound});
         const ComplexSamples back = algorithm.transform(spectrum, Direction::inverse);
         result.checks.push_back(
             {fmt::format("{} of {} numbers, there and back: relative L2 error", algorithm.words, size),
-             reference::relative_l2(row_of(back), row_of(signal)), bound});
+             reference::relative_l2(row_of_samples(back), row_of_samples(signal)), bound});
     }
 }
 
-CsvTable table_of(const std::vector<Table2Time>& times, const reference::PublishedTable& published)
+CsvTable table2_table(const std::vector<Table2Time>& times, const reference::PublishedTable& published)
 {
     CsvTable table;
     table.columns = {"algorithm", "numbers",           "published, ms", "here, ms", "5th of a hundred, ms",
@@ -160,7 +161,7 @@ CsvTable table_of(const std::vector<Table2Time>& times, const reference::Publish
     return table;
 }
 
-Chart chart_of()
+Chart table2_chart()
 {
     Chart chart{"mota_2022_table2",
                 "Time of a forward and an inverse transform by size, on one thread: the dissertation's, dashed, and "
@@ -181,11 +182,11 @@ Chart chart_of()
 
 ItemResult mota_2022_table2(ItemContext& context)
 {
-    const std::vector<Table2Time> times = measured_times(context.effort);
+    const std::vector<Table2Time> times = measured_table2_times(context.effort);
     ItemResult result;
-    result.table = table_of(times, reference::published_table("mota_2022_table2"));
-    result.charts = {chart_of()};
-    add_checks(result);
+    result.table = table2_table(times, reference::published_table("mota_2022_table2"));
+    result.charts = {table2_chart()};
+    add_table2_checks(result);
     result.claims = table2_claims(times);
     result.text =
         "<p>Before any GPU, the dissertation times four ways to transform 128 to 2048 complex numbers on a CPU, "
@@ -195,8 +196,9 @@ ItemResult mota_2022_table2(ItemContext& context)
         "papers must be corrected</a>): one thread, double precision, and the factor of each butterfly is the one "
         "before times a root of unity. Only the direct transform takes its factors from a table.</p>"
         "<p>FFTW, which the dissertation names but did not time here, stands beside them: double precision, one "
-        "thread, measured plans. All sizes and algorithms were timed in turn, none was left out or extrapolated; of "
-        "the short ones several transforms make a run. The dissertation does not say which processor or compiler made "
+        "thread, measured plans. All sizes and algorithms were timed in turn, none was left out or "
+        "extrapolated; of the short ones several transforms make a run. The dissertation does not say which processor "
+        "or compiler made "
         "its table, so absolute times are then and now, and its ratios are what is judged.</p>";
     return result;
 }

@@ -62,7 +62,7 @@ private:
     reference::PublishedTable published_ = reference::published_table("mota_2022_table2");
 };
 
-std::string growth_range()
+std::string table2_growth_range()
 {
     return fmt::format("from {} to {} numbers", Table2::smallest, Table2::largest);
 }
@@ -96,7 +96,7 @@ Claim direct_growth_claim(const Table2& table)
     constexpr double law = static_cast<double>(Table2::largest) * Table2::largest / Table2::smallest / Table2::smallest;
     Claim claim = claim_of(table.published(), table.row(table2::direct), "direct_growth",
                            "The time of a direct transform grows as N^2");
-    state_growth(claim, law, table.growth(table2::direct), growth_range());
+    state_growth(claim, law, table.growth(table2::direct), table2_growth_range());
     claim.published += fmt::format("; their times by {}", number(table.their_growth(table2::direct), 3));
     claim.explanation = "Section 2.2.1 and chapter 3 call the growth exponential; the law that section 2.2.1 writes, "
                         "O(N^2), and the table's own numbers are quadratic.";
@@ -108,7 +108,7 @@ Claim fft_growth_claim(const Table2& table)
     constexpr double law = Table2::largest * 11.0 / (Table2::smallest * 7.0);
     Claim claim = claim_of(table.published(), table.row(table2::in_time), "fft_growth",
                            "The time of an FFT grows as N log N, here that of decimation in time");
-    state_growth(claim, law, table.growth(table2::in_time), growth_range());
+    state_growth(claim, law, table.growth(table2::in_time), table2_growth_range());
     claim.published += fmt::format("; their times by {}", number(table.their_growth(table2::in_time), 3));
     claim.measured += fmt::format("; in frequency {}, by recursion {}", text_of(table.growth(table2::in_frequency)),
                                   text_of(table.growth(table2::recursive)));
@@ -117,7 +117,7 @@ Claim fft_growth_claim(const Table2& table)
     return claim;
 }
 
-Claim gain_claim(const Table2& table)
+Claim table2_gain_claim(const Table2& table)
 {
     const double theirs = table.their_ratio(table2::direct, table2::in_time, Table2::largest);
     Claim claim = claim_of(table.published(), table.row(table2::direct), "gain",
@@ -137,7 +137,7 @@ Claim gain_claim(const Table2& table)
     return claim;
 }
 
-Claim alike_claim(const Table2& table)
+Claim table2_alike_claim(const Table2& table)
 {
     const int size = size_of_least(table, table2::in_frequency, table2::in_time,
                                    [](double ratio) { return -std::abs(std::log(ratio)); });
@@ -152,7 +152,7 @@ Claim alike_claim(const Table2& table)
     return claim;
 }
 
-Claim recursion_claim(const Table2& table)
+Claim table2_recursion_claim(const Table2& table)
 {
     const int size = size_of_least(table, table2::recursive, table2::in_time, [](double ratio) { return ratio; });
     Claim claim = claim_of(table.published(), table.row(table2::recursive), "recursion",
@@ -169,7 +169,7 @@ Claim recursion_claim(const Table2& table)
     return claim;
 }
 
-Claim milliseconds_claim(const Table2& table)
+Claim table2_milliseconds_claim(const Table2& table)
 {
     Claim claim = claim_of(table.published(), table.row(table2::in_time), "milliseconds",
                            "Decimation in time of 2048 numbers, forward and inverse");
@@ -194,8 +194,8 @@ std::string published_column(int size)
 std::vector<Claim> table2_claims(const std::vector<Table2Time>& times)
 {
     const Table2 table(times);
-    return {direct_growth_claim(table), fft_growth_claim(table), gain_claim(table),
-            alike_claim(table),         recursion_claim(table),  milliseconds_claim(table)};
+    return {direct_growth_claim(table), fft_growth_claim(table),       table2_gain_claim(table),
+            table2_alike_claim(table),  table2_recursion_claim(table), table2_milliseconds_claim(table)};
 }
 
 } // namespace fragfft::figures
