@@ -11,17 +11,17 @@
 // In and out: two complex numbers in every texel. The factors: x + jy in every texel of one line. Rows and columns are
 // multiplied in one region, and zeros follow in another. Of wrapped rows these are no rectangles: there every fragment
 // multiplies, and what follows on a line is multiplied by zero.
-uniform sampler2D source;
 uniform sampler2D factors;
 
 #include "common/complex_product.glsl"
 #include "common/storage.glsl"
+#include "lloyd_boyd_govindaraju_2008/numbers.glsl"
 #include "lloyd_boyd_govindaraju_2008/places.glsl"
 
 vec4 product(int position)
 {
     vec4 factor = texelFetch(factors, entry_at(position), 0);
-    vec4 value = texelFetch(source, texel_at(position, position_across()), 0);
+    vec4 value = number_at(texel_at(position, position_across()));
     return complex_product(vec4(factor.x, factor.y, factor.x, factor.y), value);
 }
 

@@ -1,23 +1,18 @@
-// Lloyd, Boyd & Govindaraju 2008, section 4.5: two real numbers that follow each other along an axis as one complex
-// number, z(n) = f(2n) + j f(2n + 1). Along the axis that is transformed these are the even and the odd elements of a
-// line; along the other one they are two adjacent lines.
+// Lloyd, Boyd & Govindaraju 2008, section 4.5: an odd number of real lines as complex ones: pairs of adjacent lines
+// (numbers.glsl), and a last one without a partner, ALONE, beside which stands zero.
 //
-// In: a real number in x, another image's in y. Out: z in x + jy, the other image's in z + jw. ALONE: a last one without
-// a partner, beside which stands zero.
-uniform sampler2D source;
-
+// In: a real number in x, another image's in y. Out: z in x + jy, the other image's in z + jw.
 #include "common/axis.glsl"
 #include "common/storage.glsl"
+#include "lloyd_boyd_govindaraju_2008/numbers.glsl"
 
 void main()
 {
-    int first = 2 * position_along();
-    int across = position_across();
-    vec4 even = texelFetch(source, texel_at(first, across), 0);
+    int line = position_along();
 #if defined(ALONE)
-    vec4 odd = vec4(0.0);
+    vec4 last = texelFetch(source, texel_at(2 * line, position_across()), 0);
+    store(vec4(last.x, 0.0, last.y, 0.0));
 #else
-    vec4 odd = texelFetch(source, texel_at(first + 1, across), 0);
+    store(number_at(texel_at(line, position_across())));
 #endif
-    store(vec4(even.x, odd.x, even.y, odd.y));
 }

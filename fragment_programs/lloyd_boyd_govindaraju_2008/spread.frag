@@ -1,5 +1,5 @@
 // Lloyd, Boyd & Govindaraju 2008, section 4.5, backwards: f(2n) and f(2n + 1) are the real and the imaginary part of
-// z(n). The inverse of pack.frag, with the transform's scale.
+// z(n). The inverse of numbers.glsl, with the transform's scale.
 //
 // In: z in x + jy, another image's in z + jw. Out: the real numbers in x and y.
 uniform sampler2D source;

@@ -16,7 +16,6 @@
 // minus sign, which is the inverse's.
 //
 // In and out: two complex numbers, x + jy and z + jw, in every texel; the paper's textures hold one.
-uniform sampler2D source;
 uniform int iteration;  // from 1 on
 uniform int iterations; // log2 N
 uniform float direction; // -1 forward, +1 inverse
@@ -36,6 +35,7 @@ uniform float scale;
 
 #include "common/complex_product.glsl"
 #include "common/storage.glsl"
+#include "lloyd_boyd_govindaraju_2008/numbers.glsl"
 #include "lloyd_boyd_govindaraju_2008/places.glsl"
 
 #if !defined(TWIDDLE_TABLE)
@@ -67,8 +67,8 @@ vec4 merged(int k, int across)
     int half_length = 1 << (iteration - 1); // Ns/2
     int base = (k >> iteration) << (iteration - 1);
     int offset = k & (half_length - 1);
-    vec4 first = texelFetch(source, texel_at(base + offset, across), 0);
-    vec4 second = texelFetch(source, texel_at(base + offset + (1 << (iterations - 1)), across), 0);
+    vec4 first = number_at(texel_at(base + offset, across));
+    vec4 second = number_at(texel_at(base + offset + (1 << (iterations - 1)), across));
     return first + product_with(twiddle(k), second);
 }
 

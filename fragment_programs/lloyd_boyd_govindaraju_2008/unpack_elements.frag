@@ -5,7 +5,6 @@
 //
 // Z repeats after H, and Z*(k) = conj Z(H - k). Where the other axis, of A lines, is transformed too (equation 3), that
 // index changes its sign as well: ACROSS_TRANSFORMED.
-uniform sampler2D source;
 uniform int half_length;   // H
 uniform int across_length; // A
 uniform float direction;   // -1
@@ -17,6 +16,7 @@ uniform sampler2D twiddle_table; // L x 1 texels
 #include "common/axis.glsl"
 #include "common/complex_product.glsl"
 #include "common/storage.glsl"
+#include "lloyd_boyd_govindaraju_2008/numbers.glsl"
 #include "lloyd_boyd_govindaraju_2008/real_parts.glsl"
 #include "lloyd_boyd_govindaraju_2008/turn.glsl"
 
@@ -31,8 +31,8 @@ void main()
 #else
     int mirrored_across = across;
 #endif
-    vec4 z = texelFetch(source, texel_at(reduced, across), 0);
-    vec4 z_conjugate = conjugated(texelFetch(source, texel_at(mirrored, mirrored_across), 0));
+    vec4 z = number_at(texel_at(reduced, across));
+    vec4 z_conjugate = conjugated(number_at(texel_at(mirrored, mirrored_across)));
     vec4 odd = complex_product(turn_of(k), transform_of_second(z, z_conjugate));
     store(scale * (transform_of_first(z, z_conjugate) + odd));
 }

@@ -3,19 +3,19 @@
 // as they are, so that nothing has to be packed for it again (Figure 6).
 //
 // Along the axis: k. Across it: the real line's number, twice that of the complex line, or one more.
-uniform sampler2D source;
 uniform int line_length; // L
 uniform float scale;
 
 #include "common/axis.glsl"
 #include "common/storage.glsl"
+#include "lloyd_boyd_govindaraju_2008/numbers.glsl"
 #include "lloyd_boyd_govindaraju_2008/real_parts.glsl"
 
 void main()
 {
     int k = position_along();
     int number = position_across();
-    vec4 z = texelFetch(source, texel_at(k, number / 2), 0);
-    vec4 z_conjugate = conjugated(texelFetch(source, texel_at((line_length - k) % line_length, number / 2), 0));
+    vec4 z = number_at(texel_at(k, number / 2));
+    vec4 z_conjugate = conjugated(number_at(texel_at((line_length - k) % line_length, number / 2)));
     store(scale * (number % 2 == 0 ? transform_of_first(z, z_conjugate) : transform_of_second(z, z_conjugate)));
 }

@@ -1,8 +1,13 @@
 #include "methods/lloyd_boyd_govindaraju_2008_chirp.hpp"
 
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/twiddle_table.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <map>
+#include <mutex>
+#include <tuple>
 
 namespace fragfft::lloyd_boyd_govindaraju_2008 {
 
@@ -26,8 +31,6 @@ std::vector<std::complex<double>> transformed(std::vector<std::complex<double>> 
     return line;
 }
 
-} // namespace
-
 std::vector<std::complex<double>> conjugate_chirp(int length, Direction direction)
 {
     std::vector<std::complex<double>> chirp;
@@ -39,18 +42,65 @@ std::vector<std::complex<double>> conjugate_chirp(int length, Direction directio
     return chirp;
 }
 
-std::vector<std::complex<double>> chirp_spectrum(int length, int padded_length, Direction direction)
+std::vector<std::complex<double>> spectrum_of(const std::vector<std::complex<double>>& conjugate, int padded)
 {
-    const std::vector<std::complex<double>> conjugate = conjugate_chirp(length, direction);
-    std::vector<std::complex<double>> chirp(static_cast<std::size_t>(padded_length));
+    std::vector<std::complex<double>> line(static_cast<std::size_t>(padded));
     for (std::size_t n = 0; n < conjugate.size(); ++n) {
-        chirp[n] = std::conj(conjugate[n]);
-        chirp[(chirp.size() - n) % chirp.size()] = chirp[n];
+        line[n] = std::conj(conjugate[n]);
+        line[(line.size() - n) % line.size()] = line[n];
     }
-    std::vector<std::complex<double>> spectrum = transformed(std::move(chirp));
+    std::vector<std::complex<double>> spectrum = transformed(std::move(line));
     for (std::complex<double>& bin : spectrum)
-        bin /= padded_length;
+        bin /= padded;
     return spectrum;
+}
+
+// Chirps by padded length, length and direction: the longest are the last.
+class KeptChirps
+{
+public:
+    using Key = std::tuple<int, int, Direction>;
+
+    std::shared_ptr<const Chirp> find(const Key& key)
+    {
+        const std::lock_guard lock(mutex_);
+        const auto found = chirps_.find(key);
+        return found == chirps_.end() ? nullptr : found->second;
+    }
+
+    void keep(const Key& key, std::shared_ptr<const Chirp> made)
+    {
+        const std::lock_guard lock(mutex_);
+        const std::size_t numbers = made->conjugate.size() + made->spectrum.size();
+        if (numbers > most_kept || !chirps_.emplace(key, std::move(made)).second)
+            return;
+        kept_ += numbers;
+        while (kept_ > most_kept) {
+            const auto longest = std::prev(chirps_.end());
+            kept_ -= longest->second->conjugate.size() + longest->second->spectrum.size();
+            chirps_.erase(longest);
+        }
+    }
+
+private:
+    std::mutex mutex_;
+    std::map<Key, std::shared_ptr<const Chirp>> chirps_;
+    std::size_t kept_ = 0;
+};
+
+} // namespace
+
+std::shared_ptr<const Chirp> chirp(int length, Direction direction)
+{
+    static KeptChirps kept;
+    const KeptChirps::Key key{padded_length(length), length, direction};
+    if (auto found = kept.find(key))
+        return found;
+    Chirp made{conjugate_chirp(length, direction), {}};
+    made.spectrum = spectrum_of(made.conjugate, padded_length(length));
+    auto result = std::make_shared<const Chirp>(std::move(made));
+    kept.keep(key, result);
+    return result;
 }
 
 } // namespace fragfft::lloyd_boyd_govindaraju_2008

@@ -4,17 +4,24 @@
 #include "direction.hpp"
 
 #include <complex>
+#include <memory>
 #include <vector>
 
 namespace fragfft::lloyd_boyd_govindaraju_2008 {
 
-// b*(n) = exp(-pi j n^2 / length), 0 <= n < length; the conjugate for the inverse direction. n^2 is reduced modulo
-// 2 length in integers.
-std::vector<std::complex<double>> conjugate_chirp(int length, Direction direction);
+struct Chirp
+{
+    // b*(n) = exp(-pi j n^2 / length), 0 <= n < length; the conjugate for the inverse direction. n^2 is reduced modulo
+    // 2 length in integers.
+    std::vector<std::complex<double>> conjugate;
+    // B(k) / N', 0 <= k < N': the unscaled forward transform of b(n), |n| < length, its negative n at the array's end,
+    // divided by what the convolution's inverse transform multiplies by.
+    std::vector<std::complex<double>> spectrum;
+};
 
-// B(k) / padded_length, 0 <= k < padded_length: the unscaled forward transform of b(n), |n| < length, its negative n at
-// the array's end, divided by what the convolution's inverse transform multiplies by. `padded_length` is a power of
-// two, at least 2 length - 1.
-std::vector<std::complex<double>> chirp_spectrum(int length, int padded_length, Direction direction);
+// N' is padded_length(length). Made once for a length and a direction and kept for
+// later plans, of any thread; the longest ones make room when more than `most_kept` numbers are.
+inline constexpr std::size_t most_kept = std::size_t{1} << 22;
+std::shared_ptr<const Chirp> chirp(int length, Direction direction);
 
 } // namespace fragfft::lloyd_boyd_govindaraju_2008

@@ -97,17 +97,19 @@ private:
     {
         const int pairs = length(axis) / 2;
         schedule_.set_length(axis, (length(axis) + 1) / 2);
+        if (length(axis) % 2 == 0) {
+            schedule_.read_pairs_along(axis);
+            return;
+        }
         std::vector<Draw> draws;
-        if (pairs > 0) {
-            draws.push_back(
-                schedule_.draw(std::string("pack_") + radix_2::name(axis), "pack", "pack.frag", {define(axis)}, 2));
-            draws.back().region = part_along(schedule_.whole(), axis, "pairs", 0, pairs);
-        }
-        if (length(axis) % 2 == 1) {
-            draws.push_back(schedule_.draw(std::string("pack_last_") + radix_2::name(axis), "pack", "pack.frag",
-                                           {define(axis), "ALONE"}, 1));
-            draws.back().region = part_along(schedule_.whole(), axis, "last", pairs, pairs + 1);
-        }
+        const auto add = [&](const std::string& which, const char* reading, int reads, int begin, int end) {
+            draws.push_back(schedule_.draw("pack_" + which + "_" + radix_2::name(axis), "pack", "pack.frag",
+                                           {define(axis), reading}, reads));
+            draws.back().region = part_along(schedule_.whole(), axis, which, begin, end);
+        };
+        if (pairs > 0)
+            add("pairs", pairs_define(axis), 2, 0, pairs);
+        add("last", "ALONE", 1, pairs, pairs + 1);
         schedule_.add_pass("pack real numbers", {}, std::move(draws));
     }
 

@@ -1,15 +1,16 @@
 // Real images and half of their spectra: Lloyd, Boyd & Govindaraju 2008, section 4.5.
 //
 // What is halved is the width, or the height where the columns alone are transformed: of a length L the bins 0 .. L/2
-// are kept. An image is packed as complex numbers of half as many texels:
+// are kept. An image is packed as complex numbers of half as many texels.
 //
-//   even length along an axis that is transformed   even and odd elements along it; their transforms are unpacked in
-//   the
-//                                                   last iteration's pass
-//   else                                            adjacent lines, beside a last one without a partner a line of
-//   zeros;
-//                                                   they are unpacked after the halved axis is transformed, and the
-//                                                   other axis is then transformed as it is (Figure 6)
+// An even length along an axis that is transformed: even and odd elements along it. Their transforms are unpacked in
+// the last iteration's pass.
+//
+// Otherwise: adjacent lines, beside a last one without a partner a line of zeros. They are unpacked after the halved
+// axis is transformed, and the other axis is then transformed as it is (Figure 6).
+//
+// The paper packs in a pass of its own. Here the first pass reads the real numbers in pairs, unless a line lacks a
+// partner.
 //
 // Inverse: the same backwards. Of a half spectrum that is not quite Hermitian at its edges the Hermitian part is taken,
 // as FFTW and numpy.fft.irfft2 do.

@@ -36,6 +36,18 @@ Resource line_of_numbers(const std::string& line_name, const std::vector<std::co
     return line;
 }
 
+// Of a program that reads the source, if it does.
+void read_pairs(ProgramVariant& program, radix_2::Axis axis)
+{
+    for (AccessCount& access : program.accesses) {
+        if (access.binding != "source")
+            continue;
+        access.count *= 2;
+        program.name += "_of_pairs";
+        program.defines.push_back(pairs_define(axis));
+    }
+}
+
 // What the four-step method multiplies by between columns and rows: at (x, k) exp(-2 pi j x k / (W H)).
 Resource turns_of_block(int width, int height)
 {
@@ -59,6 +71,11 @@ Region part_along(Region whole, radix_2::Axis axis, const std::string& name, int
     (axis == radix_2::Axis::rows ? whole.x : whole.y) = begin;
     (axis == radix_2::Axis::rows ? whole.width : whole.height) = end - begin;
     return whole;
+}
+
+const char* pairs_define(radix_2::Axis axis)
+{
+    return axis == radix_2::Axis::rows ? "PAIRS_ALONG_ROWS" : "PAIRS_ALONG_COLUMNS";
 }
 
 bool is_power_of_two(int length)
@@ -111,7 +128,6 @@ void Schedule::stockham(Axis axis, Direction direction, int length, const std::f
     const int iterations = radix_2::log2_of(length);
     if (iterations == 0)
         return;
-    // Made once for all iterations: of a long line a table takes longer than a pass.
     const std::vector<Binding> tables = twiddles(length, is_wrapped());
     for (int iteration = 1; iteration <= iterations; ++iteration)
         merge(places_along(axis), {direction, iteration, iterations, scale_of_iteration(iteration)}, tables);
@@ -156,7 +172,8 @@ void Schedule::merge(const Places& places, const Iteration& iteration, std::vect
         if (problem_.twiddles == Twiddles::table) {
             stage.program.accesses.push_back({"block_turns", 1});
             tables.push_back(
-                sampled("block_turns", held_constant(plan_, turns_of_block(turned->width, turned->height))));
+                sampled("block_turns", made_once(fmt::format("turns of {} x {}", turned->width, turned->height),
+                                                 [&] { return turns_of_block(turned->width, turned->height); })));
         } else {
             stage.uniforms.push_back({"line_length", turned->width * turned->height});
         }
@@ -173,16 +190,17 @@ void Schedule::merge(const Places& places, const Iteration& iteration, std::vect
 void Schedule::z_chirp(Axis axis, int length, double scale)
 {
     const int padded = padded_length(length);
-    std::vector<std::complex<double>> chirp = conjugate_chirp(length, problem_.direction);
+    const std::shared_ptr<const Chirp> constants = chirp(length, problem_.direction);
+    std::vector<std::complex<double>> conjugate = constants->conjugate;
     set_length(axis, padded);
-    multiply_lines(axis, "times chirp", chirp, length);
+    multiply_lines(axis, "times chirp", conjugate, length);
     stockham(axis, Direction::forward, padded, unscaled);
-    multiply_lines(axis, "times the chirp's transform", chirp_spectrum(length, padded, problem_.direction), padded);
+    multiply_lines(axis, "times the chirp's transform", constants->spectrum, padded);
     stockham(axis, Direction::inverse, padded, unscaled);
     set_length(axis, length);
-    for (std::complex<double>& factor : chirp)
+    for (std::complex<double>& factor : conjugate)
         factor *= scale;
-    multiply_lines(axis, "times chirp again", chirp, length);
+    multiply_lines(axis, "times chirp again", conjugate, length);
 }
 
 // The first `multiplied` numbers of each line times the factors, and zeros in what follows on them.
@@ -200,14 +218,21 @@ void Schedule::multiply_lines(Axis axis, const std::string& what, const std::vec
         draws.front().region = part_along(whole(), axis, "lines", 0, multiplied);
         draws.push_back({zero, part_along(whole(), axis, "zeros", multiplied, length_along(axis)), {}});
     }
-    add_pass(fmt::format("{} {} {}", name(problem_.direction), radix_2::name(axis), what),
-             {sampled("factors", line_of(line_of_numbers("factors", factors), places.are_wrapped))}, std::move(draws));
+    add_pass(
+        fmt::format("{} {} {}", name(problem_.direction), radix_2::name(axis), what),
+        {sampled("factors", held_constant(plan_, line_of(line_of_numbers("factors", factors), places.are_wrapped)))},
+        std::move(draws));
 }
 
 void Schedule::add_pass(const std::string& pass_name, std::vector<Binding> inputs, std::vector<Draw> draws)
 {
     if (is_wrapped())
         draws = on_wrapped(std::move(draws.front()));
+    if (pairs_along_) {
+        for (Draw& each : draws)
+            read_pairs(each.program, *pairs_along_);
+        pairs_along_.reset();
+    }
     if (problem_.round_to_half)
         for (Draw& each : draws)
             each.program.defines.push_back("ROUND_TO_HALF");
@@ -245,15 +270,23 @@ Resource Schedule::texture(const std::string& texture_name) const
     return {texture_name, texture_width(shape), static_cast<int>(texture_height(shape)), format_};
 }
 
-// A constant line in a texture of its own.
-std::size_t Schedule::line_of(Resource line, bool wrapped)
+// As a constant holds it: wrapped where the lines are.
+Resource Schedule::line_of(Resource line, bool wrapped) const
 {
     if (wrapped) {
         line.height = (line.width + problem_.wrapped_at - 1) / problem_.wrapped_at;
         line.width = problem_.wrapped_at;
         line.values.resize(2 * static_cast<std::size_t>(line.width) * static_cast<std::size_t>(line.height));
     }
-    return held_constant(plan_, std::move(line));
+    return line;
+}
+
+// Of a long line a constant takes longer to make than a pass to draw.
+std::size_t Schedule::made_once(const std::string& what, const std::function<Resource()>& make)
+{
+    const auto made = constants_.find(what);
+    return made != constants_.end() ? made->second
+                                    : constants_.emplace(what, held_constant(plan_, make())).first->second;
 }
 
 Draw Schedule::draw(const std::string& variant, const std::string& family, const std::string& file,
@@ -267,7 +300,8 @@ std::vector<Binding> Schedule::twiddles(int length, bool wrapped)
 {
     if (problem_.twiddles == Twiddles::computed)
         return {};
-    return {sampled("twiddle_table", line_of(twiddle_table("twiddles", length), wrapped))};
+    return {sampled("twiddle_table", made_once(fmt::format("{} twiddles{}", length, wrapped ? ", wrapped" : ""),
+                                               [&] { return line_of(twiddle_table("twiddles", length), wrapped); }))};
 }
 
 void Schedule::read_twiddles(ProgramVariant& program) const

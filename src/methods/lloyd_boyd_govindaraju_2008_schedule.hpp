@@ -6,6 +6,7 @@
 
 #include <complex>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,6 +31,12 @@ public:
     void set_length(Axis axis, int length)
     {
         (axis == Axis::rows ? width_ : height_) = length;
+    }
+    // The texture that the next pass reads holds real numbers, of which two that follow each other along the axis are
+    // one of the array's: numbers.glsl.
+    void read_pairs_along(Axis axis)
+    {
+        pairs_along_ = axis;
     }
     // Of what the next passes write.
     void set_format(gl::PixelFormat format)
@@ -98,7 +105,8 @@ private:
     void z_chirp(Axis axis, int length, double scale);
     void multiply_lines(Axis axis, const std::string& what, const std::vector<std::complex<double>>& factors,
                         int multiplied);
-    std::size_t line_of(Resource line, bool wrapped);
+    Resource line_of(Resource line, bool wrapped) const;
+    std::size_t made_once(const std::string& what, const std::function<Resource()>& make);
     std::vector<Draw> on_wrapped(Draw draw) const;
     Resource texture(const std::string& name) const;
 
@@ -106,13 +114,18 @@ private:
     int width_;
     int height_;
     int source_width_; // of what the last pass has written
+    std::optional<Axis> pairs_along_;
     gl::PixelFormat format_;
     Plan plan_;
-    std::size_t latest_ = 0; // what the passes so far have made
+    std::map<std::string, std::size_t> constants_; // the plan's, by what they hold
+    std::size_t latest_ = 0;                       // what the passes so far have made
 };
 
 // Of an array along an axis the places from `begin` to `end`, across it all.
 Region part_along(Region whole, radix_2::Axis axis, const std::string& name, int begin, int end);
+
+// Of numbers.glsl: "PAIRS_ALONG_ROWS".
+const char* pairs_define(radix_2::Axis axis);
 
 bool is_power_of_two(int length);
 

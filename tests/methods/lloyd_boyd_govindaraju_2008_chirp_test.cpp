@@ -34,8 +34,8 @@ TEST_CASE("A line is extended to the least power of two that keeps the chirp fro
 TEST_CASE("The chirp is exp(-pi j n^2 / N), however large n^2 is")
 {
     for (const int length : {1, 3, 7, 1000, 4093, 65537}) {
-        const auto forward = conjugate_chirp(length, Direction::forward);
-        const auto inverse = conjugate_chirp(length, Direction::inverse);
+        const auto forward = chirp(length, Direction::forward)->conjugate;
+        const auto inverse = chirp(length, Direction::inverse)->conjugate;
         REQUIRE(forward.size() == static_cast<std::size_t>(length));
         double worst = 0.0;
         for (long long n = 0; n < length; ++n) {
@@ -57,14 +57,31 @@ TEST_CASE("The chirp's transform is FFTW's")
         for (const int length : {1, 3, 5, 100, 4093}) {
             INFO(name(direction) << ", " << length);
             const int padded = padded_length(length);
-            const auto conjugate = conjugate_chirp(length, direction);
-            std::vector<std::complex<double>> chirp(static_cast<std::size_t>(padded));
+            const auto constants = chirp(length, direction);
+            std::vector<std::complex<double>> numbers(static_cast<std::size_t>(padded));
             for (int n = -(length - 1); n < length; ++n)
-                chirp[static_cast<std::size_t>((n + padded) % padded)] +=
-                    std::conj(conjugate[static_cast<std::size_t>(std::abs(n))]);
-            DoubleComplexImage want = reference::fftw_transform(as_line(chirp), reference::Direction::forward);
+                numbers[static_cast<std::size_t>((n + padded) % padded)] +=
+                    std::conj(constants->conjugate[static_cast<std::size_t>(std::abs(n))]);
+            DoubleComplexImage want = reference::fftw_transform(as_line(numbers), reference::Direction::forward);
             for (auto& bin : want.samples)
                 bin /= padded;
-            CHECK(reference::relative_l2(as_line(chirp_spectrum(length, padded, direction)), want) < 1e-14);
+            CHECK(reference::relative_l2(as_line(constants->spectrum), want) < 1e-14);
         }
+}
+
+TEST_CASE("A chirp is made once and kept, until longer and later ones need its room")
+{
+    const auto kept = chirp(331, Direction::forward);
+    CHECK(chirp(331, Direction::forward) == kept);
+    CHECK(chirp(331, Direction::inverse) != kept);
+
+    // N' numbers and N: together more than are kept, each less.
+    const int long_one = (1 << 20) + 1;
+    CHECK(2 * (static_cast<std::size_t>(padded_length(long_one)) + long_one) > most_kept);
+    const auto first = chirp(long_one, Direction::forward);
+    const auto second = chirp(long_one, Direction::inverse);
+    const bool both_kept =
+        chirp(long_one, Direction::forward) == first && chirp(long_one, Direction::inverse) == second;
+    CHECK_FALSE(both_kept);
+    CHECK(chirp(331, Direction::forward) == kept);
 }

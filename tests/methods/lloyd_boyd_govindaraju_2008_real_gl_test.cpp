@@ -121,6 +121,22 @@ TEST_CASE("Which axis is packed, and how many texels that takes")
     }
 }
 
+TEST_CASE("An even number of elements or lines is read in pairs and needs no pass for packing")
+{
+    const Method method = lloyd_boyd_govindaraju_2008::method();
+    const auto passes = [&](int width, int height, Axes axes) {
+        return method.forward(real_problem(width, height, axes)).passes.size();
+    };
+    // log2(width / 2) + log2(height) iterations, and the last, which unpacks.
+    CHECK(passes(64, 64, Axes::both) == 12);
+    CHECK(passes(64, 8, Axes::rows) == 6);
+    CHECK(passes(2, 1, Axes::both) == 1);
+    CHECK(passes(2, 8, Axes::both) == 4);
+    // Pairs of lines of 7, N' = 16: 2 log2 16 + 3, and unpacking. A line without a partner is packed in one more.
+    CHECK(passes(7, 6, Axes::rows) == 12);
+    CHECK(passes(7, 5, Axes::rows) == 13);
+}
+
 TEST_CASE("Of a half spectrum that is not quite Hermitian the inverse takes what FFTW takes")
 {
     GlFixture fixture;

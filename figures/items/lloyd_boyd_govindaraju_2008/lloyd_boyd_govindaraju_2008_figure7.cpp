@@ -206,14 +206,16 @@ ItemResult lloyd_boyd_govindaraju_2008_figure7(ItemContext& context)
         "library chooses the programs. Its Figure 7 shows the choice as a chart. Here the same is told from the plans "
         "that are run, each box a program and the passes in a row that draw it.</p>"
         "<p>All of it rests on one program, the iteration of Stockham's FFT (blue). Lengths that are no powers of two "
-        "put three products with a chirp around two such transforms (ochre), and real numbers a packing before and an "
-        "unpacking after (green and red). Of the inverse the same holds backwards. Packing and unpacking know nothing "
-        "of powers of two, and the transforms nothing of real numbers, so the two are free to combine.</p>";
+        "put three products with a chirp around two such transforms (ochre), and real numbers an unpacking after them "
+        "(red) and a packing before. The paper packs in a pass of its own; here the first program reads the real "
+        "numbers in pairs, and only an odd number of lines is packed in a pass (green). Of the inverse the same holds "
+        "backwards, and there a pass spreads the pairs. Packing and unpacking know nothing of powers of two, and the "
+        "transforms nothing of real numbers, so the two are free to combine.</p>";
     result.pictures.push_back(svg_picture(
         "lloyd_boyd_govindaraju_2008_figure7.svg",
         "Which fragment programs transform a line, from left to right, for each kind of numbers and of length; the "
         "lengths are examples. Blue: an iteration of the FFT. Ochre: a product with the chirp or its transform, and "
-        "zeros behind the line. Green: real numbers packed as complex ones, or spread again. Red: their transforms "
+        "zeros behind the line. Green: pairs spread as real numbers again. Red: their transforms "
         "told apart, or put together.",
         drawn_chains()));
     result.claims = claims(context, result);

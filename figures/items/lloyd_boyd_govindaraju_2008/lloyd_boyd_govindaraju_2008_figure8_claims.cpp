@@ -127,8 +127,9 @@ private:
                                       text_of(ratio(sides.below)), size_text(sides.below), text_of(ratio(sides.above)),
                                       size_text(sides.above));
         claim.explanation = fmt::format(
-            "Judged at {}, the largest power of two. Beside half of the numbers the real transform draws a pass that "
-            "packs and one that unpacks, which where a side is even is the last iteration.",
+            "Judged at {}, the largest power of two. The real transform draws as many passes as the complex one, on "
+            "half "
+            "of the numbers: the first packs as it reads, the last unpacks and writes half of the spectrum.",
             size_text(sides.largest));
         return claim;
     }
