@@ -166,10 +166,8 @@ public:
         if (key == GLFW_KEY_K)
             options_.star = !options_.star;
         if (key == GLFW_KEY_M) {
-            std::vector<std::string> ways = fragfft::method_names();
-            ways.insert(ways.begin(), {"best", "spatial"});
-            const auto now = std::find(ways.begin(), ways.end(), options_.method);
-            options_.method = now == ways.end() || now + 1 == ways.end() ? ways.front() : *(now + 1);
+            options_.method = next_method();
+            method_by_key_ = true;
         }
         if (key == GLFW_KEY_K || key == GLFW_KEY_M)
             frame_.reset();
@@ -183,8 +181,7 @@ public:
         if (width == 0 || height == 0)
             return;
         if (!frame_ || frame_->width != width || frame_->height != height) {
-            frame_.reset();
-            frame_ = std::make_unique<Frame>(gl_, context_, options_, width, height);
+            make_frame(width, height);
             glfwSetWindowTitle(window, ("glow: " + frame_->filter.method()).c_str());
             std::printf("%d x %d, %s, by %s\n", width, height, options_.star ? "star" : "halo",
                         frame_->filter.method().c_str());
@@ -212,6 +209,30 @@ public:
     }
 
 private:
+    std::string next_method() const
+    {
+        std::vector<std::string> ways = fragfft::method_names();
+        ways.insert(ways.begin(), {"best", "spatial"});
+        const auto now = std::find(ways.begin(), ways.end(), options_.method);
+        return now == ways.end() || now + 1 == ways.end() ? ways.front() : *(now + 1);
+    }
+
+    // Not every method takes every size on every device. Where the key M has led to one that does not, it goes on to
+    // the next; "best" takes all.
+    void make_frame(int width, int height)
+    {
+        frame_.reset();
+        while (!frame_)
+            try {
+                frame_ = std::make_unique<Frame>(gl_, context_, options_, width, height);
+            } catch (const fragfft::InputError& refusal) {
+                if (!method_by_key_)
+                    throw;
+                std::printf("%s\n", refusal.what());
+                options_.method = next_method();
+            }
+    }
+
     void compose() const
     {
         gl_.BindFramebuffer(GL_FRAMEBUFFER, frame_->shown.framebuffer());
@@ -233,6 +254,7 @@ private:
     std::unique_ptr<Frame> frame_;
     double seconds_ = 0.0;
     bool stopped_ = false;
+    bool method_by_key_ = false;
 };
 
 void show(const Options& options)

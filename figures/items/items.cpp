@@ -9,7 +9,7 @@ namespace fragfft::figures {
 const std::vector<Item>& all_items()
 {
     static const std::vector<Item> items{
-        {"then_and_now", "", "Then and now: one filter by the programs of 2003, 2006 and 2008", then_and_now, 25},
+        {"then_and_now", "", "Then and now: one filter by the programs of 2003 to 2022", then_and_now, 25},
         {"machine_limits", "", "What limits this machine", machine_limits, 25},
         {"moreland_angel_2003_figure1", papers::moreland_angel_2003, "Figure 1: a packed row",
          moreland_angel_2003_figure1, 0.2},
@@ -74,6 +74,25 @@ const std::vector<Item>& all_items()
          lloyd_boyd_govindaraju_2008_figure8, 10},
         {"lloyd_boyd_govindaraju_2008_bandwidth", papers::lloyd_boyd_govindaraju_2008,
          "Section 5: reads and arithmetic", lloyd_boyd_govindaraju_2008_bandwidth, 4},
+        {"intel_2014_figure1", papers::intel_2014, "Figure 1: a dispatch for each butterfly pass", intel_2014_figure1,
+         0.2},
+        {"intel_2014_figure4", papers::intel_2014, "Figure 4: a dispatch for each axis", intel_2014_figure4, 0.2},
+        {"intel_2014_bandwidth", papers::intel_2014, "Figures 5 to 10: bytes moved", intel_2014_bandwidth, 4},
+        {"intel_2014_figure11", papers::intel_2014, "Figure 11: butterflies looked up or computed", intel_2014_figure11,
+         5},
+        {"intel_2014_figure13", papers::intel_2014, "Figure 13: shared memory against a pass for each stage",
+         intel_2014_figure13, 5},
+        {"mota_2022_figure2_5", papers::mota_2022, "Figures 2 to 5: butterflies in time and in frequency",
+         mota_2022_figure2_5, 0.2},
+        {"mota_2022_table2", papers::mota_2022, "Table 2: textbook FFTs on the CPU", mota_2022_table2, 4},
+        {"mota_2022_figure6_8", papers::mota_2022, "Figures 6 to 8: natural order, Stockham and radix 4",
+         mota_2022_figure6_8, 0.2},
+        {"mota_2022_figure12", papers::mota_2022, "Figure 12: a pass for each stage or one for all", mota_2022_figure12,
+         6},
+        {"mota_2022_figure13", papers::mota_2022, "Figure 13: Cooley-Tukey, Stockham and cuFFT", mota_2022_figure13, 6},
+        {"mota_2022_figure14", papers::mota_2022, "Figure 14: radix 4 and cuFFT", mota_2022_figure14, 6},
+        {"mota_2022_ocean", papers::mota_2022, "Section 5.4: Tessendorf's waves, announced there and left unwritten",
+         mota_2022_ocean, 2},
     };
     return items;
 }

@@ -48,5 +48,17 @@ ItemResult lloyd_boyd_govindaraju_2008_figure6(ItemContext& context);
 ItemResult lloyd_boyd_govindaraju_2008_figure7(ItemContext& context);
 ItemResult lloyd_boyd_govindaraju_2008_figure8(ItemContext& context);
 ItemResult lloyd_boyd_govindaraju_2008_bandwidth(ItemContext& context);
+ItemResult intel_2014_figure1(ItemContext& context);
+ItemResult intel_2014_figure4(ItemContext& context);
+ItemResult intel_2014_bandwidth(ItemContext& context);
+ItemResult intel_2014_figure11(ItemContext& context);
+ItemResult intel_2014_figure13(ItemContext& context);
+ItemResult mota_2022_figure2_5(ItemContext& context);
+ItemResult mota_2022_table2(ItemContext& context);
+ItemResult mota_2022_figure6_8(ItemContext& context);
+ItemResult mota_2022_figure12(ItemContext& context);
+ItemResult mota_2022_figure13(ItemContext& context);
+ItemResult mota_2022_figure14(ItemContext& context);
+ItemResult mota_2022_ocean(ItemContext& context);
 
 } // namespace fragfft::figures

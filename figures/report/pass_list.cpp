@@ -9,11 +9,15 @@ namespace fragfft::figures {
 
 namespace {
 
-bool draws_the_same(const Pass& one, const Pass& other)
+bool works_the_same(const Pass& one, const Pass& other)
 {
     return std::equal(
-        one.draws().begin(), one.draws().end(), other.draws().begin(), other.draws().end(),
-        [](const Draw& a, const Draw& b) { return a.program.name == b.program.name && a.region == b.region; });
+               one.draws().begin(), one.draws().end(), other.draws().begin(), other.draws().end(),
+               [](const Draw& a, const Draw& b) { return a.program.name == b.program.name && a.region == b.region; }) &&
+           std::equal(one.dispatches().begin(), one.dispatches().end(), other.dispatches().begin(),
+                      other.dispatches().end(), [](const Dispatch& a, const Dispatch& b) {
+                          return a.program.name == b.program.name && a.written == b.written;
+                      });
 }
 
 std::string numbers(int first, int count)
@@ -25,6 +29,22 @@ double fetches(const ProgramVariant& program)
 {
     return std::accumulate(program.accesses.begin(), program.accesses.end(), 0.0,
                            [](double sum, const AccessCount& accessed) { return sum + accessed.count; });
+}
+
+// Of all invocations, for each texel that they write.
+double fetches_of_texel(const Pass& pass, const Dispatch& dispatch)
+{
+    const double groups = static_cast<double>(dispatch.groups[0]) * dispatch.groups[1] * dispatch.groups[2];
+    double fetched = 0.0;
+    for (const AccessCount& accessed : dispatch.program.accesses) {
+        const Binding* binding = pass.binding(accessed.binding);
+        if (binding == nullptr || !binding->writes())
+            fetched += groups * dispatch.program.group.invocations() * accessed.count;
+    }
+    double texels = 0.0;
+    for (const Region& region : dispatch.written)
+        texels += static_cast<double>(region.pixels());
+    return fetched / texels;
 }
 
 std::string bytes_text(const std::map<std::string, std::int64_t>& bytes_by_family)
@@ -49,7 +69,7 @@ std::vector<PassBlock> blocks_of(const Plan& plan)
     std::vector<PassBlock> blocks;
     for (const Pass& pass : plan.passes) {
         const std::string name = pass.name.substr(0, pass.name.find(','));
-        if (!blocks.empty() && blocks.back().name == name && draws_the_same(*blocks.back().pass, pass))
+        if (!blocks.empty() && blocks.back().name == name && works_the_same(*blocks.back().pass, pass))
             ++blocks.back().passes;
         else
             blocks.push_back({name, &pass});
@@ -62,14 +82,19 @@ PassList pass_list(const std::string& what, const Plan& plan, const MachineLimit
     const PlanTotals sums = totals(plan);
     PassList list{fmt::format("{}: {} pass{}, {} read, {} written", what, sums.passes, sums.passes == 1 ? "" : "es",
                               bytes_text(sums.bytes_read), bytes_text(sums.bytes_written)) +
-                      (limits == nullptr ? "" : prediction_text(predicted(plan, *limits))),
+                      (limits == nullptr || !is_predictable(plan) ? "" : prediction_text(predicted(plan, *limits))),
                   {{"pass", "step", "program", "region", "texels", "fetches a texel"}, {}}};
     int first = 1;
     for (const PassBlock& block : blocks_of(plan)) {
+        const auto add = [&](const std::string& program, const Region& region, double fetches_a_texel) {
+            list.table.rows.push_back({numbers(first, block.passes), block.name, program, region.name,
+                                       fmt::format("{} x {}", region.width, region.height), number(fetches_a_texel)});
+        };
         for (const Draw& draw : block.pass->draws())
-            list.table.rows.push_back({numbers(first, block.passes), block.name, draw.program.name, draw.region.name,
-                                       fmt::format("{} x {}", draw.region.width, draw.region.height),
-                                       number(fetches(draw.program))});
+            add(draw.program.name, draw.region, fetches(draw.program));
+        for (const Dispatch& dispatch : block.pass->dispatches())
+            for (const Region& region : dispatch.written)
+                add(dispatch.program.name, region, fetches_of_texel(*block.pass, dispatch));
         first += block.passes;
     }
     return list;

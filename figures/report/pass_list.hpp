@@ -1,4 +1,5 @@
-// The passes of a plan as a person reads them: a line for each draw, neighbours that draw the same put together.
+// The passes of a plan as a person reads them: a line for each draw or dispatch, neighbours that do the same put
+// together.
 #pragma once
 
 #include "engine/plan.hpp"
@@ -11,7 +12,7 @@
 
 namespace fragfft::figures {
 
-// Passes in a row that draw the same programs on the same regions.
+// Passes in a row that run the same programs on the same regions.
 struct PassBlock
 {
     std::string name; // of the step: what the passes' names have before the comma
@@ -28,7 +29,7 @@ struct PassList
 };
 
 // `what`: what the plan does, as the title begins. Where the machine's limits are known, the title says what they
-// predict for it.
+// predict for it, unless the plan dispatches or draws a mesh, which they do not price.
 PassList pass_list(const std::string& what, const Plan& plan, const MachineLimits* limits = nullptr);
 
 } // namespace fragfft::figures

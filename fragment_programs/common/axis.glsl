@@ -19,11 +19,4 @@ int position_across()
 #endif
 }
 
-ivec2 texel_at(int along, int across)
-{
-#if defined(ALONG_ROWS)
-    return ivec2(along, across);
-#else
-    return ivec2(across, along);
-#endif
-}
+#include "common/texel_at.glsl"

@@ -1,37 +1,9 @@
-// What a fragment program leaves in its texel. OpenGL does not say how a half-float target rounds, and llvmpipe and
-// NVIDIA's driver both round toward zero, so a variant with ROUND_TO_HALF rounds to nearest before it stores. It works
-// on the bits: unpackHalf2x16(packHalf2x16(v)) was seen to leave v as it was on NVIDIA's driver. Nor do all devices
-// convert to 8 bits alike: an NVIDIA H200 was seen to take the farther of two levels for numbers near their middle. A
-// variant with ROUND_TO_8_BITS stores nothing but levels, which convert exactly.
+// What a fragment program leaves in its texel.
 layout(location = 0) out vec4 fragment;
 
-#if defined(ROUND_TO_HALF)
-float rounded_to_half(float value)
-{
-    float magnitude = abs(value);
-    uint bits = floatBitsToUint(magnitude);
-    // 13 bits less, ties to even.
-    float normal = uintBitsToFloat((bits + 4095u + ((bits >> 13u) & 1u)) & 4294959104u);
-    // Subnormal halves are multiples of 2^-24, ties to even too. Of a larger number, the steps may exceed an int.
-    bool is_subnormal = magnitude < 6.103515625e-5;
-    float steps = is_subnormal ? magnitude * 16777216.0 : 0.0;
-    int below = int(steps);
-    float rest = steps - float(below);
-    bool up = rest > 0.5 || (rest == 0.5 && (below & 1) == 1);
-    float subnormal = float(up ? below + 1 : below) / 16777216.0;
-    float rounded = is_subnormal ? subnormal : normal;
-    return value < 0.0 ? -rounded : rounded;
-}
-#endif
+#include "common/rounding.glsl"
 
 void store(vec4 value)
 {
-#if defined(ROUND_TO_HALF)
-    fragment = vec4(rounded_to_half(value.x), rounded_to_half(value.y), rounded_to_half(value.z),
-                    rounded_to_half(value.w));
-#elif defined(ROUND_TO_8_BITS)
-    fragment = floor(clamp(value, 0.0, 1.0) * 255.0 + 0.5) / 255.0;
-#else
-    fragment = value;
-#endif
+    fragment = as_stored(value);
 }

@@ -96,6 +96,7 @@ template Option Command::add_option(const std::string&, int&, const std::string&
 template Option Command::add_option(const std::string&, std::optional<int>&, const std::string&) const;
 template Option Command::add_option(const std::string&, std::vector<int>&, const std::string&) const;
 template Option Command::add_option(const std::string&, double&, const std::string&) const;
+template Option Command::add_option(const std::string&, std::optional<double>&, const std::string&) const;
 
 Option Command::add_option_function(const std::string& name, const std::function<void(const std::string&)>& set,
                                     const std::string& sentence) const

@@ -15,6 +15,7 @@
 #include "cli/words.hpp"
 #include "errors.hpp"
 #include "measuring/filter_benchmark.hpp"
+#include "methods/device_limits.hpp"
 
 #include <fmt/format.h>
 #include <memory>
@@ -85,6 +86,8 @@ Json filter_benchmark_as_json(const FilterBenchmark& result)
             {"filter_in_copy_passes", result.filter_in_copy_passes()},
             {"transform_in_next_powers_of_two", ratio_as_json(result.ratios.to_powers_of_two)},
             {"real_in_complex_transforms", ratio_as_json(result.ratios.real_to_complex)},
+            {"transform_in_cufft", ratio_as_json(result.ratios.to_cufft)},
+            {"transform_in_fftw", ratio_as_json(result.ratios.to_fftw)},
             {"record_of_a_pass", cpu_time_as_json(result.cpu.record_of_a_pass)},
             {"state_guard", cpu_time_as_json(result.cpu.state_guard)},
             {"one_off_milliseconds", result.one_off_milliseconds}};
@@ -93,9 +96,10 @@ Json filter_benchmark_as_json(const FilterBenchmark& result)
 void print_filter_benchmarks(const std::vector<FilterBenchmark>& results, const gl::Sampling& timing)
 {
     constexpr const char* row = "{:28} {:>11} {:>8} {:>7} {:>8} {:>8} {:>8} {:>13} {:>10} {:>7} {:>11} {:>7} "
-                                "{:>7} {:>11} {:>12} {:>8}\n";
+                                "{:>7} {:>8} {:>7} {:>11} {:>12} {:>8}\n";
     fmt::print(row, "method", "size", "format", "passes", "copy", "forward", "filter", "with transfer", "with 8-bit",
-               "filters", "copy passes", "in 2^n", "real", "CPU us/pass", "CPU us/guard", "one-off");
+               "filters", "copy passes", "in 2^n", "real", "in cuFFT", "in FFTW", "CPU us/pass", "CPU us/guard",
+               "one-off");
     const auto median = [](const gl::TimeStatistics& time) { return duration_text(time.median_milliseconds / 1e3); };
     for (const FilterBenchmark& result : results)
         fmt::print(row, result.method, fmt::format("{}x{}", result.options.width, result.options.height),
@@ -104,7 +108,8 @@ void print_filter_benchmarks(const std::vector<FilterBenchmark>& results, const 
                    median(result.filter_with_8_bit_transfers),
                    fmt::format("{:.2f}", result.with_8_bit_transfers_in_filters()),
                    fmt::format("{:.1f}", result.filter_in_copy_passes()), ratio_as_text(result.ratios.to_powers_of_two),
-                   ratio_as_text(result.ratios.real_to_complex), cpu_time_as_text(result.cpu.record_of_a_pass),
+                   ratio_as_text(result.ratios.real_to_complex), ratio_as_text(result.ratios.to_cufft),
+                   ratio_as_text(result.ratios.to_fftw), cpu_time_as_text(result.cpu.record_of_a_pass),
                    cpu_time_as_text(result.cpu.state_guard), duration_text(result.one_off_milliseconds / 1e3));
     if (!results.empty())
         fmt::print(
@@ -114,6 +119,9 @@ void print_filter_benchmarks(const std::vector<FilterBenchmark>& results, const 
             "in 2^n: where a side is no power of two, a complex transform in transforms of the next larger powers of "
             "two;\n"
             "real: a transform of as many real images, to half of their spectra, in complex ones\n"
+            "in cuFFT, in FFTW: a complex transform in theirs of the same 32-bit floats, cuFFT's timed in turn by "
+            "events\n"
+            "of the device, FFTW's on all threads by the wall clock\n"
             "CPU: minimum/median by the wall clock, without waiting for the device, of recording a pass and of\n"
             "keeping the caller's OpenGL state, once a run, which no other time includes\n",
             timing.least_runs, results.front().filter.method);
@@ -172,13 +180,13 @@ std::vector<Task> tasks(const BenchOptions& options)
 
 // Asked before the first task takes its time. Of all methods, those that refuse their options are left out, with their
 // reasons; a method asked for by name may not refuse, and when none remains, the first refusal is thrown.
-std::vector<Task> supported_tasks(const std::vector<Task>& all, const BenchOptions& options, int maximum_texture_size)
+std::vector<Task> supported_tasks(const std::vector<Task>& all, const BenchOptions& options, const Limits& limits)
 {
     std::vector<Task> result;
     std::vector<InputError> refusals;
     for (const Task& task : all) {
         try {
-            task.method.require_supported(task.transform, maximum_texture_size);
+            task.method.require_supported(task.transform, limits);
             result.push_back(task);
         } catch (const InputError& refusal) {
             if (options.method != "all")
@@ -213,14 +221,17 @@ void require_bench_effect(const Command& command, const std::string& method)
 std::vector<FilterBenchmark> filter_benchmarks(const std::vector<Task>& all, const gl::Sampling& timing,
                                                DeviceSession& session, const Messages& messages)
 {
+    const measuring::FoundCufft found = measuring::find_cufft_beside(session.context->device());
+    if (found.cufft == nullptr)
+        messages.note(found.absence);
     Progress progress(messages, "timing");
     std::vector<FilterBenchmark> results;
     for (const Task& task : all) {
         progress.begin_case(fmt::format("{} {}x{}", task.method.name, task.transform.width, task.transform.height));
         progress.fraction(static_cast<double>(results.size()) / static_cast<double>(all.size()));
-        results.push_back(measuring::benchmark_filter(task.method, task.transform, timing, *session.context,
-                                                      session.engine,
-                                                      {.cpu = true, .eight_bit_transfers = true, .ratios = true}));
+        results.push_back(measuring::benchmark_filter(
+            task.method, task.transform, timing, *session.context, session.engine,
+            {.cpu = true, .eight_bit_transfers = true, .ratios = true, .cufft = found.cufft.get()}));
     }
     return results;
 }
@@ -248,7 +259,7 @@ void run_bench(BenchOptions options)
     }
     const std::vector<Task> all = tasks(options);
     DeviceSession session(options.device);
-    const std::vector<Task> supported = supported_tasks(all, options, session.context->device().maximum_texture_size);
+    const std::vector<Task> supported = supported_tasks(all, options, limits_of(session.context->device()));
     options.messages.detail("device: " + session.context->device().renderer);
     const gl::Sampling timing = sampling(options.runs, usual_benchmark_runs, session.context->device());
     const std::vector<FilterBenchmark> results = filter_benchmarks(supported, timing, session, options.messages);
@@ -298,7 +309,8 @@ void add_bench(const Command& program)
         "filters without transfers that is; copy passes, a filter's time in them; in 2^n, what a side that "
         "is no power of two costs, a complex transform's time in that of the next larger powers of two; "
         "real, what a transform of real images to half of their spectra takes of the complex one's time; the "
-        "times of both are taken in turn.\n"
+        "times of both are taken in turn; in cuFFT, in FFTW, a complex transform's time in those libraries' for the "
+        "same 32-bit floats: cuFFT where the machine has it, FFTW on all threads.\n"
         "Example:\n  fragfft bench --method lloyd-boyd-govindaraju-2008 --size 1000 1024");
     command.callback([options, command] {
         require_bench_effect(command, options->method);

@@ -48,6 +48,8 @@ void print_info_json(const DeviceSession& session)
                     {"maximum_texture_size", device.maximum_texture_size},
                     {"maximum_color_attachments", device.maximum_color_attachments},
                     {"maximum_fragment_uniform_components", device.maximum_fragment_uniform_components},
+                    {"maximum_group_invocations", device.maximum_group_invocations},
+                    {"maximum_shared_bytes", device.maximum_shared_bytes},
                     {"sin_cos_error", session.probe.sin_cos_error},
                     {"half_rounding", rounding_in_words(session.probe.half_rounding)},
                     {"half_overflow_saturates", session.probe.half_overflow_saturates},
@@ -67,6 +69,9 @@ void print_info_text(const DeviceSession& session)
     fmt::print("largest texture     {} x {}\n", device.maximum_texture_size, device.maximum_texture_size);
     fmt::print("colour attachments  {}\n", device.maximum_color_attachments);
     fmt::print("uniforms            {} numbers in a fragment program\n", device.maximum_fragment_uniform_components);
+    if (device.maximum_group_invocations > 0)
+        fmt::print("compute programs    {} invocations and {} bytes of shared memory in a group\n",
+                   device.maximum_group_invocations, device.maximum_shared_bytes);
     fmt::print("sin and cos         wrong by up to {:.2g} (2^{:.1f})\n", probe.sin_cos_error,
                std::log2(probe.sin_cos_error));
     fmt::print("half floats         stored rounded {}; 66000 becomes {}\n", rounding_in_words(probe.half_rounding),

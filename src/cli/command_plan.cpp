@@ -50,7 +50,7 @@ Plan make_plan(const PlanOptions& options)
     transform.width = size.width;
     transform.height = size.height;
     transform.twiddles = options.twiddles.value_or(method.twiddles.front());
-    method.require_supported(transform, largest_texture_of_any_device);
+    method.require_supported(transform, limits_with_compute(largest_texture_of_any_device));
     return planned(method, options.operation, transform);
 }
 
@@ -58,7 +58,8 @@ void print_plan_text(const Plan& plan)
 {
     const PlanTotals sums = totals(plan);
     constexpr double mebibyte = 1024.0 * 1024.0;
-    fmt::print("{}: {} passes, {} draws, {}\n\n", plan.name, sums.passes, sums.draws, plan.description);
+    fmt::print("{}: {} passes, {} draws{}, {}\n\n", plan.name, sums.passes, sums.draws,
+               sums.dispatches == 0 ? "" : fmt::format(", {} dispatches", sums.dispatches), plan.description);
     for (std::size_t i = 0; i < plan.passes.size(); ++i) {
         const Pass& pass = plan.passes[i];
         std::string inputs;

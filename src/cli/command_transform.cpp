@@ -13,6 +13,7 @@
 #include "image/atomic_file.hpp"
 #include "image/image_file.hpp"
 #include "methods/best_method.hpp"
+#include "methods/device_limits.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "reference/fftw_transform.hpp"
 #include "transforms/transform_in_blocks.hpp"
@@ -132,7 +133,7 @@ private:
     bool takes_complex() const
     {
         const Problem problem{.width = 2, .height = 2, .domain = Domain::complex};
-        return options_.method == "auto" || !method_named(options_.method).refusal(problem, {2});
+        return options_.method == "auto" || !method_named(options_.method).refusal(problem, limits_with_compute(2));
     }
 
     void require_packed(const Problem& problem, int channels) const
@@ -144,7 +145,7 @@ private:
 
     Limits limits() const
     {
-        return {session_.context->device().maximum_texture_size};
+        return limits_of(session_.context->device());
     }
 
     Problem problem_of(int width, int height, Domain domain) const
@@ -176,7 +177,7 @@ private:
     {
         const Problem problem = problem_of(width, height, domain);
         method_ = options_.method == "auto" ? &best_method(problem, limits()) : &method_named(options_.method);
-        method_->require_supported(problem, limits().maximum_texture_size);
+        method_->require_supported(problem, limits());
         if (domain == Domain::real)
             require_room(*method_, channels, problem.format);
         return problem;
@@ -316,7 +317,10 @@ void add_transform(const Command& program)
                     "Spectrum, .npy: complex64, or float32 with --layout packed; with --inverse an image")
         .type_name("FILE")
         .required();
-    add_method_option(command, options->method, {"auto"});
+    add_method_option(
+        command, options->method, {"auto"},
+        "Which Fourier transform, see `fragfft list`; auto is the one that moves the fewest bytes, of those "
+        "in fragment programs");
     add_axes_option(command, options->transform.axes);
     const Option inverse = command.add_flag("--inverse", options->inverse, "From a spectrum to an image");
     command

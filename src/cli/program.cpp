@@ -39,6 +39,7 @@ void add_commands(const Command& program)
     add_convolve(program);
     add_transform(program);
     add_spectrum(program);
+    add_ocean(program);
     add_plan(program);
     add_run(program);
     add_bench(program);

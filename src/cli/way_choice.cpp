@@ -9,6 +9,7 @@
 #include "filtering/direct_on_cpu.hpp"
 #include "filtering/fourier_on_cpu.hpp"
 #include "filters/spatial_filter.hpp"
+#include "methods/device_limits.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -40,8 +41,10 @@ bool works_on_cpu(const std::string& method)
 const std::vector<FurtherMethod>& further_methods()
 {
     static const std::vector<FurtherMethod> methods{
-        {automatic_method, "whichever of all of these is predicted to be the fastest for the whole command", "any size",
-         true},
+        {automatic_method,
+         "whichever of these is predicted to be the fastest for the whole command, but for those in compute programs: "
+         "nothing predicts their time yet",
+         "any size", true},
         {spatial_method,
          "Fialka and Cadik 2006: convolution in fragment programs, in two passes where the kernel is separable",
          "any size; filters with a kernel", true},
@@ -191,7 +194,8 @@ bool ImageFilterer::fits_textures(const ImageShape& image)
             require_candidates(image, job.filters, filter_options, opened.device, opened.probe);
         else
             method_named(options_.method)
-                .require_supported(transform_options(filter_options, extension, opened.probe), limit);
+                .require_supported(transform_options(filter_options, extension, opened.probe),
+                                   limits_of(opened.device));
         return true;
     } catch (const SizeError&) {
         return false;

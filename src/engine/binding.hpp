@@ -37,6 +37,9 @@ struct Binding
 // What every program of this library with a single output calls it.
 inline constexpr const char* usual_output = "fragment";
 
+// And what every compute program calls its image.
+inline constexpr const char* usual_image = "result";
+
 inline Binding sampled(std::string name, std::size_t resource)
 {
     return {std::move(name), resource, Access::sampled, all_layers};

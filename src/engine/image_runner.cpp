@@ -10,8 +10,9 @@ ImageRunner::ImageRunner(Engine& engine, Plan plan)
     for (const Resource& texture : prepared_->plan().resources) {
         if (texture.role != ResourceRole::input && texture.role != ResourceRole::output)
             continue;
+        const int layers = texture.kind == ResourceKind::texture_array ? texture.layers : 0;
         const auto [entry, added] = textures_.emplace(
-            texture.name, gl::Texture(gl_, texture.width, texture.height, texture.format, texture.name));
+            texture.name, gl::Texture(gl_, texture.width, texture.height, texture.format, texture.name, layers));
         prepared_->bind(texture.name, entry->second.view());
     }
 }

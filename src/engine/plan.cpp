@@ -82,7 +82,8 @@ void chain_through(std::vector<Pass>& passes, const std::string& sampler, std::s
         const bool even_distance_from_last = (passes.size() - 1 - i) % 2 == 0;
         const std::size_t target = even_distance_from_last ? output : scratch;
         passes[i].bindings.insert(passes[i].bindings.begin(), sampled(sampler, source));
-        passes[i].bindings.push_back(attached(target));
+        passes[i].bindings.push_back(passes[i].draws_something() ? attached(target)
+                                                                 : image_written(usual_image, target));
         source = target;
     }
 }

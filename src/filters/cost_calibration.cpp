@@ -8,6 +8,7 @@
 #include "filters/kernel_builders.hpp"
 #include "filters/spatial_filter.hpp"
 #include "gl/timer.hpp"
+#include "methods/device_limits.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -25,12 +26,12 @@ constexpr int rounds = 5;
 void add_transforms(std::vector<CalibrationTask>& tasks, int size, gl::PixelFormat format, const gl::Device& device,
                     const DeviceProbe& probe)
 {
-    for (const Method& method : all_methods())
+    for (const Method& method : drawing_methods())
         for (const Twiddles twiddles : method.twiddles) {
             const Problem options =
                 transform_options({.format = format, .twiddles = twiddles}, {0, 0, size, size}, probe);
             try {
-                method.require_supported(options, device.maximum_texture_size);
+                method.require_supported(options, limits_of(device));
             } catch (const InputError&) {
                 continue; // another format's method
             }

@@ -2,6 +2,7 @@
 
 #include "errors.hpp"
 #include "filters/texel_range.hpp"
+#include "methods/device_limits.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -41,7 +42,7 @@ DeviceFilter::DeviceFilter(const Method& method, Engine& engine, const gl::Devic
       method_(&method), options_(options), channels_(image.channels), in_force_(filters.begin(), filters.end()),
       growth_by_pairing_(growth_by_pairing(method, image.channels))
 {
-    method.require_supported(problem_->transform, device.maximum_texture_size);
+    method.require_supported(problem_->transform, limits_of(device));
     require_room(method, image.channels, problem_->transform.format);
     require_formats(options, image.channels, filters);
     if (std::max(image.width, image.height) > device.maximum_texture_size)

@@ -4,6 +4,7 @@
 #include "filters/device_filter.hpp"
 #include "filters/kernel_builders.hpp"
 #include "filters/separable_kernel.hpp"
+#include "methods/device_limits.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -32,7 +33,7 @@ struct Request
     void require_supported(const Method& method) const
     {
         const Problem transformed = transform();
-        method.require_supported(transformed, device.maximum_texture_size);
+        method.require_supported(transformed, limits_of(device));
         require_room(method, image.channels, transformed.format);
     }
 
@@ -50,7 +51,7 @@ std::vector<const Method*> supporting_methods(const Request& request)
 {
     std::vector<const Method*> methods;
     std::exception_ptr last_refusal; // rethrown as what it is
-    for (const Method& method : all_methods()) {
+    for (const Method& method : drawing_methods()) {
         try {
             request.require_supported(method);
             methods.push_back(&method);

@@ -1,5 +1,8 @@
 #include "gl/context.hpp"
 
+#include "gl/compute.hpp"
+
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -43,6 +46,13 @@ Device describe_device(const Functions& gl, const std::string& platform)
     device.maximum_texture_size = integer(gl, GL_MAX_TEXTURE_SIZE);
     device.maximum_color_attachments = integer(gl, GL_MAX_COLOR_ATTACHMENTS);
     device.maximum_fragment_uniform_components = integer(gl, GL_MAX_FRAGMENT_UNIFORM_COMPONENTS);
+    if (has_compute(gl)) {
+        // A group along one side: what it may have of that, and of invocations altogether.
+        GLint side = 0;
+        gl.GetIntegeri_v(GL_MAX_COMPUTE_WORK_GROUP_SIZE, 0, &side);
+        device.maximum_group_invocations = std::min(side, integer(gl, GL_MAX_COMPUTE_WORK_GROUP_INVOCATIONS));
+        device.maximum_shared_bytes = integer(gl, GL_MAX_COMPUTE_SHARED_MEMORY_SIZE);
+    }
     return device;
 }
 

@@ -20,6 +20,8 @@ struct Device
     int maximum_texture_size = 0;
     int maximum_color_attachments = 0;
     int maximum_fragment_uniform_components = 0; // numbers that a fragment program's uniforms may hold
+    int maximum_group_invocations = 0;           // of compute programs; 0 where there are none
+    int maximum_shared_bytes = 0;                // of a group of them
 };
 
 // Of the calling thread's current context. `platform` says how that was made.

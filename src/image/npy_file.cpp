@@ -5,6 +5,9 @@
 #include "image/npy_array.hpp"
 
 #include <complex>
+#include <functional>
+#include <numeric>
+#include <stdexcept>
 #include <utility>
 
 namespace fragfft {
@@ -44,6 +47,16 @@ ComplexImage complex_image_of(const std::vector<float>& numbers, const NpyArray:
     return image;
 }
 
+std::vector<std::uint8_t> encoded(std::span<const float> numbers, std::string_view descr,
+                                  std::span<const std::int64_t> shape)
+{
+    std::vector<std::uint8_t> bytes = format_npy_header(descr, shape);
+    const std::size_t header_bytes = bytes.size();
+    bytes.resize(header_bytes + numbers.size_bytes());
+    store_floats(numbers, bytes.data() + header_bytes);
+    return bytes;
+}
+
 // The file of an image whose samples are `numbers`.
 template <typename Sample>
 std::vector<std::uint8_t> encoded(const SampleArray<Sample>& image, std::span<const float> numbers,
@@ -52,11 +65,7 @@ std::vector<std::uint8_t> encoded(const SampleArray<Sample>& image, std::span<co
     std::vector<std::int64_t> shape{image.height, image.width};
     if (image.channels > 1 || channel_axis == ChannelAxis::always)
         shape.push_back(image.channels);
-    std::vector<std::uint8_t> bytes = format_npy_header(descr, shape);
-    const std::size_t header_bytes = bytes.size();
-    bytes.resize(header_bytes + numbers.size_bytes());
-    store_floats(numbers, bytes.data() + header_bytes);
-    return bytes;
+    return encoded(numbers, descr, shape);
 }
 
 } // namespace
@@ -92,6 +101,14 @@ std::vector<std::uint8_t> encode_npy(const ComplexImage& image, ChannelAxis chan
     // A complex number is its two parts, one behind the other, by the standard.
     const std::span numbers(reinterpret_cast<const float*>(image.samples.data()), 2 * image.samples.size());
     return encoded(image, numbers, "<c8", channel_axis);
+}
+
+std::vector<std::uint8_t> encode_npy(std::span<const float> numbers, std::span<const std::int64_t> shape)
+{
+    const auto product = std::accumulate(shape.begin(), shape.end(), std::int64_t{1}, std::multiplies<std::int64_t>());
+    if (product != static_cast<std::int64_t>(numbers.size()))
+        throw std::invalid_argument("an array's shape does not hold its numbers");
+    return encoded(numbers, "<f4", shape);
 }
 
 } // namespace fragfft

@@ -25,5 +25,7 @@ LoadedImage decode_npy(std::span<const std::uint8_t> bytes, std::string_view fil
 // Throws std::invalid_argument for an inconsistent image.
 std::vector<std::uint8_t> encode_npy(const Image& image, ChannelAxis channel_axis = ChannelAxis::if_several);
 std::vector<std::uint8_t> encode_npy(const ComplexImage& image, ChannelAxis channel_axis = ChannelAxis::if_several);
+// The same of an array of any shape, whose product is how many numbers there are: float32.
+std::vector<std::uint8_t> encode_npy(std::span<const float> numbers, std::span<const std::int64_t> shape);
 
 } // namespace fragfft

@@ -8,6 +8,7 @@
 #include "filters/texel_range.hpp"
 #include "library/context_core.hpp"
 #include "library/run_timing.hpp"
+#include "methods/device_limits.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -106,7 +107,7 @@ public:
             for (const Plan& plan : way.convolutions)
                 fewest += moved_bytes(plan);
         }
-        for (const Method& method : all_methods()) {
+        for (const Method& method : drawing_methods()) {
             const std::optional<std::int64_t> bytes = bytes_of(method);
             if (bytes && (way.convolutions.empty() || *bytes < fewest)) {
                 way = {&method, {}};
@@ -114,7 +115,7 @@ public:
             }
         }
         // None takes it: the newest says why.
-        return way.method == nullptr && way.convolutions.empty() ? Way{&all_methods().back(), {}} : way;
+        return way.method == nullptr && way.convolutions.empty() ? Way{&drawing_methods().back(), {}} : way;
     }
 
 private:
@@ -130,7 +131,7 @@ private:
     std::optional<std::int64_t> bytes_of(const Method& method) const
     {
         const FilteringProblem problem = filtering_problem(method_options(), shape(), filters_, context_.probe);
-        if (method.refusal(problem.transform, {context_.device.maximum_texture_size}) ||
+        if (method.refusal(problem.transform, limits_of(context_.device)) ||
             method.packed_channels(channels_of(options_)) > gl::info(options_.format).components)
             return std::nullopt;
         return moved_bytes(filtering_plan(method, problem));

@@ -5,6 +5,7 @@
 #include "library/context_core.hpp"
 #include "library/run_timing.hpp"
 #include "methods/best_method.hpp"
+#include "methods/device_limits.hpp"
 
 #include <fmt/core.h>
 
@@ -27,12 +28,12 @@ Problem problem_of(const TransformOptions& options, const DeviceProbe& probe)
             .wrapping = options.wrapping};
 }
 
-const Method& chosen_method(const std::string& name, const Problem& problem, int maximum_texture_size)
+const Method& chosen_method(const std::string& name, const Problem& problem, const Limits& limits)
 {
     if (name == "best")
-        return best_method(problem, {maximum_texture_size});
+        return best_method(problem, limits);
     const Method& method = method_named(name);
-    method.require_supported(problem, maximum_texture_size);
+    method.require_supported(problem, limits);
     return method;
 }
 
@@ -43,7 +44,7 @@ class TextureTransform::Core
 public:
     Core(std::shared_ptr<ContextCore> context_, const TransformOptions& options)
         : context(std::move(context_)), problem(problem_of(options, context->probe)),
-          method(chosen_method(options.method, problem, context->device.maximum_texture_size)),
+          method(chosen_method(options.method, problem, limits_of(context->device))),
           prepared(context->engine.prepare(method.transform(problem)))
     {
     }

@@ -36,7 +36,7 @@ struct CudaFunctions
     int (*event_elapsed)(float*, void*, void*) = nullptr;
     int (*event_destroy)(void*) = nullptr;
     int (*version)(int*) = nullptr;
-    int (*plan_2d)(int*, int, int, int) = nullptr;
+    int (*plan_many)(int*, int, int*, int*, int, int, int*, int, int, int, int) = nullptr;
     int (*exec_complex)(int, void*, void*, int) = nullptr;
     int (*exec_real)(int, void*, void*) = nullptr;
     int (*destroy_plan)(int) = nullptr;
@@ -91,7 +91,7 @@ std::string load_cuda(void* driver, void* fft, CudaFunctions& all)
     loader.load(driver, "cuEventElapsedTime", all.event_elapsed);
     loader.load(driver, "cuEventDestroy_v2", all.event_destroy);
     loader.load(fft, "cufftGetVersion", all.version);
-    loader.load(fft, "cufftPlan2d", all.plan_2d);
+    loader.load(fft, "cufftPlanMany", all.plan_many);
     loader.load(fft, "cufftExecC2C", all.exec_complex);
     loader.load(fft, "cufftExecR2C", all.exec_real);
     loader.load(fft, "cufftDestroy", all.destroy_plan);
@@ -164,24 +164,45 @@ private:
     void* event_ = nullptr;
 };
 
+// Pairs of channels one image after the other, or back again.
+std::vector<float> apart(const std::vector<float>& texels, std::size_t images)
+{
+    std::vector<float> numbers(texels.size());
+    const std::size_t count = texels.size() / 2 / images;
+    for (std::size_t image = 0; image < images; ++image)
+        for (std::size_t i = 0; i < count; ++i)
+            for (const std::size_t part : {0, 1})
+                numbers[2 * (image * count + i) + part] = texels[2 * (i * images + image) + part];
+    return numbers;
+}
+
+std::vector<float> together(const std::vector<float>& numbers, std::size_t images)
+{
+    return images == 1 ? numbers : apart(numbers, numbers.size() / 2 / images);
+}
+
 class PreparedTransform final : public CufftTransform
 {
 public:
     PreparedTransform(const CudaFunctions& cuda, const Image& samples)
-        : cuda_(cuda), is_complex_(samples.channels == 2),
+        : cuda_(cuda), is_complex_(samples.channels > 1), images_(is_complex_ ? samples.channels / 2 : 1),
           bins_wide_(is_complex_ ? samples.width : samples.width / 2 + 1), height_(samples.height),
           samples_(cuda, samples.samples.size()),
-          bins_(cuda, 2 * static_cast<std::size_t>(bins_wide_) * static_cast<std::size_t>(height_)), begin_(cuda),
-          end_(cuda)
+          bins_(cuda, 2 * static_cast<std::size_t>(images_) * static_cast<std::size_t>(bins_wide_) *
+                          static_cast<std::size_t>(height_)),
+          begin_(cuda), end_(cuda)
     {
-        require_success(
-            cuda_.copy_to_device(samples_.pointer(), samples.samples.data(), samples.samples.size() * sizeof(float)),
-            "copying to the device");
+        const std::vector<float> numbers =
+            is_complex_ ? apart(samples.samples, static_cast<std::size_t>(images_)) : samples.samples;
+        require_success(cuda_.copy_to_device(samples_.pointer(), numbers.data(), numbers.size() * sizeof(float)),
+                        "copying to the device");
         constexpr int real_to_complex = 0x2a;
         constexpr int complex_to_complex = 0x29;
-        require_success(
-            cuda_.plan_2d(&plan_, samples.height, samples.width, is_complex_ ? complex_to_complex : real_to_complex),
-            "planning");
+        std::array<int, 2> sides{samples.height, samples.width};
+        // Without strides: numbers and images one after the other.
+        require_success(cuda_.plan_many(&plan_, 2, sides.data(), nullptr, 1, 0, nullptr, 1, 0,
+                                        is_complex_ ? complex_to_complex : real_to_complex, images_),
+                        "planning");
     }
     PreparedTransform(const PreparedTransform&) = delete;
     PreparedTransform& operator=(const PreparedTransform&) = delete;
@@ -208,10 +229,12 @@ public:
 
     Image bins() const override
     {
-        Image bins(bins_wide_, height_, 2);
+        Image bins(bins_wide_, height_, 2 * images_);
+        std::vector<float> numbers(bins.samples.size());
         require_success(cuda_.synchronize(), "waiting for the device");
-        require_success(cuda_.copy_to_host(bins.samples.data(), bins_.pointer(), bins.samples.size() * sizeof(float)),
+        require_success(cuda_.copy_to_host(numbers.data(), bins_.pointer(), numbers.size() * sizeof(float)),
                         "copying from the device");
+        bins.samples = together(numbers, static_cast<std::size_t>(images_));
         return bins;
     }
 
@@ -226,6 +249,7 @@ private:
 
     const CudaFunctions& cuda_;
     bool is_complex_;
+    int images_;
     int bins_wide_;
     int height_;
     DeviceMemory samples_;
@@ -255,8 +279,8 @@ public:
     }
     std::unique_ptr<CufftTransform> prepare(const Image& samples) override
     {
-        if (samples.channels != 1 && samples.channels != 2)
-            throw InputError("cuFFT transforms images of one channel, real numbers, or two, complex ones");
+        if (samples.channels != 1 && samples.channels != 2 && samples.channels != 4)
+            throw InputError("cuFFT transforms images of one channel, real numbers, or of two or four, complex ones");
         return std::make_unique<PreparedTransform>(cuda_, samples);
     }
 
@@ -273,6 +297,13 @@ std::string version_text(int version)
 }
 
 } // namespace
+
+FoundCufft find_cufft_beside(const gl::Device& device)
+{
+    if (device.is_software)
+        return {nullptr, "cuFFT is left out beside a software renderer, as it would run on another device"};
+    return find_cufft();
+}
 
 FoundCufft find_cufft(const CufftLibraries& libraries)
 {

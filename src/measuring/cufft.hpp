@@ -29,7 +29,7 @@ public:
 
     // One transform, between two events of the device.
     virtual gl::TimedRun timed_run() = 0;
-    // Two channels, the real and the imaginary part of each bin.
+    // Two channels, the real and the imaginary part of each bin; four of two complex images.
     virtual Image bins() const = 0;
 };
 
@@ -41,8 +41,10 @@ public:
     // "cuFFT 11.4.1 on NVIDIA H200"
     virtual std::string description() const = 0;
 
-    // Of two channels, real and imaginary part, to as many bins; of one channel, real numbers, to the width/2 + 1 bins
-    // of each row that say all. This object must outlive the result. Throws DeviceError where the library fails.
+    // Of two channels, real and imaginary part, to as many bins; of four channels, two such images, by one plan for
+    // both, each where the library likes it best: its numbers one after the other; of one channel, real numbers, to the
+    // width/2 + 1 bins of each row that say all. This object must outlive the result. Throws DeviceError where the
+    // library fails.
     virtual std::unique_ptr<CufftTransform> prepare(const Image& samples) = 0;
 };
 
@@ -54,5 +56,8 @@ struct FoundCufft
 
 // On the first device of CUDA. Throws nothing for what is missing.
 FoundCufft find_cufft(const CufftLibraries& libraries = {});
+
+// The same, but that a software renderer has none beside it, as that would run on another device.
+FoundCufft find_cufft_beside(const gl::Device& device);
 
 } // namespace fragfft::measuring

@@ -7,6 +7,7 @@
 #include "measuring/copy_pass.hpp"
 #include "measuring/eight_bit_transfers.hpp"
 #include "measuring/wall_clock.hpp"
+#include "methods/device_limits.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -23,7 +24,7 @@ CpuCosts cpu_costs_of(const Method& method, const Problem& options, gl::Context&
     Problem small = options;
     small.width = std::min(options.width, few);
     small.height = std::min(options.height, few);
-    if (method.refusal(small, {context.device().maximum_texture_size}))
+    if (method.refusal(small, limits_of(context.device())))
         small = options;
     ImageRunner filter(engine, method.filter(small));
     filter.upload("image", random_pixels(small.width, small.height, gl::info(small.format).components));
@@ -60,7 +61,7 @@ std::string quantity(const FilterBenchmark& benchmark)
 FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl::Sampling& sampling,
                                  gl::Context& context, Engine& engine, const FilterBenchmarkParts& parts)
 {
-    method.require_supported(options, context.device().maximum_texture_size);
+    method.require_supported(options, limits_of(context.device()));
     if (gl::holds_half_floats(options.format)) {
         options.scaling = Scaling::unitary;
         options.round_to_half = probe_device(engine).half_rounding != HalfRounding::to_nearest;
@@ -94,7 +95,7 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
         result.copy_pass = gl::measure(timer, sampling, [&] { copy.prepared().record(); });
     }
     if (parts.ratios)
-        result.ratios = measure_transform_ratios(method, options, sampling, context.device(), engine);
+        result.ratios = measure_transform_ratios(method, options, sampling, context.device(), engine, parts.cufft);
     if (parts.cpu)
         result.cpu = cpu_costs_of(method, options, context, engine);
     if (parts.transfers)

@@ -48,6 +48,7 @@ struct FilterBenchmarkParts
     bool cpu = false;
     bool eight_bit_transfers = false;
     bool ratios = false;
+    Cufft* cufft = nullptr; // for the ratios; null where there is none
 };
 
 // On random data. Throws InputError when the method does not take the size or format.

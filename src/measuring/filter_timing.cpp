@@ -4,6 +4,7 @@
 #include "filters/spatial_filter.hpp"
 #include "measuring/copy_pass.hpp"
 #include "measuring/wall_clock.hpp"
+#include "methods/device_limits.hpp"
 #include "reference/cpu_convolution.hpp"
 #include "reference/fftw_filter.hpp"
 #include "reference/fftw_transform.hpp"
@@ -252,7 +253,7 @@ void require_supported(const Workload& workload, const TimingDevice& device)
 {
     require_valid(workload);
     const Problem options = transform_options(workload, device);
-    device.method.require_supported(options, device.context.device().maximum_texture_size);
+    device.method.require_supported(options, limits_of(device.context.device()));
     require_room(device.method, workload.channels, options.format);
 }
 

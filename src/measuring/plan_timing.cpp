@@ -23,14 +23,17 @@ public:
         });
         if (found != textures_.end())
             return found->texture.view();
+        const int layers = resource.kind == ResourceKind::texture_array ? resource.layers : 0;
         const gl::TextureView view =
             textures_
-                .emplace_back(SharedTexture{
-                    resource, gl::Texture(gl_, resource.width, resource.height, resource.format, resource.name)})
+                .emplace_back(SharedTexture{resource, gl::Texture(gl_, resource.width, resource.height, resource.format,
+                                                                  resource.name, layers)})
                 .texture.view();
         if (resource.role == ResourceRole::input)
-            gl::upload(gl_, view,
-                       random_pixels(resource.width, resource.height, gl::info(resource.format).components).samples);
+            gl::upload(
+                gl_, view,
+                random_pixels(resource.width, resource.height * resource.layers, gl::info(resource.format).components)
+                    .samples);
         return view;
     }
 
@@ -48,26 +51,28 @@ private:
 } // namespace
 
 std::vector<gl::TimeStatistics> time_in_turn(const std::vector<Plan>& plans, int repetitions,
-                                             const gl::Sampling& sampling, const gl::Device& device, Engine& engine)
+                                             const gl::Sampling& sampling, const gl::Device& device, Engine& engine,
+                                             const std::vector<gl::TimedRun>& others)
 {
+    gl::Timer timer(engine.functions(), device);
     SharedTextures textures(engine.functions());
     std::vector<std::unique_ptr<PlanExecutor>> prepared;
     std::vector<const PlanExecutor*> recorded;
-    std::vector<std::function<void()>> works;
+    std::vector<gl::TimedRun> runs;
     for (const Plan& plan : plans) {
         PlanExecutor& executor = *prepared.emplace_back(engine.prepare(plan));
         for (const Resource& resource : plan.resources)
             if (resource.role == ResourceRole::input || resource.role == ResourceRole::output)
                 executor.bind(resource.name, textures.texture_for(resource));
         recorded.push_back(&executor);
-        works.push_back([&executor, repetitions] {
+        runs.push_back(timer.timed([&executor, repetitions] {
             for (int repetition = 0; repetition < repetitions; ++repetition)
                 executor.record();
-        });
+        }));
     }
     const gl::StateGuard guard(engine.functions(), used_units(recorded));
-    gl::Timer timer(engine.functions(), device);
-    return gl::measure_in_turn(timer, sampling, works);
+    runs.insert(runs.end(), others.begin(), others.end());
+    return gl::measure_in_turn(runs, timer.method(), sampling);
 }
 
 } // namespace fragfft::measuring

@@ -8,9 +8,10 @@
 
 namespace fragfft::measuring {
 
-// Of each plan, recorded `repetitions` times for one time; a run of each in turn. Inputs hold random pixels. Plans
-// share the textures of inputs and outputs that have the same name and shape.
+// Of each plan, recorded `repetitions` times for one time, and then of each of the other works; a run of each in turn.
+// Inputs hold random pixels. Plans share the textures of inputs and outputs that have the same name and shape.
 std::vector<gl::TimeStatistics> time_in_turn(const std::vector<Plan>& plans, int repetitions,
-                                             const gl::Sampling& sampling, const gl::Device& device, Engine& engine);
+                                             const gl::Sampling& sampling, const gl::Device& device, Engine& engine,
+                                             const std::vector<gl::TimedRun>& others = {});
 
 } // namespace fragfft::measuring

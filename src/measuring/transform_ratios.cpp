@@ -1,6 +1,10 @@
 #include "measuring/transform_ratios.hpp"
 
+#include "measuring/copy_pass.hpp"
 #include "measuring/plan_timing.hpp"
+#include "measuring/wall_clock.hpp"
+#include "methods/device_limits.hpp"
+#include "reference/fftw_complex.hpp"
 
 #include <bit>
 
@@ -13,14 +17,27 @@ int next_power_of_two(int side)
     return static_cast<int>(std::bit_ceil(static_cast<unsigned>(side)));
 }
 
+// Of as many complex images as a texel holds numbers, one after the other.
+gl::TimeStatistics time_by_fftw(const Problem& problem, const gl::Sampling& sampling)
+{
+    const int images = gl::info(problem.format).components / 2;
+    const Image pixels = random_pixels(problem.width, problem.height, 2);
+    reference::FftwComplexTransform transform(problem.width, problem.height);
+    for (std::size_t i = 0; i < transform.samples().size(); ++i)
+        transform.samples()[i] = {pixels.samples[2 * i], pixels.samples[2 * i + 1]};
+    return gl::measure(timed_by_wall_clock([&] {
+                           for (int image = 0; image < images; ++image)
+                               transform.forward();
+                       }),
+                       wall_clock, sampling);
+}
+
 } // namespace
 
 TransformRatios measure_transform_ratios(const Method& method, const Problem& problem, const gl::Sampling& sampling,
-                                         const gl::Device& device, Engine& engine)
+                                         const gl::Device& device, Engine& engine, Cufft* cufft)
 {
-    const auto is_taken = [&](const Problem& candidate) {
-        return !method.refusal(candidate, {device.maximum_texture_size});
-    };
+    const auto is_taken = [&](const Problem& candidate) { return !method.refusal(candidate, limits_of(device)); };
     Problem numbers = problem.with(Direction::forward);
     numbers.domain = Domain::complex;
     if (!is_taken(numbers))
@@ -38,14 +55,25 @@ TransformRatios measure_transform_ratios(const Method& method, const Problem& pr
         plans.push_back(method.forward(larger));
     if (has_real)
         plans.push_back(method.forward(real));
-    if (plans.size() == 1)
+    const bool in_floats = !gl::holds_half_floats(numbers.format);
+    if (plans.size() == 1 && !in_floats)
         return {};
-    const std::vector<gl::TimeStatistics> times = time_in_turn(plans, 1, sampling, device, engine);
+    std::unique_ptr<CufftTransform> by_cufft;
+    std::vector<gl::TimedRun> others;
+    if (cufft != nullptr && in_floats) {
+        by_cufft = cufft->prepare(random_pixels(numbers.width, numbers.height, gl::info(numbers.format).components));
+        others.push_back(by_cufft->timed_run());
+    }
+    const std::vector<gl::TimeStatistics> times = time_in_turn(plans, 1, sampling, device, engine, others);
     TransformRatios ratios;
+    if (by_cufft)
+        ratios.to_cufft = ratio_in_turn(times.front(), times.back());
+    if (in_floats)
+        ratios.to_fftw = quotient(spread_of(times.front()), spread_of(time_by_fftw(numbers, sampling)));
     if (has_larger)
         ratios.to_powers_of_two = ratio_in_turn(times.front(), times[1]);
     if (has_real)
-        ratios.real_to_complex = ratio_in_turn(times.back(), times.front());
+        ratios.real_to_complex = ratio_in_turn(times[plans.size() - 1], times.front());
     return ratios;
 }
 

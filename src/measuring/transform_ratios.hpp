@@ -1,8 +1,9 @@
-// What a method's transform takes for its size, and for numbers that are real: times in units of another of its
-// transforms, taken in turn.
+// What a method's transform takes for its size, for numbers that are real, and beside the libraries that people use:
+// times in units of other transforms' times.
 #pragma once
 
 #include "engine/engine.hpp"
+#include "measuring/cufft.hpp"
 #include "measuring/interval.hpp"
 #include "methods/method.hpp"
 
@@ -17,10 +18,14 @@ struct TransformRatios
     std::optional<Interval> to_powers_of_two;
     // The time of as many real images of that size, to half of their spectra, by the complex one's.
     std::optional<Interval> real_to_complex;
+    // In 32-bit floats: by cuFFT's time and by FFTW's, on all threads, for the same complex numbers.
+    std::optional<Interval> to_cufft;
+    std::optional<Interval> to_fftw;
 };
 
-// On random numbers in the problem's format; its domain and direction do not matter.
+// On random numbers in the problem's format; its domain and direction do not matter. `cufft` is null where there is
+// none. All but FFTW's are timed in turn; beside the CPU's work a GPU's clocks would fall.
 TransformRatios measure_transform_ratios(const Method& method, const Problem& problem, const gl::Sampling& sampling,
-                                         const gl::Device& device, Engine& engine);
+                                         const gl::Device& device, Engine& engine, Cufft* cufft = nullptr);
 
 } // namespace fragfft::measuring

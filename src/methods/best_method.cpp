@@ -9,7 +9,7 @@ const Method& best_method(const Problem& problem, const Limits& limits)
     const Method* best = nullptr;
     const Method* nearest = nullptr; // refuses only the size, where there is such a one
     std::int64_t fewest = 0;
-    for (const Method& method : all_methods()) {
+    for (const Method& method : drawing_methods()) {
         if (const std::optional<Refusal> refused = method.refusal(problem, limits)) {
             if (nearest == nullptr || refused->is_for_size)
                 nearest = &method;
@@ -22,7 +22,7 @@ const Method& best_method(const Problem& problem, const Limits& limits)
         }
     }
     if (best == nullptr)
-        nearest->require_supported(problem, limits.maximum_texture_size);
+        nearest->require_supported(problem, limits);
     return *best;
 }
 

@@ -14,14 +14,6 @@ namespace {
 using radix_2::Axis;
 using radix_2::log2_of;
 
-int bit_reversed(int position, int bits)
-{
-    int reversed = 0;
-    for (int bit = 0; bit < bits; ++bit)
-        reversed |= (position >> bit & 1) << (bits - 1 - bit);
-    return reversed;
-}
-
 std::array<double, 4> auxiliary_texel(int position, int block)
 {
     const int half_block = block / 2;
@@ -145,8 +137,9 @@ Resource auxiliary_texture(const std::string& name, int length)
     texture.values.reserve(static_cast<std::size_t>(length) * static_cast<std::size_t>(stages) * 4);
     for (int stage = 0; stage < stages; ++stage)
         for (int position = 0; position < length; ++position)
-            for (const double value : stage + 1 < stages ? auxiliary_texel(position, length >> stage)
-                                                         : last_auxiliary_texel(bit_reversed(position, stages)))
+            for (const double value : stage + 1 < stages
+                                          ? auxiliary_texel(position, length >> stage)
+                                          : last_auxiliary_texel(radix_2::bit_reversed(position, stages)))
                 texture.values.push_back(static_cast<float>(value));
     return texture;
 }

@@ -3,8 +3,10 @@
 #include "engine/composition.hpp"
 #include "errors.hpp"
 #include "methods/fialka_cadik_2006.hpp"
+#include "methods/intel_2014.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/moreland_angel_2003.hpp"
+#include "methods/mota_2022.hpp"
 #include "unknown_word.hpp"
 
 #include <algorithm>
@@ -50,9 +52,9 @@ bool Method::offers(Twiddles wanted) const
     return std::find(twiddles.begin(), twiddles.end(), wanted) != twiddles.end();
 }
 
-void Method::require_supported(const Problem& problem, int maximum_texture_size) const
+void Method::require_supported(const Problem& problem, const Limits& limits) const
 {
-    const std::optional<Refusal> refused = refusal(problem, {maximum_texture_size});
+    const std::optional<Refusal> refused = refusal(problem, limits);
     if (refused && refused->is_for_size)
         throw SizeError(refused->sentence);
     if (refused)
@@ -122,8 +124,26 @@ void require_room(const Method& method, int channels, gl::PixelFormat format)
 
 const std::vector<Method>& all_methods()
 {
-    static const std::vector<Method> methods{moreland_angel_2003::method(), fialka_cadik_2006::method(),
-                                             lloyd_boyd_govindaraju_2008::method()};
+    static const std::vector<Method> methods{moreland_angel_2003::method(),
+                                             fialka_cadik_2006::method(),
+                                             lloyd_boyd_govindaraju_2008::method(),
+                                             intel_2014::uav(),
+                                             intel_2014::slm(),
+                                             mota_2022::stage_per_pass(),
+                                             mota_2022::single_pass(),
+                                             mota_2022::natural_order(),
+                                             mota_2022::stockham_radix_2(),
+                                             mota_2022::stockham_radix_4()};
+    return methods;
+}
+
+const std::vector<Method>& drawing_methods()
+{
+    static const std::vector<Method> methods = [] {
+        std::vector<Method> drawing = all_methods();
+        std::erase_if(drawing, [](const Method& method) { return method.dispatches; });
+        return drawing;
+    }();
     return methods;
 }
 

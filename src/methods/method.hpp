@@ -19,7 +19,16 @@ namespace fragfft {
 struct Limits
 {
     int maximum_texture_size = 0;
+    // Of the groups of compute programs; 0 where there are no compute programs.
+    int maximum_group_invocations = 0;
+    int maximum_shared_bytes = 0;
 };
+
+// With what OpenGL 4.3 promises of compute programs.
+inline constexpr Limits limits_with_compute(int maximum_texture_size)
+{
+    return {maximum_texture_size, 1024, 32768};
+}
 
 // Why a method does not take a problem.
 struct Refusal
@@ -37,6 +46,9 @@ struct Method
     std::string sizes;       // which it takes, one line
     // Where its twiddle factors can come from, at least one way, the paper's own first.
     std::vector<Twiddles> twiddles;
+
+    // Whether its plans dispatch compute programs, which not every device has.
+    bool dispatches = false;
 
     // Nothing for a problem that it takes.
     std::optional<Refusal> (*refusal)(const Problem& problem, const Limits& limits) = nullptr;
@@ -62,7 +74,7 @@ struct Method
     bool offers(Twiddles wanted) const;
 
     // Throws the sentence of refusal, if there is one: SizeError for a size, else InputError.
-    void require_supported(const Problem& problem, int maximum_texture_size) const;
+    void require_supported(const Problem& problem, const Limits& limits) const;
 
     // The problem in one direction, whatever its own.
     Plan forward(const Problem& problem) const;
@@ -89,6 +101,9 @@ void require_room(const Method& method, int channels, gl::PixelFormat format);
 
 // Every method of the library, in the order of publication.
 const std::vector<Method>& all_methods();
+
+// Those whose plans only draw. Whatever chooses a method by itself chooses among them: nothing prices dispatches yet.
+const std::vector<Method>& drawing_methods();
 
 // Throws InputError listing the methods when there is none of that name.
 const Method& method_named(const std::string& name);

@@ -47,6 +47,14 @@ int log2_of(int power_of_two)
     return std::countr_zero(static_cast<unsigned>(power_of_two));
 }
 
+int bit_reversed(int position, int bits)
+{
+    int reversed = 0;
+    for (int bit = 0; bit < bits; ++bit)
+        reversed |= (position >> bit & 1) << (bits - 1 - bit);
+    return reversed;
+}
+
 float unitary_scale(int iteration, int iterations)
 {
     if (iteration % 2 == 0)

@@ -28,6 +28,9 @@ int length_along(Axis axis, const Problem& problem);
 
 int log2_of(int power_of_two);
 
+// A position of 2^bits with its bits in the opposite order.
+int bit_reversed(int position, int bits);
+
 // What iteration 1 <= i <= `iterations` of an axis multiplies by, so that the axis's transform is unitary. 1/sqrt(2) an
 // iteration would be; halving at every second one instead rounds nothing, and only an odd count leaves one 1/sqrt(2),
 // at the last.

@@ -6,8 +6,8 @@ using namespace fragfft;
 
 namespace {
 
-const std::vector<std::string> every_subcommand{"info", "calibrate", "list",  "filter",    "convolve", "transform",
-                                                "plan", "run",       "bench", "crossover", "reproduce"};
+const std::vector<std::string> every_subcommand{"info", "calibrate", "list",  "filter",    "convolve",  "transform",
+                                                "plan", "run",       "bench", "crossover", "reproduce", "ocean"};
 
 } // namespace
 
@@ -46,6 +46,9 @@ TEST_CASE("The help of a subcommand names the options that scripts depend on")
         {"crossover",
          {"--size", "--channels", "--format", "--filters", "--kernel-size", "--runs", "--no-cpu", "--device", "--json",
           "--csv"}},
+        {"ocean",
+         {"OUT", "--method", "--spectrum", "--wind", "--fetch", "--depth", "--choppiness", "--time", "--period",
+          "--seed", "--size", "--patch", "--picture", "--eye", "--view", "--sun", "--frames", "--device"}},
         {"reproduce", {"ITEM", "--out", "--quick", "--thorough"}}};
     for (const auto& [subcommand, names] : options) {
         const std::string help = workplace.succeed(subcommand + " --help").output;

@@ -20,7 +20,7 @@ TEST_CASE("Without EGL every command that needs a device ends with exit code 3 a
           "reproduce --out results --quick", "filter image.npy out.npy --filter identity --method moreland-angel-2003",
           "filter image.npy image.npy --filter identity --method spatial",
           "convolve image.npy image.npy out.png --method fialka-cadik-2006", "transform image.npy out.npy",
-          "transform spectrum.npy out.npy --inverse"}) {
+          "transform spectrum.npy out.npy --inverse", "ocean out.png", "ocean out.npy", "ocean out.gif"}) {
         workplace.check_refused(command, 3, {"no usable OpenGL device"}, no_egl);
         workplace.check_refused(command + " --device gpu", 3, {"no usable OpenGL device", "--device gpu"}, no_egl);
     }

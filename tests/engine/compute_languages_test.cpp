@@ -4,12 +4,27 @@
 #include "engine/program_source.hpp"
 #include "measuring/limit_plans.hpp"
 #include "measuring/tool.hpp"
+#include "methods/intel_2014.hpp"
+#include "methods/method.hpp"
 
 #include <cstdlib>
 #include <fstream>
+#include <map>
 #include <set>
 
 using namespace fragfft;
+
+namespace {
+
+// Those that a plan dispatches, by their keys.
+void add_programs(const Plan& plan, std::map<std::string, ProgramVariant>& programs)
+{
+    for (const Pass& pass : plan.passes)
+        for (const Dispatch& dispatch : pass.dispatches())
+            programs.emplace(dispatch.program.key(), dispatch.program);
+}
+
+} // namespace
 
 TEST_CASE("Every compute program compiles in the reference compiler as both languages, and says what it is")
 {
@@ -20,9 +35,26 @@ TEST_CASE("Every compute program compiles in the reference compiler as both lang
         plans.push_back(measuring::dispatched_copy_plan(16, format));
         plans.push_back(measuring::image_store_plan(16, format));
     }
-    for (const Plan& plan : plans) {
-        const ProgramVariant& program = plan.passes[0].dispatches()[0].program;
-        INFO(program.file);
+    std::map<std::string, ProgramVariant> programs;
+    for (const Plan& plan : plans)
+        add_programs(plan, programs);
+    for (const Method& method : all_methods())
+        for (const int side : {2, 16, 32})
+            for (const auto twiddles : method.twiddles)
+                for (const bool round_to_half : {false, true})
+                    add_programs(
+                        method.filter({.width = side,
+                                       .height = side,
+                                       .format = round_to_half ? gl::PixelFormat::rgba16f : gl::PixelFormat::rgba32f,
+                                       .twiddles = twiddles,
+                                       .round_to_half = round_to_half}),
+                        programs);
+    for (const auto twiddles : {Twiddles::table, Twiddles::computed})
+        for (const auto plan_of : {intel_2014::uav_plan_in_planes, intel_2014::slm_plan_in_planes})
+            for (const Domain domain : {Domain::real, Domain::complex})
+                add_programs(plan_of({.width = 32, .height = 16, .twiddles = twiddles, .domain = domain}), programs);
+    for (const auto& [key, program] : programs) {
+        INFO(key);
         compiled.insert(program.file);
         for (const auto language : {ShadingLanguage::glsl_430, ShadingLanguage::essl_310}) {
             const measuring::TemporaryFolder folder;

@@ -153,7 +153,7 @@ TEST_CASE("Every method's plans come back")
                                               .scaling = scaling,
                                               .twiddles = twiddles,
                                               .round_to_half = format == gl::PixelFormat::rgba16f};
-                        REQUIRE_FALSE(method.refusal(problem, {32768}));
+                        REQUIRE_FALSE(method.refusal(problem, limits_with_compute(32768)));
                         check_comes_back(method.forward(problem));
                         check_comes_back(method.inverse(problem));
                         check_comes_back(method.filter(problem));

@@ -15,6 +15,7 @@
 #include "measuring/tool.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/method.hpp"
+#include "ocean/ocean_picture.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -152,6 +153,17 @@ void add_wrapped_rows(Variants& variants)
               figures::places_plan({.texture_width = 4, .block_height = 4, .lines = 2}, "TRANSPOSED_BLOCK_ROWS"));
 }
 
+void add_ocean(Variants& variants)
+{
+    ocean::Waves waves;
+    waves.size = 8;
+    for (const int count : {1, 2, 3, 4}) {
+        waves.cascades = ocean::cascades(100.0, waves.size, count);
+        add_drawn(variants, ocean::ocean_plan(method_named("fialka-cadik-2006"), waves));
+        add_drawn(variants, ocean::picture_plan(waves, {}));
+    }
+}
+
 // One variant for each program that some plan draws.
 Variants drawn_variants()
 {
@@ -161,6 +173,7 @@ Variants drawn_variants()
     add_convolutions(variants);
     add_composed_filters(variants);
     add_measuring_programs(variants);
+    add_ocean(variants);
     const Plan published = figures::moreland_angel_2003_filter_as_published(8);
     add_drawn(variants, figures::without_arithmetic(published));
     add_drawn(variants, figures::without_texture_reads(published));

@@ -9,7 +9,7 @@
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
 #include "filters/spatial_filter.hpp"
-#include "gl_test_support.hpp"
+#include "methods_here.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/spatial_convolution.hpp"
@@ -79,7 +79,7 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Cropping on the device is cropping on the
 TEST_CASE_METHOD(DeviceFilterFixture,
                  "A kernel's response made on the device is the one made of the kernel as an image")
 {
-    for (const Method& method : all_methods())
+    for (const Method& method : methods_here(*this))
         for (const auto& [width, height] : {std::pair{5, 3}, {4, 6}, {1, 1}, {16, 8}}) {
             INFO(method.name << ", " << width << " x " << height << ", seed " << device_filter_seed);
             const Problem transform{.width = 16, .height = 8};
@@ -102,7 +102,7 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Images of odd sizes: every method and bou
     const Image image = random_image(37, 23, 3, device_filter_seed);
     const std::vector<Filter> filters{Filter("even", "", seeded_kernel(6, 5)),
                                       Filter("larger than the image", "", seeded_kernel(41, 30))};
-    for (const Method& method : all_methods())
+    for (const Method& method : methods_here(*this))
         for (const Boundary boundary : {Boundary::clamp, Boundary::zero, Boundary::mirror}) {
             INFO(method.name << ", " << name(boundary) << ", seed " << device_filter_seed);
             DeviceFilter filter(method, engine, context.device(), probe, {.boundary = boundary}, {37, 23, 3}, filters);
@@ -119,7 +119,7 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Images of odd sizes: every method and bou
 TEST_CASE_METHOD(DeviceFilterFixture, "Kernels larger than a wrapped image meet themselves, as in direct convolution")
 {
     const Image image = random_image(8, 4, 4, device_filter_seed);
-    for (const Method& method : all_methods())
+    for (const Method& method : methods_here(*this))
         for (const auto& [width, height] : {std::pair{9, 3}, {8, 4}, {3, 5}, {21, 10}}) {
             INFO(method.name << ", " << width << " x " << height << ", seed " << device_filter_seed);
             const std::vector<Filter> filters{Filter("random", "", seeded_kernel(width, height))};
@@ -237,7 +237,7 @@ TEST_CASE_METHOD(GlFixture, "A hundred images after the first: nothing is alloca
     const Image image = random_image(64, 64, 4, device_filter_seed);
     const std::vector<Filter> filters{Filter("gaussian", "", gaussian_kernel(2.0)),
                                       Filter("low", "", low_pass_response(Rolloff::gaussian, 0.1))};
-    for (const Method& method : all_methods()) {
+    for (const Method& method : methods_here(*this)) {
         INFO(method.name);
         DeviceFilter filter(method, counted, context.device(), probe, {}, {64, 64, 4}, filters);
         const std::vector<gl::Texture> textures = [&] {
@@ -271,7 +271,7 @@ TEST_CASE_METHOD(DeviceFilterFixture, "A response beyond half floats is refused,
     const std::vector<Filter> by_function{Filter("loud", "gain=1e5", loud)};
     const std::vector<Filter> by_kernel{Filter("loud", "weight=1e5", Kernel{1, 1, {1e5}})};
     const ImageFilterOptions options{.format = gl::PixelFormat::rgba16f};
-    for (const Method& method : all_methods())
+    for (const Method& method : methods_here(*this))
         for (const auto& filters : {by_function, by_kernel})
             CHECK_THROWS_AS(DeviceFilter(method, engine, context.device(), probe, options, {8, 8, 1}, filters),
                             InputError);

@@ -7,7 +7,7 @@
 #include "filters/image_filter.hpp"
 #include "filters/kernel_builders.hpp"
 #include "gl/fragment_counter.hpp"
-#include "gl_test_support.hpp"
+#include "methods_here.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 
@@ -46,7 +46,7 @@ TEST_CASE_METHOD(ImageFilterFixture, "Several filters of one extension give bit 
 {
     INFO("seed " << image_filter_seed);
     const Image image = random_image(32, 16, 4, image_filter_seed);
-    for (const Method& method : all_methods())
+    for (const Method& method : methods_here(*this))
         for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
             ImageFilter filter = filter_by(method, {.format = format});
             const std::vector<Filter> filters = three_kernels();
@@ -68,7 +68,7 @@ TEST_CASE_METHOD(ImageFilterFixture, "Filters of different reach share an extend
     const Image image = random_image(29, 13, 3, image_filter_seed);
     const std::vector<Filter> filters = three_kernels();
     for (const auto rule : {Boundary::clamp, Boundary::zero, Boundary::mirror})
-        for (const Method& method : all_methods()) {
+        for (const Method& method : methods_here(*this)) {
             ImageFilter filter = filter_by(method, {.boundary = rule});
             const std::vector<Image> together = filter.apply(image, filters);
             for (std::size_t i = 0; i < filters.size(); ++i) {
@@ -103,7 +103,7 @@ TEST_CASE_METHOD(ImageFilterFixture, "Several filters draw one forward transform
 {
     const Image image = random_image(64, 16, 3, image_filter_seed);
     const std::vector<Filter> filters = three_responses();
-    for (const Method& method : all_methods()) {
+    for (const Method& method : drawing_methods()) {
         const Problem options{.width = 64, .height = 16};
         const auto fragments_of = [](const Plan& plan) {
             std::int64_t sum = 0;
@@ -144,7 +144,7 @@ TEST_CASE_METHOD(ImageFilterFixture, "Of several filters the one that half float
     const Image image = random_image(8, 8, 1, image_filter_seed, 0.0f, 1.0f);
     const std::vector<Filter> filters{Filter("identity", "", identity_kernel()),
                                       Filter("loud", "gain=1e5", Kernel{1, 1, {1e5}})};
-    for (const Method& method : all_methods()) {
+    for (const Method& method : methods_here(*this)) {
         ImageFilter filter = filter_by(method, {.format = gl::PixelFormat::rgba16f});
         CHECK_THROWS_WITH(filter.apply(image, filters),
                           ContainsSubstring("loud:gain=1e5") && ContainsSubstring("65504"));

@@ -2,6 +2,7 @@
 #include "errors.hpp"
 #include "gl_test_support.hpp"
 #include "measuring/filter_benchmark.hpp"
+#include "methods/device_limits.hpp"
 
 using namespace fragfft;
 
@@ -50,7 +51,7 @@ TEST_CASE_METHOD(GlFixture, "Every method is timed with 8-bit transfers in every
         for (const auto format :
              {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f, gl::PixelFormat::rg16f}) {
             const Problem options{.width = 16, .height = 16, .format = format};
-            if (method.refusal(options, {context.device().maximum_texture_size}))
+            if (method.refusal(options, limits_of(context.device())))
                 continue;
             INFO(method.name << ", " << gl::info(format).name);
             const auto result = measuring::benchmark_filter(

@@ -16,6 +16,7 @@ struct Plan
     int rows;
     int columns;
     int type;
+    int batch;
 };
 std::map<int, Plan> plans;
 int next_plan = 7;
@@ -121,13 +122,17 @@ int cufftGetVersion(int* version)
     *version = 12003;
     return 0;
 }
-int cufftPlan2d(int* plan, int rows, int columns, int type)
+int cufftPlanMany(int* plan, int rank, int* sides, int* inputs, int, int, int* outputs, int, int, int type, int batch)
 {
+    if (rank != 2 || inputs != nullptr || outputs != nullptr)
+        return 1;
+    const int rows = sides[0];
+    const int columns = sides[1];
     // As a library that runs out of memory.
     if (rows > 1000)
         return 2;
     *plan = next_plan++;
-    plans[*plan] = {rows, columns, type};
+    plans[*plan] = {rows, columns, type, batch};
     return 0;
 }
 int cufftExecC2C(int plan, void* samples, void* bins, int direction)
@@ -135,8 +140,10 @@ int cufftExecC2C(int plan, void* samples, void* bins, int direction)
     const Plan& planned = plans.at(plan);
     if (planned.type != 0x29 || direction != -1)
         return 1;
-    transform(planned, static_cast<std::complex<float>*>(samples), static_cast<std::complex<float>*>(bins),
-              planned.columns);
+    const int count = planned.rows * planned.columns;
+    for (int image = 0; image < planned.batch; ++image)
+        transform(planned, static_cast<std::complex<float>*>(samples) + image * count,
+                  static_cast<std::complex<float>*>(bins) + image * count, planned.columns);
     return 0;
 }
 int cufftExecR2C(int plan, void* samples, void* bins)

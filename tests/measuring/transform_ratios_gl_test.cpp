@@ -45,6 +45,33 @@ TEST_CASE_METHOD(RatiosFixture, "A method of any size is compared with powers of
     require_no_errors();
 }
 
+TEST_CASE_METHOD(RatiosFixture, "Complex transforms of 32-bit floats stand beside FFTW, and beside cuFFT where it is")
+{
+    const std::vector<std::string> stand_in{FRAGFFT_STAND_IN_FOR_CUFFT};
+    const measuring::FoundCufft found = measuring::find_cufft({.driver = stand_in, .fft = stand_in});
+    REQUIRE(found.cufft != nullptr);
+    for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
+        INFO(gl::info(format).name);
+        const Problem problem{.width = 16, .height = 8, .format = format};
+        const auto beside = measuring::measure_transform_ratios(method_named("fialka-cadik-2006"), problem,
+                                                                {.least_runs = 3, .warm_up_milliseconds = 0.0},
+                                                                context.device(), engine, found.cufft.get());
+        const bool in_floats = format == gl::PixelFormat::rgba32f;
+        REQUIRE(beside.to_cufft.has_value() == in_floats);
+        REQUIRE(beside.to_fftw.has_value() == in_floats);
+        if (!in_floats)
+            continue;
+        CHECK(beside.to_cufft->middle > 0.0);
+        CHECK(beside.to_fftw->middle > 0.0);
+    }
+    CHECK_FALSE(ratios("fialka-cadik-2006", {.width = 16, .height = 8}).to_cufft.has_value());
+    gl::Device software = context.device();
+    software.is_software = true;
+    CHECK(measuring::find_cufft_beside(software).absence ==
+          "cuFFT is left out beside a software renderer, as it would run on another device");
+    require_no_errors();
+}
+
 TEST_CASE_METHOD(RatiosFixture, "Methods for powers of two alone have nothing to compare")
 {
     for (const std::string method : {"moreland-angel-2003", "fialka-cadik-2006"}) {

@@ -164,17 +164,17 @@ TEST_CASE("Fialka & Cadik 2006: refuses what it cannot do, naming the limits")
 {
     const Method method = fialka_cadik_2006::method();
     for (const auto& [width, height] : {std::pair{1, 2}, {2, 1}, {3, 4}, {100, 128}, {128, 8192}})
-        CHECK_THROWS_WITH(method.require_supported({.width = width, .height = height}, 4096),
+        CHECK_THROWS_WITH(method.require_supported({.width = width, .height = height}, {4096}),
                           ContainsSubstring("2 to 4096"));
     Problem options{.width = 4096, .height = 2};
     for (const auto format :
          {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f, gl::PixelFormat::rg16f}) {
         options.format = format;
-        CHECK_NOTHROW(method.require_supported(options, 4096));
+        CHECK_NOTHROW(method.require_supported(options, {4096}));
     }
     options.format = gl::PixelFormat::rgba8;
-    CHECK_THROWS_WITH(method.require_supported(options, 4096), ContainsSubstring("rgba8"));
-    CHECK_THROWS_WITH(method.require_supported({.width = 8, .height = 8, .twiddles = Twiddles::computed}, 4096),
+    CHECK_THROWS_WITH(method.require_supported(options, {4096}), ContainsSubstring("rgba8"));
+    CHECK_THROWS_WITH(method.require_supported({.width = 8, .height = 8, .twiddles = Twiddles::computed}, {4096}),
                       ContainsSubstring("fialka-cadik-2006") && ContainsSubstring("not computed"));
 }
 

@@ -78,9 +78,9 @@ TEST_CASE("Moreland & Angel 2003: refuses what it cannot do, naming the limits")
 {
     const Method method = moreland_angel_2003::method();
     for (const auto& [width, height] : {std::pair{1, 2}, {2, 1}, {3, 4}, {100, 128}, {128, 8192}})
-        CHECK_THROWS_WITH(method.require_supported({.width = width, .height = height}, 4096),
+        CHECK_THROWS_WITH(method.require_supported({.width = width, .height = height}, {4096}),
                           ContainsSubstring("2 to 4096"));
-    CHECK_NOTHROW(method.require_supported({.width = 4096, .height = 2}, 4096));
-    CHECK_THROWS_AS(method.require_supported({.width = 4, .height = 4, .format = gl::PixelFormat::rgba8}, 4096),
+    CHECK_NOTHROW(method.require_supported({.width = 4096, .height = 2}, {4096}));
+    CHECK_THROWS_AS(method.require_supported({.width = 4, .height = 4, .format = gl::PixelFormat::rgba8}, {4096}),
                     InputError);
 }

@@ -16,16 +16,27 @@ namespace {
 constexpr int planned_channels = 4;
 constexpr unsigned planned_seed = 2003;
 
-// Calls check(method, options) for each scaling and each of the method's twiddles.
-template <typename Check> void for_every_method(int width, int height, Check check)
+// Calls check(method, options) for each of the methods, each scaling and each of the method's twiddles.
+template <typename Check> void for_every_one_of(const std::vector<Method>& methods, int width, int height, Check check)
 {
-    for (const Method& method : all_methods())
+    for (const Method& method : methods)
         for (const auto scaling : {Scaling::none, Scaling::paper, Scaling::unitary})
             for (const auto twiddles : method.twiddles) {
                 INFO(method.name << ", " << width << " x " << height << ", " << name(scaling) << ", " << name(twiddles)
                                  << ", seed " << planned_seed);
                 check(method, Problem{.width = width, .height = height, .scaling = scaling, .twiddles = twiddles});
             }
+}
+
+template <typename Check> void for_every_method(int width, int height, Check check)
+{
+    for_every_one_of(all_methods(), width, height, check);
+}
+
+// The CPU runs fragment programs only.
+template <typename Check> void for_every_method_on_cpu(int width, int height, Check check)
+{
+    for_every_one_of(drawing_methods(), width, height, check);
 }
 
 Image constant_image(const Resource& texture)
@@ -53,7 +64,7 @@ TEST_CASE("Every variant with ROUND_TO_HALF stores what it would store without, 
 {
     const Image source = random_image(8, 8, planned_channels, planned_seed);
     const Image response = random_image(8, 8, planned_channels, planned_seed + 1);
-    for_every_method(8, 8, [&](const Method& method, const Problem& options) {
+    for_every_method_on_cpu(8, 8, [&](const Method& method, const Problem& options) {
         const Plan plan = method.filter(options);
         for (const Pass& pass : plan.passes) {
             std::map<std::string, Image> constants;
@@ -79,7 +90,7 @@ TEST_CASE("Every variant with ROUND_TO_HALF stores what it would store without, 
 TEST_CASE("Every method's plans on the CPU equal FFTW within the promised bound")
 {
     for (const auto& [width, height] : {std::pair{2, 2}, {2, 4}, {8, 2}, {16, 16}, {64, 32}})
-        for_every_method(width, height, [](const Method& method, const Problem& options) {
+        for_every_method_on_cpu(width, height, [](const Method& method, const Problem& options) {
             const double bound = reference::promised_transform_bound(
                 options.twiddles == Twiddles::table ? AccuracyMode::float32_table : AccuracyMode::float32_computed,
                 options.width, options.height);
@@ -151,7 +162,7 @@ TEST_CASE("Every method's half-float plan on the CPU keeps the half floats' boun
 {
     const Problem options{.width = 64, .height = 32, .format = gl::PixelFormat::rgba16f, .scaling = Scaling::unitary};
     const Image image = as_stored(random_image(64, 32, planned_channels, planned_seed), options.format);
-    for (const Method& method : all_methods()) {
+    for (const Method& method : drawing_methods()) {
         INFO(method.name << ", seed " << planned_seed);
         const Image packed = reference::run_on_cpu(method.forward(options), {{"image", image}}).at("result");
         const double error = reference::relative_l2(method.unpack(packed, planned_channels),
@@ -167,7 +178,7 @@ TEST_CASE("A method refuses a size as such, and speaks of no option of the comma
         INFO(method.name);
         const auto refused = [&](const Problem& options) {
             try {
-                method.require_supported(options, 4096);
+                method.require_supported(options, limits_with_compute(4096));
             } catch (const SizeError& error) {
                 return std::string("size: ") + error.what();
             } catch (const InputError& error) {

@@ -47,6 +47,6 @@ TEST_CASE("Moreland & Angel 2003 refuses what it does not take in one sentence")
     CHECK(method.refusal({.width = 8, .height = 8, .axes = Axes::rows}, limits));
     CHECK(method.refusal({.width = 8, .height = 8, .batch = 2}, limits));
     CHECK(method.refusal({.width = 12, .height = 8}, limits)->is_for_size);
-    CHECK_THROWS_AS(method.require_supported({.width = 12, .height = 8}, 4096), SizeError);
+    CHECK_THROWS_AS(method.require_supported({.width = 12, .height = 8}, {4096}), SizeError);
     CHECK_FALSE(method.refusal({.width = 8, .height = 8}, limits));
 }

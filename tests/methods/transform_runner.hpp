@@ -3,8 +3,7 @@
 
 #include "engine/device_probe.hpp"
 #include "engine/image_runner.hpp"
-#include "gl_test_support.hpp"
-#include "methods/method.hpp"
+#include "methods_here.hpp"
 #include "reference/error_measures.hpp"
 
 #include <vector>

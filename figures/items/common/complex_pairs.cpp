@@ -4,10 +4,10 @@ namespace fragfft::figures {
 
 DoubleComplexImage complex_image(const Image& pairs)
 {
-    DoubleComplexImage image(pairs.width, pairs.height, 1);
-    for (std::size_t i = 0; i < image.samples.size(); ++i)
-        image.samples[i] = {pairs.samples[2 * i], pairs.samples[2 * i + 1]};
-    return image;
+    DoubleComplexImage result(pairs.width, pairs.height, pairs.channels / 2);
+    for (std::size_t i = 0; i < result.samples.size(); ++i)
+        result.samples[i] = {pairs.samples[2 * i], pairs.samples[2 * i + 1]};
+    return result;
 }
 
 } // namespace fragfft::figures

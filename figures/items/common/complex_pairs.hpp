@@ -5,7 +5,7 @@
 
 namespace fragfft::figures {
 
-// Of two channels, the real and the imaginary part; shape [height, width, 1].
+// Of two channels, the real and the imaginary part, one complex image; of four, two.
 DoubleComplexImage complex_image(const Image& pairs);
 
 } // namespace fragfft::figures

@@ -2,9 +2,9 @@
 #include "engine/image_runner.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/items/common/counted_steps.hpp"
+#include "figures/items/common/signal_flow.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_network.hpp"
 #include "figures/items/items.hpp"
-#include "figures/report/svg.hpp"
 #include "measuring/copy_pass.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "reference/error_measures.hpp"
@@ -20,63 +20,29 @@ namespace {
 
 constexpr int network_length = 8;
 
-constexpr double network_row_height = 46.0;
-constexpr double network_top = 26.0;
-constexpr double first_column = 50.0;
-constexpr double network_column_width = 112.0;
-constexpr double circle_radius = 5.0;
-
-double x_of(std::size_t stage)
+SignalFlow flow_of(const ButterflyNetwork& network)
 {
-    return first_column + network_column_width * static_cast<double>(stage);
-}
-
-double y_of(int place)
-{
-    return network_top + network_row_height * place;
-}
-
-// The arrows of one result, the circle in which they are added, and what it is multiplied by.
-void draw_half(Svg& svg, std::size_t stage, int place, const ButterflyHalf& half, bool last)
-{
-    const double x = x_of(stage + 1);
-    const double y = y_of(place);
-    const bool subtracts = half.sign < 0;
-    const ShapeStyle style{.stroke = subtracts ? palette[1] : palette[0], .stroke_width = 1.3};
-    const double start = x_of(stage) + (stage == 0 ? 0.0 : circle_radius);
-    for (const int from : {half.own, half.partner}) {
-        const double slope = (y - y_of(from)) / (x - start);
-        svg.arrow(start, y_of(from), x - circle_radius, y - slope * circle_radius, style);
+    SignalFlow flow;
+    flow.input_places = places_in_turn(network_length);
+    for (int n = 0; n < network_length; ++n) {
+        flow.inputs.push_back(fmt::format("x({})", n));
+        flow.outputs.push_back(fmt::format("X({})", n));
+        flow.output_places.push_back(network.back()[static_cast<std::size_t>(n)].own);
     }
-    svg.circle(x, y, circle_radius, {.fill = style.stroke, .fill_opacity = 0.35, .stroke = style.stroke});
-    if (subtracts)
-        svg.text(x - 22.0, y + 11.0, "-1", {.size = 13.0});
-    if (subtracts && !last)
-        svg.text(x + 9.0, y - 11.0, fmt::format("W^{}", exponent_of(half.factor, network_length)),
-                 {.size = 13.0, .anchor = "start", .bold = true});
-}
-
-std::string drawn_network(const ButterflyNetwork& network)
-{
-    Svg svg(512.0, y_of(network_length - 1) + 46.0, "a network of butterflies, three stages of eight values");
-    for (int n = 0; n < network_length; ++n)
-        svg.text(first_column - 8.0, y_of(n), fmt::format("x({})", n), {.anchor = "end"});
     for (std::size_t stage = 0; stage < network.size(); ++stage) {
         const bool last = stage + 1 == network.size();
-        for (int position = 0; position < network_length; ++position) {
-            const ButterflyHalf& half = network[stage][static_cast<std::size_t>(position)];
-            draw_half(svg, stage, last ? half.own : position, half, last);
+        FlowStage drawn{.label = fmt::format("stage {}", stage + 1), .results = {}};
+        drawn.factors_after.resize(network_length);
+        for (std::size_t position = 0; position < network_length; ++position) {
+            const ButterflyHalf& half = network[stage][position];
+            const bool subtracts = half.sign < 0;
+            drawn.results.push_back({last ? half.own : static_cast<int>(position), half.own, half.partner, subtracts});
+            if (subtracts && !last)
+                drawn.factors_after[position] = fmt::format("W^{}", exponent_of(half.factor, network_length));
         }
-        svg.text(x_of(stage) + 0.5 * network_column_width, y_of(network_length - 1) + 32.0,
-                 fmt::format("stage {}", stage + 1), {.size = 13.0});
+        flow.stages.push_back(std::move(drawn));
     }
-    const double from = x_of(network.size()) + circle_radius;
-    for (int position = 0; position < network_length; ++position) {
-        const int place = network.back()[static_cast<std::size_t>(position)].own;
-        svg.arrow(from, y_of(place), from + 64.0, y_of(position), {.dashed = place != position});
-        svg.text(from + 68.0, y_of(position), fmt::format("X({})", position), {.anchor = "start"});
-    }
-    return svg.str();
+    return flow;
 }
 
 // A wave that no symmetry hides mistakes in.
@@ -136,7 +102,7 @@ ItemResult fialka_cadik_2006_figure2(ItemContext& context)
         "The FFT of 8 values as a network: samples x on the left, frequencies X on the right, three stages between. "
         "Circles add what their arrows bring; -1 turns the sign of the level arrow; W^k multiplies by exp(-2πik/8). "
         "Blue: sums, red: differences, dashed: reordering of the results.",
-        drawn_network(network)));
+        drawn_signal_flow(flow_of(network), "a network of butterflies, three stages of eight values")));
     result.table.columns = {"stage", "position", "own value from", "partner from", "sign of own", "twiddle factor"};
     for (std::size_t stage = 0; stage < network.size(); ++stage)
         for (int position = 0; position < network_length; ++position) {

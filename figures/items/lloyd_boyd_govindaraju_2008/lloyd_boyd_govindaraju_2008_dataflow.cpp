@@ -3,6 +3,7 @@
 #include "engine/image_runner.hpp"
 #include "engine/observers.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "reference/textbook_steps.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,14 +17,6 @@ std::vector<int> merged(const std::vector<int>& one, const std::vector<int>& oth
     std::vector<int> elements;
     std::merge(one.begin(), one.end(), other.begin(), other.end(), std::back_inserter(elements));
     return elements;
-}
-
-int bits_reversed(int index, int length)
-{
-    int reversed = 0;
-    for (int bit = 1; bit < length; bit *= 2)
-        reversed = 2 * reversed + ((index & bit) != 0 ? 1 : 0);
-    return reversed;
 }
 
 std::vector<std::vector<int>> natural_order(int length)
@@ -47,22 +40,11 @@ std::vector<std::vector<int>> elements_in(const Image& written)
 
 } // namespace
 
-std::vector<DataflowBox> boxes_of(const std::vector<std::vector<int>>& places)
-{
-    std::vector<DataflowBox> boxes;
-    for (std::size_t place = 0; place < places.size(); ++place) {
-        if (boxes.empty() || boxes.back().elements != places[place])
-            boxes.push_back({static_cast<int>(place), 0, places[place]});
-        ++boxes.back().places;
-    }
-    return boxes;
-}
-
 Dataflow cooley_tukey_dataflow(int length)
 {
     Dataflow flow(1);
     for (int place = 0; place < length; ++place)
-        flow.front().push_back({bits_reversed(place, length)});
+        flow.front().push_back({reference::bits_reversed(place, length)});
     for (int half = 1; half < length; half *= 2) {
         const auto& before = flow.back();
         std::vector<std::vector<int>> after;

@@ -2,26 +2,9 @@
 #pragma once
 
 #include "engine/engine.hpp"
-
-#include <string>
-#include <vector>
+#include "figures/items/common/dataflow.hpp"
 
 namespace fragfft::figures {
-
-// Of each iteration, the input as the first one, and each place of the line: the elements, ascending, whose transform
-// the place holds a number of.
-using Dataflow = std::vector<std::vector<std::vector<int>>>;
-
-// Neighbouring places that hold one transform: a box of the figure.
-struct DataflowBox
-{
-    int first_place = 0;
-    int places = 0;
-    std::vector<int> elements;
-
-    bool operator==(const DataflowBox&) const = default;
-};
-std::vector<DataflowBox> boxes_of(const std::vector<std::vector<int>>& places);
 
 // Decimation in time within one array, after Cooley and Tukey: of a power of two of numbers that were put into
 // bit-reversed order before.

@@ -11,10 +11,8 @@
 #include "reference/fftw_transform.hpp"
 #include "reference/published_values.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 namespace fragfft::figures {
 
@@ -22,102 +20,30 @@ namespace {
 
 constexpr int dataflow_length = 8;
 
-constexpr double box_row_height = 30.0;
-constexpr double box_column_width = 122.0;
-constexpr double dataflow_box_width = 84.0;
-constexpr double first_box = 12.0;
-constexpr double dataflow_title_height = 34.0;
-constexpr double dataflow_panel_height = dataflow_title_height + box_row_height * dataflow_length + 44.0;
-
-double left_of(std::size_t column)
+DataflowPanel panel_of(const std::string& title, const char* colour, const Dataflow& flow, bool reordered_first)
 {
-    return first_box + box_column_width * static_cast<double>(column);
-}
-
-double middle_of(const DataflowBox& box, double top)
-{
-    return top + box_row_height * (box.first_place + 0.5 * box.places);
-}
-
-std::string elements_in_words(const std::vector<int>& elements)
-{
-    return fmt::format("{}", fmt::join(elements, " "));
-}
-
-void draw_boxes(Svg& svg, const std::vector<DataflowBox>& boxes, std::size_t column, double top, const char* colour)
-{
-    constexpr double gap = 2.0;
-    for (const DataflowBox& box : boxes) {
-        svg.rectangle(
-            left_of(column), top + box_row_height * box.first_place + gap, dataflow_box_width,
-            box_row_height * box.places - 2.0 * gap,
-            {.fill = colour, .fill_opacity = 0.14 + 0.12 * (box.places - 1) / dataflow_length, .stroke = colour});
-        if (box.elements.size() <= dataflow_length / 2) {
-            svg.text(left_of(column) + 0.5 * dataflow_box_width, middle_of(box, top), elements_in_words(box.elements));
-            continue;
-        }
-        const auto half = box.elements.begin() + dataflow_length / 2;
-        svg.text(left_of(column) + 0.5 * dataflow_box_width, middle_of(box, top) - 10.0,
-                 elements_in_words({box.elements.begin(), half}));
-        svg.text(left_of(column) + 0.5 * dataflow_box_width, middle_of(box, top) + 10.0,
-                 elements_in_words({half, box.elements.end()}));
-    }
-}
-
-// From every box to the one that its elements are in next.
-void draw_arrows(Svg& svg, const std::vector<DataflowBox>& boxes, const std::vector<DataflowBox>& next,
-                 std::size_t column, double top, bool dashed)
-{
-    for (const DataflowBox& box : boxes) {
-        const auto into = std::find_if(next.begin(), next.end(), [&](const DataflowBox& one) {
-            return std::includes(one.elements.begin(), one.elements.end(), box.elements.begin(), box.elements.end());
-        });
-        const bool above = middle_of(box, top) < middle_of(*into, top);
-        const double entry = box.places == into->places ? 0.0 : (above ? -0.22 : 0.22) * box_row_height * into->places;
-        svg.arrow(left_of(column) + dataflow_box_width, middle_of(box, top), left_of(column + 1),
-                  middle_of(*into, top) + entry, {.stroke_width = 1.3, .dashed = dashed});
-    }
-}
-
-void draw_dataflow(Svg& svg, const std::string& title, const Dataflow& flow, bool reordered_first, double top,
-                   const char* colour)
-{
-    svg.text(first_box, top + 12.0, title, {.size = 15.0, .anchor = "start", .bold = true});
-    top += dataflow_title_height;
+    DataflowPanel panel{title, colour, {}};
+    const std::size_t before = reordered_first ? 2 : 1;
     for (std::size_t column = 0; column < flow.size(); ++column) {
-        const auto boxes = boxes_of(flow[column]);
-        const bool reorders = reordered_first && column == 0;
-        draw_boxes(svg, boxes, column, top, colour);
-        if (column + 1 < flow.size())
-            draw_arrows(svg, boxes, boxes_of(flow[column + 1]), column, top, reorders);
-        const std::size_t before = reordered_first ? 2 : 1;
         const std::string label = column == 0       ? "input"
                                   : column < before ? "bits reversed"
                                                     : fmt::format("iteration {}", column - before + 1);
-        svg.text(left_of(column) + 0.5 * dataflow_box_width, top + box_row_height * dataflow_length + 14.0, label,
-                 {.size = 13.0});
+        panel.columns.push_back(
+            {.label = label, .boxes = boxes_of(flow[column]), .dashed = reordered_first && column == 0});
+        if (column + 1 < flow.size())
+            panel.columns.back().arrows = arrows_between(panel.columns.back().boxes, boxes_of(flow[column + 1]));
     }
+    return panel;
 }
 
 std::string drawn_flows(const Dataflow& stockham)
 {
     Dataflow cooley_tukey = cooley_tukey_dataflow(dataflow_length);
     cooley_tukey.insert(cooley_tukey.begin(), stockham.front()); // the input as it comes, in natural order
-    Svg svg(left_of(cooley_tukey.size() - 1) + dataflow_box_width + first_box, 2.0 * dataflow_panel_height,
-            "two orders in which a transform of eight elements is put together");
-    draw_dataflow(svg, "Cooley and Tukey: elements must first be reordered", cooley_tukey, true, 0.0, palette[1]);
-    draw_dataflow(svg, "Stockham: as the programs here do it", stockham, false, dataflow_panel_height, palette[0]);
-    return svg.str();
-}
-
-// How many places hold something else than the paper has there.
-int differing_places(const Dataflow& one, const Dataflow& other)
-{
-    int differing = std::abs(static_cast<int>(one.size()) - static_cast<int>(other.size())) * dataflow_length;
-    for (std::size_t i = 0; i < std::min(one.size(), other.size()); ++i)
-        for (std::size_t place = 0; place < one[i].size(); ++place)
-            differing += one[i][place] == other[i][place] ? 0 : 1;
-    return differing;
+    return drawn_dataflows(
+        {panel_of("Cooley and Tukey: elements must first be reordered", palette[1], cooley_tukey, true),
+         panel_of("Stockham: as the programs here do it", palette[0], stockham, false)},
+        "two orders in which a transform of eight elements is put together");
 }
 
 struct CountedTransform
@@ -210,7 +136,7 @@ ItemResult lloyd_boyd_govindaraju_2008_figure2(ItemContext& context)
     for (std::size_t iteration = 0; iteration < stockham.size(); ++iteration)
         for (const DataflowBox& box : boxes_of(stockham[iteration]))
             result.table.rows.push_back({std::to_string(iteration), std::to_string(box.first_place),
-                                         std::to_string(box.places), elements_in_words(box.elements)});
+                                         std::to_string(box.places), words_of(box.elements)});
     result.claims = dataflow_claims(context, stockham, result);
     return result;
 }

@@ -5,16 +5,12 @@
 #include "reference/parallel_ranges.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <fmt/format.h>
 #include <set>
 
 namespace fragfft::figures {
 
 namespace {
-
-constexpr const char* powers_of_two = "powers of two";
-constexpr const char* other_sides = "others";
 
 // A software renderer takes a second where a GPU takes a millisecond.
 Figure8Sides sides_of(const ItemContext& context)
@@ -36,38 +32,13 @@ Figure8Sides sides_of(const ItemContext& context)
     return sides;
 }
 
-// All works of a group share its time, and a single one's median need not be as sure as a lone one's.
-gl::Sampling sampling_of(const ItemContext& context)
+void add_rows(std::vector<TimedTransform> all, ItemResult& result)
 {
-    gl::Sampling sampling = context.series_sampling();
-    sampling.least_milliseconds /= 4.0;
-    return sampling;
-}
-
-FoundCufft opponent_beside(const gl::Device& device)
-{
-    if (device.is_software)
-        return {nullptr, "cuFFT is left out beside a software renderer, as it would run on another device"};
-    return find_cufft();
-}
-
-void add_rows(const std::vector<TimedTransform>& all, ItemResult& result)
-{
-    result.table.columns = {
-        "numbers",       "sides",      "side",    "by",       "GFLOP/s", "GFLOP/s, 5th of a hundred",
-        "GFLOP/s, 95th", "ms, median", "ms, 5th", "ms, 95th", "timed by"};
-    std::vector<TimedTransform> sorted = all;
-    std::stable_sort(sorted.begin(), sorted.end(),
+    std::stable_sort(all.begin(), all.end(),
                      [](const TimedTransform& one, const TimedTransform& other) { return one.side < other.side; });
-    for (const TimedTransform& timed : sorted) {
-        const Interval rate = timed.gigaflops();
-        const Interval time = spread_of(timed.time);
-        result.table.rows.push_back(
-            {name(timed.numbers), std::has_single_bit(static_cast<unsigned>(timed.side)) ? powers_of_two : other_sides,
-             std::to_string(timed.side), timed.by, number(rate.middle), number(rate.low), number(rate.high),
-             number(time.middle), number(time.low), number(time.high),
-             fmt::format("{}, {} runs", timed.time.method, timed.time.runs)});
-    }
+    result.table.columns = columns_of_timed_transforms();
+    for (const TimedTransform& timed : all)
+        result.table.rows.push_back(row_of(timed));
 }
 
 Chart chart_of(NumberKind numbers, const char* sides, const std::string& stem, bool with_cufft)
@@ -98,17 +69,24 @@ Chart chart_of(NumberKind numbers, const char* sides, const std::string& stem, b
 ItemResult lloyd_boyd_govindaraju_2008_figure8(ItemContext& context)
 {
     ItemResult result;
-    const FoundCufft found = opponent_beside(context.context.device());
+    const FoundCufft found = find_cufft_beside(context.context.device());
+    const TransformSeries series{.programs = {{by_programs,
+                                               [](int side, NumberKind numbers) {
+                                                   return lloyd_boyd_govindaraju_2008::method().forward(
+                                                       figure_8_problem(side, numbers));
+                                               }}},
+                                 .numbers = {NumberKind::complex, NumberKind::real}};
     Figure8Times times{sides_of(context), {}, context.context.device().renderer, found.absence};
     for (const std::vector<int>& sides : times.sides.groups())
-        for (TimedTransform& timed : timed_in_turn(context, sides, found.cufft.get(), sampling_of(context), result))
+        for (TimedTransform& timed :
+             timed_in_turn(context, series, sides, found.cufft.get(), sampling_in_groups(context), result))
             times.all.push_back(std::move(timed));
     add_rows(times.all, result);
     const Method method = lloyd_boyd_govindaraju_2008::method();
     for (const NumberKind numbers : {NumberKind::complex, NumberKind::real})
         for (const int side : {times.sides.power, times.sides.above})
             result.passes.push_back(context.pass_list(fmt::format("{0} x {0} {1} numbers", side, name(numbers)),
-                                                      method.forward(timed_problem(side, numbers))));
+                                                      method.forward(figure_8_problem(side, numbers))));
     for (const NumberKind numbers : {NumberKind::complex, NumberKind::real}) {
         result.charts.push_back(chart_of(numbers, powers_of_two, "", found.cufft != nullptr));
         result.charts.push_back(chart_of(numbers, other_sides, "_other_sides", found.cufft != nullptr));

@@ -95,7 +95,7 @@ private:
     {
         const Figure8Sides& sides = times_.sides;
         const auto plan = [](int side) {
-            return lloyd_boyd_govindaraju_2008::method().forward(timed_problem(side, NumberKind::complex));
+            return lloyd_boyd_govindaraju_2008::method().forward(figure_8_problem(side, NumberKind::complex));
         };
         const double law = fragments_of(plan(sides.above)) / fragments_of(plan(sides.below));
         const std::string what = "steps of other sizes";
@@ -242,10 +242,15 @@ std::vector<std::vector<int>> Figure8Sides::groups() const
 
 const TimedTransform& Figure8Times::of(int side, NumberKind numbers, const std::string& by) const
 {
-    for (const TimedTransform& timed : all)
-        if (timed.side == side && timed.numbers == numbers && timed.by == by)
-            return timed;
-    throw std::logic_error(fmt::format("no {} transform of {} by {} was timed", name(numbers), square_text(side), by));
+    return timed_transform(all, side, numbers, by);
+}
+
+Problem figure_8_problem(int side, NumberKind numbers)
+{
+    return {.width = side,
+            .height = side,
+            .format = gl::PixelFormat::rg32f,
+            .domain = numbers == NumberKind::complex ? Domain::complex : Domain::half_complex};
 }
 
 std::vector<Claim> figure_8_claims(const Figure8Times& times)

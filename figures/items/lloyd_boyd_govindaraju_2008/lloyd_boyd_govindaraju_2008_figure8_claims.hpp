@@ -1,7 +1,7 @@
 // What Lloyd, Boyd & Govindaraju 2008 tell of Figure 8, judged by its times.
 #pragma once
 
-#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_times.hpp"
+#include "figures/items/common/timed_transforms.hpp"
 
 #include <string>
 #include <vector>
@@ -21,6 +21,11 @@ struct Figure8Sides
     // As they are timed: what stands together is timed in turn.
     std::vector<std::vector<int>> groups() const;
 };
+
+inline constexpr const char* by_programs = "fragment programs";
+
+// One complex number a texel, as in the paper.
+Problem figure_8_problem(int side, NumberKind numbers);
 
 struct Figure8Times
 {

@@ -38,7 +38,9 @@ TEST_CASE("An item is of the paper that its stem begins with; one that sums up i
                                   : item.stem.starts_with("fialka_cadik_2006_") ? figures::papers::fialka_cadik_2006
                                   : item.stem.starts_with("lloyd_boyd_govindaraju_2008_")
                                       ? figures::papers::lloyd_boyd_govindaraju_2008
-                                      : "";
+                                  : item.stem.starts_with("intel_2014_") ? figures::papers::intel_2014
+                                  : item.stem.starts_with("mota_2022_")  ? figures::papers::mota_2022
+                                                                         : "";
         CHECK(item.paper == paper);
         CHECK(item.full_title() == (paper.empty() ? item.title : paper + ", " + item.title));
     }

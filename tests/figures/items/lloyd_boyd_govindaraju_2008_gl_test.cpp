@@ -2,10 +2,11 @@
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "figures/items/common/exact_filter.hpp"
+#include "figures/items/common/timed_transforms.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_band_pass.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_dataflow.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_figure8_claims.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_reads.hpp"
-#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_times.hpp"
 #include "gl_test_support.hpp"
 #include "measuring/copy_pass.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
@@ -79,8 +80,14 @@ TEST_CASE_METHOD(GlFixture, "Transforms are timed by every way there is, and che
 {
     ItemContext item_context{context, engine, probe_device(engine), Effort::quick};
     ItemResult result;
+    const TransformSeries series{.programs = {{by_programs,
+                                               [](int side, NumberKind numbers) {
+                                                   return lloyd_boyd_govindaraju_2008::method().forward(
+                                                       figure_8_problem(side, numbers));
+                                               }}},
+                                 .numbers = {NumberKind::complex, NumberKind::real}};
     const auto all =
-        timed_in_turn(item_context, {8, 9}, nullptr, {.least_runs = 3, .warm_up_milliseconds = 0.0}, result);
+        timed_in_turn(item_context, series, {8, 9}, nullptr, {.least_runs = 3, .warm_up_milliseconds = 0.0}, result);
     const std::size_t ways = 1 + std::set{1, reference::hardware_thread_count()}.size();
     CHECK(all.size() == 2 * 2 * ways);
     for (const TimedTransform& timed : all) {

@@ -1,6 +1,7 @@
 #include "catch_framework.hpp"
 #include "figures/report/pass_list.hpp"
 #include "methods/fialka_cadik_2006.hpp"
+#include "methods/intel_2014.hpp"
 #include "methods/moreland_angel_2003.hpp"
 
 using namespace fragfft;
@@ -66,4 +67,22 @@ TEST_CASE("A pass list has a line for every draw of a pass, and few bytes are to
     Plan single{"copy", "", {{"result", 2, 2}}, {}};
     single.passes = {pass("copy", "copy", {"whole", 0, 0, 2, 2})};
     CHECK(pass_list("Copy", single).title == "Copy: 1 pass, 0 bytes read, 64 bytes written"); // 4 texels of 16 bytes
+}
+
+TEST_CASE("A pass list has a line for what dispatches, and predicts no time for it")
+{
+    // Each invocation writes one texel, and reads two; all butterfly passes of an axis but for their number are alike.
+    const Problem problem{.width = 16, .height = 8, .twiddles = Twiddles::computed};
+    const measuring::MachineLimits unused;
+    const PassList list = pass_list("A transform", intel_2014::uav().forward(problem), &unused);
+    CHECK_THAT(list.title, Catch::Matchers::StartsWith("A transform: 7 passes, "));
+    CHECK_THAT(list.title, Catch::Matchers::EndsWith(" written"));
+    REQUIRE(list.table.rows.size() == 7); // each has a name of its own
+    CHECK(list.table.rows.front() == std::vector<std::string>{"1", "forward butterfly pass 1", "butterfly_pass_rows",
+                                                              "whole array", "16 x 8", "2"});
+    // A group for each row reads and writes each texel once.
+    const PassList lines = pass_list("A transform", intel_2014::slm().forward(problem));
+    REQUIRE(lines.table.rows.size() == 2);
+    CHECK(lines.table.rows.back() == std::vector<std::string>{"2", "forward fft columns", "shared_butterflies_columns",
+                                                              "whole array", "16 x 8", "1"});
 }

@@ -36,8 +36,8 @@ struct FilterOptions
     /// method takes. A frequency response takes wrap alone.
     Boundary boundary = Boundary::wrap;
     Twiddles twiddles = Twiddles::table;
-    /// One of method_names(), by a Fourier transform; "spatial", by convolution; or "best": of all that can do it, what
-    /// fetches and writes the fewest bytes.
+    /// One of method_names(), by a Fourier transform; "spatial", by convolution; or "best": of all in fragment
+    /// programs that can do it, what fetches and writes the fewest bytes.
     std::string method = "best";
     /// The largest magnitude of the image's samples. Half floats could overflow in a transform of larger ones.
     double largest_sample = 1.0;

@@ -34,8 +34,8 @@ struct TransformOptions
     /// The textures are as high as width * height texels make them. 0: each row is a row of the textures.
     int wrapped_at = 0;
     Wrapping wrapping = Wrapping::four_steps;
-    /// One of method_names(), or "best": of the methods that take all of the above, the one that moves the fewest
-    /// bytes.
+    /// One of method_names(), or "best": of the methods in fragment programs that take all of the above, the one
+    /// that moves the fewest bytes.
     std::string method = "best";
 };
 

@@ -1,0 +1,78 @@
+// Transforms of squares by a method's programs, by FFTW and by cuFFT, timed in turn.
+#pragma once
+
+#include "figures/report/item.hpp"
+#include "measuring/cufft.hpp"
+#include "methods/problem.hpp"
+#include "reference/error_measures.hpp"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace fragfft::figures {
+
+enum class NumberKind
+{
+    complex,
+    real, // to the half of their spectrum that says all
+};
+
+const char* name(NumberKind numbers); // "complex"
+
+inline constexpr const char* by_cufft = "cuFFT";
+// "FFTW 3, 2 threads"
+std::string by_fftw(int threads);
+
+// One forward transform of images of side x side numbers in 32-bit floats, compute only.
+struct TimedTransform
+{
+    int side = 0;
+    NumberKind numbers = NumberKind::complex;
+    std::string by;
+    int images = 1; // at once
+    gl::TimeStatistics time{};
+
+    // For each image 5 N log2 N of its N = side^2 numbers, half of it for real ones: the usual count, whatever is
+    // really computed.
+    double floating_point_operations() const;
+    // Billions of them in a second.
+    Interval gigaflops() const;
+};
+
+struct TimedPrograms
+{
+    std::string by;
+    std::function<Plan(int side, NumberKind numbers)> forward; // from "image" to "result", bins in their order
+};
+
+struct TransformSeries
+{
+    std::vector<TimedPrograms> programs{};
+    std::vector<NumberKind> numbers{NumberKind::complex};
+    int images = 1; // in a texel of the programs' textures: of complex numbers 1 or 2, of real ones 1
+    reference::AccuracyMode of_powers_of_two = reference::AccuracyMode::float32_table;
+};
+
+// Of all these sides: by each of the programs, FFTW with measured plans on one thread and on all, and cuFFT where that
+// is given: a run of each in turn. What programs and cuFFT make is compared with FFTW in double precision, which adds
+// checks to the result.
+std::vector<TimedTransform> timed_in_turn(ItemContext& context, const TransformSeries& series,
+                                          const std::vector<int>& sides, Cufft* cufft, const gl::Sampling& sampling,
+                                          ItemResult& result);
+
+// The one among them. Throws std::logic_error when there is none.
+const TimedTransform& timed_transform(const std::vector<TimedTransform>& all, int side, NumberKind numbers,
+                                      const std::string& by);
+
+// All works of a group share its time, and a single one's median need not be as sure as a lone one's.
+gl::Sampling sampling_in_groups(const ItemContext& context);
+
+// A row for each: numbers, powers of two or other sides, side, by, rate and time with what they leave open, and the
+// clock.
+inline constexpr const char* powers_of_two = "powers of two";
+inline constexpr const char* other_sides = "others";
+std::vector<std::string> columns_of_timed_transforms();
+std::vector<std::string> row_of(const TimedTransform& timed);
+
+} // namespace fragfft::figures

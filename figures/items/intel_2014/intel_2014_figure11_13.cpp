@@ -1,0 +1,139 @@
+// Figures 11 and 13: the times of both techniques, with butterflies looked up and computed.
+#include "figures/items/intel_2014/intel_2014_variants.hpp"
+#include "figures/items/items.hpp"
+#include "figures/report/bars.hpp"
+#include "figures/report/svg.hpp"
+#include "measuring/copy_pass.hpp"
+#include "reference/published_values.hpp"
+
+#include <fmt/format.h>
+#include <stdexcept>
+
+namespace fragfft::figures {
+
+namespace {
+
+using Times = std::vector<gl::TimeStatistics>;
+
+// In the order of intel_variants.
+const gl::TimeStatistics& time_by(const Times& times, Technique technique, Twiddles weights)
+{
+    for (std::size_t i = 0; i < times.size(); ++i)
+        if (intel_variants[i].technique == technique && intel_variants[i].weights == weights)
+            return times[i];
+    throw std::logic_error("a variant of Intel 2014 was not timed");
+}
+
+Times times_there_and_back(ItemContext& context, ItemResult& result)
+{
+    const int side = timed_intel_side(context);
+    std::vector<Plan> plans;
+    for (const IntelVariant& variant : intel_variants) {
+        plans.push_back(there_and_back(variant, side));
+        result.passes.push_back(
+            context.pass_list(fmt::format("{0}, {1} x {1}, there and back", variant.name(), side), plans.back()));
+    }
+    for (const Technique technique : {Technique::uav, Technique::slm})
+        check_technique(context, technique, side, side, result);
+    Times times = times_of(context, plans);
+    result.table.columns = {"technique", "side",    "dispatches", "ms, median", "ms, 5th of a hundred",
+                            "ms, 95th",  "timed by"};
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        const Interval time = spread_of(times[i]);
+        result.table.rows.push_back({intel_variants[i].name(), std::to_string(side),
+                                     std::to_string(plans[i].passes.size()), number(time.middle), number(time.low),
+                                     number(time.high), fmt::format("{}, {} runs", times[i].method, times[i].runs)});
+    }
+    return times;
+}
+
+std::string drawn_times(const Times& times, int side)
+{
+    BarGroup group{fmt::format("{0} x {0}, three channels, forward and inverse", side), {}};
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        const double milliseconds = times[i].median_milliseconds;
+        group.bars.push_back({intel_variants[i].name(), milliseconds, time_text(milliseconds),
+                              palette[intel_variants[i].technique == Technique::uav ? 1 : 0]});
+    }
+    return drawn_bars({group}, 0.0, time_text, "times of the four variants");
+}
+
+// A claim about times, judged by `ratio` where there are any.
+template <typename Ratio>
+Claim time_claim(const std::string& item, const std::string& what, const std::string& id, const std::string& statement,
+                 const std::string& absence, const std::string& explanation, const Ratio& ratio)
+{
+    const auto published = reference::published_table(item);
+    const std::size_t row = published.row_where("what", what);
+    Claim claim = claim_of(published, row, id, statement);
+    if (!absence.empty()) {
+        state_untestable(claim, ClaimKind::conclusion, published.text(row, "words"), absence);
+        claim.explanation = absence + ".";
+        return claim;
+    }
+    state_ordering(claim, published.text(row, "words"), ratio(), "times as fast");
+    claim.explanation = explanation;
+    return claim;
+}
+
+} // namespace
+
+ItemResult intel_2014_figure11(ItemContext& context)
+{
+    ItemResult result;
+    const std::string absence = absence_of_intel_variants(context);
+    const Times times = absence.empty() ? times_there_and_back(context, result) : Times{};
+    const auto by = [&](Technique technique, Twiddles weights) { return &time_by(times, technique, weights); };
+    result.claims = {time_claim(
+        "intel_2014_figure11", "lookup texture by computed", "lookup",
+        "Butterflies that are computed are faster than a lookup texture", absence,
+        "Judged over both techniques: from the least to the greatest ratio of either. The paper says that it depends "
+        "on "
+        "the GPU's architecture, and shows a profile of one; which of the two techniques ran there it does not say.",
+        [&] {
+            return ratio_over_pairs({{by(Technique::uav, Twiddles::computed), by(Technique::uav, Twiddles::table)},
+                                     {by(Technique::slm, Twiddles::computed), by(Technique::slm, Twiddles::table)}});
+        })};
+    result.text = fmt::format(
+        "<p>Which two numbers make a butterfly, and with which weights, can be read from a texture of two indices and "
+        "two weights a texel, or computed with a sine and a cosine. The texture saves the arithmetic and costs reads: "
+        "every line reads all of it. The paper's Figure 11 is a profiler's screen with and without it.</p>{}",
+        absence.empty() ? "" : "<p>" + absence + ".</p>");
+    return result;
+}
+
+ItemResult intel_2014_figure13(ItemContext& context)
+{
+    ItemResult result;
+    const std::string absence = absence_of_intel_variants(context);
+    const Times times = absence.empty() ? times_there_and_back(context, result) : Times{};
+    const int side = timed_intel_side(context);
+    if (absence.empty())
+        result.pictures.push_back(svg_picture("intel_2014_figure13.svg",
+                                              "Time of a forward and an inverse transform of 512 x 512 pixels in three "
+                                              "channels, on a logarithmic scale: a "
+                                              "dispatch for each butterfly pass (UAV, vermilion) and one for each axis "
+                                              "in shared memory (SLM, blue), each "
+                                              "with butterflies computed and looked up. Shorter is faster.",
+                                              drawn_times(times, side)));
+    const auto by = [&](Technique technique, Twiddles weights) { return &time_by(times, technique, weights); };
+    result.claims = {time_claim(
+        "intel_2014_figure13", "UAV by SLM", "slm",
+        "Shared memory is considerably faster than a pass for each butterfly", absence,
+        "Judged with butterflies computed and looked up: from the least to the greatest ratio of either. The paper "
+        "says "
+        "\"considerable\" and draws bars for several GPUs, whose values its text does not repeat.",
+        [&] {
+            return ratio_over_pairs({{by(Technique::slm, Twiddles::computed), by(Technique::uav, Twiddles::computed)},
+                                     {by(Technique::slm, Twiddles::table), by(Technique::uav, Twiddles::table)}});
+        })};
+    result.text = fmt::format(
+        "<p>The paper transforms 512 x 512 pixels in three channels there and back. Here both techniques transform "
+        "{0} x {0} in the paper's own planes of real and imaginary parts, without transfers: {1} dispatches by the one "
+        "and 4 by the other. On a GPU shared memory lies beside the processors that use it; a software renderer keeps "
+        "both in the same memory, and pays for every barrier.</p>{2}",
+        side, there_and_back({Technique::uav}, side).passes.size(), absence.empty() ? "" : "<p>" + absence + ".</p>");
+    return result;
+}
+
+} // namespace fragfft::figures

@@ -1,0 +1,90 @@
+// Figure 12: all stages of an axis in one pass, against a pass for each stage.
+#include "engine/image_runner.hpp"
+#include "figures/items/common/counted_steps.hpp"
+#include "figures/items/items.hpp"
+#include "figures/items/mota_2022/mota_2022_times.hpp"
+#include "methods/mota_2022.hpp"
+#include "reference/published_values.hpp"
+
+#include <bit>
+#include <fmt/format.h>
+
+namespace fragfft::figures {
+
+namespace {
+
+int counted_passes(ItemContext& context, const Method& method, int side)
+{
+    ImageRunner transform(context.engine, method.forward({.width = side, .height = side, .domain = Domain::complex}));
+    CountedSteps steps;
+    transform.prepared().run(steps);
+    return steps.passes;
+}
+
+Claim counted_dispatches(ItemContext& context, const ComputeTimes& times, const reference::PublishedTable& published)
+{
+    const std::size_t row = published.row_where("what", "dispatches");
+    Claim claim = claim_of(published, row, "dispatches", "All stages of an axis are one pass in place of a pass each");
+    if (!times.programs_absent.empty()) {
+        state_untestable(claim, ClaimKind::construction, published.text(row, "words"), times.programs_absent);
+        claim.explanation = times.programs_absent + ".";
+        return claim;
+    }
+    const int side = times.sides.back();
+    const int stages = std::countr_zero(static_cast<unsigned>(side));
+    const int per_stage = counted_passes(context, mota_2022::stage_per_pass(), side);
+    const int single = counted_passes(context, mota_2022::single_pass(), side);
+    state_construction(claim, fmt::format("2 log2 N = {} passes, and 2", 2 * stages),
+                       fmt::format("{} passes, and {}", per_stage, single), per_stage == 2 * stages && single == 2,
+                       Evidence::counted);
+    claim.explanation = fmt::format("Counted while {0} x {0} numbers are transformed.", side);
+    return claim;
+}
+
+Claim one_pass_is_faster(const ComputeTimes& times, const reference::PublishedTable& published)
+{
+    const std::size_t row = published.row_where("what", "stage per pass by one pass");
+    const std::string words = published.text(row, "words");
+    Claim claim = claim_of(published, row, "one_pass", "One pass for all stages is faster than a pass for each");
+    state_of_compute_times(claim, words, times, [&](Claim& stated) {
+        const std::string slow = mota_2022::stage_per_pass().name;
+        const std::string fast = mota_2022::single_pass().name;
+        state_ordering(stated, words, times.ratio_on_all_sides(slow, fast), "times as fast");
+        const auto at = [&](int side) { return ratio_in_turn(times.of(side, slow).time, times.of(side, fast).time); };
+        stated.explanation = fmt::format(
+            "Judged over sides of {0}: from the least to the greatest ratio of any of them. {1} x {1}: {2} times as "
+            "fast; {3} x {3}: {4} times. A pass for each stage reads and writes the whole texture each time and starts "
+            "anew; in one pass a group keeps its line in shared memory and waits at barriers. Their frame times "
+            "include the program around the transform, ours do not.",
+            times.sides_text(), times.sides.front(), text_of(at(times.sides.front())), times.sides.back(),
+            text_of(at(times.sides.back())));
+    });
+    return claim;
+}
+
+} // namespace
+
+ItemResult mota_2022_figure12(ItemContext& context)
+{
+    ItemResult result;
+    const std::vector<Method> methods{mota_2022::stage_per_pass(), mota_2022::single_pass()};
+    const ComputeTimes times = compute_times(context, methods, result);
+    if (times.programs_absent.empty())
+        result.charts.push_back(chart_of_compute_times(
+            "mota_2022_figure12",
+            "Time of the forward transform of two squares of complex numbers at once, by side: a pass for each stage, "
+            "all stages of an axis in one pass, and FFTW on the CPU. Lower is faster.",
+            times, methods));
+    const auto published = reference::published_table("mota_2022_figure12");
+    result.claims = {counted_dispatches(context, times, published), one_pass_is_faster(times, published)};
+    result.text = fmt::format(
+        "<p>A compute program can wait for the other invocations of its group and share memory with them. So one "
+        "dispatch for each axis can do what took log2 N passes, each of which read and wrote the whole texture. The "
+        "dissertation shows both as frame times in its Figure 12, a chart whose values its text does not repeat.</p>"
+        "<p>Here both run the same radix-2 algorithm on two complex images at once, which is what a texel of four "
+        "floats holds, without transfers. FFTW transforms the same numbers on the CPU. {}</p>",
+        times.programs_absent.empty() ? opponents_text(times) : times.programs_absent + ".");
+    return result;
+}
+
+} // namespace fragfft::figures

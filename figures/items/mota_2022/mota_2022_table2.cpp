@@ -1,0 +1,206 @@
+// Table 2: the direct transform and three textbook FFTs on the CPU, forward and inverse, by size; and FFTW.
+#include "figures/items/items.hpp"
+#include "figures/items/mota_2022/mota_2022_table2_claims.hpp"
+#include "measuring/copy_pass.hpp"
+#include "measuring/wall_clock.hpp"
+#include "reference/error_measures.hpp"
+#include "reference/fftw_line.hpp"
+#include "reference/fftw_transform.hpp"
+#include "reference/published_values.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <fmt/format.h>
+#include <functional>
+#include <limits>
+#include <memory>
+
+namespace fragfft::figures {
+
+namespace {
+
+using reference::ComplexSamples;
+using reference::TextbookFft;
+
+using Transform = std::function<ComplexSamples(const ComplexSamples&, Direction)>;
+
+struct Table2Algorithm
+{
+    std::string name; // in the table
+    std::string words;
+    Transform transform;
+};
+
+Table2Algorithm by_textbook(const char* name, TextbookFft fft)
+{
+    return {name, fmt::format("FFT, {}", reference::name(fft)),
+            [fft](const ComplexSamples& signal, Direction direction) {
+                return reference::textbook_fft(fft, signal, direction);
+            }};
+}
+
+std::vector<Table2Algorithm> table2_algorithms()
+{
+    return {
+        {table2::direct, "direct transform",
+         [](const ComplexSamples& signal, Direction direction) { return reference::direct_dft(signal, direction); }},
+        by_textbook(table2::in_time, TextbookFft::decimation_in_time),
+        by_textbook(table2::in_frequency, TextbookFft::decimation_in_frequency),
+        by_textbook(table2::recursive, TextbookFft::recursive)};
+}
+
+ComplexSamples table2_signal(int size)
+{
+    const Image numbers = random_pixels(size, 1, 2);
+    ComplexSamples signal;
+    for (int n = 0; n < size; ++n)
+        signal.emplace_back(numbers.at(n, 0, 0), numbers.at(n, 0, 1));
+    return signal;
+}
+
+DoubleComplexImage row_of_samples(const ComplexSamples& samples)
+{
+    DoubleComplexImage row(static_cast<int>(samples.size()), 1, 1);
+    row.samples = samples;
+    return row;
+}
+
+// What one run times: as many transforms as make the work of one of the largest size, for the clock tells little of a
+// few microseconds, and the caches that another run has filled weigh on them.
+int table2_repetitions(int size)
+{
+    const auto butterflies = [](int length) { return length * std::countr_zero(static_cast<unsigned>(length)); };
+    return std::max(1, butterflies(table2::sizes.back()) / butterflies(size));
+}
+
+gl::TimedRun timed_run(int count, std::function<void()> forward_and_inverse)
+{
+    return [count, work = std::move(forward_and_inverse)] {
+        const auto start = std::chrono::steady_clock::now();
+        for (int i = 0; i < count; ++i)
+            work();
+        return milliseconds_since(start) / count;
+    };
+}
+
+// All of it is work of one CPU thread: how long a device takes to settle says nothing here. A round of all is some
+// hundredths of a second, most of it the direct transform.
+gl::Sampling sampling(Effort effort, std::size_t works)
+{
+    constexpr int rounds[] = {5, 15, 45};
+    constexpr double milliseconds_of_all[] = {600.0, 3000.0, 12000.0};
+    const auto index = static_cast<std::size_t>(effort);
+    return {.least_runs = rounds[index],
+            .least_milliseconds = milliseconds_of_all[index] / static_cast<double>(works),
+            .warm_up_milliseconds = 100.0};
+}
+
+std::vector<Table2Time> measured_table2_times(Effort effort)
+{
+    std::vector<Table2Time> times;
+    std::vector<gl::TimedRun> runs;
+    for (const int size : table2::sizes) {
+        const ComplexSamples signal = table2_signal(size);
+        for (const Table2Algorithm& algorithm : table2_algorithms()) {
+            times.push_back({algorithm.name, size, {}});
+            const bool is_short = algorithm.name != table2::direct;
+            runs.push_back(
+                timed_run(is_short ? table2_repetitions(size) : 1, [signal, transform = algorithm.transform] {
+                    static_cast<void>(transform(transform(signal, Direction::forward), Direction::inverse));
+                }));
+        }
+        times.push_back({table2::fftw, size, {}});
+        const auto line = std::make_shared<reference::FftwLine>(size);
+        std::copy(signal.begin(), signal.end(), line->samples().begin());
+        runs.push_back(timed_run(table2_repetitions(size), [line] {
+            line->forward();
+            line->inverse();
+        }));
+    }
+    const auto statistics = gl::measure_in_turn(runs, wall_clock, sampling(effort, runs.size()));
+    for (std::size_t i = 0; i < times.size(); ++i)
+        times[i].time = statistics[i];
+    return times;
+}
+
+void add_table2_checks(ItemResult& result)
+{
+    const int size = table2::sizes.back();
+    const ComplexSamples signal = table2_signal(size);
+    const DoubleComplexImage wanted = reference::fftw_transform(row_of_samples(signal), Direction::forward);
+    // As reference/textbook_fft.hpp promises.
+    const double bound = size * std::numeric_limits<double>::epsilon();
+    for (const Table2Algorithm& algorithm : table2_algorithms()) {
+        const ComplexSamples spectrum = algorithm.transform(signal, Direction::forward);
+        result.checks.push_back({fmt::format("{} of {} numbers against FFTW: relative L2 error", algorithm.words, size),
+                                 reference::relative_l2(row_of_samples(spectrum), wanted), bound});
+        const ComplexSamples back = algorithm.transform(spectrum, Direction::inverse);
+        result.checks.push_back(
+            {fmt::format("{} of {} numbers, there and back: relative L2 error", algorithm.words, size),
+             reference::relative_l2(row_of_samples(back), row_of_samples(signal)), bound});
+    }
+}
+
+CsvTable table2_table(const std::vector<Table2Time>& times, const reference::PublishedTable& published)
+{
+    CsvTable table;
+    table.columns = {"algorithm", "numbers",           "published, ms", "here, ms", "5th of a hundred, ms",
+                     "95th, ms",  "published by here", "runs",          "timed by"};
+    for (const Table2Time& one : times) {
+        std::string theirs;
+        std::string factor;
+        if (one.algorithm != table2::fftw) {
+            const std::size_t row = published.row_where("algorithm", one.algorithm);
+            theirs = published.text(row, published_column(one.size));
+            factor = number(published.number(row, published_column(one.size)) / one.time.median_milliseconds, 3);
+        }
+        const Interval here = spread_of(one.time);
+        table.rows.push_back({one.algorithm, std::to_string(one.size), theirs, number(here.middle), number(here.low),
+                              number(here.high), factor, std::to_string(one.time.runs), one.time.method});
+    }
+    return table;
+}
+
+Chart table2_chart()
+{
+    Chart chart{"mota_2022_table2",
+                "Time of a forward and an inverse transform by size, on one thread: the dissertation's, dashed, and "
+                "this machine's. The direct transform grows with the square, the others little faster than the size.",
+                {.label = "numbers transformed", .logarithmic = true},
+                {.label = "forward and inverse, ms", .logarithmic = true},
+                {}};
+    for (const char* algorithm : {table2::direct, table2::in_time, table2::in_frequency, table2::recursive}) {
+        const std::string pair = algorithm;
+        chart.curves.push_back({pair, "numbers", "here, ms", {{"algorithm", pair}}, false, false, pair});
+        chart.curves.push_back({pair + ", 2022", "numbers", "published, ms", {{"algorithm", pair}}, true, false, pair});
+    }
+    chart.curves.push_back({table2::fftw, "numbers", "here, ms", {{"algorithm", table2::fftw}}});
+    return chart;
+}
+
+} // namespace
+
+ItemResult mota_2022_table2(ItemContext& context)
+{
+    const std::vector<Table2Time> times = measured_table2_times(context.effort);
+    ItemResult result;
+    result.table = table2_table(times, reference::published_table("mota_2022_table2"));
+    result.charts = {table2_chart()};
+    add_table2_checks(result);
+    result.claims = table2_claims(times);
+    result.text =
+        "<p>Before any GPU, the dissertation times four ways to transform 128 to 2048 complex numbers on a CPU, "
+        "forward "
+        "and inverse: the sum of the definition, the two iterative FFTs of its Algorithms 1 and 2, and a recursive "
+        "one. The same four are written here as they are listed, misprints corrected (<a href=\"#errata\">where the "
+        "papers must be corrected</a>): one thread, double precision, and the factor of each butterfly is the one "
+        "before times a root of unity. Only the direct transform takes its factors from a table.</p>"
+        "<p>FFTW, which the dissertation names but did not time here, stands beside them: double precision, one "
+        "thread, measured plans. All sizes and algorithms were timed in turn, none was left out or "
+        "extrapolated; of the short ones several transforms make a run. The dissertation does not say which processor "
+        "or compiler made "
+        "its table, so absolute times are then and now, and its ratios are what is judged.</p>";
+    return result;
+}
+
+} // namespace fragfft::figures

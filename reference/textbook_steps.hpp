@@ -1,0 +1,91 @@
+// The steps that the textbook FFTs of radix 2 consist of, and which numbers meet in them: Mota 2022, Algorithms 1 to 3
+// and equations 10 and 11, with what they misprint put right (named below and at textbook_fft.cpp).
+//
+// Lengths are powers of two, at least 2 where a butterfly is asked for. W_n = exp(-2 pi j / n), conjugated for the
+// inverse; nothing is scaled here.
+#pragma once
+
+#include "reference/direct_dft.hpp"
+
+#include <complex>
+#include <vector>
+
+namespace fragfft::reference {
+
+using ComplexSamples = std::vector<std::complex<double>>;
+
+// The index with its bits in reverse order, so many as an index below `length` has.
+constexpr int bits_reversed(int index, int length)
+{
+    int reversed = 0;
+    for (int bit = 1; bit < length; bit *= 2)
+        reversed = 2 * reversed + ((index & bit) != 0 ? 1 : 0);
+    return reversed;
+}
+
+// Two places of one array whose numbers become two others in the same places, with the factor W_(2 half)^exponent.
+struct Butterfly
+{
+    int first = 0;
+    int second = 0;
+    int exponent = 0;
+};
+
+// Butterfly `number`, from 0 to length/2 - 1, of the stage in which the two places lie `half` apart: Algorithms 1 and
+// 2, whose k is first - exponent and whose j is exponent. Decimation in time goes through the halves 1, 2, ..,
+// length/2, decimation in frequency the other way.
+constexpr Butterfly butterfly(int half, int number)
+{
+    const int exponent = number & (half - 1);
+    const int first = 2 * number - exponent;
+    return {first, first + half, exponent};
+}
+
+// Two places of one array, and the two of another where the sum and the difference times W_(2 half)^exponent go.
+struct StockhamButterfly
+{
+    int first = 0;
+    int second = 0;
+    int sum = 0;
+    int difference = 0;
+    int exponent = 0;
+};
+
+// Algorithm 3, whose p is exponent and whose gs is 2 half. It writes s, the stage's number, where the stride
+// 2^s = length / (2 half) is meant, and lets i run to N - 1, where N/2 butterflies are meant: `number` ends there.
+constexpr StockhamButterfly stockham_butterfly(int length, int half, int number)
+{
+    const int stride = length / (2 * half);
+    const int exponent = number / stride;
+    const int sum = number + stride * exponent;
+    return {number, number + length / 2, sum, sum + stride, exponent};
+}
+
+// Where the number of `place` goes when the even and the odd results of blocks of `size` are composed: equations 10
+// and 11, whose q is the block's first place and whose m is size/2.
+constexpr int composed_place(int size, int place)
+{
+    const int within = place & (size - 1);
+    const bool is_odd_result = within >= size / 2;
+    return place - within + (is_odd_result ? 2 * within - size + 1 : 2 * within);
+}
+
+enum class StepKind
+{
+    reverse_bits,    // every number to the place of its index with the bits reversed
+    time_stage,      // a, b -> a + W b, a - W b, after Cooley and Tukey
+    frequency_stage, // a, b -> a + b, (a - b) W, after Gentleman and Sande
+    compose,         // equations 10 and 11 in blocks of 2 half
+    stockham_stage,  // the frequency stage's numbers, composed as they are written
+};
+
+struct Step
+{
+    StepKind kind = StepKind::reverse_bits;
+    int half = 0; // how far apart the numbers of a butterfly lie; half a composed block
+};
+
+// The numbers after the step, in `values`. `other` is room of the same length, its contents are lost.
+void run_step(const Step& step, ComplexSamples& values, ComplexSamples& other, Direction direction);
+
+} // namespace fragfft::reference

@@ -1,0 +1,87 @@
+// What transforms of powers of two by compute programs share: how dispatches cover a texture, how a pass writes its
+// image, and what a device must have for it.
+#pragma once
+
+#include "methods/radix_2.hpp"
+
+namespace fragfft::dispatched_radix_2 {
+
+// Of images that compute programs write wherever there are any: OpenGL ES has none of two channels.
+extern const std::vector<gl::PixelFormat> formats;
+
+// Where the twiddle factors of a method that offers both come from.
+inline const std::vector<Twiddles> twiddles{Twiddles::computed, Twiddles::table};
+
+// Method::sizes.
+inline constexpr const char* sizes_of_passes =
+    "widths and heights that are powers of two, from 2 to the device's texture limit; needs compute programs";
+inline constexpr const char* sizes_of_lines = "widths and heights that are powers of two, from 2 to what the device's "
+                                              "groups and their shared memory hold; needs compute programs";
+
+// What a group needs that transforms a whole line.
+struct GroupNeeds
+{
+    int invocations = 1;
+    int shared_bytes = 0;
+};
+using NeedsOfLength = GroupNeeds (*)(int length);
+
+// Method::refusal of a method called `name`. `needs` is null where no group transforms a whole line; `instead` names
+// the method that takes longer lines then.
+std::optional<Refusal> refusal(const std::string& name, const Problem& problem, const Limits& limits,
+                               NeedsOfLength needs = nullptr, const std::string& instead = "");
+
+// What an axis as a whole multiplies by, so that the transform has the problem's scaling.
+float scale_of_axis(const Problem& problem, radix_2::Axis axis);
+
+// Method::growth of a transform that stores each axis's result alone.
+Growth growth_of_axes(const Problem& problem);
+
+// Builds a plan from "image" to "result", pass by pass.
+class Schedule
+{
+public:
+    // `method` and `what` name the plan.
+    Schedule(const std::string& method, const std::string& what, const Problem& problem);
+
+    const Problem& problem() const
+    {
+        return problem_;
+    }
+
+    // Makes "image", "result" and what lies between arrays of so many layers. Before the first pass.
+    void use_layers(int layers);
+
+    // A pass of a transform. The program names its file, its defines beside those that every program has, what an
+    // invocation fetches of "source" and of what is bound beside it, and in its group what it shares and its barriers.
+    // It multiplies by `scale`, where that is not 1.
+    struct Work
+    {
+        std::string pass;
+        ProgramVariant program;
+        std::vector<Uniform> uniforms;
+        std::vector<Binding> inputs = {};
+        float scale = 1.0f;
+        int writes = 1; // texels of an invocation
+    };
+    // Invocations one by one in a plane of so many along the axis and one across it for each line.
+    void add_plane(radix_2::Axis axis, int along, Work work);
+    // A group for each line.
+    void add_lines(radix_2::Axis axis, int invocations, Work work);
+    // The product of "image" with "response".
+    void multiply();
+
+    // The constant of that name, added where the plan has none yet.
+    std::size_t constant(const std::string& name, Resource (*make)(const std::string& name, int length), int length);
+
+    Plan plan();
+
+private:
+    void add(std::vector<std::string> defines, const std::array<int, 3>& group, const std::array<int, 3>& groups,
+             Work work);
+
+    Problem problem_;
+    Plan plan_;
+};
+
+} // namespace fragfft::dispatched_radix_2

@@ -1,0 +1,219 @@
+#include "methods/intel_2014.hpp"
+
+#include "methods/complex_pairs_layout.hpp"
+#include "methods/dispatched_radix_2.hpp"
+#include "methods/twiddle_table.hpp"
+
+#include <fmt/core.h>
+
+namespace fragfft::intel_2014 {
+
+namespace {
+
+using dispatched_radix_2::GroupNeeds;
+using dispatched_radix_2::Schedule;
+using radix_2::Axis;
+using radix_2::log2_of;
+
+constexpr const char* uav_name = "intel-2014-uav";
+constexpr const char* slm_name = "intel-2014-slm";
+
+// What a texel holds.
+enum class Numbers
+{
+    pairs,     // two complex numbers
+    in_planes, // three, in two layers
+};
+
+int layers_of(Numbers numbers)
+{
+    return numbers == Numbers::in_planes ? 2 : 1;
+}
+
+int shared_bytes_of_line(int length, Numbers numbers)
+{
+    const int bytes_of_texel = numbers == Numbers::in_planes ? 24 : 16;
+    return 2 * length * bytes_of_texel;
+}
+
+GroupNeeds needs_of_line(int length)
+{
+    return {length, shared_bytes_of_line(length, Numbers::pairs)};
+}
+
+// Of a pass whose invocations fetch so many texels of each layer.
+void add_planes(Numbers numbers, int fetched, bool is_real, Schedule::Work& work)
+{
+    const bool one_is_read = numbers == Numbers::in_planes && is_real;
+    if (numbers == Numbers::in_planes)
+        work.program.defines.push_back("RGB_PLANES");
+    if (one_is_read)
+        work.program.defines.push_back("REAL_SOURCE");
+    work.program.accesses.push_back({"source", fetched * (one_is_read ? 1 : layers_of(numbers))});
+    work.writes = layers_of(numbers);
+}
+
+// Whether the pass reads the image itself, and that has no imaginary parts.
+bool reads_real_image(const Problem& problem, Axis axis, int pass)
+{
+    return problem.domain == Domain::real && problem.direction == Direction::forward && pass == 0 &&
+           axis == radix_2::axes_of(problem).front();
+}
+
+// Of one number in so many passes.
+void add_butterfly_values(Schedule& schedule, Axis axis, int passes, Schedule::Work& work)
+{
+    const Problem& problem = schedule.problem();
+    work.uniforms.push_back({"direction", radix_2::sign(problem.direction)});
+    if (problem.twiddles == Twiddles::computed)
+        return;
+    const int length = length_along(axis, problem);
+    work.program.defines.push_back("LOOKUP_TEXTURE");
+    work.program.accesses.push_back({"butterflies", passes});
+    work.inputs.push_back(sampled(
+        "butterflies", schedule.constant(fmt::format("butterflies_{}", length), butterfly_lookup_texture, length)));
+}
+
+void add_pass(Schedule& schedule, Axis axis, int pass, Numbers numbers)
+{
+    const Problem& problem = schedule.problem();
+    const int length = length_along(axis, problem);
+    Schedule::Work work{fmt::format("{} butterfly pass {}, {}", name(problem.direction), pass + 1, name(axis)),
+                        {fmt::format("butterfly_pass_{}", name(axis)),
+                         "fft",
+                         "intel_2014/butterfly_pass.comp",
+                         {fmt::format("LOG_LENGTH {}", log2_of(length))},
+                         {}},
+                        {{"butterfly_pass", pass}}};
+    add_planes(numbers, 2, reads_real_image(problem, axis, pass), work);
+    add_butterfly_values(schedule, axis, 1, work);
+    work.scale = radix_2::stage_scale(problem, axis, pass + 1);
+    schedule.add_plane(axis, length, std::move(work));
+}
+
+void add_lines(Schedule& schedule, Axis axis, Numbers numbers)
+{
+    const Problem& problem = schedule.problem();
+    const int length = length_along(axis, problem);
+    const int passes = log2_of(length);
+    Schedule::Work work{
+        fmt::format("{} fft {}", name(problem.direction), name(axis)),
+        {fmt::format("shared_butterflies_{}", name(axis)), "fft", "intel_2014/shared_butterflies.comp", {}, {}},
+        {}};
+    add_planes(numbers, 1, reads_real_image(problem, axis, 0), work);
+    add_butterfly_values(schedule, axis, passes, work);
+    work.program.group = {{}, shared_bytes_of_line(length, numbers), passes};
+    work.scale = dispatched_radix_2::scale_of_axis(problem, axis);
+    schedule.add_lines(axis, length, std::move(work));
+}
+
+// A plan, before its passes.
+Schedule schedule_of(const char* method_name, const Problem& problem, Numbers numbers)
+{
+    if (numbers == Numbers::pairs)
+        return {method_name, name(problem.direction), problem};
+    Schedule schedule(method_name, fmt::format("{} in planes", name(problem.direction)), problem);
+    schedule.use_layers(layers_of(numbers));
+    return schedule;
+}
+
+template <Numbers numbers> Plan uav_plan(const Problem& problem)
+{
+    Schedule schedule = schedule_of(uav_name, problem, numbers);
+    for (const Axis axis : radix_2::axes_of(problem))
+        for (int pass = 0; pass < log2_of(length_along(axis, problem)); ++pass)
+            add_pass(schedule, axis, pass, numbers);
+    return schedule.plan();
+}
+
+template <Numbers numbers> Plan slm_plan(const Problem& problem)
+{
+    Schedule schedule = schedule_of(slm_name, problem, numbers);
+    for (const Axis axis : radix_2::axes_of(problem))
+        add_lines(schedule, axis, numbers);
+    return schedule.plan();
+}
+
+Plan product_plan(const char* method_name, const Problem& problem)
+{
+    Schedule schedule(method_name, "product", problem);
+    schedule.multiply();
+    return schedule.plan();
+}
+
+Method method_in_common()
+{
+    Method method;
+    method.year = 2014;
+    method.paper = "Intel, Implementation of Fast Fourier Transform for Image Processing in DirectX with Shared Local "
+                   "Memory, 2014";
+    method.twiddles = dispatched_radix_2::twiddles;
+    method.layout = complex_pairs::layout;
+    method.response_layout = complex_pairs::response_layout;
+    method.kernel_components = complex_pairs::kernel_components;
+    method.dispatches = true;
+    return method;
+}
+
+} // namespace
+
+Resource butterfly_lookup_texture(const std::string& name, int length)
+{
+    const int passes = log2_of(length);
+    Resource texture{name, length, passes, gl::PixelFormat::rgba32f, ResourceRole::constant};
+    texture.values.reserve(static_cast<std::size_t>(length) * static_cast<std::size_t>(passes) * 4);
+    for (int pass = 0; pass < passes; ++pass)
+        for (int x = 0; x < length; ++x) {
+            const int section = 2 << pass;
+            const int first = x - x % section + x % (section / 2);
+            const int second = first + section / 2;
+            const std::complex<double> weight = std::conj(unit_root(x % section, section));
+            for (const int index : {first, second})
+                texture.values.push_back(static_cast<float>(pass == 0 ? radix_2::bit_reversed(index, passes) : index));
+            texture.values.push_back(static_cast<float>(weight.real()));
+            texture.values.push_back(static_cast<float>(weight.imag()));
+        }
+    return texture;
+}
+
+Plan uav_plan_in_planes(const Problem& problem)
+{
+    return uav_plan<Numbers::in_planes>(problem);
+}
+
+Plan slm_plan_in_planes(const Problem& problem)
+{
+    return slm_plan<Numbers::in_planes>(problem);
+}
+
+Method uav()
+{
+    Method method = method_in_common();
+    method.name = uav_name;
+    method.description = "Intel 2014: butterfly passes in compute programs, from texture to texture";
+    method.sizes = dispatched_radix_2::sizes_of_passes;
+    method.refusal = [](const Problem& problem, const Limits& limits) {
+        return dispatched_radix_2::refusal(uav_name, problem, limits);
+    };
+    method.transform = uav_plan<Numbers::pairs>;
+    method.multiply = [](const Problem& problem) { return product_plan(uav_name, problem); };
+    method.growth = radix_2::growth_of_butterflies;
+    return method;
+}
+
+Method slm()
+{
+    Method method = method_in_common();
+    method.name = slm_name;
+    method.description = "Intel 2014: all butterfly passes of an axis in shared memory, in one dispatch";
+    method.sizes = dispatched_radix_2::sizes_of_lines;
+    method.refusal = [](const Problem& problem, const Limits& limits) {
+        return dispatched_radix_2::refusal(slm_name, problem, limits, needs_of_line, uav_name);
+    };
+    method.transform = slm_plan<Numbers::pairs>;
+    method.multiply = [](const Problem& problem) { return product_plan(slm_name, problem); };
+    method.growth = dispatched_radix_2::growth_of_axes;
+    return method;
+}
+
+} // namespace fragfft::intel_2014

@@ -1,0 +1,226 @@
+#include "methods/mota_2022.hpp"
+
+#include "methods/complex_pairs_layout.hpp"
+#include "methods/dispatched_radix_2.hpp"
+#include "methods/twiddle_table.hpp"
+
+#include <algorithm>
+#include <fmt/core.h>
+
+namespace fragfft::mota_2022 {
+
+namespace {
+
+using dispatched_radix_2::GroupNeeds;
+using dispatched_radix_2::Schedule;
+using radix_2::Axis;
+using radix_2::log2_of;
+
+constexpr const char* stage_per_pass_name = "mota-2022-stage-per-pass";
+constexpr int bytes_of_number_pair = 16;
+
+// A transform of a line in one group.
+struct SinglePass
+{
+    const char* method_name;
+    const char* program; // file and name
+    const char* description;
+    int numbers_of_invocation;
+    int (*barriers)(int log_length);
+};
+
+int barriers_between_stages(int stages)
+{
+    return stages + 1;
+}
+int barriers_of_compositions(int stages)
+{
+    return stages + 1 + 2 * std::max(stages - 2, 0);
+}
+int barriers_of_radix_2(int stages)
+{
+    return 2 * (stages - 1);
+}
+int barriers_of_radix_4(int stages)
+{
+    return 2 * (stages / 2) + 1;
+}
+
+constexpr SinglePass cooley_tukey{"mota-2022-single-pass", "single_pass",
+                                  "Mota 2022: radix-2 Cooley-Tukey, all stages of an axis in one pass", 2,
+                                  barriers_between_stages};
+constexpr SinglePass natural{"mota-2022-natural-order", "natural_order",
+                             "Mota 2022: decimation in frequency, composed in natural order instead of bit-reversed", 2,
+                             barriers_of_compositions};
+constexpr SinglePass radix_2_stockham{"mota-2022-stockham-radix-2", "stockham_radix_2",
+                                      "Mota 2022: radix-2 Stockham, all stages of an axis in one pass", 2,
+                                      barriers_of_radix_2};
+constexpr SinglePass radix_4_stockham{"mota-2022-stockham-radix-4", "stockham_radix_4",
+                                      "Mota 2022: radix-4 Stockham, all stages of an axis in one pass", 4,
+                                      barriers_of_radix_4};
+
+template <const SinglePass& single> GroupNeeds needs_of(int length)
+{
+    return {std::max(length / single.numbers_of_invocation, 1), length * bytes_of_number_pair};
+}
+
+// Adds what every program's twiddles need.
+void add_twiddles(Schedule& schedule, Axis axis, int fetched, Schedule::Work& work)
+{
+    const Problem& problem = schedule.problem();
+    // A transform of two numbers turns nothing.
+    work.program.may_be_left_out = {"direction"};
+    work.uniforms.push_back({"direction", radix_2::sign(problem.direction)});
+    if (problem.twiddles == Twiddles::computed)
+        return;
+    const int length = length_along(axis, problem);
+    work.program.may_be_left_out.push_back("twiddles");
+    work.program.defines.push_back("TWIDDLE_TABLE");
+    work.program.accesses.push_back({"twiddles", fetched});
+    work.inputs.push_back(
+        sampled("twiddles", schedule.constant(fmt::format("twiddles_{}", length), twiddle_table, length)));
+}
+
+void add_stage(Schedule& schedule, Axis axis, int stage)
+{
+    const Problem& problem = schedule.problem();
+    const int length = length_along(axis, problem);
+    const bool first = stage == 0;
+    Schedule::Work work{fmt::format("{} fft {}, stage {}", name(problem.direction), name(axis), stage + 1),
+                        {fmt::format("{}stage_{}", first ? "first_" : "", name(axis)),
+                         "fft",
+                         "mota_2022/stage.comp",
+                         {},
+                         {{"source", 2}}},
+                        {{"stage", stage}}};
+    if (first) {
+        work.program.defines.push_back("FIRST_STAGE");
+        work.uniforms.push_back({"log_length", log2_of(length)});
+    }
+    add_twiddles(schedule, axis, 1, work);
+    work.scale = radix_2::stage_scale(problem, axis, stage + 1);
+    work.writes = 2;
+    schedule.add_plane(axis, length / 2, std::move(work));
+}
+
+// Twiddles that an invocation fetches in all its stages.
+int fetched_twiddles(const SinglePass& single, int stages)
+{
+    if (single.numbers_of_invocation == 4)
+        return 3 * (stages / 2);
+    return &single == &radix_2_stockham ? stages - 1 : stages;
+}
+
+void add_lines(Schedule& schedule, Axis axis, const SinglePass& single)
+{
+    const Problem& problem = schedule.problem();
+    const int length = length_along(axis, problem);
+    const int stages = log2_of(length);
+    const int invocations = std::max(length / single.numbers_of_invocation, 1);
+    const int numbers = length / invocations;
+    Schedule::Work work{fmt::format("{} fft {}", name(problem.direction), name(axis)),
+                        {fmt::format("{}_{}", single.program, name(axis)),
+                         "fft",
+                         fmt::format("mota_2022/{}.comp", single.program),
+                         {},
+                         {{"source", numbers}}},
+                        {}};
+    if (single.numbers_of_invocation == 4 && stages % 2 == 1)
+        work.program.defines.push_back("LAST_STAGE_OF_RADIX_2");
+    add_twiddles(schedule, axis, fetched_twiddles(single, stages), work);
+    work.program.group = {{}, length * bytes_of_number_pair, single.barriers(stages)};
+    work.scale = dispatched_radix_2::scale_of_axis(problem, axis);
+    work.writes = numbers;
+    schedule.add_lines(axis, invocations, std::move(work));
+}
+
+Plan product_plan(const char* method_name, const Problem& problem)
+{
+    Schedule schedule(method_name, "product", problem);
+    schedule.multiply();
+    return schedule.plan();
+}
+
+template <const SinglePass& single> Plan single_pass_plan(const Problem& problem)
+{
+    Schedule schedule(single.method_name, name(problem.direction), problem);
+    for (const Axis axis : radix_2::axes_of(problem))
+        add_lines(schedule, axis, single);
+    return schedule.plan();
+}
+
+Plan stages_plan(const Problem& problem)
+{
+    Schedule schedule(stage_per_pass_name, name(problem.direction), problem);
+    for (const Axis axis : radix_2::axes_of(problem))
+        for (int stage = 0; stage < log2_of(length_along(axis, problem)); ++stage)
+            add_stage(schedule, axis, stage);
+    return schedule.plan();
+}
+
+Method method_in_common()
+{
+    Method method;
+    method.year = 2022;
+    method.paper = "Mota, High Performance Fourier Transforms on GPUs, 2022";
+    method.twiddles = dispatched_radix_2::twiddles;
+    method.layout = complex_pairs::layout;
+    method.response_layout = complex_pairs::response_layout;
+    method.kernel_components = complex_pairs::kernel_components;
+    method.dispatches = true;
+    return method;
+}
+
+template <const SinglePass& single> Method single_pass_method()
+{
+    Method method = method_in_common();
+    method.name = single.method_name;
+    method.description = single.description;
+    method.sizes = dispatched_radix_2::sizes_of_lines;
+    method.refusal = [](const Problem& problem, const Limits& limits) {
+        return dispatched_radix_2::refusal(single.method_name, problem, limits, needs_of<single>, stage_per_pass_name);
+    };
+    method.transform = single_pass_plan<single>;
+    method.multiply = [](const Problem& problem) { return product_plan(single.method_name, problem); };
+    method.growth = dispatched_radix_2::growth_of_axes;
+    return method;
+}
+
+} // namespace
+
+Method stage_per_pass()
+{
+    Method method = method_in_common();
+    method.name = stage_per_pass_name;
+    method.description = "Mota 2022: radix-2 Cooley-Tukey in compute programs, a pass for each stage";
+    method.sizes = dispatched_radix_2::sizes_of_passes;
+    method.refusal = [](const Problem& problem, const Limits& limits) {
+        return dispatched_radix_2::refusal(stage_per_pass_name, problem, limits);
+    };
+    method.transform = stages_plan;
+    method.multiply = [](const Problem& problem) { return product_plan(stage_per_pass_name, problem); };
+    method.growth = radix_2::growth_of_butterflies;
+    return method;
+}
+
+Method single_pass()
+{
+    return single_pass_method<cooley_tukey>();
+}
+
+Method natural_order()
+{
+    return single_pass_method<natural>();
+}
+
+Method stockham_radix_2()
+{
+    return single_pass_method<radix_2_stockham>();
+}
+
+Method stockham_radix_4()
+{
+    return single_pass_method<radix_4_stockham>();
+}
+
+} // namespace fragfft::mota_2022

@@ -1,0 +1,176 @@
+// What the items of Mota 2022 are made of: what steps do when they run, networks, and claims judged by made-up times.
+#include "catch_framework.hpp"
+#include "figures/items/mota_2022/mota_2022_steps.hpp"
+#include "figures/items/mota_2022/mota_2022_table2_claims.hpp"
+#include "figures/report/ledger.hpp"
+#include "figures/report/svg.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <stdexcept>
+
+using namespace fragfft;
+using namespace fragfft::figures;
+using reference::Step;
+using reference::StepKind;
+using reference::TextbookFft;
+
+namespace {
+
+using Boxes = std::vector<DataflowBox>;
+using Milliseconds = std::function<double(const std::string& algorithm, int size)>;
+
+std::vector<Table2Time> made_up(const Milliseconds& milliseconds)
+{
+    std::vector<Table2Time> times;
+    for (const int size : table2::sizes)
+        for (const std::string algorithm :
+             {table2::direct, table2::in_time, table2::in_frequency, table2::recursive, table2::fftw}) {
+            const double time = milliseconds(algorithm, size);
+            times.push_back({algorithm, size, gl::statistics({time, 1.001 * time, 0.999 * time}, "made up")});
+        }
+    return times;
+}
+
+double as_published(const std::string& algorithm, int size)
+{
+    const auto published = reference::published_table("mota_2022_table2");
+    return algorithm == table2::fftw
+               ? 1e-3 * size
+               : published.number(published.row_where("algorithm", algorithm), published_column(size));
+}
+
+Verdict verdict_of(const std::vector<Claim>& claims, const std::string& id)
+{
+    const auto claim = std::find_if(claims.begin(), claims.end(),
+                                    [&](const Claim& one) { return one.id == "mota_2022_table2_" + id; });
+    REQUIRE(claim != claims.end());
+    return claim->judgement.verdict();
+}
+
+// `by`: times as long as published, of one algorithm, from a size on.
+std::vector<Claim> changed(const std::string& algorithm, int from_size, double by)
+{
+    return table2_claims(made_up([&](const std::string& one, int size) {
+        return as_published(one, size) * (one == algorithm && size >= from_size ? by : 1.0);
+    }));
+}
+
+} // namespace
+
+TEST_CASE("What a step does is found by running it")
+{
+    const Coefficients sums = coefficients_of({{StepKind::time_stage, 1}}, 4);
+    CHECK(sums[0] == std::vector<std::complex<double>>{1.0, 1.0, 0.0, 0.0});
+    CHECK(sums[3] == std::vector<std::complex<double>>{0.0, 0.0, 1.0, -1.0});
+    CHECK(butterflies_in(sums) == 2);
+    CHECK(butterflies_in(coefficients_of({{StepKind::reverse_bits, 0}}, 4)) == 0);
+    CHECK(differing_coefficients(sums, sums) == 0);
+    CHECK(differing_coefficients(sums, coefficients_of({{StepKind::time_stage, 2}}, 4)) > 0);
+    CHECK(transposed(sums)[1][0] == sums[0][1]);
+}
+
+TEST_CASE("All steps together are the transform in natural order, for every textbook FFT that has steps")
+{
+    const auto in_turn = places_in_turn(16);
+    for (const TextbookFft fft : {TextbookFft::decimation_in_time, TextbookFft::decimation_in_frequency,
+                                  TextbookFft::natural_order, TextbookFft::stockham}) {
+        INFO(reference::name(fft));
+        CHECK(differing_coefficients(coefficients_of(reference::steps_of(fft, 16), 16),
+                                     transform_coefficients(in_turn, in_turn)) == 0);
+    }
+}
+
+TEST_CASE("Composing right after each stage, as the text of 2022 has it, is not the transform")
+{
+    std::vector<Step> steps;
+    for (const int half : {4, 2, 1}) {
+        steps.push_back({StepKind::frequency_stage, half});
+        steps.push_back({StepKind::compose, half});
+    }
+    const auto in_turn = places_in_turn(8);
+    CHECK(differing_coefficients(coefficients_of(steps, 8), transform_coefficients(in_turn, in_turn)) > 0);
+}
+
+TEST_CASE("Frequencies part into even and odd, in blocks or in turns")
+{
+    const auto flow_of = [](TextbookFft fft) { return frequencies_by_place(reference::steps_of(fft, 8), 8); };
+    const Dataflow natural = flow_of(TextbookFft::natural_order);
+    REQUIRE(natural.size() == 6);
+    CHECK(boxes_of(natural[0]) == Boxes{{0, 8, {0, 1, 2, 3, 4, 5, 6, 7}}});
+    CHECK(boxes_of(natural[1]) == Boxes{{0, 4, {0, 2, 4, 6}}, {4, 4, {1, 3, 5, 7}}});
+    CHECK(boxes_of(natural[2]) == Boxes{{0, 2, {0, 4}}, {2, 2, {2, 6}}, {4, 2, {1, 5}}, {6, 2, {3, 7}}});
+    CHECK(natural[3] == std::vector<std::vector<int>>{{0}, {4}, {2}, {6}, {1}, {5}, {3}, {7}});
+    CHECK(natural[4] == std::vector<std::vector<int>>{{0}, {2}, {4}, {6}, {1}, {3}, {5}, {7}});
+    CHECK(natural[5] == std::vector<std::vector<int>>{{0}, {1}, {2}, {3}, {4}, {5}, {6}, {7}});
+
+    const Dataflow stockham = flow_of(TextbookFft::stockham);
+    REQUIRE(stockham.size() == 4);
+    CHECK(stockham[1][3] == std::vector<int>{1, 3, 5, 7});
+    CHECK(stockham[2][5] == std::vector<int>{1, 5});
+    CHECK(stockham[3] == natural[5]);
+    CHECK(differing_places(stockham, stockham) == 0);
+    CHECK(differing_places(stockham, natural) == 4 + 4 + 4 + 2 * 8);
+}
+
+TEST_CASE("Arrows lead from a box to all that it is made into, and keep apart where a box has several")
+{
+    const Boxes whole{{0, 4, {0, 1, 2, 3}}};
+    const Boxes halves{{0, 2, {0, 2}}, {2, 2, {1, 3}}};
+    CHECK(arrows_between(whole, halves) == std::vector<DataflowArrow>{{2.0 - 0.88, 1.0}, {2.0 + 0.88, 3.0}});
+    CHECK(arrows_between(halves, whole) == std::vector<DataflowArrow>{{1.0, 2.0 - 0.88}, {3.0, 2.0 + 0.88}});
+    CHECK(arrows_between(halves, halves) == std::vector<DataflowArrow>{{1.0, 1.0}, {3.0, 3.0}});
+}
+
+TEST_CASE("The networks of four numbers are those of every textbook")
+{
+    const SignalFlow in_time = signal_flow_of(TextbookFft::decimation_in_time, 4);
+    CHECK(in_time.input_places == std::vector<int>{0, 2, 1, 3});
+    CHECK(in_time.output_places == places_in_turn(4));
+    REQUIRE(in_time.stages.size() == 2);
+    CHECK(in_time.stages[1].factors_before == std::vector<std::string>{"", "", "W^0", "W^1"});
+    const SignalFlow in_frequency = signal_flow_of(TextbookFft::decimation_in_frequency, 4);
+    CHECK(in_frequency.input_places == places_in_turn(4));
+    CHECK(in_frequency.output_places == std::vector<int>{0, 2, 1, 3});
+    REQUIRE(in_frequency.stages.size() == 2);
+    CHECK(in_frequency.stages[0].factors_after == std::vector<std::string>{"", "", "W^0", "W^1"});
+    CHECK(in_frequency.stages[0].results.at(3).partner == 3 - 2);
+    const std::string drawn = drawn_signal_flow(in_time, "four");
+    CHECK(drawn.starts_with("<svg"));
+    for (const std::string label : {"x(3)", "X(3)", "W^1", "stage 2"})
+        CHECK_THAT(drawn, ContainsSubstring(label));
+}
+
+TEST_CASE("Table 2's claims are reproduced by the table's own times")
+{
+    const std::vector<Claim> claims = table2_claims(made_up(as_published));
+    CHECK_NOTHROW(require_sound_claims("mota_2022_table2", claims));
+    REQUIRE(claims.size() == 6);
+    for (const Claim& claim : claims) {
+        INFO(claim.id << ": " << claim.measured);
+        CHECK(claim.judgement.verdict() ==
+              (claim.id == "mota_2022_table2_milliseconds" ? Verdict::then_and_now : Verdict::reproduced));
+    }
+    CHECK(claims.back().then_and_now->then == 4.47742);
+}
+
+TEST_CASE("Table 2's claims are not reproduced by other times, each by its own")
+{
+    CHECK(verdict_of(changed(table2::direct, 2048, 30.0), "direct_growth") == Verdict::not_reproduced);
+    CHECK(verdict_of(changed(table2::in_time, 2048, 30.0), "fft_growth") == Verdict::not_reproduced);
+    CHECK(verdict_of(changed(table2::direct, 0, 0.1), "gain") == Verdict::not_reproduced);
+    // At one size alone.
+    CHECK(verdict_of(changed(table2::in_frequency, 2048, 2.0), "time_and_frequency_alike") == Verdict::not_reproduced);
+    CHECK(verdict_of(changed(table2::in_frequency, 2048, 0.5), "time_and_frequency_alike") == Verdict::not_reproduced);
+    CHECK(verdict_of(changed(table2::recursive, 2048, 0.5), "recursion") == Verdict::not_reproduced);
+    // And FFTW, which the table does not have, moves none.
+    for (const Claim& claim : changed(table2::fftw, 0, 100.0))
+        CHECK((claim.judgement.verdict() == Verdict::reproduced || claim.judgement.verdict() == Verdict::then_and_now));
+}
+
+TEST_CASE("A claim about what was not timed is an error of the program")
+{
+    std::vector<Table2Time> times = made_up(as_published);
+    std::erase_if(times, [](const Table2Time& one) { return one.algorithm == table2::recursive; });
+    CHECK_THROWS_AS(table2_claims(times), std::logic_error);
+}

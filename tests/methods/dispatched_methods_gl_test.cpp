@@ -1,0 +1,146 @@
+// Methods of compute programs, on the device: every size of powers of two, either axis alone, complex images, and what
+// a device is too small for.
+#include "catch_framework.hpp"
+#include "methods/intel_2014.hpp"
+#include "methods/mota_2022.hpp"
+#include "random_images.hpp"
+#include "spectrum_truth.hpp"
+#include "transform_runner.hpp"
+
+using namespace fragfft;
+using reference::AccuracyMode;
+
+namespace {
+
+constexpr unsigned seed = 2022;
+
+std::vector<Method> dispatching_methods(const GlFixture& fixture)
+{
+    std::vector<Method> methods = methods_here(fixture);
+    std::erase_if(methods, [](const Method& method) { return !method.dispatches; });
+    return methods;
+}
+
+// Forward against FFTW, the inverse of FFTW's spectrum against the image, and there and back.
+void check_complex(GlFixture& fixture, const Method& method, const Problem& problem)
+{
+    INFO(method.name << ", " << problem.width << " x " << problem.height << ", " << name(problem.axes) << ", twiddles "
+                     << name(problem.twiddles) << ", seed " << seed);
+    if (!takes(fixture, method, problem))
+        return;
+    const bool computed = problem.twiddles == Twiddles::computed;
+    const AccuracyMode mode = computed ? AccuracyMode::float32_computed : AccuracyMode::float32_table;
+    const double bound = reference::promised_transform_bound(mode, problem.width, problem.height);
+    const Image texels = random_image(problem.width, problem.height, 4, seed);
+    const DoubleComplexImage want = transformed(complex_of_texels(texels), problem.axes);
+    ImageRunner forward(fixture.engine, method.forward(problem));
+    const Image spectrum = forward.run(texels);
+    CHECK(reference::relative_l2(complex_of_texels(spectrum), want) <= bound);
+    ImageRunner inverse(fixture.engine, method.inverse(problem));
+    const DoubleImage exact = reference::to_double(texels);
+    // The spectrum is given as floats.
+    CHECK(reference::relative_l2(reference::to_double(inverse.run(texels_of_complex(want))), exact) <= bound + 0x1p-24);
+    CHECK(reference::relative_l2(reference::to_double(inverse.run(spectrum)), exact) <= 2 * bound);
+}
+
+} // namespace
+
+TEST_CASE("Methods of compute programs: every length up to 2048 that the device takes, along both axes or one")
+{
+    GlFixture fixture;
+    for (const Method& method : dispatching_methods(fixture))
+        for (int length = 2; length <= 2048; length *= 2)
+            for (const Twiddles twiddles : method.twiddles) {
+                const Problem wide{.width = length, .height = 4, .twiddles = twiddles, .domain = Domain::complex};
+                Problem rows = wide;
+                rows.axes = Axes::rows;
+                check_complex(fixture, method, rows);
+                Problem columns = rows;
+                std::swap(columns.width, columns.height);
+                columns.axes = Axes::columns;
+                check_complex(fixture, method, columns);
+                check_complex(fixture, method, wide);
+            }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Methods of compute programs: complex images of every size from 2 x 2 to 32 x 32")
+{
+    GlFixture fixture;
+    for (const Method& method : dispatching_methods(fixture))
+        for (int height = 2; height <= 32; height *= 2)
+            for (int width = 2; width <= 32; width *= 2)
+                check_complex(fixture, method, {.width = width, .height = height, .domain = Domain::complex});
+    fixture.require_no_errors();
+}
+
+// One of them, for the others' lines of 2048 numbers are tested above, and this takes its time.
+TEST_CASE("Mota 2022: 2048 x 2048 by the radix-4 Stockham FFT, where the device takes it")
+{
+    GlFixture fixture;
+    check_complex(fixture, mota_2022::stockham_radix_4(), {.width = 2048, .height = 2048, .domain = Domain::complex});
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Methods of compute programs: wherever the bins are, the error without zero frequency keeps its bound")
+{
+    GlFixture fixture;
+    const Image image = random_image(256, 128, 4, seed, 0.0f, 1.0f); // whose DC term hides errors
+    for (const Method& method : dispatching_methods(fixture)) {
+        INFO(method.name << ", seed " << seed);
+        TransformRunner runner(fixture.engine, method, {.width = 256, .height = 128});
+        CHECK(reference::relative_l2_without_dc(runner.spectrum(image), truth(image)) <=
+              2 * reference::promised_transform_bound(AccuracyMode::float32_table, 256, 128));
+    }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Intel 2014, in the paper's planes: three images, complex or real, are transformed, forward and back")
+{
+    GlFixture fixture;
+    if (dispatching_methods(fixture).empty())
+        return;
+    const gl::Functions& gl = fixture.context.functions();
+    for (const auto plan_of : {intel_2014::uav_plan_in_planes, intel_2014::slm_plan_in_planes})
+        for (const auto& [twiddles, domain] : {std::pair{Twiddles::table, Domain::complex},
+                                               {Twiddles::computed, Domain::complex},
+                                               {Twiddles::computed, Domain::real}}) {
+            const Problem problem{.width = 64, .height = 32, .twiddles = twiddles, .domain = domain};
+            INFO(plan_of(problem).name << ", twiddles " << name(twiddles) << ", " << name(domain) << ", seed " << seed);
+            const Image imaginary = domain == Domain::real ? Image(64, 32, 4) : random_image(64, 32, 4, seed + 1);
+            const Image planes[] = {random_image(64, 32, 4, seed), imaginary};
+            DoubleComplexImage numbers(64, 32, 3);
+            const auto number_of = [](const std::vector<float>& reals, const std::vector<float>& imaginaries,
+                                      std::size_t i) {
+                const std::size_t sample = i / 3 * 4 + i % 3;
+                return std::complex<double>(static_cast<double>(reals[sample]),
+                                            static_cast<double>(imaginaries[sample]));
+            };
+            for (std::size_t i = 0; i < numbers.samples.size(); ++i)
+                numbers.samples[i] = number_of(planes[0].samples, planes[1].samples, i);
+
+            std::vector<gl::Texture> textures;
+            for (const char* texture : {"image", "spectrum", "returned"})
+                textures.emplace_back(gl, 64, 32, gl::PixelFormat::rgba32f, texture, 2);
+            std::vector<float> both = planes[0].samples;
+            both.insert(both.end(), planes[1].samples.begin(), planes[1].samples.end());
+            gl::upload(gl, textures[0].view(), both);
+            const auto run = [&](const Problem& what, std::size_t from, std::size_t to) {
+                const auto prepared = fixture.engine.prepare(plan_of(what));
+                prepared->bind("image", textures[from].view());
+                prepared->bind("result", textures[to].view());
+                prepared->run();
+                DoubleComplexImage result(64, 32, 3);
+                const std::vector<float> reals = gl::read_back(gl, textures[to].view(), 0);
+                const std::vector<float> imaginaries = gl::read_back(gl, textures[to].view(), 1);
+                for (std::size_t i = 0; i < result.samples.size(); ++i)
+                    result.samples[i] = number_of(reals, imaginaries, i);
+                return result;
+            };
+            const double bound = reference::promised_transform_bound(
+                twiddles == Twiddles::table ? AccuracyMode::float32_table : AccuracyMode::float32_computed, 64, 32);
+            CHECK(reference::relative_l2(run(problem, 0, 1), transformed(numbers, Axes::both)) <= bound);
+            CHECK(reference::relative_l2(run(problem.with(Direction::inverse), 1, 2), numbers) <= 2 * bound);
+        }
+    fixture.require_no_errors();
+}
