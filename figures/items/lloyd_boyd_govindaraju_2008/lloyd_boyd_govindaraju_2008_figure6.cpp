@@ -186,7 +186,7 @@ std::vector<Claim> real_image_claims(ItemContext& context, ItemResult& result)
 
     constexpr int even_length = 1024;
     const DrawnSteps even = drawn_while_checked(context, real_problem(even_length, 1), result);
-    const auto iterations = static_cast<int>(std::count(even.drawn.begin(), even.drawn.end(), rows));
+    const auto iterations = static_cast<int>(std::count(even.drawn.begin(), even.drawn.end(), rows_step));
     const int with_last = static_cast<int>(even.drawn.size()) - iterations;
     Claim merged = claim_of(published, of_even, "last_iteration",
                             "Of an even length unpacking and the last iteration are one pass");

@@ -10,11 +10,11 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr int line = 1024;
+constexpr int counted_line_length = 1024;
 
 int barriers_of(const Method& method)
 {
-    return method.forward({.width = line, .height = 2, .domain = Domain::complex})
+    return method.forward({.width = counted_line_length, .height = 2, .domain = Domain::complex})
         .passes.front()
         .dispatches()
         .front()
@@ -28,7 +28,7 @@ Claim fewer_barriers(const reference::PublishedTable& published)
     const int of_radix_4 = barriers_of(mota_2022::stockham_radix_4());
     Claim claim = claim_of(published, row, "barriers", "Radix 4 waits at much fewer barriers than radix 2");
     state_construction(claim, published.text(row, "words"),
-                       fmt::format("{} in place of {} for a line of {}", of_radix_4, of_radix_2, line),
+                       fmt::format("{} in place of {} for a line of {}", of_radix_4, of_radix_2, counted_line_length),
                        of_radix_4 < of_radix_2, Evidence::by_construction);
     claim.explanation = "Radix 4 has half as many stages. Each waits twice, once after reading and once after writing "
                         "the group's line; before the first stage the line is loaded, and the last radix-2 stage "

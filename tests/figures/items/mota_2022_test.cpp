@@ -20,7 +20,7 @@ namespace {
 using Boxes = std::vector<DataflowBox>;
 using Milliseconds = std::function<double(const std::string& algorithm, int size)>;
 
-std::vector<Table2Time> made_up(const Milliseconds& milliseconds)
+std::vector<Table2Time> made_up_table2(const Milliseconds& milliseconds)
 {
     std::vector<Table2Time> times;
     for (const int size : table2::sizes)
@@ -32,7 +32,7 @@ std::vector<Table2Time> made_up(const Milliseconds& milliseconds)
     return times;
 }
 
-double as_published(const std::string& algorithm, int size)
+double table2_as_published(const std::string& algorithm, int size)
 {
     const auto published = reference::published_table("mota_2022_table2");
     return algorithm == table2::fftw
@@ -40,7 +40,7 @@ double as_published(const std::string& algorithm, int size)
                : published.number(published.row_where("algorithm", algorithm), published_column(size));
 }
 
-Verdict verdict_of(const std::vector<Claim>& claims, const std::string& id)
+Verdict table2_verdict(const std::vector<Claim>& claims, const std::string& id)
 {
     const auto claim = std::find_if(claims.begin(), claims.end(),
                                     [&](const Claim& one) { return one.id == "mota_2022_table2_" + id; });
@@ -49,10 +49,10 @@ Verdict verdict_of(const std::vector<Claim>& claims, const std::string& id)
 }
 
 // `by`: times as long as published, of one algorithm, from a size on.
-std::vector<Claim> changed(const std::string& algorithm, int from_size, double by)
+std::vector<Claim> changed_table2(const std::string& algorithm, int from_size, double by)
 {
-    return table2_claims(made_up([&](const std::string& one, int size) {
-        return as_published(one, size) * (one == algorithm && size >= from_size ? by : 1.0);
+    return table2_claims(made_up_table2([&](const std::string& one, int size) {
+        return table2_as_published(one, size) * (one == algorithm && size >= from_size ? by : 1.0);
     }));
 }
 
@@ -143,7 +143,7 @@ TEST_CASE("The networks of four numbers are those of every textbook")
 
 TEST_CASE("Table 2's claims are reproduced by the table's own times")
 {
-    const std::vector<Claim> claims = table2_claims(made_up(as_published));
+    const std::vector<Claim> claims = table2_claims(made_up_table2(table2_as_published));
     CHECK_NOTHROW(require_sound_claims("mota_2022_table2", claims));
     REQUIRE(claims.size() == 6);
     for (const Claim& claim : claims) {
@@ -156,21 +156,23 @@ TEST_CASE("Table 2's claims are reproduced by the table's own times")
 
 TEST_CASE("Table 2's claims are not reproduced by other times, each by its own")
 {
-    CHECK(verdict_of(changed(table2::direct, 2048, 30.0), "direct_growth") == Verdict::not_reproduced);
-    CHECK(verdict_of(changed(table2::in_time, 2048, 30.0), "fft_growth") == Verdict::not_reproduced);
-    CHECK(verdict_of(changed(table2::direct, 0, 0.1), "gain") == Verdict::not_reproduced);
+    CHECK(table2_verdict(changed_table2(table2::direct, 2048, 30.0), "direct_growth") == Verdict::not_reproduced);
+    CHECK(table2_verdict(changed_table2(table2::in_time, 2048, 30.0), "fft_growth") == Verdict::not_reproduced);
+    CHECK(table2_verdict(changed_table2(table2::direct, 0, 0.1), "gain") == Verdict::not_reproduced);
     // At one size alone.
-    CHECK(verdict_of(changed(table2::in_frequency, 2048, 2.0), "time_and_frequency_alike") == Verdict::not_reproduced);
-    CHECK(verdict_of(changed(table2::in_frequency, 2048, 0.5), "time_and_frequency_alike") == Verdict::not_reproduced);
-    CHECK(verdict_of(changed(table2::recursive, 2048, 0.5), "recursion") == Verdict::not_reproduced);
+    CHECK(table2_verdict(changed_table2(table2::in_frequency, 2048, 2.0), "time_and_frequency_alike") ==
+          Verdict::not_reproduced);
+    CHECK(table2_verdict(changed_table2(table2::in_frequency, 2048, 0.5), "time_and_frequency_alike") ==
+          Verdict::not_reproduced);
+    CHECK(table2_verdict(changed_table2(table2::recursive, 2048, 0.5), "recursion") == Verdict::not_reproduced);
     // And FFTW, which the table does not have, moves none.
-    for (const Claim& claim : changed(table2::fftw, 0, 100.0))
+    for (const Claim& claim : changed_table2(table2::fftw, 0, 100.0))
         CHECK((claim.judgement.verdict() == Verdict::reproduced || claim.judgement.verdict() == Verdict::then_and_now));
 }
 
 TEST_CASE("A claim about what was not timed is an error of the program")
 {
-    std::vector<Table2Time> times = made_up(as_published);
+    std::vector<Table2Time> times = made_up_table2(table2_as_published);
     std::erase_if(times, [](const Table2Time& one) { return one.algorithm == table2::recursive; });
     CHECK_THROWS_AS(table2_claims(times), std::logic_error);
 }
