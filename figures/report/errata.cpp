@@ -36,8 +36,8 @@ const std::vector<Erratum>& all_errata()
         {papers::lloyd_boyd_govindaraju_2008, "section 2.2, decimation in frequency",
          "For odd k the transform of half the length is taken at frequency (k + 1)/2.",
          "It is (k - 1)/2. With k = 2m + 1 the samples n and n + N/2 stand together as (f(n) - f(n + N/2)) "
-         "exp(-2πin/N) "
-         "exp(-2πinm/(N/2)), which is frequency m of the product; and (k + 1)/2 would leave the range at k = N - 1.",
+         "exp(-2πin/N) exp(-2πinm/(N/2)), which is frequency m of the product; and (k + 1)/2 would leave the range at "
+         "k = N - 1.",
          "This form is not used: the programs decimate in time."},
         {papers::lloyd_boyd_govindaraju_2008, "section 4.1, Figure 3",
          "The twiddle factor's angle is -2π (x/Ns), x running along the whole line.",
@@ -56,16 +56,14 @@ const std::vector<Erratum>& all_errata()
         {papers::lloyd_boyd_govindaraju_2008, "section 4.4, the four-step method",
          "Between the columns and the rows each element is multiplied by exp(+2πixy/N).",
          "For a forward transform it is exp(-2πixy/N). With the input at n = Wp + x and the result at k = y + Hq, kn/N "
-         "is "
-         "py/H + xy/N + xq/W up to whole numbers: columns, twiddle factor and rows all have the sign of the transform.",
+         "is py/H + xy/N + xq/W up to whole numbers: columns, twiddle factor and rows all have the sign of the "
+         "transform.",
          "The sign of the transform; the printed one is the inverse's."},
         {papers::intel_2014, "memory bandwidth analysis, below Figure 6",
          "For a texture of 512 x 256 the pass of one axis is said to write 32 MB by UAVs, and SLM to save a factor of "
-         "8 "
-         "of the writes.",
+         "8 of the writes.",
          "Figure 6 itself has 512 · 256 · 16 bytes · 9 passes · 2 textures = 37 748 736 bytes, which are 36 MiB, as "
-         "the "
-         "72 MB of reads are MiB. SLM writes 4 MiB, so the factor is 9.",
+         "the 72 MB of reads are MiB. SLM writes 4 MiB, so the factor is 9.",
          "Bytes are counted from the textures that the passes write: 36 MiB, and the factor 9."},
         {papers::intel_2014, "Figures 7 and 9, formulas of the SLM technique",
          "The size of a texture is Width · Height · 4 in Figure 7, and Figure 9, meant for any size, has 2097152 in "
@@ -80,8 +78,8 @@ const std::vector<Erratum>& all_errata()
          "The expansion of the sum, equation 7, the example's root of unity and that of equations 8 and 9 turn by "
          "exp(+2πi/N); the inverse matrix has the same entries as the forward one.",
          "By equation 5 the forward transform turns by exp(-2πi/N). The inverse matrix has the conjugates: row k of "
-         "one "
-         "times column n of the other is then the sum of exp(2πi(n - k)m/N) over m, which is N for n = k and else 0.",
+         "one times column n of the other is then the sum of exp(2πi(n - k)m/N) over m, which is N for n = k and else "
+         "0.",
          "exp(-2πi/N) forward, exp(+2πi/N) inverse."},
         {papers::mota_2022, "section 2.2.1 and chapter 3",
          "The time of a direct transform is said to grow exponentially with the length.",
@@ -95,25 +93,20 @@ const std::vector<Erratum>& all_errata()
          "Both halves are transforms of N/2 numbers; the odd one is multiplied by exp(-2πik/N)."},
         {papers::mota_2022, "Algorithms 1 and 2, innermost loops", "j runs from 0 to m/2, in Algorithm 2 to gs/2.",
          "The other loops of the listings end at N - 1, so that their ends belong to them. A group of m numbers has "
-         "m/2 "
-         "butterflies, and j = m/2 would pair the next group's first number.",
+         "m/2 butterflies, and j = m/2 would pair the next group's first number.",
          "j ends at m/2 - 1."},
         {papers::mota_2022, "Algorithm 2",
          "a is the second number of a butterfly and b the first; the second becomes (a - b) w with w = exp(+2πi/gs).",
          "It is the first less the second, in[k+j] - in[k+j+gs/2], times the power of exp(-2πi/gs): for odd "
-         "frequencies "
-         "exp(-2πi(2m+1)n/N) of x(n) and x(n + N/2) differ by the sign -1. As printed, two numbers 1 and 0 become 1 "
-         "and "
-         "-1, and the sign of the turn is the inverse's.",
+         "frequencies exp(-2πi(2m+1)n/N) of x(n) and x(n + N/2) differ by the sign -1. As printed, two numbers 1 and 0 "
+         "become 1 and -1, and the sign of the turn is the inverse's.",
          "The second is subtracted from the first; the turn has the direction's sign."},
         {papers::mota_2022, "Algorithm 3, printed again as Algorithm 4 in the section on radix 4",
          "It is titled decimation in time; places are q + s·p, s being the number of the stage; i runs from 0 to N - "
-         "1; "
-         "with an even number of stages the result is said to be in pingpong1.",
+         "1; with an even number of stages the result is said to be in pingpong1.",
          "Its butterfly, a sum and a difference times w, is decimation in frequency. With the stride 2^s for s the "
-         "places "
-         "written are every one of 0 to N - 1 once. There are N/2 butterflies; for i from N/2 on p + gs/2 leaves the "
-         "array. The first stage writes pingpong1, so that an even number of them ends in pingpong0.",
+         "places written are every one of 0 to N - 1 once. There are N/2 butterflies; for i from N/2 on p + gs/2 "
+         "leaves the array. The first stage writes pingpong1, so that an even number of them ends in pingpong0.",
          "The stride, N/2 butterflies, and the array that was written last."},
         {papers::mota_2022, "section 4.1.2, equations 10 and 11",
          "Even and odd results are said to be composed at the end of each stage.",
@@ -130,11 +123,9 @@ const std::vector<Erratum>& all_errata()
          "1 / (width · height)."},
         {papers::mota_2022, "listing B.1, cuFFT",
          "The call commented as the inverse is CUFFT_FORWARD, reads the input again and not the spectrum, and the "
-         "input "
-         "is what is copied back.",
+         "input is what is copied back.",
          "Forward and inverse are meant, as for the GLSL programs beside it. Both directions cost about as much, so "
-         "the "
-         "times may stand; the result was not looked at.",
+         "the times may stand; the result was not looked at.",
          "A transform that is called inverse is one, and its result is compared with the input."},
     };
     return errata;

@@ -102,8 +102,7 @@ const std::vector<Term>& glossary()
         {"bit reversal",
          {"bit reversal", "bit-reversed", "bit-reversal"},
          "The order in which a plain FFT leaves its result: the binary digits of each index read backwards, so of "
-         "eight "
-         "numbers the one at 011 (3) is found at 110 (6)."},
+         "eight numbers the one at 011 (3) is found at 110 (6)."},
         {"decimation",
          {"decimation", "decimation in frequency"},
          "How an FFT takes a transform apart. In time: into the even and the odd samples. In frequency: into the even "

@@ -93,7 +93,9 @@ Json filter_benchmark_as_json(const FilterBenchmark& result)
             {"one_off_milliseconds", result.one_off_milliseconds}};
 }
 
-void print_filter_benchmarks(const std::vector<FilterBenchmark>& results, const gl::Sampling& timing)
+// `cufft`: which it is, or why there is none.
+void print_filter_benchmarks(const std::vector<FilterBenchmark>& results, const gl::Sampling& timing,
+                             const std::string& cufft)
 {
     constexpr const char* row = "{:28} {:>11} {:>8} {:>7} {:>8} {:>8} {:>8} {:>13} {:>10} {:>7} {:>11} {:>7} "
                                 "{:>7} {:>8} {:>7} {:>11} {:>12} {:>8}\n";
@@ -116,15 +118,13 @@ void print_filter_benchmarks(const std::vector<FilterBenchmark>& results, const 
             "medians of {} runs or more after warming up, by {}; a copy pass reads and writes every texel once\n"
             "with 8-bit: bytes uploaded by a pixel buffer, converted, filtered, converted and read back by a pixel\n"
             "buffer, by the wall clock, and that in filters without transfers\n"
-            "in 2^n: where a side is no power of two, a complex transform in transforms of the next larger powers of "
-            "two;\n"
-            "real: a transform of as many real images, to half of their spectra, in complex ones\n"
-            "in cuFFT, in FFTW: a complex transform in theirs of the same 32-bit floats, cuFFT's timed in turn by "
-            "events\n"
-            "of the device, FFTW's on all threads by the wall clock\n"
+            "in 2^n: where a side is no power of two, a complex transform in transforms of the next larger powers\n"
+            "of two; real: a transform of as many real images, to half of their spectra, in complex ones\n"
+            "in cuFFT, in FFTW: a complex transform in theirs of the same 32-bit floats, FFTW's on all threads by the\n"
+            "wall clock, cuFFT's in turn by events of the device; {}\n"
             "CPU: minimum/median by the wall clock, without waiting for the device, of recording a pass and of\n"
             "keeping the caller's OpenGL state, once a run, which no other time includes\n",
-            timing.least_runs, results.front().filter.method);
+            timing.least_runs, results.front().filter.method, cufft);
 }
 
 std::vector<ImageSize> parse_sizes(const std::vector<std::string>& texts)
@@ -207,9 +207,10 @@ void require_bench_effect(const Command& command, const std::string& method)
     if (command.count("--whole-process") > 0)
         for (const char* option : {"--method", "--kernel-size", "--format", "--twiddles"})
             if (command.count(option) > 0)
-                throw InputError(fmt::format("{} has no effect with --whole-process, which times every method as "
-                                             "`filter` has it by default",
-                                             option));
+                throw InputError(fmt::format(
+                    "{} has no effect with --whole-process, which times every method of fragment programs as "
+                    "`filter` has it by default",
+                    option));
     const bool is_transform = method != spatial_method && method != automatic_method;
     if (method != spatial_method && command.count("--kernel-size") > 0)
         throw InputError(
@@ -219,19 +220,17 @@ void require_bench_effect(const Command& command, const std::string& method)
 }
 
 std::vector<FilterBenchmark> filter_benchmarks(const std::vector<Task>& all, const gl::Sampling& timing,
-                                               DeviceSession& session, const Messages& messages)
+                                               DeviceSession& session, measuring::Cufft* cufft,
+                                               const Messages& messages)
 {
-    const measuring::FoundCufft found = measuring::find_cufft_beside(session.context->device());
-    if (found.cufft == nullptr)
-        messages.note(found.absence);
     Progress progress(messages, "timing");
     std::vector<FilterBenchmark> results;
     for (const Task& task : all) {
         progress.begin_case(fmt::format("{} {}x{}", task.method.name, task.transform.width, task.transform.height));
         progress.fraction(static_cast<double>(results.size()) / static_cast<double>(all.size()));
-        results.push_back(measuring::benchmark_filter(
-            task.method, task.transform, timing, *session.context, session.engine,
-            {.cpu = true, .eight_bit_transfers = true, .ratios = true, .cufft = found.cufft.get()}));
+        results.push_back(
+            measuring::benchmark_filter(task.method, task.transform, timing, *session.context, session.engine,
+                                        {.cpu = true, .eight_bit_transfers = true, .ratios = true, .cufft = cufft}));
     }
     return results;
 }
@@ -262,15 +261,20 @@ void run_bench(BenchOptions options)
     const std::vector<Task> supported = supported_tasks(all, options, limits_of(session.context->device()));
     options.messages.detail("device: " + session.context->device().renderer);
     const gl::Sampling timing = sampling(options.runs, usual_benchmark_runs, session.context->device());
-    const std::vector<FilterBenchmark> results = filter_benchmarks(supported, timing, session, options.messages);
+    const measuring::FoundCufft found = measuring::find_cufft_beside(session.context->device());
+    const std::string cufft = found.cufft != nullptr ? found.cufft->description() : found.absence;
+    const std::vector<FilterBenchmark> results =
+        filter_benchmarks(supported, timing, session, found.cufft.get(), options.messages);
     session.context->throw_errors("bench");
     if (form(options) == OutputForm::text) {
-        print_filter_benchmarks(results, timing);
+        print_filter_benchmarks(results, timing, cufft);
         return;
     }
     std::vector<Json> rows;
-    for (const FilterBenchmark& result : results)
+    for (const FilterBenchmark& result : results) {
         rows.push_back(filter_benchmark_as_json(result));
+        rows.back()["cufft"] = cufft;
+    }
     if (form(options) == OutputForm::csv)
         print_csv(rows, session.context->device());
     else
@@ -295,9 +299,10 @@ void add_bench(const Command& program)
     add_format_option(command, options->format);
     add_twiddles_option(command, options->transform.twiddles);
     add_runs_option(command, options->runs);
-    command.add_flag("--whole-process", options->whole_process,
-                     "Whole commands from start to exit, a PNG in and out: fragfft by each method, and SciPy, PIL and "
-                     "vips where they are installed");
+    command.add_flag(
+        "--whole-process", options->whole_process,
+        "Whole commands from start to exit, a PNG in and out: fragfft by each method of fragment programs, and SciPy, PIL and "
+        "vips where they are installed");
     const Option json = command.add_flag("--json", options->json, "Print JSON");
     command.add_flag("--csv", options->csv, "Print CSV").excludes(json).group(output_options);
     json.group(output_options);

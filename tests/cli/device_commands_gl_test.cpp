@@ -115,6 +115,11 @@ TEST_CASE(
     const json real_only = results("--method moreland-angel-2003 --size 16");
     CHECK(real_only.at(0).at("transform_in_next_powers_of_two").at("median").is_null());
     CHECK(real_only.at(0).at("real_in_complex_transforms").at("median").is_null());
+    // Beside the libraries: which cuFFT, or why there is none.
+    CHECK(real_only.at(0).at("transform_in_fftw").at("median").get<double>() > 0.0);
+    const std::string cufft = real_only.at(0).at("cufft");
+    CHECK(cufft.starts_with("cuFFT "));
+    CHECK(real_only.at(0).at("transform_in_cufft").at("median").is_null() == (cufft.find(" on NVIDIA") == cufft.npos));
 }
 
 TEST_CASE("bench --quiet says nothing beside its results, --verbose on which device they were measured")

@@ -88,8 +88,7 @@ ItemResult intel_2014_figure11(ItemContext& context)
         "intel_2014_figure11", "lookup texture by computed", "lookup",
         "Butterflies that are computed are faster than a lookup texture", absence,
         "Judged over both techniques: from the least to the greatest ratio of either. The paper says that it depends "
-        "on "
-        "the GPU's architecture, and shows a profile of one; which of the two techniques ran there it does not say.",
+        "on the GPU's architecture, and shows a profile of one; which of the two techniques ran there it does not say.",
         [&] {
             return ratio_over_pairs({{by(Technique::uav, Twiddles::computed), by(Technique::uav, Twiddles::table)},
                                      {by(Technique::slm, Twiddles::computed), by(Technique::slm, Twiddles::table)}});
@@ -121,8 +120,7 @@ ItemResult intel_2014_figure13(ItemContext& context)
         "intel_2014_figure13", "UAV by SLM", "slm",
         "Shared memory is considerably faster than a pass for each butterfly", absence,
         "Judged with butterflies computed and looked up: from the least to the greatest ratio of either. The paper "
-        "says "
-        "\"considerable\" and draws bars for several GPUs, whose values its text does not repeat.",
+        "says \"considerable\" and draws bars for several GPUs, whose values its text does not repeat.",
         [&] {
             return ratio_over_pairs({{by(Technique::slm, Twiddles::computed), by(Technique::uav, Twiddles::computed)},
                                      {by(Technique::slm, Twiddles::table), by(Technique::uav, Twiddles::table)}});

@@ -110,8 +110,7 @@ ItemResult lloyd_boyd_govindaraju_2008_bandwidth(ItemContext& context)
     state_gain_below(packing, published, of_channels, packed, whole, complex_numbers_of_packed);
     packing.explanation = fmt::format(
         "Two complex numbers in each texel took {} ms, one {} ms: {} and {} ns a number, of as many bytes. Likely what "
-        "is "
-        "gained is work done once for a texel whatever it holds: its place, its twiddle factor, its fragment.",
+        "is gained is work done once for a texel whatever it holds: its place, its twiddle factor, its fragment.",
         text_of(spread_of(packed)), text_of(spread_of(whole)), result.table.rows[2][6], result.table.rows[0][6]);
     result.claims = {arithmetic, packing};
     result.text =

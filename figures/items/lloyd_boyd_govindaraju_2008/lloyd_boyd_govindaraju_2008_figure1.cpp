@@ -148,9 +148,8 @@ Claim rate_claim(ItemContext& context, const Image& photograph, ItemResult& resu
     state_figure(claim, {published.number(0, "rate_hertz"), rate, "Hz"});
     claim.explanation = fmt::format(
         "Each frame makes a new response, transforms the image, multiplies, transforms back and draws the filtered "
-        "image "
-        "and its power spectrum in 8 bits a channel: {} passes in {} ms, by {}. One real image is filtered, as one "
-        "complex number a texel; how many channels theirs had is not said.",
+        "image and its power spectrum in 8 bits a channel: {} passes in {} ms, by {}. One real image is filtered, as "
+        "one complex number a texel; how many channels theirs had is not said.",
         frame.prepared().plan().passes.size(), text_of(milliseconds), context.context.device().renderer);
     return claim;
 }
@@ -173,16 +172,13 @@ ItemResult lloyd_boyd_govindaraju_2008_figure1(ItemContext& context)
     result.claims = {rate_claim(context, image, result)};
     result.text =
         "<p>The paper opens with an application: an image, its power spectrum, and a band-pass whose cutoff "
-        "frequencies "
-        "and falloff a user moves by sliders, while both pictures follow. Nothing leaves the card from one frame to "
-        "the "
-        "next, and 1024 x 1024 pixels ran at 66 frames a second.</p>"
-        "<p>Here a frame is one plan: the response is computed by a fragment program from the sliders' values, the "
-        "image is transformed, multiplied and transformed back, and two passes draw what a user sees. The pictures are "
-        "those passes' own. The paper does not name its band-pass; this one is Butterworth's, whose order sets the "
-        "falloff. Notice in the spectra how the ring that is left has soft or hard edges, and in the pictures that "
-        "hard "
-        "edges of the ring leave ripples beside the edges of things.</p>";
+        "frequencies and falloff a user moves by sliders, while both pictures follow. Nothing leaves the card from one "
+        "frame to the next, and 1024 x 1024 pixels ran at 66 frames a second.</p><p>Here a frame is one plan: the "
+        "response is computed by a fragment program from the sliders' values, the image is transformed, multiplied and "
+        "transformed back, and two passes draw what a user sees. The pictures are those passes' own. The paper does "
+        "not name its band-pass; this one is Butterworth's, whose order sets the falloff. Notice in the spectra how "
+        "the ring that is left has soft or hard edges, and in the pictures that hard edges of the ring leave ripples "
+        "beside the edges of things.</p>";
     return result;
 }
 

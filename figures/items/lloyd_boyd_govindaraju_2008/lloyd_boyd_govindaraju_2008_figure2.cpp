@@ -103,9 +103,8 @@ std::vector<Claim> dataflow_claims(ItemContext& context, const Dataflow& stockha
                        Evidence::counted);
     order.explanation = fmt::format(
         "Each of {} elements alone was 1 in a row of its own; after every pass, the places that are not zero tell "
-        "which "
-        "transforms the element is in. The result of {} random numbers agrees with FFTW's, frequency by frequency in "
-        "natural order, to a relative error of {}.",
+        "which transforms the element is in. The result of {} random numbers agrees with FFTW's, frequency by "
+        "frequency in natural order, to a relative error of {}.",
         dataflow_length, row_length, number(counted.error, 2));
     return {steps, order};
 }

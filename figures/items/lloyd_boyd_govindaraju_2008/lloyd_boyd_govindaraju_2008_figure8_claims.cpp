@@ -83,8 +83,7 @@ private:
         claim.explanation = fmt::format(
             "Complex numbers against {}, the number of elements taken into account. Lines of {} are padded to {}, the "
             "least that can be, and lines of {} to {}, nearly the most. Judged is everything between both. Their 4 to "
-            "8 "
-            "count two transforms of lines 2 to 4 times as long; longer lines also take more iterations, {} in place "
+            "8 count two transforms of lines 2 to 4 times as long; longer lines also take more iterations, {} in place "
             "of {}, and three products stand beside them.",
             square_text(sides.power), sides.below, padded_below, sides.above, padded_above,
             std::log2(static_cast<double>(padded_above)), std::log2(static_cast<double>(sides.power)));
@@ -162,10 +161,9 @@ private:
         const auto of_one_thread = ratios_to(1);
         claim.explanation = fmt::format(
             "The programs are run by {}. Their processor had two cores; how many threads its library used is not said, "
-            "so all of this machine's "
-            "are "
-            "taken. Against one thread the case in the middle is {} times as fast. In the middle here stands {} {} "
-            "numbers; the table has all. Their library was Intel's, here it is FFTW with measured plans.",
+            "so all of this machine's are taken. Against one thread the case in the middle is {} times as fast. In the "
+            "middle here stands {} {} numbers; the table has all. Their library was Intel's, here it is FFTW with "
+            "measured plans.",
             times_.device, number(of_one_thread[(of_one_thread.size() - 1) / 2].first.middle, 2),
             square_text(typical_case->side), name(typical_case->numbers));
         return claim;
@@ -182,8 +180,7 @@ private:
         claim.explanation = fmt::format(
             "Complex numbers, {} and {} GFLOP/s. Judged is that the rate is lower, not why. What a pass costs the CPU "
             "is printed by fragfft bench. Small textures may also fit into caches that large ones exceed, which would "
-            "work "
-            "against that overhead.",
+            "work against that overhead.",
             text_of(programs(sides.smallest).gigaflops()), text_of(programs(sides.largest).gigaflops()));
         return claim;
     }

@@ -140,13 +140,12 @@ ItemResult moreland_angel_2003_figure5(ItemContext& context)
     result.text =
         "<p>A Fourier transform also makes pictures out of nothing. The paper's Figure 5 shows two textures whose "
         "frequencies have chosen magnitudes and random phases; which magnitudes it does not say. Here one law falls "
-        "with the frequency, which looks like clouds, and one keeps a band of nearly upright stripes, which looks "
-        "like wood. The phases of each pair of conjugate frequencies are drawn together, so the textures are real "
-        "numbers, and the inverse transform runs in the fragment programs, four textures at once in the four "
-        "channels.</p>"
-        "<p>Notice that the textures have no seam: put side by side they continue, because every frequency is a "
-        "whole number of cycles. The table compares them with FFTW's inverse of the same spectrum in double "
-        "precision, and the magnitudes found in them with those that were given.</p>";
+        "with the frequency, which looks like clouds, and one keeps a band of nearly upright stripes, which looks like "
+        "wood. The phases of each pair of conjugate frequencies are drawn together, so the textures are real numbers, "
+        "and the inverse transform runs in the fragment programs, four textures at once in the four "
+        "channels.</p><p>Notice that the textures have no seam: put side by side they continue, because every "
+        "frequency is a whole number of cycles. The table compares them with FFTW's inverse of the same spectrum in "
+        "double precision, and the magnitudes found in them with those that were given.</p>";
     result.table.columns = {"figure",
                             "law",
                             "seed",

@@ -74,10 +74,9 @@ ItemResult moreland_angel_2003_table3(ItemContext& context)
         "tessellated and rendered anew, without anti-aliasing, for each frame; the filter is the paper's, with its "
         "sine and cosine computed in the program. Without arithmetic every program reads as many texels as before and "
         "stores their sum; without reads every fetch yields the position it was to read from, and the arithmetic "
-        "stays.</p>"
-        "<p>The two shares need not add up to the whole: a device that overlaps reading with computing saves little "
-        "when only one is removed, and what remains without either is the writing of the texels. A share below the "
-        "scatter of the times can come out negative. The authors' rates of reading and computing divide Table 2's "
+        "stays.</p><p>The two shares need not add up to the whole: a device that overlaps reading with computing saves "
+        "little when only one is removed, and what remains without either is the writing of the texels. A share below "
+        "the scatter of the times can come out negative. The authors' rates of reading and computing divide Table 2's "
         "bytes and operations by the time that their removal saved; they are compared with rates of the same kind, "
         "where something is saved. What a pass waits for on this machine is told in <a href=\"#machine_limits\">What "
         "limits this machine</a>.</p>";

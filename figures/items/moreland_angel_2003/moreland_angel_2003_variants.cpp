@@ -153,14 +153,13 @@ ItemResult moreland_angel_2003_variants(ItemContext& context)
         "<p>A texel's place decides what is to be computed for it, and a fragment program of 2003 could not branch. "
         "That left \"two choices: calculate all possible cases and multiplex the result or load a different program "
         "variant for all possible cases. We chose the latter figuring the number of instructions saved would outweigh "
-        "the cost of changing fragment programs.\" The paper does not measure the other choice; here it is built.</p>"
-        "<p>One program draws each pass of the filter of 512 x 512 with one quad and finds its texel's case by "
-        "comparing coordinates. It takes the functions of the cases from the very files of the variants. In one form "
-        "it "
-        "computes every case and chooses among the results, which is the authors' alternative and what is judged; in "
-        "the other it branches, as programs may today. The three are timed in turn. Compilers may share what several "
-        "cases have in common, such as the sine and cosine of a twiddle factor, and may turn a branch into a choice "
-        "or a choice into a branch.</p>";
+        "the cost of changing fragment programs.\" The paper does not measure the other choice; here it is "
+        "built.</p><p>One program draws each pass of the filter of 512 x 512 with one quad and finds its texel's case "
+        "by comparing coordinates. It takes the functions of the cases from the very files of the variants. In one "
+        "form it computes every case and chooses among the results, which is the authors' alternative and what is "
+        "judged; in the other it branches, as programs may today. The three are timed in turn. Compilers may share "
+        "what several cases have in common, such as the sine and cosine of a twiddle factor, and may turn a branch "
+        "into a choice or a choice into a branch.</p>";
     return result;
 }
 

@@ -29,21 +29,18 @@ ItemResult mota_2022_figure13(ItemContext& context)
         state_ordering(stated, words, times.ratio_on_all_sides(methods[0].name, methods[1].name), "times as fast");
         stated.explanation = fmt::format(
             "Judged over sides of {}: from the least to the greatest ratio of any of them. The dissertation's reason "
-            "is "
-            "the bit reversal, which Stockham's order does without. What was measured does not tell reasons apart: "
+            "is the bit reversal, which Stockham's order does without. What was measured does not tell reasons apart: "
             "Stockham's program also waits at more barriers: it writes to other places of the group's line than it "
-            "reads, "
-            "and so waits before and after, where a butterfly in Cooley and Tukey's order writes where it has read.",
+            "reads, and so waits before and after, where a butterfly in Cooley and Tukey's order writes where it has "
+            "read.",
             times.sides_text());
     });
     result.claims = {claim};
     result.text = fmt::format(
         "<p>Cooley and Tukey's algorithm reads its input in bit-reversed order once. Stockham's sorts a little in "
-        "every "
-        "stage, so nothing is left to reverse. Figure 13 of the dissertation compares both, each with all stages in "
-        "one "
-        "pass for an axis, with cuFFT on squares of 128 to 1024; the chart's values are not in the text.</p>"
-        "<p>Here two complex images are transformed at once, twiddle factors computed in the program. {}</p>",
+        "every stage, so nothing is left to reverse. Figure 13 of the dissertation compares both, each with all stages "
+        "in one pass for an axis, with cuFFT on squares of 128 to 1024; the chart's values are not in the "
+        "text.</p><p>Here two complex images are transformed at once, twiddle factors computed in the program. {}</p>",
         times.programs_absent.empty() ? opponents_text(times) : times.programs_absent + ".");
     return result;
 }

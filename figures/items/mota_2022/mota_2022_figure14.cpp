@@ -97,10 +97,9 @@ ItemResult mota_2022_figure14(ItemContext& context)
         "<p>A butterfly of four numbers does the work of four butterflies of two. The stages are half as many, and so "
         "are the barriers at which a group waits between them. Where log2 N is odd, one stage of radix 2 remains. "
         "Figure 14 of the dissertation puts the radix-4 program beside cuFFT; the chart's values are not in the "
-        "text.</p>"
-        "<p>Here two complex images are transformed at once, twiddle factors computed in the program. {} Figures 15 "
-        "and "
-        "16, the same in CUDA, are placeholders in the dissertation, so there is nothing to compare with.</p>",
+        "text.</p><p>Here two complex images are transformed at once, twiddle factors computed in the program. {} "
+        "Figures 15 and 16, the same in CUDA, are placeholders in the dissertation, so there is nothing to compare "
+        "with.</p>",
         times.programs_absent.empty() ? opponents_text(times) : times.programs_absent + ".");
     return result;
 }

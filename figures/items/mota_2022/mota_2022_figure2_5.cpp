@@ -160,9 +160,8 @@ ItemResult mota_2022_figure2_5(ItemContext&)
         "numbers that lie half the array apart and then transforms the halves, which give the even and the odd "
         "frequencies. Taken apart down to single numbers, either is log2 N stages of N/2 butterflies, steps in which "
         "two numbers become two others. Mota's Figures 2 and 4 show one split each, Figures 3 and 5 a butterfly of "
-        "each.</p>"
-        "<p>Here both are shown down to the last stage, for 8 numbers, drawn from the functions that tell the textbook "
-        "FFTs of this program which places meet; Algorithm 2's misprints are corrected in them (<a "
+        "each.</p><p>Here both are shown down to the last stage, for 8 numbers, drawn from the functions that tell the "
+        "textbook FFTs of this program which places meet; Algorithm 2's misprints are corrected in them (<a "
         "href=\"#errata\">where the papers must be corrected</a>). In time the factor W^k stands before the sums, in "
         "frequency behind the difference; the dashed arrows are the reordering by reversed bits, first in time and "
         "last in frequency.</p>";

@@ -210,11 +210,10 @@ void add_sea_text(ItemResult& result, const Method& method)
         "and direction, chance their phases, and inverse Fourier transforms make of them the height of the water, its "
         "slopes and how far it swings sideways. Tessendorf's equations have a transform for each; the fields are real "
         "numbers, so that two of them fit into one complex transform, and two transforms into the texels of one "
-        "image.</p>"
-        "<p>The picture is what <code>fragfft ocean</code> draws, on grids of {0} x {0} waves, transformed by {1}{2}. "
-        "One grid would repeat visibly or lack the short waves, so there are {3} of different lengths, each with a "
-        "band of its own. Every number in the table was read back from the device: how far the spectrum is from one of "
-        "real fields, the eight fields beside FFTW's in double precision, and the significant wave height, four "
+        "image.</p><p>The picture is what <code>fragfft ocean</code> draws, on grids of {0} x {0} waves, transformed "
+        "by {1}{2}. One grid would repeat visibly or lack the short waves, so there are {3} of different lengths, each "
+        "with a band of its own. Every number in the table was read back from the device: how far the spectrum is from "
+        "one of real fields, the eight fields beside FFTW's in double precision, and the significant wave height, four "
         "standard deviations of the surface, beside the spectrum's integral. Chance leaves a patch higher or lower "
         "than that, the more so the fewer waves make up its height.</p>",
         waves_a_side, method.name,

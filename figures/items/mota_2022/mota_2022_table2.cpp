@@ -190,16 +190,14 @@ ItemResult mota_2022_table2(ItemContext& context)
     result.claims = table2_claims(times);
     result.text =
         "<p>Before any GPU, the dissertation times four ways to transform 128 to 2048 complex numbers on a CPU, "
-        "forward "
-        "and inverse: the sum of the definition, the two iterative FFTs of its Algorithms 1 and 2, and a recursive "
-        "one. The same four are written here as they are listed, misprints corrected (<a href=\"#errata\">where the "
-        "papers must be corrected</a>): one thread, double precision, and the factor of each butterfly is the one "
-        "before times a root of unity. Only the direct transform takes its factors from a table.</p>"
-        "<p>FFTW, which the dissertation names but did not time here, stands beside them: double precision, one "
-        "thread, measured plans. All sizes and algorithms were timed in turn, none was left out or "
-        "extrapolated; of the short ones several transforms make a run. The dissertation does not say which processor "
-        "or compiler made "
-        "its table, so absolute times are then and now, and its ratios are what is judged.</p>";
+        "forward and inverse: the sum of the definition, the two iterative FFTs of its Algorithms 1 and 2, and a "
+        "recursive one. The same four are written here as they are listed, misprints corrected (<a "
+        "href=\"#errata\">where the papers must be corrected</a>): one thread, double precision, and the factor of "
+        "each butterfly is the one before times a root of unity. Only the direct transform takes its factors from a "
+        "table.</p><p>FFTW, which the dissertation names but did not time here, stands beside them: double precision, "
+        "one thread, measured plans. All sizes and algorithms were timed in turn, none was left out or extrapolated; "
+        "of the short ones several transforms make a run. The dissertation does not say which processor or compiler "
+        "made its table, so absolute times are then and now, and its ratios are what is judged.</p>";
     return result;
 }
 

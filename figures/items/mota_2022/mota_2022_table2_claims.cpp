@@ -177,8 +177,7 @@ Claim table2_milliseconds_claim(const Table2& table)
                          spread_of(table.time(table2::in_time, Table2::largest)), "ms"});
     claim.explanation =
         fmt::format("One thread, double precision. The table's row for decimation in time amounts to {} ns a butterfly "
-                    "there and {} "
-                    "ns here; neither language, compiler nor precision is told.",
+                    "there and {} ns here; neither language, compiler nor precision is told.",
                     number(claim.then_and_now->then * 1e6 / (2.0 * Table2::largest * 11.0 / 2.0), 3),
                     number(claim.then_and_now->now.middle * 1e6 / (2.0 * Table2::largest * 11.0 / 2.0), 2));
     return claim;
