@@ -9,7 +9,7 @@ namespace fragfft::figures {
 const std::vector<Item>& all_items()
 {
     static const std::vector<Item> items{
-        {"then_and_now", "", "Then and now: one filter by the programs of 2003 to 2022", then_and_now, 25},
+        {"then_and_now", "", "Then and now: one filter by the programs of 2003 to 2022", then_and_now, 80},
         {"machine_limits", "", "What limits this machine", machine_limits, 25},
         {"moreland_angel_2003_figure1", papers::moreland_angel_2003, "Figure 1: a packed row",
          moreland_angel_2003_figure1, 0.2},
@@ -48,7 +48,7 @@ const std::vector<Item>& all_items()
         {"fialka_cadik_2006_fft_256", papers::fialka_cadik_2006, "Section 4: the complex FFT of 256 x 256",
          fialka_cadik_2006_fft_256, 3.5},
         {"fialka_cadik_2006_figure7", papers::fialka_cadik_2006, "Figure 7: the FFT against convolution",
-         fialka_cadik_2006_figure7, 48},
+         fialka_cadik_2006_figure7, 55},
         {"fialka_cadik_2006_figure8", papers::fialka_cadik_2006, "Figure 8: several filters on one image",
          fialka_cadik_2006_figure8, 13},
         {"fialka_cadik_2006_bit_depth", papers::fialka_cadik_2006, "Section 4: bits per channel",
@@ -71,7 +71,7 @@ const std::vector<Item>& all_items()
         {"lloyd_boyd_govindaraju_2008_figure7", papers::lloyd_boyd_govindaraju_2008, "Figure 7: which programs run",
          lloyd_boyd_govindaraju_2008_figure7, 0.2},
         {"lloyd_boyd_govindaraju_2008_figure8", papers::lloyd_boyd_govindaraju_2008, "Figure 8: rates of transforms",
-         lloyd_boyd_govindaraju_2008_figure8, 10},
+         lloyd_boyd_govindaraju_2008_figure8, 15},
         {"lloyd_boyd_govindaraju_2008_bandwidth", papers::lloyd_boyd_govindaraju_2008,
          "Section 5: reads and arithmetic", lloyd_boyd_govindaraju_2008_bandwidth, 4},
         {"intel_2014_figure1", papers::intel_2014, "Figure 1: a dispatch for each butterfly pass", intel_2014_figure1,

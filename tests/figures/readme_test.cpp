@@ -21,18 +21,20 @@ const std::string recording_costs =
     "a pass of Fialka & Cadik, one draw, takes # to # microseconds, a pass of Moreland & Angel, four draws on average, "
     "# to #, and the guard # to #\\.";
 const std::string cost_of_transfers = "on their way to the device and back add # to # % to a filter";
-const std::string verdicts_of_h200 =
-    "Of the # conclusions of the three papers the H200 reproduces # and # more hold in "
-    "shape; # is undecided, # are not reproduced and # cannot be tested";
+const std::string verdicts_of_h200 = "Of the # conclusions of the five papers the H200 reproduces # and # more hold in "
+                                     "shape; # are undecided, # are not reproduced and # cannot be tested";
 const std::string verdicts_of_two_cores = "Without a GPU it is #, #, #, # and # ";
 const std::string exact_constructions = "All # constructions, such as counts and layouts, are exact on both";
 const std::string copy_rates = "A copy pass moves # GB/s there, the same copy by a compute program # ";
 const std::string passes_by_prediction = "The # passes of 2003 take # times what writing";
 const std::string savings_of_table_3 =
     "experiment saves # % of a frame where the reads are removed and # % where the arithmetic";
-const std::vector<std::string> checked_sentences{recording_costs,       cost_of_transfers,   verdicts_of_h200,
-                                                 verdicts_of_two_cores, exact_constructions, copy_rates,
-                                                 passes_by_prediction,  savings_of_table_3};
+const std::string filters_by_compute_programs =
+    "a filter of 1024 x 1024 takes # copy passes by `mota-2022-stockham-radix-4`, where the programs of 2008 take #, "
+    "and its complex transform takes # times the time of cuFFT";
+const std::vector<std::string> checked_sentences{
+    recording_costs, cost_of_transfers,    verdicts_of_h200,   verdicts_of_two_cores,      exact_constructions,
+    copy_rates,      passes_by_prediction, savings_of_table_3, filters_by_compute_programs};
 
 const std::string filter_on_gpu = "the filter on the GPU";
 const std::string filter_by_one_thread = "the same by FFTW, one thread";
@@ -126,6 +128,25 @@ TEST_CASE("What 8-bit transfers add is what the README says", "[readme]")
     REQUIRE(printed.size() == 2);
     CHECK(printed[0] == rounded_as(printed[0], *std::min_element(percent.begin(), percent.end())));
     CHECK(printed[1] == rounded_as(printed[1], *std::max_element(percent.begin(), percent.end())));
+}
+
+TEST_CASE("What compute programs take is what the README says", "[readme]")
+{
+    const PublishedTable bench = results(h200, "bench_transforms");
+    const auto of = [&](const std::string& method, const std::string& column) {
+        for (std::size_t row = 0; row < bench.row_count(); ++row)
+            if (bench.text(row, "method") == method && bench.text(row, "width") == "1024")
+                return bench.number(row, column);
+        throw std::runtime_error("no 1024 x 1024 by " + method);
+    };
+    const std::string radix_4 = "mota-2022-stockham-radix-4";
+    const std::vector<double> expected{of(radix_4, "filter_in_copy_passes"),
+                                       of("lloyd-boyd-govindaraju-2008", "filter_in_copy_passes"),
+                                       of(radix_4, "transform_in_cufft_median")};
+    const std::vector<std::string> printed = readme().numbers_of(filters_by_compute_programs);
+    REQUIRE(printed.size() == expected.size());
+    for (std::size_t i = 0; i < printed.size(); ++i)
+        CHECK(printed[i] == rounded_as(printed[i], expected[i]));
 }
 
 TEST_CASE("The README's table of what is reproduced is what was measured", "[readme]")
