@@ -28,16 +28,17 @@ target_include_directories(fragfft_options INTERFACE
 
 option(FRAGFFT_SOURCES_TOGETHER "Compile the sources of a library together: half the time for all, more for one" OFF)
 
-# What holds no hot loop compiles faster than with the -O3 of a release.
+# What holds no hot loop compiles faster than with the -O3 of a release, and assertions of tests in half the time of -O1.
 set(FRAGFFT_COLD_OPTIONS $<$<CONFIG:Release>:-O1>)
+set(FRAGFFT_TEST_OPTIONS $<$<CONFIG:Release>:-O0>)
 
-# fragfft_precompile_headers(NAME KIND [COLD] [HEADERS ...] [LIBRARIES ...]): standard headers that many sources include,
-# and HEADERS, parsed once. KIND, OBJECT or EXECUTABLE, is the kind of the targets that reuse them, and these are all COLD
-# or none is: GCC takes the optimisation over too. Headers that depend on a target's definitions stay out. Every source
-# includes what it uses all the same, and builds without: -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON. ccache trusts
-# precompiled headers only if it is told to: CCACHE_SLOPPINESS=pch_defines,time_macros.
+# fragfft_precompile_headers(NAME KIND [OPTIONS ...] [HEADERS ...] [LIBRARIES ...]): standard headers that many sources
+# include, and HEADERS, parsed once. KIND, OBJECT or EXECUTABLE, is the kind of the targets that reuse them, and these are
+# compiled with the same OPTIONS: GCC takes the optimisation over too. Headers that depend on a target's definitions stay
+# out. Every source includes what it uses all the same, and builds without: -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON. ccache
+# trusts precompiled headers only if it is told to: CCACHE_SLOPPINESS=pch_defines,time_macros.
 function(fragfft_precompile_headers name kind)
-  cmake_parse_arguments(ARG "COLD" "" "HEADERS;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "OPTIONS;HEADERS;LIBRARIES" ${ARGN})
   # CMake wants a source.
   set(source ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
   file(CONFIGURE OUTPUT ${source} CONTENT "int main() {}\n")
@@ -47,9 +48,7 @@ function(fragfft_precompile_headers name kind)
     add_library(${name} ${kind} ${source})
   endif()
   target_link_libraries(${name} PRIVATE fragfft_options ${ARG_LIBRARIES})
-  if(ARG_COLD)
-    target_compile_options(${name} PRIVATE ${FRAGFFT_COLD_OPTIONS})
-  endif()
+  target_compile_options(${name} PRIVATE ${ARG_OPTIONS})
   target_precompile_headers(${name} PRIVATE
     <algorithm> <array> <charconv> <chrono> <cmath> <complex> <cstddef> <cstdint> <cstdio> <cstdlib> <cstring>
     <filesystem> <fstream> <functional> <limits> <map> <memory> <numbers> <numeric> <optional> <set> <span> <sstream>
@@ -62,7 +61,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND NOT CMAKE_DISABLE_PRECOMPILE_HEADERS)
   target_compile_options(fragfft_options INTERFACE -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread)
 endif()
 fragfft_precompile_headers(fragfft_standard_headers OBJECT)
-fragfft_precompile_headers(fragfft_standard_headers_cold OBJECT COLD)
+fragfft_precompile_headers(fragfft_standard_headers_cold OBJECT OPTIONS ${FRAGFFT_COLD_OPTIONS})
 
 # fragfft_add_library(NAME [COLD] [SEPARATE] SOURCES ... [LIBRARIES ...] [PRIVATE_LIBRARIES ...]): a static library of this
 # project, from sources beside the calling CMakeLists.txt. With FRAGFFT_SOURCES_TOGETHER they are compiled eight at a time,

@@ -20,7 +20,7 @@ else()
 endif()
 
 # Parsing Catch2 would take longer than the rest of most tests.
-fragfft_precompile_headers(fragfft_test_headers EXECUTABLE COLD
+fragfft_precompile_headers(fragfft_test_headers EXECUTABLE OPTIONS ${FRAGFFT_TEST_OPTIONS}
   HEADERS <random> ${catch_header} LIBRARIES ${FRAGFFT_CATCH})
 
 function(fragfft_add_tests name)
@@ -33,7 +33,7 @@ function(fragfft_add_tests name)
     set_target_properties(${name} PROPERTIES UNITY_BUILD ON)
   endif()
   # Compiling the tests takes longer than running them; what they test is optimised all the same.
-  target_compile_options(${name} PRIVATE ${FRAGFFT_COLD_OPTIONS})
+  target_compile_options(${name} PRIVATE ${FRAGFFT_TEST_OPTIONS})
   if(ARG_GL)
     target_link_libraries(${name} PRIVATE fragfft_egl)
     set(properties LABELS gl TIMEOUT 300)

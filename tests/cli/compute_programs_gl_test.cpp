@@ -104,6 +104,9 @@ TEST_CASE("Methods of compute programs are planned and timed")
         CHECK(plan.at("totals").at("dispatches").get<int>() >= 5); // two axes, a product, two axes
         CHECK_THAT(workplace.succeed("plan --size 64 --method " + method).output,
                    ContainsSubstring(" 0 draws, ") && ContainsSubstring(" groups of "));
+    }
+    for (const std::string method : {"intel-2014-slm", "mota-2022-stockham-radix-4"}) {
+        INFO(method);
         const auto times = nlohmann::json::parse(
             workplace.succeed(on_device("bench --size 32 --runs 1 --json --method " + method)).output);
         REQUIRE(times.at("results").size() == 1);

@@ -46,7 +46,10 @@ void check_replays(gl::Context& context, const std::string& drawing_language, co
         const std::string& language = method.dispatches ? dispatching_language : drawing_language;
         if (method.refusal({.width = 2, .height = 2}, limits_of(context.device())))
             continue;
-        for (const auto& [width, height] : {std::pair{16, 8}, {2, 32}})
+        // Dispatches take their axes alike, whichever is longer.
+        const std::vector<std::pair<int, int>> sizes =
+            method.dispatches ? std::vector{std::pair{16, 8}} : std::vector{std::pair{16, 8}, {2, 32}};
+        for (const auto& [width, height] : sizes)
             for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f})
                 for (const std::string operation : {"forward", "inverse", "filter", "filter-spectrum"}) {
                     const std::string options = fmt::format(

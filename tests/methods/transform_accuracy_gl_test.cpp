@@ -20,7 +20,7 @@ TEST_CASE("Every method: the spectrum equals FFTW's within the promised bound")
             const unsigned seed = 1000u + static_cast<unsigned>(width * 7 + height);
             INFO(method.name << ", " << width << " x " << height << ", " << reference::name(mode) << ", seed " << seed);
             const Problem options = options_for(mode, width, height, fixture.engine);
-            if (!takes(fixture, method, options))
+            if (!takes(fixture, method, options) || takes_too_long(fixture, method, options))
                 continue;
             TransformRunner runner(fixture.engine, method, options);
             const Image image = as_stored(random_image(width, height, 4, seed), options.format);
@@ -40,7 +40,7 @@ TEST_CASE("Every method: forward then inverse returns images in [0, 1]")
         for (const auto [width, height] : sizes) {
             INFO(method.name << ", " << width << " x " << height << ", " << reference::name(mode));
             const Problem options = options_for(mode, width, height, fixture.engine);
-            if (!takes(fixture, method, options))
+            if (!takes(fixture, method, options) || takes_too_long(fixture, method, options))
                 continue;
             TransformRunner runner(fixture.engine, method, options);
             Image image = random_image(width, height, 4, 99, 0.0f, 1.0f);
@@ -127,7 +127,7 @@ TEST_CASE("Every method: half floats of sizes up to 2048 do not overflow with un
     std::fill(white.samples.begin(), white.samples.end(), 1.0f);
     for (const Method& method : methods_here(fixture)) {
         INFO(method.name);
-        if (!takes(fixture, method, options))
+        if (!takes(fixture, method, options) || takes_too_long(fixture, method, options))
             continue;
         ImageRunner forward(fixture.engine, method.forward(options));
         const Image packed = forward.run(white);
