@@ -1,5 +1,7 @@
 #include "methods/dispatched_radix_2.hpp"
 
+#include "methods/complex_pairs_layout.hpp"
+
 #include <algorithm>
 #include <fmt/core.h>
 
@@ -57,6 +59,24 @@ std::optional<Refusal> refusal(const std::string& method, const Problem& problem
                 return refused;
         }
     return std::nullopt;
+}
+
+Method method_in_common()
+{
+    Method method;
+    method.twiddles = twiddles;
+    method.layout = complex_pairs::layout;
+    method.response_layout = complex_pairs::response_layout;
+    method.kernel_components = complex_pairs::kernel_components;
+    method.dispatches = true;
+    return method;
+}
+
+Plan product_plan(const std::string& method, const Problem& problem)
+{
+    Schedule schedule(method, "product", problem);
+    schedule.multiply();
+    return schedule.plan();
 }
 
 float scale_of_axis(const Problem& problem, Axis axis)

@@ -2,6 +2,7 @@
 // image, and what a device must have for it.
 #pragma once
 
+#include "methods/method.hpp"
 #include "methods/radix_2.hpp"
 
 namespace fragfft::dispatched_radix_2 {
@@ -30,6 +31,12 @@ using NeedsOfLength = GroupNeeds (*)(int length);
 // the method that takes longer lines then.
 std::optional<Refusal> refusal(const std::string& name, const Problem& problem, const Limits& limits,
                                NeedsOfLength needs = nullptr, const std::string& instead = "");
+
+// Where its numbers lie, where its twiddle factors come from, and that it dispatches: a method to be named and filled.
+Method method_in_common();
+
+// Method::multiply of a method of that name.
+Plan product_plan(const std::string& method, const Problem& problem);
 
 // What an axis as a whole multiplies by, so that the transform has the problem's scaling.
 float scale_of_axis(const Problem& problem, radix_2::Axis axis);

@@ -1,6 +1,5 @@
 #include "methods/intel_2014.hpp"
 
-#include "methods/complex_pairs_layout.hpp"
 #include "methods/dispatched_radix_2.hpp"
 #include "methods/twiddle_table.hpp"
 
@@ -134,24 +133,12 @@ template <Numbers numbers> Plan slm_plan(const Problem& problem)
     return schedule.plan();
 }
 
-Plan product_plan(const char* method_name, const Problem& problem)
-{
-    Schedule schedule(method_name, "product", problem);
-    schedule.multiply();
-    return schedule.plan();
-}
-
 Method method_in_common()
 {
-    Method method;
+    Method method = dispatched_radix_2::method_in_common();
     method.year = 2014;
     method.paper = "Intel, Implementation of Fast Fourier Transform for Image Processing in DirectX with Shared Local "
                    "Memory, 2014";
-    method.twiddles = dispatched_radix_2::twiddles;
-    method.layout = complex_pairs::layout;
-    method.response_layout = complex_pairs::response_layout;
-    method.kernel_components = complex_pairs::kernel_components;
-    method.dispatches = true;
     return method;
 }
 
@@ -196,7 +183,7 @@ Method uav()
         return dispatched_radix_2::refusal(uav_name, problem, limits);
     };
     method.transform = uav_plan<Numbers::pairs>;
-    method.multiply = [](const Problem& problem) { return product_plan(uav_name, problem); };
+    method.multiply = [](const Problem& problem) { return dispatched_radix_2::product_plan(uav_name, problem); };
     method.growth = radix_2::growth_of_butterflies;
     return method;
 }
@@ -211,7 +198,7 @@ Method slm()
         return dispatched_radix_2::refusal(slm_name, problem, limits, needs_of_line, uav_name);
     };
     method.transform = slm_plan<Numbers::pairs>;
-    method.multiply = [](const Problem& problem) { return product_plan(slm_name, problem); };
+    method.multiply = [](const Problem& problem) { return dispatched_radix_2::product_plan(slm_name, problem); };
     method.growth = dispatched_radix_2::growth_of_axes;
     return method;
 }

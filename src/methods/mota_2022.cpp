@@ -1,6 +1,5 @@
 #include "methods/mota_2022.hpp"
 
-#include "methods/complex_pairs_layout.hpp"
 #include "methods/dispatched_radix_2.hpp"
 #include "methods/twiddle_table.hpp"
 
@@ -134,13 +133,6 @@ void add_lines(Schedule& schedule, Axis axis, const SinglePass& single)
     schedule.add_lines(axis, invocations, std::move(work));
 }
 
-Plan product_plan(const char* method_name, const Problem& problem)
-{
-    Schedule schedule(method_name, "product", problem);
-    schedule.multiply();
-    return schedule.plan();
-}
-
 template <const SinglePass& single> Plan single_pass_plan(const Problem& problem)
 {
     Schedule schedule(single.method_name, name(problem.direction), problem);
@@ -160,14 +152,9 @@ Plan stages_plan(const Problem& problem)
 
 Method method_in_common()
 {
-    Method method;
+    Method method = dispatched_radix_2::method_in_common();
     method.year = 2022;
     method.paper = "Mota, High Performance Fourier Transforms on GPUs, 2022";
-    method.twiddles = dispatched_radix_2::twiddles;
-    method.layout = complex_pairs::layout;
-    method.response_layout = complex_pairs::response_layout;
-    method.kernel_components = complex_pairs::kernel_components;
-    method.dispatches = true;
     return method;
 }
 
@@ -181,7 +168,9 @@ template <const SinglePass& single> Method single_pass_method()
         return dispatched_radix_2::refusal(single.method_name, problem, limits, needs_of<single>, stage_per_pass_name);
     };
     method.transform = single_pass_plan<single>;
-    method.multiply = [](const Problem& problem) { return product_plan(single.method_name, problem); };
+    method.multiply = [](const Problem& problem) {
+        return dispatched_radix_2::product_plan(single.method_name, problem);
+    };
     method.growth = dispatched_radix_2::growth_of_axes;
     return method;
 }
@@ -198,7 +187,9 @@ Method stage_per_pass()
         return dispatched_radix_2::refusal(stage_per_pass_name, problem, limits);
     };
     method.transform = stages_plan;
-    method.multiply = [](const Problem& problem) { return product_plan(stage_per_pass_name, problem); };
+    method.multiply = [](const Problem& problem) {
+        return dispatched_radix_2::product_plan(stage_per_pass_name, problem);
+    };
     method.growth = radix_2::growth_of_butterflies;
     return method;
 }

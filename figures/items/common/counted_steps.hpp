@@ -1,9 +1,10 @@
 // Counts what is drawn while it is drawn.
 #pragma once
 
-#include "engine/execution_observer.hpp"
+#include "engine/image_runner.hpp"
 
 #include <cstddef>
+#include <utility>
 
 namespace fragfft::figures {
 
@@ -22,5 +23,14 @@ public:
     int passes = 0;
     int draws = 0;
 };
+
+// Of one run of a plan, on inputs that hold anything.
+inline int counted_passes(Engine& engine, Plan plan)
+{
+    ImageRunner runner(engine, std::move(plan));
+    CountedSteps steps;
+    runner.prepared().run(steps);
+    return steps.passes;
+}
 
 } // namespace fragfft::figures

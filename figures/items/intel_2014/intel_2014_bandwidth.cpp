@@ -4,9 +4,9 @@
 #include "figures/items/intel_2014/intel_2014_variants.hpp"
 #include "figures/items/items.hpp"
 #include "measuring/copy_pass.hpp"
+#include "methods/radix_2.hpp"
 #include "reference/published_values.hpp"
 
-#include <bit>
 #include <fmt/format.h>
 
 namespace fragfft::figures {
@@ -44,7 +44,7 @@ struct BandwidthCase
 Bytes bytes_by_formula(const BandwidthCase& one)
 {
     const double texture = 16.0 * width * height;
-    const double passes = std::countr_zero(static_cast<unsigned>(width));
+    const double passes = radix_2::log2_of(width);
     const bool real = one.domain == Domain::real;
     Bytes bytes = one.variant.technique == Technique::uav
                       ? Bytes{texture * passes * 2 * 2 - (real ? 2 * texture : 0.0), texture * passes * 2}

@@ -1,13 +1,12 @@
 // Figures 1 and 4: the dispatches of both techniques, listed and drawn from the plans that are run.
-#include "engine/image_runner.hpp"
 #include "figures/items/common/counted_steps.hpp"
 #include "figures/items/intel_2014/intel_2014_variants.hpp"
 #include "figures/items/items.hpp"
 #include "figures/report/svg.hpp"
+#include "methods/radix_2.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <fmt/format.h>
 
 namespace fragfft::figures {
@@ -87,14 +86,6 @@ void add_table(const Plan& plan, ItemResult& result)
     }
 }
 
-int counted_dispatches_of(ItemContext& context, const Plan& plan)
-{
-    ImageRunner runner(context.engine, plan);
-    CountedSteps steps;
-    runner.prepared().run(steps);
-    return steps.passes;
-}
-
 // Counted where the device runs them.
 void state_count(ItemContext& context, Claim& claim, const Plan& plan, const std::string& published, int expected)
 {
@@ -105,13 +96,8 @@ void state_count(ItemContext& context, Claim& claim, const Plan& plan, const std
         return;
     }
     claim.explanation = fmt::format("Counted while {} x {} numbers are transformed.", image_width, image_height);
-    const int counted = counted_dispatches_of(context, plan);
+    const int counted = counted_passes(context.engine, plan);
     state_construction(claim, published, fmt::format("{} dispatches", counted), counted == expected, Evidence::counted);
-}
-
-int log2_of_side(int side)
-{
-    return std::countr_zero(static_cast<unsigned>(side));
 }
 
 } // namespace
@@ -144,7 +130,7 @@ ItemResult intel_2014_figure1(ItemContext& context)
     };
     Claim passes = claim_of(published, published.row_where("what", "dispatches"), "dispatches",
                             "Each butterfly pass is a dispatch");
-    const int expected = log2_of_side(image_width) + log2_of_side(image_height);
+    const int expected = radix_2::log2_of(image_width) + radix_2::log2_of(image_height);
     state_count(context, passes, plan, fmt::format("log2 M + log2 N = {}", expected), expected);
     result.claims = {passes,
                      claim_of_accesses("fetches of a pass", "fetches",

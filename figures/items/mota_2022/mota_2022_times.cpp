@@ -118,6 +118,8 @@ void state_of_compute_times(Claim& claim, const std::string& published, const Co
 
 std::string opponents_text(const ComputeTimes& times)
 {
+    if (!times.programs_absent.empty())
+        return times.programs_absent + ".";
     return times.cufft.empty() ? times.cufft_absence + "."
                                : times.cufft + " runs beside them, timed by events of the device.";
 }

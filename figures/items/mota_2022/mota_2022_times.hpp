@@ -39,7 +39,7 @@ Chart chart_of_compute_times(const std::string& stem, const std::string& caption
 void state_of_compute_times(Claim& claim, const std::string& published, const ComputeTimes& times,
                             const std::function<void(Claim&)>& state);
 
-// What stands beside the programs, for the item's text: "FFTW ... and cuFFT 11.4 on ..."
+// A sentence on what stands beside the programs, or on why nothing was timed, for the item's text.
 std::string opponents_text(const ComputeTimes& times);
 
 } // namespace fragfft::figures
