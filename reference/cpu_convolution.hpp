@@ -2,7 +2,7 @@
 // the CPU's widest vectors (see weighted_sums.hpp).
 #pragma once
 
-#include "filters/boundary.hpp"
+#include "boundary.hpp"
 #include "reference/complex_image.hpp"
 #include "reference/parallel_ranges.hpp"
 #include "reference/weighted_sums.hpp"

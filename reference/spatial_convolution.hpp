@@ -1,7 +1,7 @@
 // Two-dimensional convolution summed straight from its definition, in double precision.
 #pragma once
 
-#include "filters/boundary.hpp"
+#include "boundary.hpp"
 #include "reference/complex_image.hpp"
 
 namespace fragfft::reference {

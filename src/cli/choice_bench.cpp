@@ -1,10 +1,10 @@
 #include "cli/choice_bench.hpp"
 
+#include "boundary.hpp"
 #include "cli/calibration_cache.hpp"
 #include "cli/cpu_speed_cache.hpp"
 #include "cli/device_session.hpp"
 #include "cli/json.hpp"
-#include "filters/boundary.hpp"
 #include "measuring/choice_benchmark.hpp"
 
 #include <fmt/format.h>

@@ -48,6 +48,8 @@ void print_info_json(const DeviceSession& session)
                     {"maximum_texture_size", device.maximum_texture_size},
                     {"maximum_color_attachments", device.maximum_color_attachments},
                     {"maximum_fragment_uniform_components", device.maximum_fragment_uniform_components},
+                    {"maximum_draw_buffers", device.maximum_draw_buffers},
+                    {"maximum_fragment_images", device.maximum_fragment_images},
                     {"maximum_group_invocations", device.maximum_group_invocations},
                     {"maximum_shared_bytes", device.maximum_shared_bytes},
                     {"sin_cos_error", session.probe.sin_cos_error},
@@ -67,7 +69,10 @@ void print_info_text(const DeviceSession& session)
     fmt::print("shading language    {}\n", device.shading_language_version);
     fmt::print("platform            {}\n", device.platform);
     fmt::print("largest texture     {} x {}\n", device.maximum_texture_size, device.maximum_texture_size);
-    fmt::print("colour attachments  {}\n", device.maximum_color_attachments);
+    fmt::print("colour attachments  {}, of which a fragment program writes {}\n", device.maximum_color_attachments,
+               device.maximum_draw_buffers);
+    if (device.maximum_fragment_images > 0)
+        fmt::print("image stores        in {} images of a fragment program\n", device.maximum_fragment_images);
     fmt::print("uniforms            {} numbers in a fragment program\n", device.maximum_fragment_uniform_components);
     if (device.maximum_group_invocations > 0)
         fmt::print("compute programs    {} invocations and {} bytes of shared memory in a group\n",

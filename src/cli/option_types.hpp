@@ -1,8 +1,8 @@
 // Words and sizes on the command line, as the library's types.
 #pragma once
 
+#include "boundary.hpp"
 #include "filtering/light.hpp"
-#include "filters/boundary.hpp"
 #include "gl/pixel_format.hpp"
 #include "methods/method.hpp"
 

@@ -1,7 +1,7 @@
 // What is to be filtered, and one way to do it, prepared for any number of images of one shape.
 #pragma once
 
-#include "filters/boundary.hpp"
+#include "boundary.hpp"
 #include "filters/filter.hpp"
 #include "filters/image_filter_options.hpp"
 

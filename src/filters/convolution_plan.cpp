@@ -1,7 +1,7 @@
 #include "filters/convolution_plan.hpp"
 
+#include "boundary_program.hpp"
 #include "errors.hpp"
-#include "filters/boundary_program.hpp"
 #include "filters/convolution_taps.hpp"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // Spatial convolution in fragment programs (Fialka & Cadik 2006, section 3.2) as plans; no OpenGL here.
 #pragma once
 
+#include "boundary.hpp"
 #include "engine/plan.hpp"
-#include "filters/boundary.hpp"
 #include "filters/kernel.hpp"
 #include "filters/separable_kernel.hpp"
 

@@ -1,7 +1,7 @@
 // A kernel as what a fragment program needs of it: the pixels it reads, relative to its own, and their weights.
 #pragma once
 
-#include "filters/boundary.hpp"
+#include "boundary.hpp"
 #include "filters/kernel.hpp"
 
 #include <vector>

@@ -1,9 +1,9 @@
 // Room around an image, so that the circular convolution an FFT computes becomes convolution under a boundary rule.
 #pragma once
 
-#include "filters/boundary.hpp"
 #include "filters/kernel.hpp"
 #include "image/image.hpp"
+#include "methods/filtering_problem.hpp"
 
 namespace fragfft {
 
@@ -14,17 +14,6 @@ Image extend(const Image& image, int left, int top, int new_width, int new_heigh
 
 // The width x height pixels of `image` whose top left is (left, top). Throws InputError unless they lie in the image.
 Image crop(const Image& image, int left, int top, int width, int height);
-
-// Where an image lies in an extended one.
-struct Extension
-{
-    int left = 0;
-    int top = 0;
-    int width = 0;
-    int height = 0;
-
-    bool operator==(const Extension&) const = default;
-};
 
 // The smallest extended size, a power of two on each axis and at least minimum_size, for which
 //     crop(circular_convolution(extend(image, ...), kernel), ...)

@@ -1,7 +1,7 @@
 #include "filters/filtering_plan.hpp"
 
+#include "boundary_program.hpp"
 #include "engine/composition.hpp"
-#include "filters/boundary_program.hpp"
 
 #include <fmt/core.h>
 #include <stdexcept>
@@ -39,27 +39,7 @@ Resource transformed(const Problem& transform, const std::string& name, Resource
     return {name, transform.width, transform.height, transform.format, role};
 }
 
-bool has_size_of_transform(const FilteringProblem& problem)
-{
-    return problem.extension == Extension{0, 0, problem.width, problem.height};
-}
-
 } // namespace
-
-bool FilteringProblem::is_extended() const
-{
-    return !has_size_of_transform(*this) || format != transform.format;
-}
-
-bool FilteringProblem::is_cropped() const
-{
-    return !has_size_of_transform(*this) || results() != transform.format;
-}
-
-std::string numbered(const std::string& name, std::size_t number, std::size_t count)
-{
-    return count == 1 ? name : fmt::format("{} {}", name, number);
-}
 
 Plan extension_plan(const FilteringProblem& problem)
 {
@@ -91,6 +71,8 @@ Plan cropping_plan(const FilteringProblem& problem)
 
 Plan filtering_plan(const Method& method, const FilteringProblem& problem)
 {
+    if (method.filtering != nullptr)
+        return method.filtering(problem);
     const Problem& transform = problem.transform;
     Plan plan{fmt::format("{}, {} x {} {}", method.name, problem.width, problem.height,
                           problem.filters == 1 ? "filter" : fmt::format("by {} filters", problem.filters)),

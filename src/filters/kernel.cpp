@@ -1,7 +1,7 @@
 #include "filters/kernel.hpp"
 
+#include "boundary.hpp"
 #include "errors.hpp"
-#include "filters/boundary.hpp"
 
 #include <fmt/core.h>
 

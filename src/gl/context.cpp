@@ -46,6 +46,9 @@ Device describe_device(const Functions& gl, const std::string& platform)
     device.maximum_texture_size = integer(gl, GL_MAX_TEXTURE_SIZE);
     device.maximum_color_attachments = integer(gl, GL_MAX_COLOR_ATTACHMENTS);
     device.maximum_fragment_uniform_components = integer(gl, GL_MAX_FRAGMENT_UNIFORM_COMPONENTS);
+    device.maximum_draw_buffers = std::min(integer(gl, GL_MAX_DRAW_BUFFERS), integer(gl, GL_MAX_COLOR_ATTACHMENTS));
+    if (has_image_stores(gl))
+        device.maximum_fragment_images = integer(gl, GL_MAX_FRAGMENT_IMAGE_UNIFORMS);
     if (has_compute(gl)) {
         // A group along one side: what it may have of that, and of invocations altogether.
         GLint side = 0;

@@ -22,6 +22,8 @@ struct Device
     int maximum_fragment_uniform_components = 0; // numbers that a fragment program's uniforms may hold
     int maximum_group_invocations = 0;           // of compute programs; 0 where there are none
     int maximum_shared_bytes = 0;                // of a group of them
+    int maximum_draw_buffers = 0;                // render targets of a fragment program
+    int maximum_fragment_images = 0;             // that a fragment program can store in; 0 where it cannot
 };
 
 // Of the calling thread's current context. `platform` says how that was made.

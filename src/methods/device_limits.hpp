@@ -4,11 +4,19 @@
 #include "gl/context.hpp"
 #include "methods/method.hpp"
 
+#include <algorithm>
+
 namespace fragfft {
 
 inline Limits limits_of(const gl::Device& device)
 {
-    return {device.maximum_texture_size, device.maximum_group_invocations, device.maximum_shared_bytes};
+    return {device.maximum_texture_size, device.maximum_group_invocations, device.maximum_shared_bytes,
+            device.maximum_draw_buffers, device.maximum_fragment_images};
+}
+
+inline Tuning tuning_of(const gl::Device& device)
+{
+    return {.is_software = device.is_software, .render_targets = std::min(device.maximum_draw_buffers, 8)};
 }
 
 } // namespace fragfft

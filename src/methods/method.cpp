@@ -10,6 +10,7 @@
 #include "unknown_word.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <fmt/core.h>
 
 namespace fragfft {
@@ -61,6 +62,12 @@ void Method::require_supported(const Problem& problem, const Limits& limits) con
         throw InputError(refused->sentence);
 }
 
+int Method::length_from(int at_least) const
+{
+    return suitable_length != nullptr ? suitable_length(at_least)
+                                      : static_cast<int>(std::bit_ceil(static_cast<unsigned>(at_least)));
+}
+
 Plan Method::forward(const Problem& problem) const
 {
     return transform(problem.with(Direction::forward));
@@ -73,6 +80,8 @@ Plan Method::inverse(const Problem& problem) const
 
 Plan Method::filter(const Problem& problem) const
 {
+    if (filtering != nullptr)
+        return filtering(filtering_of(problem));
     return chained(name + " filter", problem, {forward(problem), multiply(problem), inverse(problem)});
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/plan.hpp"
 #include "image/image.hpp"
+#include "methods/filtering_problem.hpp"
 #include "methods/growth.hpp"
 #include "methods/layout.hpp"
 #include "methods/problem.hpp"
@@ -22,12 +23,14 @@ struct Limits
     // Of the groups of compute programs; 0 where there are no compute programs.
     int maximum_group_invocations = 0;
     int maximum_shared_bytes = 0;
+    int maximum_draw_buffers = 4;    // render targets of a fragment program
+    int maximum_fragment_images = 0; // that a fragment program can store in
 };
 
 // With what OpenGL 4.3 promises of compute programs.
 inline constexpr Limits limits_with_compute(int maximum_texture_size)
 {
-    return {maximum_texture_size, 1024, 32768};
+    return {maximum_texture_size, 1024, 32768, 8, 8};
 }
 
 // Why a method does not take a problem.
@@ -61,6 +64,13 @@ struct Method
     Plan (*transform)(const Problem& problem) = nullptr;
     Plan (*multiply)(const Problem& problem) = nullptr;
 
+    // Whole filters, in fewer passes than a forward transform, a product and an inverse one take, as
+    // filtering_plan says them (filters/filtering_plan.hpp); null where that is how the method filters.
+    Plan (*filtering)(const FilteringProblem& problem) = nullptr;
+
+    // The least length that the method likes to transform, of those not below the one given; null: a power of two.
+    int (*suitable_length)(int at_least) = nullptr;
+
     // How large the numbers become that the passes of `transform` store.
     Growth (*growth)(const Problem& problem) = nullptr;
 
@@ -72,6 +82,7 @@ struct Method
     std::array<bool, 4> kernel_components{};
 
     bool offers(Twiddles wanted) const;
+    int length_from(int at_least) const;
 
     // Throws the sentence of refusal, if there is one: SizeError for a size, else InputError.
     void require_supported(const Problem& problem, const Limits& limits) const;

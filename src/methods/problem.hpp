@@ -3,6 +3,7 @@
 
 #include "direction.hpp"
 #include "gl/pixel_format.hpp"
+#include "methods/tuning.hpp"
 
 namespace fragfft {
 
@@ -23,6 +24,7 @@ struct Problem
     // texture's next row: so they can be longer than a texture is wide. 0: each row is a row of the texture.
     int wrapped_at = 0;
     Wrapping wrapping = Wrapping::four_steps;
+    Tuning tuning = {};
 
     bool operator==(const Problem&) const = default;
 

@@ -1,6 +1,6 @@
 // `transform`, forward: every layout, scaling and shape against FFTW in double precision.
+#include "boundary.hpp"
 #include "catch_framework.hpp"
-#include "filters/boundary.hpp"
 #include "image/image_file.hpp"
 #include "image/npy_file.hpp"
 #include "random_image_files.hpp"

@@ -1,7 +1,7 @@
 // What fragment programs call the boundary rules.
 #pragma once
 
-#include "filters/boundary.hpp"
+#include "boundary.hpp"
 
 namespace fragfft {
 

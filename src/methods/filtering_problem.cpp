@@ -1,0 +1,40 @@
+#include "methods/filtering_problem.hpp"
+
+#include <fmt/core.h>
+
+namespace fragfft {
+
+namespace {
+
+bool has_size_of_transform(const FilteringProblem& problem)
+{
+    return problem.extension == Extension{0, 0, problem.width, problem.height};
+}
+
+} // namespace
+
+bool FilteringProblem::is_extended() const
+{
+    return !has_size_of_transform(*this) || format != transform.format;
+}
+
+bool FilteringProblem::is_cropped() const
+{
+    return !has_size_of_transform(*this) || results() != transform.format;
+}
+
+FilteringProblem filtering_of(const Problem& transform)
+{
+    return {.width = transform.width,
+            .height = transform.height,
+            .format = transform.format,
+            .extension = {0, 0, transform.width, transform.height},
+            .transform = transform};
+}
+
+std::string numbered(const std::string& name, std::size_t number, std::size_t count)
+{
+    return count == 1 ? name : fmt::format("{} {}", name, number);
+}
+
+} // namespace fragfft

@@ -1,0 +1,52 @@
+// An image that is filtered: where it lies in what is transformed, what lies around it, and in which texels.
+#pragma once
+
+#include "boundary.hpp"
+#include "methods/problem.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+namespace fragfft {
+
+// Where an image lies in an extended one.
+struct Extension
+{
+    int left = 0;
+    int top = 0;
+    int width = 0;
+    int height = 0;
+
+    bool operator==(const Extension&) const = default;
+};
+
+struct FilteringProblem
+{
+    int width = 0; // of the image, in pixels
+    int height = 0;
+    gl::PixelFormat format = gl::PixelFormat::rgba32f; // of the image
+    // Of the results; default: the image's. rgba8 rounds to nearest and clamps: see require_formats.
+    std::optional<gl::PixelFormat> result_format = std::nullopt;
+    Boundary boundary = Boundary::wrap;
+    Extension extension = {}; // where the image lies in what is transformed
+    Problem transform = {};   // of the extended image
+    std::size_t filters = 1;
+
+    gl::PixelFormat results() const
+    {
+        return result_format.value_or(format);
+    }
+    // Whether the image is read, and the results are written, by passes of their own: where what is transformed is
+    // larger or of another format.
+    bool is_extended() const;
+    bool is_cropped() const;
+};
+
+// Of an image that is transformed as it is.
+FilteringProblem filtering_of(const Problem& transform);
+
+// "response", or of several "response 0", "response 1", ...; likewise "result".
+std::string numbered(const std::string& name, std::size_t number, std::size_t count);
+
+} // namespace fragfft

@@ -1,0 +1,24 @@
+// How a method that leaves it open cuts its work into passes and groups: what is known of the device, and what was
+// chosen for it. Whatever a tuning says, results are the same within their bounds.
+#pragma once
+
+#include <vector>
+
+namespace fragfft {
+
+struct Tuning
+{
+    // A software renderer: there fetches and arithmetic decide, on a GPU the bytes that a pass writes.
+    bool is_software = false;
+    // Render targets that a fragment program may have: OpenGL ES 3.0 promises 4, and OpenGL 8.
+    int render_targets = 8;
+
+    // Choices. Where one is 0 or empty, the method estimates the best from the above.
+    std::vector<int> row_radices = {}; // of the passes along rows, in their order
+    std::vector<int> column_radices = {};
+    int lines_of_group = 0; // that a group of a compute program transforms together
+
+    bool operator==(const Tuning&) const = default;
+};
+
+} // namespace fragfft
