@@ -72,7 +72,8 @@ Plan cropping_plan(const FilteringProblem& problem)
 Plan filtering_plan(const Method& method, const FilteringProblem& problem)
 {
     if (method.filtering != nullptr)
-        return method.filtering(problem);
+        if (std::optional<Plan> whole = method.filtering(problem))
+            return *std::move(whole);
     const Problem& transform = problem.transform;
     Plan plan{fmt::format("{}, {} x {} {}", method.name, problem.width, problem.height,
                           problem.filters == 1 ? "filter" : fmt::format("by {} filters", problem.filters)),

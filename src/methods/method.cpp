@@ -7,6 +7,7 @@
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "methods/mota_2022.hpp"
+#include "methods/wide.hpp"
 #include "unknown_word.hpp"
 
 #include <algorithm>
@@ -81,7 +82,8 @@ Plan Method::inverse(const Problem& problem) const
 Plan Method::filter(const Problem& problem) const
 {
     if (filtering != nullptr)
-        return filtering(filtering_of(problem));
+        if (std::optional<Plan> whole = filtering(filtering_of(problem)))
+            return *std::move(whole);
     return chained(name + " filter", problem, {forward(problem), multiply(problem), inverse(problem)});
 }
 
@@ -142,7 +144,8 @@ const std::vector<Method>& all_methods()
                                              mota_2022::single_pass(),
                                              mota_2022::natural_order(),
                                              mota_2022::stockham_radix_2(),
-                                             mota_2022::stockham_radix_4()};
+                                             mota_2022::stockham_radix_4(),
+                                             wide::method()};
     return methods;
 }
 

@@ -64,9 +64,9 @@ struct Method
     Plan (*transform)(const Problem& problem) = nullptr;
     Plan (*multiply)(const Problem& problem) = nullptr;
 
-    // Whole filters, in fewer passes than a forward transform, a product and an inverse one take, as
-    // filtering_plan says them (filters/filtering_plan.hpp); null where that is how the method filters.
-    Plan (*filtering)(const FilteringProblem& problem) = nullptr;
+    // Whole filters, in fewer passes than a forward transform, a product and an inverse one take, with the textures of
+    // filtering_plan (filters/filtering_plan.hpp). Null, or nothing, where those three are how the method filters.
+    std::optional<Plan> (*filtering)(const FilteringProblem& problem) = nullptr;
 
     // The least length that the method likes to transform, of those not below the one given; null: a power of two.
     int (*suitable_length)(int at_least) = nullptr;

@@ -14,9 +14,10 @@ struct Tuning
     int render_targets = 8;
 
     // Choices. Where one is 0 or empty, the method estimates the best from the above.
-    std::vector<int> row_radices = {}; // of the passes along rows, in their order
-    std::vector<int> column_radices = {};
-    int lines_of_group = 0; // that a group of a compute program transforms together
+    std::vector<int> first_radices = {};  // of the steps along the axis that is transformed first
+    std::vector<int> second_radices = {}; // along the other axis; of a filter, the last of them is filtered in
+    std::vector<int> last_radices = {};   // of a filter, back along the first axis
+    int lines_of_group = 0;               // that a group of a compute program transforms together
 
     bool operator==(const Tuning&) const = default;
 };

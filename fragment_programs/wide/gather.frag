@@ -1,0 +1,28 @@
+// An ordinary texture, or a part of it, of what a step has left in layers (layers.glsl) of an axis.
+//
+// `left`, `top`: which of the numbers is the first. CHIRPED: each is multiplied with one of the same place along the
+// axis in a line of factors.
+uniform sampler2DArray source;
+uniform int left;
+uniform int top;
+#if defined(CHIRPED)
+uniform sampler2D factors; // a row of complex numbers
+#endif
+
+#include "common/axis.glsl"
+#include "common/storage.glsl"
+#include "wide/layers.glsl"
+
+void main()
+{
+    ivec2 offset = ivec2(left, top);
+    ivec2 along_across = texel_at(offset.x, offset.y);
+    int along = position_along() + along_across.x;
+    int across = position_across() + along_across.y;
+    vec4 value = texelFetch(source, ivec3(texel_at(place_in_layer(along), across), layer_of(along)), 0);
+#if defined(CHIRPED)
+    vec2 turn = texelFetch(factors, ivec2(along, 0), 0).xy;
+    value = turn.x * value + turn.y * vec4(-value.y, value.x, -value.w, value.z);
+#endif
+    store(value);
+}

@@ -1,0 +1,84 @@
+// The numbers that one butterfly of radix RADIX reads, on a line of RADIX * SPAN numbers: number m of butterfly j is
+// number j + m SPAN of the line. Texels hold two complex numbers, x + jy and z + jw.
+//
+// LAYERED_ALONG, LAYERED_ACROSS: the source is an array whose layers a step along the same, or the other, axis has
+// made (layers.glsl). Otherwise it is an ordinary texture.
+// EXTENDED: the source holds a part of the line: `extent` numbers, of which the first is number `offset`. The rest is
+// what a boundary rule says (common/boundary.glsl).
+// CHIRPED: each number is multiplied with one of the same place in a line of factors.
+// `across_offset`: which line of the source is the first that is read.
+#if defined(LAYERED_ALONG) || defined(LAYERED_ACROSS)
+uniform sampler2DArray source;
+#include "wide/layers.glsl"
+#else
+uniform sampler2D source;
+#endif
+#if defined(EXTENDED)
+uniform int offset;
+uniform int extent;
+#if defined(BOUNDARY_WRAP) || defined(BOUNDARY_MIRROR)
+uniform int turns;
+#else
+const int turns = 0;
+#endif
+#include "common/boundary.glsl"
+#endif
+#if defined(CHIRPED)
+uniform sampler2D factors; // a row of complex numbers
+#endif
+#if defined(ACROSS_OFFSET)
+uniform int across_offset;
+#endif
+
+struct Line
+{
+    int first; // where number 0 of the butterfly lies
+    int across;
+    int layer;
+};
+
+Line line_of(int butterfly, int across)
+{
+#if defined(ACROSS_OFFSET)
+    across += across_offset;
+#endif
+#if defined(LAYERED_ALONG)
+    // SPAN is a multiple of LAYER_STRIDE * LAYERS, so all numbers of a butterfly lie in one layer.
+    return Line(place_in_layer(butterfly), across, layer_of(butterfly));
+#elif defined(LAYERED_ACROSS)
+    return Line(butterfly, place_in_layer(across), layer_of(across));
+#else
+    return Line(butterfly, across, 0);
+#endif
+}
+
+vec4 turned(vec4 value, vec2 turn)
+{
+    return turn.x * value + turn.y * vec4(-value.y, value.x, -value.w, value.z);
+}
+
+vec4 texel_of(Line line, int along)
+{
+#if defined(LAYERED_ALONG) || defined(LAYERED_ACROSS)
+    return texelFetch(source, ivec3(texel_at(along, line.across), line.layer), 0);
+#else
+    return texelFetch(source, texel_at(along, line.across), 0);
+#endif
+}
+
+vec4 number(Line line, int m)
+{
+#if defined(EXTENDED)
+    int along = inside(line.first + m * SPAN - offset, extent, turns);
+    vec4 value = along < 0 ? vec4(0.0) : texel_of(line, max(along, 0));
+#elif defined(LAYERED_ALONG)
+    vec4 value = texel_of(line, line.first + m * (SPAN / LAYERS));
+#else
+    vec4 value = texel_of(line, line.first + m * SPAN);
+#endif
+#if defined(CHIRPED)
+    int place = min(line.first + m * SPAN, extent - 1);
+    value = turned(value, texelFetch(factors, ivec2(place, 0), 0).xy);
+#endif
+    return value;
+}

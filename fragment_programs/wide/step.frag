@@ -1,0 +1,54 @@
+// One step of a Stockham FFT of high radix along one axis: a part of a butterfly's outputs, each in a target of its own.
+//
+// The steps of a line of N numbers have radices whose product is N. With STRIDE = s, the product of those before,
+// n = N/s, p < n/RADIX, and X the transform of RADIX numbers (small_transform.glsl):
+//
+//     y[q + s (RADIX p + k)] = exp(direction 2 pi j k p / n) X_k( x[q + s p + m N/RADIX], m < RADIX )
+//
+// So a line is in natural order before the first step and after the last. A fragment reads all inputs of a butterfly and
+// leaves PART_LENGTH of its outputs, those with k = part + PARTS d. The targets are layers (layers.glsl).
+//
+// SIDE_BY_SIDE, in the last step: outputs of part k lie in the ordinary texture's part k, SPAN texels wide, PART_LENGTH
+// being 1.
+// MULTIPLIED, in the last step: with a response, number by number.
+uniform int part;
+
+#include "common/axis.glsl"
+#include "wide/line.glsl"
+#include "wide/small_transform.glsl"
+#include "wide/twiddles.glsl"
+#include "wide/outputs.glsl"
+#if defined(MULTIPLIED)
+#include "wide/response.glsl"
+#endif
+
+int butterfly_here()
+{
+#if defined(SIDE_BY_SIDE)
+    return position_along() - part * SPAN;
+#else
+    return position_along();
+#endif
+}
+
+void main()
+{
+    int butterfly = butterfly_here();
+    Line line = line_of(butterfly, position_across());
+    vec4 v[PART_LENGTH];
+    for (int a = 0; a < PART_LENGTH; ++a) {
+        v[a] = number(line, a);
+#if PARTS > 1
+        for (int b = 1; b < PARTS; ++b)
+            v[a] += turned(number(line, a + PART_LENGTH * b), root(PART_LENGTH * b * part % RADIX, DIRECTION));
+        v[a] = turned(v[a], root(a * part, DIRECTION));
+#endif
+    }
+    small_transform(v, DIRECTION);
+    turn_outputs(v, butterfly, part, DIRECTION);
+#if defined(MULTIPLIED)
+    for (int d = 0; d < PART_LENGTH; ++d)
+        v[d] = multiplied(v[d], butterfly + SPAN * (part + PARTS * d), position_across());
+#endif
+    leave(v);
+}

@@ -1,0 +1,20 @@
+// What step s of a line multiplies output k of butterfly j = q + s p with: exp(direction 2 pi j k p / n), where
+// n = RADIX * SPAN / STRIDE is the length of the transforms that this step divides. Texel p of the table's column
+// i holds two of them, with a minus in the exponent: the i-th pair of those that the parts, one after the other, leave.
+#if defined(TURNED)
+uniform sampler2D twiddles;
+#endif
+
+void turn_outputs(inout vec4 v[PART_LENGTH], int butterfly, int part, float direction)
+{
+#if defined(TURNED)
+    int p = butterfly / STRIDE;
+    int first = part * ((PART_LENGTH + 1) / 2);
+    for (int pair = 0; pair < (PART_LENGTH + 1) / 2; ++pair) {
+        vec4 entry = texelFetch(twiddles, ivec2(first + pair, p), 0);
+        v[2 * pair] = turned(v[2 * pair], vec2(entry.x, -direction * entry.y));
+        if (2 * pair + 1 < PART_LENGTH)
+            v[2 * pair + 1] = turned(v[2 * pair + 1], vec2(entry.z, -direction * entry.w));
+    }
+#endif
+}

@@ -1,0 +1,324 @@
+#include "methods/wide.hpp"
+
+#include "methods/complex_pairs_layout.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008_chirp.hpp"
+#include "methods/wide_schedule.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/core.h>
+
+namespace fragfft::wide {
+
+namespace {
+
+using radix_2::Axis;
+using radix_2::length_along;
+
+const std::vector<Twiddles> twiddles_offered{Twiddles::table};
+
+Axis other(Axis axis)
+{
+    return axis == Axis::rows ? Axis::columns : Axis::rows;
+}
+
+bool is_unitary(const Problem& problem)
+{
+    return problem.scaling == Scaling::unitary;
+}
+
+double scale_of_axis(const Problem& problem, Direction direction, int length)
+{
+    return !is_unitary(problem) && direction == Direction::inverse ? 1.0 / length : 1.0;
+}
+
+std::optional<std::vector<Step>> chosen(const std::vector<int>& radices, int length, const Tuning& tuning)
+{
+    return radices.empty() ? std::nullopt : std::optional(steps_of(radices, length, tuning));
+}
+
+// An axis of any other length: a convolution with a chirp, by lines of a power of two.
+Array add_z_chirp(Schedule& schedule, const Array& source, Axis axis)
+{
+    const Problem& problem = schedule.problem();
+    const int length = source.length_along(axis);
+    const int lines = source.length_along(other(axis));
+    const int padded = lloyd_boyd_govindaraju_2008::padded_length(length);
+    const auto chirp = lloyd_boyd_govindaraju_2008::chirp(length, problem.direction);
+    const std::vector<Step> forward = steps_of_filter(padded, lines, problem.tuning);
+    const std::vector<Step> back = steps_after_filter(forward, padded, lines, problem.tuning);
+    const bool filters = forward.back().kind == StepKind::filter;
+    Schedule::Options options{.extent = Extent{0, length, Boundary::zero},
+                              .factors = schedule.line("chirp", chirp->conjugate),
+                              .response = schedule.line("chirp's transform", chirp->spectrum),
+                              .response_is_line = true};
+    Array numbers = schedule.transform(source, axis, Direction::forward, padded, forward, options);
+    numbers = filters ? schedule.after_filter(numbers, axis, back, false)
+                      : schedule.transform(numbers, axis, Direction::inverse, padded, back, {});
+    std::vector<std::complex<double>> last = chirp->conjugate;
+    const double scale =
+        is_unitary(problem) ? 1.0 / std::sqrt(length) : scale_of_axis(problem, problem.direction, length);
+    for (std::complex<double>& factor : last)
+        factor *= scale;
+    const int width = axis == Axis::rows ? length : lines;
+    const int height = axis == Axis::rows ? lines : length;
+    return schedule.gather(numbers, 0, 0, width, height, problem.format, schedule.line("chirp again", last));
+}
+
+// The axes along which there is something to transform.
+std::vector<Axis> axes_of(const Problem& problem)
+{
+    std::vector<Axis> axes = radix_2::axes_of(problem);
+    std::erase_if(axes, [&](Axis axis) { return length_along(axis, problem) == 1; });
+    return axes;
+}
+
+// Of a transform, along an axis of a length that is cut into such.
+std::vector<Step> steps_along(Axis axis, const Problem& problem)
+{
+    const std::vector<Axis> axes = axes_of(problem);
+    const int length = length_along(axis, problem);
+    const int lines = length_along(other(axis), problem);
+    const Tuning& tuning = problem.tuning;
+    if (const auto given = chosen(axis == axes.front() ? tuning.first_radices : tuning.second_radices, length, tuning))
+        return *given;
+    return axis == axes.back() ? steps_to_texture(length, lines, tuning) : steps_in_layers(length, lines, tuning);
+}
+
+Plan transform_plan(const Problem& problem)
+{
+    Schedule schedule(fmt::format("{} {}", method_name, name(problem.direction)), problem);
+    Array numbers = schedule.input("image", problem.width, problem.height, problem.format);
+    const std::size_t image = numbers.resource;
+    for (const Axis axis : axes_of(problem)) {
+        const int length = length_along(axis, problem);
+        numbers = is_smooth(length)
+                      ? schedule.transform(numbers, axis, problem.direction, length, steps_along(axis, problem),
+                                           {.scale = scale_of_axis(problem, problem.direction, length),
+                                            .is_unitary = is_unitary(problem)})
+                      : add_z_chirp(schedule, numbers, axis);
+    }
+    // A single number is its own transform.
+    if (numbers.layered || numbers.resource == image)
+        numbers = schedule.gather(numbers, 0, 0, problem.width, problem.height, problem.format);
+    schedule.name_output(numbers, "result");
+    return schedule.plan();
+}
+
+Plan multiply_plan(const Problem& problem)
+{
+    Plan plan = radix_2::empty_plan(fmt::format("{} product", method_name), problem);
+    const std::size_t response = plan.add_resource(radix_2::texture(problem, "response", ResourceRole::input));
+    plan.passes.push_back(
+        Pass::drawing("multiply", {sampled("response", response)},
+                      {{radix_2::multiplying_program(), {"whole array", 0, 0, problem.width, problem.height}, {}}}));
+    if (problem.round_to_half)
+        plan.passes.front().draws().front().program.defines.push_back("ROUND_TO_HALF");
+    radix_2::chain_passes(plan);
+    return plan;
+}
+
+// Whole filters of lines that are cut into steps: along one axis, then filtered along the other, and back.
+class FilterPlan
+{
+public:
+    explicit FilterPlan(const FilteringProblem& problem)
+        : problem_(problem), transform_(problem.transform),
+          schedule_(fmt::format("{}, {} x {} {}", method_name, problem.width, problem.height,
+                                problem.filters == 1 ? "filter" : fmt::format("by {} filters", problem.filters)),
+                    problem.transform)
+    {
+        // A line of one number has no steps to filter in.
+        filtered_ = transform_.height > 1 ? Axis::columns : Axis::rows;
+    }
+
+    Plan plan()
+    {
+        const Array image = schedule_.input("image", problem_.width, problem_.height, problem_.format);
+        const Array first = forward_along_first(image);
+        const int length = length_along(filtered_, transform_);
+        const std::vector<Step> steps = filtered_steps(length);
+        for (std::size_t i = 0; i < problem_.filters; ++i)
+            add_filter(first, steps, i);
+        return schedule_.plan();
+    }
+
+private:
+    Extent extent_along(Axis axis) const
+    {
+        return axis == Axis::rows ? Extent{problem_.extension.left, problem_.width, problem_.boundary}
+                                  : Extent{problem_.extension.top, problem_.height, problem_.boundary};
+    }
+    std::optional<Extent> extent_if_extended(Axis axis) const
+    {
+        const Extent extent = extent_along(axis);
+        return extent.offset == 0 && extent.count == length_along(axis, transform_) ? std::nullopt
+                                                                                    : std::optional(extent);
+    }
+
+    Array forward_along_first(const Array& image)
+    {
+        const Axis axis = other(filtered_);
+        const int length = length_along(axis, transform_);
+        const int lines = image.length_along(filtered_);
+        if (length == 1)
+            return image;
+        const auto given = chosen(transform_.tuning.first_radices, length, transform_.tuning);
+        return schedule_.transform(image, axis, Direction::forward, length,
+                                   given ? *given : steps_in_layers(length, lines, transform_.tuning),
+                                   {.extent = extent_if_extended(axis), .is_unitary = is_unitary(transform_)});
+    }
+
+    std::vector<Step> filtered_steps(int length) const
+    {
+        const int lines = length_along(other(filtered_), transform_);
+        if (transform_.tuning.second_radices.empty())
+            return steps_of_filter(length, lines, transform_.tuning);
+        std::vector<Step> steps = steps_of(transform_.tuning.second_radices, length, transform_.tuning);
+        if (steps.back().radix <= largest_filter_radix)
+            steps.back().kind = StepKind::filter;
+        return steps;
+    }
+
+    void add_filter(const Array& first, const std::vector<Step>& steps, std::size_t number)
+    {
+        const Axis axis = other(filtered_);
+        const int length = length_along(filtered_, transform_);
+        const std::size_t response =
+            schedule_.add_resource({numbered("response", number, problem_.filters), transform_.width, transform_.height,
+                                    transform_.format, ResourceRole::input});
+        const double scale = scale_of_axis(transform_, Direction::inverse, length);
+        const bool filters = !steps.empty() && steps.back().kind == StepKind::filter;
+        const bool unitary = is_unitary(transform_);
+        Array numbers = schedule_.transform(first, filtered_, Direction::forward, length, steps,
+                                            {.extent = extent_if_extended(filtered_),
+                                             .scale = filters ? scale : 1.0,
+                                             .is_unitary = unitary,
+                                             .response = response});
+        const int lines = length_along(axis, transform_);
+        const std::vector<Step> back = steps_after_filter(steps, length, lines, transform_.tuning);
+        numbers = filters ? schedule_.after_filter(numbers, filtered_, back, unitary)
+                          : schedule_.transform(numbers, filtered_, Direction::inverse, length, back,
+                                                {.scale = scale, .is_unitary = unitary});
+        schedule_.name_output(back_along_first(numbers), numbered("result", number, problem_.filters));
+    }
+
+    // Only the lines that the result has, and of these what it has.
+    Array back_along_first(const Array& filtered)
+    {
+        const Axis axis = other(filtered_);
+        const int length = length_along(axis, transform_);
+        const Extent lines = extent_along(filtered_);
+        const Extent along = extent_along(axis);
+        const bool is_whole = along.offset == 0 && along.count == length && problem_.results() == transform_.format;
+        Array numbers = filtered;
+        Extent rest = lines;
+        if (length > 1) {
+            const auto given = chosen(transform_.tuning.last_radices, length, transform_.tuning);
+            const std::vector<Step> steps = given      ? *given
+                                            : is_whole ? steps_to_texture(length, lines.count, transform_.tuning)
+                                                       : steps_in_layers(length, lines.count, transform_.tuning);
+            numbers = schedule_.transform(numbers, axis, Direction::inverse, length, steps,
+                                          {.first_across = lines.offset,
+                                           .lines = lines.count,
+                                           .scale = scale_of_axis(transform_, Direction::inverse, length),
+                                           .is_unitary = is_unitary(transform_)});
+            if (!numbers.layered)
+                return numbers;
+            rest.offset = 0;
+        }
+        return filtered_ == Axis::columns ? schedule_.gather(numbers, along.offset, rest.offset, problem_.width,
+                                                             problem_.height, problem_.results())
+                                          : schedule_.gather(numbers, rest.offset, along.offset, problem_.width,
+                                                             problem_.height, problem_.results());
+    }
+
+    const FilteringProblem& problem_;
+    const Problem& transform_;
+    Schedule schedule_;
+    Axis filtered_ = Axis::columns;
+};
+
+std::optional<Plan> filter_plan(const FilteringProblem& problem)
+{
+    const Problem& transform = problem.transform;
+    const bool is_cut = is_smooth(transform.width) && is_smooth(transform.height) &&
+                        std::max(transform.width, transform.height) > 1 && transform.axes == Axes::both;
+    return is_cut ? std::optional(FilterPlan(problem).plan()) : std::nullopt;
+}
+
+// What each step leaves; of other lengths, which half floats are refused for, nothing.
+Growth growth_of_steps(const Problem& problem)
+{
+    const std::vector<Axis> axes = axes_of(problem);
+    Growth growth{fragfft::Numbers::complex_pairs, !axes.empty() && axes.front() == Axis::columns, {}};
+    PassGrowth now;
+    for (const Axis axis : axes) {
+        const int length = length_along(axis, problem);
+        if (!is_smooth(length))
+            continue;
+        const std::vector<Step> steps = steps_along(axis, problem);
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            now.scale *= is_unitary(problem)     ? 1.0 / std::sqrt(steps[i].radix)
+                         : i + 1 == steps.size() ? scale_of_axis(problem, problem.direction, length)
+                                                 : 1.0;
+            now.of_largest *= steps[i].radix;
+            if (axis != axes.front())
+                now.of_line *= steps[i].radix;
+            growth.passes.push_back(now);
+        }
+    }
+    return growth;
+}
+
+std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
+{
+    const auto fits = [&](int length) {
+        return length >= 1 && (is_smooth(length) ? length : lloyd_boyd_govindaraju_2008::padded_length(length)) <=
+                                  limits.maximum_texture_size;
+    };
+    if (problem.width < 1 || problem.height < 1 || !fits(problem.width) || !fits(problem.height))
+        return Refusal{fmt::format("{} takes lengths up to {} (the largest texture), half as long where they have "
+                                   "prime factors above 7, not {} x {}",
+                                   method_name, limits.maximum_texture_size, problem.width, problem.height),
+                       true};
+    if (problem.wrapped_at != 0)
+        return Refusal{fmt::format("{} takes rows that are rows of a texture, not wrapped ones", method_name)};
+    if (problem.domain == Domain::half_complex)
+        return Refusal{fmt::format("{} makes whole spectra, not halves", method_name)};
+    for (const Axis axis : radix_2::axes_of(problem))
+        if (!is_smooth(length_along(axis, problem)) && gl::holds_half_floats(problem.format))
+            return Refusal{fmt::format("{} takes half floats for products of 2, 3, 5 and 7, not for {} x {}",
+                                       method_name, problem.width, problem.height),
+                           true};
+    if (problem.tuning.render_targets > limits.maximum_draw_buffers)
+        return Refusal{fmt::format("{} is planned for {} render targets, and this device has {}", method_name,
+                                   problem.tuning.render_targets, limits.maximum_draw_buffers)};
+    return radix_2::refusal_beside_size(method_name, twiddles_offered, radix_2::complex_formats, problem);
+}
+
+} // namespace
+
+Method method()
+{
+    Method method;
+    method.name = method_name;
+    method.year = 2026;
+    method.paper = "this library";
+    method.description = "few wide passes: high radix, several render targets, a filter's product between two steps";
+    method.sizes = "any size, from 1 on; lengths with prime factors above 7 up to half the device's texture limit";
+    method.twiddles = twiddles_offered;
+    method.refusal = refusal;
+    method.transform = transform_plan;
+    method.multiply = multiply_plan;
+    method.filtering = filter_plan;
+    method.suitable_length = smooth_length;
+    method.growth = growth_of_steps;
+    method.layout = complex_pairs::layout;
+    method.response_layout = complex_pairs::response_layout;
+    method.kernel_components = complex_pairs::kernel_components;
+    return method;
+}
+
+} // namespace fragfft::wide

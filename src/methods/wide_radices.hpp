@@ -1,0 +1,63 @@
+// Into which steps the transform of a line is cut, and how many targets each step's fragments have.
+#pragma once
+
+#include "methods/tuning.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace fragfft::wide {
+
+// What a step is for.
+enum class StepKind
+{
+    in_layers,    // its outputs lie in layers, each fragment's in as many targets as a part has numbers
+    filter,       // the last step forward, the product with a response, and the first one back
+    side_by_side, // its outputs lie in an ordinary texture, and each fragment has one target
+};
+
+// A butterfly of that radix: `parts` parts of `part_length` outputs each.
+struct Step
+{
+    int radix = 1;
+    int part_length = 1;
+    StepKind kind = StepKind::in_layers;
+
+    int parts() const
+    {
+        return radix / part_length;
+    }
+    bool operator==(const Step&) const = default;
+};
+
+inline constexpr int largest_radix = 64;
+// Of the filter step, whose fragments hold all numbers of a butterfly.
+inline constexpr int largest_filter_radix = 32;
+
+// Nothing where the targets are too few for such a radix.
+std::optional<Step> step_of(int radix, StepKind kind, const Tuning& tuning);
+
+// Whether lines of that length are cut into steps: products of 2, 3, 5 and 7.
+bool is_smooth(int length);
+// The least such length that is not below the one given.
+int smooth_length(int at_least);
+
+// The steps of `lines` lines, in their order, that are estimated to be the fastest; none of a line of one number.
+std::vector<Step> steps_in_layers(int length, std::int64_t lines, const Tuning& tuning);
+
+// The same where the result is to be in an ordinary texture: the last step writes side by side, or is followed by a
+// pass that gathers the layers.
+std::vector<Step> steps_to_texture(int length, std::int64_t lines, const Tuning& tuning);
+
+// Of a filter the forward steps. The last one is a filter step, whose inverse begins with the same radix; where none
+// is, the response is multiplied in by the last forward step.
+std::vector<Step> steps_of_filter(int length, std::int64_t lines, const Tuning& tuning);
+// The inverse steps that follow. Where the forward ones end with a filter step, the first of them is it.
+std::vector<Step> steps_after_filter(const std::vector<Step>& forward, int length, std::int64_t lines,
+                                     const Tuning& tuning);
+
+// Given radices as steps. Throws std::logic_error unless their product is the length and each is possible.
+std::vector<Step> steps_of(const std::vector<int>& radices, int length, const Tuning& tuning);
+
+} // namespace fragfft::wide

@@ -1,0 +1,296 @@
+#include "methods/wide_schedule.hpp"
+
+#include "boundary_program.hpp"
+#include "engine/composition.hpp"
+#include "methods/twiddle_table.hpp"
+
+#include <cmath>
+#include <fmt/core.h>
+
+namespace fragfft::wide {
+
+namespace {
+
+using radix_2::Axis;
+
+constexpr const char* family_of(StepKind kind)
+{
+    return kind == StepKind::filter ? "filter" : "fft";
+}
+
+// What the steps of one radix multiply by, whatever the direction.
+std::vector<std::array<float, 4>> roots_of(int radix)
+{
+    std::vector<std::array<float, 4>> roots;
+    for (int k = 0; k < radix; ++k) {
+        const std::complex<double> root = unit_root(k, radix);
+        roots.push_back({static_cast<float>(root.real()), static_cast<float>(root.imag()), 0.0f, 0.0f});
+    }
+    return roots;
+}
+
+// The output that is number `index` of a part's.
+int output_of(const Step& step, int part, int index)
+{
+    return step.kind == StepKind::filter ? step.part_length * part + index : part + step.parts() * index;
+}
+
+// twiddles.glsl's table of a step that divides transforms of `length` numbers.
+Resource table_of(const Step& step, int length)
+{
+    const int pairs = (step.part_length + 1) / 2;
+    Resource table{
+        fmt::format("twiddles {} of {}{}", step.radix, length, step.kind == StepKind::filter ? ", filtered" : ""),
+        pairs * step.parts(), length / step.radix, gl::PixelFormat::rgba32f, ResourceRole::constant};
+    table.values.reserve(4 * static_cast<std::size_t>(table.texels()));
+    for (long long p = 0; p < table.height; ++p)
+        for (int part = 0; part < step.parts(); ++part)
+            for (int index = 0; index < 2 * pairs; ++index) {
+                const int output = index < step.part_length ? output_of(step, part, index) : 0;
+                const std::complex<double> root = unit_root(output * p, length);
+                table.values.push_back(static_cast<float>(root.real()));
+                table.values.push_back(static_cast<float>(-root.imag()));
+            }
+    return table;
+}
+
+bool uses_roots(const Step& step)
+{
+    const bool is_power_of_two =
+        step.part_length == 1 || step.part_length == 2 || step.part_length == 4 || step.part_length == 8;
+    return step.parts() > 1 || !is_power_of_two;
+}
+
+int turns_before(const Extent& extent)
+{
+    const int period = extent.boundary == Boundary::mirror ? 2 * extent.count : extent.count;
+    return extent.offset <= 0 ? 0 : (extent.offset + period - 1) / period;
+}
+
+Region region_of(Axis axis, const std::string& name, int first_along, int along, int across)
+{
+    return axis == Axis::rows ? Region{name, first_along, 0, along, across}
+                              : Region{name, 0, first_along, across, along};
+}
+
+} // namespace
+
+Schedule::Schedule(const std::string& name, const Problem& problem)
+    : problem_(problem), plan_{name, fmt::format("scaling: {}", fragfft::name(problem.scaling)), {}, {}}
+{
+}
+
+Array Schedule::input(const std::string& name, int width, int height, gl::PixelFormat format)
+{
+    return {plan_.add_resource({name, width, height, format, ResourceRole::input}), width, height, std::nullopt};
+}
+
+Array Schedule::transform(const Array& source, Axis axis, Direction direction, int length,
+                          const std::vector<Step>& steps, const Options& options)
+{
+    Array numbers = source;
+    int stride = 1;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        numbers =
+            add_step(numbers, steps[i], {axis, direction, length, stride, i == 0, i + 1 == steps.size()}, options);
+        stride *= steps[i].radix;
+    }
+    return numbers;
+}
+
+Array Schedule::after_filter(const Array& source, Axis axis, const std::vector<Step>& steps, bool is_unitary)
+{
+    Array numbers = source;
+    int stride = steps.front().radix;
+    for (std::size_t i = 1; i < steps.size(); ++i) {
+        numbers = add_step(numbers, steps[i],
+                           {axis, Direction::inverse, source.length_along(axis), stride, false, i + 1 == steps.size()},
+                           {.is_unitary = is_unitary});
+        stride *= steps[i].radix;
+    }
+    return numbers;
+}
+
+Array Schedule::add_step(const Array& source, const Step& step, const StepPlace& place, const Options& options)
+{
+    const bool filters = step.kind == StepKind::filter;
+    const bool gathers = step.kind == StepKind::side_by_side;
+    const int span = place.length / step.radix;
+    const Axis across = place.axis == Axis::rows ? Axis::columns : Axis::rows;
+    const int lines =
+        place.is_first ? options.lines.value_or(source.length_along(across)) : source.length_along(across);
+
+    ProgramVariant program{"",
+                           family_of(step.kind),
+                           filters ? "wide/filter.frag" : "wide/step.frag",
+                           {define(place.axis), fmt::format("RADIX {}", step.radix),
+                            fmt::format("PART_LENGTH {}", step.part_length), fmt::format("PARTS {}", step.parts()),
+                            fmt::format("SPAN {}", span)},
+                           {{"source", step.radix}}};
+    program.name = fmt::format("{}_{}_radix_{}", program.family, radix_2::name(place.axis), step.radix);
+    program.may_be_left_out = {"part"};
+    std::vector<Binding> inputs{sampled("source", source.resource)};
+    std::vector<Uniform> uniforms;
+    if (!filters)
+        program.defines.push_back(place.direction == Direction::forward ? "DIRECTION -1.0" : "DIRECTION 1.0");
+
+    // Say where the step finds its numbers.
+    describe_source(source, place.axis, program);
+    if (place.is_first && options.extent) {
+        const Extent& extent = *options.extent;
+        program.defines.push_back("EXTENDED");
+        program.defines.push_back(define(extent.boundary));
+        uniforms.insert(uniforms.end(), {{"offset", extent.offset}, {"extent", extent.count}});
+        if (extent.boundary == Boundary::wrap || extent.boundary == Boundary::mirror)
+            uniforms.push_back({"turns", turns_before(extent)});
+    }
+    if (place.is_first && options.factors) {
+        program.defines.push_back("CHIRPED");
+        program.accesses.push_back({"factors", step.radix});
+        inputs.push_back(sampled("factors", *options.factors));
+    }
+    if (place.is_first && options.first_across != 0) {
+        program.defines.push_back("ACROSS_OFFSET");
+        uniforms.push_back({"across_offset", options.first_across});
+    }
+
+    // Say what it multiplies by.
+    if (uses_roots(step)) {
+        uniforms.push_back({"roots", roots_of(step.radix)});
+        program.may_be_left_out.push_back("roots");
+    }
+    const int divided = filters ? place.length : place.length / place.stride;
+    if (divided > step.radix) {
+        program.defines.push_back("TURNED");
+        program.defines.push_back(fmt::format("STRIDE {}", filters ? 1 : place.stride));
+        program.accesses.push_back({"twiddles", (step.part_length + 1) / 2});
+        inputs.push_back(sampled("twiddles", held_constant(plan_, table_of(step, divided))));
+    }
+    if (filters || (place.is_last && options.response)) {
+        program.accesses.push_back({"response", filters ? step.radix : step.part_length});
+        inputs.push_back(sampled("response", options.response.value()));
+        if (!filters)
+            program.defines.push_back("MULTIPLIED");
+        if (options.response_is_line)
+            program.defines.push_back("RESPONSE_OF_LINE");
+    }
+    const double scale = scale_of(step, place, options);
+    if (scale != 1.0) {
+        program.defines.push_back("SCALED");
+        uniforms.push_back({"scale", static_cast<float>(scale)});
+    }
+    finish(program, problem_.format);
+
+    // Draw each part.
+    const std::string what = fmt::format("{} {}, radix {}", filters ? "filter" : name(place.direction),
+                                         radix_2::name(place.axis), step.radix);
+    const int width = place.axis == Axis::rows ? place.length : lines;
+    const int height = place.axis == Axis::rows ? lines : place.length;
+    if (gathers) {
+        program.defines.push_back("SIDE_BY_SIDE");
+        const std::size_t target = plan_.add_resource({free_name(), width, height, problem_.format});
+        Pass pass = Pass::drawing(what, inputs);
+        for (int part = 0; part < step.parts(); ++part) {
+            Draw draw{program, region_of(place.axis, fmt::format("part {}", part), part * span, span, lines), uniforms};
+            draw.uniforms.push_back({"part", part});
+            pass.draws().push_back(std::move(draw));
+        }
+        pass.bindings.push_back(attached(target, "fragment_0"));
+        plan_.passes.push_back(std::move(pass));
+        return {target, width, height, std::nullopt};
+    }
+    Resource layers{free_name(), place.axis == Axis::rows ? span : width, place.axis == Axis::rows ? height : span,
+                    problem_.format, ResourceRole::temporary};
+    layers.kind = ResourceKind::texture_array;
+    layers.layers = step.radix;
+    const Region whole{"whole layers", 0, 0, layers.width, layers.height};
+    const std::size_t target = plan_.add_resource(std::move(layers));
+    for (int part = 0; part < step.parts(); ++part) {
+        std::vector<Binding> bindings = inputs;
+        for (int index = 0; index < step.part_length; ++index)
+            bindings.push_back(attached(target, fmt::format("fragment_{}", index), output_of(step, part, index)));
+        Draw draw{program, whole, uniforms};
+        draw.uniforms.push_back({"part", part});
+        plan_.passes.push_back(
+            Pass::drawing(step.parts() == 1 ? what : fmt::format("{}, part {} of {}", what, part + 1, step.parts()),
+                          std::move(bindings), {std::move(draw)}));
+    }
+    return {target, width, height, place.axis, filters ? 1 : place.stride, step.radix};
+}
+
+void Schedule::describe_source(const Array& source, Axis axis, ProgramVariant& program) const
+{
+    if (!source.layered)
+        return;
+    program.defines.push_back(*source.layered == axis ? "LAYERED_ALONG" : "LAYERED_ACROSS");
+    program.defines.push_back(fmt::format("LAYER_STRIDE {}", source.layer_stride));
+    program.defines.push_back(fmt::format("LAYERS {}", source.layers));
+}
+
+double Schedule::scale_of(const Step& step, const StepPlace& place, const Options& options) const
+{
+    if (options.is_unitary)
+        return 1.0 / (step.kind == StepKind::filter ? step.radix : std::sqrt(step.radix));
+    return step.kind == StepKind::filter || place.is_last ? options.scale : 1.0;
+}
+
+Array Schedule::gather(const Array& source, int left, int top, int width, int height, gl::PixelFormat format,
+                       std::optional<std::size_t> factors)
+{
+    ProgramVariant program{"gather", "gather", "common/crop.frag", {}, {{"source", 1}}};
+    if (source.layered) {
+        program.file = "wide/gather.frag";
+        program.defines.push_back(define(*source.layered));
+        describe_source(source, *source.layered, program);
+    }
+    std::vector<Binding> bindings{sampled("source", source.resource)};
+    if (factors) {
+        program.defines.push_back("CHIRPED");
+        program.accesses.push_back({"factors", 1});
+        bindings.push_back(sampled("factors", *factors));
+    }
+    finish(program, format);
+    const std::size_t target = plan_.add_resource({free_name(), width, height, format});
+    bindings.push_back(attached(target));
+    plan_.passes.push_back(
+        Pass::drawing("gather", std::move(bindings),
+                      {{std::move(program), {"whole texture", 0, 0, width, height}, {{"left", left}, {"top", top}}}}));
+    return {target, width, height, std::nullopt};
+}
+
+void Schedule::finish(ProgramVariant& program, gl::PixelFormat format) const
+{
+    if (problem_.round_to_half && gl::holds_half_floats(format))
+        program.defines.push_back("ROUND_TO_HALF");
+    else if (format == gl::PixelFormat::rgba8)
+        program.defines.push_back("ROUND_TO_8_BITS");
+}
+
+std::size_t Schedule::line(const std::string& name, const std::vector<std::complex<double>>& numbers)
+{
+    Resource line{name, static_cast<int>(numbers.size()), 1, gl::PixelFormat::rg32f, ResourceRole::constant};
+    for (const std::complex<double>& number : numbers) {
+        line.values.push_back(static_cast<float>(number.real()));
+        line.values.push_back(static_cast<float>(number.imag()));
+    }
+    return held_constant(plan_, std::move(line));
+}
+
+std::string Schedule::free_name() const
+{
+    return fmt::format("scratch {}", plan_.resources.size());
+}
+
+void Schedule::name_output(const Array& numbers, const std::string& name)
+{
+    plan_.resources.at(numbers.resource).name = name;
+    plan_.resources.at(numbers.resource).role = ResourceRole::output;
+}
+
+Plan Schedule::plan()
+{
+    share_temporaries(plan_);
+    return std::move(plan_);
+}
+
+} // namespace fragfft::wide
