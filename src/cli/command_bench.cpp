@@ -31,6 +31,7 @@ struct BenchOptions
     std::vector<std::string> sizes;
     std::vector<int> kernel_sizes{3, 9, 15, 31};
     Problem transform;
+    std::string tuning;
     std::optional<gl::PixelFormat> format;
     std::string device = "auto";
     std::optional<int> runs;
@@ -256,8 +257,10 @@ void run_bench(BenchOptions options)
         run_convolution(options);
         return;
     }
-    const std::vector<Task> all = tasks(options);
+    tasks(options); // refuses what needs no device to be refused
     DeviceSession session(options.device);
+    options.transform.tuning = tuned_by(tuning_of(session.context->device()), options.tuning);
+    const std::vector<Task> all = tasks(options);
     const std::vector<Task> supported = supported_tasks(all, options, limits_of(session.context->device()));
     options.messages.detail("device: " + session.context->device().renderer);
     const gl::Sampling timing = sampling(options.runs, usual_benchmark_runs, session.context->device());
@@ -298,6 +301,7 @@ void add_bench(const Command& program)
         .check(within(1, largest_kernel_size));
     add_format_option(command, options->format);
     add_twiddles_option(command, options->transform.twiddles);
+    add_tuning_option(command, options->tuning);
     add_runs_option(command, options->runs);
     command.add_flag(
         "--whole-process", options->whole_process,

@@ -23,6 +23,7 @@ struct PlanOptions
     std::string size;
     std::string operation = "filter";
     Problem transform;
+    std::string tuning;
     std::optional<Twiddles> twiddles; // none: as the method's paper has them
     bool json = false;
     std::optional<ShadingLanguage> sources;
@@ -50,6 +51,7 @@ Plan make_plan(const PlanOptions& options)
     transform.width = size.width;
     transform.height = size.height;
     transform.twiddles = options.twiddles.value_or(method.twiddles.front());
+    transform.tuning = tuned_by(transform.tuning, options.tuning);
     method.require_supported(transform, limits_with_compute(largest_texture_of_any_device));
     return planned(method, options.operation, transform);
 }
@@ -102,6 +104,7 @@ void add_plan(const Command& program)
     add_format_option(command, options->transform.format);
     add_scaling_option(command, options->transform.scaling);
     add_twiddles_option(command, options->twiddles);
+    add_tuning_option(command, options->tuning);
     const Option json = command.add_flag("--json", options->json, "Print JSON, which `fragfft run` runs");
     command
         .add_option_function(

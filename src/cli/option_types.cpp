@@ -139,6 +139,16 @@ void add_size_option(const Command& command, std::vector<std::string>& values, c
     command.add_option("--size", values, help).type_name("WIDTHxHEIGHT");
 }
 
+void add_tuning_option(const Command& command, std::string& value)
+{
+    command
+        .add_option(
+            "--tuning", value,
+            "How a method that leaves it open cuts its work, instead of what is estimated: 'first 32x32, second "
+            "64x16, last 32x32, targets 8', radices of the steps along the axes; of wide and stored")
+        .type_name("WORDS");
+}
+
 void add_twiddles_option(const Command& command, Twiddles& value)
 {
     add_twiddles(command, value);

@@ -22,6 +22,7 @@ CpuCosts cpu_costs_of(const Method& method, const Problem& options, gl::Context&
 {
     constexpr int few = 16;
     Problem small = options;
+    small.tuning = {.is_software = options.tuning.is_software, .render_targets = options.tuning.render_targets};
     small.width = std::min(options.width, few);
     small.height = std::min(options.height, few);
     if (method.refusal(small, limits_of(context.device())))

@@ -2,6 +2,7 @@
 // chosen for it. Whatever a tuning says, results are the same within their bounds.
 #pragma once
 
+#include <string>
 #include <vector>
 
 namespace fragfft {
@@ -21,5 +22,10 @@ struct Tuning
 
     bool operator==(const Tuning&) const = default;
 };
+
+// Its choices in words that tuned_by reads: "first 32x32, second 64x16, targets 8".
+std::string to_text(const Tuning& tuning);
+// The tuning with the choices that a text says. Throws InputError for a text that says none.
+Tuning tuned_by(Tuning tuning, const std::string& text);
 
 } // namespace fragfft

@@ -1,10 +1,11 @@
 #include "methods/wide_radices.hpp"
 
+#include "errors.hpp"
+
 #include <algorithm>
 #include <fmt/core.h>
 #include <limits>
 #include <map>
-#include <stdexcept>
 
 namespace fragfft::wide {
 
@@ -210,12 +211,13 @@ std::vector<Step> steps_of(const std::vector<int>& radices, int length, const Tu
     for (const int radix : radices) {
         const auto step = step_of(radix, StepKind::in_layers, tuning);
         if (!step)
-            throw std::logic_error(fmt::format("no step of radix {} with {} targets", radix, tuning.render_targets));
+            throw InputError(
+                fmt::format("wide has no step of radix {} with {} render targets", radix, tuning.render_targets));
         steps.push_back(*step);
         product *= radix;
     }
     if (product != length)
-        throw std::logic_error(fmt::format("the radices of a line of {} numbers make {}", length, product));
+        throw InputError(fmt::format("the radices of a line of {} numbers multiply to {}", length, product));
     return steps;
 }
 

@@ -57,7 +57,7 @@ std::vector<Step> steps_of_filter(int length, std::int64_t lines, const Tuning& 
 std::vector<Step> steps_after_filter(const std::vector<Step>& forward, int length, std::int64_t lines,
                                      const Tuning& tuning);
 
-// Given radices as steps. Throws std::logic_error unless their product is the length and each is possible.
+// Given radices as steps. Throws InputError unless their product is the length and each is possible.
 std::vector<Step> steps_of(const std::vector<int>& radices, int length, const Tuning& tuning);
 
 } // namespace fragfft::wide

@@ -1,0 +1,98 @@
+#include "methods/tuning.hpp"
+
+#include "errors.hpp"
+
+#include <array>
+#include <charconv>
+#include <fmt/ranges.h>
+#include <sstream>
+#include <string_view>
+
+namespace fragfft {
+
+namespace {
+
+struct ListWord
+{
+    std::string_view word;
+    std::vector<int> Tuning::*list;
+};
+struct NumberWord
+{
+    std::string_view word;
+    int Tuning::*number;
+};
+constexpr std::array lists{ListWord{"first", &Tuning::first_radices}, ListWord{"second", &Tuning::second_radices},
+                           ListWord{"last", &Tuning::last_radices}};
+constexpr std::array numbers{NumberWord{"targets", &Tuning::render_targets},
+                             NumberWord{"lines", &Tuning::lines_of_group}};
+
+[[noreturn]] void refuse(const std::string& text)
+{
+    throw InputError(
+        fmt::format("'{}' is no tuning: expected words as in 'first 32x32, second 64x16, targets 8'", text));
+}
+
+int number_from(std::string_view digits, const std::string& text)
+{
+    int number = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (error != std::errc() || end != digits.data() + digits.size() || number < 1)
+        refuse(text);
+    return number;
+}
+
+std::vector<int> list_from(const std::string& value, const std::string& text)
+{
+    std::vector<int> result;
+    std::istringstream parts(value);
+    for (std::string part; std::getline(parts, part, 'x');)
+        result.push_back(number_from(part, text));
+    return result;
+}
+
+void read(const std::string& word, const std::string& value, Tuning& tuning, const std::string& text)
+{
+    for (const ListWord& known : lists)
+        if (known.word == word) {
+            tuning.*known.list = list_from(value, text);
+            return;
+        }
+    for (const NumberWord& known : numbers)
+        if (known.word == word) {
+            tuning.*known.number = number_from(value, text);
+            return;
+        }
+    refuse(text);
+}
+
+} // namespace
+
+std::string to_text(const Tuning& tuning)
+{
+    std::vector<std::string> parts;
+    for (const ListWord& known : lists)
+        if (!(tuning.*known.list).empty())
+            parts.push_back(fmt::format("{} {}", known.word, fmt::join(tuning.*known.list, "x")));
+    for (const NumberWord& known : numbers)
+        if (tuning.*known.number != 0)
+            parts.push_back(fmt::format("{} {}", known.word, tuning.*known.number));
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+Tuning tuned_by(Tuning tuning, const std::string& text)
+{
+    std::istringstream parts(text);
+    for (std::string part; std::getline(parts, part, ',');) {
+        std::istringstream words(part);
+        std::string word;
+        std::string value;
+        std::string more;
+        if (!(words >> word >> value) || words >> more)
+            refuse(text);
+        read(word, value, tuning, text);
+    }
+    return tuning;
+}
+
+} // namespace fragfft
