@@ -6,19 +6,11 @@
 #if defined(ROUND_TO_HALF)
 float rounded_to_half(float value)
 {
-    float magnitude = abs(value);
-    uint bits = floatBitsToUint(magnitude);
-    // 13 bits less, ties to even.
+    // 13 bits less, ties to even; subnormal halves are multiples of 2^-24.
+    uint bits = floatBitsToUint(value);
     float normal = uintBitsToFloat((bits + 4095u + ((bits >> 13u) & 1u)) & 4294959104u);
-    // Subnormal halves are multiples of 2^-24, ties to even too. Of a larger number, the steps may exceed an int.
-    bool is_subnormal = magnitude < 6.103515625e-5;
-    float steps = is_subnormal ? magnitude * 16777216.0 : 0.0;
-    int below = int(steps);
-    float rest = steps - float(below);
-    bool up = rest > 0.5 || (rest == 0.5 && (below & 1) == 1);
-    float subnormal = float(up ? below + 1 : below) / 16777216.0;
-    float rounded = is_subnormal ? subnormal : normal;
-    return value < 0.0 ? -rounded : rounded;
+    float subnormal = roundEven(value * 16777216.0) / 16777216.0;
+    return abs(value) < 6.103515625e-5 ? subnormal : normal;
 }
 #endif
 

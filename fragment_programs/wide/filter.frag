@@ -7,41 +7,50 @@
 //
 //     Y_c[u] = sum over d of B[c + PARTS d] w^(PARTS d u),   y[k] = sum over c of w^(c k) Y_c[k mod PART_LENGTH]
 //
-// so the bins of one part at a time are enough. STRIDE, of the inverse step, is 1.
+// so the bins of one part at a time are enough. The forward step is made in the place of the numbers read: of radix 32
+// they and the sums take 160 registers, which loops that are not unrolled would put into memory. STRIDE, of the inverse
+// step, is 1.
+#pragma optionNV(unroll all)
 uniform int part;
 
 #include "common/axis.glsl"
-#include "wide/line.glsl"
+#include "wide/butterfly.glsl"
+#define TRANSFORM transform_of_one_from_each
+#define LENGTH PARTS
 #include "wide/small_transform.glsl"
+#include "wide/line.glsl"
 #include "wide/twiddles.glsl"
 #include "wide/outputs.glsl"
 #include "wide/response.glsl"
 
 void main()
 {
-    int butterfly = position_along();
+    int butterfly = position_along() - part * SPAN;
     int across = position_across();
     Line line = line_of(butterfly, across);
     vec4 x[RADIX];
-    for (int n = 0; n < RADIX; ++n)
-        x[n] = number(line, n);
+    for (int a = 0; a < PART_LENGTH; ++a) {
+        vec4 of_a[PARTS];
+        for (int b = 0; b < PARTS; ++b)
+            of_a[b] = number(line, a + PART_LENGTH * b);
+        transform_of_one_from_each(of_a, -1.0);
+        x[a] = of_a[0];
+#if PARTS > 1
+        for (int c = 1; c < PARTS; ++c)
+            x[a + PART_LENGTH * c] = turned(of_a[c], root(a * c, -1.0));
+#endif
+    }
     vec4 y[PART_LENGTH];
     for (int u = 0; u < PART_LENGTH; ++u)
         y[u] = vec4(0.0);
     for (int c = 0; c < PARTS; ++c) {
         vec4 v[PART_LENGTH];
-        for (int a = 0; a < PART_LENGTH; ++a) {
-            v[a] = x[a];
-#if PARTS > 1
-            for (int b = 1; b < PARTS; ++b)
-                v[a] += turned(x[a + PART_LENGTH * b], root(PART_LENGTH * b * c % RADIX, -1.0));
-            v[a] = turned(v[a], root(a * c, -1.0));
-#endif
-        }
-        small_transform(v, -1.0);
+        for (int a = 0; a < PART_LENGTH; ++a)
+            v[a] = x[a + PART_LENGTH * c];
+        transform_of_part(v, -1.0);
         for (int d = 0; d < PART_LENGTH; ++d)
             v[d] = multiplied(v[d], butterfly + SPAN * (c + PARTS * d), across);
-        small_transform(v, 1.0);
+        transform_of_part(v, 1.0);
         for (int u = 0; u < PART_LENGTH; ++u)
 #if PARTS > 1
             y[u] += turned(v[u], root(c * (u + PART_LENGTH * part) % RADIX, 1.0));

@@ -1,14 +1,25 @@
 // Where the numbers of a line lie that a step of the transform before has left in layers.
 //
-// A step of radix R on a line of N numbers, of which the steps before it have interleaved s transforms, has a fragment
-// for each of its N/R butterflies, j = q + s p with q < s, and leaves output k of butterfly j in layer k at place j.
-// As a line in Stockham's order that is number i = q + s (R p + k). LAYER_STRIDE is s, LAYERS is R.
+// A step of radix R on a line of N numbers, of which the steps before it have interleaved s transforms, has N/R
+// butterflies, j = q + s p with q < s. Output k of butterfly j is number i = q + s (R p + k) of the line in Stockham's
+// order. Its outputs are made in parts, of as many outputs as there are layers; the parts lie beside each other along
+// the line, N/R places each. Layer and part of output k:
+//
+//     (k / LAYER_STEP) mod LAYERS,   (k / PART_STEP) mod (R / LAYERS)
+//
+// SOURCE_STRIDE is s, SOURCE_RADIX is R, SOURCE_SPAN is N/R.
+int output_of(int number)
+{
+    return number / SOURCE_STRIDE % SOURCE_RADIX;
+}
+
 int layer_of(int number)
 {
-    return number / LAYER_STRIDE % LAYERS;
+    return output_of(number) / LAYER_STEP % LAYERS;
 }
 
 int place_in_layer(int number)
 {
-    return number % LAYER_STRIDE + number / (LAYER_STRIDE * LAYERS) * LAYER_STRIDE;
+    int butterfly = number % SOURCE_STRIDE + number / (SOURCE_STRIDE * SOURCE_RADIX) * SOURCE_STRIDE;
+    return butterfly + output_of(number) / PART_STEP % (SOURCE_RADIX / LAYERS) * SOURCE_SPAN;
 }

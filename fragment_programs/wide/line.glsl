@@ -1,12 +1,13 @@
 // The numbers that one butterfly of radix RADIX reads, on a line of RADIX * SPAN numbers: number m of butterfly j is
-// number j + m SPAN of the line. Texels hold two complex numbers, x + jy and z + jw.
+// number j + m SPAN of the line.
 //
 // LAYERED_ALONG, LAYERED_ACROSS: the source is an array whose layers a step along the same, or the other, axis has
-// made (layers.glsl). Otherwise it is an ordinary texture.
+// made (layers.glsl). Otherwise it is an ordinary texture. IN_ONE_LAYER: all numbers of a butterfly lie in one layer
+// and one part.
 // EXTENDED: the source holds a part of the line: `extent` numbers, of which the first is number `offset`. The rest is
 // what a boundary rule says (common/boundary.glsl).
 // CHIRPED: each number is multiplied with one of the same place in a line of factors.
-// `across_offset`: which line of the source is the first that is read.
+// ACROSS_OFFSET: the first line that is read is not the source's first.
 #if defined(LAYERED_ALONG) || defined(LAYERED_ACROSS)
 uniform sampler2DArray source;
 #include "wide/layers.glsl"
@@ -42,8 +43,7 @@ Line line_of(int butterfly, int across)
 #if defined(ACROSS_OFFSET)
     across += across_offset;
 #endif
-#if defined(LAYERED_ALONG)
-    // SPAN is a multiple of LAYER_STRIDE * LAYERS, so all numbers of a butterfly lie in one layer.
+#if defined(LAYERED_ALONG) && defined(IN_ONE_LAYER)
     return Line(place_in_layer(butterfly), across, layer_of(butterfly));
 #elif defined(LAYERED_ACROSS)
     return Line(butterfly, place_in_layer(across), layer_of(across));
@@ -52,17 +52,13 @@ Line line_of(int butterfly, int across)
 #endif
 }
 
-vec4 turned(vec4 value, vec2 turn)
+vec4 texel_of(int along, int across, int layer)
 {
-    return turn.x * value + turn.y * vec4(-value.y, value.x, -value.w, value.z);
-}
-
-vec4 texel_of(Line line, int along)
-{
+    ivec2 texel = texel_at(along, across);
 #if defined(LAYERED_ALONG) || defined(LAYERED_ACROSS)
-    return texelFetch(source, ivec3(texel_at(along, line.across), line.layer), 0);
+    return texelFetch(source, ivec3(texel, layer), 0);
 #else
-    return texelFetch(source, texel_at(along, line.across), 0);
+    return texelFetch(source, texel, 0);
 #endif
 }
 
@@ -70,11 +66,14 @@ vec4 number(Line line, int m)
 {
 #if defined(EXTENDED)
     int along = inside(line.first + m * SPAN - offset, extent, turns);
-    vec4 value = along < 0 ? vec4(0.0) : texel_of(line, max(along, 0));
+    vec4 value = along < 0 ? vec4(0.0) : texel_of(max(along, 0), line.across, line.layer);
+#elif defined(LAYERED_ALONG) && defined(IN_ONE_LAYER)
+    vec4 value = texel_of(line.first + m * (SPAN / SOURCE_RADIX), line.across, line.layer);
 #elif defined(LAYERED_ALONG)
-    vec4 value = texel_of(line, line.first + m * (SPAN / LAYERS));
+    int along = line.first + m * SPAN;
+    vec4 value = texel_of(place_in_layer(along), line.across, layer_of(along));
 #else
-    vec4 value = texel_of(line, line.first + m * SPAN);
+    vec4 value = texel_of(line.first + m * SPAN, line.across, line.layer);
 #endif
 #if defined(CHIRPED)
     int place = min(line.first + m * SPAN, extent - 1);

@@ -1,39 +1,28 @@
 // One step of a Stockham FFT of high radix along one axis: a part of a butterfly's outputs, each in a target of its own.
 //
 // The steps of a line of N numbers have radices whose product is N. With STRIDE = s, the product of those before,
-// n = N/s, p < n/RADIX, and X the transform of RADIX numbers (small_transform.glsl):
+// n = N/s, p < n/RADIX, and X the transform of RADIX numbers (butterfly.glsl):
 //
 //     y[q + s (RADIX p + k)] = exp(direction 2 pi j k p / n) X_k( x[q + s p + m N/RADIX], m < RADIX )
 //
 // So a line is in natural order before the first step and after the last. A fragment reads all inputs of a butterfly and
-// leaves PART_LENGTH of its outputs, those with k = part + PARTS d. The targets are layers (layers.glsl).
-//
-// SIDE_BY_SIDE, in the last step: outputs of part k lie in the ordinary texture's part k, SPAN texels wide, PART_LENGTH
-// being 1.
+// leaves PART_LENGTH of its outputs, those with k = part + PARTS d. The targets are layers (layers.glsl). In a last
+// step with a single target, which is an ordinary texture, the parts beside each other are the line in natural order.
 // MULTIPLIED, in the last step: with a response, number by number.
 uniform int part;
 
 #include "common/axis.glsl"
+#include "wide/butterfly.glsl"
 #include "wide/line.glsl"
-#include "wide/small_transform.glsl"
 #include "wide/twiddles.glsl"
 #include "wide/outputs.glsl"
 #if defined(MULTIPLIED)
 #include "wide/response.glsl"
 #endif
 
-int butterfly_here()
-{
-#if defined(SIDE_BY_SIDE)
-    return position_along() - part * SPAN;
-#else
-    return position_along();
-#endif
-}
-
 void main()
 {
-    int butterfly = butterfly_here();
+    int butterfly = position_along() - part * SPAN;
     Line line = line_of(butterfly, position_across());
     vec4 v[PART_LENGTH];
     for (int a = 0; a < PART_LENGTH; ++a) {
@@ -44,7 +33,7 @@ void main()
         v[a] = turned(v[a], root(a * part, DIRECTION));
 #endif
     }
-    small_transform(v, DIRECTION);
+    transform_of_part(v, DIRECTION);
     turn_outputs(v, butterfly, part, DIRECTION);
 #if defined(MULTIPLIED)
     for (int d = 0; d < PART_LENGTH; ++d)

@@ -56,7 +56,7 @@ DeviceFilter::DeviceFilter(const Method& method, Engine& engine, const gl::Devic
     for (std::size_t i = 0; i < filters_; ++i) {
         const gl::Texture& response =
             responses_.emplace_back(engine.functions(), problem_->transform.width, problem_->transform.height,
-                                    problem_->transform.format, "response");
+                                    method.response_format(problem_->transform.format), "response");
         prepared_->bind(numbered("response", i, filters_), response.view());
         make_response(i, filters[i]);
         // Makers hold textures of the transform's size. Most never set another filter, and need not keep them.
@@ -80,7 +80,7 @@ void DeviceFilter::make_response(std::size_t number, const Filter& filter)
     if (filter.kernel() == nullptr) {
         const Image packed = method_->pack_response(response_grid(filter, transform.width, transform.height));
         largest = largest_magnitude(packed.samples);
-        gl::upload(engine_.functions(), response, texels_from_image(packed, transform.format));
+        gl::upload(engine_.functions(), response, texels_from_image(packed, response.format));
     } else {
         const Kernel kernel = fitting(*filter.kernel(), transform);
         makers_.try_emplace({kernel.width, kernel.height}, engine_, *method_, transform, kernel)

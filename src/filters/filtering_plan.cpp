@@ -39,6 +39,11 @@ Resource transformed(const Problem& transform, const std::string& name, Resource
     return {name, transform.width, transform.height, transform.format, role};
 }
 
+Resource response_of(const Method& method, const Problem& transform, const std::string& name, ResourceRole role)
+{
+    return {name, transform.width, transform.height, method.response_format(transform.format), role};
+}
+
 } // namespace
 
 Plan extension_plan(const FilteringProblem& problem)
@@ -95,8 +100,8 @@ Plan filtering_plan(const Method& method, const FilteringProblem& problem)
     const std::size_t spectrum = temporary();
     append(plan, method.forward(transform), {{"image", extended}, {"result", spectrum}});
     for (std::size_t i = 0; i < problem.filters; ++i) {
-        const std::size_t response =
-            plan.add_resource(transformed(transform, numbered("response", i, problem.filters), ResourceRole::input));
+        const std::size_t response = plan.add_resource(
+            response_of(method, transform, numbered("response", i, problem.filters), ResourceRole::input));
         const std::size_t result = plan.add_resource({numbered("result", i, problem.filters), problem.width,
                                                       problem.height, problem.results(), ResourceRole::output});
         const std::size_t product = temporary();
@@ -151,8 +156,8 @@ Plan kernel_response_plan(const Method& method, const Problem& transform, const 
     Plan plan{fmt::format("{}, response of a kernel", method.name), "scaling: none", {}, {}};
     const std::size_t placed = plan.add_resource(transformed(precise, "placed kernel", ResourceRole::temporary));
     append(plan, placing, {{"result", placed}});
-    const std::size_t response = plan.add_resource(transformed(transform, "response", ResourceRole::output));
-    if (transform.format == precise.format) {
+    const std::size_t response = plan.add_resource(response_of(method, transform, "response", ResourceRole::output));
+    if (method.response_format(transform.format) == precise.format) {
         append(plan, method.forward(precise), {{"image", placed}, {"result", response}});
     } else {
         const std::size_t spectrum = plan.add_resource(transformed(precise, "spectrum", ResourceRole::temporary));
@@ -160,7 +165,8 @@ Plan kernel_response_plan(const Method& method, const Problem& transform, const 
         append(plan,
                single_pass("store response", {"copy", "copy", "common/copy.frag", {}, {{"source", 1}}}, "source",
                            transformed(precise, "spectrum", ResourceRole::input),
-                           transformed(transform, "response", ResourceRole::output), {}, transform.round_to_half),
+                           response_of(method, transform, "response", ResourceRole::output), {},
+                           transform.round_to_half),
                {{"spectrum", spectrum}, {"response", response}});
     }
     share_temporaries(plan);

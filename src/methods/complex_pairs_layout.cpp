@@ -66,4 +66,9 @@ Layout response_layout(const Problem& problem)
     return {problem.width, problem.height, 4, 2, 2, where_complex};
 }
 
+Layout narrow_response_layout(const Problem& problem)
+{
+    return {problem.width, problem.height, 2, 1, 1, where_complex};
+}
+
 } // namespace fragfft::complex_pairs

@@ -22,5 +22,7 @@ inline constexpr std::array<bool, 4> kernel_components{true, false, true, false}
 
 // The response for both complex images: (re, im, re, im). It need not be Hermitian.
 Layout response_layout(const Problem& problem);
+// The same for Method::has_narrow_responses.
+Layout narrow_response_layout(const Problem& problem);
 
 } // namespace fragfft::complex_pairs

@@ -54,6 +54,13 @@ bool Method::offers(Twiddles wanted) const
     return std::find(twiddles.begin(), twiddles.end(), wanted) != twiddles.end();
 }
 
+gl::PixelFormat Method::response_format(gl::PixelFormat format) const
+{
+    if (!has_narrow_responses || gl::info(format).components <= 2)
+        return format;
+    return gl::holds_half_floats(format) ? gl::PixelFormat::rg16f : gl::PixelFormat::rg32f;
+}
+
 void Method::require_supported(const Problem& problem, const Limits& limits) const
 {
     const std::optional<Refusal> refused = refusal(problem, limits);

@@ -78,11 +78,16 @@ struct Method
     Layout (*layout)(const Problem& problem, int channels) = nullptr;
     // Of a response: as many spectra, all the same, as multiply wants side by side in one texture.
     Layout (*response_layout)(const Problem& problem) = nullptr;
+    // Whether a response is one complex number a texel, for both numbers of the image's texels.
+    bool has_narrow_responses = false;
     // Of a kernel as an image whose transform is a response: the components that hold its weights; the rest is zero.
     std::array<bool, 4> kernel_components{};
 
     bool offers(Twiddles wanted) const;
     int length_from(int at_least) const;
+
+    // Of the texture that a product of spectra reads, beside textures of the problem's format.
+    gl::PixelFormat response_format(gl::PixelFormat format) const;
 
     // Throws the sentence of refusal, if there is one: SizeError for a size, else InputError.
     void require_supported(const Problem& problem, const Limits& limits) const;

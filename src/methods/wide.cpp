@@ -33,9 +33,10 @@ double scale_of_axis(const Problem& problem, Direction direction, int length)
     return !is_unitary(problem) && direction == Direction::inverse ? 1.0 / length : 1.0;
 }
 
-std::optional<std::vector<Step>> chosen(const std::vector<int>& radices, int length, const Tuning& tuning)
+std::optional<std::vector<Step>> chosen(const std::vector<int>& radices, int length, const Tuning& tuning,
+                                        bool to_texture = false)
 {
-    return radices.empty() ? std::nullopt : std::optional(steps_of(radices, length, tuning));
+    return radices.empty() ? std::nullopt : std::optional(steps_of(radices, length, tuning, to_texture));
 }
 
 // An axis of any other length: a convolution with a chirp, by lines of a power of two.
@@ -81,7 +82,8 @@ std::vector<Step> steps_along(Axis axis, const Problem& problem)
     const int length = length_along(axis, problem);
     const int lines = length_along(other(axis), problem);
     const Tuning& tuning = problem.tuning;
-    if (const auto given = chosen(axis == axes.front() ? tuning.first_radices : tuning.second_radices, length, tuning))
+    if (const auto given = chosen(axis == axes.front() ? tuning.first_radices : tuning.second_radices, length, tuning,
+                                  axis == axes.back()))
         return *given;
     return axis == axes.back() ? steps_to_texture(length, lines, tuning) : steps_in_layers(length, lines, tuning);
 }
@@ -106,15 +108,24 @@ Plan transform_plan(const Problem& problem)
     return schedule.plan();
 }
 
+// Of the problem's spectra.
+Resource response_of(const Problem& problem, const std::string& name)
+{
+    Resource response = radix_2::texture(problem, name, ResourceRole::input);
+    response.format = method().response_format(problem.format);
+    return response;
+}
+
 Plan multiply_plan(const Problem& problem)
 {
     Plan plan = radix_2::empty_plan(fmt::format("{} product", method_name), problem);
-    const std::size_t response = plan.add_resource(radix_2::texture(problem, "response", ResourceRole::input));
+    const std::size_t response = plan.add_resource(response_of(problem, "response"));
+    ProgramVariant program{"multiply", "multiply", "wide/multiply.frag", {}, {{"source", 1}, {"response", 1}}};
+    if (problem.round_to_half)
+        program.defines.push_back("ROUND_TO_HALF");
     plan.passes.push_back(
         Pass::drawing("multiply", {sampled("response", response)},
-                      {{radix_2::multiplying_program(), {"whole array", 0, 0, problem.width, problem.height}, {}}}));
-    if (problem.round_to_half)
-        plan.passes.front().draws().front().program.defines.push_back("ROUND_TO_HALF");
+                      {{std::move(program), {"whole array", 0, 0, problem.width, problem.height}, {}}}));
     radix_2::chain_passes(plan);
     return plan;
 }
@@ -186,8 +197,7 @@ private:
         const Axis axis = other(filtered_);
         const int length = length_along(filtered_, transform_);
         const std::size_t response =
-            schedule_.add_resource({numbered("response", number, problem_.filters), transform_.width, transform_.height,
-                                    transform_.format, ResourceRole::input});
+            schedule_.add_resource(response_of(transform_, numbered("response", number, problem_.filters)));
         const double scale = scale_of_axis(transform_, Direction::inverse, length);
         const bool filters = !steps.empty() && steps.back().kind == StepKind::filter;
         const bool unitary = is_unitary(transform_);
@@ -215,7 +225,7 @@ private:
         Array numbers = filtered;
         Extent rest = lines;
         if (length > 1) {
-            const auto given = chosen(transform_.tuning.last_radices, length, transform_.tuning);
+            const auto given = chosen(transform_.tuning.last_radices, length, transform_.tuning, is_whole);
             const std::vector<Step> steps = given      ? *given
                                             : is_whole ? steps_to_texture(length, lines.count, transform_.tuning)
                                                        : steps_in_layers(length, lines.count, transform_.tuning);
@@ -316,7 +326,8 @@ Method method()
     method.suitable_length = smooth_length;
     method.growth = growth_of_steps;
     method.layout = complex_pairs::layout;
-    method.response_layout = complex_pairs::response_layout;
+    method.response_layout = complex_pairs::narrow_response_layout;
+    method.has_narrow_responses = true;
     method.kernel_components = complex_pairs::kernel_components;
     return method;
 }

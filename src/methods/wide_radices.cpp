@@ -12,11 +12,10 @@ namespace fragfft::wide {
 namespace {
 
 constexpr int most_parts = 8;
-constexpr int largest_side_by_side_radix = 16;
 
 // What a step takes, in the time in which a GPU writes a texel, or a software renderer copies one.
 //
-// A GPU writes a texel for so many fetches at no further cost, and starts a draw in the time of so many texels (an
+// A GPU writes a texel for so many fetches at no further cost, and starts a pass in the time of so many texels (an
 // NVIDIA H200, whose rasteriser is slow for its memory, was seen to). A software renderer takes its time for
 // everything.
 struct Costs
@@ -25,7 +24,7 @@ struct Costs
     double fetch;
     double free_fetches;
     double complex_product; // of a texel's two numbers
-    double start_of_draw;
+    double start_of_pass;
 };
 constexpr Costs of_gpu{1.0, 1.0 / 9.0, 9.0, 0.0, 16384.0};
 constexpr Costs of_software{0.45, 0.55, 0.0, 0.12, 8192.0};
@@ -55,14 +54,14 @@ double cost_of(const Step& step, double texels, const Tuning& tuning)
 {
     const Costs& costs = tuning.is_software ? of_software : of_gpu;
     const double paid_fetches = std::max(fetches_of(step) - costs.free_fetches, 0.0);
-    return step.parts() * costs.start_of_draw +
+    return costs.start_of_pass +
            texels * (costs.write + costs.fetch * paid_fetches + costs.complex_product * products_of(step));
 }
 
 double cost_of_gathering(double texels, const Tuning& tuning)
 {
     const Costs& costs = tuning.is_software ? of_software : of_gpu;
-    return costs.start_of_draw + texels * (costs.write + (tuning.is_software ? costs.fetch : 0.0));
+    return costs.start_of_pass + texels * (costs.write + (tuning.is_software ? costs.fetch : 0.0));
 }
 
 struct Cut
@@ -204,7 +203,7 @@ std::vector<Step> steps_after_filter(const std::vector<Step>& forward, int lengt
     return steps;
 }
 
-std::vector<Step> steps_of(const std::vector<int>& radices, int length, const Tuning& tuning)
+std::vector<Step> steps_of(const std::vector<int>& radices, int length, const Tuning& tuning, bool to_texture)
 {
     std::vector<Step> steps;
     int product = 1;
@@ -218,6 +217,8 @@ std::vector<Step> steps_of(const std::vector<int>& radices, int length, const Tu
     }
     if (product != length)
         throw InputError(fmt::format("the radices of a line of {} numbers multiply to {}", length, product));
+    if (to_texture && !steps.empty() && steps.back().radix <= largest_side_by_side_radix)
+        steps.back() = *step_of(steps.back().radix, StepKind::side_by_side, tuning);
     return steps;
 }
 

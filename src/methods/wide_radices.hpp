@@ -34,6 +34,8 @@ struct Step
 inline constexpr int largest_radix = 64;
 // Of the filter step, whose fragments hold all numbers of a butterfly.
 inline constexpr int largest_filter_radix = 32;
+// Of a step side by side, whose fragments fetch as many numbers as the radix says for one that they write.
+inline constexpr int largest_side_by_side_radix = 8;
 
 // Nothing where the targets are too few for such a radix.
 std::optional<Step> step_of(int radix, StepKind kind, const Tuning& tuning);
@@ -57,7 +59,8 @@ std::vector<Step> steps_of_filter(int length, std::int64_t lines, const Tuning& 
 std::vector<Step> steps_after_filter(const std::vector<Step>& forward, int length, std::int64_t lines,
                                      const Tuning& tuning);
 
-// Given radices as steps. Throws InputError unless their product is the length and each is possible.
-std::vector<Step> steps_of(const std::vector<int>& radices, int length, const Tuning& tuning);
+// Given radices as steps; to a texture, the last one is side by side where its radix allows that. Throws InputError
+// unless their product is the length and each is possible.
+std::vector<Step> steps_of(const std::vector<int>& radices, int length, const Tuning& tuning, bool to_texture = false);
 
 } // namespace fragfft::wide

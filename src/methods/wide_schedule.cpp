@@ -114,7 +114,7 @@ Array Schedule::after_filter(const Array& source, Axis axis, const std::vector<S
 Array Schedule::add_step(const Array& source, const Step& step, const StepPlace& place, const Options& options)
 {
     const bool filters = step.kind == StepKind::filter;
-    const bool gathers = step.kind == StepKind::side_by_side;
+    const bool in_layers = step.kind != StepKind::side_by_side;
     const int span = place.length / step.radix;
     const Axis across = place.axis == Axis::rows ? Axis::columns : Axis::rows;
     const int lines =
@@ -135,7 +135,13 @@ Array Schedule::add_step(const Array& source, const Step& step, const StepPlace&
         program.defines.push_back(place.direction == Direction::forward ? "DIRECTION -1.0" : "DIRECTION 1.0");
 
     // Say where the step finds its numbers.
-    describe_source(source, place.axis, program);
+    if (source.layered) {
+        const Array::Layers& layers = *source.layered;
+        program.defines.push_back(layers.axis == place.axis ? "LAYERED_ALONG" : "LAYERED_ACROSS");
+        if (layers.axis == place.axis && span % (layers.stride * layers.step.radix) == 0)
+            program.defines.push_back("IN_ONE_LAYER");
+        describe_source(layers, program);
+    }
     if (place.is_first && options.extent) {
         const Extent& extent = *options.extent;
         program.defines.push_back("EXTENDED");
@@ -181,50 +187,43 @@ Array Schedule::add_step(const Array& source, const Step& step, const StepPlace&
     }
     finish(program, problem_.format);
 
-    // Draw each part.
-    const std::string what = fmt::format("{} {}, radix {}", filters ? "filter" : name(place.direction),
-                                         radix_2::name(place.axis), step.radix);
-    const int width = place.axis == Axis::rows ? place.length : lines;
-    const int height = place.axis == Axis::rows ? lines : place.length;
-    if (gathers) {
-        program.defines.push_back("SIDE_BY_SIDE");
-        const std::size_t target = plan_.add_resource({free_name(), width, height, problem_.format});
-        Pass pass = Pass::drawing(what, inputs);
-        for (int part = 0; part < step.parts(); ++part) {
-            Draw draw{program, region_of(place.axis, fmt::format("part {}", part), part * span, span, lines), uniforms};
-            draw.uniforms.push_back({"part", part});
-            pass.draws().push_back(std::move(draw));
-        }
-        pass.bindings.push_back(attached(target, "fragment_0"));
-        plan_.passes.push_back(std::move(pass));
-        return {target, width, height, std::nullopt};
+    // Draw the parts beside each other.
+    const bool is_row = place.axis == Axis::rows;
+    const int along = span * step.parts();
+    Resource target{free_name(), is_row ? along : lines, is_row ? lines : along, problem_.format};
+    if (in_layers) {
+        target.kind = ResourceKind::texture_array;
+        target.layers = step.part_length;
     }
-    Resource layers{free_name(), place.axis == Axis::rows ? span : width, place.axis == Axis::rows ? height : span,
-                    problem_.format, ResourceRole::temporary};
-    layers.kind = ResourceKind::texture_array;
-    layers.layers = step.radix;
-    const Region whole{"whole layers", 0, 0, layers.width, layers.height};
-    const std::size_t target = plan_.add_resource(std::move(layers));
+    const std::size_t added = plan_.add_resource(std::move(target));
+    Pass pass = Pass::drawing(fmt::format("{} {}, radix {}", filters ? "filter" : name(place.direction),
+                                          radix_2::name(place.axis), step.radix),
+                              std::move(inputs));
+    for (int index = 0; index < step.part_length; ++index)
+        pass.bindings.push_back(attached(added, fmt::format("fragment_{}", index), in_layers ? index : all_layers));
     for (int part = 0; part < step.parts(); ++part) {
-        std::vector<Binding> bindings = inputs;
-        for (int index = 0; index < step.part_length; ++index)
-            bindings.push_back(attached(target, fmt::format("fragment_{}", index), output_of(step, part, index)));
-        Draw draw{program, whole, uniforms};
+        Draw draw{program, region_of(place.axis, fmt::format("part {}", part), part * span, span, lines), uniforms};
         draw.uniforms.push_back({"part", part});
-        plan_.passes.push_back(
-            Pass::drawing(step.parts() == 1 ? what : fmt::format("{}, part {} of {}", what, part + 1, step.parts()),
-                          std::move(bindings), {std::move(draw)}));
+        pass.draws().push_back(std::move(draw));
     }
-    return {target, width, height, place.axis, filters ? 1 : place.stride, step.radix};
+    plan_.passes.push_back(std::move(pass));
+    Array left{added, is_row ? place.length : lines, is_row ? lines : place.length, std::nullopt};
+    if (in_layers)
+        left.layered = Array::Layers{place.axis, step, filters ? 1 : place.stride, span};
+    return left;
 }
 
-void Schedule::describe_source(const Array& source, Axis axis, ProgramVariant& program) const
+void Schedule::describe_source(const Array::Layers& layers, ProgramVariant& program)
 {
-    if (!source.layered)
-        return;
-    program.defines.push_back(*source.layered == axis ? "LAYERED_ALONG" : "LAYERED_ACROSS");
-    program.defines.push_back(fmt::format("LAYER_STRIDE {}", source.layer_stride));
-    program.defines.push_back(fmt::format("LAYERS {}", source.layers));
+    const Step& step = layers.step;
+    const bool filtered = step.kind == StepKind::filter;
+    for (const auto& [word, number] : {std::pair{"SOURCE_STRIDE", layers.stride},
+                                       {"SOURCE_RADIX", step.radix},
+                                       {"SOURCE_SPAN", layers.span},
+                                       {"LAYERS", step.part_length},
+                                       {"LAYER_STEP", filtered ? 1 : step.parts()},
+                                       {"PART_STEP", filtered ? step.part_length : 1}})
+        program.defines.push_back(fmt::format("{} {}", word, number));
 }
 
 double Schedule::scale_of(const Step& step, const StepPlace& place, const Options& options) const
@@ -240,8 +239,8 @@ Array Schedule::gather(const Array& source, int left, int top, int width, int he
     ProgramVariant program{"gather", "gather", "common/crop.frag", {}, {{"source", 1}}};
     if (source.layered) {
         program.file = "wide/gather.frag";
-        program.defines.push_back(define(*source.layered));
-        describe_source(source, *source.layered, program);
+        program.defines.push_back(define(source.layered->axis));
+        describe_source(*source.layered, program);
     }
     std::vector<Binding> bindings{sampled("source", source.resource)};
     if (factors) {

@@ -27,10 +27,15 @@ struct Array
     std::size_t resource = 0;
     int width = 0;
     int height = 0;
-    // The axis whose numbers lie in layers, and the step that has left them there.
-    std::optional<radix_2::Axis> layered;
-    int layer_stride = 1;
-    int layers = 1;
+    // The step that has left the numbers in layers, and along which axis (layers.glsl).
+    struct Layers
+    {
+        radix_2::Axis axis;
+        Step step;
+        int stride;
+        int span;
+    };
+    std::optional<Layers> layered;
 
     int length_along(radix_2::Axis axis) const
     {
@@ -97,7 +102,7 @@ private:
         bool is_last;
     };
     Array add_step(const Array& source, const Step& step, const StepPlace& place, const Options& options);
-    void describe_source(const Array& source, Axis axis, ProgramVariant& program) const;
+    static void describe_source(const Array::Layers& layers, ProgramVariant& program);
     double scale_of(const Step& step, const StepPlace& place, const Options& options) const;
     std::string free_name() const;
     void finish(ProgramVariant& program, gl::PixelFormat format) const;

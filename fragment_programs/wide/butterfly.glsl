@@ -1,0 +1,48 @@
+// What butterflies of radix RADIX = PARTS * PART_LENGTH are put together of. With n = a + PART_LENGTH b,
+// k = c + PARTS d and w = exp(direction 2 pi j / RADIX),
+//
+//     X[c + PARTS d] = sum over a of  w^(PARTS a d)  w^(a c)  sum over b of x[a + PART_LENGTH b] w^(PART_LENGTH b c)
+//
+// so part c of its outputs takes a transform of PART_LENGTH numbers. Texels hold two complex numbers, x + jy and z + jw.
+#if RADIX > 1
+uniform vec4 roots[RADIX]; // exp(2 pi j k / RADIX) in x and y
+#endif
+
+vec2 root(int k, float direction)
+{
+#if RADIX > 1
+    vec4 entry = roots[k];
+    return vec2(entry.x, direction * entry.y);
+#else
+    return vec2(1.0, 0.0);
+#endif
+}
+
+vec4 turned(vec4 value, vec2 turn)
+{
+    return turn.x * value + turn.y * vec4(-value.y, value.x, -value.w, value.z);
+}
+
+// Times exp(direction pi j / 2).
+vec4 quarter_turned(vec4 value, float direction)
+{
+    return direction * vec4(-value.y, value.x, -value.w, value.z);
+}
+
+void transform_of_4(inout vec4 a, inout vec4 b, inout vec4 c, inout vec4 d, float direction)
+{
+    vec4 even_sum = a + c;
+    vec4 even_difference = a - c;
+    vec4 odd_sum = b + d;
+    vec4 odd_difference = quarter_turned(b - d, direction);
+    a = even_sum + odd_sum;
+    b = even_difference + odd_difference;
+    c = even_sum - odd_sum;
+    d = even_difference - odd_difference;
+}
+
+#define TRANSFORM transform_of_part
+#define LENGTH PART_LENGTH
+#include "wide/small_transform.glsl"
+#undef TRANSFORM
+#undef LENGTH
