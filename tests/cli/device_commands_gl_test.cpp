@@ -4,6 +4,7 @@
 #include "workplace.hpp"
 
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 using namespace fragfft;
 using nlohmann::json;
