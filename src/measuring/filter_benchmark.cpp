@@ -4,10 +4,9 @@
 #include "engine/device_probe.hpp"
 #include "engine/image_runner.hpp"
 #include "filters/kernel_builders.hpp"
-#include "gl/compute.hpp"
 #include "measuring/copy_pass.hpp"
 #include "measuring/eight_bit_transfers.hpp"
-#include "measuring/limit_plans.hpp"
+#include "measuring/three_copies.hpp"
 #include "measuring/wall_clock.hpp"
 #include "methods/device_limits.hpp"
 
@@ -58,16 +57,6 @@ double planning_milliseconds(const Method& method, const Problem& options)
         .median_milliseconds;
 }
 
-// Where compute programs can write such texels.
-std::optional<Plan> dispatched_copy(const Problem& options, const gl::Functions& gl)
-{
-    const bool is_written =
-        !gl::is_es(gl) || std::count(dispatched_formats.begin(), dispatched_formats.end(), options.format) > 0;
-    if (!gl::has_compute(gl) || !is_written)
-        return std::nullopt;
-    return dispatched_copy_plan(options.width, options.height, options.format);
-}
-
 double operations_of_a_transform(const Problem& problem)
 {
     const double numbers = static_cast<double>(problem.width) * problem.height;
@@ -85,6 +74,11 @@ public:
         executors_.push_back(&runner.prepared());
         add(timer_.timed([&runner] { runner.prepared().record(); }), timer_.method(), result);
     }
+    void add(const ThreeCopies& copies, gl::TimeStatistics& result)
+    {
+        units_ = ThreeCopies::used_units;
+        add(timer_.timed([&copies] { copies.record(); }), timer_.method(), result);
+    }
     void add(gl::TimedRun run, const std::string& clock, gl::TimeStatistics& result)
     {
         runs_.push_back(std::move(run));
@@ -94,7 +88,9 @@ public:
 
     void measure(const gl::Sampling& sampling)
     {
-        const gl::StateGuard guard(context_.functions(), used_units(executors_));
+        const gl::UsedUnits used = used_units(executors_);
+        const gl::StateGuard guard(context_.functions(), {.textures = std::max(used.textures, units_.textures),
+                                                          .images = std::max(used.images, units_.images)});
         std::vector<gl::TimeStatistics> times = gl::measure_in_turn(runs_, "", sampling);
         for (std::size_t i = 0; i < times.size(); ++i) {
             *results_[i] = std::move(times[i]);
@@ -106,6 +102,7 @@ private:
     gl::Context& context_;
     gl::Timer timer_;
     std::vector<const PlanExecutor*> executors_;
+    gl::UsedUnits units_; // of what is no plan
     std::vector<gl::TimedRun> runs_;
     std::vector<std::string> clocks_;
     std::vector<gl::TimeStatistics*> results_;
@@ -114,7 +111,7 @@ private:
 // Empty where there is none: without runs.
 struct RivalTimes
 {
-    gl::TimeStatistics dispatched_copy;
+    gl::TimeStatistics three_copies;
     gl::TimeStatistics cufft;
     gl::TimeStatistics fftw;
 };
@@ -122,13 +119,16 @@ struct RivalTimes
 FilterRatios filter_ratios(const Method& method, const FilterBenchmark& result, const Plan& plan,
                            const RivalTimes& rivals)
 {
-    const bool dispatched_is_fastest = rivals.dispatched_copy.runs > 0 && rivals.dispatched_copy.median_milliseconds <
-                                                                              result.copy_pass.median_milliseconds;
-    const gl::TimeStatistics& copy = dispatched_is_fastest ? rivals.dispatched_copy : result.copy_pass;
+    const Interval in_three_passes = times(1.0 / 3.0, ratio_in_turn(result.filter, result.copy_pass));
+    const double three_passes = 3.0 * result.copy_pass.median_milliseconds;
+    const bool dispatches_are_faster =
+        rivals.three_copies.runs > 0 && rivals.three_copies.median_milliseconds < three_passes;
     FilterRatios ratios;
-    ratios.to_three_copies = times(1.0 / 3.0, ratio_in_turn(result.filter, copy));
+    ratios.to_three_copies =
+        dispatches_are_faster ? ratio_in_turn(result.filter, rivals.three_copies) : in_three_passes;
     ratios.share_of_limit =
-        least_milliseconds(method, plan, result.copy_pass.median_milliseconds, copy.median_milliseconds) /
+        least_milliseconds(method, plan, result.copy_pass.median_milliseconds,
+                           dispatches_are_faster ? rivals.three_copies.median_milliseconds : three_passes) /
         result.filter.median_milliseconds;
     if (rivals.cufft.runs > 0)
         ratios.to_cufft = ratio_in_turn(result.filter, rivals.cufft);
@@ -182,7 +182,7 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
     filter.upload("response", method.pack_response(response));
 
     RivalTimes rivals;
-    std::optional<ImageRunner> dispatched;
+    std::optional<ThreeCopies> three_copies;
     std::unique_ptr<CufftFilter> by_cufft;
     const bool beside_libraries = parts.ratios && !gl::holds_half_floats(options.format);
     const Image real_images = random_pixels(options.width, options.height, filtered_channels(method, options.format));
@@ -195,11 +195,8 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
     }
     device.add(filter, result.filter);
     device.add(copy, result.copy_pass);
-    if (parts.ratios)
-        if (std::optional<Plan> plan = dispatched_copy(options, context.functions())) {
-            dispatched.emplace(engine, std::move(*plan)).upload("image", pixels);
-            device.add(*dispatched, rivals.dispatched_copy);
-        }
+    if (parts.ratios && ThreeCopies::are_possible(context.functions(), options.format))
+        device.add(three_copies.emplace(context, pixels, options.format), rivals.three_copies);
     device.measure(sampling);
     if (parts.ratios) {
         result.planning_milliseconds = planning_milliseconds(method, options);

@@ -31,10 +31,10 @@ std::vector<std::complex<float>> half_of(const DoubleComplexImage& response)
 }
 
 double least_milliseconds(const Method& method, const Plan& filter, double copy_pass_milliseconds,
-                          double fastest_copy_milliseconds)
+                          double three_copies_milliseconds)
 {
     if (method.dispatches)
-        return 3.0 * fastest_copy_milliseconds;
+        return three_copies_milliseconds;
     double bytes = 0.0;
     for (const auto& [family, written] : totals(filter).bytes_written)
         bytes += static_cast<double>(written);

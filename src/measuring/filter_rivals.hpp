@@ -16,8 +16,8 @@ namespace fragfft::measuring {
 // Of a filter's time, in units of other times, except where said otherwise.
 struct FilterRatios
 {
-    // By the time of three copies of the image, each as the device copies fastest, by a pass or by a dispatch: a filter
-    // whose two axes cannot be in one place at once reads and writes its image three times.
+    // By the time of three copies of the image, one after the other, as the device copies fastest, by passes or by
+    // dispatches: a filter whose two axes cannot be in one place at once reads and writes its image three times.
     std::optional<Interval> to_three_copies;
     // By cuFFT's time, and FFTW's on all threads, for as many real images as the texels hold: forward transforms, the
     // product with the same response, inverse transforms. Of 32-bit floats; nothing for others.
@@ -39,9 +39,9 @@ DoubleComplexImage smoothing_response(int width, int height);
 std::vector<std::complex<float>> half_of(const DoubleComplexImage& response);
 
 // The time that a plan of a filter cannot take less than, in milliseconds, told from times of the same run: of a copy
-// pass, and of the fastest copy. See FilterRatios::share_of_limit.
+// pass, and of three copies as the device copies fastest. See FilterRatios::share_of_limit.
 double least_milliseconds(const Method& method, const Plan& filter, double copy_pass_milliseconds,
-                          double fastest_copy_milliseconds);
+                          double three_copies_milliseconds);
 
 // On the CPU, by the wall clock.
 gl::TimeStatistics time_filter_by_fftw(const Image& image, const std::vector<std::complex<float>>& response,

@@ -22,14 +22,12 @@ ProgramVariant dispatched_program(const std::string& name, const std::string& fi
     return program;
 }
 
-// What the last groups write beyond the image goes nowhere.
-Dispatch dispatch_over(int width, int height, ProgramVariant program, std::vector<Uniform> uniforms)
+Dispatch dispatch_over(int side, ProgramVariant program, std::vector<Uniform> uniforms)
 {
     return {std::move(program),
-            {(width + dispatched_group_width - 1) / dispatched_group_width,
-             (height + dispatched_group_height - 1) / dispatched_group_height, 1},
+            {side / dispatched_group_width, side / dispatched_group_height, 1},
             std::move(uniforms),
-            {{"whole image", 0, 0, width, height}}};
+            {{"whole image", 0, 0, side, side}}};
 }
 
 } // namespace
@@ -61,19 +59,14 @@ Plan multiply_add_plan(int chains, int width, int height, float factor, float su
 
 Plan dispatched_copy_plan(int side, gl::PixelFormat format)
 {
-    return dispatched_copy_plan(side, side, format);
-}
-
-Plan dispatched_copy_plan(int width, int height, gl::PixelFormat format)
-{
     Plan plan{"dispatched copy", "one dispatch", {}, {}};
-    const std::size_t image = plan.add_resource({"image", width, height, format, ResourceRole::input});
-    const std::size_t result = plan.add_resource({"result", width, height, format, ResourceRole::output});
+    const std::size_t image = plan.add_resource({"image", side, side, format, ResourceRole::input});
+    const std::size_t result = plan.add_resource({"result", side, side, format, ResourceRole::output});
     plan.passes.push_back(Pass::dispatching(
         "copy", {sampled("source", image), image_written("result", result)},
         {dispatch_over(
-            width, height,
-            dispatched_program("dispatched_copy", "common/copy.comp", format, {{"source", 1}, {"result", 1}}), {})}));
+            side, dispatched_program("dispatched_copy", "common/copy.comp", format, {{"source", 1}, {"result", 1}}),
+            {})}));
     return plan;
 }
 
@@ -83,7 +76,7 @@ Plan image_store_plan(int side, gl::PixelFormat format)
     const std::size_t result = plan.add_resource({"result", side, side, format, ResourceRole::output});
     plan.passes.push_back(Pass::dispatching(
         "store", {image_written("result", result)},
-        {dispatch_over(side, side, dispatched_program("store", "measuring/store.comp", format, {{"result", 1}}),
+        {dispatch_over(side, dispatched_program("store", "measuring/store.comp", format, {{"result", 1}}),
                        {{"colour", shading_colour}})}));
     return plan;
 }

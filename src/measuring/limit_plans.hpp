@@ -19,10 +19,8 @@ Plan multiply_add_plan(int chains, int width, int height, float factor, float su
 inline constexpr std::array chain_counts{1, 2, 4, 8};
 inline constexpr int multiply_adds_of_a_fragment = 512; // of four components each
 
-// By dispatches, in formats that dispatched_formats lists; OpenGL, not OpenGL ES, has images of every format. From
-// input "image" to output "result", and to "result" all shading_colour. The side of the latter is a multiple of
-// dispatched_group_width and _height.
-Plan dispatched_copy_plan(int width, int height, gl::PixelFormat format);
+// By dispatches, in formats that dispatched_formats lists. From input "image" to output "result", and to "result" all
+// shading_colour. The side is a multiple of dispatched_group_width and _height.
 Plan dispatched_copy_plan(int side, gl::PixelFormat format);
 Plan image_store_plan(int side, gl::PixelFormat format);
 inline constexpr std::array dispatched_formats{gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f,
