@@ -13,7 +13,14 @@ namespace fragfft::measuring {
 
 namespace {
 
-constexpr int copies = 3;
+// Of `textures`: what each copy reads and writes.
+struct Copy
+{
+    std::size_t source;
+    std::size_t result;
+};
+constexpr int textures = 3;
+constexpr std::array<Copy, 3> copies{{{0, 1}, {1, 2}, {2, 1}}};
 
 int groups_over(int texels, int group)
 {
@@ -46,7 +53,7 @@ ThreeCopies::ThreeCopies(gl::Context& context, const Image& image, gl::PixelForm
     : gl_(context.functions()), sampler_(context.functions())
 {
     const gl::StateGuard guard(gl_, used_units);
-    for (int texture = 0; texture <= copies; ++texture)
+    for (int texture = 0; texture < textures; ++texture)
         textures_.emplace_back(gl_, image.width, image.height, format, "copied");
     gl::upload(gl_, textures_.front().view(), image.samples);
     for (const Shape shape : {Shape{16, 8}, {32, 8}, {64, 4}, {8, 8}, {16, 16}, {128, 1}})
@@ -74,9 +81,9 @@ void ThreeCopies::record(const Shaped& shaped) const
     gl_.UseProgram(shaped.program.name());
     gl_.ActiveTexture(GL_TEXTURE0);
     sampler_.bind(0);
-    for (std::size_t copy = 0; copy < copies; ++copy) {
-        const gl::TextureView source = textures_[copy].view();
-        const gl::TextureView result = textures_[copy + 1].view();
+    for (const Copy& copy : copies) {
+        const gl::TextureView source = textures_[copy.source].view();
+        const gl::TextureView result = textures_[copy.result].view();
         gl_.BindTexture(source.target(), source.name);
         gl::bind_image(gl_, 0, result, std::nullopt, gl::ImageAccess::write);
         gl::dispatch(gl_, groups_over(result.width, shaped.shape.width),
@@ -89,7 +96,7 @@ std::vector<float> ThreeCopies::read_back() const
 {
     const gl::StateGuard guard(gl_, used_units);
     gl::memory_barrier(gl_, GL_TEXTURE_UPDATE_BARRIER_BIT | GL_FRAMEBUFFER_BARRIER_BIT);
-    return gl::read_back(gl_, textures_.back().view());
+    return gl::read_back(gl_, textures_[copies.back().result].view());
 }
 
 } // namespace fragfft::measuring

@@ -15,7 +15,8 @@
 namespace fragfft::measuring {
 
 // Each copy reads what the one before has written, through a sampler, and so waits for it by the one barrier that this
-// needs. The groups' shape is the fastest of several on the device, found when it is constructed.
+// needs. They go to two textures in turn, as a filter's passes can: more would ask more of the device's caches. The
+// groups' shape is the fastest of several on the device, found when it is constructed.
 class ThreeCopies
 {
 public:
@@ -49,7 +50,7 @@ private:
     void record(const Shaped& shaped) const;
 
     const gl::Functions& gl_;
-    std::vector<gl::Texture> textures_; // the image, and each copy
+    std::vector<gl::Texture> textures_; // the image, and those that are written
     gl::NearestSampler sampler_;
     std::vector<Shaped> shaped_;
     std::size_t fastest_ = 0; // of these
