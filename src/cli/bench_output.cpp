@@ -37,6 +37,7 @@ Json time_as_json(const gl::TimeStatistics& time)
             {"median_milliseconds", time.median_milliseconds},
             {"upper_quartile_milliseconds", time.upper_quartile_milliseconds},
             {"runs", time.runs},
+            {"repetitions", time.repetitions},
             {"method", time.method}};
 }
 

@@ -5,14 +5,13 @@
 #include "cli/commands.hpp"
 #include "cli/convolution_bench.hpp"
 #include "cli/device_session.hpp"
-#include "cli/duration.hpp"
+#include "cli/filter_bench_output.hpp"
 #include "cli/filtering.hpp"
 #include "cli/json.hpp"
 #include "cli/option_types.hpp"
 #include "cli/progress.hpp"
 #include "cli/runs_option.hpp"
 #include "cli/whole_process_bench.hpp"
-#include "cli/words.hpp"
 #include "errors.hpp"
 #include "measuring/filter_benchmark.hpp"
 #include "methods/device_limits.hpp"
@@ -46,86 +45,6 @@ using measuring::FilterBenchmark;
 OutputForm form(const BenchOptions& options)
 {
     return output_form(options.json, options.csv);
-}
-
-Json cpu_time_as_json(const measuring::Microseconds& time)
-{
-    return {{"minimum_microseconds", time.minimum}, {"median_microseconds", time.median}};
-}
-
-std::string cpu_time_as_text(const measuring::Microseconds& time)
-{
-    return fmt::format("{:.1f}/{:.1f}", time.minimum, time.median);
-}
-
-Json ratio_as_json(const std::optional<measuring::Interval>& ratio)
-{
-    if (!ratio)
-        return {{"median", nullptr}, {"low", nullptr}, {"high", nullptr}};
-    return {{"median", ratio->middle}, {"low", ratio->low}, {"high", ratio->high}};
-}
-
-std::string ratio_as_text(const std::optional<measuring::Interval>& ratio)
-{
-    return ratio ? fmt::format("{:.2f}", ratio->middle) : "-";
-}
-
-Json filter_benchmark_as_json(const FilterBenchmark& result)
-{
-    return {{"method", result.method},
-            {"width", result.options.width},
-            {"height", result.options.height},
-            {"format", gl::info(result.options.format).name},
-            {"twiddles", name(result.options.twiddles)},
-            {"passes", result.passes},
-            {"copy_pass", time_as_json(result.copy_pass)},
-            {"forward", time_as_json(result.forward)},
-            {"filter", time_as_json(result.filter)},
-            {"filter_with_transfers", time_as_json(result.filter_with_transfers)},
-            {"filter_with_8_bit_transfers", time_as_json(result.filter_with_8_bit_transfers)},
-            {"with_8_bit_transfers_in_filters", result.with_8_bit_transfers_in_filters()},
-            {"filter_in_copy_passes", result.filter_in_copy_passes()},
-            {"transform_in_next_powers_of_two", ratio_as_json(result.ratios.to_powers_of_two)},
-            {"real_in_complex_transforms", ratio_as_json(result.ratios.real_to_complex)},
-            {"transform_in_cufft", ratio_as_json(result.ratios.to_cufft)},
-            {"transform_in_fftw", ratio_as_json(result.ratios.to_fftw)},
-            {"record_of_a_pass", cpu_time_as_json(result.cpu.record_of_a_pass)},
-            {"state_guard", cpu_time_as_json(result.cpu.state_guard)},
-            {"one_off_milliseconds", result.one_off_milliseconds}};
-}
-
-// `cufft`: which it is, or why there is none.
-void print_filter_benchmarks(const std::vector<FilterBenchmark>& results, const gl::Sampling& timing,
-                             const std::string& cufft)
-{
-    constexpr const char* row = "{:28} {:>11} {:>8} {:>7} {:>8} {:>8} {:>8} {:>13} {:>10} {:>7} {:>11} {:>7} "
-                                "{:>7} {:>8} {:>7} {:>11} {:>12} {:>8}\n";
-    fmt::print(row, "method", "size", "format", "passes", "copy", "forward", "filter", "with transfer", "with 8-bit",
-               "filters", "copy passes", "in 2^n", "real", "in cuFFT", "in FFTW", "CPU us/pass", "CPU us/guard",
-               "one-off");
-    const auto median = [](const gl::TimeStatistics& time) { return duration_text(time.median_milliseconds / 1e3); };
-    for (const FilterBenchmark& result : results)
-        fmt::print(row, result.method, fmt::format("{}x{}", result.options.width, result.options.height),
-                   gl::info(result.options.format).name, result.passes, median(result.copy_pass),
-                   median(result.forward), median(result.filter), median(result.filter_with_transfers),
-                   median(result.filter_with_8_bit_transfers),
-                   fmt::format("{:.2f}", result.with_8_bit_transfers_in_filters()),
-                   fmt::format("{:.1f}", result.filter_in_copy_passes()), ratio_as_text(result.ratios.to_powers_of_two),
-                   ratio_as_text(result.ratios.real_to_complex), ratio_as_text(result.ratios.to_cufft),
-                   ratio_as_text(result.ratios.to_fftw), cpu_time_as_text(result.cpu.record_of_a_pass),
-                   cpu_time_as_text(result.cpu.state_guard), duration_text(result.one_off_milliseconds / 1e3));
-    if (!results.empty())
-        fmt::print(
-            "medians of {} runs or more after warming up, by {}; a copy pass reads and writes every texel once\n"
-            "with 8-bit: bytes uploaded by a pixel buffer, converted, filtered, converted and read back by a pixel\n"
-            "buffer, by the wall clock, and that in filters without transfers\n"
-            "in 2^n: where a side is no power of two, a complex transform in transforms of the next larger powers\n"
-            "of two; real: a transform of as many real images, to half of their spectra, in complex ones\n"
-            "in cuFFT, in FFTW: a complex transform in theirs of the same 32-bit floats, FFTW's on all threads by the\n"
-            "wall clock, cuFFT's in turn by events of the device; {}\n"
-            "CPU: minimum/median by the wall clock, without waiting for the device, of recording a pass and of\n"
-            "keeping the caller's OpenGL state, once a run, which no other time includes\n",
-            timing.least_runs, results.front().filter.method, cufft);
 }
 
 std::vector<ImageSize> parse_sizes(const std::vector<std::string>& texts)
@@ -265,23 +184,18 @@ void run_bench(BenchOptions options)
     options.messages.detail("device: " + session.context->device().renderer);
     const gl::Sampling timing = sampling(options.runs, usual_benchmark_runs, session.context->device());
     const measuring::FoundCufft found = measuring::find_cufft_beside(session.context->device());
-    const std::string cufft = found.cufft != nullptr ? found.cufft->description() : found.absence;
-    const std::vector<FilterBenchmark> results =
+    std::vector<FilterBenchmark> results =
         filter_benchmarks(supported, timing, session, found.cufft.get(), options.messages);
+    const FilterBenchRun run{std::move(results), timing,
+                             found.cufft != nullptr ? found.cufft->description() : found.absence,
+                             measuring::measure_launch_costs(*session.context, timing)};
     session.context->throw_errors("bench");
-    if (form(options) == OutputForm::text) {
-        print_filter_benchmarks(results, timing, cufft);
-        return;
-    }
-    std::vector<Json> rows;
-    for (const FilterBenchmark& result : results) {
-        rows.push_back(filter_benchmark_as_json(result));
-        rows.back()["cufft"] = cufft;
-    }
-    if (form(options) == OutputForm::csv)
-        print_csv(rows, session.context->device());
+    if (form(options) == OutputForm::text)
+        print_filter_benchmarks(run);
+    else if (form(options) == OutputForm::csv)
+        print_csv(filter_benchmarks_as_json(run), session.context->device());
     else
-        print_json(rows, session.context->device());
+        print_json(filter_benchmarks_as_json(run), session.context->device());
 }
 
 } // namespace
@@ -314,12 +228,17 @@ void add_bench(const Command& program)
     add_verbosity_options(command, options->messages);
     command.footer(
         "Columns of a Fourier transform: forward, one transform; filter, a forward and an inverse one and the "
-        "product between; with transfer, that with upload and read back, with 8-bit of bytes, and how many "
-        "filters without transfers that is; copy passes, a filter's time in them; in 2^n, what a side that "
-        "is no power of two costs, a complex transform's time in that of the next larger powers of two; "
-        "real, what a transform of real images to half of their spectra takes of the complex one's time; the "
-        "times of both are taken in turn; in cuFFT, in FFTW, a complex transform's time in those libraries' for the "
-        "same 32-bit floats: cuFFT where the machine has it, FFTW on all threads.\n"
+        "product between; GFLOPS, of both by the usual count, 5 N log2 N for each complex transform of N numbers, two "
+        "transforms for a texel of four components, twice as many in a filter; copy passes, a filter's time in them; "
+        "3 copies, in three of the image as the device copies fastest; limit, the share of a filter's time that its "
+        "plan takes at least, by what it writes at a copy pass's rate, or by three copies where it dispatches; filter "
+        "in cuFFT, in FFTW, a filter's time in those libraries' for as many real images: cuFFT where the machine has "
+        "it, FFTW on all threads. Then: with transfer, a filter with upload and read back, with 8-bit of bytes, and "
+        "how many filters without transfers that is; in 2^n, what a side that is no power of two costs, a complex "
+        "transform's time in that of the next larger powers of two; real, what a transform of real images to half of "
+        "their spectra takes of the complex one's time; in cuFFT, in FFTW, a complex transform's time in theirs; "
+        "planning, making the filter's plan; one-off, that, compiling and allocating. What are compared on one device "
+        "are timed in turn; what takes it less than 1 ms is repeated until it takes so long, and divided.\n"
         "Example:\n  fragfft bench --method lloyd-boyd-govindaraju-2008 --size 1000 1024");
     command.callback([options, command] {
         require_bench_effect(command, options->method);

@@ -56,6 +56,31 @@ public:
         return timed_run_->run();
     }
 
+    // What is timed: a run, or as many repetitions as the interval is long enough for; the milliseconds of all.
+    double run_interval() const
+    {
+        return timed_run_->run_together ? timed_run_->run_together(repetitions_) : timed_run_->run();
+    }
+    int repetitions() const
+    {
+        return repetitions_;
+    }
+
+    void find_repetitions(double least_milliseconds)
+    {
+        // A device's runs differ: a quarter more than the last ones asked for.
+        constexpr double margin = 1.25;
+        constexpr int most_growth = 8; // the first interval is mostly start and wait, and says little
+        if (!timed_run_->run_together)
+            return;
+        for (double milliseconds = run_interval(); milliseconds < least_milliseconds && repetitions_ < most_repetitions;
+             milliseconds = run_interval()) {
+            const double wanted = margin * least_milliseconds * repetitions_ / std::max(milliseconds, 1e-6);
+            const double most = std::min(most_growth * repetitions_, most_repetitions);
+            repetitions_ = std::max(repetitions_ + 1, static_cast<int>(std::ceil(std::min(wanted, most))));
+        }
+    }
+
     // Some milliseconds of runs without a gap; milliseconds by the wall clock of one of them.
     double rise()
     {
@@ -82,6 +107,7 @@ public:
 private:
     const TimedRun* timed_run_;
     int runs_ = 1;
+    int repetitions_ = 1;
     Stopwatch since_;
 };
 
@@ -179,13 +205,14 @@ double settling_milliseconds(const Device& device)
 
 TimedRun Timer::timed(std::function<void()> work)
 {
-    const auto run = [this, work] {
+    const auto run = [this, work](int runs) {
         begin();
-        work();
+        for (int i = 0; i < runs; ++i)
+            work();
         return end();
     };
     if (!uses_query_)
-        return {run};
+        return {[run] { return run(1); }};
     return {run, [this, work](int runs) {
                 for (int i = 0; i < runs; ++i)
                     work();
@@ -221,6 +248,8 @@ std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_r
     for (const TimedRun& timed_run : timed_runs)
         warmths.emplace_back(timed_run);
     warm_up(warmths, sampling.warm_up_milliseconds);
+    for (Warmth& warmth : warmths)
+        warmth.find_repetitions(sampling.least_interval_milliseconds);
     const double least_of_all = sampling.least_milliseconds * static_cast<double>(timed_runs.size());
     std::vector<std::vector<double>> milliseconds(timed_runs.size());
     double timed_milliseconds = 0.0;
@@ -231,11 +260,15 @@ std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_r
     for (int round = 0; round < sampling.least_runs || goes_on(); ++round)
         for (std::size_t i = 0; i < timed_runs.size(); ++i) {
             warmths[i].keep();
-            timed_milliseconds += milliseconds[i].emplace_back(warmths[i].run());
+            const double of_all = warmths[i].run_interval();
+            milliseconds[i].push_back(of_all / warmths[i].repetitions());
+            timed_milliseconds += of_all;
         }
     std::vector<TimeStatistics> result;
-    for (std::vector<double>& times : milliseconds)
-        result.push_back(statistics(std::move(times), method));
+    for (std::size_t i = 0; i < timed_runs.size(); ++i) {
+        result.push_back(statistics(std::move(milliseconds[i]), method));
+        result.back().repetitions = warmths[i].repetitions();
+    }
     return result;
 }
 
@@ -244,9 +277,14 @@ TimeStatistics statistics(std::vector<double> milliseconds, const std::string& m
     std::vector<double> sorted = milliseconds;
     std::sort(sorted.begin(), sorted.end());
     const auto runs = static_cast<int>(sorted.size());
-    return {
-        sorted.front(), of_sorted(sorted, 0.25), of_sorted(sorted, 0.5), of_sorted(sorted, 0.75), sorted.back(), runs,
-        method,         std::move(milliseconds)};
+    return {.minimum_milliseconds = sorted.front(),
+            .lower_quartile_milliseconds = of_sorted(sorted, 0.25),
+            .median_milliseconds = of_sorted(sorted, 0.5),
+            .upper_quartile_milliseconds = of_sorted(sorted, 0.75),
+            .maximum_milliseconds = sorted.back(),
+            .runs = runs,
+            .method = method,
+            .milliseconds = std::move(milliseconds)};
 }
 
 double quantile(std::vector<double> values, double part)

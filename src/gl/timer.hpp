@@ -25,8 +25,16 @@ struct TimedRun
         : run(std::move(one_run)), keep_busy(std::move(busy))
     {
     }
+    TimedRun(std::function<double(int)> runs_of_one_interval, std::function<void(int)> busy)
+        : run([runs_of_one_interval] { return runs_of_one_interval(1); }),
+          run_together(std::move(runs_of_one_interval)), keep_busy(std::move(busy))
+    {
+    }
 
     std::function<double()> run; // once; the milliseconds it took
+    // So many times, one after the other, between one beginning and one end of the clock; the milliseconds of all of
+    // them. Empty where each run is timed by itself, however short it is.
+    std::function<double(int)> run_together;
     // So many times without waiting between them, and waits for the last. Empty where no clock has to be raised: on
     // the CPU and with software renderers.
     std::function<void(int)> keep_busy;
@@ -46,7 +54,8 @@ public:
     // Waits for the device.
     double end();
 
-    // `work`, timed by this timer, which must outlive the result.
+    // `work`, timed by this timer, which must outlive the result. A query spans as many runs as it is asked for; by the
+    // wall clock each run is timed by itself.
     TimedRun timed(std::function<void()> work);
 
     // "GL_TIME_ELAPSED" or "glFinish and steady clock"; recorded beside every result.
@@ -73,6 +82,8 @@ struct TimeStatistics
     int runs = 0;
     std::string method;
     std::vector<double> milliseconds{}; // of each run, in the order in which they were made
+    // Of the work in each of these runs, timed together: a run's time is that of all of them divided by their number.
+    int repetitions = 1;
 };
 
 // How long a device is warmed up, by the wall clock. A GPU that was idle for some seconds has let its clocks fall, and
@@ -92,6 +103,14 @@ double settling_milliseconds(const Device& device);
 // of no time at all, or waiting between the runs may take far more of it than they do.
 inline constexpr double wall_clock_allowance = 4.0;
 
+// The rule for short work on a device that has a clock: what takes less than this is done again and again, without
+// waiting, between one beginning and one end of the clock, so often that they are at least this far apart, and the time
+// is the quotient. So what it costs to start the device and to wait for it is not in the time of what takes
+// microseconds: it is divided by hundreds. The number of repetitions is found while warming up, and kept.
+inline constexpr double shortest_interval_milliseconds = 1.0;
+// However little it takes.
+inline constexpr int most_repetitions = 4096;
+
 // How a time is taken.
 struct Sampling
 {
@@ -99,17 +118,19 @@ struct Sampling
     double least_milliseconds = 0.0; // runs go on until they add up to this (see wall_clock_allowance):
                                      // what takes little time is timed often
     double warm_up_milliseconds = full_warm_up_milliseconds;
+    double least_interval_milliseconds = shortest_interval_milliseconds; // see there; of work that can be run together
 };
 
 // Warms up, then runs `work` as often as `sampling` says, each run timed by itself. Work that a GPU can be kept busy
 // with warms it up without gaps until the time for that has passed and the device grows no faster (see
 // wall_clock_allowance), and keeps it busy again for a moment several times a second: the single runs alone, each
 // waited for, would let its clocks fall. Other work is run once and until its runs have taken the time for warming up.
+// Where runs can be timed together, a run is as many repetitions as the shortest interval asks for.
 TimeStatistics measure(Timer& timer, const Sampling& sampling, const std::function<void()>& work);
 
 // The same for several, to be compared: one run of each in turn, so that what slows the device down for a while slows
-// all of them down. All run equally often, until they add up to `least_milliseconds` for each of them; the k-th
-// milliseconds of all were measured one after the other.
+// all of them down. All run equally often, until they add up to `least_milliseconds` for each of them, repetitions
+// included, whose number each has for itself; the k-th milliseconds of all were measured one after the other.
 std::vector<TimeStatistics> measure_in_turn(Timer& timer, const Sampling& sampling,
                                             const std::vector<std::function<void()>>& works);
 

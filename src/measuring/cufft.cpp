@@ -1,10 +1,12 @@
 #include "measuring/cufft.hpp"
 
 #include "errors.hpp"
+#include "measuring/cuda.hpp"
+#include "measuring/cufft_product.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
-#include <dlfcn.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -13,156 +15,6 @@ namespace fragfft::measuring {
 namespace {
 
 constexpr const char* cufft_absent = "cuFFT is not on this machine";
-
-// The part of CUDA's driver and of cuFFT that is used, as their headers declare it. All return 0 for success.
-using DevicePointer = unsigned long long;
-struct CudaFunctions
-{
-    int (*init)(unsigned) = nullptr;
-    int (*device_count)(int*) = nullptr;
-    int (*device_get)(int*, int) = nullptr;
-    int (*device_name)(char*, int, int) = nullptr;
-    int (*retain_context)(void**, int) = nullptr;
-    int (*release_context)(int) = nullptr;
-    int (*set_current)(void*) = nullptr;
-    int (*synchronize)() = nullptr;
-    int (*allocate)(DevicePointer*, std::size_t) = nullptr;
-    int (*free)(DevicePointer) = nullptr;
-    int (*copy_to_device)(DevicePointer, const void*, std::size_t) = nullptr;
-    int (*copy_to_host)(void*, DevicePointer, std::size_t) = nullptr;
-    int (*event_create)(void**, unsigned) = nullptr;
-    int (*event_record)(void*, void*) = nullptr;
-    int (*event_synchronize)(void*) = nullptr;
-    int (*event_elapsed)(float*, void*, void*) = nullptr;
-    int (*event_destroy)(void*) = nullptr;
-    int (*version)(int*) = nullptr;
-    int (*plan_many)(int*, int, int*, int*, int, int, int*, int, int, int, int) = nullptr;
-    int (*exec_complex)(int, void*, void*, int) = nullptr;
-    int (*exec_real)(int, void*, void*) = nullptr;
-    int (*destroy_plan)(int) = nullptr;
-};
-
-// Never closed: CUDA's libraries do not bear being taken away before the process ends.
-void* opened_library(const std::vector<std::string>& names)
-{
-    for (const std::string& name : names)
-        if (void* library = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL))
-            return library;
-    return nullptr;
-}
-
-class FunctionLoader
-{
-public:
-    template <typename Function> void load(void* library, const char* name, Function*& function)
-    {
-        function = reinterpret_cast<Function*>(dlsym(library, name));
-        if (function == nullptr && missing_.empty())
-            missing_ = name;
-    }
-    // The first that a library does not have; empty when all are there.
-    const std::string& missing() const
-    {
-        return missing_;
-    }
-
-private:
-    std::string missing_;
-};
-
-std::string load_cuda(void* driver, void* fft, CudaFunctions& all)
-{
-    FunctionLoader loader;
-    loader.load(driver, "cuInit", all.init);
-    loader.load(driver, "cuDeviceGetCount", all.device_count);
-    loader.load(driver, "cuDeviceGet", all.device_get);
-    loader.load(driver, "cuDeviceGetName", all.device_name);
-    loader.load(driver, "cuDevicePrimaryCtxRetain", all.retain_context);
-    loader.load(driver, "cuDevicePrimaryCtxRelease_v2", all.release_context);
-    loader.load(driver, "cuCtxSetCurrent", all.set_current);
-    loader.load(driver, "cuCtxSynchronize", all.synchronize);
-    loader.load(driver, "cuMemAlloc_v2", all.allocate);
-    loader.load(driver, "cuMemFree_v2", all.free);
-    loader.load(driver, "cuMemcpyHtoD_v2", all.copy_to_device);
-    loader.load(driver, "cuMemcpyDtoH_v2", all.copy_to_host);
-    loader.load(driver, "cuEventCreate", all.event_create);
-    loader.load(driver, "cuEventRecord", all.event_record);
-    loader.load(driver, "cuEventSynchronize", all.event_synchronize);
-    loader.load(driver, "cuEventElapsedTime", all.event_elapsed);
-    loader.load(driver, "cuEventDestroy_v2", all.event_destroy);
-    loader.load(fft, "cufftGetVersion", all.version);
-    loader.load(fft, "cufftPlanMany", all.plan_many);
-    loader.load(fft, "cufftExecC2C", all.exec_complex);
-    loader.load(fft, "cufftExecR2C", all.exec_real);
-    loader.load(fft, "cufftDestroy", all.destroy_plan);
-    return loader.missing();
-}
-
-void require_success(int status, const char* what)
-{
-    if (status != 0)
-        throw DeviceError(fmt::format("cuFFT: {} failed with status {}", what, status));
-}
-
-class DeviceMemory
-{
-public:
-    DeviceMemory(const CudaFunctions& cuda, std::size_t floats) : cuda_(cuda)
-    {
-        require_success(cuda_.allocate(&pointer_, floats * sizeof(float)), "allocating device memory");
-    }
-    DeviceMemory(const DeviceMemory&) = delete;
-    DeviceMemory& operator=(const DeviceMemory&) = delete;
-    ~DeviceMemory()
-    {
-        cuda_.free(pointer_);
-    }
-
-    DevicePointer pointer() const
-    {
-        return pointer_;
-    }
-    void* address() const
-    {
-        return reinterpret_cast<void*>(pointer_);
-    }
-
-private:
-    const CudaFunctions& cuda_;
-    DevicePointer pointer_ = 0;
-};
-
-class CudaEvent
-{
-public:
-    explicit CudaEvent(const CudaFunctions& cuda) : cuda_(cuda)
-    {
-        constexpr unsigned with_time = 0;
-        require_success(cuda_.event_create(&event_, with_time), "creating an event");
-    }
-    CudaEvent(const CudaEvent&) = delete;
-    CudaEvent& operator=(const CudaEvent&) = delete;
-    ~CudaEvent()
-    {
-        cuda_.event_destroy(event_);
-    }
-
-    void record()
-    {
-        require_success(cuda_.event_record(event_, nullptr), "recording an event");
-    }
-    double milliseconds_since(const CudaEvent& earlier) const
-    {
-        require_success(cuda_.event_synchronize(event_), "waiting for an event");
-        float milliseconds = 0.0f;
-        require_success(cuda_.event_elapsed(&milliseconds, earlier.event_, event_), "asking for an event's time");
-        return milliseconds;
-    }
-
-private:
-    const CudaFunctions& cuda_;
-    void* event_ = nullptr;
-};
 
 // Pairs of channels one image after the other, or back again.
 std::vector<float> apart(const std::vector<float>& texels, std::size_t images)
@@ -181,60 +33,76 @@ std::vector<float> together(const std::vector<float>& numbers, std::size_t image
     return images == 1 ? numbers : apart(numbers, numbers.size() / 2 / images);
 }
 
+// Of so many images one after the other, without strides.
+class CufftPlan
+{
+public:
+    enum class Kind // as cuFFT numbers them
+    {
+        real_to_complex = 0x2a,
+        complex_to_real = 0x2c,
+        complex_to_complex = 0x29,
+    };
+
+    CufftPlan(const CudaFunctions& cuda, Kind kind, int width, int height, int images) : cuda_(cuda)
+    {
+        std::array<int, 2> sides{height, width};
+        require_cuda_success(
+            cuda_.plan_many(&plan_, 2, sides.data(), nullptr, 1, 0, nullptr, 1, 0, static_cast<int>(kind), images),
+            "planning");
+    }
+    CufftPlan(const CufftPlan&) = delete;
+    CufftPlan& operator=(const CufftPlan&) = delete;
+    ~CufftPlan()
+    {
+        cuda_.destroy_plan(plan_);
+    }
+
+    int handle() const
+    {
+        return plan_;
+    }
+
+private:
+    const CudaFunctions& cuda_;
+    int plan_ = 0;
+};
+
+// Bins of a row of a real image's spectrum that say all.
+int half_width(int width)
+{
+    return width / 2 + 1;
+}
+
+std::size_t bins_of(int bins_wide, int height)
+{
+    return static_cast<std::size_t>(bins_wide) * static_cast<std::size_t>(height);
+}
+
 class PreparedTransform final : public CufftTransform
 {
 public:
     PreparedTransform(const CudaFunctions& cuda, const Image& samples)
         : cuda_(cuda), is_complex_(samples.channels > 1), images_(is_complex_ ? samples.channels / 2 : 1),
-          bins_wide_(is_complex_ ? samples.width : samples.width / 2 + 1), height_(samples.height),
+          bins_wide_(is_complex_ ? samples.width : half_width(samples.width)), height_(samples.height),
           samples_(cuda, samples.samples.size()),
-          bins_(cuda, 2 * static_cast<std::size_t>(images_) * static_cast<std::size_t>(bins_wide_) *
-                          static_cast<std::size_t>(height_)),
-          begin_(cuda), end_(cuda)
+          bins_(cuda, 2 * static_cast<std::size_t>(images_) * bins_of(bins_wide_, height_)),
+          plan_(cuda, is_complex_ ? CufftPlan::Kind::complex_to_complex : CufftPlan::Kind::real_to_complex,
+                samples.width, samples.height, images_),
+          timer_(cuda)
     {
-        const std::vector<float> numbers =
-            is_complex_ ? apart(samples.samples, static_cast<std::size_t>(images_)) : samples.samples;
-        require_success(cuda_.copy_to_device(samples_.pointer(), numbers.data(), numbers.size() * sizeof(float)),
-                        "copying to the device");
-        constexpr int real_to_complex = 0x2a;
-        constexpr int complex_to_complex = 0x29;
-        std::array<int, 2> sides{samples.height, samples.width};
-        // Without strides: numbers and images one after the other.
-        require_success(cuda_.plan_many(&plan_, 2, sides.data(), nullptr, 1, 0, nullptr, 1, 0,
-                                        is_complex_ ? complex_to_complex : real_to_complex, images_),
-                        "planning");
-    }
-    PreparedTransform(const PreparedTransform&) = delete;
-    PreparedTransform& operator=(const PreparedTransform&) = delete;
-    ~PreparedTransform() override
-    {
-        cuda_.destroy_plan(plan_);
+        samples_.upload(is_complex_ ? apart(samples.samples, static_cast<std::size_t>(images_)) : samples.samples);
     }
 
     gl::TimedRun timed_run() override
     {
-        const auto once = [this] {
-            begin_.record();
-            transform();
-            end_.record();
-            return end_.milliseconds_since(begin_);
-        };
-        const auto keep_busy = [this](int runs) {
-            for (int run = 0; run < runs; ++run)
-                transform();
-            require_success(cuda_.synchronize(), "waiting for the device");
-        };
-        return {once, keep_busy};
+        return timer_.timed([this] { transform(); });
     }
 
     Image bins() const override
     {
         Image bins(bins_wide_, height_, 2 * images_);
-        std::vector<float> numbers(bins.samples.size());
-        require_success(cuda_.synchronize(), "waiting for the device");
-        require_success(cuda_.copy_to_host(numbers.data(), bins_.pointer(), numbers.size() * sizeof(float)),
-                        "copying from the device");
-        bins.samples = together(numbers, static_cast<std::size_t>(images_));
+        bins.samples = together(bins_.read_back(), static_cast<std::size_t>(images_));
         return bins;
     }
 
@@ -242,9 +110,10 @@ private:
     void transform()
     {
         constexpr int forward = -1;
-        require_success(is_complex_ ? cuda_.exec_complex(plan_, samples_.address(), bins_.address(), forward)
-                                    : cuda_.exec_real(plan_, samples_.address(), bins_.address()),
-                        "a transform");
+        require_cuda_success(is_complex_
+                                 ? cuda_.exec_complex(plan_.handle(), samples_.address(), bins_.address(), forward)
+                                 : cuda_.exec_real(plan_.handle(), samples_.address(), bins_.address()),
+                             "a transform");
     }
 
     const CudaFunctions& cuda_;
@@ -252,11 +121,92 @@ private:
     int images_;
     int bins_wide_;
     int height_;
-    DeviceMemory samples_;
-    DeviceMemory bins_;
-    CudaEvent begin_;
-    CudaEvent end_;
-    int plan_ = 0;
+    CudaMemory samples_;
+    CudaMemory bins_;
+    CufftPlan plan_;
+    CudaTimer timer_;
+};
+
+// Channels one after the other, or (with the numbers of samples and channels exchanged) back again.
+std::vector<float> planes(const std::vector<float>& interleaved, std::size_t channels)
+{
+    std::vector<float> result(interleaved.size());
+    const std::size_t count = interleaved.size() / channels;
+    for (std::size_t i = 0; i < interleaved.size(); ++i)
+        result[i % channels * count + i / channels] = interleaved[i];
+    return result;
+}
+
+// The inverse transform's 1 / (width * height) rides along in the response, where it is free.
+std::vector<float> scaled_response(std::span<const std::complex<float>> response, double scale)
+{
+    std::vector<float> numbers;
+    for (const std::complex<float>& bin : response)
+        for (const float part : {bin.real(), bin.imag()})
+            numbers.push_back(static_cast<float>(scale * part));
+    return numbers;
+}
+
+class PreparedFilter final : public CufftFilter
+{
+public:
+    PreparedFilter(const CudaFunctions& cuda, const Image& image, std::span<const std::complex<float>> response)
+        : cuda_(cuda), width_(image.width), height_(image.height), images_(image.channels),
+          bins_(bins_of(half_width(image.width), image.height)), samples_(cuda, image.samples.size()),
+          spectra_(cuda, 2 * bins_ * static_cast<std::size_t>(image.channels)), response_(cuda, 2 * bins_),
+          results_(cuda, image.samples.size()),
+          forward_(cuda, CufftPlan::Kind::real_to_complex, image.width, image.height, image.channels),
+          inverse_(cuda, CufftPlan::Kind::complex_to_real, image.width, image.height, image.channels),
+          product_(cuda, cufft_product::ptx, cufft_product::kernel), timer_(cuda)
+    {
+        samples_.upload(planes(image.samples, static_cast<std::size_t>(images_)));
+        response_.upload(scaled_response(response, 1.0 / (static_cast<double>(width_) * height_)));
+    }
+
+    gl::TimedRun timed_run() override
+    {
+        return timer_.timed([this] { filter(); });
+    }
+
+    Image result() const override
+    {
+        Image image(width_, height_, images_);
+        image.samples = planes(results_.read_back(), image.samples.size() / static_cast<std::size_t>(images_));
+        return image;
+    }
+
+private:
+    void filter()
+    {
+        require_cuda_success(cuda_.exec_real(forward_.handle(), samples_.address(), spectra_.address()), "a transform");
+        multiply();
+        require_cuda_success(cuda_.exec_to_real(inverse_.handle(), spectra_.address(), results_.address()),
+                             "an inverse transform");
+    }
+
+    void multiply()
+    {
+        constexpr unsigned threads = 256;
+        DevicePointer spectra = spectra_.pointer();
+        DevicePointer response = response_.pointer();
+        auto bins = static_cast<unsigned>(bins_);
+        std::array<void*, 3> parameters{&spectra, &response, &bins};
+        product_.launch({(bins + threads - 1) / threads, static_cast<unsigned>(images_)}, threads, parameters.data());
+    }
+
+    const CudaFunctions& cuda_;
+    int width_;
+    int height_;
+    int images_;
+    std::size_t bins_; // of one image
+    CudaMemory samples_;
+    CudaMemory spectra_;
+    CudaMemory response_;
+    CudaMemory results_;
+    CufftPlan forward_;
+    CufftPlan inverse_;
+    CudaKernel product_;
+    CudaTimer timer_;
 };
 
 class LoadedCufft final : public Cufft
@@ -282,6 +232,14 @@ public:
         if (samples.channels != 1 && samples.channels != 2 && samples.channels != 4)
             throw InputError("cuFFT transforms images of one channel, real numbers, or of two or four, complex ones");
         return std::make_unique<PreparedTransform>(cuda_, samples);
+    }
+    std::unique_ptr<CufftFilter> prepare_filter(const Image& image,
+                                                std::span<const std::complex<float>> response) override
+    {
+        if (response.size() != bins_of(half_width(image.width), image.height))
+            throw InputError(fmt::format("a response of {} bins does not fit spectra of {} x {}", response.size(),
+                                         half_width(image.width), image.height));
+        return std::make_unique<PreparedFilter>(cuda_, image, response);
     }
 
 private:

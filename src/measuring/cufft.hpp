@@ -5,7 +5,9 @@
 #include "gl/timer.hpp"
 #include "image/image.hpp"
 
+#include <complex>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,10 +29,22 @@ class CufftTransform
 public:
     virtual ~CufftTransform() = default;
 
-    // One transform, between two events of the device.
+    // Between two events of the device, which keep gl::measure's rule for short work.
     virtual gl::TimedRun timed_run() = 0;
     // Two channels, the real and the imaginary part of each bin; four of two complex images.
     virtual Image bins() const = 0;
+};
+
+// A filter of real images in single precision that is ready to be run: their transforms to half of their spectra, in
+// one batch, the product with a response by a kernel of our own, and the inverse transforms.
+class CufftFilter
+{
+public:
+    virtual ~CufftFilter() = default;
+
+    virtual gl::TimedRun timed_run() = 0;
+    // What the last run made of the image, which is left as it was.
+    virtual Image result() const = 0;
 };
 
 class Cufft
@@ -46,6 +60,12 @@ public:
     // width/2 + 1 bins of each row that say all. This object must outlive the result. Throws DeviceError where the
     // library fails.
     virtual std::unique_ptr<CufftTransform> prepare(const Image& samples) = 0;
+
+    // Each channel is a real image. The response, one for all of them, is unscaled: height rows of width/2 + 1 bins, as
+    // reference::FftwFilter has it. This object must outlive the result. Throws InputError for a response of another
+    // length, and DeviceError where the library or the device fails.
+    virtual std::unique_ptr<CufftFilter> prepare_filter(const Image& image,
+                                                        std::span<const std::complex<float>> response) = 0;
 };
 
 struct FoundCufft

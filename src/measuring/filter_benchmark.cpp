@@ -6,12 +6,15 @@
 #include "filters/kernel_builders.hpp"
 #include "measuring/copy_pass.hpp"
 #include "measuring/eight_bit_transfers.hpp"
+#include "measuring/three_copies.hpp"
 #include "measuring/wall_clock.hpp"
 #include "methods/device_limits.hpp"
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <fmt/format.h>
+#include <optional>
 
 namespace fragfft::measuring {
 
@@ -36,9 +39,7 @@ CpuCosts cpu_costs_of(const Method& method, const Problem& options, gl::Context&
 gl::TimeStatistics with_8_bit_transfers(const Method& method, const Problem& options, const gl::Sampling& sampling,
                                         gl::Context& context, Engine& engine)
 {
-    int channels = 4;
-    while (channels > 1 && method.packed_channels(channels) > gl::info(options.format).components)
-        --channels;
+    const int channels = filtered_channels(method, options.format);
     const ImageFilterOptions formats{.format = options.format,
                                      .image_format = gl::PixelFormat::rgba8,
                                      .result_format = gl::PixelFormat::rgba8,
@@ -49,6 +50,94 @@ gl::TimeStatistics with_8_bit_transfers(const Method& method, const Problem& opt
     return measure_with_8_bit_transfers(filter, sampling);
 }
 
+// Of several, for drivers and allocators take their time with the first.
+double planning_milliseconds(const Method& method, const Problem& options)
+{
+    const gl::Sampling sampling{.least_runs = 5, .warm_up_milliseconds = 0.0};
+    return gl::measure(timed_by_wall_clock([&] { static_cast<void>(method.filter(options)); }), wall_clock, sampling)
+        .median_milliseconds;
+}
+
+double operations_of_a_transform(const Problem& problem)
+{
+    const double numbers = static_cast<double>(problem.width) * problem.height;
+    return 5.0 * numbers * std::log2(numbers) * gl::info(problem.format).components / 2.0;
+}
+
+// The device's times of a filter and of what it is compared with, all taken in turn.
+class TimesInTurn
+{
+public:
+    TimesInTurn(gl::Context& context) : context_(context), timer_(context.functions(), context.device()) {}
+
+    void add(ImageRunner& runner, gl::TimeStatistics& result)
+    {
+        executors_.push_back(&runner.prepared());
+        add(timer_.timed([&runner] { runner.prepared().record(); }), timer_.method(), result);
+    }
+    void add(const ThreeCopies& copies, gl::TimeStatistics& result)
+    {
+        units_ = ThreeCopies::used_units;
+        add(timer_.timed([&copies] { copies.record(); }), timer_.method(), result);
+    }
+    void add(gl::TimedRun run, const std::string& clock, gl::TimeStatistics& result)
+    {
+        runs_.push_back(std::move(run));
+        clocks_.push_back(clock);
+        results_.push_back(&result);
+    }
+
+    void measure(const gl::Sampling& sampling)
+    {
+        const gl::UsedUnits used = used_units(executors_);
+        const gl::StateGuard guard(context_.functions(), {.textures = std::max(used.textures, units_.textures),
+                                                          .images = std::max(used.images, units_.images)});
+        std::vector<gl::TimeStatistics> times = gl::measure_in_turn(runs_, "", sampling);
+        for (std::size_t i = 0; i < times.size(); ++i) {
+            *results_[i] = std::move(times[i]);
+            results_[i]->method = clocks_[i];
+        }
+    }
+
+private:
+    gl::Context& context_;
+    gl::Timer timer_;
+    std::vector<const PlanExecutor*> executors_;
+    gl::UsedUnits units_; // of what is no plan
+    std::vector<gl::TimedRun> runs_;
+    std::vector<std::string> clocks_;
+    std::vector<gl::TimeStatistics*> results_;
+};
+
+// Empty where there is none: without runs.
+struct RivalTimes
+{
+    gl::TimeStatistics three_copies;
+    gl::TimeStatistics cufft;
+    gl::TimeStatistics fftw;
+};
+
+FilterRatios filter_ratios(const Method& method, const FilterBenchmark& result, const Plan& plan,
+                           const RivalTimes& rivals)
+{
+    const Interval in_three_passes = times(1.0 / 3.0, ratio_in_turn(result.filter, result.copy_pass));
+    const double three_passes = 3.0 * result.copy_pass.median_milliseconds;
+    const bool dispatches_are_faster =
+        rivals.three_copies.runs > 0 && rivals.three_copies.median_milliseconds < three_passes;
+    FilterRatios ratios;
+    ratios.to_three_copies =
+        dispatches_are_faster ? ratio_in_turn(result.filter, rivals.three_copies) : in_three_passes;
+    ratios.share_of_limit =
+        least_milliseconds(method, plan, result.copy_pass.median_milliseconds,
+                           dispatches_are_faster ? rivals.three_copies.median_milliseconds : three_passes) /
+        result.filter.median_milliseconds;
+    if (rivals.cufft.runs > 0)
+        ratios.to_cufft = ratio_in_turn(result.filter, rivals.cufft);
+    if (rivals.fftw.runs > 0)
+        ratios.to_fftw = quotient(spread_of(result.filter), spread_of(rivals.fftw));
+    return ratios;
+}
+
 } // namespace
 
 std::string quantity(const FilterBenchmark& benchmark)
@@ -57,6 +146,16 @@ std::string quantity(const FilterBenchmark& benchmark)
     return fmt::format("filter by {}, {}x{}, {}, twiddles {}", benchmark.method, problem.width, problem.height,
                        gl::info(problem.format).name,
                        problem.twiddles == Twiddles::table ? "from a table" : "computed");
+}
+
+double FilterBenchmark::forward_gflops() const
+{
+    return 1e-6 * operations_of_a_transform(options) / forward.median_milliseconds;
+}
+
+double FilterBenchmark::filter_gflops() const
+{
+    return 1e-6 * 2.0 * operations_of_a_transform(options) / filter.median_milliseconds;
 }
 
 FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl::Sampling& sampling,
@@ -80,20 +179,31 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
     ImageRunner forward(engine, method.forward(options));
     for (ImageRunner* runner : {&copy, &filter, &forward})
         runner->upload("image", pixels);
-    // Of gain 1, so that the inverse transform meets the image's own spectrum and not zeros.
-    DoubleComplexImage identity(options.width, options.height, 1);
-    std::fill(identity.samples.begin(), identity.samples.end(), 1.0);
-    filter.upload("response", method.pack_response(identity));
+    const DoubleComplexImage response = smoothing_response(options.width, options.height);
+    filter.upload("response", method.pack_response(response));
 
-    gl::Timer timer(context.functions(), context.device());
-    {
-        const gl::StateGuard guard(context.functions(),
-                                   used_units({&copy.prepared(), &filter.prepared(), &forward.prepared()}));
-        if (parts.forward)
-            result.forward = gl::measure(timer, sampling, [&] { forward.prepared().record(); });
-        result.filter = gl::measure(timer, sampling, [&] { filter.prepared().record(); });
-        // Last, on a device that is warm for certain: what the others are divided by.
-        result.copy_pass = gl::measure(timer, sampling, [&] { copy.prepared().record(); });
+    RivalTimes rivals;
+    std::optional<ThreeCopies> three_copies;
+    std::unique_ptr<CufftFilter> by_cufft;
+    const bool beside_libraries = parts.ratios && !gl::holds_half_floats(options.format);
+    const Image real_images = random_pixels(options.width, options.height, filtered_channels(method, options.format));
+    TimesInTurn device(context);
+    if (parts.forward)
+        device.add(forward, result.forward);
+    if (beside_libraries && parts.cufft != nullptr) {
+        by_cufft = parts.cufft->prepare_filter(real_images, half_of(response));
+        device.add(by_cufft->timed_run(), cuda_events, rivals.cufft);
+    }
+    device.add(filter, result.filter);
+    device.add(copy, result.copy_pass);
+    if (parts.ratios && ThreeCopies::are_possible(context.functions(), options.format))
+        device.add(three_copies.emplace(context, pixels, options.format), rivals.three_copies);
+    device.measure(sampling);
+    if (parts.ratios) {
+        result.planning_milliseconds = planning_milliseconds(method, options);
+        if (beside_libraries)
+            rivals.fftw = time_filter_by_fftw(real_images, half_of(response), sampling);
+        result.filter_ratios = filter_ratios(method, result, filter.prepared().plan(), rivals);
     }
     if (parts.ratios)
         result.ratios = measure_transform_ratios(method, options, sampling, context.device(), engine, parts.cufft);

@@ -4,6 +4,7 @@
 #include "engine/engine.hpp"
 #include "gl/timer.hpp"
 #include "measuring/cpu_costs.hpp"
+#include "measuring/filter_rivals.hpp"
 #include "measuring/transform_ratios.hpp"
 #include "methods/method.hpp"
 
@@ -23,9 +24,17 @@ struct FilterBenchmark
     // Of bytes in memory: an rgba8 image through a pixel buffer, converted by the device, filtered by a smoothing
     // kernel in the problem's format, converted and read back through a pixel buffer, by the wall clock.
     gl::TimeStatistics filter_with_8_bit_transfers;
-    double one_off_milliseconds = 0.0; // compiling, planning, allocating, tables
-    CpuCosts cpu;                      // of the filter's passes, on an image of 16 x 16 at most
-    TransformRatios ratios;            // of forward transforms of complex and of real numbers
+    double one_off_milliseconds = 0.0;  // compiling, planning, allocating, tables
+    double planning_milliseconds = 0.0; // of these, making the filter's plan on the CPU: the median of several
+    CpuCosts cpu;                       // of the filter's passes, on an image of 16 x 16 at most
+    TransformRatios ratios;             // of forward transforms of complex and of real numbers
+    FilterRatios filter_ratios;
+
+    // Billions of operations a second by the usual count, whatever a method really computes: 5 N log2 N for a complex
+    // transform of N numbers. A texel of four components holds two complex numbers, and so two transforms are counted;
+    // a filter is a forward and an inverse one of each.
+    double forward_gflops() const;
+    double filter_gflops() const;
 
     double filter_in_copy_passes() const
     {
@@ -47,11 +56,12 @@ struct FilterBenchmarkParts
     bool transfers = true;
     bool cpu = false;
     bool eight_bit_transfers = false;
-    bool ratios = false;
+    bool ratios = false;    // of transforms and of filters
     Cufft* cufft = nullptr; // for the ratios; null where there is none
 };
 
-// On random data. Throws InputError when the method does not take the size or format.
+// On random data, by the response of a kernel that smooths. The device's times are taken in turn, cuFFT's filter's with
+// them. Throws InputError when the method does not take the size or format.
 FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl::Sampling& sampling,
                                  gl::Context& context, Engine& engine, const FilterBenchmarkParts& parts = {});
 

@@ -54,6 +54,11 @@ public:
             const gl::StateGuard guard(gl_, used_units(executors()));
             return run();
         };
+        if (timed.run_together)
+            timed.run_together = [this, run_together = std::move(timed.run_together)](int runs) {
+                const gl::StateGuard guard(gl_, used_units(executors()));
+                return run_together(runs);
+            };
         if (timed.keep_busy)
             timed.keep_busy = [this, keep_busy = std::move(timed.keep_busy)](int runs) {
                 const gl::StateGuard guard(gl_, used_units(executors()));

@@ -4,6 +4,7 @@
 #include "workplace.hpp"
 
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 using namespace fragfft;
 using nlohmann::json;
@@ -93,6 +94,15 @@ TEST_CASE("bench --json times each size and says on what machine; progress goes 
             CHECK(timed.at("state_guard").at(key).is_number());
         }
         CHECK(timed.at("one_off_milliseconds").get<double>() > 0.0);
+        for (const char* key :
+             {"planning_milliseconds", "forward_gflops", "filter_gflops", "share_of_limit", "empty_pass_microseconds"})
+            CHECK(timed.at(key).get<double>() > 0.0);
+        for (const char* key : {"filter_in_three_copies", "filter_in_fftw"})
+            CHECK(timed.at(key).at("median").get<double>() > 0.0);
+        for (const char* key : {"empty_dispatch_microseconds", "empty_dispatch_and_barrier_microseconds",
+                                "empty_pass_and_barrier_microseconds"})
+            CHECK((timed.at(key).is_null() || timed.at(key).get<double>() > 0.0));
+        CHECK(timed.at("filter").at("repetitions").get<int>() >= 1);
         // log2 of both sides there and back, two untangle steps, the product, two tangle steps; both have 256 pixels.
         CHECK(timed.at("passes") == 2 * 8 + 5);
     }
@@ -119,7 +129,8 @@ TEST_CASE(
     CHECK(any_size.at(0).at("transform_in_fftw").at("median").get<double>() > 0.0);
     const std::string cufft = any_size.at(0).at("cufft");
     CHECK(cufft.starts_with("cuFFT "));
-    CHECK(any_size.at(0).at("transform_in_cufft").at("median").is_null() == (cufft.find(" on NVIDIA") == cufft.npos));
+    for (const char* key : {"transform_in_cufft", "filter_in_cufft"})
+        CHECK(any_size.at(0).at(key).at("median").is_null() == (cufft.find(" on NVIDIA") == cufft.npos));
     // Moreland & Angel's transform takes no complex numbers, which the libraries are timed on.
     CHECK(real_only.at(0).at("transform_in_fftw").at("median").is_null());
 }
@@ -156,6 +167,11 @@ TEST_CASE("bench --csv is a heading and a line for each size, of as many cells")
         CHECK(table.text(row, "width") == (row == 0 ? "8" : "4"));
         CHECK(table.number(row, "filter_median_milliseconds") > 0.0);
     }
-    CHECK_THAT(workplace.succeed(on_device("bench --method fialka-cadik-2006 --size 8 --runs 1")).output,
-               ContainsSubstring("8x8"));
+    const std::string text = workplace.succeed(on_device("bench --method fialka-cadik-2006 --size 8 --runs 1")).output;
+    CHECK_THAT(text, ContainsSubstring("8x8") && ContainsSubstring("filter in cuFFT") &&
+                         ContainsSubstring("an empty pass, a draw of one texel, "));
+    // As wide as a wide terminal, and no wider.
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);)
+        CHECK(line.size() <= 200);
 }

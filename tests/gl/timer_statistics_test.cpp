@@ -114,6 +114,85 @@ TEST_CASE("Where the work of a CPU comes between, a device is kept busy again be
     CHECK(order.ends_with("cbdcbd"));
 }
 
+namespace {
+
+// A device that takes `milliseconds` for a run, and `overhead` for each beginning and end of its clock.
+struct MadeUpDevice
+{
+    double milliseconds = 0.0;
+    double overhead = 0.0;
+    std::vector<int> intervals{}; // how many runs each had
+
+    TimedRun timed_run()
+    {
+        return {[this](int runs) { return intervals.push_back(runs), overhead + runs * milliseconds; }, [](int) {}};
+    }
+};
+
+TimeStatistics time_of(MadeUpDevice& device, double least_milliseconds = 0.0)
+{
+    return measure(device.timed_run(), "clock",
+                   {.least_runs = 3, .least_milliseconds = least_milliseconds, .warm_up_milliseconds = 0.0});
+}
+
+} // namespace
+
+TEST_CASE("Short work is repeated between one beginning and one end of the clock until they are a millisecond apart")
+{
+    // A run by itself would seem to take twice its time.
+    MadeUpDevice device{.milliseconds = 0.005, .overhead = 0.005};
+    const TimeStatistics time = time_of(device);
+    REQUIRE(time.repetitions * device.milliseconds + device.overhead >= shortest_interval_milliseconds);
+    CHECK(time.repetitions * device.milliseconds < 2.0 * shortest_interval_milliseconds);
+    // What is left of the overhead is its share of the interval.
+    CHECK(time.median_milliseconds == Approx(0.005).epsilon(0.006));
+    CHECK(time.minimum_milliseconds == time.maximum_milliseconds);
+    CHECK(time.runs == 3);
+    // All runs of a series alike; the number was found before.
+    REQUIRE(device.intervals.size() > 3);
+    for (std::size_t run = device.intervals.size() - 3; run < device.intervals.size(); ++run)
+        CHECK(device.intervals[run] == time.repetitions);
+    // They add up with their repetitions: 10 ms are at most ten such intervals.
+    MadeUpDevice again{.milliseconds = 0.005, .overhead = 0.005};
+    CHECK(time_of(again, 10.0).runs <= 10);
+}
+
+TEST_CASE("Work of a millisecond and more is timed run by run, and none so short that it is repeated for ever")
+{
+    MadeUpDevice slow{.milliseconds = 1.0};
+    CHECK(time_of(slow).repetitions == 1);
+    CHECK(time_of(slow).median_milliseconds == 1.0);
+    MadeUpDevice nothing;
+    CHECK(time_of(nothing).repetitions == most_repetitions);
+    CHECK(time_of(nothing).median_milliseconds == 0.0);
+    // What cannot be run together is not, however short.
+    int runs = 0;
+    const auto times = measure([&] { return ++runs, 0.001; }, "clock", {.least_runs = 3, .warm_up_milliseconds = 0.0});
+    CHECK(times.repetitions == 1);
+    CHECK(runs == 4);
+}
+
+TEST_CASE("Each of several that are timed in turn has its own number of repetitions, and all have as many runs")
+{
+    MadeUpDevice quick{.milliseconds = 0.01};
+    MadeUpDevice slow{.milliseconds = 5.0};
+    const auto times = measure_in_turn({quick.timed_run(), slow.timed_run(), [] { return 2.0; }}, "clock",
+                                       {.least_runs = 4, .warm_up_milliseconds = 0.0});
+    REQUIRE(times.size() == 3);
+    CHECK(times[0].repetitions >= 100);
+    CHECK(times[0].median_milliseconds == Approx(0.01));
+    CHECK(times[1].repetitions == 1);
+    CHECK(times[1].median_milliseconds == 5.0);
+    CHECK(times[2].repetitions == 1);
+    for (const TimeStatistics& time : times)
+        CHECK(time.runs == 4);
+    // Another rule, fixed beforehand.
+    MadeUpDevice hurried{.milliseconds = 0.01};
+    CHECK(measure(hurried.timed_run(), "clock",
+                  {.least_runs = 1, .warm_up_milliseconds = 0.0, .least_interval_milliseconds = 0.1})
+              .repetitions < 20);
+}
+
 TEST_CASE("The times of runs are kept in the order in which they were made")
 {
     double milliseconds = 5.0;

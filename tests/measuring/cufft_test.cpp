@@ -46,6 +46,40 @@ void check_transforms(Cufft& cufft)
     CHECK_THROWS_AS(cufft.prepare(random_pixels(8, 8, 3)), InputError);
 }
 
+DoubleImage filtered(const Image& image, const DoubleComplexImage& response)
+{
+    DoubleComplexImage spectrum = reference::fftw_transform(reference::to_double(image));
+    for (std::size_t i = 0; i < spectrum.samples.size(); ++i)
+        spectrum.samples[i] *= response.samples[i / static_cast<std::size_t>(spectrum.channels)];
+    const DoubleComplexImage result = reference::fftw_transform(spectrum, reference::Direction::inverse);
+    DoubleImage real(result.width, result.height, result.channels);
+    for (std::size_t i = 0; i < real.samples.size(); ++i)
+        real.samples[i] = result.samples[i].real();
+    return real;
+}
+
+// By the response of a kernel without any symmetry, so that a part that is exchanged or conjugated shows.
+void check_filters(Cufft& cufft)
+{
+    for (const auto& [width, height] : {std::pair{16, 8}, {15, 7}, {12, 10}, {64, 32}}) {
+        const Image kernel = random_pixels(width, height, 1);
+        const DoubleComplexImage exact = reference::fftw_transform(reference::to_double(kernel));
+        const DoubleComplexImage half = reference::half_spectrum(exact);
+        const std::vector<std::complex<float>> response(half.samples.begin(), half.samples.end());
+        for (const int channels : {1, 2, 4}) {
+            INFO(width << " x " << height << " x " << channels);
+            const Image image = random_pixels(width, height, channels);
+            const auto filter = cufft.prepare_filter(image, response);
+            filter->timed_run().keep_busy(2);
+            CHECK(filter->timed_run().run() > 0.0);
+            CHECK(filter->timed_run().run_together(3) > 0.0);
+            // accuracy.md's bound of a convolution in 32-bit floats; cuFFT's sides may be no powers of two.
+            CHECK(reference::relative_l2(reference::to_double(filter->result()), filtered(image, exact)) < 1e-6);
+        }
+        CHECK_THROWS_AS(cufft.prepare_filter(kernel, std::span(response).first(1)), InputError);
+    }
+}
+
 } // namespace
 
 TEST_CASE("Where a library is missing there is no cuFFT, and a sentence says which")
@@ -75,7 +109,15 @@ TEST_CASE("What is found is named and transforms, shown by a stand-in; its failu
     CHECK(found.absence.empty());
     CHECK(found.cufft->description() == "cuFFT 12.0.3 on a stand-in");
     check_transforms(*found.cufft);
-    CHECK(found.cufft->prepare(random_pixels(4, 4, 2))->timed_run().run() == 0.25);
+    check_filters(*found.cufft);
+    const auto transform = found.cufft->prepare(random_pixels(4, 4, 2));
+    CHECK(transform->timed_run().run() == 0.25);
+    CHECK(transform->timed_run().run_together(8) == 2.0);
+    // The rule for short work, as with OpenGL's clock.
+    const gl::TimeStatistics time =
+        gl::measure(transform->timed_run(), cuda_events, {.least_runs = 2, .warm_up_milliseconds = 0.0});
+    CHECK(time.repetitions >= 4);
+    CHECK(time.median_milliseconds == 0.25);
     CHECK_THROWS_AS(found.cufft->prepare(random_pixels(1, 1001, 2)), DeviceError);
 }
 
@@ -88,4 +130,5 @@ TEST_CASE("cuFFT is found on this machine, or its absence is told")
         return;
     }
     check_transforms(*found.cufft);
+    check_filters(*found.cufft);
 }

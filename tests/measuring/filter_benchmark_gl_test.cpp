@@ -45,6 +45,37 @@ TEST_CASE_METHOD(GlFixture, "A 16 x 16 filter is timed: positive times, and as m
     require_no_errors();
 }
 
+TEST_CASE_METHOD(GlFixture, "A filter stands beside three copies, its limit, FFTW's filter, and cuFFT's where it is")
+{
+    const std::vector<std::string> stand_in{FRAGFFT_STAND_IN_FOR_CUFFT};
+    const measuring::FoundCufft found = measuring::find_cufft({.driver = stand_in, .fft = stand_in});
+    REQUIRE(found.cufft != nullptr);
+    for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f, gl::PixelFormat::rgba16f})
+        for (measuring::Cufft* cufft : {found.cufft.get(), static_cast<measuring::Cufft*>(nullptr)}) {
+            INFO(gl::info(format).name);
+            const auto result = measuring::benchmark_filter(
+                method_named("fialka-cadik-2006"), {.width = 16, .height = 8, .format = format},
+                {.least_runs = 3, .warm_up_milliseconds = 0.0}, context, engine,
+                {.transfers = false, .ratios = true, .cufft = cufft});
+            const bool in_floats = format != gl::PixelFormat::rgba16f;
+            const measuring::FilterRatios& ratios = result.filter_ratios;
+            REQUIRE(ratios.to_three_copies.has_value());
+            CHECK(ratios.to_three_copies->middle > 0.0);
+            REQUIRE(ratios.share_of_limit.has_value());
+            CHECK(*ratios.share_of_limit > 0.0);
+            REQUIRE(ratios.to_fftw.has_value() == in_floats);
+            REQUIRE(ratios.to_cufft.has_value() == (in_floats && cufft != nullptr));
+            if (ratios.to_fftw)
+                CHECK(ratios.to_fftw->middle > 0.0);
+            if (ratios.to_cufft)
+                CHECK(ratios.to_cufft->middle > 0.0);
+            CHECK(result.planning_milliseconds > 0.0);
+            CHECK(result.planning_milliseconds < 1e3); // a second would be a wrong unit
+            CHECK(result.filter_gflops() > 0.0);
+        }
+    require_no_errors();
+}
+
 TEST_CASE_METHOD(GlFixture, "Every method is timed with 8-bit transfers in every format that it takes")
 {
     for (const Method& method : all_methods())

@@ -1,6 +1,6 @@
 // The functions of CUDA's driver and of cuFFT that measuring/cufft.cpp calls, on the CPU: so what it does where they
-// are found is tested where they are not. Device memory is memory, an event's time is fixed, a transform is a plain
-// sum.
+// are found is tested where they are not. Device memory is memory, events are a quarter of a millisecond apart for each
+// transform between them, a transform is a plain sum, and the one kernel is what its PTX says it is.
 #include <cmath>
 #include <complex>
 #include <cstdint>
@@ -10,6 +10,9 @@
 #include <numbers>
 
 namespace {
+
+// Since the process began: what an event remembers, and what tells how far two are apart.
+int transforms = 0;
 
 struct Plan
 {
@@ -34,6 +37,26 @@ template <typename Sample> void transform(const Plan& plan, const Sample* sample
                            std::polar(1.0, -2.0 * std::numbers::pi * turns);
                 }
             bins[v * kept + u] = std::complex<float>(sum);
+        }
+}
+
+// Of half of the spectrum, unscaled, where conjugates stand for the other half.
+void transform_to_real(const Plan& plan, const std::complex<float>* bins, float* samples)
+{
+    const int kept = plan.columns / 2 + 1;
+    for (int y = 0; y < plan.rows; ++y)
+        for (int x = 0; x < plan.columns; ++x) {
+            double sum = 0.0;
+            for (int v = 0; v < plan.rows; ++v)
+                for (int u = 0; u < kept; ++u) {
+                    const double turns =
+                        static_cast<double>(u * x) / plan.columns + static_cast<double>(v * y) / plan.rows;
+                    const bool is_its_own_conjugate = u == 0 || 2 * u == plan.columns;
+                    sum += (is_its_own_conjugate ? 1.0 : 2.0) *
+                           (std::complex<double>(bins[v * kept + u]) * std::polar(1.0, 2.0 * std::numbers::pi * turns))
+                               .real();
+                }
+            samples[y * plan.columns + x] = static_cast<float>(sum);
         }
 }
 
@@ -96,25 +119,58 @@ int cuMemcpyDtoH_v2(void* to, unsigned long long from, std::size_t bytes)
     std::memcpy(to, reinterpret_cast<const void*>(from), bytes);
     return 0;
 }
-int cuEventCreate(void**, unsigned)
+int cuEventCreate(void** event, unsigned)
 {
+    *event = new int(0);
     return 0;
 }
-int cuEventRecord(void*, void*)
+int cuEventRecord(void* event, void*)
 {
+    *static_cast<int*>(event) = transforms;
     return 0;
 }
 int cuEventSynchronize(void*)
 {
     return 0;
 }
-int cuEventElapsedTime(float* milliseconds, void*, void*)
+int cuEventElapsedTime(float* milliseconds, void* begin, void* end)
 {
-    *milliseconds = 0.25f;
+    *milliseconds = 0.25f * static_cast<float>(*static_cast<int*>(end) - *static_cast<int*>(begin));
     return 0;
 }
-int cuEventDestroy_v2(void*)
+int cuEventDestroy_v2(void* event)
 {
+    delete static_cast<int*>(event);
+    return 0;
+}
+int cuModuleLoadData(void** module, const void* image)
+{
+    // As a driver that cannot read the program.
+    if (std::strncmp(static_cast<const char*>(image), ".version ", 9) != 0)
+        return 218;
+    *module = const_cast<void*>(image);
+    return 0;
+}
+int cuModuleUnload(void*)
+{
+    return 0;
+}
+int cuModuleGetFunction(void** function, void* module, const char* name)
+{
+    *function = module;
+    return std::strstr(static_cast<const char*>(module), name) != nullptr ? 0 : 500;
+}
+// The product of spectra and a response, the only kernel that there is.
+int cuLaunchKernel(void*, unsigned groups, unsigned spectra, unsigned, unsigned threads, unsigned, unsigned, unsigned,
+                   void*, void** parameters, void**)
+{
+    auto* bins = *static_cast<std::complex<float>**>(parameters[0]);
+    const auto* response = *static_cast<const std::complex<float>**>(parameters[1]);
+    const unsigned count = *static_cast<const unsigned*>(parameters[2]);
+    if (groups * threads < count || (groups - 1) * threads >= count)
+        return 1;
+    for (unsigned i = 0; i < spectra * count; ++i)
+        bins[i] *= response[i % count];
     return 0;
 }
 int cufftGetVersion(int* version)
@@ -140,6 +196,7 @@ int cufftExecC2C(int plan, void* samples, void* bins, int direction)
     const Plan& planned = plans.at(plan);
     if (planned.type != 0x29 || direction != -1)
         return 1;
+    ++transforms;
     const int count = planned.rows * planned.columns;
     for (int image = 0; image < planned.batch; ++image)
         transform(planned, static_cast<std::complex<float>*>(samples) + image * count,
@@ -151,7 +208,23 @@ int cufftExecR2C(int plan, void* samples, void* bins)
     const Plan& planned = plans.at(plan);
     if (planned.type != 0x2a)
         return 1;
-    transform(planned, static_cast<float*>(samples), static_cast<std::complex<float>*>(bins), planned.columns / 2 + 1);
+    ++transforms;
+    const int kept = planned.columns / 2 + 1;
+    for (int image = 0; image < planned.batch; ++image)
+        transform(planned, static_cast<float*>(samples) + image * planned.rows * planned.columns,
+                  static_cast<std::complex<float>*>(bins) + image * planned.rows * kept, kept);
+    return 0;
+}
+int cufftExecC2R(int plan, void* bins, void* samples)
+{
+    const Plan& planned = plans.at(plan);
+    if (planned.type != 0x2c)
+        return 1;
+    ++transforms;
+    for (int image = 0; image < planned.batch; ++image)
+        transform_to_real(planned,
+                          static_cast<std::complex<float>*>(bins) + image * planned.rows * (planned.columns / 2 + 1),
+                          static_cast<float*>(samples) + image * planned.rows * planned.columns);
     return 0;
 }
 int cufftDestroy(int plan)

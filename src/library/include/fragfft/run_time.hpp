@@ -6,7 +6,7 @@
 
 namespace fragfft {
 
-/// The time that the device takes for one run, of several that were timed one by one.
+/// The time that the device takes for one run, of several that were timed one after the other.
 struct RunTime
 {
     double minimum_milliseconds = 0.0;

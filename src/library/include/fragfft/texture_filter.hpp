@@ -100,7 +100,8 @@ public:
     /// Times runs on the textures that are bound, as record() does them: what it costs the CPU to keep the OpenGL state
     /// is not in it. The OpenGL state is kept all the same. First it runs without being timed, half a second on a GPU,
     /// whose clock rates take that long to rise, 50 ms on a software renderer. It waits for the device at each run, so
-    /// it is for choosing between options, not for a loop that draws.
+    /// it is for choosing between options, not for a loop that draws. Where the clock is the device's, a run of less
+    /// than 1 ms is repeated until the repetitions take so long, and its time is one repetition's.
     /// @param runs how many to time; 0: at least five, and until they add up to 50 ms, on a software renderer 400 ms
     /// @throws CallerError when no textures are bound, for a negative number, while conditional rendering is in
     /// progress, or while a query of yours is where it would begin one: of GL_TIME_ELAPSED, on a GPU

@@ -1,0 +1,67 @@
+// What filters are measured against, told from plans alone.
+#include "measuring/filter_rivals.hpp"
+
+#include "catch_framework.hpp"
+#include "engine/plan_totals.hpp"
+#include "measuring/filter_benchmark.hpp"
+#include "reference/complex_image.hpp"
+#include "reference/fftw_filter.hpp"
+
+#include <numeric>
+
+using namespace fragfft;
+using namespace fragfft::measuring;
+
+TEST_CASE("A filter's rivals take as many real images as a texel of its format holds")
+{
+    for (const auto& [format, channels] : {std::pair{gl::PixelFormat::rgba32f, 4}, {gl::PixelFormat::rg32f, 2}}) {
+        INFO(gl::info(format).name);
+        CHECK(filtered_channels(method_named("fialka-cadik-2006"), format) == channels);
+        CHECK(filtered_channels(method_named("mota-2022-stockham-radix-4"), format) == channels);
+    }
+}
+
+TEST_CASE("The response that filters are timed with is a smoothing kernel's: whole at the mean, little at the edges")
+{
+    for (const auto& [width, height] : {std::pair{64, 32}, {15, 7}}) {
+        const DoubleComplexImage response = smoothing_response(width, height);
+        INFO(width << " x " << height);
+        CHECK(response.samples.front().real() == Approx(1.0));
+        CHECK(std::abs(response.at(width / 2, height / 2)) < 0.05);
+        CHECK(half_of(response).size() == static_cast<std::size_t>((width / 2 + 1) * height));
+        // FFTW's filter takes it as it is: the mean stays, and most of what is not the mean goes.
+        reference::FftwFilter filter(width, height, 1);
+        Image image(width, height, 1);
+        image.samples.front() = 1.0f;
+        filter.set_image(image);
+        filter.filter(half_of(response));
+        const Image result = filter.image();
+        CHECK(std::accumulate(result.samples.begin(), result.samples.end(), 0.0) == Approx(1.0));
+        CHECK(result.samples.front() < 0.1f);
+    }
+}
+
+TEST_CASE(
+    "The least time of a filter is what it writes, at the rate of a copy pass, or three copies where it dispatches")
+{
+    const Problem problem{.width = 64, .height = 32, .format = gl::PixelFormat::rgba32f};
+    const Method& drawing = method_named("fialka-cadik-2006");
+    const Plan drawn = drawing.filter(problem);
+    // Each of its passes writes every texel once.
+    CHECK(least_milliseconds(drawing, drawn, 2.0, 0.5) == Approx(2.0 * totals(drawn).passes));
+    const Method& dispatching = method_named("mota-2022-stockham-radix-4");
+    CHECK(least_milliseconds(dispatching, dispatching.filter(problem), 2.0, 0.5) == Approx(0.5));
+}
+
+TEST_CASE("Operations are counted as is usual: 5 N log2 N a complex transform, two of them in four components")
+{
+    FilterBenchmark benchmark;
+    benchmark.options = {.width = 1024, .height = 1024, .format = gl::PixelFormat::rgba32f};
+    benchmark.forward.median_milliseconds = 1.0;
+    benchmark.filter.median_milliseconds = 4.0;
+    constexpr double transform = 5.0 * 1024.0 * 1024.0 * 20.0;
+    CHECK(benchmark.forward_gflops() == Approx(2.0 * transform / 1e-3 / 1e9));
+    CHECK(benchmark.filter_gflops() == Approx(4.0 * transform / 4e-3 / 1e9));
+    benchmark.options.format = gl::PixelFormat::rg32f;
+    CHECK(benchmark.forward_gflops() == Approx(transform / 1e-3 / 1e9));
+}
