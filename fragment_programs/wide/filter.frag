@@ -13,7 +13,7 @@
 #pragma optionNV(unroll all)
 uniform int part;
 
-#include "common/axis.glsl"
+#include "wide/here.glsl"
 #include "wide/butterfly.glsl"
 #define TRANSFORM transform_of_one_from_each
 #define LENGTH PARTS
@@ -25,8 +25,9 @@ uniform int part;
 
 void main()
 {
-    int butterfly = position_along() - part * SPAN;
-    int across = position_across();
+    ivec2 here = along_and_across_here();
+    int butterfly = here.x - part * SPAN;
+    int across = here.y;
     Line line = line_of(butterfly, across);
     vec4 x[RADIX];
     for (int a = 0; a < PART_LENGTH; ++a) {

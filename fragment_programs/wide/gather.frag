@@ -19,7 +19,7 @@ void main()
     ivec2 along_across = texel_at(offset.x, offset.y);
     int along = position_along() + along_across.x;
     int across = position_across() + along_across.y;
-    vec4 value = texelFetch(source, ivec3(texel_at(place_in_layer(along), across), layer_of(along)), 0);
+    vec4 value = texelFetch(source, ivec3(texel_in_layer(texel_at(place_in_layer(along), across)), layer_of(along)), 0);
 #if defined(CHIRPED)
     vec2 turn = texelFetch(factors, ivec2(along, 0), 0).xy;
     value = turn.x * value + turn.y * vec4(-value.y, value.x, -value.w, value.z);

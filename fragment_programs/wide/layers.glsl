@@ -23,3 +23,19 @@ int place_in_layer(int number)
     int butterfly = number % SOURCE_STRIDE + number / (SOURCE_STRIDE * SOURCE_RADIX) * SOURCE_STRIDE;
     return butterfly + output_of(number) / PART_STEP % (SOURCE_RADIX / LAYERS) * SOURCE_SPAN;
 }
+
+#if defined(SOURCE_STACKED)
+#define STACKED SOURCE_STACKED
+#include "wide/stacked.glsl"
+#undef STACKED
+#endif
+
+// Where in its layer a texel lies that has this place along the axis and another across it.
+ivec2 texel_in_layer(ivec2 texel)
+{
+#if defined(SOURCE_STACKED)
+    return stacked(texel);
+#else
+    return texel;
+#endif
+}

@@ -54,11 +54,10 @@ Line line_of(int butterfly, int across)
 
 vec4 texel_of(int along, int across, int layer)
 {
-    ivec2 texel = texel_at(along, across);
 #if defined(LAYERED_ALONG) || defined(LAYERED_ACROSS)
-    return texelFetch(source, ivec3(texel, layer), 0);
+    return texelFetch(source, ivec3(texel_in_layer(texel_at(along, across)), layer), 0);
 #else
-    return texelFetch(source, texel, 0);
+    return texelFetch(source, texel_at(along, across), 0);
 #endif
 }
 

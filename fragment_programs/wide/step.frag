@@ -11,7 +11,7 @@
 // MULTIPLIED, in the last step: with a response, number by number.
 uniform int part;
 
-#include "common/axis.glsl"
+#include "wide/here.glsl"
 #include "wide/butterfly.glsl"
 #include "wide/line.glsl"
 #include "wide/twiddles.glsl"
@@ -22,8 +22,9 @@ uniform int part;
 
 void main()
 {
-    int butterfly = position_along() - part * SPAN;
-    Line line = line_of(butterfly, position_across());
+    ivec2 here = along_and_across_here();
+    int butterfly = here.x - part * SPAN;
+    Line line = line_of(butterfly, here.y);
     vec4 v[PART_LENGTH];
     for (int a = 0; a < PART_LENGTH; ++a) {
         v[a] = number(line, a);
@@ -37,7 +38,7 @@ void main()
     turn_outputs(v, butterfly, part, DIRECTION);
 #if defined(MULTIPLIED)
     for (int d = 0; d < PART_LENGTH; ++d)
-        v[d] = multiplied(v[d], butterfly + SPAN * (part + PARTS * d), position_across());
+        v[d] = multiplied(v[d], butterfly + SPAN * (part + PARTS * d), here.y);
 #endif
     leave(v);
 }

@@ -47,8 +47,9 @@ Array add_z_chirp(Schedule& schedule, const Array& source, Axis axis)
     const int lines = source.length_along(other(axis));
     const int padded = lloyd_boyd_govindaraju_2008::padded_length(length);
     const auto chirp = lloyd_boyd_govindaraju_2008::chirp(length, problem.direction);
-    const std::vector<Step> forward = steps_of_filter(padded, lines, problem.tuning);
-    const std::vector<Step> back = steps_after_filter(forward, padded, lines, problem.tuning);
+    const Lines all{padded, lines, gl::info(problem.format).bytes_per_pixel};
+    const std::vector<Step> forward = steps_of_filter(all, problem.tuning);
+    const std::vector<Step> back = steps_after_filter(forward, all, problem.tuning);
     const bool filters = forward.back().kind == StepKind::filter;
     Schedule::Options options{.extent = Extent{0, length, Boundary::zero},
                               .factors = schedule.line("chirp", chirp->conjugate),
@@ -80,12 +81,12 @@ std::vector<Step> steps_along(Axis axis, const Problem& problem)
 {
     const std::vector<Axis> axes = axes_of(problem);
     const int length = length_along(axis, problem);
-    const int lines = length_along(other(axis), problem);
+    const Lines lines{length, length_along(other(axis), problem), gl::info(problem.format).bytes_per_pixel};
     const Tuning& tuning = problem.tuning;
     if (const auto given = chosen(axis == axes.front() ? tuning.first_radices : tuning.second_radices, length, tuning,
                                   axis == axes.back()))
         return *given;
-    return axis == axes.back() ? steps_to_texture(length, lines, tuning) : steps_in_layers(length, lines, tuning);
+    return axis == axes.back() ? steps_to_texture(lines, tuning) : steps_in_layers(lines, tuning);
 }
 
 Plan transform_plan(const Problem& problem)
@@ -156,6 +157,10 @@ public:
     }
 
 private:
+    Lines lines_of(int length, int count) const
+    {
+        return {length, count, gl::info(transform_.format).bytes_per_pixel};
+    }
     Extent extent_along(Axis axis) const
     {
         return axis == Axis::rows ? Extent{problem_.extension.left, problem_.width, problem_.boundary}
@@ -177,7 +182,7 @@ private:
             return image;
         const auto given = chosen(transform_.tuning.first_radices, length, transform_.tuning);
         return schedule_.transform(image, axis, Direction::forward, length,
-                                   given ? *given : steps_in_layers(length, lines, transform_.tuning),
+                                   given ? *given : steps_in_layers(lines_of(length, lines), transform_.tuning),
                                    {.extent = extent_if_extended(axis), .is_unitary = is_unitary(transform_)});
     }
 
@@ -185,7 +190,7 @@ private:
     {
         const int lines = length_along(other(filtered_), transform_);
         if (transform_.tuning.second_radices.empty())
-            return steps_of_filter(length, lines, transform_.tuning);
+            return steps_of_filter(lines_of(length, lines), transform_.tuning);
         std::vector<Step> steps = steps_of(transform_.tuning.second_radices, length, transform_.tuning);
         if (steps.back().radix <= largest_filter_radix)
             steps.back().kind = StepKind::filter;
@@ -207,7 +212,7 @@ private:
                                              .is_unitary = unitary,
                                              .response = response});
         const int lines = length_along(axis, transform_);
-        const std::vector<Step> back = steps_after_filter(steps, length, lines, transform_.tuning);
+        const std::vector<Step> back = steps_after_filter(steps, lines_of(length, lines), transform_.tuning);
         numbers = filters ? schedule_.after_filter(numbers, filtered_, back, unitary)
                           : schedule_.transform(numbers, filtered_, Direction::inverse, length, back,
                                                 {.scale = scale, .is_unitary = unitary});
@@ -226,9 +231,10 @@ private:
         Extent rest = lines;
         if (length > 1) {
             const auto given = chosen(transform_.tuning.last_radices, length, transform_.tuning, is_whole);
-            const std::vector<Step> steps = given      ? *given
-                                            : is_whole ? steps_to_texture(length, lines.count, transform_.tuning)
-                                                       : steps_in_layers(length, lines.count, transform_.tuning);
+            const std::vector<Step> steps = given ? *given
+                                            : is_whole
+                                                ? steps_to_texture(lines_of(length, lines.count), transform_.tuning)
+                                                : steps_in_layers(lines_of(length, lines.count), transform_.tuning);
             numbers = schedule_.transform(numbers, axis, Direction::inverse, length, steps,
                                           {.first_across = lines.offset,
                                            .lines = lines.count,

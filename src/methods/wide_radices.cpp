@@ -13,76 +13,58 @@ namespace {
 
 constexpr int most_parts = 8;
 
-// What a step takes, in the time in which a GPU writes a texel, or a software renderer copies one.
-//
-// A GPU writes a texel for so many fetches at no further cost, and starts a pass in the time of so many texels (an
-// NVIDIA H200, whose rasteriser is slow for its memory, was seen to). A software renderer takes its time for
-// everything.
-struct Costs
+// What a pass takes for each texel that it writes, in copy passes of rgba32f texels on an NVIDIA H200, measured at
+// 1024 x 1024. `bytes` is the share of 16 that a texel has: what a pass takes at least. Steps of up to 32 numbers fetch
+// and compute beside that; what reads 64, or multiplies by a response what it has in registers, no longer does.
+double gpu_cost(const Step& step, bool is_first, double bytes)
 {
-    double write;
-    double fetch;
-    double free_fetches;
-    double complex_product; // of a texel's two numbers
-    double start_of_pass;
-};
-constexpr Costs of_gpu{1.0, 1.0 / 9.0, 9.0, 0.0, 16384.0};
-constexpr Costs of_software{0.45, 0.55, 0.0, 0.12, 8192.0};
-
-// Of each texel that the step writes.
-double fetches_of(const Step& step)
-{
-    constexpr double twiddles = 0.5;
     switch (step.kind) {
     case StepKind::filter:
-        return 2.0 * step.parts() + twiddles;
+        return std::max(bytes, step.radix <= 8 ? 0.55 : step.radix <= 16 ? 0.66 : 1.45);
     case StepKind::side_by_side:
-        return step.radix;
-    default:
-        return step.parts() + twiddles;
+        return std::max(1.05 * bytes, 0.095 * step.radix);
+    case StepKind::in_layers:
+        break;
     }
+    return std::max(bytes, step.radix <= 32 ? 0.52 : is_first ? 1.25 : 2.0);
 }
+constexpr double gpu_start_of_pass = 17000.0; // in texels: 5 microseconds
 
-double products_of(const Step& step)
+// On a software renderer everything counts: in the time in which llvmpipe copies a texel.
+double software_cost(const Step& step)
 {
+    constexpr double write = 0.45;
+    constexpr double fetch = 0.55;
+    constexpr double product = 0.12; // of both numbers of a texel
+    constexpr double twiddles = 0.5; // fetches of them
     const double of_part = step.part_length <= 2 ? 0.5 : step.part_length <= 4 ? 1.0 : 1.8;
     const double sums = step.parts() > 1 ? step.parts() : 0.0;
-    return step.kind == StepKind::filter ? step.parts() * (sums + 2.0 * of_part + 2.0) + 1.0 : sums + of_part + 1.0;
+    switch (step.kind) {
+    case StepKind::filter:
+        return write + fetch * (2.0 * step.parts() + twiddles) +
+               product * (step.parts() * (sums + 2.0 * of_part + 2.0) + 1.0);
+    case StepKind::side_by_side:
+        return write + fetch * step.radix + product * (sums + of_part);
+    case StepKind::in_layers:
+        break;
+    }
+    return write + fetch * (step.parts() + twiddles) + product * (sums + of_part + 1.0);
 }
-
-double cost_of(const Step& step, double texels, const Tuning& tuning)
-{
-    const Costs& costs = tuning.is_software ? of_software : of_gpu;
-    const double paid_fetches = std::max(fetches_of(step) - costs.free_fetches, 0.0);
-    return costs.start_of_pass +
-           texels * (costs.write + costs.fetch * paid_fetches + costs.complex_product * products_of(step));
-}
-
-double cost_of_gathering(double texels, const Tuning& tuning)
-{
-    const Costs& costs = tuning.is_software ? of_software : of_gpu;
-    return costs.start_of_pass + texels * (costs.write + (tuning.is_software ? costs.fetch : 0.0));
-}
+constexpr double software_start_of_pass = 8192.0;
 
 struct Cut
 {
     double cost = std::numeric_limits<double>::infinity();
     std::vector<Step> steps;
-
-    void take_if_cheaper(double other_cost, std::vector<Step> other_steps)
-    {
-        if (other_cost < cost) {
-            cost = other_cost;
-            steps = std::move(other_steps);
-        }
-    }
 };
 
-// Every way to cut lines, as many as make so many texels.
+// Every way to cut the lines.
 class Cutter
 {
 public:
-    Cutter(double texels, const Tuning& tuning) : texels_(texels), tuning_(tuning)
+    Cutter(const Lines& lines, const Tuning& tuning)
+        : texels_(static_cast<double>(lines.length) * static_cast<double>(lines.count)),
+          bytes_(lines.bytes_of_texel / 16.0), tuning_(tuning)
     {
         in_layers_[1] = {0.0, {}};
     }
@@ -94,11 +76,7 @@ public:
             return known->second;
         Cut best;
         for (int radix = 2; radix <= std::min(length, largest_radix); ++radix)
-            if (length % radix == 0)
-                if (const auto step = step_of(radix, StepKind::in_layers, tuning_)) {
-                    const Cut& rest = in_layers(length / radix);
-                    best.take_if_cheaper(rest.cost + cost(*step), followed_by(rest.steps, *step));
-                }
+            take(best, length, radix, StepKind::in_layers, 1.0);
         return in_layers_[length] = std::move(best);
     }
 
@@ -106,49 +84,51 @@ public:
     {
         Cut best = in_layers(length);
         if (length > 1)
-            best.cost += cost_of_gathering(texels_, tuning_);
+            best.cost += tuning_.is_software ? software_start_of_pass + texels_ : gpu_start_of_pass + texels_ * bytes_;
         for (int radix = 2; radix <= std::min(length, largest_side_by_side_radix); ++radix)
-            if (length % radix == 0) {
-                const Step last{radix, 1, StepKind::side_by_side};
-                const Cut& rest = in_layers(length / radix);
-                best.take_if_cheaper(rest.cost + cost(last), followed_by(rest.steps, last));
-            }
+            take(best, length, radix, StepKind::side_by_side, 1.0);
         return best;
     }
 
     Cut filter(int length)
     {
         Cut best = in_layers(length);
-        best.cost *= 2.0;
+        // The response is fetched in the last step.
+        best.cost = 2.0 * best.cost + texels_ * (tuning_.is_software ? 0.7 : 0.08);
         for (int radix = 2; radix <= std::min(length, largest_filter_radix); ++radix)
-            if (length % radix == 0)
-                if (const auto step = step_of(radix, StepKind::filter, tuning_)) {
-                    const Cut& rest = in_layers(length / radix);
-                    best.take_if_cheaper(2.0 * rest.cost + cost(*step), followed_by(rest.steps, *step));
-                }
+            take(best, length, radix, StepKind::filter, 2.0);
         return best;
     }
 
 private:
-    double cost(const Step& step) const
+    // The steps of what is left, so often, and one of this radix at the end.
+    void take(Cut& best, int length, int radix, StepKind kind, double times)
     {
-        return cost_of(step, texels_, tuning_);
+        const std::optional<Step> step = length % radix == 0 ? step_of(radix, kind, tuning_) : std::nullopt;
+        if (!step)
+            return;
+        const Cut& rest = in_layers(length / radix);
+        double cost = times * rest.cost + cost_of(*step, rest.steps.empty());
+        // The way back begins with the filter step, so that what was the first step before it no longer is.
+        if (kind == StepKind::filter && !rest.steps.empty())
+            cost += cost_of(rest.steps.front(), false) - cost_of(rest.steps.front(), true);
+        if (cost >= best.cost)
+            return;
+        best = {cost, rest.steps};
+        best.steps.push_back(*step);
     }
-    static std::vector<Step> followed_by(std::vector<Step> steps, const Step& last)
+
+    double cost_of(const Step& step, bool is_first) const
     {
-        steps.push_back(last);
-        return steps;
+        return tuning_.is_software ? software_start_of_pass + texels_ * software_cost(step)
+                                   : gpu_start_of_pass + texels_ * gpu_cost(step, is_first, bytes_);
     }
 
     double texels_;
+    double bytes_; // of a texel, in 16
     const Tuning& tuning_;
     std::map<int, Cut> in_layers_; // by length
 };
-
-double texels_of(int length, std::int64_t lines)
-{
-    return static_cast<double>(length) * static_cast<double>(lines);
-}
 
 } // namespace
 
@@ -178,26 +158,25 @@ int smooth_length(int at_least)
     return length;
 }
 
-std::vector<Step> steps_in_layers(int length, std::int64_t lines, const Tuning& tuning)
+std::vector<Step> steps_in_layers(const Lines& lines, const Tuning& tuning)
 {
-    return Cutter(texels_of(length, lines), tuning).in_layers(length).steps;
+    return Cutter(lines, tuning).in_layers(lines.length).steps;
 }
 
-std::vector<Step> steps_to_texture(int length, std::int64_t lines, const Tuning& tuning)
+std::vector<Step> steps_to_texture(const Lines& lines, const Tuning& tuning)
 {
-    return Cutter(texels_of(length, lines), tuning).to_texture(length).steps;
+    return Cutter(lines, tuning).to_texture(lines.length).steps;
 }
 
-std::vector<Step> steps_of_filter(int length, std::int64_t lines, const Tuning& tuning)
+std::vector<Step> steps_of_filter(const Lines& lines, const Tuning& tuning)
 {
-    return Cutter(texels_of(length, lines), tuning).filter(length).steps;
+    return Cutter(lines, tuning).filter(lines.length).steps;
 }
 
-std::vector<Step> steps_after_filter(const std::vector<Step>& forward, int length, std::int64_t lines,
-                                     const Tuning& tuning)
+std::vector<Step> steps_after_filter(const std::vector<Step>& forward, const Lines& lines, const Tuning& tuning)
 {
     if (forward.empty() || forward.back().kind != StepKind::filter)
-        return steps_in_layers(length, lines, tuning);
+        return steps_in_layers(lines, tuning);
     std::vector<Step> steps{forward.back()};
     steps.insert(steps.end(), forward.begin(), forward.end() - 1);
     return steps;

@@ -45,19 +45,26 @@ bool is_smooth(int length);
 // The least such length that is not below the one given.
 int smooth_length(int at_least);
 
-// The steps of `lines` lines, in their order, that are estimated to be the fastest; none of a line of one number.
-std::vector<Step> steps_in_layers(int length, std::int64_t lines, const Tuning& tuning);
+// What is transformed along an axis.
+struct Lines
+{
+    int length;
+    std::int64_t count;
+    int bytes_of_texel;
+};
+
+// The steps of lines, in their order, that are estimated to be the fastest; none of a line of one number.
+std::vector<Step> steps_in_layers(const Lines& lines, const Tuning& tuning);
 
 // The same where the result is to be in an ordinary texture: the last step writes side by side, or is followed by a
 // pass that gathers the layers.
-std::vector<Step> steps_to_texture(int length, std::int64_t lines, const Tuning& tuning);
+std::vector<Step> steps_to_texture(const Lines& lines, const Tuning& tuning);
 
 // Of a filter the forward steps. The last one is a filter step, whose inverse begins with the same radix; where none
 // is, the response is multiplied in by the last forward step.
-std::vector<Step> steps_of_filter(int length, std::int64_t lines, const Tuning& tuning);
+std::vector<Step> steps_of_filter(const Lines& lines, const Tuning& tuning);
 // The inverse steps that follow. Where the forward ones end with a filter step, the first of them is it.
-std::vector<Step> steps_after_filter(const std::vector<Step>& forward, int length, std::int64_t lines,
-                                     const Tuning& tuning);
+std::vector<Step> steps_after_filter(const std::vector<Step>& forward, const Lines& lines, const Tuning& tuning);
 
 // Given radices as steps; to a texture, the last one is side by side where its radix allows that. Throws InputError
 // unless their product is the length and each is possible.

@@ -67,6 +67,16 @@ int turns_before(const Extent& extent)
     return extent.offset <= 0 ? 0 : (extent.offset + period - 1) / period;
 }
 
+// Of the steps that leave columns stacked. With 64, on an H200, what the next step gains is less than this one loses.
+constexpr int largest_stacked_radix = 32;
+
+// Columns beside each other in a stack: a GPU's block of a texture is 64 bytes wide. 0 where none are stacked.
+int stack_of(int columns, const Problem& problem)
+{
+    const int stack = 64 / gl::info(problem.format).bytes_per_pixel;
+    return !problem.tuning.is_software && columns % (2 * stack) == 0 ? stack : 0;
+}
+
 Region region_of(Axis axis, const std::string& name, int first_along, int along, int across)
 {
     return axis == Axis::rows ? Region{name, first_along, 0, along, across}
@@ -189,8 +199,12 @@ Array Schedule::add_step(const Array& source, const Step& step, const StepPlace&
 
     // Draw the parts beside each other.
     const bool is_row = place.axis == Axis::rows;
-    const int along = span * step.parts();
-    Resource target{free_name(), is_row ? along : lines, is_row ? lines : along, problem_.format};
+    const int stack = in_layers && !is_row && step.radix <= largest_stacked_radix ? stack_of(lines, problem_) : 0;
+    const int rows = stack > 0 ? 2 : 1; // of texels, for each place
+    const int along = rows * span * step.parts();
+    Resource target{free_name(), is_row ? along : lines / rows, is_row ? lines : along, problem_.format};
+    if (stack > 0)
+        program.defines.push_back(fmt::format("LEFT_STACKED {}", stack));
     if (in_layers) {
         target.kind = ResourceKind::texture_array;
         target.layers = step.part_length;
@@ -202,14 +216,16 @@ Array Schedule::add_step(const Array& source, const Step& step, const StepPlace&
     for (int index = 0; index < step.part_length; ++index)
         pass.bindings.push_back(attached(added, fmt::format("fragment_{}", index), in_layers ? index : all_layers));
     for (int part = 0; part < step.parts(); ++part) {
-        Draw draw{program, region_of(place.axis, fmt::format("part {}", part), part * span, span, lines), uniforms};
+        Draw draw{program,
+                  region_of(place.axis, fmt::format("part {}", part), part * rows * span, rows * span, lines / rows),
+                  uniforms};
         draw.uniforms.push_back({"part", part});
         pass.draws().push_back(std::move(draw));
     }
     plan_.passes.push_back(std::move(pass));
     Array left{added, is_row ? place.length : lines, is_row ? lines : place.length, std::nullopt};
     if (in_layers)
-        left.layered = Array::Layers{place.axis, step, filters ? 1 : place.stride, span};
+        left.layered = Array::Layers{place.axis, step, filters ? 1 : place.stride, span, stack};
     return left;
 }
 
@@ -224,6 +240,8 @@ void Schedule::describe_source(const Array::Layers& layers, ProgramVariant& prog
                                        {"LAYER_STEP", filtered ? 1 : step.parts()},
                                        {"PART_STEP", filtered ? step.part_length : 1}})
         program.defines.push_back(fmt::format("{} {}", word, number));
+    if (layers.stack > 0)
+        program.defines.push_back(fmt::format("SOURCE_STACKED {}", layers.stack));
 }
 
 double Schedule::scale_of(const Step& step, const StepPlace& place, const Options& options) const

@@ -34,6 +34,7 @@ struct Array
         Step step;
         int stride;
         int span;
+        int stack; // of columns, or 0: stacked.glsl
     };
     std::optional<Layers> layered;
 
