@@ -1,0 +1,51 @@
+// Which butterflies of a line an invocation makes, and where a line's numbers lie in shared memory: one place in
+// SPACING + 1 stays empty, which keeps those that are accessed together in different banks.
+#define BUTTERFLIES(radix) ((LENGTH / (radix) + LANES - 1) / LANES)
+#if defined(UNEVEN)
+#define EXISTS(butterfly, radix) ((butterfly) < LENGTH / (radix))
+#else
+#define EXISTS(butterfly, radix) true
+#endif
+
+#if STAGES > 1
+#if EXCHANGED == 4
+shared vec4 exchanged[PLACES];
+#elif EXCHANGED == 2
+shared vec2 exchanged[PLACES];
+#else
+shared float exchanged[PLACES];
+#endif
+#endif
+
+void find_place()
+{
+    int here = int(gl_LocalInvocationID.x);
+#if LINES == 1
+    lane = here;
+    line = 0;
+#elif defined(LINES_FASTEST)
+    lane = here / LINES;
+    line = here % LINES;
+#else
+    lane = here % LANES;
+    line = here / LANES;
+#endif
+}
+
+#if STAGES > 1
+int place_of(int position)
+{
+#if defined(LINES_FASTEST)
+    return (position + position / SPACING) * LINES + line;
+#else
+    return line * (PLACES / LINES) + position + position / SPACING;
+#endif
+}
+
+// What any invocation of the group has left in shared memory before, every one of them sees after.
+void wait_for_group()
+{
+    memoryBarrierShared();
+    barrier();
+}
+#endif
