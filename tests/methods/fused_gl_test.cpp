@@ -13,7 +13,7 @@ using reference::AccuracyMode;
 
 namespace {
 
-constexpr unsigned seed = 2026;
+constexpr unsigned fused_seed = 2026;
 
 double bound_of(int width, int height)
 {
@@ -24,11 +24,11 @@ double bound_of(int width, int height)
 void check_transforms(GlFixture& fixture, const Problem& problem)
 {
     const Method method = fused::method();
-    INFO(problem.width << " x " << problem.height << ", " << name(problem.axes) << ", seed " << seed);
+    INFO(problem.width << " x " << problem.height << ", " << name(problem.axes) << ", seed " << fused_seed);
     if (!takes(fixture, method, problem))
         return;
     const double bound = bound_of(problem.width, problem.height);
-    const Image texels = random_image(problem.width, problem.height, 4, seed);
+    const Image texels = random_image(problem.width, problem.height, 4, fused_seed);
     const DoubleComplexImage want = transformed(complex_of_texels(texels), problem.axes);
     ImageRunner forward(fixture.engine, method.forward(problem));
     const Image spectrum = forward.run(texels);
@@ -207,11 +207,11 @@ TEST_CASE("Fused: half floats, rounded once a pass")
     const Method method = fused::method();
     for (const auto& [width, height] : {std::pair{48, 40}, {16384, 2}}) {
         const Problem problem = options_for(AccuracyMode::float16_nearest, width, height, fixture.engine);
-        INFO(width << " x " << height << ", seed " << seed);
+        INFO(width << " x " << height << ", seed " << fused_seed);
         if (!takes(fixture, method, problem))
             continue;
         TransformRunner runner(fixture.engine, method, problem);
-        const Image image = as_stored(random_image(width, height, 4, seed), problem.format);
+        const Image image = as_stored(random_image(width, height, 4, fused_seed), problem.format);
         CHECK(reference::relative_l2(runner.spectrum(image), truth(image, forward_scale(method, problem))) <=
               reference::promised_transform_bound(AccuracyMode::float16_nearest, width, height));
     }
@@ -225,13 +225,14 @@ TEST_CASE("Fused: a filter reads what each boundary rule says lies around the im
         return;
     for (const Boundary boundary : boundaries)
         for (const Axes axes : {Axes::both, Axes::rows, Axes::columns}) {
-            INFO(name(boundary) << ", " << name(axes) << ", seed " << seed);
+            INFO(name(boundary) << ", " << name(axes) << ", seed " << fused_seed);
             const FilteringProblem problem{.width = 13,
                                            .height = 9,
                                            .boundary = boundary,
                                            .extension = {4, 3, 20, 16},
                                            .transform = {.width = 20, .height = 16, .axes = axes}};
-            CHECK(error_of(filtered(fixture, problem, random_image(13, 9, 4, seed), kernel_of(3, seed))) <= 5e-7);
+            CHECK(error_of(filtered(fixture, problem, random_image(13, 9, 4, fused_seed), kernel_of(3, fused_seed))) <=
+                  5e-7);
         }
     fixture.require_no_errors();
 }
@@ -242,17 +243,17 @@ TEST_CASE("Fused: boundary rules hold many times the image's size away, and alon
     if (!runs_here(fixture))
         return;
     for (const Boundary boundary : boundaries) {
-        INFO(name(boundary) << ", seed " << seed);
+        INFO(name(boundary) << ", seed " << fused_seed);
         const FilteringProblem far{.width = 3,
                                    .height = 2,
                                    .boundary = boundary,
                                    .extension = {13, 12, 30, 27},
                                    .transform = {.width = 30, .height = 27}};
-        CHECK(error_of(filtered(fixture, far, random_image(3, 2, 4, seed), kernel_of(12, seed))) <= 5e-7);
+        CHECK(error_of(filtered(fixture, far, random_image(3, 2, 4, fused_seed), kernel_of(12, fused_seed))) <= 5e-7);
     }
     const FilteringProblem taller{
         .width = 24, .height = 9, .extension = {0, 3, 24, 15}, .transform = {.width = 24, .height = 15}};
-    CHECK(error_of(filtered(fixture, taller, random_image(24, 9, 4, seed), kernel_of(3, seed))) <= 5e-7);
+    CHECK(error_of(filtered(fixture, taller, random_image(24, 9, 4, fused_seed), kernel_of(3, fused_seed))) <= 5e-7);
     fixture.require_no_errors();
 }
 
@@ -262,7 +263,7 @@ TEST_CASE("Fused: filters whose lines take two steps")
     if (!runs_here(fixture))
         return;
     for (const Axes axes : {Axes::both, Axes::rows, Axes::columns}) {
-        INFO(name(axes) << ", seed " << seed);
+        INFO(name(axes) << ", seed " << fused_seed);
         Problem transform{.width = 180, .height = 120, .axes = axes};
         transform.tuning.shared_bytes = 400;
         const FilteringProblem problem{.width = 171,
@@ -271,7 +272,8 @@ TEST_CASE("Fused: filters whose lines take two steps")
                                        .extension = {4, 3, 180, 120},
                                        .transform = transform};
         CHECK(fused::method().filtering(problem).passes.size() == (axes == Axes::both ? 7 : 3));
-        CHECK(error_of(filtered(fixture, problem, random_image(171, 113, 4, seed), kernel_of(3, seed))) <= 5e-7);
+        CHECK(error_of(filtered(fixture, problem, random_image(171, 113, 4, fused_seed), kernel_of(3, fused_seed))) <=
+              5e-7);
     }
     fixture.require_no_errors();
 }
@@ -288,17 +290,17 @@ TEST_CASE("Fused: several filters of one image")
                                    .extension = {2, 2, 25, 15},
                                    .transform = {.width = 25, .height = 15},
                                    .filters = 3};
-    const Image image = random_image(21, 11, 4, seed);
+    const Image image = random_image(21, 11, 4, fused_seed);
     ImageRunner runner(fixture.engine, method.filtering(problem));
     runner.upload("image", image);
     for (unsigned i = 0; i < 3; ++i)
-        runner.upload(numbered("response", i, 3), response_of(method, kernel_of(2, seed + i), problem.transform));
+        runner.upload(numbered("response", i, 3), response_of(method, kernel_of(2, fused_seed + i), problem.transform));
     for (int run = 0; run < 2; ++run) {
         runner.prepared().run();
         for (unsigned i = 0; i < 3; ++i) {
             const Image result = runner.read_back(numbered("result", i, 3), 4);
-            CHECK(reference::relative_l2(reference::to_double(result),
-                                         convolved(image, kernel_of(2, seed + i), problem.boundary, Axes::both)) <=
+            CHECK(reference::relative_l2(reference::to_double(result), convolved(image, kernel_of(2, fused_seed + i),
+                                                                                 problem.boundary, Axes::both)) <=
                   5e-7);
         }
     }
@@ -310,10 +312,10 @@ TEST_CASE("Fused: 8-bit images in and out are exact but for what lies between tw
     GlFixture fixture;
     if (!runs_here(fixture))
         return;
-    Image image = random_image(37, 23, 4, seed, 0.0f, 1.0f);
+    Image image = random_image(37, 23, 4, fused_seed, 0.0f, 1.0f);
     for (float& sample : image.samples)
         sample = std::round(sample * 255.0f) / 255.0f;
-    const TestKernel kernel = kernel_of(2, seed);
+    const TestKernel kernel = kernel_of(2, fused_seed);
     FilteringProblem problem{.width = 37,
                              .height = 23,
                              .format = gl::PixelFormat::rgba8,
