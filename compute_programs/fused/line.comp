@@ -32,49 +32,62 @@ int line;             // of the group's
 #include "common/texel_at.glsl"
 #include "common/complex_product.glsl"
 #include "fused/butterflies.glsl"
+#include "fused/unrolled.glsl"
 #include "fused/places.glsl"
 #include "fused/ends.glsl"
 #include "fused/stages.glsl"
 
+#define LOAD_NUMBER(i, r) number[(i)*RADIX_0 + (r)] = AS_TRANSFORMED(fetched(lane + (i)*LANES + (r) * (LENGTH / RADIX_0)));
+#define LOAD_BUTTERFLY(i)                                                                                              \
+    if (EXISTS(lane + (i)*LANES, RADIX_0)) {                                                                           \
+        EACH_NUMBER_0(LOAD_NUMBER, i)                                                                                  \
+    }
+#define LOAD_ALL EACH_BUTTERFLY_0(LOAD_BUTTERFLY)
+
 void load()
 {
-    for (int i = 0; i < BUTTERFLIES(RADIX_0); ++i) {
-        int butterfly = lane + i * LANES;
-        if (EXISTS(butterfly, RADIX_0))
-            for (int r = 0; r < RADIX_0; ++r)
-                number[i * RADIX_0 + r] = AS_TRANSFORMED(fetched(butterfly + r * (LENGTH / RADIX_0)));
-    }
+    LOAD_ALL
 }
 
 #if defined(PRODUCT)
+#define FILTER_NUMBER(i, r)                                                                                            \
+    number[(i)*LAST_RADIX + (r)] =                                                                                     \
+        complex_product(number[(i)*LAST_RADIX + (r)],                                                                  \
+                        fetched_response(lane + (i)*LANES + (r) * (LENGTH / LAST_RADIX)))                              \
+            .yxwz;
+#define FILTER_BUTTERFLY(i)                                                                                            \
+    if (EXISTS(lane + (i)*LANES, LAST_RADIX)) {                                                                        \
+        EACH_LAST_NUMBER(FILTER_NUMBER, i)                                                                             \
+    }
+#define FILTER_ALL EACH_LAST_BUTTERFLY(FILTER_BUTTERFLY)
+
 void multiply()
 {
-    for (int i = 0; i < BUTTERFLIES(LAST_RADIX); ++i) {
-        int butterfly = lane + i * LANES;
-        if (EXISTS(butterfly, LAST_RADIX))
-            for (int r = 0; r < LAST_RADIX; ++r)
-                number[i * LAST_RADIX + r] = complex_product(number[i * LAST_RADIX + r],
-                                                             fetched_response(butterfly + r * (LENGTH / LAST_RADIX)))
-                                                 .yxwz;
-    }
+    FILTER_ALL
 }
 #endif
 
-// The radix of the stage that comes last.
+// The stage that comes last.
 #if defined(PRODUCT)
 #define FINAL_RADIX RADIX_0
+#define EACH_FINAL_BUTTERFLY EACH_BUTTERFLY_0
+#define EACH_FINAL_NUMBER EACH_NUMBER_0
 #else
 #define FINAL_RADIX LAST_RADIX
+#define EACH_FINAL_BUTTERFLY EACH_LAST_BUTTERFLY
+#define EACH_FINAL_NUMBER EACH_LAST_NUMBER
 #endif
+
+#define LEAVE_NUMBER(i, r) leave_number(lane + (i)*LANES + (r) * (LENGTH / FINAL_RADIX), number[(i)*FINAL_RADIX + (r)]);
+#define LEAVE_BUTTERFLY(i)                                                                                             \
+    if (EXISTS(lane + (i)*LANES, FINAL_RADIX)) {                                                                       \
+        EACH_FINAL_NUMBER(LEAVE_NUMBER, i)                                                                             \
+    }
+#define LEAVE_ALL EACH_FINAL_BUTTERFLY(LEAVE_BUTTERFLY)
 
 void leave()
 {
-    for (int i = 0; i < BUTTERFLIES(FINAL_RADIX); ++i) {
-        int butterfly = lane + i * LANES;
-        if (EXISTS(butterfly, FINAL_RADIX))
-            for (int r = 0; r < FINAL_RADIX; ++r)
-                leave_number(butterfly + r * (LENGTH / FINAL_RADIX), number[i * FINAL_RADIX + r]);
-    }
+    LEAVE_ALL
 }
 
 void main()

@@ -1,6 +1,5 @@
-// Which butterflies of a line an invocation makes, and where a line's numbers lie in shared memory: one place in
+// Whether a line has a butterfly, and where a line's numbers lie in shared memory: one place in
 // SPACING + 1 stays empty, which keeps those that are accessed together in different banks.
-#define BUTTERFLIES(radix) ((LENGTH / (radix) + LANES - 1) / LANES)
 #if defined(UNEVEN)
 #define EXISTS(butterfly, radix) ((butterfly) < LENGTH / (radix))
 #else

@@ -5,107 +5,157 @@
 #define SECOND 3
 #define FFT_FIRST FFT_2
 #define FFT_SECOND FFT_3
+#define EACH_FIRST PARTS_2
+#define EACH_SECOND PARTS_3
+#define EACH_SECOND_OF PARTS_OF_3
 #define ROOTS roots_6
 #elif RADIX == 9
 #define FIRST 3
 #define SECOND 3
 #define FFT_FIRST FFT_3
 #define FFT_SECOND FFT_3
+#define EACH_FIRST PARTS_3
+#define EACH_SECOND PARTS_3
+#define EACH_SECOND_OF PARTS_OF_3
 #define ROOTS roots_9
 #elif RADIX == 10
 #define FIRST 2
 #define SECOND 5
 #define FFT_FIRST FFT_2
 #define FFT_SECOND FFT_5
+#define EACH_FIRST PARTS_2
+#define EACH_SECOND PARTS_5
+#define EACH_SECOND_OF PARTS_OF_5
 #define ROOTS roots_10
 #elif RADIX == 12
 #define FIRST 4
 #define SECOND 3
 #define FFT_FIRST FFT_4
 #define FFT_SECOND FFT_3
+#define EACH_FIRST PARTS_4
+#define EACH_SECOND PARTS_3
+#define EACH_SECOND_OF PARTS_OF_3
 #define ROOTS roots_12
 #elif RADIX == 14
 #define FIRST 2
 #define SECOND 7
 #define FFT_FIRST FFT_2
 #define FFT_SECOND FFT_7
+#define EACH_FIRST PARTS_2
+#define EACH_SECOND PARTS_7
+#define EACH_SECOND_OF PARTS_OF_7
 #define ROOTS roots_14
 #elif RADIX == 15
 #define FIRST 3
 #define SECOND 5
 #define FFT_FIRST FFT_3
 #define FFT_SECOND FFT_5
+#define EACH_FIRST PARTS_3
+#define EACH_SECOND PARTS_5
+#define EACH_SECOND_OF PARTS_OF_5
 #define ROOTS roots_15
 #elif RADIX == 16
 #define FIRST 4
 #define SECOND 4
 #define FFT_FIRST FFT_4
 #define FFT_SECOND FFT_4
+#define EACH_FIRST PARTS_4
+#define EACH_SECOND PARTS_4
+#define EACH_SECOND_OF PARTS_OF_4
 #define ROOTS roots_16
 #endif
 
-void STAGE()
-{
 #if BEFORE > 1
-    int within = 0;
-    vec2 twiddle[RADIX];
-#endif
-    for (int i = 0; i < BUTTERFLIES(RADIX); ++i) {
-        vec4 v[RADIX];
-#if BEFORE > 1
-        // Where LANES is a multiple of what lies before, all butterflies of an invocation turn alike.
+// Where LANES is a multiple of what lies before, all butterflies of an invocation turn alike.
 #if LANES % (BEFORE) == 0
-        if (i == 0)
-#endif
-        {
-            within = (lane + i * LANES) % (BEFORE);
-            for (int r = 1; r < RADIX; ++r)
-                if (r < TWIDDLES_FETCHED || r % TWIDDLES_FETCHED == 0)
-                    twiddle[r] = texelFetch(twiddles, ivec2(r * within * (LENGTH / (BEFORE * RADIX)), 0), 0).xy;
-                else
-                    twiddle[r] = turned(twiddle[r - r % TWIDDLES_FETCHED], twiddle[r % TWIDDLES_FETCHED]);
-        }
-        v[0] = number[i * RADIX];
-        for (int r = 1; r < RADIX; ++r)
-            v[r] = turned(number[i * RADIX + r], twiddle[r]);
+#define TURNS_ANEW(i) ((i) == 0)
 #else
-        for (int r = 0; r < RADIX; ++r)
-            v[r] = number[i * RADIX + r];
+#define TURNS_ANEW(i) true
 #endif
+#define GET_TWIDDLE(i, r)                                                                                              \
+    if ((r) > 0 && ((r) < TWIDDLES_FETCHED || (r) % TWIDDLES_FETCHED == 0))                                            \
+        twiddle[r] = texelFetch(twiddles, ivec2((r)*within, 0), 0).xy;                                                 \
+    else if ((r) > 0)                                                                                                  \
+        twiddle[r] = turned(twiddle[(r) - (r) % TWIDDLES_FETCHED], twiddle[(r) % TWIDDLES_FETCHED]);
+#define TAKE_TURNED(i, r) v[r] = (r) == 0 ? number[(i)*RADIX] : turned(number[(i)*RADIX + (r)], twiddle[r]);
+#define TURN_BUTTERFLY(i)                                                                                              \
+    if (TURNS_ANEW(i)) {                                                                                               \
+        within = (lane + (i)*LANES) % (BEFORE) * (LENGTH / (BEFORE * RADIX));                                          \
+        EACH_NUMBER(GET_TWIDDLE, i)                                                                                    \
+    }                                                                                                                  \
+    EACH_NUMBER(TAKE_TURNED, i)
+#else
+#define TAKE(i, r) v[r] = number[(i)*RADIX + (r)];
+#define TURN_BUTTERFLY(i) EACH_NUMBER(TAKE, i)
+#endif
+
 #if defined(FIRST)
-        for (int k = 0; k < SECOND; ++k)
-            FFT_FIRST(k, SECOND);
-        for (int p = 1; p < FIRST; ++p)
-            for (int k = 1; k < SECOND; ++k)
-                v[p * SECOND + k] = turned(v[p * SECOND + k], ROOTS[p * k]);
-        for (int p = 0; p < FIRST; ++p)
-            FFT_SECOND(p * SECOND, 1);
-        for (int r = 0; r < RADIX; ++r)
-            number[i * RADIX + r] = v[r % FIRST * SECOND + r / FIRST];
+#define MAKE_FIRST(k) FFT_FIRST(k, SECOND);
+#define TURN_PART(p, k)                                                                                                \
+    if ((p) > 0 && (k) > 0)                                                                                            \
+        v[(p)*SECOND + (k)] = turned(v[(p)*SECOND + (k)], ROOTS[(p) * (k)]);
+#define TURN_PARTS(p) EACH_SECOND_OF(TURN_PART, p)
+#define MAKE_SECOND(p) FFT_SECOND((p)*SECOND, 1);
+#define MAKE_BUTTERFLY EACH_SECOND(MAKE_FIRST) EACH_FIRST(TURN_PARTS) EACH_FIRST(MAKE_SECOND)
+#define PUT(i, r) number[(i)*RADIX + (r)] = v[(r) % FIRST * SECOND + (r) / FIRST];
 #else
 #if RADIX == 2
-        FFT_2(0, 1);
+#define MAKE_BUTTERFLY FFT_2(0, 1);
 #elif RADIX == 3
-        FFT_3(0, 1);
+#define MAKE_BUTTERFLY FFT_3(0, 1);
 #elif RADIX == 4
-        FFT_4(0, 1);
+#define MAKE_BUTTERFLY FFT_4(0, 1);
 #elif RADIX == 5
-        FFT_5(0, 1);
+#define MAKE_BUTTERFLY FFT_5(0, 1);
 #elif RADIX == 7
-        FFT_7(0, 1);
+#define MAKE_BUTTERFLY FFT_7(0, 1);
 #elif RADIX == 8
-        fft_8(v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7]);
+#define MAKE_BUTTERFLY fft_8(v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7]);
+#else
+#define MAKE_BUTTERFLY
 #endif
-        for (int r = 0; r < RADIX; ++r)
-            number[i * RADIX + r] = v[r];
+#define PUT(i, r) number[(i)*RADIX + (r)] = v[r];
 #endif
+#define DO_BUTTERFLY(i)                                                                                                \
+    {                                                                                                                  \
+        TURN_BUTTERFLY(i)                                                                                              \
+        MAKE_BUTTERFLY                                                                                                 \
+        EACH_NUMBER(PUT, i)                                                                                            \
     }
+#define DO_ALL EACH_BUTTERFLY(DO_BUTTERFLY)
+
+void STAGE()
+{
+    vec4 v[RADIX];
+#if BEFORE > 1
+    int within;
+    vec2 twiddle[RADIX];
+#endif
+    DO_ALL
 }
 #undef STAGE
 #undef RADIX
+#undef EACH_BUTTERFLY
+#undef EACH_NUMBER
 #undef BEFORE
 #undef FIRST
 #undef SECOND
 #undef FFT_FIRST
 #undef FFT_SECOND
+#undef EACH_FIRST
+#undef EACH_SECOND
+#undef EACH_SECOND_OF
 #undef ROOTS
+#undef TURNS_ANEW
+#undef GET_TWIDDLE
+#undef TAKE_TURNED
+#undef TAKE
+#undef TURN_BUTTERFLY
+#undef MAKE_FIRST
+#undef TURN_PART
+#undef TURN_PARTS
+#undef MAKE_SECOND
+#undef MAKE_BUTTERFLY
+#undef PUT
+#undef DO_BUTTERFLY
+#undef DO_ALL

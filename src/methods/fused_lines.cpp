@@ -5,6 +5,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <numeric>
 
 namespace fragfft::fused {
 
@@ -82,10 +84,12 @@ std::optional<Shape> shape_of(int length, const std::vector<int>& radices, const
         for (const int numbers : {8, 16}) {
             std::vector<std::vector<int>> products;
             std::vector<int> now;
-            if (!radices.empty())
-                products.push_back(radices);
-            else
+            if (!radices.empty()) {
+                if (std::accumulate(radices.begin(), radices.end(), 1, std::multiplies<>()) == length)
+                    products.push_back(radices);
+            } else {
                 collect(length, stages, numbers, now, products);
+            }
             const int most = tuning.numbers_of_invocation > 0 ? tuning.numbers_of_invocation : numbers;
             if (const auto shape = best_shape(products, length, most, lanes))
                 return shape;

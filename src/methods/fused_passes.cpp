@@ -129,8 +129,12 @@ private:
         define(radix_2::define(lines_.axis));
         define(fmt::format("LENGTH {}", cut_.length));
         define(fmt::format("STAGES {}", cut_.radices.size()));
-        for (std::size_t stage = 0; stage < cut_.radices.size(); ++stage)
-            define(fmt::format("RADIX_{} {}", stage, cut_.radices[stage]));
+        for (std::size_t stage = 0; stage < cut_.radices.size(); ++stage) {
+            const int radix = cut_.radices[stage];
+            define(fmt::format("RADIX_{} {}", stage, radix));
+            define(fmt::format("EACH_BUTTERFLY_{} BUTTERFLIES_{}", stage, cut_.butterflies(radix)));
+            define(fmt::format("EACH_NUMBER_{} NUMBERS_{}", stage, radix));
+        }
         define(fmt::format("LANES {}", cut_.lanes));
         define(fmt::format("LINES {}", cut_.lines));
         define(fmt::format("INVOCATIONS {}", cut_.invocations()));
