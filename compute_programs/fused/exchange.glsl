@@ -1,14 +1,30 @@
 // EXCHANGE: the numbers that a stage of radix RADIX_BEFORE leaves, with BEFORE_THAT the product of the radices before
 // it, go through shared memory to where the next stage, of radix RADIX, takes them: EXCHANGED components at a time.
-#define GIVE_NUMBER(i, r) exchanged[place_of(first + (r)*BEFORE_THAT)] = number[(i)*RADIX_BEFORE + (r)].COMPONENTS;
+// Where what divides does so without remainder, places are as far apart as positions, but for a factor.
+#if BEFORE_THAT % SPACING == 0
+#define GIVEN_AT(r) (given + (r) * (BEFORE_THAT + BEFORE_THAT / SPACING) * PLACE_STEP)
+#elif SPACING % (BEFORE_THAT * RADIX_BEFORE) == 0
+#define GIVEN_AT(r) (given + (r)*BEFORE_THAT * PLACE_STEP)
+#else
+#define GIVEN_AT(r) PLACE_OF(first + (r)*BEFORE_THAT)
+#endif
+#if (LENGTH / RADIX) % SPACING == 0
+#define TAKEN_AT(i, r) (taken + (r) * (LENGTH / RADIX + LENGTH / RADIX / SPACING) * PLACE_STEP)
+#elif SPACING >= LENGTH
+#define TAKEN_AT(i, r) (taken + (r) * (LENGTH / RADIX) * PLACE_STEP)
+#else
+#define TAKEN_AT(i, r) PLACE_OF(lane + (i)*LANES + (r) * (LENGTH / RADIX))
+#endif
+#define GIVE_NUMBER(i, r) exchanged[GIVEN_AT(r)] = number[(i)*RADIX_BEFORE + (r)].COMPONENTS;
 #define GIVE_BUTTERFLY(i)                                                                                              \
     first = (lane + (i)*LANES) / BEFORE_THAT * (BEFORE_THAT * RADIX_BEFORE) + (lane + (i)*LANES) % BEFORE_THAT;        \
+    given = PLACE_OF(first);                                                                                           \
     if (EXISTS(lane + (i)*LANES, RADIX_BEFORE)) {                                                                      \
         EACH_NUMBER_BEFORE(GIVE_NUMBER, i)                                                                             \
     }
-#define TAKE_NUMBER(i, r)                                                                                              \
-    number[(i)*RADIX + (r)].COMPONENTS = exchanged[place_of(lane + (i)*LANES + (r) * (LENGTH / RADIX))];
+#define TAKE_NUMBER(i, r) number[(i)*RADIX + (r)].COMPONENTS = exchanged[TAKEN_AT(i, r)];
 #define TAKE_BUTTERFLY(i)                                                                                              \
+    taken = PLACE_OF(lane + (i)*LANES);                                                                                \
     if (EXISTS(lane + (i)*LANES, RADIX)) {                                                                             \
         EACH_NUMBER(TAKE_NUMBER, i)                                                                                    \
     }
@@ -18,6 +34,8 @@
 void EXCHANGE()
 {
     int first;
+    int given;
+    int taken;
 #if EXCHANGED == 4
 #define COMPONENTS xyzw
 #include "fused/exchange_components.glsl"
@@ -41,6 +59,8 @@ void EXCHANGE()
 #undef RADIX_BEFORE
 #undef EACH_BUTTERFLY_BEFORE
 #undef EACH_NUMBER_BEFORE
+#undef GIVEN_AT
+#undef TAKEN_AT
 #undef GIVE_NUMBER
 #undef GIVE_BUTTERFLY
 #undef TAKE_NUMBER

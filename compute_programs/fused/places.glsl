@@ -31,16 +31,15 @@ void find_place()
 #endif
 }
 
-#if STAGES > 1
-int place_of(int position)
-{
 #if defined(LINES_FASTEST)
-    return (position + position / SPACING) * LINES + line;
+#define PLACE_STEP LINES
+#define PLACE_OF(position) (((position) + (position) / SPACING) * LINES + line)
 #else
-    return line * (PLACES / LINES) + position + position / SPACING;
+#define PLACE_STEP 1
+#define PLACE_OF(position) (line * (PLACES / LINES) + (position) + (position) / SPACING)
 #endif
-}
 
+#if STAGES > 1
 // What any invocation of the group has left in shared memory before, every one of them sees after.
 void wait_for_group()
 {

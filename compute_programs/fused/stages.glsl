@@ -4,6 +4,7 @@
 uniform sampler2D twiddles;
 #endif
 
+#define SPACING SPACING_FORWARD
 #define STAGE stage_0
 #define RADIX RADIX_0
 #define EACH_BUTTERFLY EACH_BUTTERFLY_0
@@ -124,6 +125,8 @@ void transform()
 #define EACH_BUTTERFLY_BACK_3 EACH_BUTTERFLY_0
 #define EACH_NUMBER_BACK_3 EACH_NUMBER_0
 #endif
+#undef SPACING
+#define SPACING SPACING_BACK
 #define STAGE stage_back_0
 #define RADIX BACK_0
 #define EACH_BUTTERFLY EACH_BUTTERFLY_BACK_0

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -60,6 +59,12 @@ std::optional<Shape> shape_of(const std::vector<int>& radices, int length, int l
     return shape.numbers <= most_numbers ? std::optional(shape) : std::nullopt;
 }
 
+// Of two that work as much, the one whose way back begins with the larger radix: see Cut::spacing.
+bool is_better(const Shape& a, const Shape& b)
+{
+    return a.worked != b.worked ? a.worked < b.worked : a.radices.back() > b.radices.back();
+}
+
 std::optional<Shape> best_shape(const std::vector<std::vector<int>>& products, int length, int most_numbers, int lanes)
 {
     std::optional<Shape> best;
@@ -68,7 +73,7 @@ std::optional<Shape> best_shape(const std::vector<std::vector<int>>& products, i
             for (int butterflies = 1; butterflies * radix <= most_numbers; ++butterflies) {
                 const int wanted = ceiling(length / radix, butterflies);
                 const auto shape = wanted <= lanes ? shape_of(radices, length, wanted, most_numbers) : std::nullopt;
-                if (shape && (!best || shape->worked < best->worked))
+                if (shape && (!best || is_better(*shape, *best)))
                     best = shape;
             }
     return best;
@@ -80,34 +85,27 @@ std::optional<Shape> shape_of(int length, const std::vector<int>& radices, const
     const int lanes = std::min(tuning.group_invocations, most_lanes);
     if (length == 1)
         return Shape{{1}, 1, 1, 1};
+    const auto shape_with = [&](int stages, int numbers) -> std::optional<Shape> {
+        std::vector<std::vector<int>> products;
+        std::vector<int> now;
+        if (radices.empty())
+            collect(length, stages, numbers, now, products);
+        else if (std::accumulate(radices.begin(), radices.end(), 1, std::multiplies<>()) == length)
+            products.push_back(radices);
+        return best_shape(products, length, tuning.numbers_of_invocation > 0 ? tuning.numbers_of_invocation : numbers,
+                          lanes);
+    };
     for (int stages = 1; stages <= most_stages; ++stages)
-        for (const int numbers : {8, 16}) {
-            std::vector<std::vector<int>> products;
-            std::vector<int> now;
-            if (!radices.empty()) {
-                if (std::accumulate(radices.begin(), radices.end(), 1, std::multiplies<>()) == length)
-                    products.push_back(radices);
-            } else {
-                collect(length, stages, numbers, now, products);
-            }
-            const int most = tuning.numbers_of_invocation > 0 ? tuning.numbers_of_invocation : numbers;
-            if (const auto shape = best_shape(products, length, most, lanes))
+        for (const int numbers : {8, 16})
+            if (auto shape = shape_with(stages, numbers))
                 return shape;
-        }
     return std::nullopt;
-}
-
-void choose_spacing(Cut& cut)
-{
-    const int together = cut.lines_fastest ? cut.lines * cut.exchanged : cut.exchanged;
-    cut.spacing = std::max({2, 32 / together, static_cast<int>(std::bit_floor(static_cast<unsigned>(cut.radices[0])))});
 }
 
 // Fewer components at a time, and then fewer lines, until shared memory holds them.
 bool fit(Cut& cut, int shared_bytes)
 {
     for (;;) {
-        choose_spacing(cut);
         if (cut.shared_bytes() <= shared_bytes)
             return true;
         if (cut.exchanged > 1)
@@ -147,9 +145,17 @@ bool Cut::is_uneven() const
     return std::any_of(radices.begin(), radices.end(), [&](int radix) { return length / radix % lanes != 0; });
 }
 
+// One place in as many as the way's first radix: then what an odd number of places lies apart is in different banks,
+// and places are as regular as positions. Odd radices need none.
+int Cut::spacing(bool back) const
+{
+    const int radix = back ? radices.back() : radices.front();
+    return radix % 2 == 0 ? radix : length;
+}
+
 int Cut::places() const
 {
-    return lines * (length + (length - 1) / spacing);
+    return lines * (length + (length - 1) / std::min(spacing(false), spacing(true)));
 }
 
 int Cut::shared_bytes() const

@@ -21,7 +21,6 @@ struct Cut
     int lines = 1;            // of a group
     bool lines_fastest = false;
     int exchanged = 4; // components of a number
-    int spacing = 32;  // see fused/places.glsl
 
     int invocations() const
     {
@@ -29,6 +28,7 @@ struct Cut
     }
     int butterflies(int radix) const; // of an invocation
     bool is_uneven() const;           // not every invocation makes all of its butterflies
+    int spacing(bool back) const;     // see fused/places.glsl
     int places() const;
     int shared_bytes() const;
     int barriers() const; // of one way

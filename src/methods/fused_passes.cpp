@@ -148,7 +148,9 @@ private:
         read("source", lines_.source, cut_.butterflies(first) * first);
         if (cut_.radices.size() > 1) {
             define(fmt::format("EXCHANGED {}", cut_.exchanged));
-            define(fmt::format("SPACING {}", cut_.spacing));
+            define(fmt::format("SPACING_FORWARD {}", cut_.spacing(false)));
+            if (lines_.response)
+                define(fmt::format("SPACING_BACK {}", cut_.spacing(true)));
             define(fmt::format("PLACES {}", cut_.places()));
             define(fmt::format("TWIDDLES_FETCHED {}", twiddles_fetched));
             read("twiddles", constant_table(cut_.length),
