@@ -2,56 +2,69 @@
 // it, go through shared memory to where the next stage, of radix RADIX, takes them: EXCHANGED components at a time.
 // Where what divides does so without remainder, places are as far apart as positions, but for a factor.
 #if BEFORE_THAT % SPACING == 0
-#define GIVEN_AT(r) (given + (r) * (BEFORE_THAT + BEFORE_THAT / SPACING) * PLACE_STEP)
+#define GIVEN_AT(i, r) (given[i] + (r) * (BEFORE_THAT + BEFORE_THAT / SPACING) * PLACE_STEP)
 #elif SPACING % (BEFORE_THAT * RADIX_BEFORE) == 0
-#define GIVEN_AT(r) (given + (r)*BEFORE_THAT * PLACE_STEP)
+#define GIVEN_AT(i, r) (given[i] + (r)*BEFORE_THAT * PLACE_STEP)
 #else
-#define GIVEN_AT(r) PLACE_OF(first + (r)*BEFORE_THAT)
+#define GIVEN_AT(i, r)                                                                                                 \
+    PLACE_OF(quotient(lane + (i)*LANES, BEFORE_THAT) * (BEFORE_THAT * RADIX_BEFORE) +                                  \
+             rest(lane + (i)*LANES, BEFORE_THAT) + (r)*BEFORE_THAT)
 #endif
 #if (LENGTH / RADIX) % SPACING == 0
-#define TAKEN_AT(i, r) (taken + (r) * (LENGTH / RADIX + LENGTH / RADIX / SPACING) * PLACE_STEP)
+#define TAKEN_AT(i, r) (taken[i] + (r) * (LENGTH / RADIX + LENGTH / RADIX / SPACING) * PLACE_STEP)
 #elif SPACING >= LENGTH
-#define TAKEN_AT(i, r) (taken + (r) * (LENGTH / RADIX) * PLACE_STEP)
+#define TAKEN_AT(i, r) (taken[i] + (r) * (LENGTH / RADIX) * PLACE_STEP)
 #else
 #define TAKEN_AT(i, r) PLACE_OF(lane + (i)*LANES + (r) * (LENGTH / RADIX))
 #endif
-#define GIVE_NUMBER(i, r) exchanged[GIVEN_AT(r)] = number[(i)*RADIX_BEFORE + (r)].COMPONENTS;
+#define FIND_GIVEN(i)                                                                                                  \
+    first = quotient(lane + (i)*LANES, BEFORE_THAT) * (BEFORE_THAT * RADIX_BEFORE) +                                   \
+            rest(lane + (i)*LANES, BEFORE_THAT);                                                                       \
+    given[i] = PLACE_OF(first);
+#define FIND_TAKEN(i) taken[i] = PLACE_OF(lane + (i)*LANES);
+#define GIVE_NUMBER(i, r) exchanged[GIVEN_AT(i, r) + BUFFER * PLACES] = number[(i)*RADIX_BEFORE + (r)].COMPONENTS;
 #define GIVE_BUTTERFLY(i)                                                                                              \
-    first = (lane + (i)*LANES) / BEFORE_THAT * (BEFORE_THAT * RADIX_BEFORE) + (lane + (i)*LANES) % BEFORE_THAT;        \
-    given = PLACE_OF(first);                                                                                           \
     if (EXISTS(lane + (i)*LANES, RADIX_BEFORE)) {                                                                      \
         EACH_NUMBER_BEFORE(GIVE_NUMBER, i)                                                                             \
     }
-#define TAKE_NUMBER(i, r) number[(i)*RADIX + (r)].COMPONENTS = exchanged[TAKEN_AT(i, r)];
+#define TAKE_NUMBER(i, r) number[(i)*RADIX + (r)].COMPONENTS = exchanged[TAKEN_AT(i, r) + BUFFER * PLACES];
 #define TAKE_BUTTERFLY(i)                                                                                              \
-    taken = PLACE_OF(lane + (i)*LANES);                                                                                \
     if (EXISTS(lane + (i)*LANES, RADIX)) {                                                                             \
         EACH_NUMBER(TAKE_NUMBER, i)                                                                                    \
     }
+#define FIND_ALL EACH_BUTTERFLY_BEFORE(FIND_GIVEN) EACH_BUTTERFLY(FIND_TAKEN)
 #define GIVE_ALL EACH_BUTTERFLY_BEFORE(GIVE_BUTTERFLY)
 #define TAKE_ALL EACH_BUTTERFLY(TAKE_BUTTERFLY)
 
 void EXCHANGE()
 {
     int first;
-    int given;
-    int taken;
+    int given[NUMBERS]; // of a butterfly, the place of its first number
+    int taken[NUMBERS];
+    FIND_ALL
 #if EXCHANGED == 4
 #define COMPONENTS xyzw
+#define BUFFER (EXCHANGE_NUMBER % BUFFERS)
 #include "fused/exchange_components.glsl"
 #elif EXCHANGED == 2
 #define COMPONENTS xy
+#define BUFFER 0
 #include "fused/exchange_components.glsl"
 #define COMPONENTS zw
+#define BUFFER (BUFFERS - 1)
 #include "fused/exchange_components.glsl"
 #else
 #define COMPONENTS x
+#define BUFFER 0
 #include "fused/exchange_components.glsl"
 #define COMPONENTS y
+#define BUFFER (BUFFERS - 1)
 #include "fused/exchange_components.glsl"
 #define COMPONENTS z
+#define BUFFER 0
 #include "fused/exchange_components.glsl"
 #define COMPONENTS w
+#define BUFFER (BUFFERS - 1)
 #include "fused/exchange_components.glsl"
 #endif
 }
@@ -61,6 +74,10 @@ void EXCHANGE()
 #undef EACH_NUMBER_BEFORE
 #undef GIVEN_AT
 #undef TAKEN_AT
+#undef EXCHANGE_NUMBER
+#undef FIND_GIVEN
+#undef FIND_TAKEN
+#undef FIND_ALL
 #undef GIVE_NUMBER
 #undef GIVE_BUTTERFLY
 #undef TAKE_NUMBER

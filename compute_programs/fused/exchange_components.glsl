@@ -1,5 +1,8 @@
-    wait_for_group();
+#if BUFFERS == 1
+    barrier();
+#endif
     GIVE_ALL
-    wait_for_group();
+    barrier();
     TAKE_ALL
 #undef COMPONENTS
+#undef BUFFER

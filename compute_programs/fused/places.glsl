@@ -1,5 +1,6 @@
 // Whether a line has a butterfly, and where a line's numbers lie in shared memory: one place in
-// SPACING + 1 stays empty, which keeps those that are accessed together in different banks.
+// SPACING + 1 stays empty, which keeps those that are accessed together in different banks. BUFFERS 2: what is exchanged
+// goes through two parts of it in turn, so that nobody waits for those who still take what was exchanged before.
 #if defined(UNEVEN)
 #define EXISTS(butterfly, radix) ((butterfly) < LENGTH / (radix))
 #else
@@ -8,13 +9,24 @@
 
 #if STAGES > 1
 #if EXCHANGED == 4
-shared vec4 exchanged[PLACES];
+shared vec4 exchanged[BUFFERS * PLACES];
 #elif EXCHANGED == 2
-shared vec2 exchanged[PLACES];
+shared vec2 exchanged[BUFFERS * PLACES];
 #else
-shared float exchanged[PLACES];
+shared float exchanged[BUFFERS * PLACES];
 #endif
 #endif
+
+// Of numbers that are not negative; unsigned, a division by a power of two is no more than a shift.
+int quotient(int number, int divisor)
+{
+    return int(uint(number) / uint(divisor));
+}
+
+int rest(int number, int divisor)
+{
+    return int(uint(number) % uint(divisor));
+}
 
 void find_place()
 {
@@ -23,27 +35,18 @@ void find_place()
     lane = here;
     line = 0;
 #elif defined(LINES_FASTEST)
-    lane = here / LINES;
-    line = here % LINES;
+    lane = quotient(here, LINES);
+    line = rest(here, LINES);
 #else
-    lane = here % LANES;
-    line = here / LANES;
+    lane = rest(here, LANES);
+    line = quotient(here, LANES);
 #endif
 }
 
 #if defined(LINES_FASTEST)
 #define PLACE_STEP LINES
-#define PLACE_OF(position) (((position) + (position) / SPACING) * LINES + line)
+#define PLACE_OF(position) (((position) + quotient(position, SPACING)) * LINES + line)
 #else
 #define PLACE_STEP 1
-#define PLACE_OF(position) (line * (PLACES / LINES) + (position) + (position) / SPACING)
-#endif
-
-#if STAGES > 1
-// What any invocation of the group has left in shared memory before, every one of them sees after.
-void wait_for_group()
-{
-    memoryBarrierShared();
-    barrier();
-}
+#define PLACE_OF(position) (line * (PLACES / LINES) + (position) + quotient(position, SPACING))
 #endif

@@ -80,7 +80,7 @@
 #define TAKE_TURNED(i, r) v[r] = (r) == 0 ? number[(i)*RADIX] : turned(number[(i)*RADIX + (r)], twiddle[r]);
 #define TURN_BUTTERFLY(i)                                                                                              \
     if (TURNS_ANEW(i)) {                                                                                               \
-        within = (lane + (i)*LANES) % (BEFORE) * (LENGTH / (BEFORE * RADIX));                                          \
+        within = rest(lane + (i)*LANES, BEFORE) * (LENGTH / (BEFORE * RADIX));                                           \
         EACH_NUMBER(GET_TWIDDLE, i)                                                                                    \
     }                                                                                                                  \
     EACH_NUMBER(TAKE_TURNED, i)

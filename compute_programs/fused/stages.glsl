@@ -14,6 +14,7 @@ uniform sampler2D twiddles;
 #if STAGES > 1
 #define STAGE stage_1
 #define EXCHANGE exchange_1
+#define EXCHANGE_NUMBER 1
 #define RADIX_BEFORE RADIX_0
 #define EACH_BUTTERFLY_BEFORE EACH_BUTTERFLY_0
 #define EACH_NUMBER_BEFORE EACH_NUMBER_0
@@ -28,6 +29,7 @@ uniform sampler2D twiddles;
 #if STAGES > 2
 #define STAGE stage_2
 #define EXCHANGE exchange_2
+#define EXCHANGE_NUMBER 2
 #define RADIX_BEFORE RADIX_1
 #define EACH_BUTTERFLY_BEFORE EACH_BUTTERFLY_1
 #define EACH_NUMBER_BEFORE EACH_NUMBER_1
@@ -42,6 +44,7 @@ uniform sampler2D twiddles;
 #if STAGES > 3
 #define STAGE stage_3
 #define EXCHANGE exchange_3
+#define EXCHANGE_NUMBER 3
 #define RADIX_BEFORE RADIX_2
 #define EACH_BUTTERFLY_BEFORE EACH_BUTTERFLY_2
 #define EACH_NUMBER_BEFORE EACH_NUMBER_2
@@ -136,6 +139,7 @@ void transform()
 #if STAGES > 1
 #define STAGE stage_back_1
 #define EXCHANGE exchange_back_1
+#define EXCHANGE_NUMBER (STAGES - 1 + 1)
 #define RADIX_BEFORE BACK_0
 #define EACH_BUTTERFLY_BEFORE EACH_BUTTERFLY_BACK_0
 #define EACH_NUMBER_BEFORE EACH_NUMBER_BACK_0
@@ -150,6 +154,7 @@ void transform()
 #if STAGES > 2
 #define STAGE stage_back_2
 #define EXCHANGE exchange_back_2
+#define EXCHANGE_NUMBER (STAGES - 1 + 2)
 #define RADIX_BEFORE BACK_1
 #define EACH_BUTTERFLY_BEFORE EACH_BUTTERFLY_BACK_1
 #define EACH_NUMBER_BEFORE EACH_NUMBER_BACK_1
@@ -164,6 +169,7 @@ void transform()
 #if STAGES > 3
 #define STAGE stage_back_3
 #define EXCHANGE exchange_back_3
+#define EXCHANGE_NUMBER (STAGES - 1 + 3)
 #define RADIX_BEFORE BACK_2
 #define EACH_BUTTERFLY_BEFORE EACH_BUTTERFLY_BACK_2
 #define EACH_NUMBER_BEFORE EACH_NUMBER_BACK_2

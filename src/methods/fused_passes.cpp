@@ -148,6 +148,7 @@ private:
         read("source", lines_.source, cut_.butterflies(first) * first);
         if (cut_.radices.size() > 1) {
             define(fmt::format("EXCHANGED {}", cut_.exchanged));
+            define(fmt::format("BUFFERS {}", cut_.buffers));
             define(fmt::format("SPACING_FORWARD {}", cut_.spacing(false)));
             if (lines_.response)
                 define(fmt::format("SPACING_BACK {}", cut_.spacing(true)));
