@@ -22,12 +22,12 @@
             rest(lane + (i)*LANES, BEFORE_THAT);                                                                       \
     given[i] = PLACE_OF(first);
 #define FIND_TAKEN(i) taken[i] = PLACE_OF(lane + (i)*LANES);
-#define GIVE_NUMBER(i, r) exchanged[GIVEN_AT(i, r) + BUFFER * PLACES] = number[(i)*RADIX_BEFORE + (r)].COMPONENTS;
+#define GIVE_NUMBER(i, r) exchanged[GIVEN_AT(i, r)] = number[(i)*RADIX_BEFORE + (r)].COMPONENTS;
 #define GIVE_BUTTERFLY(i)                                                                                              \
     if (EXISTS(lane + (i)*LANES, RADIX_BEFORE)) {                                                                      \
         EACH_NUMBER_BEFORE(GIVE_NUMBER, i)                                                                             \
     }
-#define TAKE_NUMBER(i, r) number[(i)*RADIX + (r)].COMPONENTS = exchanged[TAKEN_AT(i, r) + BUFFER * PLACES];
+#define TAKE_NUMBER(i, r) number[(i)*RADIX + (r)].COMPONENTS = exchanged[TAKEN_AT(i, r)];
 #define TAKE_BUTTERFLY(i)                                                                                              \
     if (EXISTS(lane + (i)*LANES, RADIX)) {                                                                             \
         EACH_NUMBER(TAKE_NUMBER, i)                                                                                    \
@@ -44,27 +44,20 @@ void EXCHANGE()
     FIND_ALL
 #if EXCHANGED == 4
 #define COMPONENTS xyzw
-#define BUFFER (EXCHANGE_NUMBER % BUFFERS)
 #include "fused/exchange_components.glsl"
 #elif EXCHANGED == 2
 #define COMPONENTS xy
-#define BUFFER 0
 #include "fused/exchange_components.glsl"
 #define COMPONENTS zw
-#define BUFFER (BUFFERS - 1)
 #include "fused/exchange_components.glsl"
 #else
 #define COMPONENTS x
-#define BUFFER 0
 #include "fused/exchange_components.glsl"
 #define COMPONENTS y
-#define BUFFER (BUFFERS - 1)
 #include "fused/exchange_components.glsl"
 #define COMPONENTS z
-#define BUFFER 0
 #include "fused/exchange_components.glsl"
 #define COMPONENTS w
-#define BUFFER (BUFFERS - 1)
 #include "fused/exchange_components.glsl"
 #endif
 }
@@ -74,7 +67,6 @@ void EXCHANGE()
 #undef EACH_NUMBER_BEFORE
 #undef GIVEN_AT
 #undef TAKEN_AT
-#undef EXCHANGE_NUMBER
 #undef FIND_GIVEN
 #undef FIND_TAKEN
 #undef FIND_ALL

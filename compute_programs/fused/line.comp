@@ -16,8 +16,8 @@
 // Out:    result, as the source, of the format FORMAT.
 // Groups: LINES lines each, of LANES invocations; LINES_FASTEST: neighbouring invocations are of neighbouring lines.
 //         STEPS: LINES parts of a line each; see steps.glsl.
-// Shared: BUFFERS times a line's numbers, EXCHANGED components at a time, for each line. A barrier for each such part of
-//         what is exchanged between two stages, or two of one buffer. barrier() alone makes shared variables seen.
+// Shared: a line's numbers, EXCHANGED components at a time, for each line. Two barriers for each such part of what is
+//         exchanged between two stages; barrier() alone makes shared variables seen.
 layout(local_size_x = INVOCATIONS) in;
 
 uniform sampler2D source;

@@ -1,6 +1,5 @@
-// Whether a line has a butterfly, and where a line's numbers lie in shared memory: one place in
-// SPACING + 1 stays empty, which keeps those that are accessed together in different banks. BUFFERS 2: what is exchanged
-// goes through two parts of it in turn, so that nobody waits for those who still take what was exchanged before.
+// Whether a line has a butterfly, and where a line's numbers lie in shared memory: one place in SPACING + 1 stays empty,
+// which keeps those that are accessed together in different banks.
 #if defined(UNEVEN)
 #define EXISTS(butterfly, radix) ((butterfly) < LENGTH / (radix))
 #else
@@ -9,11 +8,11 @@
 
 #if STAGES > 1
 #if EXCHANGED == 4
-shared vec4 exchanged[BUFFERS * PLACES];
+shared vec4 exchanged[PLACES];
 #elif EXCHANGED == 2
-shared vec2 exchanged[BUFFERS * PLACES];
+shared vec2 exchanged[PLACES];
 #else
-shared float exchanged[BUFFERS * PLACES];
+shared float exchanged[PLACES];
 #endif
 #endif
 

@@ -66,28 +66,40 @@
 #endif
 
 #if BEFORE > 1
+// A factor is used as soon as it is there, so that few are held: `low` the first, `high` every fourth, of which the
+// others are products.
+#define GET_TURN(i, r)                                                                                                 \
+    if ((r) < TWIDDLES_FETCHED || (r) % TWIDDLES_FETCHED == 0)                                                         \
+        turn = texelFetch(twiddles, ivec2((r)*within, 0), 0).xy;                                                       \
+    else                                                                                                               \
+        turn = turned(high, low[(r) % TWIDDLES_FETCHED]);                                                              \
+    if ((r) < TWIDDLES_FETCHED)                                                                                        \
+        low[(r) % TWIDDLES_FETCHED] = turn;                                                                            \
+    else if ((r) % TWIDDLES_FETCHED == 0)                                                                              \
+        high = turn;
+#define FIND_WITHIN(i) within = rest(lane + (i)*LANES, BEFORE) * (LENGTH / (BEFORE * RADIX));
+#define TURN_ONE(r, i) number[(i)*RADIX + (r)] = turned(number[(i)*RADIX + (r)], turn);
 // Where LANES is a multiple of what lies before, all butterflies of an invocation turn alike.
 #if LANES % (BEFORE) == 0
-#define TURNS_ANEW(i) ((i) == 0)
+#define TURN_ALIKE(i, r)                                                                                               \
+    if ((r) > 0) {                                                                                                     \
+        GET_TURN(i, r)                                                                                                 \
+        EACH_BUTTERFLY_OF(TURN_ONE, r)                                                                                 \
+    }
+#define TURN_ALL FIND_WITHIN(0) EACH_NUMBER(TURN_ALIKE, 0)
 #else
-#define TURNS_ANEW(i) true
+#define TURN_NUMBER(i, r)                                                                                              \
+    if ((r) > 0) {                                                                                                     \
+        GET_TURN(i, r)                                                                                                 \
+        TURN_ONE(r, i)                                                                                                 \
+    }
+#define TURN_BUTTERFLY(i) FIND_WITHIN(i) EACH_NUMBER(TURN_NUMBER, i)
+#define TURN_ALL EACH_BUTTERFLY(TURN_BUTTERFLY)
 #endif
-#define GET_TWIDDLE(i, r)                                                                                              \
-    if ((r) > 0 && ((r) < TWIDDLES_FETCHED || (r) % TWIDDLES_FETCHED == 0))                                            \
-        twiddle[r] = texelFetch(twiddles, ivec2((r)*within, 0), 0).xy;                                                 \
-    else if ((r) > 0)                                                                                                  \
-        twiddle[r] = turned(twiddle[(r) - (r) % TWIDDLES_FETCHED], twiddle[(r) % TWIDDLES_FETCHED]);
-#define TAKE_TURNED(i, r) v[r] = (r) == 0 ? number[(i)*RADIX] : turned(number[(i)*RADIX + (r)], twiddle[r]);
-#define TURN_BUTTERFLY(i)                                                                                              \
-    if (TURNS_ANEW(i)) {                                                                                               \
-        within = rest(lane + (i)*LANES, BEFORE) * (LENGTH / (BEFORE * RADIX));                                           \
-        EACH_NUMBER(GET_TWIDDLE, i)                                                                                    \
-    }                                                                                                                  \
-    EACH_NUMBER(TAKE_TURNED, i)
 #else
+#define TURN_ALL
+#endif
 #define TAKE(i, r) v[r] = number[(i)*RADIX + (r)];
-#define TURN_BUTTERFLY(i) EACH_NUMBER(TAKE, i)
-#endif
 
 #if defined(FIRST)
 #define MAKE_FIRST(k) FFT_FIRST(k, SECOND);
@@ -118,7 +130,7 @@
 #endif
 #define DO_BUTTERFLY(i)                                                                                                \
     {                                                                                                                  \
-        TURN_BUTTERFLY(i)                                                                                              \
+        EACH_NUMBER(TAKE, i)                                                                                           \
         MAKE_BUTTERFLY                                                                                                 \
         EACH_NUMBER(PUT, i)                                                                                            \
     }
@@ -129,13 +141,17 @@ void STAGE()
     vec4 v[RADIX];
 #if BEFORE > 1
     int within;
-    vec2 twiddle[RADIX];
+    vec2 turn;
+    vec2 low[TWIDDLES_FETCHED];
+    vec2 high;
+    TURN_ALL
 #endif
     DO_ALL
 }
 #undef STAGE
 #undef RADIX
 #undef EACH_BUTTERFLY
+#undef EACH_BUTTERFLY_OF
 #undef EACH_NUMBER
 #undef BEFORE
 #undef FIRST
@@ -146,11 +162,14 @@ void STAGE()
 #undef EACH_SECOND
 #undef EACH_SECOND_OF
 #undef ROOTS
-#undef TURNS_ANEW
-#undef GET_TWIDDLE
-#undef TAKE_TURNED
-#undef TAKE
+#undef GET_TURN
+#undef FIND_WITHIN
+#undef TURN_ONE
+#undef TURN_ALIKE
+#undef TURN_NUMBER
 #undef TURN_BUTTERFLY
+#undef TURN_ALL
+#undef TAKE
 #undef MAKE_FIRST
 #undef TURN_PART
 #undef TURN_PARTS

@@ -44,6 +44,32 @@
     f(i, 0) f(i, 1) f(i, 2) f(i, 3) f(i, 4) f(i, 5) f(i, 6) f(i, 7) f(i, 8) f(i, 9) f(i, 10) f(i, 11) f(i, 12) \
     f(i, 13) f(i, 14) f(i, 15)
 
+#define BUTTERFLIES_OF_1(f, r) f(r, 0)
+#define BUTTERFLIES_OF_2(f, r) f(r, 0) f(r, 1)
+#define BUTTERFLIES_OF_3(f, r) f(r, 0) f(r, 1) f(r, 2)
+#define BUTTERFLIES_OF_4(f, r) f(r, 0) f(r, 1) f(r, 2) f(r, 3)
+#define BUTTERFLIES_OF_5(f, r) f(r, 0) f(r, 1) f(r, 2) f(r, 3) f(r, 4)
+#define BUTTERFLIES_OF_6(f, r) f(r, 0) f(r, 1) f(r, 2) f(r, 3) f(r, 4) f(r, 5)
+#define BUTTERFLIES_OF_7(f, r) f(r, 0) f(r, 1) f(r, 2) f(r, 3) f(r, 4) f(r, 5) f(r, 6)
+#define BUTTERFLIES_OF_8(f, r) f(r, 0) f(r, 1) f(r, 2) f(r, 3) f(r, 4) f(r, 5) f(r, 6) f(r, 7)
+#define BUTTERFLIES_OF_9(f, r) f(r, 0) f(r, 1) f(r, 2) f(r, 3) f(r, 4) f(r, 5) f(r, 6) f(r, 7) f(r, 8)
+#define BUTTERFLIES_OF_10(f, r) f(r, 0) f(r, 1) f(r, 2) f(r, 3) f(r, 4) f(r, 5) f(r, 6) f(r, 7) f(r, 8) f(r, 9)
+#define BUTTERFLIES_OF_11(f, r) \
+    f(r, 0) f(r, 1) f(r, 2) f(r, 3) f(r, 4) f(r, 5) f(r, 6) f(r, 7) f(r, 8) f(r, 9) f(r, 10)
+#define BUTTERFLIES_OF_12(f, r) \
+    f(r, 0) f(r, 1) f(r, 2) f(r, 3) f(r, 4) f(r, 5) f(r, 6) f(r, 7) f(r, 8) f(r, 9) f(r, 10) f(r, 11)
+#define BUTTERFLIES_OF_13(f, r) \
+    f(r, 0) f(r, 1) f(r, 2) f(r, 3) f(r, 4) f(r, 5) f(r, 6) f(r, 7) f(r, 8) f(r, 9) f(r, 10) f(r, 11) f(r, 12)
+#define BUTTERFLIES_OF_14(f, r) \
+    f(r, 0) f(r, 1) f(r, 2) f(r, 3) f(r, 4) f(r, 5) f(r, 6) f(r, 7) f(r, 8) f(r, 9) f(r, 10) f(r, 11) f(r, 12) \
+    f(r, 13)
+#define BUTTERFLIES_OF_15(f, r) \
+    f(r, 0) f(r, 1) f(r, 2) f(r, 3) f(r, 4) f(r, 5) f(r, 6) f(r, 7) f(r, 8) f(r, 9) f(r, 10) f(r, 11) f(r, 12) \
+    f(r, 13) f(r, 14)
+#define BUTTERFLIES_OF_16(f, r) \
+    f(r, 0) f(r, 1) f(r, 2) f(r, 3) f(r, 4) f(r, 5) f(r, 6) f(r, 7) f(r, 8) f(r, 9) f(r, 10) f(r, 11) f(r, 12) \
+    f(r, 13) f(r, 14) f(r, 15)
+
 #define PARTS_2(f) f(0) f(1)
 #define PARTS_3(f) f(0) f(1) f(2)
 #define PARTS_4(f) f(0) f(1) f(2) f(3)

@@ -102,15 +102,13 @@ std::optional<Shape> shape_of(int length, const std::vector<int>& radices, const
     return std::nullopt;
 }
 
-// One buffer, fewer components at a time, and then fewer lines, until shared memory holds them.
+// Fewer components at a time, and then fewer lines, until shared memory holds them.
 bool fit(Cut& cut, int shared_bytes)
 {
     for (;;) {
         if (cut.shared_bytes() <= shared_bytes)
             return true;
-        if (cut.buffers > 1)
-            cut.buffers = 1;
-        else if (cut.exchanged > 1)
+        if (cut.exchanged > 1)
             cut.exchanged /= 2;
         else if (cut.lines > 1)
             cut.lines = 1;
@@ -162,12 +160,12 @@ int Cut::places() const
 
 int Cut::shared_bytes() const
 {
-    return radices.size() > 1 ? buffers * places() * exchanged * bytes_of_component : 0;
+    return radices.size() > 1 ? places() * exchanged * bytes_of_component : 0;
 }
 
 int Cut::barriers() const
 {
-    return (static_cast<int>(radices.size()) - 1) * (4 / exchanged) * (buffers == 1 ? 2 : 1);
+    return (static_cast<int>(radices.size()) - 1) * 2 * (4 / exchanged);
 }
 
 int Cut::fetched_twiddles(bool back) const
@@ -202,7 +200,6 @@ std::optional<Cut> cut_of(int length, int count, LineOrder order, const std::vec
     cut.lines_fastest = order == LineOrder::beside && cut.lines > 1;
     const int usual_components = tuning.is_software || cut.numbers <= 8 ? 4 : 1;
     cut.exchanged = tuning.exchanged_components > 0 ? tuning.exchanged_components : usual_components;
-    cut.buffers = 2;
     if (!fit(cut, tuning.shared_bytes))
         return std::nullopt;
     cut.lines_fastest = cut.lines_fastest && cut.lines > 1;

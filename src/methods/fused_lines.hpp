@@ -21,7 +21,6 @@ struct Cut
     int lines = 1;            // of a group
     bool lines_fastest = false;
     int exchanged = 4; // components of a number
-    int buffers = 1;   // of what is exchanged
 
     int invocations() const
     {

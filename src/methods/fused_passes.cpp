@@ -133,6 +133,7 @@ private:
             const int radix = cut_.radices[stage];
             define(fmt::format("RADIX_{} {}", stage, radix));
             define(fmt::format("EACH_BUTTERFLY_{} BUTTERFLIES_{}", stage, cut_.butterflies(radix)));
+            define(fmt::format("EACH_BUTTERFLY_OF_{} BUTTERFLIES_OF_{}", stage, cut_.butterflies(radix)));
             define(fmt::format("EACH_NUMBER_{} NUMBERS_{}", stage, radix));
         }
         define(fmt::format("LANES {}", cut_.lanes));
@@ -148,7 +149,6 @@ private:
         read("source", lines_.source, cut_.butterflies(first) * first);
         if (cut_.radices.size() > 1) {
             define(fmt::format("EXCHANGED {}", cut_.exchanged));
-            define(fmt::format("BUFFERS {}", cut_.buffers));
             define(fmt::format("SPACING_FORWARD {}", cut_.spacing(false)));
             if (lines_.response)
                 define(fmt::format("SPACING_BACK {}", cut_.spacing(true)));
