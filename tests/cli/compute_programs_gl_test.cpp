@@ -101,7 +101,7 @@ TEST_CASE("Methods of compute programs are planned and timed")
         INFO(method);
         const auto plan = nlohmann::json::parse(workplace.succeed("plan --size 64 --json --method " + method).output);
         CHECK(plan.at("totals").at("draws") == 0);
-        CHECK(plan.at("totals").at("dispatches").get<int>() >= 5); // two axes, a product, two axes
+        CHECK(plan.at("totals").at("dispatches").get<int>() >= 3); // at least rows, columns, rows
         CHECK_THAT(workplace.succeed("plan --size 64 --method " + method).output,
                    ContainsSubstring(" 0 draws, ") && ContainsSubstring(" groups of "));
     }
