@@ -135,6 +135,9 @@ public:
                      .result = result,
                      .written_from = cropped_at(Axis::rows)});
         }
+        // Two textures of their own need no barrier but for fetches between the passes. Steps have more to share.
+        if (plan_.passes.size() > (both ? 1 + 2 * problem_.filters : problem_.filters))
+            share_temporaries(plan_);
         return std::move(plan_);
     }
 

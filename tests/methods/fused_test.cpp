@@ -7,6 +7,8 @@
 #include "methods/fused.hpp"
 #include "methods/fused_lines.hpp"
 
+#include <algorithm>
+#include <functional>
 #include <numeric>
 
 using namespace fragfft;
@@ -125,6 +127,13 @@ TEST_CASE("Fused: lines that outgrow a group take two steps, of the least that O
         }
     CHECK(method.forward({.width = 16384, .height = 2}).passes.size() == 3);
     CHECK(method.filter({.width = 16384, .height = 16384}).passes.size() == 7);
+    // Temporaries do not grow with the number of passes.
+    FilteringProblem several = filtering_of({.width = 16384, .height = 16384});
+    several.filters = 4;
+    const Plan plan = method.filtering(several);
+    REQUIRE_NOTHROW(require_valid(plan));
+    CHECK(std::count_if(plan.resources.begin(), plan.resources.end(),
+                        [](const Resource& resource) { return resource.role == ResourceRole::temporary; }) <= 3);
 }
 
 TEST_CASE("Fused refuses, in one sentence, what it does not take")
