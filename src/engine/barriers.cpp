@@ -36,6 +36,9 @@ public:
         std::vector<Barrier> barriers;
         for (const Pass& pass : plan_.passes) {
             Barrier barrier;
+            // What the caller has read is waited for before anything has been stored, when that costs little.
+            if (barriers.empty())
+                barrier.image_access = stores_in_what_was_read();
             for (const Binding& binding : pass.bindings)
                 require(binding, barrier);
             if (!barrier.empty())
@@ -48,6 +51,15 @@ public:
     }
 
 private:
+    bool stores_in_what_was_read() const
+    {
+        for (const Pass& pass : plan_.passes)
+            for (const Binding& binding : pass.bindings)
+                if (binding.access == Access::image_write && pending_[binding.resource].read)
+                    return true;
+        return false;
+    }
+
     void require(const Binding& binding, Barrier& barrier) const
     {
         const Pending& pending = pending_[binding.resource];

@@ -16,7 +16,12 @@ inline Limits limits_of(const gl::Device& device)
 
 inline Tuning tuning_of(const gl::Device& device)
 {
-    return {.is_software = device.is_software, .render_targets = std::min(device.maximum_draw_buffers, 8)};
+    Tuning tuning{.is_software = device.is_software, .render_targets = std::min(device.maximum_draw_buffers, 8)};
+    if (device.maximum_group_invocations > 0) {
+        tuning.shared_bytes = device.maximum_shared_bytes;
+        tuning.group_invocations = device.maximum_group_invocations;
+    }
+    return tuning;
 }
 
 } // namespace fragfft

@@ -19,10 +19,18 @@ std::vector<std::string> plane_defines(const std::array<int, 3>& group)
     return {fmt::format("GROUP_WIDTH {}", group[0]), fmt::format("GROUP_HEIGHT {}", group[1])};
 }
 
-// Of a plane of so many invocations, each side a power of two.
+int largest_divisor(int size, int at_most)
+{
+    int divisor = std::min(size, at_most);
+    while (size % divisor != 0)
+        --divisor;
+    return divisor;
+}
+
+// Of a plane of so many invocations, which groups cover exactly.
 std::array<int, 3> group_of_plane(int width, int height)
 {
-    return {std::min(width, group_side), std::min(height, group_side), 1};
+    return {largest_divisor(width, group_side), largest_divisor(height, group_side), 1};
 }
 
 std::optional<Refusal> refused_length(const std::string& method, int length, const Limits& limits,

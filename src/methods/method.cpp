@@ -3,6 +3,7 @@
 #include "engine/composition.hpp"
 #include "errors.hpp"
 #include "methods/fialka_cadik_2006.hpp"
+#include "methods/fused.hpp"
 #include "methods/intel_2014.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/moreland_angel_2003.hpp"
@@ -152,7 +153,8 @@ const std::vector<Method>& all_methods()
                                              mota_2022::natural_order(),
                                              mota_2022::stockham_radix_2(),
                                              mota_2022::stockham_radix_4(),
-                                             wide::method()};
+                                             wide::method(),
+                                             fused::method()};
     return methods;
 }
 

@@ -24,8 +24,9 @@ struct NumberWord
 };
 constexpr std::array lists{ListWord{"first", &Tuning::first_radices}, ListWord{"second", &Tuning::second_radices},
                            ListWord{"last", &Tuning::last_radices}};
-constexpr std::array numbers{NumberWord{"targets", &Tuning::render_targets},
-                             NumberWord{"lines", &Tuning::lines_of_group}};
+constexpr std::array numbers{
+    NumberWord{"targets", &Tuning::render_targets}, NumberWord{"lines", &Tuning::lines_of_group},
+    NumberWord{"numbers", &Tuning::numbers_of_invocation}, NumberWord{"exchanged", &Tuning::exchanged_components}};
 
 [[noreturn]] void refuse(const std::string& text)
 {

@@ -13,12 +13,17 @@ struct Tuning
     bool is_software = false;
     // Render targets that a fragment program may have: OpenGL ES 3.0 promises 4, and OpenGL 8.
     int render_targets = 8;
+    // Of a group of a compute program: OpenGL 4.3 promises these.
+    int shared_bytes = 32768;
+    int group_invocations = 1024;
 
     // Choices. Where one is 0 or empty, the method estimates the best from the above.
     std::vector<int> first_radices = {};  // of the steps along the axis that is transformed first
     std::vector<int> second_radices = {}; // along the other axis; of a filter, the last of them is filtered in
     std::vector<int> last_radices = {};   // of a filter, back along the first axis
     int lines_of_group = 0;               // that a group of a compute program transforms together
+    int numbers_of_invocation = 0;        // that it holds at most
+    int exchanged_components = 0;         // of a number, that a group exchanges at a time: 1, 2 or 4
 
     bool operator==(const Tuning&) const = default;
 };

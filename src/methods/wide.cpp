@@ -3,6 +3,7 @@
 #include "methods/complex_pairs_layout.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008_chirp.hpp"
+#include "methods/smooth_length.hpp"
 #include "methods/wide_schedule.hpp"
 
 #include <algorithm>

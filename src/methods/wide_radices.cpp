@@ -142,22 +142,6 @@ std::optional<Step> step_of(int radix, StepKind kind, const Tuning& tuning)
     return std::nullopt;
 }
 
-bool is_smooth(int length)
-{
-    for (const int prime : {2, 3, 5, 7})
-        while (length % prime == 0)
-            length /= prime;
-    return length == 1;
-}
-
-int smooth_length(int at_least)
-{
-    int length = std::max(at_least, 1);
-    while (!is_smooth(length))
-        ++length;
-    return length;
-}
-
 std::vector<Step> steps_in_layers(const Lines& lines, const Tuning& tuning)
 {
     return Cutter(lines, tuning).in_layers(lines.length).steps;

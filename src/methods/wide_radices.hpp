@@ -40,11 +40,6 @@ inline constexpr int largest_side_by_side_radix = 8;
 // Nothing where the targets are too few for such a radix.
 std::optional<Step> step_of(int radix, StepKind kind, const Tuning& tuning);
 
-// Whether lines of that length are cut into steps: products of 2, 3, 5 and 7.
-bool is_smooth(int length);
-// The least such length that is not below the one given.
-int smooth_length(int at_least);
-
 // What is transformed along an axis.
 struct Lines
 {

@@ -87,7 +87,9 @@ TEST_CASE("Methods of compute programs filter a photograph as an older method do
         INFO(method);
         workplace.succeed(on_device(to + "got.npy" + gaussian + method));
         CHECK(relative_difference(workplace.image("got.npy"), want) <= 2.0 * whole);
-        workplace.succeed(on_device(to + "got.npy" + gaussian + method + " --twiddles computed --format rgba16f"));
+        const std::string twiddles =
+            method_named(method).offers(Twiddles::computed) ? " --twiddles computed" : " --twiddles table";
+        workplace.succeed(on_device(to + "got.npy" + gaussian + method + twiddles + " --format rgba16f"));
         CHECK(relative_difference(workplace.image("got.npy"), want) <= whole + halves);
     }
 }
@@ -101,7 +103,7 @@ TEST_CASE("Methods of compute programs are planned and timed")
         INFO(method);
         const auto plan = nlohmann::json::parse(workplace.succeed("plan --size 64 --json --method " + method).output);
         CHECK(plan.at("totals").at("draws") == 0);
-        CHECK(plan.at("totals").at("dispatches").get<int>() >= 5); // two axes, a product, two axes
+        CHECK(plan.at("totals").at("dispatches").get<int>() >= 3); // at least rows, columns, rows
         CHECK_THAT(workplace.succeed("plan --size 64 --method " + method).output,
                    ContainsSubstring(" 0 draws, ") && ContainsSubstring(" groups of "));
     }

@@ -4,13 +4,16 @@
 #include "engine/program_source.hpp"
 #include "measuring/limit_plans.hpp"
 #include "measuring/tool.hpp"
+#include "methods/fused.hpp"
 #include "methods/intel_2014.hpp"
 #include "methods/method.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <map>
 #include <set>
+#include <tuple>
 
 using namespace fragfft;
 
@@ -22,6 +25,28 @@ void add_programs(const Plan& plan, std::map<std::string, ProgramVariant>& progr
     for (const Pass& pass : plan.passes)
         for (const Dispatch& dispatch : pass.dispatches())
             programs.emplace(dispatch.program.key(), dispatch.program);
+}
+
+// Boundary rules, formats, lines in two steps, and radices of every kind.
+void add_fused_programs(std::map<std::string, ProgramVariant>& programs)
+{
+    const Method method = fused::method();
+    for (const auto& [width, height, shared_bytes] : {std::tuple{105, 90, 32768}, {300, 224, 1024}, {48, 1, 32768}})
+        for (const auto boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror}) {
+            Problem transform{.width = width, .height = height};
+            transform.tuning.shared_bytes = shared_bytes;
+            const auto of = [&](gl::PixelFormat results) {
+                return method.filtering({.width = width - 5,
+                                         .height = std::max(height - 5, 1),
+                                         .result_format = results,
+                                         .boundary = boundary,
+                                         .extension = {2, std::min(2, height - 1), width, height},
+                                         .transform = transform});
+            };
+            add_programs(of(gl::PixelFormat::rgba8), programs);
+            add_programs(of(gl::PixelFormat::rgba32f), programs);
+            add_programs(method.inverse(transform), programs);
+        }
 }
 
 } // namespace
@@ -53,6 +78,7 @@ TEST_CASE("Every compute program compiles in the reference compiler as both lang
         for (const auto plan_of : {intel_2014::uav_plan_in_planes, intel_2014::slm_plan_in_planes})
             for (const Domain domain : {Domain::real, Domain::complex})
                 add_programs(plan_of({.width = 32, .height = 16, .twiddles = twiddles, .domain = domain}), programs);
+    add_fused_programs(programs);
     // Together, for the compiler takes longer to start than to compile; where that fails, one by one, to name them.
     const measuring::TemporaryFolder folder;
     std::map<std::string, std::string> files; // of what is compiled

@@ -138,7 +138,7 @@ TEST_CASE_METHOD(EightBitFixture, "8 bits in and out by every method and boundar
                     DeviceFilter filter(method, engine, context.device(), probe, options, {width, height, 4},
                                         smoothing_filters());
                     // The same work from the same numbers, but for the last conversion.
-                    options.result_format = std::nullopt;
+                    options.result_format = gl::PixelFormat::rgba32f;
                     DeviceFilter in_floats(method, engine, context.device(), probe, options, {width, height, 4},
                                            smoothing_filters());
                     const auto results = filtered(filter, bytes);

@@ -135,7 +135,10 @@ TEST_CASE("The plans of several filters: one forward transform, and as many prod
         const FilterPlans three = fourier_plans(method, options, 3);
         REQUIRE(three.forward);
         CHECK(three.each.size() == 3);
-        CHECK(three.forward->passes.size() + three.each.front().passes.size() == one.each.front().passes.size());
+        // Whole filters of a method's own take fewer passes than what they are put together of.
+        const std::size_t together = three.forward->passes.size() + three.each.front().passes.size();
+        CHECK(together >= one.each.front().passes.size());
+        CHECK((method.filtering != nullptr || together == one.each.front().passes.size()));
     }
 }
 

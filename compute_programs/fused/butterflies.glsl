@@ -1,0 +1,142 @@
+// The discrete Fourier transforms of 2 to 8 numbers in registers, forward and unscaled: each number becomes the sum of all,
+// turned. A vec4 holds two complex numbers, x + jy and z + jw, transformed side by side.
+vec2 turned(vec2 value, vec2 turn)
+{
+    return turn.x * value + turn.y * vec2(-value.y, value.x);
+}
+
+vec4 turned(vec4 value, vec2 turn)
+{
+    return turn.x * value + turn.y * vec4(-value.y, value.x, -value.w, value.z);
+}
+
+vec4 times_minus_j(vec4 value)
+{
+    return vec4(value.y, -value.x, value.w, -value.z);
+}
+
+void fft_2(inout vec4 a, inout vec4 b)
+{
+    vec4 difference = a - b;
+    a += b;
+    b = difference;
+}
+
+void fft_3(inout vec4 a, inout vec4 b, inout vec4 c)
+{
+    vec4 sum = b + c;
+    vec4 turn = 0.866025404 * times_minus_j(b - c);
+    vec4 rest = a - 0.5 * sum;
+    a += sum;
+    b = rest + turn;
+    c = rest - turn;
+}
+
+void fft_4(inout vec4 a, inout vec4 b, inout vec4 c, inout vec4 d)
+{
+    vec4 even_sum = a + c;
+    vec4 even_difference = a - c;
+    vec4 odd_sum = b + d;
+    vec4 odd_difference = times_minus_j(b - d);
+    a = even_sum + odd_sum;
+    b = even_difference + odd_difference;
+    c = even_sum - odd_sum;
+    d = even_difference - odd_difference;
+}
+
+void fft_5(inout vec4 a, inout vec4 b, inout vec4 c, inout vec4 d, inout vec4 e)
+{
+    vec4 outer = b + e;
+    vec4 inner = c + d;
+    vec4 outer_turn = times_minus_j(b - e);
+    vec4 inner_turn = times_minus_j(c - d);
+    vec4 real_1 = a + 0.309016994 * outer + -0.809016994 * inner;
+    vec4 real_2 = a + -0.809016994 * outer + 0.309016994 * inner;
+    vec4 turn_1 = 0.951056516 * outer_turn + 0.587785252 * inner_turn;
+    vec4 turn_2 = 0.587785252 * outer_turn - 0.951056516 * inner_turn;
+    a += outer + inner;
+    b = real_1 + turn_1;
+    c = real_2 + turn_2;
+    d = real_2 - turn_2;
+    e = real_1 - turn_1;
+}
+
+void fft_7(inout vec4 a, inout vec4 b, inout vec4 c, inout vec4 d, inout vec4 e, inout vec4 f, inout vec4 g)
+{
+    vec4 outer = b + g;
+    vec4 middle = c + f;
+    vec4 inner = d + e;
+    vec4 outer_turn = times_minus_j(b - g);
+    vec4 middle_turn = times_minus_j(c - f);
+    vec4 inner_turn = times_minus_j(d - e);
+    vec4 real_1 = a + 0.623489802 * outer - 0.222520934 * middle - 0.900968868 * inner;
+    vec4 real_2 = a + -0.222520934 * outer - 0.900968868 * middle + 0.623489802 * inner;
+    vec4 real_3 = a + -0.900968868 * outer + 0.623489802 * middle - 0.222520934 * inner;
+    vec4 turn_1 = 0.781831482 * outer_turn + 0.974927912 * middle_turn + 0.433883739 * inner_turn;
+    vec4 turn_2 = 0.974927912 * outer_turn - 0.433883739 * middle_turn - 0.781831482 * inner_turn;
+    vec4 turn_3 = 0.433883739 * outer_turn - 0.781831482 * middle_turn + 0.974927912 * inner_turn;
+    a += outer + middle + inner;
+    b = real_1 + turn_1;
+    c = real_2 + turn_2;
+    d = real_3 + turn_3;
+    e = real_3 - turn_3;
+    f = real_2 - turn_2;
+    g = real_1 - turn_1;
+}
+
+void fft_8(inout vec4 a, inout vec4 b, inout vec4 c, inout vec4 d, inout vec4 e, inout vec4 f, inout vec4 g,
+           inout vec4 h)
+{
+    fft_4(a, c, e, g);
+    fft_4(b, d, f, h);
+    vec4 turned_1 = 0.707106781 * (d + times_minus_j(d));
+    vec4 turned_2 = times_minus_j(f);
+    vec4 turned_3 = 0.707106781 * (times_minus_j(h) - h);
+    vec4 even_1 = c;
+    vec4 even_2 = e;
+    vec4 even_3 = g;
+    e = a - b;
+    a += b;
+    b = even_1 + turned_1;
+    f = even_1 - turned_1;
+    c = even_2 + turned_2;
+    g = even_2 - turned_2;
+    d = even_3 + turned_3;
+    h = even_3 - turned_3;
+}
+
+// Of the array v, from place `first` on, every `step`-th.
+#define FFT_2(first, step) fft_2(v[first], v[(first) + (step)])
+#define FFT_3(first, step) fft_3(v[first], v[(first) + (step)], v[(first) + 2 * (step)])
+#define FFT_4(first, step) fft_4(v[first], v[(first) + (step)], v[(first) + 2 * (step)], v[(first) + 3 * (step)])
+#define FFT_5(first, step)                                                                                             \
+    fft_5(v[first], v[(first) + (step)], v[(first) + 2 * (step)], v[(first) + 3 * (step)], v[(first) + 4 * (step)])
+#define FFT_7(first, step)                                                                                             \
+    fft_7(v[first], v[(first) + (step)], v[(first) + 2 * (step)], v[(first) + 3 * (step)], v[(first) + 4 * (step)],    \
+          v[(first) + 5 * (step)], v[(first) + 6 * (step)])
+
+// Number k of roots_n is exp(-2 pi j k / n), as far as a radix that is a product needs them.
+const vec2 roots_6[3] = vec2[3](
+    vec2(1.0, 0.0), vec2(0.5, -0.866025404), vec2(-0.5, -0.866025404));
+const vec2 roots_9[5] = vec2[5](
+    vec2(1.0, 0.0), vec2(0.766044443, -0.64278761), vec2(0.173648178, -0.984807753), vec2(-0.5, -0.866025404),
+    vec2(-0.939692621, -0.342020143));
+const vec2 roots_10[5] = vec2[5](
+    vec2(1.0, 0.0), vec2(0.809016994, -0.587785252), vec2(0.309016994, -0.951056516),
+    vec2(-0.309016994, -0.951056516), vec2(-0.809016994, -0.587785252));
+const vec2 roots_12[7] = vec2[7](
+    vec2(1.0, 0.0), vec2(0.866025404, -0.5), vec2(0.5, -0.866025404), vec2(0.0, -1.0), vec2(-0.5, -0.866025404),
+    vec2(-0.866025404, -0.5), vec2(-1.0, 0.0));
+const vec2 roots_14[7] = vec2[7](
+    vec2(1.0, 0.0), vec2(0.900968868, -0.433883739), vec2(0.623489802, -0.781831482),
+    vec2(0.222520934, -0.974927912), vec2(-0.222520934, -0.974927912), vec2(-0.623489802, -0.781831482),
+    vec2(-0.900968868, -0.433883739));
+const vec2 roots_15[9] = vec2[9](
+    vec2(1.0, 0.0), vec2(0.913545458, -0.406736643), vec2(0.669130606, -0.743144825),
+    vec2(0.309016994, -0.951056516), vec2(-0.104528463, -0.994521895), vec2(-0.5, -0.866025404),
+    vec2(-0.809016994, -0.587785252), vec2(-0.978147601, -0.207911691), vec2(-0.978147601, 0.207911691));
+const vec2 roots_16[10] = vec2[10](
+    vec2(1.0, 0.0), vec2(0.923879533, -0.382683432), vec2(0.707106781, -0.707106781),
+    vec2(0.382683432, -0.923879533), vec2(0.0, -1.0), vec2(-0.382683432, -0.923879533),
+    vec2(-0.707106781, -0.707106781), vec2(-0.923879533, -0.382683432), vec2(-1.0, 0.0),
+    vec2(-0.923879533, 0.382683432));

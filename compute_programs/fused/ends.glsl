@@ -1,0 +1,120 @@
+// Where a group's lines begin and end. A number's position counts from the transform's first. SOURCE_OFFSET: the source
+// begins at position source_offset, and BOUNDARY_WRAP, _CLAMP, _ZERO or _MIRROR say what lies around it; `turns` times
+// the rule's period make its positions positive, since GLSL leaves the remainder of negative numbers open.
+// RESULT_OFFSET: the result begins at position result_offset, and what lies outside is not written. LINES_OUTSIDE: the
+// groups have room for more lines than there are. RESPONSE_OFFSET: line 0 is the response's line response_offset.
+#if defined(SOURCE_OFFSET)
+uniform int source_offset;
+#if defined(BOUNDARY_WRAP) || defined(BOUNDARY_MIRROR)
+uniform int turns;
+#endif
+#endif
+#if defined(RESULT_OFFSET)
+uniform int result_offset;
+uniform int result_length;
+#endif
+#if defined(LINES_OUTSIDE)
+uniform int lines;
+#endif
+#if defined(RESPONSE_OFFSET)
+uniform int response_offset;
+#endif
+
+#if defined(INVERSE)
+#define AS_TRANSFORMED(value) (value).yxwz
+#else
+#define AS_TRANSFORMED(value) (value)
+#endif
+
+#if defined(STEPS)
+#include "fused/steps.glsl"
+#else
+#define SOURCE_POSITION(index) (index)
+#define SPECTRUM_POSITION(index) (index)
+#define RESULT_POSITION(index) (index)
+#define BETWEEN_STEPS(value, index) (value)
+
+int line_of_group()
+{
+    return int(gl_WorkGroupID.x) * LINES + line;
+}
+
+int line_across()
+{
+    return line_of_group();
+}
+#endif
+
+int line_inside()
+{
+#if defined(LINES_OUTSIDE) && !defined(STEPS)
+    return min(line_across(), lines - 1);
+#else
+    return line_across();
+#endif
+}
+
+#if defined(SOURCE_OFFSET)
+int source_length()
+{
+    ivec2 size = textureSize(source, 0);
+#if defined(ALONG_ROWS)
+    return size.x;
+#else
+    return size.y;
+#endif
+}
+#endif
+
+vec4 fetched(int index)
+{
+    int position = SOURCE_POSITION(index);
+#if defined(SOURCE_OFFSET)
+    position -= source_offset;
+#if defined(BOUNDARY_WRAP)
+    position = (position + turns * source_length()) % source_length();
+#elif defined(BOUNDARY_CLAMP)
+    position = clamp(position, 0, source_length() - 1);
+#elif defined(BOUNDARY_MIRROR)
+    position = (position + turns * 2 * source_length()) % (2 * source_length());
+    position = min(position, 2 * source_length() - 1 - position);
+#elif defined(BOUNDARY_ZERO)
+    if (position < 0 || position >= source_length())
+        return vec4(0.0);
+#else
+#error "define a BOUNDARY"
+#endif
+#endif
+    return texelFetch(source, texel_at(position, line_inside()), 0);
+}
+
+#if defined(PRODUCT)
+vec4 fetched_response(int index)
+{
+#if defined(RESPONSE_OFFSET)
+    int across = line_inside() + response_offset;
+#else
+    int across = line_inside();
+#endif
+    return texelFetch(response, texel_at(SPECTRUM_POSITION(index), across), 0);
+}
+#endif
+
+void leave_number(int index, vec4 value)
+{
+    int position = RESULT_POSITION(index);
+    value = BETWEEN_STEPS(value, index);
+#if defined(INVERSE) || defined(PRODUCT)
+    value = value.yxwz;
+#endif
+#if defined(RESULT_OFFSET)
+    position -= result_offset;
+    if (position < 0 || position >= result_length)
+        return;
+#endif
+#if defined(LINES_OUTSIDE)
+    if (line_of_group() >= lines)
+        return;
+#endif
+    store(texel_at(position, line_across()), value);
+}

@@ -1,0 +1,5 @@
+    barrier();
+    GIVE_ALL
+    barrier();
+    TAKE_ALL
+#undef COMPONENTS

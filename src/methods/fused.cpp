@@ -1,0 +1,203 @@
+#include "methods/fused.hpp"
+
+#include "engine/composition.hpp"
+#include "methods/complex_pairs_layout.hpp"
+#include "methods/dispatched_radix_2.hpp"
+#include "methods/fused_passes.hpp"
+#include "methods/smooth_length.hpp"
+
+#include <fmt/core.h>
+
+namespace fragfft::fused {
+
+namespace {
+
+using radix_2::Axis;
+
+constexpr const char* method_name = "fused";
+const std::vector<Twiddles> offered{Twiddles::table};
+
+bool fits(int length, const Tuning& tuning)
+{
+    return cut_of(length, 1, LineOrder::between, {}, tuning) || steps_of(length, tuning);
+}
+
+std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
+{
+    const auto fits_texture = [&](int length) { return length >= 1 && length <= limits.maximum_texture_size; };
+    if (!fits_texture(problem.width) || !fits_texture(problem.height) || !is_smooth(problem.width) ||
+        !is_smooth(problem.height))
+        return Refusal{fmt::format("{} takes products of 2, 3, 5 and 7 from 1 to {} (the largest texture), not {} x {}",
+                                   method_name, limits.maximum_texture_size, problem.width, problem.height),
+                       true};
+    if (problem.wrapped_at != 0)
+        return Refusal{fmt::format("{} takes rows that are rows of a texture, not wrapped ones", method_name)};
+    if (problem.domain == Domain::half_complex)
+        return Refusal{fmt::format("{} makes whole spectra, not halves", method_name)};
+    if (auto refused = radix_2::refusal_beside_size(method_name, offered, dispatched_radix_2::formats, problem))
+        return refused;
+    if (limits.maximum_group_invocations == 0)
+        return Refusal{fmt::format("{} needs compute programs: OpenGL 4.3 or OpenGL ES 3.1", method_name)};
+    Tuning tuning = problem.tuning;
+    if (tuning.group_invocations > limits.maximum_group_invocations ||
+        tuning.shared_bytes > limits.maximum_shared_bytes)
+        return Refusal{fmt::format("{} is tuned for groups of {} invocations and {} bytes of shared memory, and this "
+                                   "device has {} and {}",
+                                   method_name, tuning.group_invocations, tuning.shared_bytes,
+                                   limits.maximum_group_invocations, limits.maximum_shared_bytes)};
+    for (const Axis axis : radix_2::axes_of(problem))
+        if (const int length = length_along(axis, problem); !fits(length, tuning))
+            return Refusal{
+                fmt::format("{} transforms a line in one step or two, and {} numbers take more", method_name, length),
+                true};
+    return std::nullopt;
+}
+
+Plan transform(const Problem& problem)
+{
+    Plan plan = radix_2::empty_plan(fmt::format("{} {}", method_name, name(problem.direction)), problem);
+    const std::size_t result = plan.resource_index("result");
+    std::size_t source = plan.resource_index("image");
+    const std::vector<Axis> axes = radix_2::axes_of(problem);
+    for (const Axis axis : axes) {
+        const std::size_t target = axis == axes.back() ? result : plan.resource_index("scratch");
+        add_lines(plan, problem, {.axis = axis, .direction = problem.direction, .source = source, .result = target});
+        source = target;
+    }
+    share_temporaries(plan);
+    return plan;
+}
+
+Growth growth(const Problem& problem)
+{
+    const std::vector<Axis> axes = radix_2::axes_of(problem);
+    Growth growth{Numbers::complex_pairs, axes.front() == Axis::columns, {}};
+    PassGrowth now;
+    for (const Axis axis : axes) {
+        const std::vector<int> lengths = lengths_of(axis, problem);
+        const std::vector<double> scales = scales_of(axis, problem);
+        for (std::size_t pass = 0; pass < lengths.size(); ++pass) {
+            now.scale *= scales[pass];
+            now.of_largest *= lengths[pass];
+            if (axis != axes.front())
+                now.of_line *= lengths[pass];
+            growth.passes.push_back(now);
+        }
+    }
+    return growth;
+}
+
+class FilterPlan
+{
+public:
+    explicit FilterPlan(const FilteringProblem& problem)
+        : problem_(problem), plan_{fmt::format("{}, {} x {} {}", method_name, problem.width, problem.height,
+                                               problem.filters == 1 ? "filter"
+                                                                    : fmt::format("by {} filters", problem.filters)),
+                                   fmt::format("scaling: {}, twiddles: {}, boundary: {}",
+                                               name(problem.transform.scaling), name(problem.transform.twiddles),
+                                               name(problem.boundary)),
+                                   {},
+                                   {}}
+    {
+    }
+
+    Plan plan()
+    {
+        const std::size_t image =
+            plan_.add_resource({"image", problem_.width, problem_.height, problem_.format, ResourceRole::input});
+        const bool both = problem_.transform.axes == Axes::both;
+        std::size_t source = image;
+        std::size_t filtered = 0;
+        if (both) {
+            source = rows_of_image("rows forward");
+            filtered = rows_of_image("filtered rows");
+            add({.axis = Axis::rows, .source = image, .result = source, .read = part(Axis::rows)});
+        }
+        for (std::size_t i = 0; i < problem_.filters; ++i) {
+            const std::size_t response =
+                plan_.add_resource({numbered("response", i, problem_.filters), problem_.transform.width,
+                                    problem_.transform.height, problem_.transform.format, ResourceRole::input});
+            const std::size_t result = plan_.add_resource({numbered("result", i, problem_.filters), problem_.width,
+                                                           problem_.height, problem_.results(), ResourceRole::output});
+            const Axis axis = problem_.transform.axes == Axes::rows ? Axis::rows : Axis::columns;
+            const int lines_before = both ? 0 : axis == Axis::rows ? problem_.extension.top : problem_.extension.left;
+            add({.axis = axis,
+                 .source = source,
+                 .result = both ? filtered : result,
+                 .response = response,
+                 .response_offset = lines_before,
+                 .read = part(axis),
+                 .written_from = cropped_at(axis)});
+            if (both)
+                add({.axis = Axis::rows,
+                     .direction = Direction::inverse,
+                     .source = filtered,
+                     .result = result,
+                     .written_from = cropped_at(Axis::rows)});
+        }
+        // Two textures of their own need no barrier but for fetches between the passes. Steps have more to share.
+        if (plan_.passes.size() > (both ? 1 + 2 * problem_.filters : problem_.filters))
+            share_temporaries(plan_);
+        return std::move(plan_);
+    }
+
+private:
+    bool is_whole(Axis axis) const
+    {
+        return axis == Axis::rows ? problem_.width == problem_.transform.width
+                                  : problem_.height == problem_.transform.height;
+    }
+    int offset(Axis axis) const
+    {
+        return axis == Axis::rows ? problem_.extension.left : problem_.extension.top;
+    }
+    std::optional<Part> part(Axis axis) const
+    {
+        return is_whole(axis) ? std::nullopt : std::optional(Part{offset(axis), problem_.boundary});
+    }
+    std::optional<int> cropped_at(Axis axis) const
+    {
+        return is_whole(axis) ? std::nullopt : std::optional(offset(axis));
+    }
+    std::size_t rows_of_image(const std::string& name)
+    {
+        return plan_.add_resource(
+            {name, problem_.transform.width, problem_.height, problem_.transform.format, ResourceRole::temporary});
+    }
+    void add(const Lines& lines)
+    {
+        add_lines(plan_, problem_.transform, lines);
+    }
+
+    const FilteringProblem& problem_;
+    Plan plan_;
+};
+
+std::optional<Plan> filtering(const FilteringProblem& problem)
+{
+    return FilterPlan(problem).plan();
+}
+
+} // namespace
+
+Method method()
+{
+    Method method = dispatched_radix_2::method_in_common();
+    method.name = method_name;
+    method.year = 2026;
+    method.paper = "this library: three reads and writes of the image";
+    method.description = "A whole filter in three passes of compute programs, of mixed radices";
+    method.sizes = "widths and heights that are products of 2, 3, 5 and 7, from 1 to the device's texture limit; needs "
+                   "compute programs";
+    method.twiddles = offered;
+    method.refusal = refusal;
+    method.transform = transform;
+    method.multiply = [](const Problem& problem) { return dispatched_radix_2::product_plan(method_name, problem); };
+    method.filtering = filtering;
+    method.suitable_length = smooth_length;
+    method.growth = growth;
+    return method;
+}
+
+} // namespace fragfft::fused

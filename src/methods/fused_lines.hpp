@@ -1,0 +1,55 @@
+// How a group of fused/line.comp transforms lines of a length: the radices of its stages, and who does what.
+#pragma once
+
+#include "methods/tuning.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace fragfft::fused {
+
+struct Cut
+{
+    int length = 1;
+    std::vector<int> radices; // of the stages forward, one at least
+    int lanes = 1;            // invocations of a line
+    int numbers = 1;          // that an invocation holds
+    int lines = 1;            // of a group
+    bool lines_fastest = false;
+    int exchanged = 4; // components of a number
+
+    int invocations() const
+    {
+        return lanes * lines;
+    }
+    int butterflies(int radix) const; // of an invocation
+    bool is_uneven() const;           // not every invocation makes all of its butterflies
+    int spacing(bool back) const;     // see fused/places.glsl
+    int places() const;
+    int shared_bytes() const;
+    int barriers() const; // of one way
+    int fetched_twiddles(bool back) const;
+};
+
+// Of a texel's twiddle factors the first are fetched, and every fourth; the others are products.
+inline constexpr int twiddles_fetched = 4;
+
+enum class LineOrder
+{
+    beside,  // neighbouring lines are neighbours in a texture's row, or the other way round: together
+    between, // the lines of a group one after the other
+};
+
+// A smooth length's, if it fits a group; `count` lines there are.
+std::optional<Cut> cut_of(int length, int count, LineOrder order, const std::vector<int>& radices,
+                          const Tuning& tuning);
+
+// The shorter lengths of two steps, whose product the length is.
+struct Steps
+{
+    int first = 1;
+    int second = 1;
+};
+std::optional<Steps> steps_of(int length, const Tuning& tuning);
+
+} // namespace fragfft::fused

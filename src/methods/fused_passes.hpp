@@ -1,0 +1,43 @@
+// Passes of fused/line.comp: all lines of an axis, forward, back, or both with a product between.
+#pragma once
+
+#include "boundary.hpp"
+#include "methods/fused_lines.hpp"
+#include "methods/method.hpp"
+#include "methods/radix_2.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+namespace fragfft::fused {
+
+// A texture that holds a part of each line.
+struct Part
+{
+    int first = 0; // position of the line
+    Boundary boundary = Boundary::zero;
+};
+
+struct Lines
+{
+    radix_2::Axis axis = radix_2::Axis::rows;
+    Direction direction = Direction::forward;
+    // Indices of the plan's textures. With a response the direction is forward, and then back.
+    std::size_t source = 0;
+    std::size_t result = 0;
+    std::optional<std::size_t> response = std::nullopt;
+    int response_offset = 0;                        // line 0 is the response's line of this number
+    std::optional<Part> read = std::nullopt;        // what of a line the source holds
+    std::optional<int> written_from = std::nullopt; // the position from which on the result holds it
+};
+
+// Adds the passes of an axis of the problem to a plan, and the temporaries between them.
+void add_lines(Plan& plan, const Problem& problem, const Lines& lines);
+
+// What the passes of an axis multiply by.
+std::vector<double> scales_of(radix_2::Axis axis, const Problem& problem);
+// And how many numbers they add up.
+std::vector<int> lengths_of(radix_2::Axis axis, const Problem& problem);
+
+} // namespace fragfft::fused

@@ -1,0 +1,338 @@
+// The fused method on the device: every small smooth size, longer mixed ones, lines in two steps, and whole filters
+// against convolution in double precision.
+#include "catch_framework.hpp"
+#include "methods/fused.hpp"
+#include "random_images.hpp"
+#include "spectrum_truth.hpp"
+#include "transform_runner.hpp"
+
+#include <cmath>
+
+using namespace fragfft;
+using reference::AccuracyMode;
+
+namespace {
+
+constexpr unsigned fused_seed = 2026;
+
+double bound_of(int width, int height)
+{
+    return reference::promised_transform_bound(AccuracyMode::float32_table, std::max(width, 2), height);
+}
+
+// Forward against FFTW, the inverse of FFTW's spectrum against the image, and there and back.
+void check_transforms(GlFixture& fixture, const Problem& problem)
+{
+    const Method method = fused::method();
+    INFO(problem.width << " x " << problem.height << ", " << name(problem.axes) << ", seed " << fused_seed);
+    if (!takes(fixture, method, problem))
+        return;
+    const double bound = bound_of(problem.width, problem.height);
+    const Image texels = random_image(problem.width, problem.height, 4, fused_seed);
+    const DoubleComplexImage want = transformed(complex_of_texels(texels), problem.axes);
+    ImageRunner forward(fixture.engine, method.forward(problem));
+    const Image spectrum = forward.run(texels);
+    CHECK(reference::relative_l2(complex_of_texels(spectrum), want) <= bound);
+    ImageRunner inverse(fixture.engine, method.inverse(problem));
+    const DoubleImage exact = reference::to_double(texels);
+    // The spectrum is given as floats.
+    CHECK(reference::relative_l2(reference::to_double(inverse.run(texels_of_complex(want))), exact) <= bound + 0x1p-24);
+    CHECK(reference::relative_l2(reference::to_double(inverse.run(spectrum)), exact) <= 2 * bound);
+}
+
+// A kernel of weights at -reach to reach along both axes, not symmetric.
+struct TestKernel
+{
+    int reach = 1;
+    Image weights;
+
+    double at(int i, int j) const
+    {
+        return static_cast<double>(weights.at(i + reach, j + reach));
+    }
+};
+
+TestKernel kernel_of(int reach, unsigned kernel_seed)
+{
+    TestKernel kernel{reach, random_image(2 * reach + 1, 2 * reach + 1, 1, kernel_seed, 0.0f, 1.0f)};
+    double sum = 0.0;
+    for (const float weight : kernel.weights.samples)
+        sum += static_cast<double>(weight);
+    for (float& weight : kernel.weights.samples)
+        weight = static_cast<float>(static_cast<double>(weight) / sum);
+    return kernel;
+}
+
+DoubleImage convolved(const Image& image, const TestKernel& kernel, Boundary boundary, Axes axes)
+{
+    const int reach_x = axes == Axes::columns ? 0 : kernel.reach;
+    const int reach_y = axes == Axes::rows ? 0 : kernel.reach;
+    DoubleImage result(image.width, image.height, image.channels);
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x)
+            for (int channel = 0; channel < image.channels; ++channel)
+                for (int j = -reach_y; j <= reach_y; ++j)
+                    for (int i = -reach_x; i <= reach_x; ++i) {
+                        const int from_x = boundary_index(x - i, image.width, boundary);
+                        const int from_y = boundary_index(y - j, image.height, boundary);
+                        if (from_x >= 0 && from_y >= 0)
+                            result.at(x, y, channel) +=
+                                kernel.at(i, j) * static_cast<double>(image.at(from_x, from_y, channel));
+                    }
+    return result;
+}
+
+// The texels of "response": of one axis alone, what the weights of the kernel's middle line make of every line.
+Image response_of(const Method& method, const TestKernel& kernel, const Problem& transform)
+{
+    DoubleComplexImage placed(transform.width, transform.height, 1);
+    const auto put = [&](int x, int y, double weight) {
+        placed.at((x + transform.width) % transform.width, (y + transform.height) % transform.height, 0) += weight;
+    };
+    for (int j = -kernel.reach; j <= kernel.reach; ++j)
+        for (int i = -kernel.reach; i <= kernel.reach; ++i)
+            if (transform.axes == Axes::both)
+                put(i, j, kernel.at(i, j));
+    if (transform.axes != Axes::both)
+        for (int k = -kernel.reach; k <= kernel.reach; ++k)
+            for (int line = 0; line < (transform.axes == Axes::rows ? transform.height : transform.width); ++line)
+                transform.axes == Axes::rows ? put(k, line, kernel.at(k, 0)) : put(line, k, kernel.at(0, k));
+    return method.pack_response(transformed(placed, transform.axes));
+}
+
+struct Filtered
+{
+    Image result;
+    DoubleImage want;
+};
+
+Filtered filtered(GlFixture& fixture, const FilteringProblem& problem, const Image& image, const TestKernel& kernel)
+{
+    const Method method = fused::method();
+    ImageRunner runner(fixture.engine, method.filtering(problem));
+    runner.upload("response", response_of(method, kernel, problem.transform));
+    const Image result = runner.run(image);
+    CHECK(runner.read_back("image", 4).samples == image.samples);
+    runner.prepared().run();
+    CHECK(runner.read_back("result", 4).samples == result.samples);
+    return {result, convolved(image, kernel, problem.boundary, problem.transform.axes)};
+}
+
+double error_of(const Filtered& filtered)
+{
+    return reference::relative_l2(reference::to_double(filtered.result), filtered.want);
+}
+
+constexpr Boundary boundaries[] = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
+
+bool runs_here(const GlFixture& fixture)
+{
+    return takes(fixture, fused::method(), {.width = 2, .height = 2});
+}
+
+} // namespace
+
+TEST_CASE("Fused: every smooth size from 1 x 1 to 20 x 20, both axes or one")
+{
+    GlFixture fixture;
+    // One line a group, so that a software renderer compiles each program once for all sizes across it.
+    const Tuning tuning{.lines_of_group = 1};
+    for (int height = 1; height <= 20; ++height)
+        for (int width = 1; width <= 20; ++width)
+            check_transforms(fixture, {.width = width, .height = height, .domain = Domain::complex, .tuning = tuning});
+    for (const Axes axes : {Axes::rows, Axes::columns})
+        check_transforms(fixture,
+                         {.width = 18, .height = 7, .axes = axes, .domain = Domain::complex, .tuning = tuning});
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Fused: mixed radices, and lengths of several stages")
+{
+    GlFixture fixture;
+    for (const auto& [width, height] : {std::pair{60, 84}, {100, 36}, {210, 98}})
+        check_transforms(fixture, {.width = width, .height = height, .domain = Domain::complex});
+    // Numbers exchanged at once make shorter programs, which a software renderer compiles sooner.
+    for (const int length : {135, 675, 1000, 1080, 2048, 2401}) {
+        Problem problem{.width = length, .height = 3, .axes = Axes::rows, .domain = Domain::complex};
+        problem.tuning.exchanged_components = 4;
+        check_transforms(fixture, problem);
+    }
+    check_transforms(fixture, {.width = 1, .height = 4096, .axes = Axes::columns, .domain = Domain::complex});
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Fused: lines too long for a group take two steps")
+{
+    GlFixture fixture;
+    for (const auto& [width, height] : {std::pair{16384, 2}, {3, 10000}})
+        check_transforms(fixture, {.width = width,
+                                   .height = height,
+                                   .axes = width > height ? Axes::rows : Axes::columns,
+                                   .domain = Domain::complex});
+    // Of little shared memory, shorter lines do, too.
+    Problem small{.width = 300, .height = 12, .domain = Domain::complex};
+    small.tuning.shared_bytes = 1024;
+    CHECK(fused::method().forward(small).passes.size() == 3);
+    check_transforms(fixture, small);
+    std::swap(small.width, small.height);
+    check_transforms(fixture, small);
+    small.axes = Axes::columns;
+    check_transforms(fixture, small);
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Fused: whatever a tuning chooses, a transform is right")
+{
+    GlFixture fixture;
+    for (const int lines : {2, 5})
+        for (const int components : {1, 2, 4}) {
+            Problem problem{.width = 84, .height = 7, .axes = Axes::rows, .domain = Domain::complex};
+            problem.tuning.lines_of_group = lines;
+            problem.tuning.exchanged_components = components;
+            problem.tuning.numbers_of_invocation = 16;
+            INFO(lines << " lines, " << components << " components");
+            check_transforms(fixture, problem);
+            std::swap(problem.width, problem.height);
+            problem.axes = Axes::columns;
+            problem.tuning.numbers_of_invocation = 0;
+            check_transforms(fixture, problem);
+        }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Fused: half floats, rounded once a pass")
+{
+    GlFixture fixture;
+    const Method method = fused::method();
+    for (const auto& [width, height] : {std::pair{48, 40}, {16384, 2}}) {
+        const Problem problem = options_for(AccuracyMode::float16_nearest, width, height, fixture.engine);
+        INFO(width << " x " << height << ", seed " << fused_seed);
+        if (!takes(fixture, method, problem))
+            continue;
+        TransformRunner runner(fixture.engine, method, problem);
+        const Image image = as_stored(random_image(width, height, 4, fused_seed), problem.format);
+        CHECK(reference::relative_l2(runner.spectrum(image), truth(image, forward_scale(method, problem))) <=
+              reference::promised_transform_bound(AccuracyMode::float16_nearest, width, height));
+    }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Fused: a filter reads what each boundary rule says lies around the image, and writes the image alone")
+{
+    GlFixture fixture;
+    if (!runs_here(fixture))
+        return;
+    for (const Boundary boundary : boundaries)
+        for (const Axes axes : {Axes::both, Axes::rows, Axes::columns}) {
+            INFO(name(boundary) << ", " << name(axes) << ", seed " << fused_seed);
+            const FilteringProblem problem{.width = 13,
+                                           .height = 9,
+                                           .boundary = boundary,
+                                           .extension = {4, 3, 20, 16},
+                                           .transform = {.width = 20, .height = 16, .axes = axes}};
+            CHECK(error_of(filtered(fixture, problem, random_image(13, 9, 4, fused_seed), kernel_of(3, fused_seed))) <=
+                  5e-7);
+        }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Fused: boundary rules hold many times the image's size away, and along one extended axis")
+{
+    GlFixture fixture;
+    if (!runs_here(fixture))
+        return;
+    for (const Boundary boundary : boundaries) {
+        INFO(name(boundary) << ", seed " << fused_seed);
+        const FilteringProblem far{.width = 3,
+                                   .height = 2,
+                                   .boundary = boundary,
+                                   .extension = {13, 12, 30, 27},
+                                   .transform = {.width = 30, .height = 27}};
+        CHECK(error_of(filtered(fixture, far, random_image(3, 2, 4, fused_seed), kernel_of(12, fused_seed))) <= 5e-7);
+    }
+    const FilteringProblem taller{
+        .width = 24, .height = 9, .extension = {0, 3, 24, 15}, .transform = {.width = 24, .height = 15}};
+    CHECK(error_of(filtered(fixture, taller, random_image(24, 9, 4, fused_seed), kernel_of(3, fused_seed))) <= 5e-7);
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Fused: filters whose lines take two steps")
+{
+    GlFixture fixture;
+    if (!runs_here(fixture))
+        return;
+    for (const Axes axes : {Axes::both, Axes::rows, Axes::columns}) {
+        INFO(name(axes) << ", seed " << fused_seed);
+        Problem transform{.width = 180, .height = 120, .axes = axes};
+        transform.tuning.shared_bytes = 400;
+        const FilteringProblem problem{.width = 171,
+                                       .height = 113,
+                                       .boundary = Boundary::mirror,
+                                       .extension = {4, 3, 180, 120},
+                                       .transform = transform};
+        CHECK(fused::method().filtering(problem).passes.size() == (axes == Axes::both ? 7 : 3));
+        CHECK(error_of(filtered(fixture, problem, random_image(171, 113, 4, fused_seed), kernel_of(3, fused_seed))) <=
+              5e-7);
+    }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Fused: several filters of one image")
+{
+    GlFixture fixture;
+    if (!runs_here(fixture))
+        return;
+    const Method method = fused::method();
+    const FilteringProblem problem{.width = 21,
+                                   .height = 11,
+                                   .boundary = Boundary::clamp,
+                                   .extension = {2, 2, 25, 15},
+                                   .transform = {.width = 25, .height = 15},
+                                   .filters = 3};
+    const Image image = random_image(21, 11, 4, fused_seed);
+    ImageRunner runner(fixture.engine, method.filtering(problem));
+    runner.upload("image", image);
+    for (unsigned i = 0; i < 3; ++i)
+        runner.upload(numbered("response", i, 3), response_of(method, kernel_of(2, fused_seed + i), problem.transform));
+    for (int run = 0; run < 2; ++run) {
+        runner.prepared().run();
+        for (unsigned i = 0; i < 3; ++i) {
+            const Image result = runner.read_back(numbered("result", i, 3), 4);
+            CHECK(reference::relative_l2(reference::to_double(result), convolved(image, kernel_of(2, fused_seed + i),
+                                                                                 problem.boundary, Axes::both)) <=
+                  5e-7);
+        }
+    }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Fused: 8-bit images in and out are exact but for what lies between two levels; so are half floats")
+{
+    GlFixture fixture;
+    if (!runs_here(fixture))
+        return;
+    Image image = random_image(37, 23, 4, fused_seed, 0.0f, 1.0f);
+    for (float& sample : image.samples)
+        sample = std::round(sample * 255.0f) / 255.0f;
+    const TestKernel kernel = kernel_of(2, fused_seed);
+    FilteringProblem problem{.width = 37,
+                             .height = 23,
+                             .format = gl::PixelFormat::rgba8,
+                             .boundary = Boundary::mirror,
+                             .extension = {2, 2, 42, 27},
+                             .transform = {.width = 42, .height = 27}};
+    const Filtered bytes = filtered(fixture, problem, image, kernel);
+    for (std::size_t i = 0; i < image.samples.size(); ++i) {
+        // Exactly on a level, and the right one: half a step, and the transform's error.
+        const double level = static_cast<double>(bytes.result.samples[i]) * 255.0;
+        REQUIRE(std::fabs(level - std::round(level)) <= 1e-4);
+        REQUIRE(std::fabs(level - bytes.want.samples[i] * 255.0) <= 0.5 + 255.0 * 2e-6);
+    }
+    problem.result_format = gl::PixelFormat::rgba32f;
+    CHECK(error_of(filtered(fixture, problem, image, kernel)) <= 5e-7);
+    problem.format = gl::PixelFormat::rgba16f;
+    problem.transform = options_for(AccuracyMode::float16_nearest, 42, 27, fixture.engine);
+    image = as_stored(image, gl::PixelFormat::rgba16f);
+    CHECK(error_of(filtered(fixture, problem, image, kernel)) <= 2e-3);
+    fixture.require_no_errors();
+}

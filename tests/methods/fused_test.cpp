@@ -1,0 +1,170 @@
+// The fused method's plans as data: how many passes, what they read and write, how lines are cut, what is refused.
+#include "catch_framework.hpp"
+#include "engine/barriers.hpp"
+#include "engine/plan_check.hpp"
+#include "engine/plan_totals.hpp"
+#include "errors.hpp"
+#include "methods/fused.hpp"
+#include "methods/fused_lines.hpp"
+#include "methods/smooth_length.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+using namespace fragfft;
+
+namespace {
+
+constexpr Limits fused_limits = limits_with_compute(16384);
+
+FilteringProblem extended_problem(Boundary boundary, std::size_t filters)
+{
+    return {.width = 1001,
+            .height = 777,
+            .boundary = boundary,
+            .extension = {12, 12, 1029, 810},
+            .transform = {.width = 1029, .height = 810},
+            .filters = filters};
+}
+
+} // namespace
+
+TEST_CASE("Fused: a filter is three dispatches, for each more filter two, whatever is extended, cropped or converted")
+{
+    const Method method = fused::method();
+    for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror})
+        for (const std::size_t filters : {1u, 2u, 5u})
+            for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rgba8}) {
+                FilteringProblem problem = extended_problem(boundary, filters);
+                problem.format = format;
+                const Plan plan = method.filtering(problem);
+                INFO(name(boundary) << ", " << filters << " filters");
+                REQUIRE_NOTHROW(require_valid(plan));
+                CHECK(plan.passes.size() == 1 + 2 * filters);
+                for (const Resource& resource : plan.resources)
+                    if (resource.role == ResourceRole::temporary) {
+                        // Rows of the image alone, as long as the transform's.
+                        CHECK((resource.width == 1029 && resource.height == 777));
+                        CHECK(resource.format == problem.transform.format);
+                    }
+            }
+    // Of one axis the product is all there is.
+    FilteringProblem rows = extended_problem(Boundary::clamp, 2);
+    rows.transform.axes = Axes::rows;
+    CHECK(method.filtering(rows).passes.size() == 2);
+    REQUIRE_NOTHROW(require_valid(method.filtering(rows)));
+}
+
+TEST_CASE("Fused: a filter reads and writes the image three times, and the response once")
+{
+    const Plan plan = fused::method().filter({.width = 1024, .height = 1024});
+    const PlanTotals sums = totals(plan);
+    constexpr std::int64_t texels = 1024 * 1024;
+    CHECK(sums.accesses.at("fft").image_writes == 2 * texels);
+    CHECK(sums.accesses.at("filter").image_writes == texels);
+    for (const Pass& pass : plan.passes) {
+        const Dispatch& dispatch = pass.dispatches().front();
+        const std::int64_t invocations =
+            std::int64_t{dispatch.groups[0]} * dispatch.groups[1] * dispatch.program.group.invocations();
+        for (const AccessCount& access : dispatch.program.accesses)
+            if (access.binding != "twiddles")
+                CHECK(invocations * access.count == texels);
+    }
+    // No barrier between the passes is for more than fetches, which costs a filter much on a GPU.
+    const std::vector<Barrier> barriers = barriers_before(plan);
+    CHECK(barriers[1] == Barrier{.texture_fetch = true});
+    CHECK(barriers[2] == Barrier{.texture_fetch = true});
+}
+
+TEST_CASE("Fused: every smooth length is cut into radices up to 16, within what a group has")
+{
+    for (const bool is_software : {false, true})
+        for (int length = 1; length <= 4096; ++length) {
+            if (!is_smooth(length))
+                continue;
+            INFO(length);
+            const Tuning tuning{.is_software = is_software};
+            const auto cut = fused::cut_of(length, 1024, fused::LineOrder::beside, {}, tuning);
+            if (!cut) { // five stages
+                CHECK(length == 3125);
+                CHECK(fused::steps_of(length, tuning));
+                continue;
+            }
+            CHECK(std::accumulate(cut->radices.begin(), cut->radices.end(), 1, std::multiplies<>()) == length);
+            CHECK(cut->numbers <= 16);
+            CHECK(cut->invocations() <= tuning.group_invocations);
+            CHECK(cut->shared_bytes() <= tuning.shared_bytes);
+            for (const int radix : cut->radices) {
+                CHECK(cut->butterflies(radix) * radix <= cut->numbers);
+                CHECK(cut->butterflies(radix) * cut->lanes * radix >= length);
+            }
+        }
+    // What a trial on an NVIDIA H200 found best.
+    const auto radices = [](int length) {
+        return fused::cut_of(length, 2048, fused::LineOrder::between, {}, {})->radices;
+    };
+    CHECK(radices(512) == std::vector{8, 8, 8});
+    CHECK(radices(1024) == std::vector{16, 8, 8});
+    CHECK(radices(2048) == std::vector{16, 16, 8});
+    CHECK(radices(1000) == std::vector{10, 10, 10});
+}
+
+TEST_CASE("Fused: lines that outgrow a group take two steps, of the least that OpenGL ES promises too")
+{
+    const Method method = fused::method();
+    for (const int length : {4096, 8192, 16384})
+        for (const int shared_bytes : {16384, 32768, 49152}) {
+            Problem problem{.width = length, .height = 2};
+            problem.tuning.shared_bytes = shared_bytes;
+            problem.tuning.group_invocations = shared_bytes == 16384 ? 128 : 1024;
+            INFO(length << " of " << shared_bytes << " bytes");
+            CHECK_FALSE(method.refusal(problem, {16384, 1024, 49152}));
+            REQUIRE_NOTHROW(require_valid(method.forward(problem)));
+            REQUIRE_NOTHROW(require_valid(method.filter(problem)));
+            for (const Pass& pass : method.filter(problem).passes)
+                CHECK(pass.dispatches().front().program.group.shared_bytes <= shared_bytes);
+            CHECK(method.growth(problem).passes.size() == method.forward(problem).passes.size());
+        }
+    CHECK(method.forward({.width = 16384, .height = 2}).passes.size() == 3);
+    CHECK(method.filter({.width = 16384, .height = 16384}).passes.size() == 7);
+    // Temporaries do not grow with the number of passes.
+    FilteringProblem several = filtering_of({.width = 16384, .height = 16384});
+    several.filters = 4;
+    const Plan plan = method.filtering(several);
+    REQUIRE_NOTHROW(require_valid(plan));
+    CHECK(std::count_if(plan.resources.begin(), plan.resources.end(),
+                        [](const Resource& resource) { return resource.role == ResourceRole::temporary; }) <= 3);
+}
+
+TEST_CASE("Fused refuses, in one sentence, what it does not take")
+{
+    const Method method = fused::method();
+    const auto refused = [&](const Problem& problem, const Limits& limits) {
+        const auto refusal = method.refusal(problem, limits);
+        return refusal ? refusal->sentence : "";
+    };
+    CHECK(refused({.width = 1, .height = 210}, fused_limits).empty());
+    CHECK(refused({.width = 11, .height = 8}, fused_limits) ==
+          "fused takes products of 2, 3, 5 and 7 from 1 to 16384 (the largest texture), not 11 x 8");
+    CHECK(method.refusal({.width = 8, .height = 26}, fused_limits)->is_for_size);
+    CHECK_THROWS_AS(method.require_supported({.width = 32768, .height = 8}, fused_limits), SizeError);
+    CHECK(refused({.width = 8, .height = 8}, {16384}) == "fused needs compute programs: OpenGL 4.3 or OpenGL ES 3.1");
+    CHECK_FALSE(method.refusal({.width = 8, .height = 8}, {16384})->is_for_size);
+    CHECK_THAT(refused({.width = 8, .height = 8}, {16384, 128, 16384}), ContainsSubstring("this device has 128"));
+    CHECK_THAT(refused({.width = 8, .height = 8, .format = gl::PixelFormat::rg32f}, fused_limits),
+               ContainsSubstring("rgba32f, rgba16f"));
+    CHECK(method.refusal({.width = 8, .height = 8, .twiddles = Twiddles::computed}, fused_limits));
+    CHECK(method.refusal({.width = 8, .height = 8, .domain = Domain::half_complex}, fused_limits));
+    CHECK(method.refusal({.width = 8, .height = 8, .batch = 2}, fused_limits));
+    CHECK(method.refusal({.width = 8, .height = 8, .wrapped_at = 4}, fused_limits));
+}
+
+TEST_CASE("Fused: the length it likes is the next product of 2, 3, 5 and 7")
+{
+    const Method method = fused::method();
+    CHECK(method.length_from(1) == 1);
+    CHECK(method.length_from(11) == 12);
+    CHECK(method.length_from(1025) == 1029);
+    CHECK(method.length_from(2048) == 2048);
+}
