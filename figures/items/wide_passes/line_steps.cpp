@@ -72,7 +72,7 @@ std::vector<LineFragment> fragments_of_radix_2_stage(const Draw& draw, int lengt
     for (int k = draw.region.x; k < draw.region.x + draw.region.width; ++k) {
         const int half_length = 1 << (iteration - 1);
         const int first = (k >> iteration) * half_length + (k & (half_length - 1));
-        fragments.push_back({.place = k, .reads = {first, first + length / 2}, .leaves = {k}, .layers = {}});
+        fragments.push_back({.place = k, .reads = {first, first + length / 2}, .leaves = {k}, .layers = {all_layers}});
     }
     return fragments;
 }

@@ -15,7 +15,7 @@ struct LineFragment
     int place = 0;           // where along its targets it is drawn
     std::vector<int> reads;  // numbers of the row as they stand before the step
     std::vector<int> leaves; // numbers of the row as they stand after it, one for each target
-    std::vector<int> layers; // that it leaves them in, where the targets are layers
+    std::vector<int> layers; // that it leaves them in; all_layers where the target is an ordinary texture
 
     bool operator==(const LineFragment&) const = default;
 };

@@ -37,7 +37,7 @@ std::vector<WorkOfMethod> works_of_plans()
     std::vector<WorkOfMethod> works;
     for (const Method& method : all_methods())
         if (const auto work = planned_filter_work(method, planned_side))
-            works.push_back({method.name, method.year, *work});
+            works.push_back({method.name, method.year, *work, method.dispatches});
     return works;
 }
 
@@ -99,10 +99,10 @@ std::string drawn_copy_passes(const std::vector<FilterInCopyPasses>& filters, in
 Interval times_as_fast_as_first(const std::vector<FilterInCopyPasses>& filters, const FilterInCopyPasses& filter)
 {
     const FilterInCopyPasses* first = filter_of(filters, first_method, filter.side);
-    // Only what was timed together can be divided run by run.
-    return first->time.runs == filter.time.runs && first->copy.milliseconds == filter.copy.milliseconds
+    // What was not timed in turn with it is compared by the copy passes that each was timed with.
+    return first->copy.milliseconds == filter.copy.milliseconds
                ? measuring::ratio_in_turn(first->time, filter.time)
-               : measuring::quotient(measuring::spread_of(first->time), measuring::spread_of(filter.time));
+               : measuring::quotient(first->copy_passes(), filter.copy_passes());
 }
 
 Claim own_claim(const std::string& name, const std::string& statement, const std::string& hardware)

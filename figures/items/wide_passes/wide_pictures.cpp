@@ -158,7 +158,7 @@ struct FragmentBox
     double bottom;
 };
 
-constexpr double box_width = 230.0;
+constexpr double box_width = 210.0;
 constexpr double box_height = 28.0;
 
 FragmentBox drawn_box(Svg& svg, double x, double top, const LineFragment& fragment)
@@ -179,6 +179,20 @@ void label_beside(Svg& svg, const FragmentBox& box, const std::string& first, co
     svg.text(left_margin, y + 8.0, second, {.size = 13.0, .anchor = "start"});
 }
 
+// "45 passes", "8 steps in 27 passes".
+std::string words_of_passes(const FilterWork& work)
+{
+    const std::string passes = fmt::format("{} pass{}", work.passes, work.passes == 1 ? "" : "es");
+    return work.steps == work.passes ? passes : fmt::format("{} steps in {}", work.steps, passes);
+}
+
+void draw_bar_of_textures(Svg& svg, double y, double length, double textures, const char* colour)
+{
+    constexpr double height = 13.0;
+    svg.rectangle(0.0, y, length, height, {.fill = colour, .stroke = "none"});
+    svg.text(length + 4.0, y + 0.5 * height, textures_text(textures), {.size = 12.0, .anchor = "start"});
+}
+
 } // namespace
 
 std::string drawn_moved_textures(const std::vector<WorkOfMethod>& methods)
@@ -186,30 +200,32 @@ std::string drawn_moved_textures(const std::vector<WorkOfMethod>& methods)
     constexpr double width = 460.0;
     constexpr double room_for_value = 40.0;
     constexpr double top = 34.0;
+    constexpr double heading_height = 30.0;
     constexpr double row_height = 58.0;
-    constexpr double bar_height = 13.0;
     double most = 1.0;
     for (const WorkOfMethod& each : methods)
         most = std::max({most, each.work.written_textures, each.work.fetched_textures});
-    Svg svg(width, top + row_height * static_cast<double>(methods.size()) + 4.0,
+    Svg svg(width, top + 2.0 * heading_height + row_height * static_cast<double>(methods.size()) + 4.0,
             "Textures that a filter writes and fetches, by method");
     svg.rectangle(0.0, 8.0, 12.0, 12.0, {.fill = colour_of_written, .stroke = "none"});
     svg.text(18.0, 14.0, "textures written", {.size = 13.0, .anchor = "start"});
     svg.rectangle(150.0, 8.0, 12.0, 12.0, {.fill = colour_of_read, .stroke = "none"});
     svg.text(168.0, 14.0, "textures fetched", {.size = 13.0, .anchor = "start"});
-    for (std::size_t i = 0; i < methods.size(); ++i) {
-        double y = top + row_height * static_cast<double>(i);
-        svg.text(0.0, y + 9.0,
-                 fmt::format("{}, {}: {} step{}", methods[i].method, methods[i].year, methods[i].work.steps,
-                             methods[i].work.steps == 1 ? "" : "s"),
-                 {.size = 13.0, .anchor = "start", .bold = true});
-        y += 20.0;
-        for (const auto& [textures, colour] : {std::pair{methods[i].work.written_textures, colour_of_written},
-                                               std::pair{methods[i].work.fetched_textures, colour_of_read}}) {
-            const double length = textures / most * (width - room_for_value);
-            svg.rectangle(0.0, y, length, bar_height, {.fill = colour, .stroke = "none"});
-            svg.text(length + 4.0, y + 0.5 * bar_height, textures_text(textures), {.size = 12.0, .anchor = "start"});
-            y += bar_height + 2.0;
+    double y = top;
+    for (const bool dispatches : {false, true}) {
+        svg.text(0.0, y + 0.5 * heading_height, dispatches ? "By compute programs" : "By fragment programs",
+                 {.size = 14.0, .anchor = "start", .bold = true});
+        y += heading_height;
+        for (const WorkOfMethod& each : methods) {
+            if (each.dispatches != dispatches)
+                continue;
+            svg.text(0.0, y + 9.0, fmt::format("{}, {}: {}", each.method, each.year, words_of_passes(each.work)),
+                     {.size = 13.0, .anchor = "start"});
+            draw_bar_of_textures(svg, y + 20.0, each.work.written_textures / most * (width - room_for_value),
+                                 each.work.written_textures, colour_of_written);
+            draw_bar_of_textures(svg, y + 35.0, each.work.fetched_textures / most * (width - room_for_value),
+                                 each.work.fetched_textures, colour_of_read);
+            y += row_height;
         }
     }
     return svg.str();
@@ -259,7 +275,7 @@ std::string drawn_wide_fragments(const std::vector<LineStep>& steps, int length,
         image.fill(0, number, colour_of_read);
         svg.line(image.middle_of(0, number), image.bottom(), box.x, box.top, {.stroke = colour_of_read});
     }
-    label_beside(svg, box, "After the first step:", fmt::format("{} layers of {} texels", layers, places));
+    label_beside(svg, box, "After step 1:", fmt::format("{} layers of {} texels", layers, places));
     LyingRow between(svg, box.bottom + room, length, places);
     for (const int layer : one.layers) {
         between.fill(layer, place, colour_of_written);
@@ -278,7 +294,7 @@ std::string drawn_wide_fragments(const std::vector<LineStep>& steps, int length,
         svg.line(between.middle_of(layer, left_by.place), between.bottom(), next.x, next.top,
                  {.stroke = colour_of_read});
     }
-    label_beside(svg, next, "After the second step:", "the row's transform");
+    label_beside(svg, next, "After step 2:", "the row's transform");
     LyingRow result(svg, next.bottom + room, length, places);
     for (const int layer : other.layers) {
         result.fill(layer, place, colour_of_written);

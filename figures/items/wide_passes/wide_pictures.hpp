@@ -14,9 +14,10 @@ struct WorkOfMethod
     std::string method;
     int year = 0;
     FilterWork work;
+    bool dispatches = false;
 };
 
-// Two bars for each method, on one linear axis: textures written and fetched.
+// Two bars for each method, on one linear axis: textures written and fetched. Those that only draw come first.
 std::string drawn_moved_textures(const std::vector<WorkOfMethod>& methods);
 
 struct LinePanel
