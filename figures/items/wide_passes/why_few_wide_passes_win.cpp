@@ -5,6 +5,7 @@
 #include "figures/items/items.hpp"
 #include "figures/items/wide_passes/filters_in_copy_passes.hpp"
 #include "figures/items/wide_passes/wide_chapter.hpp"
+#include "figures/items/wide_passes/wide_claims.hpp"
 #include "figures/items/wide_passes/wide_pictures.hpp"
 #include "figures/report/bars.hpp"
 #include "figures/report/svg.hpp"
@@ -14,23 +15,17 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <fmt/format.h>
+#include <optional>
 
 namespace fragfft::figures {
 
 namespace {
 
-constexpr const char* chapter = "why_few_wide_passes_win";
 constexpr auto chapter_format = gl::PixelFormat::rgba32f;
-constexpr int planned_side = 1024;
 constexpr int drawn_length = 64;
 constexpr int drawn_number = 20; // of a result, any: what it depends on looks alike for all
 constexpr int drawn_place = 3;
-
-// What is claimed, said before it was measured.
-constexpr double claimed_copy_passes = 9.5;
-constexpr double claimed_times_as_fast = 5.0;
 
 std::vector<WorkOfMethod> works_of_plans()
 {
@@ -53,7 +48,7 @@ std::vector<Picture> pictures_of_plans(const std::vector<WorkOfMethod>& works)
     const std::vector<LineStep> wide = wide_steps(drawn_length, 8);
     const std::vector<LineStep> of_parts = wide_steps(planned_side, 32);
     const auto picture = [](const std::string& name, const std::string& caption, const std::string& svg) {
-        return svg_picture(fmt::format("{}_{}.svg", chapter, name), caption, svg);
+        return svg_picture(fmt::format("{}_{}.svg", chapter_stem, name), caption, svg);
     };
     return {
         picture(
@@ -94,93 +89,6 @@ std::string drawn_copy_passes(const std::vector<FilterInCopyPasses>& filters, in
                                   number(copies, 3), palette[is_of_this_library(*filter.method) ? 3 : 0]});
         }
     return drawn_bars({group}, 1.0, factor_text, "filters in copy passes, by method");
-}
-
-Interval times_as_fast_as_first(const std::vector<FilterInCopyPasses>& filters, const FilterInCopyPasses& filter)
-{
-    const FilterInCopyPasses* first = filter_of(filters, first_method, filter.side);
-    // What was not timed in turn with it is compared by the copy passes that each was timed with.
-    return first->copy.milliseconds == filter.copy.milliseconds
-               ? measuring::ratio_in_turn(first->time, filter.time)
-               : measuring::quotient(first->copy_passes(), filter.copy_passes());
-}
-
-Claim own_claim(const std::string& name, const std::string& statement, const std::string& hardware)
-{
-    Claim claim;
-    claim.id = fmt::format("{}_{}", chapter, name);
-    claim.statement = statement;
-    claim.source = "this library, said before it was measured";
-    claim.hardware = hardware;
-    claim.year = "2026";
-    return claim;
-}
-
-Claim claim_of_copy_passes(ItemContext& context, const std::vector<FilterInCopyPasses>& filters)
-{
-    Claim claim = own_claim("copy_passes",
-                            fmt::format("A wide filter of {0} x {0} takes at most {1} copy passes where a pass costs "
-                                        "what it writes",
-                                        planned_side, claimed_copy_passes),
-                            "any GPU");
-    const std::string said = fmt::format("at most {} copy passes", claimed_copy_passes);
-    const auto untestable = [&](const std::string& reason) {
-        state_untestable(claim, ClaimKind::conclusion, said, reason);
-        claim.explanation = reason + ".";
-        return claim;
-    };
-    if (context.context.device().is_software)
-        return untestable("A software renderer takes its time for every fetch and every product, so that a pass does "
-                          "not cost what it writes");
-    const FilterInCopyPasses* wide = filter_of(filters, wide::method_name, planned_side);
-    const FilterInCopyPasses* first = filter_of(filters, first_method, planned_side);
-    if (wide == nullptr || first == nullptr)
-        return untestable("This device does not take such a filter");
-    const Prediction of_first =
-        measuring::predicted(first->method->filter(timed_problem(context, planned_side)), context.limits());
-    if (of_first.limited_by != measuring::Limit::writing)
-        return untestable(
-            fmt::format("By this device's measured limits the passes of 2003 wait for {}, not for writing",
-                        measuring::name(of_first.limited_by)));
-    const Interval copies_by_filter = measuring::ratio_in_turn(wide->copy, wide->time);
-    state_ordering(claim, said, measuring::times(claimed_copy_passes, copies_by_filter),
-                   fmt::format("times as fast as {} copy passes", claimed_copy_passes));
-    claim.explanation =
-        fmt::format("The filter took {} copy passes and writes {} textures of the image's size; a copy pass and the "
-                    "filters were timed in turn. By the device's measured limits the passes of 2003 wait for writing.",
-                    measuring::text_of(wide->copy_passes()), textures_text(wide->work.written_textures));
-    return claim;
-}
-
-Claim claim_of_speed(const std::vector<FilterInCopyPasses>& filters)
-{
-    Claim claim = own_claim(
-        "times_as_fast",
-        fmt::format("A wide filter is at least {} times as fast as that of 2003", claimed_times_as_fast), "any device");
-    const std::string said = fmt::format("at least {} times", claimed_times_as_fast);
-    std::optional<Interval> all;
-    std::string sides;
-    for (const FilterInCopyPasses& filter : filters) {
-        if (filter.method->name != wide::method_name)
-            continue;
-        const Interval ratio = times_as_fast_as_first(filters, filter);
-        sides += fmt::format("{}{} at {} x {}", sides.empty() ? "" : ", ", measuring::text_of(ratio), filter.side,
-                             filter.side);
-        all = all ? Interval{std::min(all->low, ratio.low), std::min(all->middle, ratio.middle),
-                             std::max(all->high, ratio.high)}
-                  : ratio;
-    }
-    if (!all) {
-        state_untestable(claim, ClaimKind::conclusion, said, "this device does not take such filters");
-        claim.explanation = "This device does not take such filters.";
-        return claim;
-    }
-    state_ordering(claim, said, measuring::times(1.0 / claimed_times_as_fast, *all),
-                   fmt::format("times the {} that are claimed", claimed_times_as_fast));
-    claim.explanation = fmt::format("Times as fast, both timed in turn: {}. Judged over all of these sides: from the "
-                                    "least to the greatest, in the middle the least median.",
-                                    sides);
-    return claim;
 }
 
 // Fragments that are drawn and fragments that the plan counts, whose sums may cancel in no family.
@@ -264,14 +172,19 @@ ItemResult why_few_wide_passes_win(ItemContext& context)
     ItemResult result;
     result.pictures = pictures_of_plans(works);
     result.pictures.push_back(svg_picture(
-        fmt::format("{}_copy_passes.svg", chapter),
+        fmt::format("{}_copy_passes.svg", chapter_stem),
         fmt::format("What a filter of {0} x {0} takes on this machine, in the time of a copy pass that was timed in "
                     "turn with it, on a logarithmic scale: by the papers' methods (blue) and by this library's own "
                     "(purple). Shorter is faster.",
                     side),
         drawn_copy_passes(filters, side)));
     add_rows(result.table, works, filters);
-    result.claims = {claim_of_copy_passes(context, filters), claim_of_speed(filters)};
+    const auto limit_of_first = [&] {
+        const Method& first = method_named(first_method);
+        return measuring::predicted(first.filter(timed_problem(context, planned_side)), context.limits()).limited_by;
+    };
+    result.claims = {wide_copy_passes_claim(filters, context.context.device().is_software, limit_of_first),
+                     wide_speed_claim(filters)};
     result.checks = {check_of_fragments(context, side)};
     for (const Method& method : all_methods())
         if (is_of_this_library(method) && planned_filter_work(method, planned_side))

@@ -11,7 +11,6 @@ namespace fragfft::figures {
 namespace {
 
 constexpr int usual_texture_size = 16384;
-constexpr int chapter_side = 1024; // of the filters in its text
 
 std::string what_a_pass_costs(const ChapterFacts& facts)
 {
@@ -90,8 +89,8 @@ std::string what_a_filter_takes(const ChapterFacts& facts)
         "hold a line in memory that a group of invocations shares, so that one dispatch does all stages of an axis and "
         "writes every texel once.</p>",
         facts.wide.steps, facts.wide.passes, textures_text(facts.wide.written_textures),
-        measuring::number(facts.wide.most_fetches, 2), chapter_side,
-        steps_in_words(method_named(wide::method_name).filter(planned_problem(chapter_side))));
+        measuring::number(facts.wide.most_fetches, 2), planned_side,
+        steps_in_words(method_named(wide::method_name).filter(planned_problem(planned_side))));
 }
 
 std::string where_it_ends(const ChapterFacts& facts)

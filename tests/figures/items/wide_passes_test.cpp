@@ -2,6 +2,7 @@
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/items/wide_passes/wide_chapter.hpp"
+#include "figures/items/wide_passes/wide_claims.hpp"
 #include "figures/items/wide_passes/wide_pictures.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/wide.hpp"
@@ -19,6 +20,15 @@ double texels_left(const Plan& plan)
     for (const auto& [family, accesses] : totals(plan).accesses)
         texels += static_cast<double>(accesses.attachment_writes + accesses.image_writes);
     return texels;
+}
+
+FilterInCopyPasses timed(const std::string& method, int side, double milliseconds)
+{
+    return {&method_named(method),
+            side,
+            {},
+            gl::statistics({milliseconds, milliseconds, milliseconds}, "made up"),
+            gl::statistics({1.0, 1.0, 1.0}, "made up")};
 }
 
 std::set<int> numbers_up_to(int length)
@@ -170,4 +180,45 @@ TEST_CASE("The drawings show what they are given")
     const std::string parts = drawn_parts_of_step(wide_steps(1024, 32).front());
     for (const std::string words : {"32 layers in 4 parts", ">31<", "part 4"})
         CHECK_THAT(parts, ContainsSubstring(words));
+}
+
+TEST_CASE("What a wide filter takes in copy passes is judged only where passes wait for writing")
+{
+    const auto by_writing = [] { return measuring::Limit::writing; };
+    const auto not_asked = []() -> measuring::Limit { throw std::logic_error("asked"); };
+    const auto verdict = [&](double milliseconds) {
+        const std::vector filters{timed(first_method, 1024, 45.0), timed(wide::method_name, 1024, milliseconds)};
+        const Claim claim = wide_copy_passes_claim(filters, false, by_writing);
+        CHECK(claim.id == "why_few_wide_passes_win_copy_passes");
+        CHECK(claim.interval);
+        return claim.judgement.verdict();
+    };
+    CHECK(verdict(8.1) == Verdict::reproduced);
+    CHECK(verdict(9.6) == Verdict::not_reproduced);
+    const std::vector filters{timed(first_method, 1024, 45.0), timed(wide::method_name, 1024, 8.1)};
+    CHECK(wide_copy_passes_claim(filters, true, not_asked).judgement.verdict() == Verdict::cannot_be_tested);
+    CHECK(wide_copy_passes_claim({}, false, not_asked).judgement.verdict() == Verdict::cannot_be_tested);
+    const Claim fetching = wide_copy_passes_claim(filters, false, [] { return measuring::Limit::fetching; });
+    CHECK(fetching.judgement.verdict() == Verdict::cannot_be_tested);
+    CHECK_THAT(fetching.explanation, ContainsSubstring("wait for fetching"));
+}
+
+TEST_CASE("How much faster a wide filter is, is judged over all sides that were timed")
+{
+    const std::string wide = wide::method_name;
+    const auto verdict = [&](double at_256, double at_512) {
+        return wide_speed_claim({timed(first_method, 256, 40.0), timed(wide, 256, at_256),
+                                 timed(first_method, 512, 100.0), timed(wide, 512, at_512)})
+            .judgement.verdict();
+    };
+    CHECK(verdict(7.0, 15.0) == Verdict::reproduced);
+    CHECK(verdict(7.0, 25.0) == Verdict::undecided);
+    CHECK(verdict(9.0, 25.0) == Verdict::not_reproduced);
+    CHECK(wide_speed_claim({}).judgement.verdict() == Verdict::cannot_be_tested);
+    // What was timed beside other copy passes is compared by them.
+    FilterInCopyPasses other = timed("intel-2014-slm", 256, 20.0);
+    other.copy = gl::statistics({2.0, 2.0, 2.0}, "made up");
+    const std::vector filters{timed(first_method, 256, 40.0), other};
+    CHECK(times_as_fast_as_first(filters, filters[1]).middle == Approx(4.0));
+    CHECK(times_as_fast_as_first(filters, filters[0]).middle == Approx(1.0));
 }
