@@ -20,7 +20,7 @@ Claim own_claim(const std::string& name, const std::string& statement, const std
     Claim claim;
     claim.id = fmt::format("{}_{}", chapter_stem, name);
     claim.statement = statement;
-    claim.source = "this library, said before it was measured";
+    claim.source = our_own_claim;
     claim.hardware = hardware;
     claim.year = "2026";
     return claim;
