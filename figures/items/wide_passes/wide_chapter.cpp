@@ -85,7 +85,7 @@ std::string what_a_filter_takes(const ChapterFacts& facts)
         "the inverse transform, because all three work on the same numbers of a line, which its fragments hold "
         "already; so neither the spectrum nor the product is ever written. The last step leaves an ordinary texture in "
         "place of layers. Together {1} passes write {2} textures of the image's size, and in no step does a texel "
-        "written take more than {3} fetches. Methods that dispatch compute programs go further by other means: they "
+        "written take more than {3} fetches. Some methods that dispatch compute programs go further by other means: they "
         "hold a line in memory that a group of invocations shares, so that one dispatch does all stages of an axis and "
         "writes every texel once.</p>",
         facts.wide.steps, facts.wide.passes, textures_text(facts.wide.written_textures),
