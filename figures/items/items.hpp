@@ -16,6 +16,7 @@ const Item& item_named(const std::string& stem);
 
 ItemResult then_and_now(ItemContext& context);
 ItemResult machine_limits(ItemContext& context);
+ItemResult why_few_wide_passes_win(ItemContext& context);
 ItemResult moreland_angel_2003_figure1(ItemContext& context);
 ItemResult moreland_angel_2003_figure2(ItemContext& context);
 ItemResult moreland_angel_2003_figure3(ItemContext& context);

@@ -3,6 +3,7 @@
 #include "figures/report/svg.hpp"
 #include "measuring/filter_timing.hpp"
 #include "measuring/plan_timing.hpp"
+#include "methods/device_limits.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -13,12 +14,12 @@ namespace {
 
 constexpr int filtered_channels = 4;
 
-Plan filter_plan(const Method& method, int side, gl::PixelFormat format, const DeviceProbe& probe)
+Plan filter_plan(const Method& method, int side, gl::PixelFormat format, const ItemContext& context)
 {
-    Problem options{.width = side, .height = side, .format = format};
+    Problem options{.width = side, .height = side, .format = format, .tuning = tuning_of(context.context.device())};
     if (gl::holds_half_floats(format)) {
         options.scaling = Scaling::unitary;
-        options.round_to_half = probe.half_rounding != HalfRounding::to_nearest;
+        options.round_to_half = context.probe.half_rounding != HalfRounding::to_nearest;
     }
     return method.filter(options);
 }
@@ -31,7 +32,7 @@ std::vector<LimitedPlan> limited_plans(ItemContext& context, int side, int kerne
     std::vector<LimitedPlan> limited;
     for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
         for (const Method& method : drawing_methods())
-            limited.push_back({method.name, format, filter_plan(method, side, format, context.probe), {}, {}});
+            limited.push_back({method.name, format, filter_plan(method, side, format, context), {}, {}});
         const Workload workload{.width = side, .height = side, .channels = filtered_channels, .format = format};
         limited.push_back(
             {fmt::format("separable convolution of {0} x {0}", kernel_size),

@@ -1,6 +1,8 @@
 // The headline: the filter of Moreland & Angel 2003, Table 3, of a 1024 x 1024 image of four channels, on their
-// machines and on this one by every method from 2003 to 2022 that the device takes, with the work behind each.
+// machines and on this one by every method that the device takes, from 2003 to 2022 and on to this library's own of
+// today, with the work behind each.
 #include "engine/plan_totals.hpp"
+#include "figures/items/common/filter_work.hpp"
 #include "figures/items/common/mebibyte.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
@@ -31,6 +33,8 @@ constexpr int compared_kernel_size = 31; // of the convolutions, whose cost depe
 struct Work
 {
     std::string passes;
+    std::string steps;
+    std::string written_textures;
     std::string read_mebibytes;
     std::string written_mebibytes;
     std::string million_instructions;
@@ -40,6 +44,7 @@ enum class Origin
 {
     published,
     device, // fragments drawn here
+    today,  // the same, by a method of this library that no paper has
     cpu,    // here
 };
 
@@ -57,11 +62,14 @@ struct Entry
     std::optional<PassList> passes{};
     std::optional<MeasuredTime> time{};
     std::optional<Prediction> prediction{}; // by the machine's limits
+    std::optional<double> copy_passes{};
 };
 
-Work work_of(const Plan& plan)
+// Of such a square image.
+Work work_of(const Plan& plan, gl::PixelFormat format)
 {
     const PlanTotals sums = totals(plan);
+    const FilterWork moved = filter_work(plan, compared_side, format);
     const auto sum_of = [](const auto& by_family) {
         double sum = 0.0;
         for (const auto& [family, value] : by_family)
@@ -71,7 +79,10 @@ Work work_of(const Plan& plan)
     // A compute program does all stages in loops, whose instructions are not run as often as they are written.
     const auto operations =
         sums.dispatches == 0 ? operations_by_family(plan) : std::optional<std::map<std::string, double>>();
-    return {std::to_string(sums.passes), number(sum_of(sums.bytes_read) / mebibyte),
+    return {std::to_string(sums.passes),
+            std::to_string(moved.steps),
+            textures_text(moved.written_textures),
+            number(sum_of(sums.bytes_read) / mebibyte),
             number(sum_of(sums.bytes_written) / mebibyte),
             operations            ? number(sum_of(*operations) * 1e-6)
             : sums.dispatches > 0 ? "not counted: loops"
@@ -83,8 +94,13 @@ Work published_work()
 {
     const auto published = reference::published_table("moreland_angel_2003_table2");
     const std::size_t total = published.row_where("program", "Total");
-    return {std::to_string(totals(moreland_angel_2003_filter_as_published(compared_side)).passes),
-            published.text(total, "read_mebibytes"), published.text(total, "written_mebibytes"),
+    const FilterWork moved =
+        filter_work(moreland_angel_2003_filter_as_published(compared_side), compared_side, gl::PixelFormat::rgba32f);
+    return {std::to_string(moved.passes),
+            std::to_string(moved.steps),
+            textures_text(moved.written_textures),
+            published.text(total, "read_mebibytes"),
+            published.text(total, "written_mebibytes"),
             number(published.number(total, "arithmetic_operations") * 1e-6)};
 }
 
@@ -121,7 +137,11 @@ std::vector<Entry> methods_here(ItemContext& context)
     const Limits limits = limits_of(context.context.device());
     for (const Method& method : all_methods())
         for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
-            const Problem problem{.width = compared_side, .height = compared_side, .format = format};
+            const Problem problem{.width = compared_side,
+                                  .height = compared_side,
+                                  .format = format,
+                                  .tuning = tuning_of(context.context.device())};
+            const bool is_of_today = is_of_this_library(method);
             // Of compute programs half floats are computed with as floats are, and only stored otherwise.
             const bool left_out =
                 (context.effort == Effort::quick || method.dispatches) && format != gl::PixelFormat::rgba32f;
@@ -133,11 +153,14 @@ std::vector<Entry> methods_here(ItemContext& context)
             const Plan plan = method.filter(benchmark.options);
             const std::string implementation = fmt::format("{}, {}", method.name, gl::info(format).name);
             entries.push_back({implementation, context.context.device().renderer, "now",
-                               fmt::format("Here, by the programs of {}", method.year),
-                               benchmark.filter.median_milliseconds, Origin::device, work_of(plan),
-                               timed_by(benchmark.filter), method.year, context.pass_list(implementation, plan),
+                               is_of_today ? "Here, today: the methods of this library"
+                                           : fmt::format("Here, by the programs of {}", method.year),
+                               benchmark.filter.median_milliseconds, is_of_today ? Origin::today : Origin::device,
+                               work_of(plan, format), timed_by(benchmark.filter), method.year,
+                               context.pass_list(implementation, plan),
                                measured_time(quantity(benchmark), benchmark.filter),
-                               is_predictable(plan) ? std::optional(predicted(plan, context.limits())) : std::nullopt});
+                               is_predictable(plan) ? std::optional(predicted(plan, context.limits())) : std::nullopt,
+                               benchmark.filter_in_copy_passes()});
         }
     return entries;
 }
@@ -157,7 +180,7 @@ Entry convolution_here(ItemContext& context, const TimingDevice& device)
             "Here, without a Fourier transform on the device",
             time.median_milliseconds,
             Origin::device,
-            work_of(plan),
+            work_of(plan, gl::PixelFormat::rgba32f),
             timed_by(time),
             0,
             context.pass_list(implementation, plan),
@@ -203,7 +226,8 @@ std::vector<Entry> all_entries(ItemContext& context)
     return entries;
 }
 
-std::vector<std::string> row(const Entry& entry)
+// `times_as_fast`: as the GPU of 2003.
+std::vector<std::string> row(const Entry& entry, double times_as_fast)
 {
     return {entry.implementation,
             entry.hardware,
@@ -216,7 +240,11 @@ std::vector<std::string> row(const Entry& entry)
             entry.work.million_instructions,
             entry.prediction ? number(entry.prediction->milliseconds) : "",
             entry.prediction ? name(entry.prediction->limited_by) : "",
-            entry.timed_by};
+            entry.timed_by,
+            entry.work.steps,
+            entry.work.written_textures,
+            entry.copy_passes ? number(*entry.copy_passes) : "",
+            number(times_as_fast)};
 }
 
 const char* colour(Origin origin)
@@ -226,6 +254,8 @@ const char* colour(Origin origin)
         return palette[1];
     case Origin::device:
         return palette[0];
+    case Origin::today:
+        return palette[3];
     case Origin::cpu:
         return palette[2];
     }
@@ -246,12 +276,13 @@ std::string bars(const std::vector<Entry>& entries)
     return drawn_bars(groups, 0.0, time_text, "Time of one filter by implementation, then and now");
 }
 
-// "2003 in 45 passes 1.01 s, 2006 ...": the fastest program of each year, in 32-bit floats.
+// "2003 in 45 passes 1.01 s, 2006 ...": the fastest program of each paper's year, in 32-bit floats.
 std::string by_years(const std::vector<Entry>& entries)
 {
     std::map<int, const Entry*> fastest;
     for (const Entry& entry : entries) {
-        if (entry.year_of_method == 0 || !entry.implementation.ends_with("rgba32f"))
+        const bool is_of_paper = entry.year_of_method != 0 && entry.origin == Origin::device;
+        if (!is_of_paper || !entry.implementation.ends_with("rgba32f"))
             continue;
         const Entry*& best = fastest[entry.year_of_method];
         if (best == nullptr || entry.milliseconds < best->milliseconds)
@@ -262,6 +293,28 @@ std::string by_years(const std::vector<Entry>& entries)
         text += fmt::format("{}those of {} in {} passes {}", text.empty() ? "" : ", ", year, entry->work.passes,
                             time_text(entry->milliseconds));
     return text;
+}
+
+// A sentence for each method that no paper has, in 32-bit floats; nothing where the device takes none of them.
+std::string of_today(const std::vector<Entry>& entries, const Entry& then, const Entry& same_now)
+{
+    std::string sentences;
+    for (const Entry& entry : entries) {
+        if (entry.origin != Origin::today || !entry.implementation.ends_with("rgba32f"))
+            continue;
+        sentences += fmt::format(
+            " <b>{}</b> takes {} passes, which are {} steps and write {} textures of the image's "
+            "size: {}, that is {} copy passes, {} times as fast as the GPU of 2003 and {} times as "
+            "fast as the passes of 2003 are here.",
+            entry.implementation.substr(0, entry.implementation.find(',')), entry.work.passes, entry.work.steps,
+            entry.work.written_textures, time_text(entry.milliseconds), number(entry.copy_passes.value(), 3),
+            number(then.milliseconds / entry.milliseconds, 3), number(same_now.milliseconds / entry.milliseconds, 3));
+    }
+    if (sentences.empty())
+        return "";
+    return "<p>The timeline ends with today, with methods that no paper has and this library adds." + sentences +
+           " A step that is drawn in several parts counts as one step and as so many passes, each of which writes its "
+           "part of the texels. The item Why few wide passes win says what is behind it.</p>";
 }
 
 } // namespace
@@ -287,17 +340,22 @@ ItemResult then_and_now(ItemContext& context)
                             "million arithmetic instructions (paper: Cg; here: SPIR-V)",
                             "ms, predicted by the machine's limits",
                             "limited by",
-                            "timed by"};
-    for (const Entry& entry : entries)
-        result.table.rows.push_back(row(entry));
+                            "timed by",
+                            "steps",
+                            "textures of the image's size written",
+                            "copy passes",
+                            "times as fast as the GPU of 2003"};
     const Entry& then = entries.front();
+    for (const Entry& entry : entries)
+        result.table.rows.push_back(row(entry, then.milliseconds / entry.milliseconds));
     const Entry& same_now = *std::find_if(entries.begin(), entries.end(),
                                           [](const Entry& entry) { return entry.origin == Origin::device; });
     result.pictures.push_back(svg_picture(
         "then_and_now.svg",
         "How long filtering a 1024 x 1024 image of four channels takes, on a logarithmic scale, where a line is ten "
-        "times the line before: in 2003 as published (vermilion), on this machine by fragment programs (blue) and on "
-        "its CPU (green; FFTW is a library that computes the FFT). Shorter is faster.",
+        "times the line before: in 2003 as published (vermilion), on this machine by the programs of the papers "
+        "(blue), by methods of today that this library adds (purple) and on its CPU (green; FFTW is a library that "
+        "computes the FFT). Shorter is faster.",
         bars(entries)));
     result.text = fmt::format(
         "<p>One filter, 1024 x 1024 pixels in four channels of 32-bit floats: forward transform, product, inverse "
@@ -306,9 +364,9 @@ ItemResult then_and_now(ItemContext& context)
         "by the programs of each; the fastest of each year: {}. The very passes of 2003 are {} times as fast as then. "
         "Behind each time stand the passes, the bytes that they read and write, and the instructions that their "
         "fragments execute. From 2014 on a pass may be a dispatch, which does a whole axis in memory that a group of "
-        "invocations shares.</p>",
+        "invocations shares.</p>{}",
         number(then.milliseconds * 1e-3, 2), number(entries[1].milliseconds * 1e-3, 3), by_years(entries),
-        number(then.milliseconds / same_now.milliseconds, 3));
+        number(then.milliseconds / same_now.milliseconds, 3), of_today(entries, then, same_now));
     return result;
 }
 

@@ -92,6 +92,14 @@ const std::vector<Term>& glossary()
          "The smallest step of the FFT: two numbers become their sum and their difference, one of them multiplied by a "
          "twiddle factor. Drawn as lines it looks like a butterfly's wings. A transform of N numbers has log2 N stages "
          "of N/2 butterflies."},
+        {"radix",
+         {"radix", "radices"},
+         "How many numbers one step of the FFT brings together: with radix 2 a transform of N numbers takes log2 N "
+         "steps, with a higher radix fewer steps that each do more."},
+        {"render target",
+         {"render target", "render targets"},
+         "A texture that a pass writes. A fragment program may have several, and writes one texel in each, at the same "
+         "place."},
         {"twiddle factor",
          {"twiddle factor", "twiddle factors", "twiddle", "twiddles"},
          "A number exp(-2πi k/N) on the unit circle, with which a stage turns numbers before it adds them."},

@@ -20,11 +20,11 @@ std::string in_short(const Claim& claim, const std::string& statement)
 {
     const Verdict verdict = claim.judgement.verdict();
     const std::string theirs = joined_by_commas(claim.hardware, claim.year);
-    return fmt::format(
-        "<p class=\"verdict {}\">{} {} <small>({})</small></p>\n<p class=\"statement\">{}</p>\n"
-        "<dl><div><dt>Published{}</dt><dd>{}</dd></div><div><dt>Here</dt><dd><b>{}</b></dd></div></dl>\n",
-        style_class(verdict), mark_html(verdict), words(verdict), name(claim.judgement.kind()), statement,
-        theirs.empty() ? "" : ": " + escaped(theirs), escaped(claim.published), escaped(claim.measured));
+    return fmt::format("<p class=\"verdict {}\">{} {} <small>({})</small></p>\n<p class=\"statement\">{}</p>\n"
+                       "<dl><div><dt>{}{}</dt><dd>{}</dd></div><div><dt>Here</dt><dd><b>{}</b></dd></div></dl>\n",
+                       style_class(verdict), mark_html(verdict), words(verdict), name(claim.judgement.kind()),
+                       statement, claim.source == our_own_claim ? "Claimed" : "Published",
+                       theirs.empty() ? "" : ": " + escaped(theirs), escaped(claim.published), escaped(claim.measured));
 }
 
 std::string in_full(const Claim& claim)
@@ -91,6 +91,7 @@ std::string ledger_html(const Reproduction& reproduction)
 {
     std::vector<Claim> all;
     std::string papers;
+    std::string ours; // behind them
     for (const ItemsOfPaper& paper : by_paper(reproduction)) {
         std::vector<Claim> of_paper;
         std::string rows;
@@ -99,9 +100,11 @@ std::string ledger_html(const Reproduction& reproduction)
             of_paper.insert(of_paper.end(), claims.begin(), claims.end());
             rows += claims.empty() ? "" : row_html(*computed);
         }
+        const bool is_ours = paper.paper.empty();
         if (!of_paper.empty())
-            papers += fmt::format("<h3>{} <span class=\"counts\">{}</span></h3>\n{}", escaped(paper.paper),
-                                  counts_html(of_paper), rows);
+            (is_ours ? ours : papers) +=
+                fmt::format("<h3>{} <span class=\"counts\">{}</span></h3>\n{}",
+                            is_ours ? "This library, no paper" : escaped(paper.paper), counts_html(of_paper), rows);
         all.insert(all.end(), of_paper.begin(), of_paper.end());
     }
     if (all.empty())
@@ -109,7 +112,7 @@ std::string ledger_html(const Reproduction& reproduction)
     return fmt::format("<section id=\"ledger\">\n<h2>What the papers claim, and what holds here</h2>\n{}{}{}{}"
                        "<p class=\"small\">All of it as a table: <a href=\"ledger.csv\">ledger.csv</a></p>\n"
                        "</section>\n",
-                       opening_html(all), papers, hardware_figures_html(all), history_html());
+                       opening_html(all), papers + ours, hardware_figures_html(all), history_html());
 }
 
 std::string verdicts_html(const std::vector<Claim>& claims)

@@ -45,10 +45,17 @@ TEST_CASE_METHOD(ItemFixture, "Each method's filter and convolution are predicte
         CHECK(plan.prediction.milliseconds_one_after_another > plan.prediction.milliseconds);
         const PlanTotals sums = totals(plan.plan);
         double fetches = 0.0;
-        for (const auto& [family, accesses] : sums.accesses)
+        double writes = 0.0;
+        for (const auto& [family, accesses] : sums.accesses) {
             fetches += static_cast<double>(accesses.fetches);
+            writes += static_cast<double>(accesses.attachment_writes);
+        }
+        double fragments = 0.0; // each writes a texel in every target
+        for (const auto& [family, invocations] : sums.invocations)
+            fragments += static_cast<double>(invocations);
         CHECK(plan.prediction.of(Limit::fetching) == Approx(fetches / (64.0 * 64.0)));
-        CHECK(plan.prediction.of(Limit::writing) == Approx(plan.prediction.of(Limit::shading)));
+        CHECK(plan.prediction.of(Limit::writing) == Approx(writes / (64.0 * 64.0)));
+        CHECK(plan.prediction.of(Limit::shading) == Approx(fragments / (64.0 * 64.0)));
         CHECK(plan.prediction.limited_by == Limit::fetching);
         CHECK(drawn_parts(plans).find(plan.what) != std::string::npos);
     }

@@ -133,6 +133,18 @@ TEST_CASE("The ledger groups items by paper, each with its own counts")
     CHECK_THAT(second, ContainsSubstring("href=\"#paper_2003_table2_a\"") && !ContainsSubstring("paper_2006"));
 }
 
+TEST_CASE("What no paper claims stands behind the papers, and is not called published")
+{
+    Claim ours = claim("sum_up_a", Verdict::reproduced);
+    ours.source = our_own_claim;
+    const std::string html =
+        ledger_html(reproduction_of({{&sum_up, {ours}}, {&later, {claim("paper_2006_figure1_a", Verdict::exact)}}}));
+    const std::string of_us = part_of(html, "<h3>This library, no paper", "</section>");
+    CHECK(html.find("<h3>Paper 2006") < html.find(of_us));
+    CHECK_THAT(of_us, ContainsSubstring("<dt>Claimed: card") && !ContainsSubstring("<dt>Published"));
+    CHECK_THAT(part_of(html, "<h3>Paper 2006", "<h3>This"), ContainsSubstring("<dt>Published: card"));
+}
+
 TEST_CASE("An item with claims has one row, with a mark that leads to each of its claims below; others have none")
 {
     const Reproduction reproduction = two_papers();

@@ -1,0 +1,170 @@
+#include "figures/items/wide_passes/wide_chapter.hpp"
+
+#include "measuring/csv_table.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/wide.hpp"
+
+#include <fmt/format.h>
+
+namespace fragfft::figures {
+
+namespace {
+
+constexpr int usual_texture_size = 16384;
+
+std::string what_a_pass_costs(const ChapterFacts& facts)
+{
+    return fmt::format(
+        "<h3>What a pass costs</h3><p>A filter is a forward transform, a product and an inverse transform. The papers "
+        "of 2003 to 2008 put a transform together by radix 2: each pass merges two transforms into one twice as long, "
+        "so a line of N numbers takes log2 N passes. There are rows and columns, forward and back, so an image of "
+        "1024 x 1024 takes 40 such passes, and with the product and what its packing needs the method of 2003 takes "
+        "{0}. In each, a fragment fetches a few texels, multiplies and adds, and writes one texel. Which of these does "
+        "a pass wait for? A copy pass tells: it does no arithmetic, and fetches one texel for each that it writes. On a "
+        "GPU where a pass of the transform takes as long as a copy pass, fetching and arithmetic are hidden behind "
+        "writing. There a filter costs as many copy passes as it writes textures of the image's size, and the only way "
+        "to make it cheaper is to write less. The method of 2003 writes {1} such textures, wide writes {2} (first "
+        "picture; counted from the plans).</p>",
+        facts.first.passes, textures_text(facts.first.written_textures), textures_text(facts.wide.written_textures));
+}
+
+std::string what_the_radix_is()
+{
+    return "<h3>Radix: how much one pass gets done</h3><p>Every number of a spectrum depends on every number of the "
+           "line. In a pass of radix 2 a fragment fetches two numbers, so what a result depends on doubles with every pass, and 64 numbers are reached after six (second picture, left). The radix is that factor. A fragment "
+           "of radix 8 fetches eight numbers, and two such steps reach all 64, for 8 x 8 = 64 (right). A third of the "
+           "passes write a third of the texels. The numbers come out in natural order: the steps follow Stockham's order, as the paper of 2008 does for radix 2.</p>";
+}
+
+std::string what_the_targets_are()
+{
+    return "<h3>Targets: several texels written for what is fetched once</h3><p>A high radix alone would not do. If a "
+           "fragment of radix 8 wrote one number, it would fetch eight texels for each that it writes, and eight "
+           "fragments would fetch the same eight. But those eight numbers determine eight results. So a fragment of "
+           "wide computes several of them and leaves each in a render target of its own: OpenGL lets one fragment "
+           "write to as many as eight textures, at the same place in each. Here the targets are layers of one texture "
+           "array (third picture). With radix R and T targets a step fetches R / T texels for each that it writes; "
+           "with radix 8 and 8 targets that is one, which is less than radix 2 fetches. Since a fragment writes to "
+           "one place in all targets, output k of a fragment lies at the fragment's place in layer k. That order costs "
+           "nothing, for the next step knows it and fetches accordingly. All that its fragment needs lies in one "
+           "layer.</p>";
+}
+
+std::string what_the_parts_are()
+{
+    return "<h3>Parts: a radix above the number of targets</h3><p>A line of 1024 numbers takes two steps of radix 32. "
+           "Their fragments have 32 outputs and at most 8 targets, so such a step is drawn in four parts (fourth "
+           "picture). Each part is a pass of its own, fetches the same 32 texels and leaves 8 of the 32 layers. This is "
+           "why a list of passes is longer than the number of steps says: each of the four writes a quarter of the "
+           "texels, and together they write as much as one full-screen pass. So work is counted here by the texels "
+           "written divided by the texels of the image, not by the number of passes. Parts cost fetches, four for "
+           "each texel written in place of one, and half a fetch for twiddle factors, of which a texel holds two.</p>";
+}
+
+// "forward rows, radix 32; filter columns, radix 32", each with its number of parts.
+std::string steps_in_words(const Plan& plan)
+{
+    const std::string part = ", part 1 of ";
+    std::string words;
+    for (const Pass& pass : plan.passes) {
+        const std::size_t at = pass.name.find(", part ");
+        if (at != std::string::npos && !pass.name.substr(at).starts_with(part))
+            continue;
+        words += (words.empty() ? "" : "; ") + pass.name.substr(0, at);
+        if (at != std::string::npos)
+            words += fmt::format(" in {} parts", pass.name.substr(at + part.size()));
+    }
+    return words;
+}
+
+std::string what_a_filter_takes(const ChapterFacts& facts)
+{
+    return fmt::format(
+        "<h3>A filter in {0} steps</h3><p>The plan of a filter of {4} x {4} has these steps: {5}. The one called filter "
+        "does three things at once. It ends the forward transform, multiplies with the filter's response and begins "
+        "the inverse transform, because all three work on the same numbers of a line, which its fragments hold "
+        "already; so neither the spectrum nor the product is ever written. The last step leaves an ordinary texture in "
+        "place of layers. Together {1} passes write {2} textures of the image's size, and in no step does a texel "
+        "written take more than {3} fetches. Some methods that dispatch compute programs go further by other means: they "
+        "hold a line in memory that a group of invocations shares, so that one dispatch does all stages of an axis and "
+        "writes every texel once.</p>",
+        facts.wide.steps, facts.wide.passes, textures_text(facts.wide.written_textures),
+        measuring::number(facts.wide.most_fetches, 2), planned_side,
+        steps_in_words(method_named(wide::method_name).filter(planned_problem(planned_side))));
+}
+
+std::string where_it_ends(const ChapterFacts& facts)
+{
+    std::string text =
+        "<h3>Where it ends</h3><p>Why not one step of radix 1024? A fragment would have to fetch all "
+        "1024 numbers in each of 128 parts. Fetching runs beside writing, and costs nothing as long as it "
+        "is done first. On the NVIDIA H200, for which the steps are estimated, up to about ten texels of 32-bit floats were fetched in the time in which one was written (measured there); fetches beyond that are no longer free. A fragment also holds its numbers in registers, of which there are few, so that likely fewer fragments would run at once (inferred). So the best radix is the largest whose fetches still hide behind its writes, and wide estimates it for each length.";
+    if (facts.fetches_of_a_write)
+        text += fmt::format(" On this machine {} texels are fetched in the time in which a copy pass writes one "
+                            "(measured, each by a program that does nothing else).",
+                            number(*facts.fetches_of_a_write, 2));
+    return text + "</p>";
+}
+
+std::string what_is_measured(const ChapterFacts& facts)
+{
+    std::string text =
+        "<h3>What is measured, and what is inferred</h3><p>The pictures of bytes, numbers and layers say "
+        "what the plans hold, and are the same on every machine. ";
+    if (facts.measured_wide != nullptr && facts.measured_first != nullptr)
+        text += fmt::format(
+            "On this machine a filter of {0} x {0} took {1} copy passes by the method of 2003, which writes {2} "
+            "textures, and {3} by wide, which as planned for this device writes {4}. That is {5} times as fast; the "
+            "copy pass and the filters were timed in turn. ",
+            facts.measured_wide->side, measuring::text_of(facts.measured_first->copy_passes()),
+            textures_text(facts.measured_first->work.written_textures),
+            measuring::text_of(facts.measured_wide->copy_passes()),
+            textures_text(facts.measured_wide->work.written_textures),
+            measuring::text_of(measuring::ratio_in_turn(facts.measured_first->time, facts.measured_wide->time)));
+    text +=
+        facts.is_software
+            ? "This is a software renderer, which does one thing after another: fetches and products cost as well "
+              "as writes, no fetch is free, and wide takes smaller radices for it. What it still saves is inferred: "
+              "with every pass the fetches, the writes and the renderer's own work for each fragment."
+            : "Where copy passes and textures agree, passes cost what they write. That is inferred from the "
+              "agreement, for OpenGL does not tell what a pass waits for; where a filter takes more copy passes "
+              "than it writes textures, fetching or arithmetic likely shows beside writing.";
+    return text + "</p>";
+}
+
+} // namespace
+
+Problem planned_problem(int side)
+{
+    return {.width = side, .height = side, .format = gl::PixelFormat::rgba32f};
+}
+
+std::optional<FilterWork> planned_filter_work(const Method& method, int side)
+{
+    const Problem problem = planned_problem(side);
+    if (method.refusal(problem, limits_with_compute(usual_texture_size)))
+        return std::nullopt;
+    return filter_work(method.filter(problem), side, problem.format);
+}
+
+std::vector<LineStep> narrow_steps(int length)
+{
+    const Method& method = method_named(lloyd_boyd_govindaraju_2008::method_name);
+    return steps_along_rows(method.filter(planned_problem(length)), length);
+}
+
+std::vector<LineStep> wide_steps(int length, int radix)
+{
+    Problem problem = planned_problem(length);
+    for (int rest = length; rest > 1; rest /= radix)
+        problem.tuning.first_radices.push_back(radix);
+    return steps_along_rows(method_named(wide::method_name).filter(problem), length);
+}
+
+std::string chapter_text(const ChapterFacts& facts)
+{
+    return what_a_pass_costs(facts) + what_the_radix_is() + what_the_targets_are() + what_the_parts_are() +
+           what_a_filter_takes(facts) + where_it_ends(facts) + what_is_measured(facts);
+}
+
+} // namespace fragfft::figures

@@ -1,0 +1,224 @@
+// What the chapter on few wide passes tells from plans: work, steps of a line, and drawings made of them.
+#include "catch_framework.hpp"
+#include "engine/plan_totals.hpp"
+#include "figures/items/wide_passes/wide_chapter.hpp"
+#include "figures/items/wide_passes/wide_claims.hpp"
+#include "figures/items/wide_passes/wide_pictures.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/wide.hpp"
+
+#include <set>
+
+using namespace fragfft;
+using namespace fragfft::figures;
+
+namespace {
+
+double texels_left(const Plan& plan)
+{
+    double texels = 0.0;
+    for (const auto& [family, accesses] : totals(plan).accesses)
+        texels += static_cast<double>(accesses.attachment_writes + accesses.image_writes);
+    return texels;
+}
+
+FilterInCopyPasses timed(const std::string& method, int side, double milliseconds)
+{
+    return {&method_named(method),
+            side,
+            {},
+            gl::statistics({milliseconds, milliseconds, milliseconds}, "made up"),
+            gl::statistics({1.0, 1.0, 1.0}, "made up")};
+}
+
+std::set<int> numbers_up_to(int length)
+{
+    std::set<int> numbers;
+    for (int number = 0; number < length; ++number)
+        numbers.insert(number);
+    return numbers;
+}
+
+} // namespace
+
+TEST_CASE("The work of a filter is what its plan's totals say, in textures of the image's size")
+{
+    constexpr int side = 1024;
+    for (const Method& method : all_methods()) {
+        INFO(method.name);
+        const auto work = planned_filter_work(method, side);
+        REQUIRE(work);
+        const Plan plan = method.filter(planned_problem(side));
+        CHECK(work->passes == totals(plan).passes);
+        CHECK(work->steps <= work->passes);
+        // All of these numbers' textures are in the image's format, so that texels count as bytes do.
+        CHECK(work->written_textures == Approx(texels_left(plan) / (side * side)));
+        CHECK(work->fetched_textures >= work->written_textures);
+        CHECK(work->most_fetches >= 1.0);
+    }
+}
+
+TEST_CASE("A wide filter writes as many textures as it has steps, whatever parts they are drawn in")
+{
+    const auto work = planned_filter_work(method_named(wide::method_name), 1024);
+    REQUIRE(work);
+    CHECK(work->steps == 8);
+    CHECK(work->written_textures == Approx(8.0));
+    CHECK(work->passes > work->steps);
+    const auto first = planned_filter_work(method_named("moreland-angel-2003"), 1024);
+    REQUIRE(first);
+    CHECK(first->steps == first->passes);
+    CHECK(first->passes == 45);
+}
+
+TEST_CASE("A method is this library's own where no paper has it")
+{
+    CHECK(is_of_this_library(method_named(wide::method_name)));
+    for (const Method& method : all_methods()) {
+        INFO(method.name);
+        CHECK(is_of_this_library(method) == (method.year >= 2026));
+    }
+}
+
+TEST_CASE("Textures are told to a tenth")
+{
+    CHECK(textures_text(8.0) == "8");
+    CHECK(textures_text(8.04) == "8");
+    CHECK(textures_text(44.06) == "44.1");
+    CHECK(textures_text(0.0) == "0");
+}
+
+TEST_CASE("Every step leaves every number once, and fetches as often as its programs say")
+{
+    const auto check = [](const Plan& plan, const std::vector<LineStep>& steps, int length) {
+        for (const LineStep& step : steps) {
+            INFO(step.name << " of " << length);
+            std::multiset<int> left;
+            for (const LineFragment& fragment : step.fragments)
+                left.insert(fragment.leaves.begin(), fragment.leaves.end());
+            const std::set<int> all = numbers_up_to(length);
+            CHECK(std::vector<int>(left.begin(), left.end()) == std::vector<int>(all.begin(), all.end()));
+            int fetches = 0;
+            for (int pass = step.first_pass; pass < step.first_pass + step.passes; ++pass)
+                for (const Draw& draw : plan.passes.at(static_cast<std::size_t>(pass)).draws())
+                    for (const AccessCount& accessed : draw.program.accesses)
+                        fetches += accessed.binding == "source" ? accessed.count * draw.region.width : 0;
+            CHECK(step.fetches() == fetches);
+        }
+    };
+    for (const int length : {2, 8, 64}) {
+        const std::vector<LineStep> narrow = narrow_steps(length);
+        check(method_named(lloyd_boyd_govindaraju_2008::method_name).filter(planned_problem(length)), narrow, length);
+    }
+    for (const auto& [length, radix] : {std::pair{64, 8}, {64, 4}, {64, 64}, {1024, 32}}) {
+        Problem problem = planned_problem(length);
+        for (int rest = length; rest > 1; rest /= radix)
+            problem.tuning.first_radices.push_back(radix);
+        check(method_named(wide::method_name).filter(problem), wide_steps(length, radix), length);
+    }
+}
+
+TEST_CASE("Radix 2 takes log2 N passes and wide steps as many as the radix needs; both reach every number")
+{
+    CHECK(narrow_steps(64).size() == 6);
+    CHECK(wide_steps(64, 8).size() == 2);
+    CHECK(wide_steps(64, 4).size() == 3);
+    const std::vector<LineStep> of_parts = wide_steps(1024, 32);
+    REQUIRE(of_parts.size() == 2);
+    CHECK(of_parts.front().passes == 4);
+    CHECK(of_parts.front().targets == 8);
+    for (int wanted = 0; wanted < 64; ++wanted) {
+        const auto narrow = numbers_behind(narrow_steps(64), wanted);
+        REQUIRE(narrow.size() == 7);
+        for (std::size_t i = 0; i < narrow.size(); ++i)
+            CHECK(narrow[i].size() == std::size_t{1} << (6 - i));
+        const auto wide = numbers_behind(wide_steps(64, 8), wanted);
+        REQUIRE(wide.size() == 3);
+        CHECK(wide[0].size() == 64);
+        CHECK(wide[1].size() == 8);
+        CHECK(wide[2] == std::vector{wanted});
+    }
+}
+
+TEST_CASE("A wide step's second fragments find all that they read in one layer")
+{
+    const std::vector<LineStep> steps = wide_steps(64, 8);
+    for (const LineFragment& fragment : steps.at(1).fragments) {
+        std::set<int> layers;
+        for (const int number : fragment.reads)
+            for (const LineFragment& left_by : steps.at(0).fragments)
+                for (std::size_t i = 0; i < left_by.leaves.size(); ++i)
+                    if (left_by.leaves[i] == number)
+                        layers.insert(left_by.layers.at(i));
+        CHECK(layers.size() == 1);
+    }
+}
+
+TEST_CASE("Other programs and other axes have no steps along rows")
+{
+    CHECK(steps_along_rows(method_named("moreland-angel-2003").filter(planned_problem(64)), 64).empty());
+    Problem columns = planned_problem(64);
+    columns.axes = Axes::columns;
+    columns.domain = Domain::complex;
+    CHECK(steps_along_rows(method_named(wide::method_name).forward(columns), 64).empty());
+    CHECK(numbers_behind({}, 5) == std::vector<std::vector<int>>{{5}});
+}
+
+TEST_CASE("The drawings show what they are given")
+{
+    const std::string bytes = drawn_moved_textures(
+        {{"first", 2003, {45, 45, 45.0, 135.0, 3.0}}, {"second", 2026, {9, 3, 3.0, 6.1, 2.0}, true}});
+    for (const std::string words :
+         {"first, 2003: 45 passes", "second, 2026: 3 steps in 9 passes", ">45<", ">135<", ">3<", ">6.1<"})
+        CHECK_THAT(bytes, ContainsSubstring(words));
+    const std::string lines =
+        drawn_lines_of_numbers({{"narrow ones", narrow_steps(16)}, {"wide", wide_steps(16, 4)}}, 16, 3);
+    for (const std::string words : {"narrow ones", "written: 4 x 16", "fetched: 2 for each written", "written: 2 x 16",
+                                    "fetched: 1 for each written"})
+        CHECK_THAT(lines, ContainsSubstring(words));
+    CHECK_THAT(drawn_wide_fragments(wide_steps(64, 8), 64, 3), ContainsSubstring("fragment 3: reads 8, leaves 8"));
+    const std::string parts = drawn_parts_of_step(wide_steps(1024, 32).front());
+    for (const std::string words : {"32 layers in 4 parts", ">31<", "part 4"})
+        CHECK_THAT(parts, ContainsSubstring(words));
+}
+
+TEST_CASE("What a wide filter takes in copy passes is judged only where passes wait for writing")
+{
+    const auto by_writing = [] { return measuring::Limit::writing; };
+    const auto not_asked = []() -> measuring::Limit { throw std::logic_error("asked"); };
+    const auto verdict = [&](double milliseconds) {
+        const std::vector filters{timed(first_method, 1024, 45.0), timed(wide::method_name, 1024, milliseconds)};
+        const Claim claim = wide_copy_passes_claim(filters, false, by_writing);
+        CHECK(claim.id == "why_few_wide_passes_win_copy_passes");
+        CHECK(claim.interval);
+        return claim.judgement.verdict();
+    };
+    CHECK(verdict(8.1) == Verdict::reproduced);
+    CHECK(verdict(9.6) == Verdict::not_reproduced);
+    const std::vector filters{timed(first_method, 1024, 45.0), timed(wide::method_name, 1024, 8.1)};
+    CHECK(wide_copy_passes_claim(filters, true, not_asked).judgement.verdict() == Verdict::cannot_be_tested);
+    CHECK(wide_copy_passes_claim({}, false, not_asked).judgement.verdict() == Verdict::cannot_be_tested);
+    const Claim fetching = wide_copy_passes_claim(filters, false, [] { return measuring::Limit::fetching; });
+    CHECK(fetching.judgement.verdict() == Verdict::cannot_be_tested);
+    CHECK_THAT(fetching.explanation, ContainsSubstring("wait for fetching"));
+}
+
+TEST_CASE("How much faster a wide filter is, is judged over all sides that were timed")
+{
+    const std::string wide = wide::method_name;
+    const auto verdict = [&](double at_256, double at_512) {
+        return wide_speed_claim({timed(first_method, 256, 40.0), timed(wide, 256, at_256),
+                                 timed(first_method, 512, 100.0), timed(wide, 512, at_512)})
+            .judgement.verdict();
+    };
+    CHECK(verdict(7.0, 15.0) == Verdict::reproduced);
+    CHECK(verdict(7.0, 25.0) == Verdict::undecided);
+    CHECK(verdict(9.0, 25.0) == Verdict::not_reproduced);
+    CHECK(wide_speed_claim({}).judgement.verdict() == Verdict::cannot_be_tested);
+    // What was timed beside other copy passes is compared by them.
+    FilterInCopyPasses other = timed("intel-2014-slm", 256, 20.0);
+    other.copy = gl::statistics({2.0, 2.0, 2.0}, "made up");
+    const std::vector filters{timed(first_method, 256, 40.0), other};
+    CHECK(times_as_fast_as_first(filters, filters[1]).middle == Approx(4.0));
+    CHECK(times_as_fast_as_first(filters, filters[0]).middle == Approx(1.0));
+}
