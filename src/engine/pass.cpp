@@ -65,6 +65,12 @@ std::vector<std::size_t> Pass::written_resources() const
     return resources(bindings, true);
 }
 
+bool Pass::stores_images() const
+{
+    return std::any_of(bindings.begin(), bindings.end(),
+                       [](const Binding& candidate) { return candidate.access == Access::image_write; });
+}
+
 const Binding* Pass::binding(const std::string& wanted) const
 {
     for (const Binding& binding : bindings)

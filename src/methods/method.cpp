@@ -154,6 +154,7 @@ const std::vector<Method>& all_methods()
                                              mota_2022::stockham_radix_2(),
                                              mota_2022::stockham_radix_4(),
                                              wide::method(),
+                                             wide::stored_method(),
                                              fused::method()};
     return methods;
 }
