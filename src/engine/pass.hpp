@@ -93,6 +93,9 @@ struct Pass
     const std::vector<Dispatch>& dispatches() const;
     std::optional<std::array<float, 4>> clear_color() const;
 
+    // Of its draws or dispatches, in their order.
+    std::vector<const ProgramVariant*> programs() const;
+
     // Indices of the resources that the pass reads, and of those that it writes, in the bindings' order.
     std::vector<std::size_t> read_resources() const;
     std::vector<std::size_t> written_resources() const;

@@ -169,6 +169,20 @@ const std::vector<Method>& drawing_methods()
     return methods;
 }
 
+const std::vector<Method>& choosable_methods(bool on_software)
+{
+    const auto without = [](const auto& is_left_out) {
+        std::vector<Method> methods = all_methods();
+        std::erase_if(methods, is_left_out);
+        return methods;
+    };
+    static const std::vector<Method> on_gpu =
+        without([](const Method& method) { return method.dispatches && method.name != fused::method_name; });
+    static const std::vector<Method> in_software =
+        without([](const Method& method) { return method.dispatches || method.name == wide::stored_method_name; });
+    return on_software ? in_software : on_gpu;
+}
+
 const Method& method_named(const std::string& name)
 {
     std::vector<std::string_view> known;
