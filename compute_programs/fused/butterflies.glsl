@@ -1,5 +1,5 @@
-// The discrete Fourier transforms of 2 to 8 numbers in registers, forward and unscaled: each number becomes the sum of all,
-// turned. A vec4 holds two complex numbers, x + jy and z + jw, transformed side by side.
+// The discrete Fourier transforms of 2 to 16 numbers in registers, forward and unscaled: each number becomes the sum of
+// all, turned. A vec4 holds two complex numbers, x + jy and z + jw, transformed side by side.
 vec2 turned(vec2 value, vec2 turn)
 {
     return turn.x * value + turn.y * vec2(-value.y, value.x);
@@ -105,15 +105,35 @@ void fft_8(inout vec4 a, inout vec4 b, inout vec4 c, inout vec4 d, inout vec4 e,
     h = even_3 - turned_3;
 }
 
-// Of the array v, from place `first` on, every `step`-th.
-#define FFT_2(first, step) fft_2(v[first], v[(first) + (step)])
-#define FFT_3(first, step) fft_3(v[first], v[(first) + (step)], v[(first) + 2 * (step)])
-#define FFT_4(first, step) fft_4(v[first], v[(first) + (step)], v[(first) + 2 * (step)], v[(first) + 3 * (step)])
-#define FFT_5(first, step)                                                                                             \
-    fft_5(v[first], v[(first) + (step)], v[(first) + 2 * (step)], v[(first) + 3 * (step)], v[(first) + 4 * (step)])
-#define FFT_7(first, step)                                                                                             \
-    fft_7(v[first], v[(first) + (step)], v[(first) + 2 * (step)], v[(first) + 3 * (step)], v[(first) + 4 * (step)],    \
-          v[(first) + 5 * (step)], v[(first) + 6 * (step)])
+void fft(inout vec4 v[2])
+{
+    fft_2(v[0], v[1]);
+}
+
+void fft(inout vec4 v[3])
+{
+    fft_3(v[0], v[1], v[2]);
+}
+
+void fft(inout vec4 v[4])
+{
+    fft_4(v[0], v[1], v[2], v[3]);
+}
+
+void fft(inout vec4 v[5])
+{
+    fft_5(v[0], v[1], v[2], v[3], v[4]);
+}
+
+void fft(inout vec4 v[7])
+{
+    fft_7(v[0], v[1], v[2], v[3], v[4], v[5], v[6]);
+}
+
+void fft(inout vec4 v[8])
+{
+    fft_8(v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7]);
+}
 
 // Number k of roots_n is exp(-2 pi j k / n), as far as a radix that is a product needs them.
 const vec2 roots_6[3] = vec2[3](
@@ -140,3 +160,38 @@ const vec2 roots_16[10] = vec2[10](
     vec2(0.382683432, -0.923879533), vec2(0.0, -1.0), vec2(-0.382683432, -0.923879533),
     vec2(-0.707106781, -0.707106781), vec2(-0.923879533, -0.382683432), vec2(-1.0, 0.0),
     vec2(-0.923879533, 0.382683432));
+
+#define FIRST 2
+#define SECOND 3
+#define ROOTS roots_6
+#include "fused/composed_butterfly.glsl"
+
+#define FIRST 3
+#define SECOND 3
+#define ROOTS roots_9
+#include "fused/composed_butterfly.glsl"
+
+#define FIRST 2
+#define SECOND 5
+#define ROOTS roots_10
+#include "fused/composed_butterfly.glsl"
+
+#define FIRST 4
+#define SECOND 3
+#define ROOTS roots_12
+#include "fused/composed_butterfly.glsl"
+
+#define FIRST 2
+#define SECOND 7
+#define ROOTS roots_14
+#include "fused/composed_butterfly.glsl"
+
+#define FIRST 3
+#define SECOND 5
+#define ROOTS roots_15
+#include "fused/composed_butterfly.glsl"
+
+#define FIRST 4
+#define SECOND 4
+#define ROOTS roots_16
+#include "fused/composed_butterfly.glsl"

@@ -89,14 +89,14 @@ vec4 fetched(int index)
 }
 
 #if defined(PRODUCT)
-vec4 fetched_response(int index)
+vec2 fetched_response(int index)
 {
 #if defined(RESPONSE_OFFSET)
     int across = line_inside() + response_offset;
 #else
     int across = line_inside();
 #endif
-    return texelFetch(response, texel_at(SPECTRUM_POSITION(index), across), 0);
+    return texelFetch(response, texel_at(SPECTRUM_POSITION(index), across), 0).xy;
 }
 #endif
 

@@ -11,18 +11,25 @@
 // inverse transform is the forward one of the numbers with real and imaginary parts swapped.
 //
 // In:     source, two complex numbers, x + jy and z + jw, in every texel; twiddles, LENGTH x 1 texels: number k is
-//         exp(-2 pi j k / LENGTH); response, as the source, in natural order. What of the line lies outside the source
-//         is what its boundary rule says.
+//         exp(-2 pi j k / LENGTH); response, one complex number in every texel, in natural order. What of the line
+//         lies outside the source is what its boundary rule says.
 // Out:    result, as the source, of the format FORMAT.
 // Groups: LINES lines each, of LANES invocations; LINES_FASTEST: neighbouring invocations are of neighbouring lines.
 //         STEPS: LINES parts of a line each; see steps.glsl.
 // Shared: a line's numbers, EXCHANGED components at a time, for each line. Two barriers for each such part of what is
 //         exchanged between two stages; barrier() alone makes shared variables seen.
+//
+// Every loop has constant bounds: unrolled, it names every register of an invocation by a constant. An array that a loop
+// indexes would lie in slow memory.
+#pragma optionNV(unroll all)
 layout(local_size_x = INVOCATIONS) in;
 
 uniform sampler2D source;
 #if defined(PRODUCT)
 uniform sampler2D response;
+#endif
+#if STAGES > 1
+uniform sampler2D twiddles;
 #endif
 
 vec4 number[NUMBERS]; // of butterfly i of this invocation, numbers i * radix to i * radix + radix - 1
@@ -31,64 +38,79 @@ int line;             // of the group's
 
 #include "common/image_storage.glsl"
 #include "common/texel_at.glsl"
-#include "common/complex_product.glsl"
 #include "fused/butterflies.glsl"
-#include "fused/unrolled.glsl"
 #include "fused/places.glsl"
 #include "fused/ends.glsl"
-#include "fused/stages.glsl"
 
-#define LOAD_NUMBER(i, r) number[(i)*RADIX_0 + (r)] = AS_TRANSFORMED(fetched(lane + (i)*LANES + (r) * (LENGTH / RADIX_0)));
-#define LOAD_BUTTERFLY(i)                                                                                              \
-    if (EXISTS(lane + (i)*LANES, RADIX_0)) {                                                                           \
-        EACH_NUMBER_0(LOAD_NUMBER, i)                                                                                  \
-    }
-#define LOAD_ALL EACH_BUTTERFLY_0(LOAD_BUTTERFLY)
+#if STAGES == 1
+#define LAST_RADIX RADIX_0
+#elif STAGES == 2
+#define LAST_RADIX RADIX_1
+#elif STAGES == 3
+#define LAST_RADIX RADIX_2
+#else
+#define LAST_RADIX RADIX_3
+#endif
+#if defined(PRODUCT)
+#define FINAL_RADIX RADIX_0
+#else
+#define FINAL_RADIX LAST_RADIX
+#endif
+#define BUTTERFLIES_OF(radix) ((LENGTH / (radix) + LANES - 1) / LANES)
+#define INDEX_OF(i, r, radix) (lane + (i) * LANES + (r) * (LENGTH / (radix)))
 
 void load()
 {
-    LOAD_ALL
+    for (int i = 0; i < BUTTERFLIES_OF(RADIX_0); ++i) {
+        if (EXISTS(lane + i * LANES, RADIX_0)) {
+            for (int r = 0; r < RADIX_0; ++r)
+                number[i * RADIX_0 + r] = AS_TRANSFORMED(fetched(INDEX_OF(i, r, RADIX_0)));
+        }
+    }
+}
+
+void transform()
+{
+#define WAY_0 RADIX_0
+#define WAY_1 RADIX_1
+#define WAY_2 RADIX_2
+#define WAY_3 RADIX_3
+#define SPACING SPACING_FORWARD
+#include "fused/stages.glsl"
 }
 
 #if defined(PRODUCT)
-#define FILTER_NUMBER(i, r)                                                                                            \
-    number[(i)*LAST_RADIX + (r)] =                                                                                     \
-        complex_product(number[(i)*LAST_RADIX + (r)],                                                                  \
-                        fetched_response(lane + (i)*LANES + (r) * (LENGTH / LAST_RADIX)))                              \
-            .yxwz;
-#define FILTER_BUTTERFLY(i)                                                                                            \
-    if (EXISTS(lane + (i)*LANES, LAST_RADIX)) {                                                                        \
-        EACH_LAST_NUMBER(FILTER_NUMBER, i)                                                                             \
-    }
-#define FILTER_ALL EACH_LAST_BUTTERFLY(FILTER_BUTTERFLY)
-
+// Swapped, for the way back.
 void multiply()
 {
-    FILTER_ALL
+    for (int i = 0; i < BUTTERFLIES_OF(LAST_RADIX); ++i) {
+        if (EXISTS(lane + i * LANES, LAST_RADIX)) {
+            for (int r = 0; r < LAST_RADIX; ++r)
+                number[i * LAST_RADIX + r] =
+                    turned(number[i * LAST_RADIX + r], fetched_response(INDEX_OF(i, r, LAST_RADIX))).yxwz;
+        }
+    }
+}
+
+void transform_back()
+{
+#define WAY_0 BACK_0
+#define WAY_1 BACK_1
+#define WAY_2 BACK_2
+#define WAY_3 BACK_3
+#define SPACING SPACING_BACK
+#include "fused/stages.glsl"
 }
 #endif
-
-// The stage that comes last.
-#if defined(PRODUCT)
-#define FINAL_RADIX RADIX_0
-#define EACH_FINAL_BUTTERFLY EACH_BUTTERFLY_0
-#define EACH_FINAL_NUMBER EACH_NUMBER_0
-#else
-#define FINAL_RADIX LAST_RADIX
-#define EACH_FINAL_BUTTERFLY EACH_LAST_BUTTERFLY
-#define EACH_FINAL_NUMBER EACH_LAST_NUMBER
-#endif
-
-#define LEAVE_NUMBER(i, r) leave_number(lane + (i)*LANES + (r) * (LENGTH / FINAL_RADIX), number[(i)*FINAL_RADIX + (r)]);
-#define LEAVE_BUTTERFLY(i)                                                                                             \
-    if (EXISTS(lane + (i)*LANES, FINAL_RADIX)) {                                                                       \
-        EACH_FINAL_NUMBER(LEAVE_NUMBER, i)                                                                             \
-    }
-#define LEAVE_ALL EACH_FINAL_BUTTERFLY(LEAVE_BUTTERFLY)
 
 void leave()
 {
-    LEAVE_ALL
+    for (int i = 0; i < BUTTERFLIES_OF(FINAL_RADIX); ++i) {
+        if (EXISTS(lane + i * LANES, FINAL_RADIX)) {
+            for (int r = 0; r < FINAL_RADIX; ++r)
+                leave_number(INDEX_OF(i, r, FINAL_RADIX), number[i * FINAL_RADIX + r]);
+        }
+    }
 }
 
 void main()

@@ -27,6 +27,12 @@ int rest(int number, int divisor)
     return int(uint(number) % uint(divisor));
 }
 
+// Of the numbers that a butterfly of a stage leaves, the first one's position.
+int first_left(int butterfly, int before, int radix)
+{
+    return quotient(butterfly, before) * (before * radix) + rest(butterfly, before);
+}
+
 void find_place()
 {
     int here = int(gl_LocalInvocationID.x);
@@ -48,4 +54,28 @@ void find_place()
 #else
 #define PLACE_STEP 1
 #define PLACE_OF(position) (line * (PLACES / LINES) + (position) + quotient(position, SPACING))
+#endif
+// A constant distance from a position whose place is known. Where what divides does so without remainder, places are as
+// far apart as positions, but for a factor.
+#define PLACE_BESIDE(place, position, distance)                                                                        \
+    ((distance) % SPACING == 0 ? (place) + ((distance) + (distance) / SPACING) * PLACE_STEP                            \
+                               : PLACE_OF((position) + (distance)))
+
+// Components c, ... of a number.
+#if STAGES > 1
+#if EXCHANGED == 4
+#define GIVE(place, value) exchanged[place] = value
+#define TAKE(value, place) value = exchanged[place]
+#elif EXCHANGED == 2
+#define GIVE(place, value) exchanged[place] = vec2(value[c], value[c + 1])
+#define TAKE(value, place)                                                                                             \
+    {                                                                                                                  \
+        vec2 components = exchanged[place];                                                                            \
+        value[c] = components.x;                                                                                       \
+        value[c + 1] = components.y;                                                                                   \
+    }
+#else
+#define GIVE(place, value) exchanged[place] = value[c]
+#define TAKE(value, place) value[c] = exchanged[place]
+#endif
 #endif

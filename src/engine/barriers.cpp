@@ -1,5 +1,7 @@
 #include "engine/barriers.hpp"
 
+#include <algorithm>
+
 namespace fragfft {
 
 namespace {
@@ -40,7 +42,8 @@ public:
             if (barriers.empty())
                 barrier.image_access = stores_in_what_was_read();
             for (const Binding& binding : pass.bindings)
-                require(binding, barrier);
+                if (!is_read_first(pass, binding))
+                    require(binding, barrier);
             if (!barrier.empty())
                 pass_barrier(barrier);
             for (const Binding& binding : pass.bindings)
@@ -58,6 +61,15 @@ private:
                 if (binding.access == Access::image_write && pending_[binding.resource].read)
                     return true;
         return false;
+    }
+
+    // A group that has read, behind the barrier for that, what it then writes needs no other for what lay there.
+    static bool is_read_first(const Pass& pass, const Binding& target)
+    {
+        return pass.is_in_place() && target.access == Access::image_write &&
+               std::any_of(pass.bindings.begin(), pass.bindings.end(), [&](const Binding& source) {
+                   return !source.writes() && source.resource == target.resource;
+               });
     }
 
     void require(const Binding& binding, Barrier& barrier) const

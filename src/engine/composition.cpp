@@ -135,9 +135,11 @@ std::vector<Value> values_of(const Plan& plan)
         for (std::size_t i = 0; i < bindings.size(); ++i) {
             if (!bindings[i].writes())
                 continue;
-            // A pass replaces all of a texture, but only layers of an array.
+            // A pass replaces all of a texture, but only layers of an array. In place it stays where it is.
             auto& value = current[bindings[i].resource];
-            if (!value || plan.resources[bindings[i].resource].kind == ResourceKind::texture_2d) {
+            const bool replaced = plan.resources[bindings[i].resource].kind == ResourceKind::texture_2d &&
+                                  !(value && values[*value].last == pass && plan.passes[pass].is_in_place());
+            if (!value || replaced) {
                 value = values.size();
                 values.push_back({bindings[i].resource, pass, pass, false, {}});
             }

@@ -49,6 +49,12 @@ const std::vector<Dispatch>& Pass::dispatches() const
     return dispatching == nullptr ? none : dispatching->dispatches;
 }
 
+bool Pass::is_in_place() const
+{
+    const auto* dispatching = std::get_if<Dispatching>(&work);
+    return dispatching != nullptr && dispatching->in_place;
+}
+
 std::optional<std::array<float, 4>> Pass::clear_color() const
 {
     const auto* drawing = std::get_if<Drawing>(&work);

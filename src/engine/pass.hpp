@@ -60,6 +60,9 @@ struct Dispatch
 struct Dispatching
 {
     std::vector<Dispatch> dispatches;
+    // What the pass writes it may sample, too: of such a texture a group reads every texel that it writes, before, and
+    // none that another group writes.
+    bool in_place = false;
 
     bool operator==(const Dispatching&) const = default;
 };
@@ -91,6 +94,7 @@ struct Pass
     std::vector<Draw>& draws(); // throws std::bad_variant_access in a pass that dispatches
     // None in a pass that draws.
     const std::vector<Dispatch>& dispatches() const;
+    bool is_in_place() const; // Dispatching::in_place
     std::optional<std::array<float, 4>> clear_color() const;
 
     // Of its draws or dispatches, in their order.

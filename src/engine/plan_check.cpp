@@ -136,7 +136,8 @@ private:
     void check_source(const Binding& binding, const Resource& resource, const WrittenLayers& written) const
     {
         const std::vector<std::size_t> targets = pass_.written_resources();
-        if (std::find(targets.begin(), targets.end(), binding.resource) != targets.end())
+        if ((!pass_.is_in_place() || binding.access != Access::sampled) &&
+            std::find(targets.begin(), targets.end(), binding.resource) != targets.end())
             fail("reads and writes '" + resource.name + "'");
         if (binding.access == Access::image_read && pass_.draws_something())
             fail("draws, and cannot read the image '" + resource.name + "'");

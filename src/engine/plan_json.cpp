@@ -153,6 +153,8 @@ Json pass_json(const Plan& plan, const Pass& pass)
         result["draws"] = array_json(pass.draws(), draw_json);
     else
         result["dispatches"] = array_json(pass.dispatches(), dispatch_json);
+    if (pass.is_in_place())
+        result["in_place"] = true;
     return result;
 }
 

@@ -7,7 +7,8 @@
 //   textures        name, kind, width, height, layers, format, role; of a constant its values, row by row, layer by
 //   layer parameters      name, type, value passes          name; bindings: name (in the programs), texture, access,
 //   layer (where one of an array is meant);
-//                   draws, and clear_color where the targets start from one; or dispatches
+//                   draws, and clear_color where the targets start from one; or dispatches, and in_place (true) where
+//                   they may sample what they write
 //     draws         program (its name), family, file, vertex_file, defines, accesses (binding, count: of one
 //     invocation),
 //                   may_be_left_out, region, uniforms, drawn_over, mesh (where it draws one)

@@ -155,7 +155,8 @@ public:
         if (place.has("draws") == place.has("dispatches"))
             place.refuse("must have one of the keys 'draws' and 'dispatches'");
         if (place.has("dispatches")) {
-            result.work = Dispatching{read_all(place.at("dispatches"), read_dispatch)};
+            result.work = Dispatching{read_all(place.at("dispatches"), read_dispatch),
+                                      place.has("in_place") && place.at("in_place").truth()};
             return result;
         }
         Drawing drawing{read_all(place.at("draws"), read_draw)};

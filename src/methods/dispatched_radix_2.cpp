@@ -80,10 +80,11 @@ Method method_in_common()
     return method;
 }
 
-Plan product_plan(const std::string& method, const Problem& problem)
+Plan product_plan(const std::string& method, const Problem& problem, const std::string& file,
+                  std::optional<gl::PixelFormat> response)
 {
     Schedule schedule(method, "product", problem);
-    schedule.multiply();
+    schedule.multiply(file, response.value_or(problem.format));
     return schedule.plan();
 }
 
@@ -144,13 +145,15 @@ void Schedule::add_lines(Axis axis, int invocations, Work work)
         {invocations, 1, 1}, {lines, 1, 1}, std::move(work));
 }
 
-void Schedule::multiply()
+void Schedule::multiply(const std::string& file, gl::PixelFormat format)
 {
-    const std::size_t response = plan_.add_resource(radix_2::texture(problem_, "response", ResourceRole::input));
+    Resource bins = radix_2::texture(problem_, "response", ResourceRole::input);
+    bins.format = format;
+    const std::size_t response = plan_.add_resource(std::move(bins));
     const std::array<int, 3> group = group_of_plane(problem_.width, problem_.height);
     add(plane_defines(group), group, {problem_.width / group[0], problem_.height / group[1], 1},
         {"multiply",
-         {"multiply", "multiply", "common/multiply_spectra.comp", {}, {{"source", 1}, {"response", 1}}},
+         {"multiply", "multiply", file, {}, {{"source", 1}, {"response", 1}}},
          {},
          {sampled("response", response)}});
 }

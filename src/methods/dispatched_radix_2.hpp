@@ -35,8 +35,10 @@ std::optional<Refusal> refusal(const std::string& name, const Problem& problem, 
 // Where its numbers lie, where its twiddle factors come from, and that it dispatches: a method to be named and filled.
 Method method_in_common();
 
-// Method::multiply of a method of that name.
-Plan product_plan(const std::string& method, const Problem& problem);
+// Method::multiply of a method of that name, by a program of that file. `response` is its format, if not the problem's.
+Plan product_plan(const std::string& method, const Problem& problem,
+                  const std::string& file = "common/multiply_spectra.comp",
+                  std::optional<gl::PixelFormat> response = std::nullopt);
 
 // What an axis as a whole multiplies by, so that the transform has the problem's scaling.
 float scale_of_axis(const Problem& problem, radix_2::Axis axis);
@@ -75,8 +77,8 @@ public:
     void add_plane(radix_2::Axis axis, int along, Work work);
     // A group for each line.
     void add_lines(radix_2::Axis axis, int invocations, Work work);
-    // The product of "image" with "response".
-    void multiply();
+    // The product of "image" with "response", of that format.
+    void multiply(const std::string& file, gl::PixelFormat response);
 
     // The constant of that name, added where the plan has none yet.
     std::size_t constant(const std::string& name, Resource (*make)(const std::string& name, int length), int length);

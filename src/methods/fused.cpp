@@ -59,7 +59,8 @@ Plan transform(const Problem& problem)
     std::size_t source = plan.resource_index("image");
     const std::vector<Axis> axes = radix_2::axes_of(problem);
     for (const Axis axis : axes) {
-        const std::size_t target = axis == axes.back() ? result : plan.resource_index("scratch");
+        const bool in_place = axis == axes.back() || takes_one_step(axes.back(), problem);
+        const std::size_t target = in_place ? result : plan.resource_index("scratch");
         add_lines(plan, problem, {.axis = axis, .direction = problem.direction, .source = source, .result = target});
         source = target;
     }
@@ -106,19 +107,22 @@ public:
         const std::size_t image =
             plan_.add_resource({"image", problem_.width, problem_.height, problem_.format, ResourceRole::input});
         const bool both = problem_.transform.axes == Axes::both;
+        const std::vector<std::size_t> responses = add_responses();
+        const std::vector<std::size_t> results = add_results();
         std::size_t source = image;
         std::size_t filtered = 0;
         if (both) {
-            source = rows_of_image("rows forward");
-            filtered = rows_of_image("filtered rows");
+            source = holds_rows() && problem_.filters == 1 ? results[0] : rows_of_image("rows forward");
+            filtered = source;
+            if (!filters_in_place())
+                filtered = rows_of_image("filtered rows");
             add({.axis = Axis::rows, .source = image, .result = source, .read = part(Axis::rows)});
         }
         for (std::size_t i = 0; i < problem_.filters; ++i) {
-            const std::size_t response =
-                plan_.add_resource({numbered("response", i, problem_.filters), problem_.transform.width,
-                                    problem_.transform.height, problem_.transform.format, ResourceRole::input});
-            const std::size_t result = plan_.add_resource({numbered("result", i, problem_.filters), problem_.width,
-                                                           problem_.height, problem_.results(), ResourceRole::output});
+            const std::size_t response = responses[i];
+            const std::size_t result = results[i];
+            if (both && holds_rows())
+                filtered = result;
             const Axis axis = problem_.transform.axes == Axes::rows ? Axis::rows : Axis::columns;
             const int lines_before = both ? 0 : axis == Axis::rows ? problem_.extension.top : problem_.extension.left;
             add({.axis = axis,
@@ -135,13 +139,45 @@ public:
                      .result = result,
                      .written_from = cropped_at(Axis::rows)});
         }
-        // Two textures of their own need no barrier but for fetches between the passes. Steps have more to share.
+        // What is not in place already has textures of its own, which need no barrier but for fetches between the
+        // passes. Steps have more to share.
         if (plan_.passes.size() > (both ? 1 + 2 * problem_.filters : problem_.filters))
             share_temporaries(plan_);
         return std::move(plan_);
     }
 
 private:
+    std::vector<std::size_t> add_responses()
+    {
+        std::vector<std::size_t> responses;
+        const gl::PixelFormat format = fused::method().response_format(problem_.transform.format);
+        for (std::size_t i = 0; i < problem_.filters; ++i)
+            responses.push_back(plan_.add_resource({numbered("response", i, problem_.filters), problem_.transform.width,
+                                                    problem_.transform.height, format, ResourceRole::input}));
+        return responses;
+    }
+    std::vector<std::size_t> add_results()
+    {
+        std::vector<std::size_t> results;
+        for (std::size_t i = 0; i < problem_.filters; ++i)
+            results.push_back(plan_.add_resource({numbered("result", i, problem_.filters), problem_.width,
+                                                  problem_.height, problem_.results(), ResourceRole::output}));
+        return results;
+    }
+    bool takes_one_step() const
+    {
+        return fused::takes_one_step(Axis::rows, problem_.transform) &&
+               fused::takes_one_step(Axis::columns, problem_.transform);
+    }
+    // The rows between the passes lie in the result: fewer textures share a GPU's cache.
+    bool holds_rows() const
+    {
+        return takes_one_step() && is_whole(Axis::rows) && problem_.results() == problem_.transform.format;
+    }
+    bool filters_in_place() const
+    {
+        return takes_one_step() && problem_.filters == 1;
+    }
     bool is_whole(Axis axis) const
     {
         return axis == Axis::rows ? problem_.width == problem_.transform.width
@@ -192,10 +228,15 @@ Method method()
     method.twiddles = offered;
     method.refusal = refusal;
     method.transform = transform;
-    method.multiply = [](const Problem& problem) { return dispatched_radix_2::product_plan(method_name, problem); };
+    method.multiply = [](const Problem& problem) {
+        return dispatched_radix_2::product_plan(method_name, problem, "fused/multiply.comp",
+                                                fused::method().response_format(problem.format));
+    };
     method.filtering = filtering;
     method.suitable_length = smooth_length;
     method.growth = growth;
+    method.response_layout = complex_pairs::narrow_response_layout;
+    method.has_narrow_responses = true;
     return method;
 }
 

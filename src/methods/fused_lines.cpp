@@ -81,6 +81,9 @@ std::optional<Shape> best_shape(const std::vector<std::vector<int>>& products, i
     return best;
 }
 
+// Few lines of few numbers each leave most of a GPU idle: there many invocations count for more than few stages.
+constexpr int longest_of_few_numbers = 256;
+
 // With as few stages as can be, and then few numbers, which leaves more invocations to hide each other's waiting.
 std::optional<Shape> shape_of(int length, const std::vector<int>& radices, const Tuning& tuning)
 {
@@ -97,6 +100,11 @@ std::optional<Shape> shape_of(int length, const std::vector<int>& radices, const
         return best_shape(products, length, tuning.numbers_of_invocation > 0 ? tuning.numbers_of_invocation : numbers,
                           lanes);
     };
+    if (!tuning.is_software && length <= longest_of_few_numbers)
+        for (const int numbers : {4, 8})
+            for (int stages = 1; stages <= most_stages; ++stages)
+                if (auto shape = shape_with(stages, numbers))
+                    return shape;
     for (int stages = 1; stages <= most_stages; ++stages)
         for (const int numbers : {8, 16})
             if (auto shape = shape_with(stages, numbers))

@@ -34,8 +34,10 @@ const std::vector<int>& chosen_radices(Axis axis, const Tuning& tuning)
 
 std::optional<Cut> whole_cut(Axis axis, const Problem& problem, int count)
 {
-    return cut_of(length_along(axis, problem), count, axis == Axis::rows ? LineOrder::beside : LineOrder::between,
-                  chosen_radices(axis, problem.tuning), problem.tuning);
+    // A GPU fetches 32 bytes at least, of two rows: of wide texels two in a column, of others also two in each row.
+    const bool wide_texels = gl::info(problem.format).bytes_per_pixel > 8;
+    const LineOrder order = axis == Axis::columns && wide_texels ? LineOrder::between : LineOrder::beside;
+    return cut_of(length_along(axis, problem), count, order, chosen_radices(axis, problem.tuning), problem.tuning);
 }
 
 double scale_of(int length, Direction direction, Scaling scaling)
@@ -91,11 +93,12 @@ public:
         const int groups = (parts + cut_.lines - 1) / cut_.lines;
         const std::array<int, 3> grid{groups, step_ == Step::whole ? 1 : across, 1};
         inputs_.push_back(image_written(usual_image, lines_.result));
-        plan_.passes.push_back(Pass::dispatching(pass_name_, std::move(inputs_),
-                                                 {{std::move(program_),
-                                                   grid,
-                                                   std::move(uniforms_),
-                                                   {{"whole texture", 0, 0, result.width, result.height}}}}));
+        plan_.passes.push_back({pass_name_, std::move(inputs_),
+                                Dispatching{{{std::move(program_),
+                                              grid,
+                                              std::move(uniforms_),
+                                              {{"whole texture", 0, 0, result.width, result.height}}}},
+                                            lines_.source == lines_.result}});
     }
 
 private:
@@ -129,13 +132,12 @@ private:
         define(radix_2::define(lines_.axis));
         define(fmt::format("LENGTH {}", cut_.length));
         define(fmt::format("STAGES {}", cut_.radices.size()));
-        for (std::size_t stage = 0; stage < cut_.radices.size(); ++stage) {
-            const int radix = cut_.radices[stage];
-            define(fmt::format("RADIX_{} {}", stage, radix));
-            define(fmt::format("EACH_BUTTERFLY_{} BUTTERFLIES_{}", stage, cut_.butterflies(radix)));
-            define(fmt::format("EACH_BUTTERFLY_OF_{} BUTTERFLIES_OF_{}", stage, cut_.butterflies(radix)));
-            define(fmt::format("EACH_NUMBER_{} NUMBERS_{}", stage, radix));
-        }
+        const std::size_t stages = cut_.radices.size();
+        for (std::size_t stage = 0; stage < stages; ++stage)
+            define(fmt::format("RADIX_{} {}", stage, cut_.radices[stage]));
+        if (lines_.response)
+            for (std::size_t stage = 0; stage < stages; ++stage)
+                define(fmt::format("BACK_{} {}", stage, cut_.radices[stages - 1 - stage]));
         define(fmt::format("LANES {}", cut_.lanes));
         define(fmt::format("LINES {}", cut_.lines));
         define(fmt::format("INVOCATIONS {}", cut_.invocations()));
@@ -280,6 +282,11 @@ void add_lines(Plan& plan, const Problem& problem, const Lines& lines)
         LinePass(plan, problem, lines, *cut, Step::whole).add();
     else
         add_steps(plan, problem, lines);
+}
+
+bool takes_one_step(Axis axis, const Problem& problem)
+{
+    return whole_cut(axis, problem, 1).has_value();
 }
 
 std::vector<int> lengths_of(Axis axis, const Problem& problem)

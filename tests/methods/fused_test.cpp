@@ -2,6 +2,7 @@
 #include "catch_framework.hpp"
 #include "engine/barriers.hpp"
 #include "engine/plan_check.hpp"
+#include "engine/plan_json.hpp"
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
 #include "methods/fused.hpp"
@@ -71,6 +72,16 @@ TEST_CASE("Fused: a filter reads and writes the image three times, and the respo
             if (access.binding != "twiddles")
                 CHECK(invocations * access.count == texels);
     }
+    // It works in the result's place, and says so.
+    CHECK(std::none_of(plan.resources.begin(), plan.resources.end(),
+                       [](const Resource& resource) { return resource.role == ResourceRole::temporary; }));
+    CHECK_FALSE(plan.passes[0].is_in_place());
+    CHECK(plan.passes[1].is_in_place());
+    CHECK(plan.passes[2].is_in_place());
+    CHECK(plan_from_json(to_json(plan)) == plan);
+    Plan silent = plan;
+    std::get<Dispatching>(silent.passes[1].work).in_place = false;
+    CHECK_THROWS_AS(require_valid(silent), InvalidPlan);
     // No barrier between the passes is for more than fetches, which costs a filter much on a GPU.
     const std::vector<Barrier> barriers = barriers_before(plan);
     CHECK(barriers[1] == Barrier{.texture_fetch = true});
@@ -104,6 +115,7 @@ TEST_CASE("Fused: every smooth length is cut into radices up to 16, within what 
     const auto radices = [](int length) {
         return fused::cut_of(length, 2048, fused::LineOrder::between, {}, {})->radices;
     };
+    CHECK(radices(256) == std::vector{4, 4, 4, 4});
     CHECK(radices(512) == std::vector{8, 8, 8});
     CHECK(radices(1024) == std::vector{16, 8, 8});
     CHECK(radices(2048) == std::vector{16, 16, 8});

@@ -1,0 +1,25 @@
+// The transform of FIRST * SECOND numbers, of such of FIRST and of SECOND; ROOTS: the factors between them.
+void fft(inout vec4 v[FIRST * SECOND])
+{
+    vec4 between[FIRST * SECOND];
+    for (int k = 0; k < SECOND; ++k) {
+        vec4 part[FIRST];
+        for (int p = 0; p < FIRST; ++p)
+            part[p] = v[p * SECOND + k];
+        fft(part);
+        between[k] = part[0];
+        for (int p = 1; p < FIRST; ++p)
+            between[p * SECOND + k] = k == 0 ? part[p] : turned(part[p], ROOTS[p * k]);
+    }
+    for (int p = 0; p < FIRST; ++p) {
+        vec4 part[SECOND];
+        for (int k = 0; k < SECOND; ++k)
+            part[k] = between[p * SECOND + k];
+        fft(part);
+        for (int k = 0; k < SECOND; ++k)
+            v[k * FIRST + p] = part[k];
+    }
+}
+#undef FIRST
+#undef SECOND
+#undef ROOTS

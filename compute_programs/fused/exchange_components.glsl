@@ -1,5 +1,0 @@
-    barrier();
-    GIVE_ALL
-    barrier();
-    TAKE_ALL
-#undef COMPONENTS

@@ -1,0 +1,19 @@
+// A spectrum times a filter's response, bin by bin, where they are not multiplied in a pass.
+//
+// In and out: two complex numbers, x + jy and z + jw, in every texel. The response: one.
+// Groups:     GROUP_WIDTH x GROUP_HEIGHT texels, an invocation for each.
+// Shared:     nothing.
+layout(local_size_x = GROUP_WIDTH, local_size_y = GROUP_HEIGHT) in;
+
+uniform sampler2D source;
+uniform sampler2D response;
+
+#include "common/image_storage.glsl"
+
+void main()
+{
+    ivec2 here = ivec2(gl_GlobalInvocationID.xy);
+    vec4 value = texelFetch(source, here, 0);
+    vec2 bin = texelFetch(response, here, 0).xy;
+    store(here, bin.x * value + bin.y * vec4(-value.y, value.x, -value.w, value.z));
+}
