@@ -50,7 +50,7 @@ std::string what_the_targets_are()
            "one place in all targets, output k of a fragment lies at the fragment's place in layer k. The next step "
            "knows that order and fetches accordingly: all that its fragment needs lies in one layer. Fragments that "
            "follow each other along a column then read one row of each of several layers. A GPU keeps textures in "
-           "blocks of two rows or more, so there wide stacks columns: half of a run of columns lies below the other "
+           "blocks of two rows or more, so for a GPU wide stacks columns: half of a run of columns lies below the other "
            "half, row by row, and what is read fills whole blocks.</p>";
 }
 
@@ -103,7 +103,7 @@ std::string where_it_ends(const ChapterFacts& facts)
         "H200, for which the steps are estimated, up to about ten texels of 32-bit floats were fetched in the time in "
         "which one was written (measured there); fetches beyond that are no longer free. A fragment also holds its "
         "numbers in registers, of which there are few, so that likely fewer fragments would run at once (inferred). "
-        "There a step of radix 32 took as long as a copy pass, and one of radix 64 from 1.25 to 2 of them (measured). "
+        "On the H200 a step of radix 32 took as long as a copy pass, and one of radix 64 up to twice as long (measured). "
         "So the best radix is about the largest whose fetches still hide behind its writes, and wide estimates it for "
         "each length.";
     if (facts.fetches_of_a_write)
