@@ -6,6 +6,7 @@
 #include "image/image.hpp"
 
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <glm/common.hpp>
 #include <glm/exponential.hpp>
@@ -46,9 +47,14 @@ using glm::max;
 using glm::min;
 using glm::mix;
 using glm::notEqual;
-using glm::roundEven;
 using glm::sin;
 using glm::sqrt;
+
+// glm's goes through integers, which large numbers do not fit.
+inline float roundEven(float value)
+{
+    return std::nearbyint(value);
+}
 
 using sampler2D = const Image*;
 using sampler2DArray = const std::vector<Image>*; // its layers

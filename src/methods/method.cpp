@@ -159,27 +159,37 @@ const std::vector<Method>& all_methods()
     return methods;
 }
 
+namespace {
+
+template <typename IsLeftOut> std::vector<Method> methods_without(const IsLeftOut& is_left_out)
+{
+    std::vector<Method> methods = all_methods();
+    std::erase_if(methods, is_left_out);
+    return methods;
+}
+
+} // namespace
+
 const std::vector<Method>& drawing_methods()
 {
-    static const std::vector<Method> methods = [] {
-        std::vector<Method> drawing = all_methods();
-        std::erase_if(drawing, [](const Method& method) { return method.dispatches; });
-        return drawing;
-    }();
+    static const std::vector<Method> methods = methods_without([](const Method& method) { return method.dispatches; });
+    return methods;
+}
+
+const std::vector<Method>& published_drawing_methods()
+{
+    constexpr int of_this_library = 2026;
+    static const std::vector<Method> methods =
+        methods_without([](const Method& method) { return method.dispatches || method.year >= of_this_library; });
     return methods;
 }
 
 const std::vector<Method>& choosable_methods(bool on_software)
 {
-    const auto without = [](const auto& is_left_out) {
-        std::vector<Method> methods = all_methods();
-        std::erase_if(methods, is_left_out);
-        return methods;
-    };
     static const std::vector<Method> on_gpu =
-        without([](const Method& method) { return method.dispatches && method.name != fused::method_name; });
-    static const std::vector<Method> in_software =
-        without([](const Method& method) { return method.dispatches || method.name == wide::stored_method_name; });
+        methods_without([](const Method& method) { return method.dispatches && method.name != fused::method_name; });
+    static const std::vector<Method> in_software = methods_without(
+        [](const Method& method) { return method.dispatches || method.name == wide::stored_method_name; });
     return on_software ? in_software : on_gpu;
 }
 

@@ -121,6 +121,9 @@ const std::vector<Method>& all_methods();
 // Those whose plans only draw.
 const std::vector<Method>& drawing_methods();
 
+// Those of them that papers describe: every program of theirs is run on the CPU too (reference/glsl_on_cpu).
+const std::vector<Method>& published_drawing_methods();
+
 // Those among which whatever chooses a method by itself chooses: the ones of fragment programs and this library's own.
 // On a software renderer none that stores in images or dispatches: there they are slow, and compile for long.
 const std::vector<Method>& choosable_methods(bool on_software);

@@ -295,6 +295,9 @@ template <Writing writing> Growth growth_of_steps(const Problem& problem)
                 now.of_line *= steps[i].radix;
             growth.passes.push_back(now);
         }
+        // What is gathered is what the last step has left.
+        if (writing == Writing::targets && axis == axes.back() && steps.back().kind != StepKind::side_by_side)
+            growth.passes.push_back(now);
     }
     return growth;
 }

@@ -64,7 +64,7 @@ TEST_CASE("On the CPU a whole filter by Fourier transform is the convolution, un
 {
     const Image image = random_image(29, 13, 4, filters_seed);
     const Kernel kernel = random_kernel(3, 3, filters_seed + 1);
-    for (const Method& method : drawing_methods())
+    for (const Method& method : published_drawing_methods())
         for (const auto boundary : boundaries_on_cpu) {
             INFO(method.name << ", " << name(boundary) << ", seed " << filters_seed);
             const FilteringProblem problem{.width = image.width,

@@ -11,7 +11,7 @@ TEST_CASE("Every method that draws: device and CPU draw the same filter")
     GlFixture fixture;
     const Image image = random_image(32, 64, 4, 31);
     const Image response = random_image(32, 64, 4, 32);
-    for (const Method& method : drawing_methods()) {
+    for (const Method& method : published_drawing_methods()) {
         INFO(method.name << ", seeds 31 and 32");
         const Plan plan = method.filter({.width = 32, .height = 64});
         ImageRunner on_device(fixture.engine, plan);

@@ -36,7 +36,7 @@ template <typename Check> void for_every_method(int width, int height, Check che
 // The CPU runs fragment programs only.
 template <typename Check> void for_every_method_on_cpu(int width, int height, Check check)
 {
-    for_every_one_of(drawing_methods(), width, height, check);
+    for_every_one_of(published_drawing_methods(), width, height, check);
 }
 
 Image constant_image(const Resource& texture)
@@ -164,7 +164,7 @@ TEST_CASE("Every method's half-float plan on the CPU keeps the half floats' boun
 {
     const Problem options{.width = 64, .height = 32, .format = gl::PixelFormat::rgba16f, .scaling = Scaling::unitary};
     const Image image = as_stored(random_image(64, 32, planned_channels, planned_seed), options.format);
-    for (const Method& method : drawing_methods()) {
+    for (const Method& method : published_drawing_methods()) {
         INFO(method.name << ", seed " << planned_seed);
         const Image packed = reference::run_on_cpu(method.forward(options), {{"image", image}}).at("result");
         const double error = reference::relative_l2(method.unpack(packed, planned_channels),
