@@ -46,7 +46,6 @@ using glm::max;
 using glm::min;
 using glm::mix;
 using glm::notEqual;
-using glm::roundEven;
 using glm::sin;
 using glm::sqrt;
 
