@@ -33,7 +33,6 @@ constexpr int compared_kernel_size = 31; // of the convolutions, whose cost depe
 struct Work
 {
     std::string passes;
-    std::string steps;
     std::string written_textures;
     std::string read_mebibytes;
     std::string written_mebibytes;
@@ -79,11 +78,8 @@ Work work_of(const Plan& plan, gl::PixelFormat format)
     // A compute program does all stages in loops, whose instructions are not run as often as they are written.
     const auto operations =
         sums.dispatches == 0 ? operations_by_family(plan) : std::optional<std::map<std::string, double>>();
-    return {std::to_string(sums.passes),
-            std::to_string(moved.steps),
-            textures_text(moved.written_textures),
-            number(sum_of(sums.bytes_read) / mebibyte),
-            number(sum_of(sums.bytes_written) / mebibyte),
+    return {std::to_string(sums.passes), textures_text(moved.written_textures),
+            number(sum_of(sums.bytes_read) / mebibyte), number(sum_of(sums.bytes_written) / mebibyte),
             operations            ? number(sum_of(*operations) * 1e-6)
             : sums.dispatches > 0 ? "not counted: loops"
                                   : "not counted: tools missing"};
@@ -96,11 +92,8 @@ Work published_work()
     const std::size_t total = published.row_where("program", "Total");
     const FilterWork moved =
         filter_work(moreland_angel_2003_filter_as_published(compared_side), compared_side, gl::PixelFormat::rgba32f);
-    return {std::to_string(moved.passes),
-            std::to_string(moved.steps),
-            textures_text(moved.written_textures),
-            published.text(total, "read_mebibytes"),
-            published.text(total, "written_mebibytes"),
+    return {std::to_string(moved.passes), textures_text(moved.written_textures),
+            published.text(total, "read_mebibytes"), published.text(total, "written_mebibytes"),
             number(published.number(total, "arithmetic_operations") * 1e-6)};
 }
 
@@ -241,7 +234,6 @@ std::vector<std::string> row(const Entry& entry, double times_as_fast)
             entry.prediction ? number(entry.prediction->milliseconds) : "",
             entry.prediction ? name(entry.prediction->limited_by) : "",
             entry.timed_by,
-            entry.work.steps,
             entry.work.written_textures,
             entry.copy_passes ? number(*entry.copy_passes) : "",
             number(times_as_fast)};
@@ -303,18 +295,16 @@ std::string of_today(const std::vector<Entry>& entries, const Entry& then, const
         if (entry.origin != Origin::today || !entry.implementation.ends_with("rgba32f"))
             continue;
         sentences += fmt::format(
-            " <b>{}</b> takes {} passes, which are {} steps and write {} textures of the image's "
-            "size: {}, that is {} copy passes, {} times as fast as the GPU of 2003 and {} times as "
-            "fast as the passes of 2003 are here.",
-            entry.implementation.substr(0, entry.implementation.find(',')), entry.work.passes, entry.work.steps,
+            " <b>{}</b> takes {} passes, which write {} textures of the image's size: {}, that is {} copy passes, {} "
+            "times as fast as the GPU of 2003 and {} times as fast as the passes of 2003 are here.",
+            entry.implementation.substr(0, entry.implementation.find(',')), entry.work.passes,
             entry.work.written_textures, time_text(entry.milliseconds), number(entry.copy_passes.value(), 3),
             number(then.milliseconds / entry.milliseconds, 3), number(same_now.milliseconds / entry.milliseconds, 3));
     }
     if (sentences.empty())
         return "";
     return "<p>The timeline ends with today, with methods that no paper has and this library adds." + sentences +
-           " A step that is drawn in several parts counts as one step and as so many passes, each of which writes its "
-           "part of the texels. The item Why few wide passes win says what is behind it.</p>";
+           " The item Why few wide passes win says what is behind it.</p>";
 }
 
 } // namespace
@@ -341,7 +331,6 @@ ItemResult then_and_now(ItemContext& context)
                             "ms, predicted by the machine's limits",
                             "limited by",
                             "timed by",
-                            "steps",
                             "textures of the image's size written",
                             "copy passes",
                             "times as fast as the GPU of 2003"};

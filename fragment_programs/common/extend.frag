@@ -9,9 +9,6 @@ uniform int top;
 #if defined(BOUNDARY_WRAP) || defined(BOUNDARY_MIRROR)
 uniform int turns_x;
 uniform int turns_y;
-#else
-const int turns_x = 0;
-const int turns_y = 0;
 #endif
 
 #include "common/boundary.glsl"

@@ -19,8 +19,6 @@ uniform int offset;
 uniform int extent;
 #if defined(BOUNDARY_WRAP) || defined(BOUNDARY_MIRROR)
 uniform int turns;
-#else
-const int turns = 0;
 #endif
 #include "common/boundary.glsl"
 #endif

@@ -185,17 +185,17 @@ bool ImageFilterer::fits_textures(const ImageShape& image)
     const TexelOptions texels = options_.texels();
     const FilteringJob job{image, job_.filters, boundary_};
     const ImageFilterOptions filter_options = image_filter_options(job, texels);
-    const Extension extension = extension_for(image.width, image.height, job.filters, boundary_);
-    // Other sizes are too small for none, and refused for what they are.
-    if (2 * std::max(extension.width, extension.height) <= limit)
-        return true;
     try {
-        if (options_.method == automatic_method)
+        if (options_.method == automatic_method) {
             require_candidates(image, job.filters, filter_options, opened.device, opened.probe);
-        else
-            method_named(options_.method)
-                .require_supported(transform_options(filter_options, extension, opened.probe),
-                                   limits_of(opened.device));
+            return true;
+        }
+        const Method& method = method_named(options_.method);
+        const Extension extension = extension_for(image.width, image.height, job.filters, boundary_, method);
+        // Other sizes are too small for none, and refused for what they are.
+        if (2 * std::max(extension.width, extension.height) > limit)
+            method.require_supported(transform_options(filter_options, extension, opened.probe),
+                                     limits_of(opened.device));
         return true;
     } catch (const SizeError&) {
         return false;

@@ -12,7 +12,7 @@ enum class Access
     sampled,     // texelFetch through a sampler
     attachment,  // a colour output of fragment programs
     image_read,  // imageLoad
-    image_write, // imageStore
+    image_write, // imageStore, by compute programs or by fragment programs that store
 };
 
 const char* name(Access access); // "sampled"

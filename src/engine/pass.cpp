@@ -71,6 +71,22 @@ std::vector<std::size_t> Pass::written_resources() const
     return resources(bindings, true);
 }
 
+std::vector<const ProgramVariant*> Pass::programs() const
+{
+    std::vector<const ProgramVariant*> programs;
+    for (const Draw& draw : draws())
+        programs.push_back(&draw.program);
+    for (const Dispatch& dispatch : dispatches())
+        programs.push_back(&dispatch.program);
+    return programs;
+}
+
+bool Pass::stores_images() const
+{
+    return std::any_of(bindings.begin(), bindings.end(),
+                       [](const Binding& candidate) { return candidate.access == Access::image_write; });
+}
+
 const Binding* Pass::binding(const std::string& wanted) const
 {
     for (const Binding& binding : bindings)

@@ -29,11 +29,14 @@ struct Draw
     std::vector<Uniform> uniforms;
     Overdraw overdraw = Overdraw::forbidden;
     std::string mesh = {}; // empty: the region as a quad; else the caller's mesh of that name, the region its viewport
+    // Of a pass that writes images: their texels that this draw writes, in every layer that the pass binds. The region
+    // says only where fragments are then.
+    std::vector<Region> written = {};
 
     bool operator==(const Draw&) const = default;
 };
 
-// Every attachment of the pass gets every region.
+// Every attachment of the pass gets every region. A pass writes attachments or images, not both.
 struct Drawing
 {
     std::vector<Draw> draws;
@@ -94,10 +97,14 @@ struct Pass
     bool is_in_place() const; // Dispatching::in_place
     std::optional<std::array<float, 4>> clear_color() const;
 
+    // Of its draws or dispatches, in their order.
+    std::vector<const ProgramVariant*> programs() const;
+
     // Indices of the resources that the pass reads, and of those that it writes, in the bindings' order.
     std::vector<std::size_t> read_resources() const;
     std::vector<std::size_t> written_resources() const;
     const Binding* binding(const std::string& name) const; // null where there is none
+    bool stores_images() const;
 };
 
 } // namespace fragfft

@@ -32,7 +32,10 @@ std::vector<int> layers_of(const Resource& resource, const Binding& binding)
 class PassCheck
 {
 public:
-    PassCheck(const Plan& plan, const Pass& pass) : plan_(plan), pass_(pass) {}
+    PassCheck(const Plan& plan, const Pass& pass)
+        : plan_(plan), pass_(pass), stores_(pass.draws_something() && pass.stores_images())
+    {
+    }
 
     void check_bindings(const WrittenLayers& written)
     {
@@ -55,8 +58,12 @@ public:
     void check_programs() const
     {
         std::set<std::string> accessed;
-        for (const Draw& draw : pass_.draws())
+        for (const Draw& draw : pass_.draws()) {
             check_program(draw.program, draw.uniforms, accessed);
+            if (draw.program.stores() != stores_)
+                fail("runs '" + draw.program.name + "', which " +
+                     (stores_ ? "does not store in images" : "stores in images"));
+        }
         for (const Dispatch& dispatch : pass_.dispatches())
             check_program(dispatch.program, dispatch.uniforms, accessed);
         for (const Binding& binding : pass_.bindings)
@@ -71,7 +78,12 @@ public:
         std::vector<Region> covered;
         for (const Draw& draw : pass_.draws()) {
             require_inside(draw.region, whole);
-            if (!draw.mesh.empty()) {
+            if (stores_) {
+                for (const Region& region : draw.written) {
+                    require_inside(region, whole);
+                    cover(region, covered);
+                }
+            } else if (!draw.mesh.empty()) {
                 if (!pass_.clear_color())
                     fail("draws a mesh on texels that nothing has cleared");
             } else if (draw.overdraw == Overdraw::intended) {
@@ -107,9 +119,10 @@ private:
         if (resource.readable_at_once())
             fail("writes '" + resource.name + "', which is only to be read");
         const bool drawn = binding.access == Access::attachment;
-        if (drawn != pass_.draws_something())
-            fail(drawn ? "dispatches, and cannot write the attachment '" + resource.name + "'"
-                       : "draws, and cannot write the image '" + resource.name + "'");
+        if (drawn && !pass_.draws_something())
+            fail("dispatches, and cannot write the attachment '" + resource.name + "'");
+        if (drawn && stores_)
+            fail("writes the attachment '" + resource.name + "' and images");
         if (drawn && resource.kind == ResourceKind::texture_array && binding.layer == all_layers)
             fail("draws into '" + resource.name + "' without saying which layer");
         const Resource& first = plan_.target_of(pass_);
@@ -185,6 +198,7 @@ private:
 
     const Plan& plan_;
     const Pass& pass_;
+    bool stores_; // by draws
     WrittenLayers targets_;
 };
 

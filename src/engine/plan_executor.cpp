@@ -162,11 +162,19 @@ std::size_t PlanExecutor::framebuffer_for(const Pass& pass)
     for (const Binding& binding : pass.bindings)
         if (binding.access == Access::attachment)
             wanted.targets.push_back(attached(binding.resource, "", binding.layer));
+    // Draws that store need fragments, and OpenGL makes none without an attachment: the image itself, unwritten.
+    if (pass.stores_images()) {
+        const Binding& image = *std::find_if(pass.bindings.begin(), pass.bindings.end(),
+                                             [](const Binding& binding) { return binding.writes(); });
+        wanted.targets.push_back(attached(image.resource, "", image.layer));
+        wanted.is_written = false;
+    }
     wanted.with_depth = pass.clear_color().has_value();
     wanted.purpose = pass.name;
     const auto known =
         std::find_if(framebuffers_.begin(), framebuffers_.end(), [&](const PreparedFramebuffer& candidate) {
-            return candidate.targets == wanted.targets && candidate.with_depth == wanted.with_depth;
+            return candidate.targets == wanted.targets && candidate.with_depth == wanted.with_depth &&
+                   candidate.is_written == wanted.is_written;
         });
     if (known != framebuffers_.end())
         return static_cast<std::size_t>(known - framebuffers_.begin());
@@ -185,7 +193,8 @@ void PlanExecutor::attach(PreparedFramebuffer& framebuffer)
     if (framebuffer.target)
         framebuffer.target->attach(attachments);
     else
-        framebuffer.target.emplace(gl_, attachments, framebuffer.with_depth, framebuffer.purpose);
+        framebuffer.target.emplace(gl_, attachments, framebuffer.with_depth, framebuffer.purpose,
+                                   framebuffer.is_written);
 }
 
 void PlanExecutor::bind(const std::string& texture, const gl::TextureView& view)

@@ -121,6 +121,7 @@ private:
     {
         std::vector<Binding> targets;
         bool with_depth = false;
+        bool is_written = true; // by what fragments leave
         std::string purpose;
         std::optional<gl::RenderTarget> target; // once all its textures are known
     };

@@ -120,6 +120,8 @@ Json draw_json(const Draw& draw)
     result["drawn_over"] = draw.overdraw == Overdraw::intended;
     if (!draw.mesh.empty())
         result["mesh"] = draw.mesh;
+    if (!draw.written.empty())
+        result["written"] = array_json(draw.written, region_json);
     return result;
 }
 

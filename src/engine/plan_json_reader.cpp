@@ -125,6 +125,8 @@ Draw read_draw(const JsonPlace& place)
                 place.at("drawn_over").truth() ? Overdraw::intended : Overdraw::forbidden};
     if (place.has("mesh"))
         result.mesh = place.at("mesh").line();
+    if (place.has("written"))
+        result.written = read_all(place.at("written"), read_region);
     return result;
 }
 

@@ -1,6 +1,9 @@
 #include "engine/program_library.hpp"
 
+#include "gl/compute.hpp"
+
 #include <chrono>
+#include <fmt/core.h>
 
 namespace fragfft {
 
@@ -62,7 +65,10 @@ ProgramText ProgramLibrary::text_of(const ProgramVariant& variant, bool is_compu
     const bool is_es = gl::is_es(gl_);
     if (is_compute)
         return {"", "", compute_source(variant, files_, is_es ? ShadingLanguage::essl_310 : ShadingLanguage::glsl_430)};
-    const ShadingLanguage language = is_es ? ShadingLanguage::essl_300 : ShadingLanguage::glsl_330;
+    if (variant.stores())
+        gl::require_image_stores(gl_, fmt::format("program '{}', which stores in images", variant.name));
+    const ShadingLanguage language = variant.stores() ? (is_es ? ShadingLanguage::essl_310 : ShadingLanguage::glsl_420)
+                                                      : (is_es ? ShadingLanguage::essl_300 : ShadingLanguage::glsl_330);
     return {vertex_source(variant, files_, language), fragment_source(variant, files_, language), ""};
 }
 

@@ -35,6 +35,8 @@ const char* version_lines(ShadingLanguage language)
     switch (language) {
     case ShadingLanguage::glsl_330:
         return "#version 330 core\n";
+    case ShadingLanguage::glsl_420:
+        return "#version 420 core\n";
     case ShadingLanguage::glsl_430:
         return "#version 430 core\n";
     case ShadingLanguage::essl_300:

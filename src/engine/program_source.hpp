@@ -18,9 +18,10 @@ const ProgramFiles& embedded_program_files();
 enum class ShadingLanguage
 {
     glsl_330, // OpenGL 3.3 core and later
-    glsl_430, // OpenGL 4.3 core and later: compute programs
+    glsl_420, // OpenGL 4.2 core and later: fragment programs that store in images
+    glsl_430, // OpenGL 4.3 core and later: compute programs too
     essl_300, // OpenGL ES 3.0 and WebGL 2
-    essl_310, // OpenGL ES 3.1: compute programs
+    essl_310, // OpenGL ES 3.1: compute programs and image stores
 };
 
 // The version line, the definitions and the file with each #include "path" line replaced by that file.

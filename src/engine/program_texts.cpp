@@ -12,6 +12,10 @@ ProgramTexts program_texts(const Plan& plan, const ProgramFiles& files, ShadingL
     ProgramTexts texts;
     for (const Pass& pass : plan.passes) {
         for (const Draw& draw : pass.draws()) {
+            if (draw.program.stores() && !has_compute)
+                throw InputError(fmt::format(
+                    "plan '{}' has fragment programs that store in images, which are written in glsl430 or essl310",
+                    plan.name));
             ProgramText& text = texts[draw.program.key()];
             text.vertex = vertex_source(draw.program, files, language);
             text.fragment = fragment_source(draw.program, files, language);

@@ -47,6 +47,13 @@ struct ProgramVariant
 
     bool operator==(const ProgramVariant&) const = default;
 
+    // Whether it is a fragment program that stores in images, from OpenGL 4.2 on; by its file's name, for its text's
+    // first line depends on it.
+    bool stores() const
+    {
+        return file.ends_with(".store.frag");
+    }
+
     // Equal for variants that compile to the same program, whatever their names.
     std::string key() const
     {

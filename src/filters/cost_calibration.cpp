@@ -26,7 +26,7 @@ constexpr int rounds = 5;
 void add_transforms(std::vector<CalibrationTask>& tasks, int size, gl::PixelFormat format, const gl::Device& device,
                     const DeviceProbe& probe)
 {
-    for (const Method& method : drawing_methods())
+    for (const Method& method : choosable_methods(device.is_software))
         for (const Twiddles twiddles : method.twiddles) {
             const Problem options =
                 transform_options({.format = format, .twiddles = twiddles}, {0, 0, size, size}, probe);
@@ -152,8 +152,8 @@ std::size_t programs_of(const std::vector<CalibrationTask>& tasks)
     std::set<std::string> names;
     for (const CalibrationTask& task : tasks)
         for (const Pass& pass : task.plan.passes)
-            for (const Draw& draw : pass.draws())
-                names.insert(draw.program.key());
+            for (const ProgramVariant* program : pass.programs())
+                names.insert(program->key());
     return names.size();
 }
 

@@ -14,9 +14,14 @@ namespace {
 constexpr std::string_view convolution_folder = "convolution/";
 constexpr std::string_view common_folder = "common/";
 
+const ProgramVariant& first_program(const Pass& pass)
+{
+    return *pass.programs().front();
+}
+
 bool convolves(const Pass& pass)
 {
-    return pass.draws().front().program.file.starts_with(convolution_folder);
+    return first_program(pass).file.starts_with(convolution_folder);
 }
 
 bool reads_a_table(const Plan& plan, const Pass& pass)
@@ -34,7 +39,7 @@ bool has_a_table(const Plan& plan)
 
 std::string kind_of_transform(const Plan& plan, const Pass& pass)
 {
-    const std::string& file = pass.draws().front().program.file;
+    const std::string& file = first_program(pass).file;
     return fmt::format("{}, twiddles {}", file.substr(0, file.find('/')),
                        has_a_table(plan) ? "from a table" : "computed");
 }
@@ -71,13 +76,18 @@ double at_size(const std::map<double, std::map<double, double>>& measured, doubl
     return low * std::pow(at_fetches(above->second, fetches) / low, position);
 }
 
-double pixels_of_target(const Plan& plan, const Pass& pass)
-{
-    const Resource& target = plan.target_of(pass);
-    return static_cast<double>(target.width) * target.height;
-}
-
 } // namespace
+
+double written_texels(const Plan& plan, const Pass& pass)
+{
+    double texels = 0.0;
+    for (const Binding& binding : pass.bindings)
+        if (binding.writes()) {
+            const Resource& target = plan.resources[binding.resource];
+            texels += static_cast<double>(binding.layer == all_layers ? target.texels() : target.texels_of_layer());
+        }
+    return texels;
+}
 
 double counted_fetches(const Pass& pass)
 {
@@ -86,7 +96,7 @@ double counted_fetches(const Pass& pass)
 
 std::string kind_of(const Plan& plan, const Pass& pass)
 {
-    const ProgramVariant& program = pass.draws().front().program;
+    const ProgramVariant& program = first_program(pass);
     if (convolves(pass))
         return fmt::format("convolution {}, taps in {}",
                            program.family == "convolve" ? "in the plane" : "along an axis",
@@ -95,7 +105,7 @@ std::string kind_of(const Plan& plan, const Pass& pass)
         return program.file.starts_with(common_folder) ? "copying" : kind_of_transform(plan, pass);
     // A product of spectra fetches about as much as a pass of the transform beside it.
     const auto transforms = [](const Pass& other) {
-        return !convolves(other) && !other.draws().front().program.file.starts_with(common_folder);
+        return !convolves(other) && !first_program(other).file.starts_with(common_folder);
     };
     const auto beside = std::find_if(plan.passes.begin(), plan.passes.end(), transforms);
     return beside == plan.passes.end() ? "copying" : kind_of_transform(plan, *beside);
@@ -125,7 +135,7 @@ double CostModel::milliseconds(const Plan& plan) const
 {
     double sum = 0.0;
     for (const Pass& pass : plan.passes)
-        sum += milliseconds(kind_of(plan, pass), pixels_of_target(plan, pass), counted_fetches(pass));
+        sum += milliseconds(kind_of(plan, pass), written_texels(plan, pass), counted_fetches(pass));
     return sum;
 }
 

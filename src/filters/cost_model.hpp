@@ -17,10 +17,13 @@ struct CostSample
     std::string kind;
     double pixels = 0.0;
     double fetches = 0.0;
-    double nanoseconds_per_pixel = 0.0; // of the pass's target
+    double nanoseconds_per_pixel = 0.0; // that the pass writes
 
     bool operator==(const CostSample&) const = default;
 };
+
+// Texels of all the layers and textures that the pass writes.
+double written_texels(const Plan& plan, const Pass& pass);
 
 // Fetches of a convolution's pass from the image it reads, 0 for any other pass.
 double counted_fetches(const Pass& pass);

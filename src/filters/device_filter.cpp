@@ -22,10 +22,10 @@ std::string shape(const Filter& filter)
 
 } // namespace
 
-FilteringProblem filtering_problem(const ImageFilterOptions& options, const ImageShape& image,
+FilteringProblem filtering_problem(const Method& method, const ImageFilterOptions& options, const ImageShape& image,
                                    std::span<const Filter> filters, const DeviceProbe& probe)
 {
-    const Extension extension = extension_for(image.width, image.height, filters, options.boundary);
+    const Extension extension = extension_for(image.width, image.height, filters, options.boundary, method);
     return {.width = image.width,
             .height = image.height,
             .format = options.images(),
@@ -38,7 +38,7 @@ FilteringProblem filtering_problem(const ImageFilterOptions& options, const Imag
 
 DeviceFilter::DeviceFilter(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
                            const ImageFilterOptions& options, const ImageShape& image, std::span<const Filter> filters)
-    : engine_(engine), filters_(filters.size()), problem_(filtering_problem(options, image, filters, probe)),
+    : engine_(engine), filters_(filters.size()), problem_(filtering_problem(method, options, image, filters, probe)),
       method_(&method), options_(options), channels_(image.channels), in_force_(filters.begin(), filters.end()),
       growth_by_pairing_(growth_by_pairing(method, image.channels))
 {

@@ -42,7 +42,8 @@ struct AxisExtension
     int size = 0;
 };
 
-AxisExtension plan_axis(int size, int reach_before, int reach_after, Boundary boundary, int minimum_size)
+AxisExtension plan_axis(int size, int reach_before, int reach_after, Boundary boundary, int minimum_size,
+                        const SuitableLength& suitable)
 {
     if (size < 1)
         throw InputError(fmt::format("an image {} pixels wide or high cannot be extended", size));
@@ -53,19 +54,17 @@ AxisExtension plan_axis(int size, int reach_before, int reach_after, Boundary bo
     const std::int64_t margins = boundary == Boundary::zero ? std::int64_t{std::max(reach_before, reach_after)}
                                                             : std::int64_t{reach_before} + reach_after;
     std::int64_t needed = size + margins;
-    if (std::has_single_bit(static_cast<unsigned>(size))) {
-        if (boundary == Boundary::wrap)
-            needed = size;
-        else if (boundary == Boundary::mirror)
-            needed = std::min(needed, 2 * std::int64_t{size});
-    }
+    constexpr std::int64_t limit = std::int64_t{1} << 30;
+    if (boundary == Boundary::wrap && suitable(size) == size)
+        needed = size;
+    else if (boundary == Boundary::mirror && 2 * std::int64_t{size} <= limit && suitable(2 * size) == 2 * size)
+        needed = std::min(needed, 2 * std::int64_t{size});
     needed = std::max<std::int64_t>(needed, minimum_size);
-    const std::int64_t limit = std::int64_t{1} << 30;
     if (needed > limit)
         throw InputError(fmt::format("an image of {} pixels and a kernel reaching {} and {} need {} pixels, above {}",
                                      size, reach_before, reach_after, needed, limit));
 
-    const auto extended = static_cast<int>(std::bit_ceil(static_cast<std::uint64_t>(needed)));
+    const auto extended = suitable(static_cast<int>(needed));
     return {std::min(reach_before, extended - size), extended};
 }
 
@@ -93,10 +92,16 @@ Image crop(const Image& image, int left, int top, int width, int height)
     return extend(image, -left, -top, width, height, Boundary::zero);
 }
 
-Extension plan_extension(int width, int height, const KernelReach& reach, Boundary boundary, int minimum_size)
+int power_of_two_from(int at_least)
 {
-    const AxisExtension x = plan_axis(width, reach.left, reach.right, boundary, minimum_size);
-    const AxisExtension y = plan_axis(height, reach.top, reach.bottom, boundary, minimum_size);
+    return static_cast<int>(std::bit_ceil(static_cast<unsigned>(at_least)));
+}
+
+Extension plan_extension(int width, int height, const KernelReach& reach, Boundary boundary, int minimum_size,
+                         const SuitableLength& suitable)
+{
+    const AxisExtension x = plan_axis(width, reach.left, reach.right, boundary, minimum_size, suitable);
+    const AxisExtension y = plan_axis(height, reach.top, reach.bottom, boundary, minimum_size, suitable);
     return {.left = x.offset, .top = y.offset, .width = x.size, .height = y.size};
 }
 

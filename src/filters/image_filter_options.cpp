@@ -40,19 +40,22 @@ void require_formats(const ImageFilterOptions& options, int channels, std::span<
         require_result_in_range(filter, result.format);
 }
 
-Extension extension_for(int width, int height, std::span<const Filter> filters, Boundary boundary)
+Extension extension_for(int width, int height, std::span<const Filter> filters, Boundary boundary, const Method& method)
 {
     require_boundary_of_responses(filters, boundary);
-    if (boundary == Boundary::wrap)
+    if (boundary == Boundary::wrap && method.suitable_length == nullptr)
         return {0, 0, width, height};
     KernelReach farthest;
     for (const Filter& filter : filters) {
-        if (filter.kernel() == nullptr)
-            return {0, 0, 2 * width, 2 * height};
+        if (filter.kernel() == nullptr) {
+            const int period = boundary == Boundary::mirror ? 2 : 1;
+            return {0, 0, period * width, period * height};
+        }
         farthest = farthest_of(farthest, kernel_reach(*filter.kernel()));
     }
-    constexpr int smallest_transform = 2;
-    return plan_extension(width, height, farthest, boundary, smallest_transform);
+    const int smallest_transform = method.suitable_length == nullptr ? 2 : 1;
+    return plan_extension(width, height, farthest, boundary, smallest_transform,
+                          [&](int at_least) { return method.length_from(at_least); });
 }
 
 Problem transform_options(const ImageFilterOptions& options, const Extension& extension, const DeviceProbe& probe)

@@ -52,9 +52,12 @@ void require_formats(const ImageFilterOptions& options, int channels, std::span<
 // mirror: by those the image, or the image and its mirror images of twice its width and height, goes on for ever.
 void require_boundary_of_responses(std::span<const Filter> filters, Boundary boundary);
 
-// Where an image of width x height pixels lies in what is transformed: an extended size that serves the farthest reach
-// of all filters. Throws InputError as plan_extension and require_boundary_of_responses do.
-Extension extension_for(int width, int height, std::span<const Filter> filters, Boundary boundary);
+// Where an image of width x height pixels lies in what the method transforms: an extended size that the method likes,
+// and that serves the farthest reach of all filters. Under the rule wrap the image's own size, unless the method likes
+// more than powers of two, and kernels let it have margins. Throws InputError as plan_extension and
+// require_boundary_of_responses do.
+Extension extension_for(int width, int height, std::span<const Filter> filters, Boundary boundary,
+                        const Method& method);
 
 // How an extended image is transformed on a device: half floats with unitary scaling, rounded to nearest.
 Problem transform_options(const ImageFilterOptions& options, const Extension& extension, const DeviceProbe& probe);

@@ -24,15 +24,16 @@ struct Request
     const DeviceProbe& probe;
 
     // Throws InputError as extension_for does.
-    Problem transform() const
+    Problem transform_by(const Method& method) const
     {
-        return transform_options(options, extension_for(image.width, image.height, filters, options.boundary), probe);
+        return transform_options(options, extension_for(image.width, image.height, filters, options.boundary, method),
+                                 probe);
     }
 
     // Throws InputError when the method cannot.
     void require_supported(const Method& method) const
     {
-        const Problem transformed = transform();
+        const Problem transformed = transform_by(method);
         method.require_supported(transformed, limits_of(device));
         require_room(method, image.channels, transformed.format);
     }
@@ -51,7 +52,7 @@ std::vector<const Method*> supporting_methods(const Request& request)
 {
     std::vector<const Method*> methods;
     std::exception_ptr last_refusal; // rethrown as what it is
-    for (const Method& method : drawing_methods()) {
+    for (const Method& method : choosable_methods(request.device.is_software)) {
         try {
             request.require_supported(method);
             methods.push_back(&method);
@@ -80,9 +81,16 @@ public:
     void add(const Method& method)
     {
         const FilteringProblem problem =
-            filtering_problem(request_.options, request_.image, request_.filters, request_.probe);
-        add({&method, {}, fourier_plans(method, problem.transform, request_.filters.size())},
-            around_a_transform(method, problem));
+            filtering_problem(method, request_.options, request_.image, request_.filters, request_.probe);
+        const Around around = around_a_transform(method, problem);
+        if (method.filtering != nullptr)
+            if (std::optional<Plan> whole = method.filtering(problem)) {
+                // It extends and crops by itself.
+                add({&method, {}, {std::nullopt, {*std::move(whole)}}},
+                    {{}, around.preparing, around.preparing_milliseconds});
+                return;
+            }
+        add({&method, {}, fourier_plans(method, problem.transform, request_.filters.size())}, around);
     }
 
     void add_convolutions()
@@ -150,8 +158,8 @@ private:
         std::set<std::string> programs;
         const auto add_programs = [&](const Plan& plan) {
             for (const Pass& pass : plan.passes)
-                for (const Draw& draw : pass.draws())
-                    programs.insert(draw.program.key());
+                for (const ProgramVariant* program : pass.programs())
+                    programs.insert(program->key());
         };
         if (candidate.plans.forward)
             add_programs(*candidate.plans.forward);

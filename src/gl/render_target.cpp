@@ -41,13 +41,13 @@ bool same_shape(const TextureView& one, const TextureView& other)
 } // namespace
 
 RenderTarget::RenderTarget(const Functions& gl, const std::vector<Attachment>& attachments, bool with_depth,
-                           const std::string& purpose)
+                           const std::string& purpose, bool is_written)
     : framebuffer_(gl, generate_name(gl.GenFramebuffers)), attachments_(attachments), purpose_(purpose)
 {
     gl.BindFramebuffer(GL_FRAMEBUFFER, framebuffer_.get());
     std::vector<GLenum> draw_buffers;
     for (std::size_t i = 0; i < attachments.size(); ++i)
-        draw_buffers.push_back(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i));
+        draw_buffers.push_back(is_written ? GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i) : GL_NONE);
     if (with_depth) {
         const TextureView& first = attachments.front().texture;
         depth_ = Handle<destroy_renderbuffer>(gl, generate_name(gl.GenRenderbuffers));

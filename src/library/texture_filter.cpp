@@ -107,15 +107,17 @@ public:
             for (const Plan& plan : way.convolutions)
                 fewest += moved_bytes(plan);
         }
-        for (const Method& method : drawing_methods()) {
+        const std::vector<Method>& methods = choosable_methods(context_.device.is_software);
+        for (const Method& method : methods) {
             const std::optional<std::int64_t> bytes = bytes_of(method);
-            if (bytes && (way.convolutions.empty() || *bytes < fewest)) {
+            const bool is_first = way.method == nullptr && way.convolutions.empty();
+            if (bytes && (is_first || *bytes < fewest)) {
                 way = {&method, {}};
                 fewest = *bytes;
             }
         }
         // None takes it: the newest says why.
-        return way.method == nullptr && way.convolutions.empty() ? Way{&drawing_methods().back(), {}} : way;
+        return way.method == nullptr && way.convolutions.empty() ? Way{&methods.back(), {}} : way;
     }
 
 private:
@@ -130,7 +132,7 @@ private:
     // Nothing where the method does not take it.
     std::optional<std::int64_t> bytes_of(const Method& method) const
     {
-        const FilteringProblem problem = filtering_problem(method_options(), shape(), filters_, context_.probe);
+        const FilteringProblem problem = filtering_problem(method, method_options(), shape(), filters_, context_.probe);
         if (method.refusal(problem.transform, limits_of(context_.device)) ||
             method.packed_channels(channels_of(options_)) > gl::info(options_.format).components)
             return std::nullopt;

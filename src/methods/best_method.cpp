@@ -9,7 +9,7 @@ const Method& best_method(const Problem& problem, const Limits& limits)
     const Method* best = nullptr;
     const Method* nearest = nullptr; // refuses only the size, where there is such a one
     std::int64_t fewest = 0;
-    for (const Method& method : drawing_methods()) {
+    for (const Method& method : choosable_methods(problem.tuning.is_software)) {
         if (const std::optional<Refusal> refused = method.refusal(problem, limits)) {
             if (nearest == nullptr || refused->is_for_size)
                 nearest = &method;

@@ -14,7 +14,6 @@ namespace {
 
 using radix_2::Axis;
 
-constexpr const char* method_name = "fused";
 const std::vector<Twiddles> offered{Twiddles::table};
 
 bool fits(int length, const Tuning& tuning)

@@ -14,6 +14,8 @@
 
 namespace fragfft::fused {
 
+inline constexpr const char* method_name = "fused";
+
 Method method();
 
 } // namespace fragfft::fused

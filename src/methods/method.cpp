@@ -154,6 +154,7 @@ const std::vector<Method>& all_methods()
                                              mota_2022::stockham_radix_2(),
                                              mota_2022::stockham_radix_4(),
                                              wide::method(),
+                                             wide::stored_method(),
                                              fused::method()};
     return methods;
 }
@@ -166,6 +167,20 @@ const std::vector<Method>& drawing_methods()
         return drawing;
     }();
     return methods;
+}
+
+const std::vector<Method>& choosable_methods(bool on_software)
+{
+    const auto without = [](const auto& is_left_out) {
+        std::vector<Method> methods = all_methods();
+        std::erase_if(methods, is_left_out);
+        return methods;
+    };
+    static const std::vector<Method> on_gpu =
+        without([](const Method& method) { return method.dispatches && method.name != fused::method_name; });
+    static const std::vector<Method> in_software =
+        without([](const Method& method) { return method.dispatches || method.name == wide::stored_method_name; });
+    return on_software ? in_software : on_gpu;
 }
 
 const Method& method_named(const std::string& name)

@@ -118,8 +118,12 @@ void require_room(const Method& method, int channels, gl::PixelFormat format);
 // Every method of the library, in the order of publication.
 const std::vector<Method>& all_methods();
 
-// Those whose plans only draw. Whatever chooses a method by itself chooses among them: nothing prices dispatches yet.
+// Those whose plans only draw.
 const std::vector<Method>& drawing_methods();
+
+// Those among which whatever chooses a method by itself chooses: the ones of fragment programs and this library's own.
+// On a software renderer none that stores in images or dispatches: there they are slow, and compile for long.
+const std::vector<Method>& choosable_methods(bool on_software);
 
 // Throws InputError listing the methods when there is none of that name.
 const Method& method_named(const std::string& name);

@@ -4,7 +4,7 @@
 
 #include <array>
 #include <charconv>
-#include <fmt/ranges.h>
+#include <fmt/core.h>
 #include <sstream>
 #include <string_view>
 
@@ -46,6 +46,8 @@ int number_from(std::string_view digits, const std::string& text)
 std::vector<int> list_from(const std::string& value, const std::string& text)
 {
     std::vector<int> result;
+    if (value.ends_with('x'))
+        refuse(text);
     std::istringstream parts(value);
     for (std::string part; std::getline(parts, part, 'x');)
         result.push_back(number_from(part, text));
@@ -71,14 +73,21 @@ void read(const std::string& word, const std::string& value, Tuning& tuning, con
 
 std::string to_text(const Tuning& tuning)
 {
-    std::vector<std::string> parts;
-    for (const ListWord& known : lists)
-        if (!(tuning.*known.list).empty())
-            parts.push_back(fmt::format("{} {}", known.word, fmt::join(tuning.*known.list, "x")));
+    std::string text;
+    const auto add = [&](std::string_view word, const std::string& value) {
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", word, value);
+    };
+    for (const ListWord& known : lists) {
+        std::string value;
+        for (const int number : tuning.*known.list)
+            value += fmt::format("{}{}", value.empty() ? "" : "x", number);
+        if (!value.empty())
+            add(known.word, value);
+    }
     for (const NumberWord& known : numbers)
         if (tuning.*known.number != 0)
-            parts.push_back(fmt::format("{} {}", known.word, tuning.*known.number));
-    return fmt::format("{}", fmt::join(parts, ", "));
+            add(known.word, std::to_string(tuning.*known.number));
+    return text;
 }
 
 Tuning tuned_by(Tuning tuning, const std::string& text)

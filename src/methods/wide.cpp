@@ -1,6 +1,7 @@
 #include "methods/wide.hpp"
 
 #include "methods/complex_pairs_layout.hpp"
+#include "methods/dispatched_radix_2.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008_chirp.hpp"
 #include "methods/smooth_length.hpp"
@@ -18,6 +19,11 @@ using radix_2::Axis;
 using radix_2::length_along;
 
 const std::vector<Twiddles> twiddles_offered{Twiddles::table};
+
+constexpr const char* name_of(Writing writing)
+{
+    return writing == Writing::stores ? stored_method_name : method_name;
+}
 
 Axis other(Axis axis)
 {
@@ -48,7 +54,7 @@ Array add_z_chirp(Schedule& schedule, const Array& source, Axis axis)
     const int lines = source.length_along(other(axis));
     const int padded = lloyd_boyd_govindaraju_2008::padded_length(length);
     const auto chirp = lloyd_boyd_govindaraju_2008::chirp(length, problem.direction);
-    const Lines all{padded, lines, gl::info(problem.format).bytes_per_pixel};
+    const Lines all{padded, lines, gl::info(problem.format).bytes_per_pixel, Writing::targets};
     const std::vector<Step> forward = steps_of_filter(all, problem.tuning);
     const std::vector<Step> back = steps_after_filter(forward, all, problem.tuning);
     const bool filters = forward.back().kind == StepKind::filter;
@@ -78,30 +84,30 @@ std::vector<Axis> axes_of(const Problem& problem)
 }
 
 // Of a transform, along an axis of a length that is cut into such.
-std::vector<Step> steps_along(Axis axis, const Problem& problem)
+std::vector<Step> steps_along(Axis axis, const Problem& problem, Writing writing)
 {
     const std::vector<Axis> axes = axes_of(problem);
     const int length = length_along(axis, problem);
-    const Lines lines{length, length_along(other(axis), problem), gl::info(problem.format).bytes_per_pixel};
+    const Lines lines{length, length_along(other(axis), problem), gl::info(problem.format).bytes_per_pixel, writing};
     const Tuning& tuning = problem.tuning;
     if (const auto given = chosen(axis == axes.front() ? tuning.first_radices : tuning.second_radices, length, tuning,
-                                  axis == axes.back()))
+                                  writing == Writing::targets && axis == axes.back()))
         return *given;
     return axis == axes.back() ? steps_to_texture(lines, tuning) : steps_in_layers(lines, tuning);
 }
 
-Plan transform_plan(const Problem& problem)
+template <Writing writing> Plan transform_plan(const Problem& problem)
 {
-    Schedule schedule(fmt::format("{} {}", method_name, name(problem.direction)), problem);
+    Schedule schedule(fmt::format("{} {}", name_of(writing), name(problem.direction)), problem, writing);
     Array numbers = schedule.input("image", problem.width, problem.height, problem.format);
     const std::size_t image = numbers.resource;
     for (const Axis axis : axes_of(problem)) {
         const int length = length_along(axis, problem);
-        numbers = is_smooth(length)
-                      ? schedule.transform(numbers, axis, problem.direction, length, steps_along(axis, problem),
-                                           {.scale = scale_of_axis(problem, problem.direction, length),
-                                            .is_unitary = is_unitary(problem)})
-                      : add_z_chirp(schedule, numbers, axis);
+        numbers = is_smooth(length) ? schedule.transform(numbers, axis, problem.direction, length,
+                                                         steps_along(axis, problem, writing),
+                                                         {.scale = scale_of_axis(problem, problem.direction, length),
+                                                          .is_unitary = is_unitary(problem)})
+                                    : add_z_chirp(schedule, numbers, axis);
     }
     // A single number is its own transform.
     if (numbers.layered || numbers.resource == image)
@@ -118,9 +124,9 @@ Resource response_of(const Problem& problem, const std::string& name)
     return response;
 }
 
-Plan multiply_plan(const Problem& problem)
+template <Writing writing> Plan multiply_plan(const Problem& problem)
 {
-    Plan plan = radix_2::empty_plan(fmt::format("{} product", method_name), problem);
+    Plan plan = radix_2::empty_plan(fmt::format("{} product", name_of(writing)), problem);
     const std::size_t response = plan.add_resource(response_of(problem, "response"));
     ProgramVariant program{"multiply", "multiply", "wide/multiply.frag", {}, {{"source", 1}, {"response", 1}}};
     if (problem.round_to_half)
@@ -136,11 +142,11 @@ Plan multiply_plan(const Problem& problem)
 class FilterPlan
 {
 public:
-    explicit FilterPlan(const FilteringProblem& problem)
-        : problem_(problem), transform_(problem.transform),
-          schedule_(fmt::format("{}, {} x {} {}", method_name, problem.width, problem.height,
+    FilterPlan(const FilteringProblem& problem, Writing writing)
+        : problem_(problem), transform_(problem.transform), writing_(writing),
+          schedule_(fmt::format("{}, {} x {} {}", name_of(writing), problem.width, problem.height,
                                 problem.filters == 1 ? "filter" : fmt::format("by {} filters", problem.filters)),
-                    problem.transform)
+                    problem.transform, writing)
     {
         // A line of one number has no steps to filter in.
         filtered_ = transform_.height > 1 ? Axis::columns : Axis::rows;
@@ -160,7 +166,7 @@ public:
 private:
     Lines lines_of(int length, int count) const
     {
-        return {length, count, gl::info(transform_.format).bytes_per_pixel};
+        return {length, count, gl::info(transform_.format).bytes_per_pixel, writing_};
     }
     Extent extent_along(Axis axis) const
     {
@@ -231,7 +237,8 @@ private:
         Array numbers = filtered;
         Extent rest = lines;
         if (length > 1) {
-            const auto given = chosen(transform_.tuning.last_radices, length, transform_.tuning, is_whole);
+            const auto given = chosen(transform_.tuning.last_radices, length, transform_.tuning,
+                                      is_whole && writing_ == Writing::targets);
             const std::vector<Step> steps = given ? *given
                                             : is_whole
                                                 ? steps_to_texture(lines_of(length, lines.count), transform_.tuning)
@@ -240,7 +247,9 @@ private:
                                           {.first_across = lines.offset,
                                            .lines = lines.count,
                                            .scale = scale_of_axis(transform_, Direction::inverse, length),
-                                           .is_unitary = is_unitary(transform_)});
+                                           .is_unitary = is_unitary(transform_),
+                                           .kept = is_whole ? std::nullopt : std::optional(along),
+                                           .format = problem_.results()});
             if (!numbers.layered)
                 return numbers;
             rest.offset = 0;
@@ -253,20 +262,21 @@ private:
 
     const FilteringProblem& problem_;
     const Problem& transform_;
+    Writing writing_;
     Schedule schedule_;
     Axis filtered_ = Axis::columns;
 };
 
-std::optional<Plan> filter_plan(const FilteringProblem& problem)
+template <Writing writing> std::optional<Plan> filter_plan(const FilteringProblem& problem)
 {
     const Problem& transform = problem.transform;
     const bool is_cut = is_smooth(transform.width) && is_smooth(transform.height) &&
                         std::max(transform.width, transform.height) > 1 && transform.axes == Axes::both;
-    return is_cut ? std::optional(FilterPlan(problem).plan()) : std::nullopt;
+    return is_cut ? std::optional(FilterPlan(problem, writing).plan()) : std::nullopt;
 }
 
 // What each step leaves; of other lengths, which half floats are refused for, nothing.
-Growth growth_of_steps(const Problem& problem)
+template <Writing writing> Growth growth_of_steps(const Problem& problem)
 {
     const std::vector<Axis> axes = axes_of(problem);
     Growth growth{fragfft::Numbers::complex_pairs, !axes.empty() && axes.front() == Axis::columns, {}};
@@ -275,7 +285,7 @@ Growth growth_of_steps(const Problem& problem)
         const int length = length_along(axis, problem);
         if (!is_smooth(length))
             continue;
-        const std::vector<Step> steps = steps_along(axis, problem);
+        const std::vector<Step> steps = steps_along(axis, problem, writing);
         for (std::size_t i = 0; i < steps.size(); ++i) {
             now.scale *= is_unitary(problem)     ? 1.0 / std::sqrt(steps[i].radix)
                          : i + 1 == steps.size() ? scale_of_axis(problem, problem.direction, length)
@@ -289,53 +299,89 @@ Growth growth_of_steps(const Problem& problem)
     return growth;
 }
 
-std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
+std::optional<Refusal> refused_lengths(const Problem& problem, const Limits& limits, Writing writing)
 {
+    const int limit = limits.maximum_texture_size;
     const auto fits = [&](int length) {
-        return length >= 1 && (is_smooth(length) ? length : lloyd_boyd_govindaraju_2008::padded_length(length)) <=
-                                  limits.maximum_texture_size;
+        if (length < 1 || length > limit)
+            return false;
+        return is_smooth(length) ||
+               (writing == Writing::targets && lloyd_boyd_govindaraju_2008::padded_length(length) <= limit);
     };
-    if (problem.width < 1 || problem.height < 1 || !fits(problem.width) || !fits(problem.height))
-        return Refusal{fmt::format("{} takes lengths up to {} (the largest texture), half as long where they have "
-                                   "prime factors above 7, not {} x {}",
-                                   method_name, limits.maximum_texture_size, problem.width, problem.height),
+    if (fits(problem.width) && fits(problem.height))
+        return std::nullopt;
+    if (writing == Writing::stores)
+        return Refusal{fmt::format("{} takes lengths that are products of 2, 3, 5 and 7, up to {} (the largest "
+                                   "texture), not {} x {}; {} takes any",
+                                   stored_method_name, limit, problem.width, problem.height, method_name),
                        true};
+    return Refusal{fmt::format("{} takes lengths up to {} (the largest texture), half as long where they have prime "
+                               "factors above 7, not {} x {}",
+                               method_name, limit, problem.width, problem.height),
+                   true};
+}
+
+template <Writing writing> std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
+{
+    const char* const name = name_of(writing);
+    if (auto refused = refused_lengths(problem, limits, writing))
+        return refused;
     if (problem.wrapped_at != 0)
-        return Refusal{fmt::format("{} takes rows that are rows of a texture, not wrapped ones", method_name)};
+        return Refusal{fmt::format("{} takes rows that are rows of a texture, not wrapped ones", name)};
     if (problem.domain == Domain::half_complex)
-        return Refusal{fmt::format("{} makes whole spectra, not halves", method_name)};
+        return Refusal{fmt::format("{} makes whole spectra, not halves", name)};
     for (const Axis axis : radix_2::axes_of(problem))
         if (!is_smooth(length_along(axis, problem)) && gl::holds_half_floats(problem.format))
-            return Refusal{fmt::format("{} takes half floats for products of 2, 3, 5 and 7, not for {} x {}",
-                                       method_name, problem.width, problem.height),
+            return Refusal{fmt::format("{} takes half floats for products of 2, 3, 5 and 7, not for {} x {}", name,
+                                       problem.width, problem.height),
                            true};
-    if (problem.tuning.render_targets > limits.maximum_draw_buffers)
-        return Refusal{fmt::format("{} is planned for {} render targets, and this device has {}", method_name,
+    if (writing == Writing::stores && limits.maximum_fragment_images == 0)
+        return Refusal{fmt::format("{} needs fragment programs that store in images: OpenGL 4.2", name)};
+    if (writing == Writing::targets && problem.tuning.render_targets > limits.maximum_draw_buffers)
+        return Refusal{fmt::format("{} is planned for {} render targets, and this device has {}", name,
                                    problem.tuning.render_targets, limits.maximum_draw_buffers)};
-    return radix_2::refusal_beside_size(method_name, twiddles_offered, radix_2::complex_formats, problem);
+    return radix_2::refusal_beside_size(
+        name, twiddles_offered, writing == Writing::stores ? dispatched_radix_2::formats : radix_2::complex_formats,
+        problem);
+}
+
+template <Writing writing> Method method_writing()
+{
+    Method method;
+    method.name = name_of(writing);
+    method.year = 2026;
+    method.twiddles = twiddles_offered;
+    method.refusal = refusal<writing>;
+    method.transform = transform_plan<writing>;
+    method.multiply = multiply_plan<writing>;
+    method.filtering = filter_plan<writing>;
+    method.suitable_length = smooth_length;
+    method.growth = growth_of_steps<writing>;
+    method.layout = complex_pairs::layout;
+    method.response_layout = complex_pairs::narrow_response_layout;
+    method.has_narrow_responses = true;
+    method.kernel_components = complex_pairs::kernel_components;
+    return method;
 }
 
 } // namespace
 
 Method method()
 {
-    Method method;
-    method.name = method_name;
-    method.year = 2026;
-    method.paper = "this library";
+    Method method = method_writing<Writing::targets>();
+    method.paper = "this library: few wide passes";
     method.description = "few wide passes: high radix, several render targets, a filter's product between two steps";
     method.sizes = "any size, from 1 on; lengths with prime factors above 7 up to half the device's texture limit";
-    method.twiddles = twiddles_offered;
-    method.refusal = refusal;
-    method.transform = transform_plan;
-    method.multiply = multiply_plan;
-    method.filtering = filter_plan;
-    method.suitable_length = smooth_length;
-    method.growth = growth_of_steps;
-    method.layout = complex_pairs::layout;
-    method.response_layout = complex_pairs::narrow_response_layout;
-    method.has_narrow_responses = true;
-    method.kernel_components = complex_pairs::kernel_components;
+    return method;
+}
+
+Method stored_method()
+{
+    Method method = method_writing<Writing::stores>();
+    method.paper = "this library: few wide passes, written by image stores";
+    method.description = "the same steps, written by image stores from fragment programs";
+    method.sizes = "widths and heights that are products of 2, 3, 5 and 7, from 1 to the device's texture limit; needs "
+                   "OpenGL 4.2";
     return method;
 }
 

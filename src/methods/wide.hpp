@@ -20,7 +20,11 @@
 namespace fragfft::wide {
 
 inline constexpr const char* method_name = "wide";
+inline constexpr const char* stored_method_name = "stored";
 
 Method method();
+// The same steps, from OpenGL 4.2 on: a fragment makes all outputs of a butterfly and stores each where it belongs, in
+// ordinary textures. Lengths without other primes only, in rgba32f and rgba16f.
+Method stored_method();
 
 } // namespace fragfft::wide

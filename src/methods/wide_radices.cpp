@@ -16,8 +16,10 @@ constexpr int most_parts = 8;
 // What a pass takes for each texel that it writes, in copy passes of rgba32f texels on an NVIDIA H200, measured at
 // 1024 x 1024. `bytes` is the share of 16 that a texel has: what a pass takes at least. Steps of up to 32 numbers fetch
 // and compute beside that; what reads 64, or multiplies by a response what it has in registers, no longer does.
-double gpu_cost(const Step& step, bool is_first, double bytes)
+double gpu_cost(const Step& step, bool is_first, double bytes, Writing writing)
 {
+    if (writing == Writing::stores)
+        return step.kind == StepKind::filter ? 0.45 : step.radix <= 16 ? 0.3 : 0.36;
     switch (step.kind) {
     case StepKind::filter:
         return std::max(bytes, step.radix <= 8 ? 0.55 : step.radix <= 16 ? 0.66 : 1.45);
@@ -64,7 +66,7 @@ class Cutter
 public:
     Cutter(const Lines& lines, const Tuning& tuning)
         : texels_(static_cast<double>(lines.length) * static_cast<double>(lines.count)),
-          bytes_(lines.bytes_of_texel / 16.0), tuning_(tuning)
+          bytes_(lines.bytes_of_texel / 16.0), writing_(lines.writing), tuning_(tuning)
     {
         in_layers_[1] = {0.0, {}};
     }
@@ -75,7 +77,7 @@ public:
         if (known != in_layers_.end())
             return known->second;
         Cut best;
-        for (int radix = 2; radix <= std::min(length, largest_radix); ++radix)
+        for (int radix = 2; radix <= std::min(length, largest()); ++radix)
             take(best, length, radix, StepKind::in_layers, 1.0);
         return in_layers_[length] = std::move(best);
     }
@@ -83,6 +85,8 @@ public:
     Cut to_texture(int length)
     {
         Cut best = in_layers(length);
+        if (writing_ == Writing::stores)
+            return best;
         if (length > 1)
             best.cost += tuning_.is_software ? software_start_of_pass + texels_ : gpu_start_of_pass + texels_ * bytes_;
         for (int radix = 2; radix <= std::min(length, largest_side_by_side_radix); ++radix)
@@ -101,6 +105,12 @@ public:
     }
 
 private:
+    // Of a step: what a fragment holds in registers is no more than in a filter step.
+    int largest() const
+    {
+        return writing_ == Writing::stores ? largest_filter_radix : largest_radix;
+    }
+
     // The steps of what is left, so often, and one of this radix at the end.
     void take(Cut& best, int length, int radix, StepKind kind, double times)
     {
@@ -121,11 +131,12 @@ private:
     double cost_of(const Step& step, bool is_first) const
     {
         return tuning_.is_software ? software_start_of_pass + texels_ * software_cost(step)
-                                   : gpu_start_of_pass + texels_ * gpu_cost(step, is_first, bytes_);
+                                   : gpu_start_of_pass + texels_ * gpu_cost(step, is_first, bytes_, writing_);
     }
 
     double texels_;
     double bytes_; // of a texel, in 16
+    Writing writing_;
     const Tuning& tuning_;
     std::map<int, Cut> in_layers_; // by length
 };

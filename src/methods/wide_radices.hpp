@@ -40,12 +40,20 @@ inline constexpr int largest_side_by_side_radix = 8;
 // Nothing where the targets are too few for such a radix.
 std::optional<Step> step_of(int radix, StepKind kind, const Tuning& tuning);
 
+// How fragments write what they make.
+enum class Writing
+{
+    targets, // in render targets, a part of a butterfly's outputs each
+    stores,  // by image stores, all outputs of a butterfly, to ordinary textures
+};
+
 // What is transformed along an axis.
 struct Lines
 {
     int length;
     std::int64_t count;
     int bytes_of_texel;
+    Writing writing;
 };
 
 // The steps of lines, in their order, that are estimated to be the fastest; none of a line of one number.

@@ -13,6 +13,11 @@ namespace {
 
 using radix_2::Axis;
 
+constexpr const char* folder(Writing writing)
+{
+    return writing == Writing::stores ? "stored" : "wide";
+}
+
 constexpr const char* family_of(StepKind kind)
 {
     return kind == StepKind::filter ? "filter" : "fft";
@@ -85,8 +90,9 @@ Region region_of(Axis axis, const std::string& name, int first_along, int along,
 
 } // namespace
 
-Schedule::Schedule(const std::string& name, const Problem& problem)
-    : problem_(problem), plan_{name, fmt::format("scaling: {}", fragfft::name(problem.scaling)), {}, {}}
+Schedule::Schedule(const std::string& name, const Problem& problem, Writing writing)
+    : problem_(problem),
+      writing_(writing), plan_{name, fmt::format("scaling: {}", fragfft::name(problem.scaling)), {}, {}}
 {
 }
 
@@ -123,24 +129,31 @@ Array Schedule::after_filter(const Array& source, Axis axis, const std::vector<S
 
 Array Schedule::add_step(const Array& source, const Step& step, const StepPlace& place, const Options& options)
 {
-    const bool filters = step.kind == StepKind::filter;
-    const bool in_layers = step.kind != StepKind::side_by_side;
-    const int span = place.length / step.radix;
     const Axis across = place.axis == Axis::rows ? Axis::columns : Axis::rows;
     const int lines =
         place.is_first ? options.lines.value_or(source.length_along(across)) : source.length_along(across);
+    Work work = work_of(source, step, place, options);
+    return writing_ == Writing::stores ? add_stores(std::move(work), step, place, lines, options)
+                                       : add_targets(std::move(work), step, place, lines);
+}
 
-    ProgramVariant program{"",
-                           family_of(step.kind),
-                           filters ? "wide/filter.frag" : "wide/step.frag",
-                           {define(place.axis), fmt::format("RADIX {}", step.radix),
-                            fmt::format("PART_LENGTH {}", step.part_length), fmt::format("PARTS {}", step.parts()),
-                            fmt::format("SPAN {}", span)},
-                           {{"source", step.radix}}};
+// What a step's program is, and what it reads and multiplies by.
+Schedule::Work Schedule::work_of(const Array& source, const Step& step, const StepPlace& place, const Options& options)
+{
+    const bool filters = step.kind == StepKind::filter;
+    const int span = place.length / step.radix;
+    Work work{
+        {"",
+         family_of(step.kind),
+         fmt::format("{}/{}", folder(writing_), filters ? "filter" : "step"),
+         {define(place.axis), fmt::format("RADIX {}", step.radix), fmt::format("PART_LENGTH {}", step.part_length),
+          fmt::format("PARTS {}", step.parts()), fmt::format("SPAN {}", span)},
+         {{"source", step.radix}}},
+        {sampled("source", source.resource)},
+        {}};
+    auto& [program, inputs, uniforms] = work;
+    program.file += writing_ == Writing::stores ? ".store.frag" : ".frag";
     program.name = fmt::format("{}_{}_radix_{}", program.family, radix_2::name(place.axis), step.radix);
-    program.may_be_left_out = {"part"};
-    std::vector<Binding> inputs{sampled("source", source.resource)};
-    std::vector<Uniform> uniforms;
     if (!filters)
         program.defines.push_back(place.direction == Direction::forward ? "DIRECTION -1.0" : "DIRECTION 1.0");
 
@@ -175,15 +188,16 @@ Array Schedule::add_step(const Array& source, const Step& step, const StepPlace&
         uniforms.push_back({"roots", roots_of(step.radix)});
         program.may_be_left_out.push_back("roots");
     }
+    const int outputs = writing_ == Writing::stores ? step.radix : step.part_length; // of a fragment
     const int divided = filters ? place.length : place.length / place.stride;
     if (divided > step.radix) {
         program.defines.push_back("TURNED");
         program.defines.push_back(fmt::format("STRIDE {}", filters ? 1 : place.stride));
-        program.accesses.push_back({"twiddles", (step.part_length + 1) / 2});
+        program.accesses.push_back({"twiddles", (step.part_length + 1) / 2 * outputs / step.part_length});
         inputs.push_back(sampled("twiddles", held_constant(plan_, table_of(step, divided))));
     }
     if (filters || (place.is_last && options.response)) {
-        program.accesses.push_back({"response", filters ? step.radix : step.part_length});
+        program.accesses.push_back({"response", filters ? step.radix : outputs});
         inputs.push_back(sampled("response", options.response.value()));
         if (!filters)
             program.defines.push_back("MULTIPLIED");
@@ -195,38 +209,80 @@ Array Schedule::add_step(const Array& source, const Step& step, const StepPlace&
         program.defines.push_back("SCALED");
         uniforms.push_back({"scale", static_cast<float>(scale)});
     }
-    finish(program, problem_.format);
+    return work;
+}
 
-    // Draw the parts beside each other.
+std::string Schedule::name_of(const Step& step, const StepPlace& place)
+{
+    return fmt::format("{} {}, radix {}", step.kind == StepKind::filter ? "filter" : name(place.direction),
+                       radix_2::name(place.axis), step.radix);
+}
+
+// A fragment leaves a part of its butterfly's outputs, and the parts lie beside each other.
+Array Schedule::add_targets(Work work, const Step& step, const StepPlace& place, int lines)
+{
+    const bool in_layers = step.kind != StepKind::side_by_side;
+    const int span = place.length / step.radix;
     const bool is_row = place.axis == Axis::rows;
-    const int stack = in_layers && !is_row && step.radix <= largest_stacked_radix ? stack_of(lines, problem_) : 0;
+    // The next step along the columns reads them; across them they are better as they are.
+    const bool has_next = !place.is_last || (step.kind == StepKind::filter && span > 1);
+    const bool stacks = in_layers && !is_row && has_next && step.radix <= largest_stacked_radix;
+    const int stack = stacks ? stack_of(lines, problem_) : 0;
     const int rows = stack > 0 ? 2 : 1; // of texels, for each place
     const int along = rows * span * step.parts();
     Resource target{free_name(), is_row ? along : lines / rows, is_row ? lines : along, problem_.format};
     if (stack > 0)
-        program.defines.push_back(fmt::format("LEFT_STACKED {}", stack));
+        work.program.defines.push_back(fmt::format("LEFT_STACKED {}", stack));
+    work.program.may_be_left_out.push_back("part");
+    finish(work.program, problem_.format);
     if (in_layers) {
         target.kind = ResourceKind::texture_array;
         target.layers = step.part_length;
     }
     const std::size_t added = plan_.add_resource(std::move(target));
-    Pass pass = Pass::drawing(fmt::format("{} {}, radix {}", filters ? "filter" : name(place.direction),
-                                          radix_2::name(place.axis), step.radix),
-                              std::move(inputs));
+    Pass pass = Pass::drawing(name_of(step, place), std::move(work.inputs));
     for (int index = 0; index < step.part_length; ++index)
         pass.bindings.push_back(attached(added, fmt::format("fragment_{}", index), in_layers ? index : all_layers));
     for (int part = 0; part < step.parts(); ++part) {
-        Draw draw{program,
+        Draw draw{work.program,
                   region_of(place.axis, fmt::format("part {}", part), part * rows * span, rows * span, lines / rows),
-                  uniforms};
+                  work.uniforms};
         draw.uniforms.push_back({"part", part});
         pass.draws().push_back(std::move(draw));
     }
     plan_.passes.push_back(std::move(pass));
     Array left{added, is_row ? place.length : lines, is_row ? lines : place.length, std::nullopt};
     if (in_layers)
-        left.layered = Array::Layers{place.axis, step, filters ? 1 : place.stride, span, stack};
+        left.layered = Array::Layers{place.axis, step, step.kind == StepKind::filter ? 1 : place.stride, span, stack};
     return left;
+}
+
+// A fragment stores all outputs of its butterfly where they belong.
+Array Schedule::add_stores(Work work, const Step& step, const StepPlace& place, int lines, const Options& options)
+{
+    const bool is_row = place.axis == Axis::rows;
+    int along = place.length;
+    gl::PixelFormat format = problem_.format;
+    if (place.is_last && options.kept) {
+        work.program.defines.push_back("CROPPED");
+        work.uniforms.insert(work.uniforms.end(),
+                             {{"kept_first", options.kept->offset}, {"kept_count", options.kept->count}});
+        along = options.kept->count;
+    }
+    if (place.is_last)
+        format = options.format.value_or(format);
+    work.program.defines.push_back(fmt::format("FORMAT {}", gl::info(format).name));
+    work.program.accesses.push_back({usual_image, step.radix});
+    finish(work.program, format);
+    const int width = is_row ? along : lines;
+    const int height = is_row ? lines : along;
+    const std::size_t added = plan_.add_resource({free_name(), width, height, format});
+    work.inputs.push_back(image_written(usual_image, added));
+    Draw draw{std::move(work.program), region_of(place.axis, "butterflies", 0, place.length / step.radix, lines),
+              std::move(work.uniforms)};
+    draw.written = {{"whole texture", 0, 0, width, height}};
+    plan_.passes.push_back(Pass::drawing(name_of(step, place), std::move(work.inputs), {std::move(draw)}));
+    return {added, width, height, std::nullopt};
 }
 
 void Schedule::describe_source(const Array::Layers& layers, ProgramVariant& program)

@@ -50,7 +50,7 @@ class Schedule
 public:
     using Axis = radix_2::Axis;
 
-    Schedule(const std::string& name, const Problem& problem);
+    Schedule(const std::string& name, const Problem& problem, Writing writing);
 
     std::size_t add_resource(Resource resource)
     {
@@ -69,6 +69,10 @@ public:
         bool is_unitary = false;                  // each step by what keeps its numbers' energy
         std::optional<std::size_t> response = {}; // which the last step, or the filter step, multiplies by
         bool response_is_line = false;
+        // With stores: the numbers that the last step keeps of a line, and in which format; default: all, the
+        // problem's.
+        std::optional<Extent> kept = {};
+        std::optional<gl::PixelFormat> format = {};
     };
     // Steps that follow each other on lines of `length` numbers. Where the last is a filter step, it is the first of an
     // inverse transform, which `after_filter` goes on with.
@@ -102,13 +106,24 @@ private:
         bool is_first;
         bool is_last;
     };
+    struct Work
+    {
+        ProgramVariant program;
+        std::vector<Binding> inputs;
+        std::vector<Uniform> uniforms;
+    };
     Array add_step(const Array& source, const Step& step, const StepPlace& place, const Options& options);
+    Work work_of(const Array& source, const Step& step, const StepPlace& place, const Options& options);
+    Array add_targets(Work work, const Step& step, const StepPlace& place, int lines);
+    Array add_stores(Work work, const Step& step, const StepPlace& place, int lines, const Options& options);
+    static std::string name_of(const Step& step, const StepPlace& place);
     static void describe_source(const Array::Layers& layers, ProgramVariant& program);
     double scale_of(const Step& step, const StepPlace& place, const Options& options) const;
     std::string free_name() const;
     void finish(ProgramVariant& program, gl::PixelFormat format) const;
 
     Problem problem_;
+    Writing writing_;
     Plan plan_;
 };
 

@@ -36,12 +36,12 @@ void add_fused_programs(std::map<std::string, ProgramVariant>& programs)
             Problem transform{.width = width, .height = height};
             transform.tuning.shared_bytes = shared_bytes;
             const auto of = [&](gl::PixelFormat results) {
-                return method.filtering({.width = width - 5,
-                                         .height = std::max(height - 5, 1),
-                                         .result_format = results,
-                                         .boundary = boundary,
-                                         .extension = {2, std::min(2, height - 1), width, height},
-                                         .transform = transform});
+                return *method.filtering({.width = width - 5,
+                                          .height = std::max(height - 5, 1),
+                                          .result_format = results,
+                                          .boundary = boundary,
+                                          .extension = {2, std::min(2, height - 1), width, height},
+                                          .transform = transform});
             };
             add_programs(of(gl::PixelFormat::rgba8), programs);
             add_programs(of(gl::PixelFormat::rgba32f), programs);

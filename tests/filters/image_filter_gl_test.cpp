@@ -87,15 +87,22 @@ TEST_CASE("The shared extension reaches as far as the farthest filter to each si
 {
     const Filter left("left", "", Kernel{9, 1, std::vector<double>(9, 1.0)});
     const Filter down("down", "", Kernel{1, 4, std::vector<double>(4, 1.0)});
+    const Method& published = method_named("fialka-cadik-2006"); // of powers of two
     // 60 + 4 + 4 pixels need 128; 61 + 1 + 2 fit into 64.
-    CHECK(extension_for(60, 61, std::vector{left, down}, Boundary::clamp) == Extension{4, 1, 128, 64});
-    CHECK(extension_for(60, 61, std::vector{down}, Boundary::clamp) == Extension{0, 1, 64, 64});
-    CHECK(extension_for(60, 61, std::vector{left, down}, Boundary::wrap) == Extension{0, 0, 60, 61});
+    CHECK(extension_for(60, 61, std::vector{left, down}, Boundary::clamp, published) == Extension{4, 1, 128, 64});
+    CHECK(extension_for(60, 61, std::vector{down}, Boundary::clamp, published) == Extension{0, 1, 64, 64});
+    CHECK(extension_for(60, 61, std::vector{left, down}, Boundary::wrap, published) == Extension{0, 0, 60, 61});
     const Filter response("response", "", low_pass_response(Rolloff::ideal, 0.1));
     // A response reaches everywhere: what is periodic is all that it can be multiplied with.
     for (const Boundary rule : {Boundary::clamp, Boundary::zero})
-        CHECK_THROWS_WITH(extension_for(60, 61, std::vector{left, response}, rule), ContainsSubstring("response"));
-    CHECK(extension_for(60, 61, std::vector{left, response}, Boundary::mirror) == Extension{0, 0, 120, 122});
+        CHECK_THROWS_WITH(extension_for(60, 61, std::vector{left, response}, rule, published),
+                          ContainsSubstring("response"));
+    CHECK(extension_for(60, 61, std::vector{left, response}, Boundary::mirror, published) == Extension{0, 0, 120, 122});
+    // A method of mixed radices is given no more than it needs, and margins for kernels that wrap.
+    const Method& mixed = method_named("wide");
+    CHECK(extension_for(60, 61, std::vector{left, down}, Boundary::clamp, mixed) == Extension{4, 1, 70, 64});
+    CHECK(extension_for(60, 61, std::vector{left, down}, Boundary::wrap, mixed) == Extension{0, 1, 60, 64});
+    CHECK(extension_for(60, 61, std::vector{left, response}, Boundary::wrap, mixed) == Extension{0, 0, 60, 61});
 }
 
 // Filters without a kernel, whose responses need no transform of their own: every fragment drawn is the image's.

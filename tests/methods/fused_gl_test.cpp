@@ -2,9 +2,7 @@
 // against convolution in double precision.
 #include "catch_framework.hpp"
 #include "methods/fused.hpp"
-#include "random_images.hpp"
-#include "spectrum_truth.hpp"
-#include "transform_runner.hpp"
+#include "whole_filters.hpp"
 
 #include <cmath>
 
@@ -15,115 +13,15 @@ namespace {
 
 constexpr unsigned fused_seed = 2026;
 
-double bound_of(int width, int height)
-{
-    return reference::promised_transform_bound(AccuracyMode::float32_table, std::max(width, 2), height);
-}
-
-// Forward against FFTW, the inverse of FFTW's spectrum against the image, and there and back.
 void check_transforms(GlFixture& fixture, const Problem& problem)
 {
-    const Method method = fused::method();
-    INFO(problem.width << " x " << problem.height << ", " << name(problem.axes) << ", seed " << fused_seed);
-    if (!takes(fixture, method, problem))
-        return;
-    const double bound = bound_of(problem.width, problem.height);
-    const Image texels = random_image(problem.width, problem.height, 4, fused_seed);
-    const DoubleComplexImage want = transformed(complex_of_texels(texels), problem.axes);
-    ImageRunner forward(fixture.engine, method.forward(problem));
-    const Image spectrum = forward.run(texels);
-    CHECK(reference::relative_l2(complex_of_texels(spectrum), want) <= bound);
-    ImageRunner inverse(fixture.engine, method.inverse(problem));
-    const DoubleImage exact = reference::to_double(texels);
-    // The spectrum is given as floats.
-    CHECK(reference::relative_l2(reference::to_double(inverse.run(texels_of_complex(want))), exact) <= bound + 0x1p-24);
-    CHECK(reference::relative_l2(reference::to_double(inverse.run(spectrum)), exact) <= 2 * bound);
+    fragfft::check_transforms(fixture, fused::method(), problem, fused_seed);
 }
-
-// A kernel of weights at -reach to reach along both axes, not symmetric.
-struct TestKernel
-{
-    int reach = 1;
-    Image weights;
-
-    double at(int i, int j) const
-    {
-        return static_cast<double>(weights.at(i + reach, j + reach));
-    }
-};
-
-TestKernel kernel_of(int reach, unsigned kernel_seed)
-{
-    TestKernel kernel{reach, random_image(2 * reach + 1, 2 * reach + 1, 1, kernel_seed, 0.0f, 1.0f)};
-    double sum = 0.0;
-    for (const float weight : kernel.weights.samples)
-        sum += static_cast<double>(weight);
-    for (float& weight : kernel.weights.samples)
-        weight = static_cast<float>(static_cast<double>(weight) / sum);
-    return kernel;
-}
-
-DoubleImage convolved(const Image& image, const TestKernel& kernel, Boundary boundary, Axes axes)
-{
-    const int reach_x = axes == Axes::columns ? 0 : kernel.reach;
-    const int reach_y = axes == Axes::rows ? 0 : kernel.reach;
-    DoubleImage result(image.width, image.height, image.channels);
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x)
-            for (int channel = 0; channel < image.channels; ++channel)
-                for (int j = -reach_y; j <= reach_y; ++j)
-                    for (int i = -reach_x; i <= reach_x; ++i) {
-                        const int from_x = boundary_index(x - i, image.width, boundary);
-                        const int from_y = boundary_index(y - j, image.height, boundary);
-                        if (from_x >= 0 && from_y >= 0)
-                            result.at(x, y, channel) +=
-                                kernel.at(i, j) * static_cast<double>(image.at(from_x, from_y, channel));
-                    }
-    return result;
-}
-
-// The texels of "response": of one axis alone, what the weights of the kernel's middle line make of every line.
-Image response_of(const Method& method, const TestKernel& kernel, const Problem& transform)
-{
-    DoubleComplexImage placed(transform.width, transform.height, 1);
-    const auto put = [&](int x, int y, double weight) {
-        placed.at((x + transform.width) % transform.width, (y + transform.height) % transform.height, 0) += weight;
-    };
-    for (int j = -kernel.reach; j <= kernel.reach; ++j)
-        for (int i = -kernel.reach; i <= kernel.reach; ++i)
-            if (transform.axes == Axes::both)
-                put(i, j, kernel.at(i, j));
-    if (transform.axes != Axes::both)
-        for (int k = -kernel.reach; k <= kernel.reach; ++k)
-            for (int line = 0; line < (transform.axes == Axes::rows ? transform.height : transform.width); ++line)
-                transform.axes == Axes::rows ? put(k, line, kernel.at(k, 0)) : put(line, k, kernel.at(0, k));
-    return method.pack_response(transformed(placed, transform.axes));
-}
-
-struct Filtered
-{
-    Image result;
-    DoubleImage want;
-};
 
 Filtered filtered(GlFixture& fixture, const FilteringProblem& problem, const Image& image, const TestKernel& kernel)
 {
-    const Method method = fused::method();
-    ImageRunner runner(fixture.engine, method.filtering(problem));
-    runner.upload("response", response_of(method, kernel, problem.transform));
-    const Image result = runner.run(image);
-    CHECK(runner.read_back("image", 4).samples == image.samples);
-    runner.prepared().run();
-    CHECK(runner.read_back("result", 4).samples == result.samples);
-    return {result, convolved(image, kernel, problem.boundary, problem.transform.axes)};
+    return fragfft::filtered(fixture, fused::method(), problem, image, kernel);
 }
-
-double error_of(const Filtered& filtered)
-{
-    return reference::relative_l2(reference::to_double(filtered.result), filtered.want);
-}
-
-constexpr Boundary boundaries[] = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
 
 bool runs_here(const GlFixture& fixture)
 {
@@ -222,7 +120,7 @@ TEST_CASE("Fused: a filter reads what each boundary rule says lies around the im
     GlFixture fixture;
     if (!runs_here(fixture))
         return;
-    for (const Boundary boundary : boundaries)
+    for (const Boundary boundary : boundary_rules)
         for (const Axes axes : {Axes::both, Axes::rows, Axes::columns}) {
             INFO(name(boundary) << ", " << name(axes) << ", seed " << fused_seed);
             const FilteringProblem problem{.width = 13,
@@ -241,7 +139,7 @@ TEST_CASE("Fused: boundary rules hold many times the image's size away, and alon
     GlFixture fixture;
     if (!runs_here(fixture))
         return;
-    for (const Boundary boundary : boundaries) {
+    for (const Boundary boundary : boundary_rules) {
         INFO(name(boundary) << ", seed " << fused_seed);
         const FilteringProblem far{.width = 3,
                                    .height = 2,
@@ -270,7 +168,7 @@ TEST_CASE("Fused: filters whose lines take two steps")
                                        .boundary = Boundary::mirror,
                                        .extension = {4, 3, 180, 120},
                                        .transform = transform};
-        CHECK(fused::method().filtering(problem).passes.size() == (axes == Axes::both ? 7 : 3));
+        CHECK(fused::method().filtering(problem)->passes.size() == (axes == Axes::both ? 7 : 3));
         CHECK(error_of(filtered(fixture, problem, random_image(171, 113, 4, fused_seed), kernel_of(3, fused_seed))) <=
               5e-7);
     }
@@ -290,7 +188,7 @@ TEST_CASE("Fused: several filters of one image")
                                    .transform = {.width = 25, .height = 15},
                                    .filters = 3};
     const Image image = random_image(21, 11, 4, fused_seed);
-    ImageRunner runner(fixture.engine, method.filtering(problem));
+    ImageRunner runner(fixture.engine, method.filtering(problem).value());
     runner.upload("image", image);
     for (unsigned i = 0; i < 3; ++i)
         runner.upload(numbered("response", i, 3), response_of(method, kernel_of(2, fused_seed + i), problem.transform));

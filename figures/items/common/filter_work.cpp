@@ -10,27 +10,17 @@ namespace fragfft::figures {
 
 namespace {
 
-// Whether a pass goes on with the step that the pass before is a part of.
-bool is_later_part(const Pass& pass)
-{
-    return pass.name.find(", part ") != std::string::npos && pass.name.find(", part 1 of ") == std::string::npos;
-}
-
-struct MovedTexels
-{
-    double fetched = 0.0;
-    double written = 0.0;
-};
-
-MovedTexels texels_moved(const Plan& plan, const Pass& pass)
+// How many texels a pass fetches for each that it writes.
+double fetches_of_texel(const Plan& plan, const Pass& pass)
 {
     const Plan alone{"", "", plan.resources, {pass}};
-    MovedTexels moved;
+    double fetched = 0.0;
+    double written = 0.0;
     for (const auto& [family, accesses] : totals(alone).accesses) {
-        moved.fetched += static_cast<double>(accesses.fetches + accesses.image_reads);
-        moved.written += static_cast<double>(accesses.attachment_writes + accesses.image_writes);
+        fetched += static_cast<double>(accesses.fetches + accesses.image_reads);
+        written += static_cast<double>(accesses.attachment_writes + accesses.image_writes);
     }
-    return moved;
+    return fetched / written;
 }
 
 double sum_of_families(const std::map<std::string, std::int64_t>& by_family)
@@ -50,19 +40,8 @@ FilterWork filter_work(const Plan& plan, int side, gl::PixelFormat format)
     FilterWork work{.passes = sums.passes,
                     .written_textures = sum_of_families(sums.bytes_written) / bytes_of_texture,
                     .fetched_textures = sum_of_families(sums.bytes_read) / bytes_of_texture};
-    MovedTexels of_step;
-    for (const Pass& pass : plan.passes) {
-        if (!is_later_part(pass)) {
-            ++work.steps;
-            of_step = {};
-        }
-        const MovedTexels moved = texels_moved(plan, pass);
-        of_step.fetched += moved.fetched;
-        of_step.written += moved.written;
-        // Parts are alike, so that a step's first ones say the same as all of them.
-        if (of_step.written > 0.0)
-            work.most_fetches = std::max(work.most_fetches, of_step.fetched / of_step.written);
-    }
+    for (const Pass& pass : plan.passes)
+        work.most_fetches = std::max(work.most_fetches, fetches_of_texel(plan, pass));
     return work;
 }
 

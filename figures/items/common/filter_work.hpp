@@ -12,10 +12,9 @@ namespace fragfft::figures {
 struct FilterWork
 {
     int passes = 0;
-    int steps = 0;                 // the parts of one step taken together: "..., part 1 of 4"
     double written_textures = 0.0; // by the bytes that passes write
     double fetched_textures = 0.0; // by the bytes that they fetch, those of tables and of a response included
-    double most_fetches = 0.0;     // of a step: texels, for each texel that it writes
+    double most_fetches = 0.0;     // of a pass: texels, for each texel that it writes
 };
 
 // `side`, `format`: of the square image.

@@ -42,22 +42,26 @@ std::vector<int> attached_layers(const Pass& pass)
     return layers;
 }
 
-// step.frag and line.glsl: output k of butterfly j = q + s p is number q + s (R p + k), and lies in layer k.
+// step.frag and layers.glsl: output k = part + PARTS d of butterfly j = q + s p is number q + s (R p + k), and lies in
+// layer d at place j + part SPAN.
 std::vector<LineFragment> fragments_of_wide_step(const Pass& pass, const Draw& draw)
 {
     const ProgramVariant& program = draw.program;
     const int radix = defined_number(program, "RADIX", 1);
     const int span = defined_number(program, "SPAN", 1);
+    const int parts = defined_number(program, "PARTS", 1);
+    const int part = whole_uniform(draw, "part");
     // The steps before have interleaved as many transforms as their radices multiply to.
     const int stride = is_defined(program, "LAYERED_ALONG")
-                           ? defined_number(program, "LAYER_STRIDE", 1) * defined_number(program, "LAYERS", 1)
+                           ? defined_number(program, "SOURCE_STRIDE", 1) * defined_number(program, "SOURCE_RADIX", 1)
                            : 1;
     std::vector<LineFragment> fragments;
-    for (int butterfly = draw.region.x; butterfly < draw.region.x + draw.region.width; ++butterfly) {
-        LineFragment fragment{butterfly, {}, {}, attached_layers(pass)};
+    for (int place = draw.region.x; place < draw.region.x + draw.region.width; ++place) {
+        const int butterfly = place - part * span;
+        LineFragment fragment{place, {}, {}, attached_layers(pass)};
         for (int m = 0; m < radix; ++m)
             fragment.reads.push_back(butterfly + m * span);
-        for (const int k : fragment.layers)
+        for (int k = part; k < radix; k += parts)
             fragment.leaves.push_back(butterfly % stride + stride * (radix * (butterfly / stride) + k));
         fragments.push_back(std::move(fragment));
     }
@@ -82,9 +86,7 @@ std::optional<std::vector<LineFragment>> fragments_of_pass(const Pass& pass, int
     std::vector<LineFragment> fragments;
     for (const Draw& draw : pass.draws()) {
         const ProgramVariant& program = draw.program;
-        if (!is_defined(program, "ALONG_ROWS") || is_defined(program, "SIDE_BY_SIDE"))
-            return std::nullopt;
-        if (program.file != wide_step && program.file != radix_2_stage)
+        if (!is_defined(program, "ALONG_ROWS") || (program.file != wide_step && program.file != radix_2_stage))
             return std::nullopt;
         for (LineFragment& fragment :
              program.file == wide_step ? fragments_of_wide_step(pass, draw) : fragments_of_radix_2_stage(draw, length))
@@ -114,19 +116,11 @@ int LineStep::writes() const
 std::vector<LineStep> steps_along_rows(const Plan& plan, int length)
 {
     std::vector<LineStep> steps;
-    for (std::size_t number = 0; number < plan.passes.size(); ++number) {
-        const Pass& pass = plan.passes[number];
+    for (const Pass& pass : plan.passes) {
         const auto fragments = fragments_of_pass(pass, length);
         if (!fragments)
             break;
-        // A step is complete when all numbers of a row are left.
-        if (steps.empty() || steps.back().writes() >= length)
-            steps.push_back({.name = pass.name.substr(0, pass.name.find(", part ")),
-                             .first_pass = static_cast<int>(number),
-                             .targets = static_cast<int>(fragments->front().leaves.size()),
-                             .fragments = {}});
-        ++steps.back().passes;
-        steps.back().fragments.insert(steps.back().fragments.end(), fragments->begin(), fragments->end());
+        steps.push_back({pass.name, static_cast<int>(pass.draws().size()), *fragments});
     }
     return steps;
 }

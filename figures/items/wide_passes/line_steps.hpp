@@ -12,7 +12,7 @@ namespace fragfft::figures {
 
 struct LineFragment
 {
-    int place = 0;           // where along its targets it is drawn
+    int place = 0;           // where along its targets it is drawn: parts lie beside each other
     std::vector<int> reads;  // numbers of the row as they stand before the step
     std::vector<int> leaves; // numbers of the row as they stand after it, one for each target
     std::vector<int> layers; // that it leaves them in; all_layers where the target is an ordinary texture
@@ -20,20 +20,18 @@ struct LineFragment
     bool operator==(const LineFragment&) const = default;
 };
 
+// A pass.
 struct LineStep
 {
     std::string name;
-    int first_pass = 0;
-    int passes = 0; // its parts
-    int targets = 1;
-    std::vector<LineFragment> fragments; // of a row, pass by pass
+    int parts = 1;                       // its draws
+    std::vector<LineFragment> fragments; // of a row, part by part
 
     int fetches() const; // of all of them
     int writes() const;
 };
 
-// The steps along rows of `length` numbers that a plan begins with, as far as they are of those two programs and leave
-// layers or one whole texture.
+// The steps along rows of `length` numbers that a plan begins with, as far as they are of those two programs.
 std::vector<LineStep> steps_along_rows(const Plan& plan, int length);
 
 // From step to step, the input as the first one: of the numbers on which number `wanted` depends after the last step.

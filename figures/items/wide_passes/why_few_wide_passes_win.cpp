@@ -10,6 +10,7 @@
 #include "figures/report/bars.hpp"
 #include "figures/report/svg.hpp"
 #include "measuring/prediction.hpp"
+#include "methods/fused.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/wide.hpp"
 
@@ -65,7 +66,7 @@ std::vector<Picture> pictures_of_plans(const std::vector<WorkOfMethod>& works)
                             "Drawn from the plans of lloyd-boyd-govindaraju-2008 and of wide.",
                             drawn_length),
                 drawn_lines_of_numbers({{fmt::format("radix 2: {} passes", narrow.size()), narrow},
-                                        {fmt::format("radix 8: {} steps", wide.size()), wide}},
+                                        {fmt::format("radix 8: {} passes", wide.size()), wide}},
                                        drawn_length, drawn_number)),
         picture("fragment",
                 "Where one fragment of a wide step of radix 8 reads (blue) and leaves its outputs (vermilion), one in "
@@ -73,9 +74,10 @@ std::vector<Picture> pictures_of_plans(const std::vector<WorkOfMethod>& works)
                 "that it needs in one layer. Drawn from the plan.",
                 drawn_wide_fragments(wide, drawn_length, drawn_place)),
         picture("parts",
-                "A step of radix 32 where a fragment has 8 targets: four passes read the same texels, and each leaves "
-                "its quarter of the layers. Drawn from the plan.",
-                drawn_parts_of_step(of_parts.front())),
+                "A step of radix 32 where a fragment has 8 targets: one pass whose four parts lie beside each other in "
+                "8 layers. Dark are the 32 outputs that four fragments, one in each part, leave of the same 32 texels "
+                "read. Drawn from the plan.",
+                drawn_parts_of_step(of_parts.front(), drawn_place)),
     };
 }
 
@@ -112,8 +114,8 @@ Check check_of_fragments(ItemContext& context, int side)
 
 std::vector<std::string> cells_of_work(const FilterWork& work)
 {
-    return {std::to_string(work.passes), std::to_string(work.steps), textures_text(work.written_textures),
-            textures_text(work.fetched_textures), number(work.most_fetches, 3)};
+    return {std::to_string(work.passes), textures_text(work.written_textures), textures_text(work.fetched_textures),
+            number(work.most_fetches, 3)};
 }
 
 void add_rows(CsvTable& table, const std::vector<WorkOfMethod>& works, const std::vector<FilterInCopyPasses>& filters)
@@ -123,10 +125,9 @@ void add_rows(CsvTable& table, const std::vector<WorkOfMethod>& works, const std
                      "side",
                      "planned for",
                      "passes",
-                     "steps",
                      "textures written",
                      "textures fetched",
-                     "fetches for each texel written, most of a step",
+                     "fetches for each texel written, most of a pass",
                      "ms, median",
                      "copy passes",
                      "copy passes, 5th of a hundred",
@@ -193,6 +194,7 @@ ItemResult why_few_wide_passes_win(ItemContext& context)
                                   method.filter(planned_problem(planned_side))));
     result.text = chapter_text({.first = work_in(works, first_method),
                                 .wide = work_in(works, wide::method_name),
+                                .fused = work_in(works, fused::method().name),
                                 .measured_first = filter_of(filters, first_method, side),
                                 .measured_wide = filter_of(filters, wide::method_name, side),
                                 .fetches_of_a_write = fetches_of_a_write(context),

@@ -31,9 +31,11 @@ std::string what_a_pass_costs(const ChapterFacts& facts)
 std::string what_the_radix_is()
 {
     return "<h3>Radix: how much one pass gets done</h3><p>Every number of a spectrum depends on every number of the "
-           "line. In a pass of radix 2 a fragment fetches two numbers, so what a result depends on doubles with every pass, and 64 numbers are reached after six (second picture, left). The radix is that factor. A fragment "
-           "of radix 8 fetches eight numbers, and two such steps reach all 64, for 8 x 8 = 64 (right). A third of the "
-           "passes write a third of the texels. The numbers come out in natural order: the steps follow Stockham's order, as the paper of 2008 does for radix 2.</p>";
+           "line. In a pass of radix 2 a fragment fetches two numbers, so what a result depends on doubles with every "
+           "pass, and 64 numbers are reached after six (second picture, left). The radix is that factor. A fragment "
+           "of radix 8 fetches eight numbers, and two such passes reach all 64, for 8 x 8 = 64 (right). A third of "
+           "the passes write a third of the texels. The numbers come out in natural order: the steps follow "
+           "Stockham's order, as the paper of 2008 does for radix 2.</p>";
 }
 
 std::string what_the_targets_are()
@@ -45,34 +47,32 @@ std::string what_the_targets_are()
            "write to as many as eight textures, at the same place in each. Here the targets are layers of one texture "
            "array (third picture). With radix R and T targets a step fetches R / T texels for each that it writes; "
            "with radix 8 and 8 targets that is one, which is less than radix 2 fetches. Since a fragment writes to "
-           "one place in all targets, output k of a fragment lies at the fragment's place in layer k. That order costs "
-           "nothing, for the next step knows it and fetches accordingly. All that its fragment needs lies in one "
-           "layer.</p>";
+           "one place in all targets, output k of a fragment lies at the fragment's place in layer k. The next step "
+           "knows that order and fetches accordingly: all that its fragment needs lies in one layer. Fragments that "
+           "follow each other along a column then read one row of each of several layers. A GPU keeps textures in "
+           "blocks of two rows or more, so for a GPU wide stacks columns: half of a run of columns lies below the other "
+           "half, row by row, and what is read fills whole blocks.</p>";
 }
 
 std::string what_the_parts_are()
 {
     return "<h3>Parts: a radix above the number of targets</h3><p>A line of 1024 numbers takes two steps of radix 32. "
            "Their fragments have 32 outputs and at most 8 targets, so such a step is drawn in four parts (fourth "
-           "picture). Each part is a pass of its own, fetches the same 32 texels and leaves 8 of the 32 layers. This is "
-           "why a list of passes is longer than the number of steps says: each of the four writes a quarter of the "
-           "texels, and together they write as much as one full-screen pass. So work is counted here by the texels "
-           "written divided by the texels of the image, not by the number of passes. Parts cost fetches, four for "
-           "each texel written in place of one, and half a fetch for twiddle factors, of which a texel holds two.</p>";
+           "picture). The parts lie beside each other along the line, in layers a quarter as many as the outputs and "
+           "four times as long as one part. Each part is a draw of its own, whose fragments fetch the same 32 texels "
+           "as the other parts' and leave 8 of the 32 outputs. All of them make one pass, which writes every texel of "
+           "its layers once. Parts cost fetches: four for each texel written in place of one, and half a fetch for "
+           "twiddle factors, of which a texel holds two.</p>";
 }
 
-// "forward rows, radix 32; filter columns, radix 32", each with its number of parts.
-std::string steps_in_words(const Plan& plan)
+// "forward rows, radix 32 in 4 parts; filter columns, radix 32 in 4 parts".
+std::string passes_in_words(const Plan& plan)
 {
-    const std::string part = ", part 1 of ";
     std::string words;
     for (const Pass& pass : plan.passes) {
-        const std::size_t at = pass.name.find(", part ");
-        if (at != std::string::npos && !pass.name.substr(at).starts_with(part))
-            continue;
-        words += (words.empty() ? "" : "; ") + pass.name.substr(0, at);
-        if (at != std::string::npos)
-            words += fmt::format(" in {} parts", pass.name.substr(at + part.size()));
+        words += (words.empty() ? "" : "; ") + pass.name;
+        if (pass.draws().size() > 1)
+            words += fmt::format(" in {} parts", pass.draws().size());
     }
     return words;
 }
@@ -80,25 +80,32 @@ std::string steps_in_words(const Plan& plan)
 std::string what_a_filter_takes(const ChapterFacts& facts)
 {
     return fmt::format(
-        "<h3>A filter in {0} steps</h3><p>The plan of a filter of {4} x {4} has these steps: {5}. The one called filter "
-        "does three things at once. It ends the forward transform, multiplies with the filter's response and begins "
-        "the inverse transform, because all three work on the same numbers of a line, which its fragments hold "
-        "already; so neither the spectrum nor the product is ever written. The last step leaves an ordinary texture in "
-        "place of layers. Together {1} passes write {2} textures of the image's size, and in no step does a texel "
-        "written take more than {3} fetches. Some methods that dispatch compute programs go further by other means: they "
-        "hold a line in memory that a group of invocations shares, so that one dispatch does all stages of an axis and "
-        "writes every texel once.</p>",
-        facts.wide.steps, facts.wide.passes, textures_text(facts.wide.written_textures),
-        measuring::number(facts.wide.most_fetches, 2), planned_side,
-        steps_in_words(method_named(wide::method_name).filter(planned_problem(planned_side))));
+        "<h3>A filter in {0} passes</h3><p>The plan of a filter of {1} x {1} has these passes: {2}. The one called "
+        "filter does three things at once. It ends the forward transform, multiplies with the filter's response and "
+        "begins the inverse transform, because all three work on the same numbers of a line, which its fragments hold "
+        "already; so neither the spectrum nor the product is ever written. The last pass leaves an ordinary texture "
+        "in place of layers. Together they write {3} textures of the image's size, and in no pass does a texel "
+        "written take more than {4} fetches. Some methods that dispatch compute programs go further by other means: "
+        "they hold a line in memory that a group of invocations shares, so that one dispatch does all stages of an "
+        "axis and writes every texel once. This library's own, fused, does a whole filter in {5} such passes and "
+        "writes {6} textures.</p>",
+        facts.wide.passes, planned_side,
+        passes_in_words(method_named(wide::method_name).filter(planned_problem(planned_side))),
+        textures_text(facts.wide.written_textures), measuring::number(facts.wide.most_fetches, 2), facts.fused.passes,
+        textures_text(facts.fused.written_textures));
 }
 
 std::string where_it_ends(const ChapterFacts& facts)
 {
     std::string text =
-        "<h3>Where it ends</h3><p>Why not one step of radix 1024? A fragment would have to fetch all "
-        "1024 numbers in each of 128 parts. Fetching runs beside writing, and costs nothing as long as it "
-        "is done first. On the NVIDIA H200, for which the steps are estimated, up to about ten texels of 32-bit floats were fetched in the time in which one was written (measured there); fetches beyond that are no longer free. A fragment also holds its numbers in registers, of which there are few, so that likely fewer fragments would run at once (inferred). So the best radix is the largest whose fetches still hide behind its writes, and wide estimates it for each length.";
+        "<h3>Where it ends</h3><p>Why not one step of radix 1024? A fragment would have to fetch all 1024 numbers in "
+        "each of 128 parts. Fetching runs beside writing, and costs nothing as long as it is done first. On the NVIDIA "
+        "H200, for which the steps are estimated, up to about ten texels of 32-bit floats were fetched in the time in "
+        "which one was written (measured there); fetches beyond that are no longer free. A fragment also holds its "
+        "numbers in registers, of which there are few, so that likely fewer fragments would run at once (inferred). "
+        "On the H200 a step of radix 32 took as long as a copy pass, and one of radix 64 up to twice as long (measured). "
+        "So the best radix is about the largest whose fetches still hide behind its writes, and wide estimates it for "
+        "each length.";
     if (facts.fetches_of_a_write)
         text += fmt::format(" On this machine {} texels are fetched in the time in which a copy pass writes one "
                             "(measured, each by a program that does nothing else).",

@@ -29,6 +29,7 @@ struct ChapterFacts
 {
     FilterWork first; // planned, of the method of 2003
     FilterWork wide;
+    FilterWork fused;
     const FilterInCopyPasses* measured_first = nullptr; // null where this device does not take it
     const FilterInCopyPasses* measured_wide = nullptr;
     std::optional<double> fetches_of_a_write = std::nullopt; // measured

@@ -179,13 +179,6 @@ void label_beside(Svg& svg, const FragmentBox& box, const std::string& first, co
     svg.text(left_margin, y + 8.0, second, {.size = 13.0, .anchor = "start"});
 }
 
-// "45 passes", "8 steps in 27 passes".
-std::string words_of_passes(const FilterWork& work)
-{
-    const std::string passes = fmt::format("{} pass{}", work.passes, work.passes == 1 ? "" : "es");
-    return work.steps == work.passes ? passes : fmt::format("{} steps in {}", work.steps, passes);
-}
-
 void draw_bar_of_textures(Svg& svg, double y, double length, double textures, const char* colour)
 {
     constexpr double height = 13.0;
@@ -219,7 +212,7 @@ std::string drawn_moved_textures(const std::vector<WorkOfMethod>& methods)
         for (const WorkOfMethod& each : methods) {
             if (each.dispatches != dispatches)
                 continue;
-            svg.text(0.0, y + 9.0, fmt::format("{}, {}: {}", each.method, each.year, words_of_passes(each.work)),
+            svg.text(0.0, y + 9.0, fmt::format("{}, {}: {} passes", each.method, each.year, each.work.passes),
                      {.size = 13.0, .anchor = "start"});
             draw_bar_of_textures(svg, y + 20.0, each.work.written_textures / most * (width - room_for_value),
                                  each.work.written_textures, colour_of_written);
@@ -303,30 +296,41 @@ std::string drawn_wide_fragments(const std::vector<LineStep>& steps, int length,
     return svg.str();
 }
 
-std::string drawn_parts_of_step(const LineStep& step)
+std::string drawn_parts_of_step(const LineStep& step, int place)
 {
-    constexpr double side = 30.0;
-    constexpr int in_a_row = 16;
-    constexpr double top = 30.0;
-    const std::size_t fragments_of_pass = step.fragments.size() / static_cast<std::size_t>(step.passes);
-    const int layers = step.passes * step.targets;
-    const int rows = (layers + in_a_row - 1) / in_a_row;
-    Svg svg(side * std::min(layers, in_a_row) + 2.0, top + side * rows + 30.0,
-            "the layers of a step, by the part that leaves them");
-    svg.text(0.0, 10.0, fmt::format("{}: {} layers in {} parts", step.name, layers, step.passes),
+    constexpr double label_width = 64.0;
+    constexpr double part_width = 128.0;
+    constexpr double row_height = 24.0;
+    constexpr double top = 54.0;
+    const auto span = step.fragments.size() / static_cast<std::size_t>(step.parts);
+    const std::vector<int>& layers = step.fragments.front().layers;
+    const double texel_width = part_width / static_cast<double>(span);
+    Svg svg(label_width + part_width * step.parts + 2.0, top + row_height * static_cast<double>(layers.size()) + 4.0,
+            "the layers of a step, its parts beside each other");
+    svg.text(0.0, 10.0,
+             fmt::format("{}: {} outputs in {} layers and {} parts", step.name, step.writes() / span, layers.size(),
+                         step.parts),
              {.size = 13.0, .anchor = "start", .bold = true});
-    for (int part = 0; part < step.passes; ++part) {
+    for (std::size_t i = 0; i < layers.size(); ++i)
+        svg.text(0.0, top + row_height * (static_cast<double>(i) + 0.5), fmt::format("layer {}", layers[i]),
+                 {.size = 13.0, .anchor = "start"});
+    for (int part = 0; part < step.parts; ++part) {
+        // A first step's butterfly 0 leaves output k as number k.
+        const std::size_t first = static_cast<std::size_t>(part) * span;
+        const LineFragment& fragment = step.fragments.at(first);
         const char* colour = palette.at(static_cast<std::size_t>(part) % palette.size());
-        for (const int layer : step.fragments.at(static_cast<std::size_t>(part) * fragments_of_pass).layers) {
-            const double x = 1.0 + side * (layer % in_a_row);
-            const double y = top + side * (layer / in_a_row);
-            svg.rectangle(x, y, side, side, {.fill = colour, .fill_opacity = 0.35});
-            svg.text(x + 0.5 * side, y + 0.5 * side, std::to_string(layer), {.size = 13.0});
+        const double x = label_width + part_width * part;
+        svg.text(x + 0.5 * part_width, top - 26.0, fmt::format("part {}", part), {.size = 13.0, .bold = true});
+        svg.text(x + 0.5 * part_width, top - 10.0,
+                 fmt::format("places {} to {}", fragment.place, step.fragments.at(first + span - 1).place),
+                 {.size = 12.0});
+        for (std::size_t i = 0; i < layers.size(); ++i) {
+            const double y = top + row_height * static_cast<double>(i);
+            svg.rectangle(x, y, part_width, row_height, {.fill = colour, .fill_opacity = 0.25});
+            svg.rectangle(x + texel_width * place, y, texel_width, row_height, {.fill = colour, .stroke = "none"});
+            svg.text(x + 0.5 * part_width, y + 0.5 * row_height, fmt::format("output {}", fragment.leaves.at(i)),
+                     {.size = 13.0});
         }
-        const double x = 1.0 + 110.0 * part;
-        const double y = top + side * rows + 16.0;
-        svg.rectangle(x, y - 6.0, 12.0, 12.0, {.fill = colour, .fill_opacity = 0.35});
-        svg.text(x + 18.0, y, fmt::format("part {}", part + 1), {.size = 13.0, .anchor = "start"});
     }
     return svg.str();
 }

@@ -31,10 +31,10 @@ struct LinePanel
 std::string drawn_lines_of_numbers(const std::vector<LinePanel>& panels, int length, int wanted);
 
 // What the fragment at `place` reads and where it leaves its outputs: in the first of two steps on `length` numbers of
-// which each has one pass, and in the second.
+// which each has one part, and in the second.
 std::string drawn_wide_fragments(const std::vector<LineStep>& steps, int length, int place);
 
-// The layers of a step in several parts, and which part's pass leaves which.
-std::string drawn_parts_of_step(const LineStep& step);
+// The layers of a first step, its parts beside each other, and what its butterfly number `place` leaves where.
+std::string drawn_parts_of_step(const LineStep& step, int place);
 
 } // namespace fragfft::figures

@@ -1,0 +1,60 @@
+// All outputs of a butterfly by one fragment, which stores each where it belongs: number q + s (RADIX p + k) of an
+// ordinary texture's line, as wide/step.frag says it. CROPPED: what is kept of the line begins at number `kept_first`
+// and has `kept_count` numbers.
+//
+// The numbers stay in registers, in the places of those read: loops that are not unrolled would put them into memory.
+#pragma optionNV(unroll all)
+layout(FORMAT, binding = 0) writeonly uniform image2D result;
+#if defined(SCALED)
+uniform float scale;
+#endif
+#if defined(CROPPED)
+uniform int kept_first;
+uniform int kept_count;
+#endif
+
+#include "common/axis.glsl"
+#include "common/rounding.glsl"
+#include "wide/butterfly.glsl"
+#define TRANSFORM transform_of_one_from_each
+#define LENGTH PARTS
+#include "wide/small_transform.glsl"
+#undef TRANSFORM
+#undef LENGTH
+#include "wide/line.glsl"
+#include "wide/twiddles.glsl"
+
+void leave_number(int k, vec4 value)
+{
+#if defined(TURNED)
+    int along = position_along() % STRIDE + STRIDE * (RADIX * (position_along() / STRIDE) + k);
+#else
+    int along = position_along() + SPAN * k; // the last step's stride is the span
+#endif
+#if defined(SCALED)
+    value = scale * value;
+#endif
+#if defined(CROPPED)
+    along -= kept_first;
+    if (along < 0 || along >= kept_count)
+        return;
+#endif
+    imageStore(result, texel_at(along, position_across()), as_stored(value));
+}
+
+// The first half of a butterfly: x[a + PART_LENGTH c] is what the transform of part c takes as its number a.
+void read_parts(out vec4 x[RADIX], float direction)
+{
+    Line line = line_of(position_along(), position_across());
+    for (int a = 0; a < PART_LENGTH; ++a) {
+        vec4 of_a[PARTS];
+        for (int b = 0; b < PARTS; ++b)
+            of_a[b] = number(line, a + PART_LENGTH * b);
+        transform_of_one_from_each(of_a, direction);
+        x[a] = of_a[0];
+#if PARTS > 1
+        for (int c = 1; c < PARTS; ++c)
+            x[a + PART_LENGTH * c] = turned(of_a[c], root(a * c, direction));
+#endif
+    }
+}

@@ -1,0 +1,26 @@
+// One step of a Stockham FFT of high radix along one axis, as wide/step.frag, written by image stores: a fragment makes
+// all outputs of a butterfly (numbers.glsl).
+#include "stored/numbers.glsl"
+#if defined(MULTIPLIED)
+#include "wide/response.glsl"
+#endif
+
+void main()
+{
+    vec4 x[RADIX];
+    read_parts(x, DIRECTION);
+    for (int c = 0; c < PARTS; ++c) {
+        vec4 v[PART_LENGTH];
+        for (int a = 0; a < PART_LENGTH; ++a)
+            v[a] = x[a + PART_LENGTH * c];
+        transform_of_part(v, DIRECTION);
+        turn_outputs(v, position_along(), c, DIRECTION);
+        for (int d = 0; d < PART_LENGTH; ++d) {
+            int k = c + PARTS * d;
+#if defined(MULTIPLIED)
+            v[d] = multiplied(v[d], position_along() + SPAN * k, position_across());
+#endif
+            leave_number(k, v[d]);
+        }
+    }
+}

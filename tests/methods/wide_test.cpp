@@ -1,0 +1,77 @@
+// Plans of the wide methods, without a device.
+#include "catch_framework.hpp"
+#include "engine/plan_check.hpp"
+#include "engine/plan_totals.hpp"
+#include "methods/wide.hpp"
+
+using namespace fragfft;
+
+namespace {
+
+double full_size_writes(const Plan& plan, int width, int height)
+{
+    double texels = 0.0;
+    for (const auto& [family, accesses] : totals(plan).accesses)
+        texels += static_cast<double>(accesses.attachment_writes + accesses.image_writes);
+    return texels / (static_cast<double>(width) * height);
+}
+
+} // namespace
+
+TEST_CASE("A wide filter of 1024 x 1024 writes 8 full-size textures, one of 512 x 512 as many")
+{
+    for (const int size : {512, 1024}) {
+        const Plan plan = wide::method().filter({.width = size, .height = size});
+        require_valid(plan);
+        CHECK(full_size_writes(plan, size, size) <= 8.0);
+    }
+    const Plan stored = wide::stored_method().filter({.width = 1024, .height = 1024});
+    require_valid(stored);
+    CHECK(stored.passes.size() == 7);
+    CHECK(full_size_writes(stored, 1024, 1024) == 7.0);
+}
+
+TEST_CASE("A wide transform takes two steps an axis up to 4096 where radix 2 takes twelve")
+{
+    for (const int length : {64, 128, 256, 512, 1024, 2048, 4096}) {
+        const Plan plan = wide::method().forward({.width = length, .height = 16, .axes = Axes::rows});
+        require_valid(plan);
+        INFO(length);
+        CHECK(plan.passes.size() <= (length <= 2048 ? 3 : 4));
+    }
+}
+
+TEST_CASE("What wide and stored refuse they say in a sentence")
+{
+    const auto sentence = [](const Method& method, const Problem& problem, const Limits& limits) {
+        return method.refusal(problem, limits).value().sentence;
+    };
+    const Limits all = limits_with_compute(4096);
+    const Limits es{.maximum_texture_size = 4096};
+    CHECK(
+        sentence(wide::method(), {.width = 5000, .height = 8}, all) ==
+        "wide takes lengths up to 4096 (the largest texture), half as long where they have prime factors above 7, not "
+        "5000 x 8");
+    CHECK(sentence(wide::method(), {.width = 3001, .height = 8}, all).find("not 3001 x 8") != std::string::npos);
+    CHECK(sentence(wide::method(), {.width = 11, .height = 8, .format = gl::PixelFormat::rgba16f}, all) ==
+          "wide takes half floats for products of 2, 3, 5 and 7, not for 11 x 8");
+    CHECK(sentence(wide::method(), {.width = 8, .height = 8}, es) ==
+          "wide is planned for 8 render targets, and this device has 4");
+    CHECK(!wide::method().refusal({.width = 8, .height = 8, .tuning = {.render_targets = 4}}, es));
+    CHECK(sentence(wide::stored_method(), {.width = 11, .height = 8}, all) ==
+          "stored takes lengths that are products of 2, 3, 5 and 7, up to 4096 (the largest texture), not 11 x 8; wide "
+          "takes any");
+    CHECK(sentence(wide::stored_method(), {.width = 8, .height = 8, .tuning = {.render_targets = 4}}, es) ==
+          "stored needs fragment programs that store in images: OpenGL 4.2");
+}
+
+TEST_CASE("A tuning's words are read back as they are written, and others are refused")
+{
+    const Tuning tuning = tuned_by({}, "first 32x32, second 64x16, last 8x16x8, targets 4, lines 2");
+    CHECK(tuning.first_radices == std::vector{32, 32});
+    CHECK(tuning.last_radices == std::vector{8, 16, 8});
+    CHECK(tuning.render_targets == 4);
+    CHECK(tuned_by({}, to_text(tuning)) == tuning);
+    for (const char* text : {"first", "first 0x4", "third 8", "first 8 8", "targets x", "first 8x"})
+        CHECK_THROWS(tuned_by({}, text));
+}
