@@ -46,6 +46,7 @@ using glm::max;
 using glm::min;
 using glm::mix;
 using glm::notEqual;
+using glm::roundEven;
 using glm::sin;
 using glm::sqrt;
 
