@@ -39,7 +39,7 @@ TEST_CASE("Fused: a filter is three dispatches, for each more filter two, whatev
             for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rgba8}) {
                 FilteringProblem problem = extended_problem(boundary, filters);
                 problem.format = format;
-                const Plan plan = method.filtering(problem).value();
+                const Plan plan = *method.filtering(problem);
                 INFO(name(boundary) << ", " << filters << " filters");
                 REQUIRE_NOTHROW(require_valid(plan));
                 CHECK(plan.passes.size() == 1 + 2 * filters);
@@ -54,7 +54,7 @@ TEST_CASE("Fused: a filter is three dispatches, for each more filter two, whatev
     FilteringProblem rows = extended_problem(Boundary::clamp, 2);
     rows.transform.axes = Axes::rows;
     CHECK(method.filtering(rows)->passes.size() == 2);
-    REQUIRE_NOTHROW(require_valid(method.filtering(rows).value()));
+    REQUIRE_NOTHROW(require_valid(*method.filtering(rows)));
 }
 
 TEST_CASE("Fused: a filter reads and writes the image three times, and the response once")
@@ -143,7 +143,7 @@ TEST_CASE("Fused: lines that outgrow a group take two steps, of the least that O
     // Temporaries do not grow with the number of passes.
     FilteringProblem several = filtering_of({.width = 16384, .height = 16384});
     several.filters = 4;
-    const Plan plan = method.filtering(several).value();
+    const Plan plan = *method.filtering(several);
     REQUIRE_NOTHROW(require_valid(plan));
     CHECK(std::count_if(plan.resources.begin(), plan.resources.end(),
                         [](const Resource& resource) { return resource.role == ResourceRole::temporary; }) <= 3);
