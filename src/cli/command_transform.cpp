@@ -154,6 +154,7 @@ private:
         problem.width = width;
         problem.height = height;
         problem.domain = domain;
+        problem.tuning = tuning_of(session_.context->device());
         problem.direction = options_.inverse ? Direction::inverse : Direction::forward;
         problem.round_to_half =
             gl::holds_half_floats(problem.format) && session_.probe.half_rounding != HalfRounding::to_nearest;

@@ -42,6 +42,7 @@ DeviceFilter::DeviceFilter(const Method& method, Engine& engine, const gl::Devic
       method_(&method), options_(options), channels_(image.channels), in_force_(filters.begin(), filters.end()),
       growth_by_pairing_(growth_by_pairing(method, image.channels))
 {
+    problem_->transform.tuning = tuning_of(device);
     method.require_supported(problem_->transform, limits_of(device));
     require_room(method, image.channels, problem_->transform.format);
     require_formats(options, image.channels, filters);

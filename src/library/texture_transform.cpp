@@ -13,7 +13,7 @@ namespace fragfft {
 
 namespace {
 
-Problem problem_of(const TransformOptions& options, const DeviceProbe& probe)
+Problem problem_of(const TransformOptions& options, const DeviceProbe& probe, const gl::Device& device)
 {
     return {.width = options.width,
             .height = options.height,
@@ -25,7 +25,8 @@ Problem problem_of(const TransformOptions& options, const DeviceProbe& probe)
             .axes = options.axes,
             .domain = options.domain,
             .wrapped_at = options.wrapped_at,
-            .wrapping = options.wrapping};
+            .wrapping = options.wrapping,
+            .tuning = tuning_of(device)};
 }
 
 const Method& chosen_method(const std::string& name, const Problem& problem, const Limits& limits)
@@ -43,7 +44,7 @@ class TextureTransform::Core
 {
 public:
     Core(std::shared_ptr<ContextCore> context_, const TransformOptions& options)
-        : context(std::move(context_)), problem(problem_of(options, context->probe)),
+        : context(std::move(context_)), problem(problem_of(options, context->probe, context->device)),
           method(chosen_method(options.method, problem, limits_of(context->device))),
           prepared(context->engine.prepare(method.transform(problem)))
     {
