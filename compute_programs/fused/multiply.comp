@@ -1,8 +1,9 @@
 // A spectrum times a filter's response, bin by bin, where they are not multiplied in a pass.
 //
-// In and out: two complex numbers, x + jy and z + jw, in every texel. The response: one.
-// Groups:     GROUP_WIDTH x GROUP_HEIGHT texels, an invocation for each.
-// Shared:     nothing.
+// In:     source, two complex numbers, x + jy and z + jw, in every texel; response, one.
+// Out:    result, as the source, of the format FORMAT.
+// Groups: GROUP_WIDTH x GROUP_HEIGHT texels, an invocation each.
+// Shared: nothing.
 layout(local_size_x = GROUP_WIDTH, local_size_y = GROUP_HEIGHT) in;
 
 uniform sampler2D source;

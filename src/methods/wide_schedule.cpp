@@ -224,9 +224,7 @@ Array Schedule::add_targets(Work work, const Step& step, const StepPlace& place,
     const bool in_layers = step.kind != StepKind::side_by_side;
     const int span = place.length / step.radix;
     const bool is_row = place.axis == Axis::rows;
-    // The next step along the columns reads them; across them they are better as they are.
-    const bool has_next = !place.is_last || (step.kind == StepKind::filter && span > 1);
-    const bool stacks = in_layers && !is_row && has_next && step.radix <= largest_stacked_radix;
+    const bool stacks = in_layers && !is_row && step.radix <= largest_stacked_radix;
     const int stack = stacks ? stack_of(lines, problem_) : 0;
     const int rows = stack > 0 ? 2 : 1; // of texels, for each place
     const int along = rows * span * step.parts();

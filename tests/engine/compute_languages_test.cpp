@@ -46,6 +46,7 @@ void add_fused_programs(std::map<std::string, ProgramVariant>& programs)
             add_programs(of(gl::PixelFormat::rgba8), programs);
             add_programs(of(gl::PixelFormat::rgba32f), programs);
             add_programs(method.inverse(transform), programs);
+            add_programs(method.multiply(transform), programs);
         }
 }
 

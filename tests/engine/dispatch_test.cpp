@@ -103,7 +103,7 @@ TEST_CASE("Refused: dispatches that write nothing, too little, twice or beyond")
     check_dispatch_refused(plan, "pass 'copy' has no target");
 }
 
-TEST_CASE("Refused: dispatches into attachments, draws into images, images that draws read")
+TEST_CASE("Refused: dispatches into attachments, draws into images that say not where, images that draws read")
 {
     Plan plan = copy_dispatch_plan(16, 8);
     plan.passes[0].bindings[1] = attached(1, "result");
@@ -112,7 +112,9 @@ TEST_CASE("Refused: dispatches into attachments, draws into images, images that 
     plan = empty_plan(8, 8);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 1));
     plan.passes[0].bindings[1] = image_written("result", 1);
-    check_dispatch_refused(plan, "pass 'copy' draws, and cannot write the image 'result'");
+    check_dispatch_refused(plan, "pass 'copy' leaves texels of its target unwritten");
+    plan.passes[0].draws()[0].written = {{"whole image", 0, 0, 8, 8}};
+    check_dispatch_refused(plan, "runs 'copy', which does not store in images");
     plan.passes[0].bindings = {image_read("source", 0), attached(1)};
     check_dispatch_refused(plan, "pass 'copy' draws, and cannot read the image 'image'");
 }

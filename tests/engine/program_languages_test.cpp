@@ -241,10 +241,14 @@ TEST_CASE("Every program compiles in the reference compiler as both languages")
     for (const auto& [key, variant] : drawn)
         variants.push_back(variant);
 
-    for (const auto language : {ShadingLanguage::glsl_330, ShadingLanguage::essl_300}) {
-        INFO((language == ShadingLanguage::glsl_330 ? "GLSL 3.30" : "GLSL ES 3.00"));
+    // What stores in images needs later versions of both.
+    using Languages = std::pair<ShadingLanguage, ShadingLanguage>;
+    for (const auto& [usual, of_stores] : {Languages{ShadingLanguage::glsl_330, ShadingLanguage::glsl_420},
+                                           Languages{ShadingLanguage::essl_300, ShadingLanguage::essl_310}}) {
+        INFO((usual == ShadingLanguage::glsl_330 ? "GLSL 3.30" : "GLSL ES 3.00"));
         const measuring::TemporaryFolder folder;
         for (const ProgramVariant& variant : variants) {
+            const ShadingLanguage language = variant.stores() ? of_stores : usual;
             std::ofstream(folder.path() / (file_stem(variant) + ".frag"))
                 << fragment_source(variant, embedded_program_files(), language);
             std::ofstream(folder.path() / (file_stem(variant) + ".vert"))

@@ -72,7 +72,7 @@ TEST_CASE("A plan's passes add up, of each by its kind and its own fetches")
     CHECK(model.milliseconds(separable) == Approx(40 * 30 * ((3.0 + 2.0 * 9) + (3.0 + 2.0 * 5)) * 1e-6));
 
     const Problem options{.width = 32, .height = 64};
-    for (const Method& method : drawing_methods()) {
+    for (const Method& method : published_drawing_methods()) {
         const auto passes = static_cast<double>(method.filter(options).passes.size());
         CHECK(model.milliseconds(fourier_plans(method, options, 1)) == Approx(32 * 64 * 10.0 * passes * 1e-6));
         // One forward transform, and what is left of the filter twice.

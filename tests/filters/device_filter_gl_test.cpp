@@ -45,6 +45,16 @@ Kernel seeded_kernel(int width, int height)
     return kernel;
 }
 
+Image first_channels(const Image& image, int channels)
+{
+    Image result(image.width, image.height, channels);
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x)
+            for (int channel = 0; channel < channels; ++channel)
+                result.at(x, y, channel) = image.at(x, y, channel);
+    return result;
+}
+
 } // namespace
 
 TEST_CASE_METHOD(DeviceFilterFixture, "Extending on the device is extending on the CPU, texel by texel")
@@ -92,7 +102,9 @@ TEST_CASE_METHOD(DeviceFilterFixture,
             making.prepared().run();
             const Image want = ImageRunner(engine, method.forward(transform))
                                    .run(method.response_source(kernel_as_image(kernel, 16, 8, 1)));
-            CHECK(making.read_back("response", 4).samples == want.samples);
+            // Of a response for both numbers of a texel, the first is enough.
+            const int channels = method.response_layout(transform).components;
+            CHECK(making.read_back("response", channels).samples == first_channels(want, channels).samples);
         }
     require_no_errors();
 }

@@ -110,7 +110,7 @@ TEST_CASE_METHOD(ImageFilterFixture, "Several filters draw one forward transform
 {
     const Image image = random_image(64, 16, 3, image_filter_seed);
     const std::vector<Filter> filters = three_responses();
-    for (const Method& method : drawing_methods()) {
+    for (const Method& method : published_drawing_methods()) {
         const Problem options{.width = 64, .height = 16};
         const auto fragments_of = [](const Plan& plan) {
             std::int64_t sum = 0;
