@@ -88,7 +88,7 @@ TEST_CASE("calibrate measures the formats asked for and leaves the others, and s
                        "convolution in the plane, taps in a texture", "convolution in the plane, taps in uniforms",
                        "copying", "upload", "read back", "compiling a program", "evaluating a frequency response",
                        "fialka_cadik_2006, twiddles from a table", "lloyd_boyd_govindaraju_2008, twiddles from a table",
-                       "lloyd_boyd_govindaraju_2008, twiddles computed"});
+                       "lloyd_boyd_govindaraju_2008, twiddles computed", "wide"});
 
     const ProcessResult both = place.run("calibrate --format rgba8 rg32f");
     CHECK(lines(both.errors) == 2);

@@ -54,7 +54,7 @@ TEST_CASE("list names every method, filter and item, in JSON and in words")
           std::vector<std::string>{"moreland-angel-2003", "fialka-cadik-2006", "lloyd-boyd-govindaraju-2008",
                                    "intel-2014-uav", "intel-2014-slm", "mota-2022-stage-per-pass",
                                    "mota-2022-single-pass", "mota-2022-natural-order", "mota-2022-stockham-radix-2",
-                                   "mota-2022-stockham-radix-4", "wide", "fused"});
+                                   "mota-2022-stockham-radix-4", "wide", "stored", "fused"});
     for (const json& method : list.at("methods"))
         CHECK_FALSE((method.at("description").get<std::string>().empty() || method.at("sizes").empty()));
     const auto filters = names(list.at("filters"));
