@@ -31,7 +31,7 @@ std::vector<LimitedPlan> limited_plans(ItemContext& context, int side, int kerne
     const gl::Device& device = context.context.device();
     std::vector<LimitedPlan> limited;
     for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
-        for (const Method& method : drawing_methods())
+        for (const Method& method : published_drawing_methods())
             limited.push_back({method.name, format, filter_plan(method, side, format, context), {}, {}});
         const Workload workload{.width = side, .height = side, .channels = filtered_channels, .format = format};
         limited.push_back(

@@ -57,7 +57,9 @@ void check_replays(gl::Context& context, const std::string& drawing_language, co
                         method.name, width, height, gl::info(format).name, operation);
                     INFO(language << ": " << options);
                     const Image image = put_random(workplace, "image.npy", width, height, 4, 1);
-                    const Image response = put_random(workplace, "response.npy", width, height, 4, 2);
+                    const Image response =
+                        put_random(workplace, "response.npy", width, height,
+                                   method.response_layout({.width = width, .height = height}).components, 2);
                     const bool filters = operation.starts_with("filter");
 
                     context.make_current();

@@ -24,7 +24,7 @@ TEST_CASE_METHOD(GlFixture, "A choice is measured beside all others, on the CPU 
                                                {cpu, model, context.functions(), context.device(), probe}, runs);
         };
         const measuring::ChoiceBenchmark on_cpu = benchmark(fast, 3);
-        REQUIRE(on_cpu.candidates.size() == 7); // two on the CPU, three transforms, two convolutions
+        REQUIRE(on_cpu.candidates.size() == 8); // two on the CPU, three transforms, two convolutions
         CHECK(on_cpu.chosen().name == "convolution-cpu");
         REQUIRE(on_cpu.chosen().measured);
         CHECK(on_cpu.chosen().measured->runs == 3);

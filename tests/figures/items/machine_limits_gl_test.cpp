@@ -36,7 +36,7 @@ TEST_CASE_METHOD(ItemFixture, "Each method's filter and convolution are predicte
 {
     item_context.measured_limits = made_up_limits();
     const auto plans = limited_plans(item_context, 64, 5);
-    REQUIRE(plans.size() == 2 * (drawing_methods().size() + 1));
+    REQUIRE(plans.size() == 2 * (published_drawing_methods().size() + 1));
     for (const LimitedPlan& plan : plans) {
         INFO(plan.what);
         CHECK(plan.time.median_milliseconds > 0.0);
