@@ -55,6 +55,7 @@ TEST_CASE("The method auto measures once, says what it chooses and why, and give
     place.make_dearer("convolution", 1e9);
     place.make_dearer("fialka", 1e3);
     place.make_dearer("lloyd", 1e3);
+    place.make_dearer("wide", 1e6);
     check_choice("moreland-angel-2003", "spatial convolution");
 }
 
