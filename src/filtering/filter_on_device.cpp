@@ -10,13 +10,22 @@ namespace fragfft {
 
 namespace {
 
+ImageFilterOptions tuned_options(const FilteringJob& job, const TexelOptions& texels, const Method& method,
+                                 const FilteringDevice& device)
+{
+    ImageFilterOptions options = image_filter_options(job, texels);
+    if (device.tuner != nullptr)
+        options.tuning = device.tuner->tuning_for(method, filtering_problem(job, texels, device));
+    return options;
+}
+
 class TransformOnDevice final : public PreparedFilter
 {
 public:
     TransformOnDevice(const FilteringJob& job, const TexelOptions& texels, const Method& method,
                       const FilteringDevice& device)
-        : filter_(method, device.engine, device.device, device.probe, image_filter_options(job, texels), job.image,
-                  job.filters)
+        : filter_(method, device.engine, device.device, device.probe, tuned_options(job, texels, method, device),
+                  job.image, job.filters)
     {
     }
 
@@ -57,6 +66,11 @@ private:
 ImageFilterOptions image_filter_options(const FilteringJob& job, const TexelOptions& texels)
 {
     return {.format = texels.format, .twiddles = texels.twiddles, .boundary = job.boundary};
+}
+
+FilteringProblem filtering_problem(const FilteringJob& job, const TexelOptions& texels, const FilteringDevice& device)
+{
+    return filtering_problem(image_filter_options(job, texels), job.image, job.filters, device.device, device.probe);
 }
 
 std::unique_ptr<PreparedFilter> transform_on_device(const FilteringJob& job, const TexelOptions& texels,

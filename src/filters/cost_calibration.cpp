@@ -29,7 +29,7 @@ void add_transforms(std::vector<CalibrationTask>& tasks, int size, gl::PixelForm
     for (const Method& method : drawing_methods())
         for (const Twiddles twiddles : method.twiddles) {
             const Problem options =
-                transform_options({.format = format, .twiddles = twiddles}, {0, 0, size, size}, probe);
+                transform_options({.format = format, .twiddles = twiddles}, {0, 0, size, size}, device, probe);
             try {
                 method.require_supported(options, limits_of(device));
             } catch (const InputError&) {

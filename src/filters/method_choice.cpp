@@ -26,7 +26,8 @@ struct Request
     // Throws InputError as extension_for does.
     Problem transform() const
     {
-        return transform_options(options, extension_for(image.width, image.height, filters, options.boundary), probe);
+        return transform_options(options, extension_for(image.width, image.height, filters, options.boundary), device,
+                                 probe);
     }
 
     // Throws InputError when the method cannot.
@@ -80,7 +81,7 @@ public:
     void add(const Method& method)
     {
         const FilteringProblem problem =
-            filtering_problem(request_.options, request_.image, request_.filters, request_.probe);
+            filtering_problem(request_.options, request_.image, request_.filters, request_.device, request_.probe);
         add({&method, {}, fourier_plans(method, problem.transform, request_.filters.size())},
             around_a_transform(method, problem));
     }

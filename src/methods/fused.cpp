@@ -6,6 +6,7 @@
 #include "methods/fused_passes.hpp"
 #include "methods/smooth_length.hpp"
 
+#include <algorithm>
 #include <fmt/core.h>
 
 namespace fragfft::fused {
@@ -16,11 +17,6 @@ using radix_2::Axis;
 
 constexpr const char* method_name = "fused";
 const std::vector<Twiddles> offered{Twiddles::table};
-
-bool fits(int length, const Tuning& tuning)
-{
-    return cut_of(length, 1, LineOrder::between, {}, tuning) || steps_of(length, tuning);
-}
 
 std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
 {
@@ -46,10 +42,11 @@ std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
                                    method_name, tuning.group_invocations, tuning.shared_bytes,
                                    limits.maximum_group_invocations, limits.maximum_shared_bytes)};
     for (const Axis axis : radix_2::axes_of(problem))
-        if (const int length = length_along(axis, problem); !fits(length, tuning))
-            return Refusal{
-                fmt::format("{} transforms a line in one step or two, and {} numbers take more", method_name, length),
-                true};
+        if (cuts_of(axis, problem, 1).empty())
+            return Refusal{fmt::format("{} transforms a line in one step or two, and {} numbers take more{}",
+                                       method_name, length_along(axis, problem),
+                                       without_choices(problem.tuning) == problem.tuning ? "" : " as it is tuned"),
+                           true};
     return std::nullopt;
 }
 
@@ -179,6 +176,45 @@ std::optional<Plan> filtering(const FilteringProblem& problem)
     return FilterPlan(problem).plan();
 }
 
+std::vector<Tuning> tunings(const FilteringProblem& problem)
+{
+    const Problem& transform = problem.transform;
+    const auto cuts = [&](const Tuning& tuning) {
+        Problem tuned = transform;
+        tuned.tuning = tuning;
+        std::vector<std::vector<Cut>> result;
+        for (const Axis axis : radix_2::axes_of(transform))
+            result.push_back(cuts_of(axis, tuned, axis == Axis::rows ? transform.height : transform.width));
+        return result;
+    };
+    const auto is_whole = [](const std::vector<std::vector<Cut>>& all) {
+        return std::none_of(all.begin(), all.end(), [](const std::vector<Cut>& axis) { return axis.empty(); });
+    };
+    std::vector<Tuning> result{without_choices(transform.tuning)};
+    std::vector<std::vector<std::vector<Cut>>> known{cuts(result.front())};
+    const auto add = [&](int numbers, int exchanged, int lines) {
+        Tuning tuning = result.front();
+        tuning.numbers_of_invocation = numbers;
+        tuning.exchanged_components = exchanged;
+        tuning.lines_of_group = lines;
+        auto cut = cuts(tuning);
+        if (result.size() == most_tunings || !is_whole(cut) ||
+            std::find(known.begin(), known.end(), cut) != known.end())
+            return;
+        known.push_back(std::move(cut));
+        result.push_back(std::move(tuning));
+    };
+    constexpr int estimated = 0;
+    for (const int numbers : {8, 16})
+        for (const int exchanged : {4, 2, 1})
+            add(numbers, exchanged, estimated);
+    for (const int lines : {1, 2, 4, 8})
+        add(estimated, estimated, lines);
+    add(4, estimated, estimated);
+    add(32, 1, estimated);
+    return result;
+}
+
 } // namespace
 
 Method method()
@@ -197,6 +233,7 @@ Method method()
     method.filtering = filtering;
     method.suitable_length = smooth_length;
     method.growth = growth;
+    method.tunings = tunings;
     return method;
 }
 

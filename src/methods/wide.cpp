@@ -5,6 +5,7 @@
 #include "methods/lloyd_boyd_govindaraju_2008_chirp.hpp"
 #include "methods/smooth_length.hpp"
 #include "methods/wide_schedule.hpp"
+#include "methods/wide_tunings.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -260,9 +261,7 @@ private:
 std::optional<Plan> filter_plan(const FilteringProblem& problem)
 {
     const Problem& transform = problem.transform;
-    const bool is_cut = is_smooth(transform.width) && is_smooth(transform.height) &&
-                        std::max(transform.width, transform.height) > 1 && transform.axes == Axes::both;
-    return is_cut ? std::optional(FilterPlan(problem).plan()) : std::nullopt;
+    return is_filtered_in_steps(transform) ? std::optional(FilterPlan(problem).plan()) : std::nullopt;
 }
 
 // What each step leaves; of other lengths, which half floats are refused for, nothing.
@@ -309,6 +308,11 @@ std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
             return Refusal{fmt::format("{} takes half floats for products of 2, 3, 5 and 7, not for {} x {}",
                                        method_name, problem.width, problem.height),
                            true};
+    for (const Axis axis : radix_2::axes_of(problem))
+        if (const int length = length_along(axis, problem); is_smooth(length) && !can_cut(length, problem.tuning))
+            return Refusal{fmt::format("{} has no steps for lines of {} numbers with {} render targets", method_name,
+                                       length, problem.tuning.render_targets),
+                           true};
     if (problem.tuning.render_targets > limits.maximum_draw_buffers)
         return Refusal{fmt::format("{} is planned for {} render targets, and this device has {}", method_name,
                                    problem.tuning.render_targets, limits.maximum_draw_buffers)};
@@ -332,6 +336,7 @@ Method method()
     method.filtering = filter_plan;
     method.suitable_length = smooth_length;
     method.growth = growth_of_steps;
+    method.tunings = tunings;
     method.layout = complex_pairs::layout;
     method.response_layout = complex_pairs::narrow_response_layout;
     method.has_narrow_responses = true;
