@@ -20,7 +20,8 @@ gl::Sampling tuning_sampling(TuningRuns runs, const gl::Device& device)
 {
     if (runs == TuningRuns::many)
         return {.least_runs = 9,
-                .least_milliseconds = gl::settling_milliseconds(device),
+                // Of each: on a software renderer what settles one time would take several seconds for all.
+                .least_milliseconds = device.is_software ? 100.0 : gl::settling_milliseconds(device),
                 .warm_up_milliseconds = gl::series_warm_up_milliseconds(device)};
     // Enough for caches, and for a GPU's clocks, which rise in 0.2 to 0.4 s.
     return {.least_runs = 5,

@@ -8,7 +8,11 @@ using namespace fragfft;
 
 namespace {
 
-const gl::Device made_up_device{.vendor = {}, .renderer = "A\tGPU", .opengl_version = "4.6 driver 1"};
+const gl::Device made_up_device{.vendor = {},
+                                .renderer = "A\tGPU",
+                                .opengl_version = "4.6 driver 1",
+                                .shading_language_version = {},
+                                .platform = {}};
 
 WisdomKey key_of_square(int side)
 {
