@@ -1,9 +1,9 @@
 #include "figures/items/limited_plans.hpp"
 
 #include "figures/report/svg.hpp"
+#include "filters/image_filter_options.hpp"
+#include "filters/plan_timing.hpp"
 #include "measuring/filter_timing.hpp"
-#include "measuring/plan_timing.hpp"
-#include "methods/device_limits.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -16,12 +16,8 @@ constexpr int filtered_channels = 4;
 
 Plan filter_plan(const Method& method, int side, gl::PixelFormat format, const ItemContext& context)
 {
-    Problem options{.width = side, .height = side, .format = format, .tuning = tuning_of(context.context.device())};
-    if (gl::holds_half_floats(format)) {
-        options.scaling = Scaling::unitary;
-        options.round_to_half = context.probe.half_rounding != HalfRounding::to_nearest;
-    }
-    return method.filter(options);
+    return method.filter(
+        transform_options({.format = format}, {0, 0, side, side}, context.context.device(), context.probe));
 }
 
 } // namespace

@@ -24,14 +24,6 @@ namespace fs = std::filesystem;
 
 constexpr const char* no_cache_folder = "no cache folder: neither XDG_CACHE_HOME nor HOME is an absolute path";
 
-std::string fingerprint_of_programs()
-{
-    std::vector<std::string_view> texts;
-    for (const auto& [path, text] : embedded_program_files())
-        texts.insert(texts.end(), {path, text});
-    return fingerprint(texts);
-}
-
 // What a calibration holds for, beside its version.
 Json calibration_circumstances(const gl::Device& device, gl::PixelFormat format)
 {

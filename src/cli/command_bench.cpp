@@ -12,6 +12,7 @@
 #include "cli/progress.hpp"
 #include "cli/runs_option.hpp"
 #include "cli/whole_process_bench.hpp"
+#include "cli/wisdom_cache.hpp"
 #include "errors.hpp"
 #include "measuring/filter_benchmark.hpp"
 #include "methods/device_limits.hpp"
@@ -31,6 +32,7 @@ struct BenchOptions
     std::vector<int> kernel_sizes{3, 9, 15, 31};
     Problem transform;
     std::string tuning;
+    Effort effort = Effort::estimate;
     std::optional<gl::PixelFormat> format;
     std::string device = "auto";
     std::optional<int> runs;
@@ -80,6 +82,7 @@ struct Task
 {
     const Method& method;
     Problem transform;
+    std::optional<Tuning> forward_tuning = std::nullopt;
 };
 
 std::vector<Task> tasks(const BenchOptions& options)
@@ -121,11 +124,25 @@ std::vector<Task> supported_tasks(const std::vector<Task>& all, const BenchOptio
     return result;
 }
 
+// By what is known or measured of the filter that `filter` would make of it, and of the transform alone.
+void tune(std::vector<Task>& all, DeviceSession& session, const BenchOptions& options)
+{
+    SessionTuner tuner(session, options.effort, options.messages);
+    for (Task& task : all) {
+        const Extension extension{0, 0, task.transform.width, task.transform.height};
+        const Problem transform =
+            transform_options({.format = task.transform.format, .twiddles = task.transform.twiddles}, extension,
+                              session.context->device(), session.probe);
+        task.transform.tuning = tuner.tuner().tuning_for(task.method, filtering_of(transform));
+        task.forward_tuning = tuner.tuner().tuning_for(task.method, transforming(transform));
+    }
+}
+
 // What is said of some methods only is refused with the others. (--json and --csv exclude each other.)
 void require_bench_effect(const Command& command, const std::string& method)
 {
     if (command.count("--whole-process") > 0)
-        for (const char* option : {"--method", "--kernel-size", "--format", "--twiddles"})
+        for (const char* option : {"--method", "--kernel-size", "--format", "--twiddles", "--effort"})
             if (command.count(option) > 0)
                 throw InputError(fmt::format(
                     "{} has no effect with --whole-process, which times every method of fragment programs as "
@@ -137,6 +154,8 @@ void require_bench_effect(const Command& command, const std::string& method)
             fmt::format("--kernel-size has no effect with --method {}: it is for --method spatial", method));
     if (!is_transform && command.count("--twiddles") > 0)
         throw InputError(fmt::format("--twiddles has no effect with --method {}, which has none", method));
+    if (!is_transform && command.count("--effort") > 0)
+        throw InputError(fmt::format("--effort has no effect with --method {}, which tunes nothing", method));
 }
 
 std::vector<FilterBenchmark> filter_benchmarks(const std::vector<Task>& all, const gl::Sampling& timing,
@@ -148,9 +167,13 @@ std::vector<FilterBenchmark> filter_benchmarks(const std::vector<Task>& all, con
     for (const Task& task : all) {
         progress.begin_case(fmt::format("{} {}x{}", task.method.name, task.transform.width, task.transform.height));
         progress.fraction(static_cast<double>(results.size()) / static_cast<double>(all.size()));
-        results.push_back(
-            measuring::benchmark_filter(task.method, task.transform, timing, *session.context, session.engine,
-                                        {.cpu = true, .eight_bit_transfers = true, .ratios = true, .cufft = cufft}));
+        results.push_back(measuring::benchmark_filter(task.method, task.transform, timing, *session.context,
+                                                      session.engine,
+                                                      {.cpu = true,
+                                                       .eight_bit_transfers = true,
+                                                       .ratios = true,
+                                                       .cufft = cufft,
+                                                       .forward_tuning = task.forward_tuning}));
     }
     return results;
 }
@@ -180,8 +203,10 @@ void run_bench(BenchOptions options)
     DeviceSession session(options.device);
     options.transform.tuning = tuned_by(tuning_of(session.context->device()), options.tuning);
     const std::vector<Task> all = tasks(options);
-    const std::vector<Task> supported = supported_tasks(all, options, limits_of(session.context->device()));
+    std::vector<Task> supported = supported_tasks(all, options, limits_of(session.context->device()));
     options.messages.detail("device: " + session.context->device().renderer);
+    if (options.tuning.empty())
+        tune(supported, session, options);
     const gl::Sampling timing = sampling(options.runs, usual_benchmark_runs, session.context->device());
     const measuring::FoundCufft found = measuring::find_cufft_beside(session.context->device());
     std::vector<FilterBenchmark> results =
@@ -216,6 +241,8 @@ void add_bench(const Command& program)
     add_format_option(command, options->format);
     add_twiddles_option(command, options->transform.twiddles);
     add_tuning_option(command, options->tuning);
+    add_effort_option(command, options->effort);
+    command.option("--effort").excludes(command.option("--tuning"));
     add_runs_option(command, options->runs);
     command.add_flag(
         "--whole-process", options->whole_process,

@@ -144,7 +144,7 @@ void run_ocean(const OceanOptions& options, const Command& command)
     const SeaFileKind kind = sea_file_kind(options.output);
     refuse_sea_options_without_effect(command, kind, options.output);
     require_writable(options.output);
-    const ocean::Waves waves = sea_waves_of(options, kind);
+    ocean::Waves waves = sea_waves_of(options, kind);
     const ocean::View view = sea_view_of(options, kind);
     if (kind != SeaFileKind::fields)
         ocean::require_drawable(view);
@@ -152,7 +152,8 @@ void run_ocean(const OceanOptions& options, const Command& command)
     Progress progress(options.messages, "making the sea of " + options.output);
     DeviceSession session(options.device);
     const Limits limits = limits_of(session.context->device());
-    const Problem problem = ocean::field_problem(waves.size);
+    const Problem problem = on_device(ocean::field_problem(waves.size), session.context->device(), session.probe);
+    waves.tuning = problem.tuning;
     const Method& method = options.method == "auto" ? best_method(problem, limits) : method_named(options.method);
     method.require_supported(problem, limits);
     tell_of_sea(options.messages, waves, method);

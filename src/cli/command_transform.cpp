@@ -6,6 +6,7 @@
 #include "cli/progress.hpp"
 #include "cli/size_hint.hpp"
 #include "cli/transform_input.hpp"
+#include "cli/wisdom_cache.hpp"
 #include "cli/words.hpp"
 #include "engine/image_runner.hpp"
 #include "errors.hpp"
@@ -69,7 +70,8 @@ class Transformer
 public:
     explicit Transformer(const TransformOptions& options)
         : options_(options), progress_(options.messages, "transforming " + options.input),
-          loaded_(load_image(options.input)), session_(options.device)
+          loaded_(load_image(options.input)), session_(options.device),
+          tuner_(session_, options.effort, options.messages)
     {
         session_.warn_about(options.transform.twiddles, options.messages);
     }
@@ -154,12 +156,9 @@ private:
         problem.width = width;
         problem.height = height;
         problem.domain = domain;
-        problem.tuning = tuning_of(session_.context->device());
         problem.direction = options_.inverse ? Direction::inverse : Direction::forward;
-        problem.round_to_half =
-            gl::holds_half_floats(problem.format) && session_.probe.half_rounding != HalfRounding::to_nearest;
         problem.wrapping = options_.wrapping.value_or(Wrapping::four_steps);
-        return problem;
+        return on_device(problem, session_.context->device(), session_.probe);
     }
 
     // Whether what is asked for takes more than a texture. Throws InputError when only that would need an option.
@@ -173,14 +172,23 @@ private:
         return needs;
     }
 
-    // The problem, and the method that is taken for it.
+    const Method& chosen_method(const Problem& problem)
+    {
+        if (options_.method != "auto")
+            return method_named(options_.method);
+        return options_.effort == Effort::patient ? tuner_.tuner().fastest_method(problem)
+                                                  : best_method(problem, limits());
+    }
+
+    // The problem as it is tuned, and the method that is taken for it.
     Problem supported(int width, int height, int channels, Domain domain)
     {
-        const Problem problem = problem_of(width, height, domain);
-        method_ = options_.method == "auto" ? &best_method(problem, limits()) : &method_named(options_.method);
+        Problem problem = problem_of(width, height, domain);
+        method_ = &chosen_method(problem);
         method_->require_supported(problem, limits());
         if (domain == Domain::real)
             require_room(*method_, channels, problem.format);
+        problem.tuning = tuner_.tuner().tuning_for(*method_, transforming(problem));
         return problem;
     }
 
@@ -285,6 +293,7 @@ private:
     Progress progress_;
     LoadedImage loaded_;
     DeviceSession session_;
+    SessionTuner tuner_;
 };
 
 void run_transform(const TransformOptions& options)
@@ -339,6 +348,7 @@ void add_transform(const Command& program)
     add_scaling_option(command, options->transform.scaling);
     add_format_option(command, options->transform.format);
     add_twiddles_option(command, options->transform.twiddles);
+    add_effort_option(command, options->effort);
     add_wrapping_option(command, options->wrapping);
     add_extension_option(command, options->padding);
     // What extends images, and what is said of an image only.

@@ -194,6 +194,7 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
         .check(within(1, 100));
     add_format_option(command, options.way.format);
     add_twiddles_option(command, options.way.twiddles);
+    add_effort_option(command, options.way.effort);
     add_device_option(command, options.way.device);
     add_verbosity_options(command, options.messages);
 }

@@ -34,8 +34,8 @@ std::string placeholder(const std::string& flag)
 }
 
 template <typename Value>
-void add_word(const Command& command, const std::string& flag, Value& value, const std::string& help,
-              const std::map<std::string, Value>& words)
+Option add_word(const Command& command, const std::string& flag, Value& value, const std::string& help,
+                const std::map<std::string, Value>& words)
 {
     std::vector<std::string> names;
     std::string default_name;
@@ -44,7 +44,7 @@ void add_word(const Command& command, const std::string& flag, Value& value, con
         if (meaning == value)
             default_name = name;
     }
-    command
+    return command
         .add_option_function(
             flag, [&value, words](const std::string& name) { value = words.at(name); }, help)
         .type_name(placeholder(flag))
@@ -73,6 +73,15 @@ template <typename Value> void add_twiddles(const Command& command, Value& value
     add_word<Value>(command, "--twiddles", value,
                     "Where twiddle factors come from: a table, or computed in the program",
                     {{"computed", Twiddles::computed}, {"table", Twiddles::table}});
+}
+
+template <typename Value> Option add_effort(const Command& command, Value& value)
+{
+    return add_word<Value>(
+        command, "--effort", value,
+        "How a method that can cut its work in several ways is tuned: as is known, see `fragfft wisdom`, else as is "
+        "estimated; measured where nothing is known; or by many runs, with --method auto of every method",
+        {{"estimate", Effort::estimate}, {"measure", Effort::measure}, {"patient", Effort::patient}});
 }
 
 template <typename Device> Option add_device(const Command& command, Device& value)
@@ -147,6 +156,16 @@ void add_tuning_option(const Command& command, std::string& value)
             "How a method that leaves it open cuts its work, instead of what is estimated: 'first 32x32, second "
             "64x16, last 32x32, targets 8', radices of the steps along the axes; of wide and stored")
         .type_name("WORDS");
+}
+
+void add_effort_option(const Command& command, Effort& value)
+{
+    add_effort(command, value);
+}
+
+void add_effort_option(const Command& command, std::optional<Effort>& value)
+{
+    add_effort(command, value).default_str("estimate");
 }
 
 void add_twiddles_option(const Command& command, Twiddles& value)

@@ -34,6 +34,7 @@ void add_commands(const Command& program)
 {
     add_info(program);
     add_calibrate(program);
+    add_wisdom(program);
     add_list(program);
     add_filter(program);
     add_convolve(program);

@@ -15,6 +15,7 @@ struct TransformOptions
     std::string input;
     std::string output;
     std::string method = "auto";
+    Effort effort = Effort::estimate;
     std::string device = "auto";
     std::string layout = "full";
     std::string size; // of the image that a half spectrum is of

@@ -63,11 +63,14 @@ void require_sound(const WayOptions& options)
     if (works_on_cpu(options.method))
         for (const auto& [given, option] : {std::pair{options.device.has_value(), "--device"},
                                             {options.format.has_value(), "--format"},
-                                            {options.twiddles.has_value(), "--twiddles"}})
+                                            {options.twiddles.has_value(), "--twiddles"},
+                                            {options.effort.has_value(), "--effort"}})
             if (given)
                 throw InputError(fmt::format("{} has no effect: --method {} works on the CPU", option, options.method));
-    if (options.method == spatial_method && options.twiddles)
-        throw InputError("--twiddles has no effect: --method spatial computes no Fourier transform");
+    for (const auto& [given, option] :
+         {std::pair{options.twiddles.has_value(), "--twiddles"}, {options.effort.has_value(), "--effort"}})
+        if (given && options.method == spatial_method)
+            throw InputError(fmt::format("{} has no effect: --method spatial computes no Fourier transform", option));
 }
 
 ImageFilterer::ImageFilterer(const WayOptions& options, const Messages& messages, std::vector<Filter> filters,
@@ -94,7 +97,9 @@ DeviceSession& ImageFilterer::session()
 FilteringDevice ImageFilterer::device()
 {
     DeviceSession& opened = session();
-    return {opened.engine, opened.context->device(), opened.probe};
+    if (!tuner_)
+        tuner_.emplace(opened, options_.effort.value_or(Effort::estimate), messages_);
+    return {opened.engine, opened.context->device(), opened.probe, &tuner_->tuner()};
 }
 
 // A texel format or a kind of twiddle factors asks for the device.
@@ -194,7 +199,7 @@ bool ImageFilterer::fits_textures(const ImageShape& image)
         const Extension extension = extension_for(image.width, image.height, job.filters, boundary_, method);
         // Other sizes are too small for none, and refused for what they are.
         if (2 * std::max(extension.width, extension.height) > limit)
-            method.require_supported(transform_options(filter_options, extension, opened.probe),
+            method.require_supported(transform_options(filter_options, extension, opened.device, opened.probe),
                                      limits_of(opened.device));
         return true;
     } catch (const SizeError&) {
@@ -226,6 +231,10 @@ std::vector<Way> ImageFilterer::ways()
 {
     if (options_.method == automatic_method) {
         std::vector<Way> ways = automatic_ways(job_);
+        const bool by_device =
+            std::any_of(ways.begin(), ways.end(), [](const Way& way) { return way.method != nullptr; });
+        if (by_device && options_.effort == Effort::patient)
+            measure_methods(ways, job_, options_.texels(), device());
         std::string line = fmt::format("auto: {}, {} predicted", ways.front().name,
                                        duration_text(1e-3 * ways.front().predicted_milliseconds));
         for (std::size_t i = 1; i < ways.size(); ++i)

@@ -3,6 +3,7 @@
 
 #include "cli/device_session.hpp"
 #include "cli/messages.hpp"
+#include "cli/wisdom_cache.hpp"
 #include "filtering/ways.hpp"
 
 #include <optional>
@@ -33,6 +34,7 @@ struct WayOptions
     std::optional<std::string> device;
     std::optional<gl::PixelFormat> format;
     std::optional<Twiddles> twiddles;
+    std::optional<Effort> effort;
 
     TexelOptions texels() const
     {
@@ -86,6 +88,7 @@ private:
     std::optional<CpuSpeed> cpu_speed_;
     std::optional<CostModel> cost_model_;
     std::optional<DeviceSession> session_;
+    std::optional<SessionTuner> tuner_;
     std::vector<Way> ways_; // those that may still be tried, the best first
     std::unique_ptr<PreparedFilter> prepared_;
 };

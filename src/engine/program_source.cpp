@@ -1,6 +1,7 @@
 #include "engine/program_source.hpp"
 
 #include "compute_programs/embedded.hpp"
+#include "engine/fingerprint.hpp"
 #include "errors.hpp"
 #include "fragment_programs/embedded.hpp"
 
@@ -69,6 +70,17 @@ const ProgramFiles& embedded_program_files()
         return all;
     }();
     return files;
+}
+
+const std::string& fingerprint_of_programs()
+{
+    static const std::string known = [] {
+        std::vector<std::string_view> texts;
+        for (const auto& [path, text] : embedded_program_files())
+            texts.insert(texts.end(), {path, text});
+        return fingerprint(texts);
+    }();
+    return known;
 }
 
 std::string fragment_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language)

@@ -14,6 +14,8 @@ using ProgramFiles = std::map<std::string_view, std::string_view>;
 
 // The files compiled into this library.
 const ProgramFiles& embedded_program_files();
+// Which changes with any of them: see fingerprint.hpp.
+const std::string& fingerprint_of_programs();
 
 enum class ShadingLanguage
 {

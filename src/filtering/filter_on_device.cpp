@@ -10,13 +10,22 @@ namespace fragfft {
 
 namespace {
 
+ImageFilterOptions tuned_options(const FilteringJob& job, const TexelOptions& texels, const Method& method,
+                                 const FilteringDevice& device)
+{
+    ImageFilterOptions options = image_filter_options(job, texels);
+    if (device.tuner != nullptr)
+        options.tuning = device.tuner->tuning_for(method, filtering_problem(method, job, texels, device));
+    return options;
+}
+
 class TransformOnDevice final : public PreparedFilter
 {
 public:
     TransformOnDevice(const FilteringJob& job, const TexelOptions& texels, const Method& method,
                       const FilteringDevice& device)
-        : filter_(method, device.engine, device.device, device.probe, image_filter_options(job, texels), job.image,
-                  job.filters)
+        : filter_(method, device.engine, device.device, device.probe, tuned_options(job, texels, method, device),
+                  job.image, job.filters)
     {
     }
 
@@ -57,6 +66,13 @@ private:
 ImageFilterOptions image_filter_options(const FilteringJob& job, const TexelOptions& texels)
 {
     return {.format = texels.format, .twiddles = texels.twiddles, .boundary = job.boundary};
+}
+
+FilteringProblem filtering_problem(const Method& method, const FilteringJob& job, const TexelOptions& texels,
+                                   const FilteringDevice& device)
+{
+    return filtering_problem(method, image_filter_options(job, texels), job.image, job.filters, device.device,
+                             device.probe);
 }
 
 std::unique_ptr<PreparedFilter> transform_on_device(const FilteringJob& job, const TexelOptions& texels,

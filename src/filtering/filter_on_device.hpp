@@ -4,6 +4,7 @@
 #include "filtering/prepared_filter.hpp"
 #include "filters/device_filter.hpp"
 #include "filters/method_choice.hpp"
+#include "filters/tuner.hpp"
 
 #include <memory>
 
@@ -15,6 +16,7 @@ struct FilteringDevice
     Engine& engine;
     const gl::Device& device;
     const DeviceProbe& probe;
+    Tuner* tuner = nullptr; // or as methods estimate
 };
 
 // How texels hold numbers, and where twiddle factors come from.
@@ -25,6 +27,10 @@ struct TexelOptions
 };
 
 ImageFilterOptions image_filter_options(const FilteringJob& job, const TexelOptions& texels);
+
+// What a method plans for such a job.
+FilteringProblem filtering_problem(const Method& method, const FilteringJob& job, const TexelOptions& texels,
+                                   const FilteringDevice& device);
 
 // By a method's Fourier transform. Throws as DeviceFilter does.
 std::unique_ptr<PreparedFilter> transform_on_device(const FilteringJob& job, const TexelOptions& texels,

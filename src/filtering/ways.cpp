@@ -28,7 +28,11 @@ std::vector<Way> ways_on_device(const FilteringJob& job, const TexelOptions& tex
     }
     std::vector<Way> ways;
     for (const FilterCandidate& candidate : candidates) {
-        Way way{candidate.name(), candidate.predicted_milliseconds_for(job.images), {}};
+        Way way{candidate.name(),
+                candidate.predicted_milliseconds_for(job.images),
+                {},
+                candidate.method,
+                candidate.predicted_milliseconds};
         if (candidate.method != nullptr)
             way.prepare = [&job, texels, method = candidate.method, device] {
                 return transform_on_device(job, texels, *method, device);
@@ -40,6 +44,23 @@ std::vector<Way> ways_on_device(const FilteringJob& job, const TexelOptions& tex
         ways.push_back(std::move(way));
     }
     return ways;
+}
+
+void measure_methods(std::vector<Way>& ways, const FilteringJob& job, const TexelOptions& texels,
+                     const FilteringDevice& device)
+{
+    for (Way& way : ways)
+        if (way.method != nullptr)
+            try {
+                const double measured =
+                    device.tuner->milliseconds_for(*way.method, filtering_problem(*way.method, job, texels, device));
+                way.predicted_milliseconds +=
+                    static_cast<double>(job.images) * (measured - way.predicted_milliseconds_on_device);
+                way.predicted_milliseconds_on_device = measured;
+            } catch (const DeviceError&) {
+                continue;
+            }
+    sort_fastest_first(ways);
 }
 
 void sort_fastest_first(std::vector<Way>& ways)

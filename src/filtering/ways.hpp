@@ -15,6 +15,8 @@ struct Way
     std::string name;
     double predicted_milliseconds = 0.0;
     std::function<std::unique_ptr<PreparedFilter>()> prepare;
+    const Method* method = nullptr;                // of a Fourier transform on the device
+    double predicted_milliseconds_on_device = 0.0; // what of that each image takes in its passes
 };
 
 inline constexpr const char* convolution_on_cpu_name = "convolution-cpu";
@@ -28,6 +30,11 @@ std::vector<Way> ways_on_cpu(const FilteringJob& job, const CpuSpeed& speed);
 // and all that the device refers to must outlive the ways.
 std::vector<Way> ways_on_device(const FilteringJob& job, const TexelOptions& texels, const CostModel& model,
                                 const FilteringDevice& device);
+
+// Of the ways by a method: what it takes as it is measured, by the device's tuner, in the place of what is predicted.
+// What cannot be measured keeps its prediction. The fastest first.
+void measure_methods(std::vector<Way>& ways, const FilteringJob& job, const TexelOptions& texels,
+                     const FilteringDevice& device);
 
 void sort_fastest_first(std::vector<Way>& ways);
 

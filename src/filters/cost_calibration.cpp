@@ -28,8 +28,8 @@ void add_transforms(std::vector<CalibrationTask>& tasks, int size, gl::PixelForm
 {
     for (const Method& method : choosable_methods(device.is_software))
         for (const Twiddles twiddles : method.twiddles) {
-            Problem options = transform_options({.format = format, .twiddles = twiddles}, {0, 0, size, size}, probe);
-            options.tuning = tuning_of(device);
+            const Problem options =
+                transform_options({.format = format, .twiddles = twiddles}, {0, 0, size, size}, device, probe);
             try {
                 method.require_supported(options, limits_of(device));
             } catch (const InputError&) {

@@ -23,7 +23,7 @@ std::string shape(const Filter& filter)
 } // namespace
 
 FilteringProblem filtering_problem(const Method& method, const ImageFilterOptions& options, const ImageShape& image,
-                                   std::span<const Filter> filters, const DeviceProbe& probe)
+                                   std::span<const Filter> filters, const gl::Device& device, const DeviceProbe& probe)
 {
     const Extension extension = extension_for(image.width, image.height, filters, options.boundary, method);
     return {.width = image.width,
@@ -32,17 +32,17 @@ FilteringProblem filtering_problem(const Method& method, const ImageFilterOption
             .result_format = options.results(),
             .boundary = options.boundary,
             .extension = extension,
-            .transform = transform_options(options, extension, probe),
+            .transform = transform_options(options, extension, device, probe),
             .filters = filters.size()};
 }
 
 DeviceFilter::DeviceFilter(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
                            const ImageFilterOptions& options, const ImageShape& image, std::span<const Filter> filters)
-    : engine_(engine), filters_(filters.size()), problem_(filtering_problem(method, options, image, filters, probe)),
-      method_(&method), options_(options), channels_(image.channels), in_force_(filters.begin(), filters.end()),
+    : engine_(engine), filters_(filters.size()),
+      problem_(filtering_problem(method, options, image, filters, device, probe)), method_(&method), options_(options),
+      channels_(image.channels), in_force_(filters.begin(), filters.end()),
       growth_by_pairing_(growth_by_pairing(method, image.channels))
 {
-    problem_->transform.tuning = tuning_of(device);
     method.require_supported(problem_->transform, limits_of(device));
     require_room(method, image.channels, problem_->transform.format);
     require_formats(options, image.channels, filters);

@@ -21,7 +21,7 @@ namespace fragfft {
 
 // What a DeviceFilter plans for, by a method's Fourier transform. Throws InputError as extension_for does.
 FilteringProblem filtering_problem(const Method& method, const ImageFilterOptions& options, const ImageShape& image,
-                                   std::span<const Filter> filters, const DeviceProbe& probe);
+                                   std::span<const Filter> filters, const gl::Device& device, const DeviceProbe& probe);
 
 class DeviceFilter
 {

@@ -138,7 +138,11 @@ Plan kernel_response_plan(const Method& method, const Problem& transform, const 
     if (kernel.width > transform.width || kernel.height > transform.height)
         throw std::logic_error(fmt::format("a kernel of {} x {} weights is larger than a transform of {} x {}",
                                            kernel.width, kernel.height, transform.width, transform.height));
-    const Problem precise{.width = transform.width, .height = transform.height, .axes = transform.axes};
+    // What is chosen for filters need not be the best for a single transform.
+    const Problem precise{.width = transform.width,
+                          .height = transform.height,
+                          .axes = transform.axes,
+                          .tuning = without_choices(transform.tuning)};
     std::array<float, 4> components{};
     for (std::size_t i = 0; i < components.size(); ++i)
         components[i] = method.kernel_components[i] ? 1.0f : 0.0f;

@@ -2,6 +2,7 @@
 
 #include "errors.hpp"
 #include "filters/texel_range.hpp"
+#include "methods/device_limits.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -58,14 +59,16 @@ Extension extension_for(int width, int height, std::span<const Filter> filters, 
                           [&](int at_least) { return method.length_from(at_least); });
 }
 
-Problem transform_options(const ImageFilterOptions& options, const Extension& extension, const DeviceProbe& probe)
+Problem transform_options(const ImageFilterOptions& options, const Extension& extension, const gl::Device& device,
+                          const DeviceProbe& probe)
 {
-    Problem transform{
-        .width = extension.width, .height = extension.height, .format = options.format, .twiddles = options.twiddles};
-    if (gl::holds_half_floats(options.format)) {
+    Problem transform = on_device(
+        {.width = extension.width, .height = extension.height, .format = options.format, .twiddles = options.twiddles},
+        device, probe);
+    if (gl::holds_half_floats(options.format))
         transform.scaling = Scaling::unitary;
-        transform.round_to_half = probe.half_rounding != HalfRounding::to_nearest;
-    }
+    if (options.tuning)
+        transform.tuning = *options.tuning;
     return transform;
 }
 

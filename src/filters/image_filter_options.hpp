@@ -4,6 +4,7 @@
 #include "engine/device_probe.hpp"
 #include "filters/extension.hpp"
 #include "filters/filter.hpp"
+#include "gl/context.hpp"
 #include "methods/method.hpp"
 
 #include <optional>
@@ -31,6 +32,8 @@ struct ImageFilterOptions
     Twiddles twiddles = Twiddles::table;
     // What lies outside the image. wrap needs a size that the method takes; the others extend the image to one.
     Boundary boundary = Boundary::wrap;
+    // How a method that leaves it open cuts its work; default: as it estimates by what is known of the device.
+    std::optional<Tuning> tuning = std::nullopt;
 
     gl::PixelFormat images() const
     {
@@ -59,7 +62,8 @@ void require_boundary_of_responses(std::span<const Filter> filters, Boundary bou
 Extension extension_for(int width, int height, std::span<const Filter> filters, Boundary boundary,
                         const Method& method);
 
-// How an extended image is transformed on a device: half floats with unitary scaling, rounded to nearest.
-Problem transform_options(const ImageFilterOptions& options, const Extension& extension, const DeviceProbe& probe);
+// How an extended image is transformed on a device: tuned for it, half floats with unitary scaling, rounded to nearest.
+Problem transform_options(const ImageFilterOptions& options, const Extension& extension, const gl::Device& device,
+                          const DeviceProbe& probe);
 
 } // namespace fragfft

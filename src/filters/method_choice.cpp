@@ -26,10 +26,8 @@ struct Request
     // Throws InputError as extension_for does.
     Problem transform_by(const Method& method) const
     {
-        Problem transform = transform_options(
-            options, extension_for(image.width, image.height, filters, options.boundary, method), probe);
-        transform.tuning = tuning_of(device);
-        return transform;
+        return transform_options(options, extension_for(image.width, image.height, filters, options.boundary, method),
+                                 device, probe);
     }
 
     // Throws InputError when the method cannot.
@@ -82,9 +80,8 @@ public:
 
     void add(const Method& method)
     {
-        FilteringProblem problem =
-            filtering_problem(method, request_.options, request_.image, request_.filters, request_.probe);
-        problem.transform.tuning = tuning_of(request_.device);
+        const FilteringProblem problem = filtering_problem(method, request_.options, request_.image, request_.filters,
+                                                           request_.device, request_.probe);
         const Around around = around_a_transform(method, problem);
         if (method.filtering != nullptr)
             if (std::optional<Plan> whole = method.filtering(problem)) {

@@ -17,4 +17,14 @@ const DeviceFacts& Context::device() const
     return core_->facts;
 }
 
+void Context::import_wisdom(std::string_view text)
+{
+    core_->wisdom.take(wisdom_from_text(text, "wisdom"));
+}
+
+std::string Context::export_wisdom() const
+{
+    return to_text(core_->wisdom);
+}
+
 } // namespace fragfft

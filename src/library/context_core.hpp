@@ -3,6 +3,7 @@
 
 #include "engine/device_probe.hpp"
 #include "engine/engine.hpp"
+#include "filters/wisdom.hpp"
 #include "fragfft/context.hpp"
 #include "fragfft/texture.hpp"
 #include "gl/context.hpp"
@@ -30,6 +31,7 @@ public:
     Engine engine;
     const DeviceProbe probe;
     const DeviceFacts facts;
+    Wisdom wisdom;
 };
 
 inline gl::TextureView view_of(const Texture& texture)

@@ -7,6 +7,7 @@
 #include "filters/spatial_filter.hpp"
 #include "filters/texel_range.hpp"
 #include "library/context_core.hpp"
+#include "library/context_tuner.hpp"
 #include "library/run_timing.hpp"
 #include "methods/device_limits.hpp"
 
@@ -78,7 +79,7 @@ Plan planned_convolution(const ContextCore& context, const FilterOptions& option
 class Ways
 {
 public:
-    Ways(const ContextCore& context, const FilterOptions& options, std::span<const Filter> filters)
+    Ways(ContextCore& context, const FilterOptions& options, std::span<const Filter> filters)
         : context_(context), options_(options), filters_(filters)
     {
     }
@@ -92,17 +93,32 @@ public:
         return {options_.width, options_.height, channels_of(options_)};
     }
 
-    Way chosen() const
+    FilteringProblem problem(const Method& method) const
+    {
+        return filtering_problem(method, method_options(), shape(), filters_, context_.device, context_.probe);
+    }
+
+    Way chosen(Tuner& tuner) const
     {
         if (options_.method == spatial)
             return convolution();
         if (options_.method != best)
             return {&method_named(options_.method), {}};
-        const bool has_kernels =
-            std::all_of(filters_.begin(), filters_.end(), [](const Filter& filter) { return filter.kernel(); });
+        return options_.effort == Effort::patient ? fastest(tuner) : least_moving();
+    }
+
+private:
+    bool have_kernels() const
+    {
+        return std::all_of(filters_.begin(), filters_.end(), [](const Filter& filter) { return filter.kernel(); });
+    }
+
+    // Of all that can do it what moves the fewest bytes.
+    Way least_moving() const
+    {
         Way way;
         std::int64_t fewest = 0;
-        if (has_kernels) {
+        if (have_kernels()) {
             way = convolution();
             for (const Plan& plan : way.convolutions)
                 fewest += moved_bytes(plan);
@@ -116,11 +132,39 @@ public:
                 fewest = *bytes;
             }
         }
-        // None takes it: the newest says why.
-        return way.method == nullptr && way.convolutions.empty() ? Way{&methods.back(), {}} : way;
+        return way_or_refusal(std::move(way));
     }
 
-private:
+    // The same by measured times.
+    Way fastest(Tuner& tuner) const
+    {
+        Way way;
+        double least = 0.0;
+        if (have_kernels()) {
+            way = convolution();
+            least = milliseconds_of(convolutions_plan(way.convolutions), TuningRuns::many, context_.device,
+                                    context_.engine);
+        }
+        for (const Method& method : choosable_methods(context_.device.is_software)) {
+            if (!bytes_of(method))
+                continue;
+            const double milliseconds = tuner.milliseconds_for(method, problem(method));
+            if (least == 0.0 || milliseconds < least) {
+                way = {&method, {}};
+                least = milliseconds;
+            }
+        }
+        return way_or_refusal(std::move(way));
+    }
+
+    // Where nothing takes it the newest method says why.
+    Way way_or_refusal(Way way) const
+    {
+        if (way.method == nullptr && way.convolutions.empty())
+            way.method = &choosable_methods(context_.device.is_software).back();
+        return way;
+    }
+
     Way convolution() const
     {
         Way way;
@@ -132,14 +176,14 @@ private:
     // Nothing where the method does not take it.
     std::optional<std::int64_t> bytes_of(const Method& method) const
     {
-        const FilteringProblem problem = filtering_problem(method, method_options(), shape(), filters_, context_.probe);
+        const FilteringProblem problem = this->problem(method);
         if (method.refusal(problem.transform, limits_of(context_.device)) ||
             method.packed_channels(channels_of(options_)) > gl::info(options_.format).components)
             return std::nullopt;
         return moved_bytes(filtering_plan(method, problem));
     }
 
-    const ContextCore& context_;
+    ContextCore& context_;
     const FilterOptions& options_;
     std::span<const Filter> filters_;
 };
@@ -158,13 +202,17 @@ public:
         require_valid(options, context->device.maximum_texture_size);
         const gl::ErrorScope errors(context->functions);
         const Ways ways(*context, options, filters);
-        const Way way = ways.chosen();
+        Tuner tuner = tuner_of(*context, options.effort);
+        const Way way = ways.chosen(tuner);
+        ImageFilterOptions method_options = ways.method_options();
+        if (way.method != nullptr)
+            method_options.tuning = tuner.tuning_for(*way.method, ways.problem(*way.method));
         method = way.method == nullptr ? spatial : way.method->name;
         if (way.method == nullptr)
             filter = std::make_unique<DeviceFilter>(context->engine, way.convolutions);
         else
             filter = std::make_unique<DeviceFilter>(*way.method, context->engine, context->device, context->probe,
-                                                    ways.method_options(), ways.shape(), filters);
+                                                    method_options, ways.shape(), filters);
         filter->require_no_overflow(options.largest_sample);
         preparation_milliseconds =
             std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();

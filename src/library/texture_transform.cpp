@@ -3,6 +3,7 @@
 #include "engine/plan_json.hpp"
 #include "errors.hpp"
 #include "library/context_core.hpp"
+#include "library/context_tuner.hpp"
 #include "library/run_timing.hpp"
 #include "methods/best_method.hpp"
 #include "methods/device_limits.hpp"
@@ -13,29 +14,44 @@ namespace fragfft {
 
 namespace {
 
-Problem problem_of(const TransformOptions& options, const DeviceProbe& probe, const gl::Device& device)
+Problem problem_of(const TransformOptions& options, const ContextCore& context)
 {
-    return {.width = options.width,
-            .height = options.height,
-            .format = options.format,
-            .scaling = options.scaling,
-            .twiddles = options.twiddles,
-            .round_to_half = gl::holds_half_floats(options.format) && probe.half_rounding != HalfRounding::to_nearest,
-            .direction = options.direction,
-            .axes = options.axes,
-            .domain = options.domain,
-            .wrapped_at = options.wrapped_at,
-            .wrapping = options.wrapping,
-            .tuning = tuning_of(device)};
+    return on_device({.width = options.width,
+                      .height = options.height,
+                      .format = options.format,
+                      .scaling = options.scaling,
+                      .twiddles = options.twiddles,
+                      .direction = options.direction,
+                      .axes = options.axes,
+                      .domain = options.domain,
+                      .wrapped_at = options.wrapped_at,
+                      .wrapping = options.wrapping},
+                     context.device, context.probe);
 }
 
-const Method& chosen_method(const std::string& name, const Problem& problem, const Limits& limits)
+struct ChosenTransform
 {
-    if (name == "best")
-        return best_method(problem, limits);
-    const Method& method = method_named(name);
+    const Method& method;
+    Problem problem;
+};
+
+const Method& chosen_method(const TransformOptions& options, const Problem& problem, const Limits& limits, Tuner& tuner)
+{
+    if (options.method == "best")
+        return options.effort == Effort::patient ? tuner.fastest_method(problem) : best_method(problem, limits);
+    const Method& method = method_named(options.method);
     method.require_supported(problem, limits);
     return method;
+}
+
+ChosenTransform chosen(ContextCore& context, const TransformOptions& options)
+{
+    const gl::ErrorScope errors(context.functions);
+    Tuner tuner = tuner_of(context, options.effort);
+    Problem problem = problem_of(options, context);
+    const Method& method = chosen_method(options, problem, limits_of(context.device), tuner);
+    problem.tuning = tuner.tuning_for(method, transforming(problem));
+    return {method, problem};
 }
 
 } // namespace
@@ -43,10 +59,8 @@ const Method& chosen_method(const std::string& name, const Problem& problem, con
 class TextureTransform::Core
 {
 public:
-    Core(std::shared_ptr<ContextCore> context_, const TransformOptions& options)
-        : context(std::move(context_)), problem(problem_of(options, context->probe, context->device)),
-          method(chosen_method(options.method, problem, limits_of(context->device))),
-          prepared(context->engine.prepare(method.transform(problem)))
+    Core(const std::shared_ptr<ContextCore>& context_, const TransformOptions& options)
+        : Core(context_, chosen(*context_, options))
     {
     }
 
@@ -54,6 +68,13 @@ public:
     const Problem problem;
     const Method& method;
     const std::unique_ptr<PlanExecutor> prepared;
+
+private:
+    Core(std::shared_ptr<ContextCore> context_, const ChosenTransform& chosen)
+        : context(std::move(context_)), problem(chosen.problem), method(chosen.method),
+          prepared(context->engine.prepare(method.transform(problem)))
+    {
+    }
 };
 
 std::vector<std::string> method_names()

@@ -1,7 +1,7 @@
 #include "measuring/fetch_limits.hpp"
 
 #include "errors.hpp"
-#include "measuring/plan_timing.hpp"
+#include "filters/plan_timing.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -25,7 +25,7 @@ CpuCosts cpu_costs_of(const Method& method, const Problem& options, gl::Context&
 {
     constexpr int few = 16;
     Problem small = options;
-    small.tuning = {.is_software = options.tuning.is_software, .render_targets = options.tuning.render_targets};
+    small.tuning = without_choices(options.tuning);
     small.width = std::min(options.width, few);
     small.height = std::min(options.height, few);
     if (method.refusal(small, limits_of(context.device())))
@@ -43,7 +43,8 @@ gl::TimeStatistics with_8_bit_transfers(const Method& method, const Problem& opt
     const ImageFilterOptions formats{.format = options.format,
                                      .image_format = gl::PixelFormat::rgba8,
                                      .result_format = gl::PixelFormat::rgba8,
-                                     .twiddles = options.twiddles};
+                                     .twiddles = options.twiddles,
+                                     .tuning = options.tuning};
     const std::vector<Filter> filters{Filter("smoothing", "", gaussian_kernel(2.0))};
     DeviceFilter filter(method, engine, context.device(), probe_device(engine), formats,
                         {options.width, options.height, channels}, filters);
@@ -176,7 +177,9 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
     ImageRunner filter(engine, method.filter(options));
     result.one_off_milliseconds = milliseconds_since(start);
     result.passes = totals(filter.prepared().plan()).passes;
-    ImageRunner forward(engine, method.forward(options));
+    Problem transform = options;
+    transform.tuning = parts.forward_tuning.value_or(options.tuning);
+    ImageRunner forward(engine, method.forward(transform));
     for (ImageRunner* runner : {&copy, &filter, &forward})
         runner->upload("image", pixels);
     const DoubleComplexImage response = smoothing_response(options.width, options.height);

@@ -8,6 +8,7 @@
 #include "measuring/transform_ratios.hpp"
 #include "methods/method.hpp"
 
+#include <optional>
 #include <string>
 
 namespace fragfft::measuring {
@@ -58,6 +59,8 @@ struct FilterBenchmarkParts
     bool eight_bit_transfers = false;
     bool ratios = false;    // of transforms and of filters
     Cufft* cufft = nullptr; // for the ratios; null where there is none
+    // Of the transform alone; default: as the filter.
+    std::optional<Tuning> forward_tuning = std::nullopt;
 };
 
 // On random data, by the response of a kernel that smooths. The device's times are taken in turn, cuFFT's filter's with

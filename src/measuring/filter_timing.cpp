@@ -30,12 +30,8 @@ DoubleComplexImage response(const Workload& workload, int kernel_size)
 
 Problem transform_options(const Workload& workload, const TimingDevice& device)
 {
-    Problem options{.width = workload.width, .height = workload.height, .format = fft_format(workload)};
-    if (gl::holds_half_floats(options.format)) {
-        options.scaling = Scaling::unitary;
-        options.round_to_half = device.probe.half_rounding != HalfRounding::to_nearest;
-    }
-    return options;
+    return fragfft::transform_options({.format = fft_format(workload)}, {0, 0, workload.width, workload.height},
+                                      device.context.device(), device.probe);
 }
 
 class OnGpu : public TimedFiltering

@@ -2,9 +2,9 @@
 
 #include "engine/image_transfer.hpp"
 #include "errors.hpp"
+#include "filters/plan_timing.hpp"
 #include "measuring/copy_pass.hpp"
 #include "measuring/limit_plans.hpp"
-#include "measuring/plan_timing.hpp"
 #include "measuring/wall_clock.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "measuring/transform_ratios.hpp"
 
+#include "filters/plan_timing.hpp"
 #include "measuring/copy_pass.hpp"
-#include "measuring/plan_timing.hpp"
 #include "measuring/wall_clock.hpp"
 #include "methods/device_limits.hpp"
 #include "reference/fftw_complex.hpp"
@@ -43,13 +43,15 @@ TransformRatios measure_transform_ratios(const Method& method, const Problem& pr
     if (!is_taken(numbers))
         return {};
     Problem larger = numbers;
+    larger.tuning = without_choices(numbers.tuning);
     larger.width = next_power_of_two(numbers.width);
     larger.height = next_power_of_two(numbers.height);
     Problem real = numbers;
+    real.tuning = without_choices(numbers.tuning);
     real.domain = Domain::half_complex;
 
     std::vector<Plan> plans{method.forward(numbers)};
-    const bool has_larger = larger != numbers && is_taken(larger);
+    const bool has_larger = (larger.width != numbers.width || larger.height != numbers.height) && is_taken(larger);
     const bool has_real = is_taken(real);
     if (has_larger)
         plans.push_back(method.forward(larger));

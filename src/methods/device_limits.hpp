@@ -1,6 +1,7 @@
 // What decides on a device whether a method can do something.
 #pragma once
 
+#include "engine/device_probe.hpp"
 #include "gl/context.hpp"
 #include "methods/method.hpp"
 
@@ -22,6 +23,15 @@ inline Tuning tuning_of(const gl::Device& device)
         tuning.group_invocations = device.maximum_group_invocations;
     }
     return tuning;
+}
+
+// The problem as it is to be planned for a device: tuned by what is known of it, halves rounded to nearest. Every
+// problem that runs on a device goes through here, or through transform_options, which does.
+inline Problem on_device(Problem problem, const gl::Device& device, const DeviceProbe& probe)
+{
+    problem.tuning = tuning_of(device);
+    problem.round_to_half = gl::holds_half_floats(problem.format) && probe.half_rounding != HalfRounding::to_nearest;
+    return problem;
 }
 
 } // namespace fragfft

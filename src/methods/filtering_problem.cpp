@@ -32,6 +32,13 @@ FilteringProblem filtering_of(const Problem& transform)
             .transform = transform};
 }
 
+FilteringProblem transforming(const Problem& transform)
+{
+    FilteringProblem problem = filtering_of(transform);
+    problem.filters = 0;
+    return problem;
+}
+
 std::string numbered(const std::string& name, std::size_t number, std::size_t count)
 {
     return count == 1 ? name : fmt::format("{} {}", name, number);

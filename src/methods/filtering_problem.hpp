@@ -31,7 +31,7 @@ struct FilteringProblem
     Boundary boundary = Boundary::wrap;
     Extension extension = {}; // where the image lies in what is transformed
     Problem transform = {};   // of the extended image
-    std::size_t filters = 1;
+    std::size_t filters = 1;  // 0: the transform alone, see transforming
 
     gl::PixelFormat results() const
     {
@@ -45,6 +45,8 @@ struct FilteringProblem
 
 // Of an image that is transformed as it is.
 FilteringProblem filtering_of(const Problem& transform);
+// The same without a filter: for what is asked of transforms and of filters alike.
+FilteringProblem transforming(const Problem& transform);
 
 // "response", or of several "response 0", "response 1", ...; likewise "result".
 std::string numbered(const std::string& name, std::size_t number, std::size_t count);

@@ -6,6 +6,7 @@
 #include "methods/fused_passes.hpp"
 #include "methods/smooth_length.hpp"
 
+#include <algorithm>
 #include <fmt/core.h>
 
 namespace fragfft::fused {
@@ -15,11 +16,6 @@ namespace {
 using radix_2::Axis;
 
 const std::vector<Twiddles> offered{Twiddles::table};
-
-bool fits(int length, const Tuning& tuning)
-{
-    return cut_of(length, 1, LineOrder::between, {}, tuning) || steps_of(length, tuning);
-}
 
 std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
 {
@@ -45,10 +41,11 @@ std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
                                    method_name, tuning.group_invocations, tuning.shared_bytes,
                                    limits.maximum_group_invocations, limits.maximum_shared_bytes)};
     for (const Axis axis : radix_2::axes_of(problem))
-        if (const int length = length_along(axis, problem); !fits(length, tuning))
-            return Refusal{
-                fmt::format("{} transforms a line in one step or two, and {} numbers take more", method_name, length),
-                true};
+        if (cuts_of(axis, problem, 1).empty())
+            return Refusal{fmt::format("{} transforms a line in one step or two, and {} numbers take more{}",
+                                       method_name, length_along(axis, problem),
+                                       without_choices(problem.tuning) == problem.tuning ? "" : " as it is tuned"),
+                           true};
     return std::nullopt;
 }
 
@@ -59,7 +56,7 @@ Plan transform(const Problem& problem)
     std::size_t source = plan.resource_index("image");
     const std::vector<Axis> axes = radix_2::axes_of(problem);
     for (const Axis axis : axes) {
-        const bool in_place = axis == axes.back() || takes_one_step(axes.back(), problem);
+        const bool in_place = axis == axes.back() || cuts_of(axes.back(), problem, 1).size() == 1;
         const std::size_t target = in_place ? result : plan.resource_index("scratch");
         add_lines(plan, problem, {.axis = axis, .direction = problem.direction, .source = source, .result = target});
         source = target;
@@ -166,8 +163,8 @@ private:
     }
     bool takes_one_step() const
     {
-        return fused::takes_one_step(Axis::rows, problem_.transform) &&
-               fused::takes_one_step(Axis::columns, problem_.transform);
+        return cuts_of(Axis::rows, problem_.transform, 1).size() == 1 &&
+               cuts_of(Axis::columns, problem_.transform, 1).size() == 1;
     }
     // The rows between the passes lie in the result: fewer textures share a GPU's cache.
     bool holds_rows() const
@@ -214,6 +211,45 @@ std::optional<Plan> filtering(const FilteringProblem& problem)
     return FilterPlan(problem).plan();
 }
 
+std::vector<Tuning> tunings(const FilteringProblem& problem)
+{
+    const Problem& transform = problem.transform;
+    const auto cuts = [&](const Tuning& tuning) {
+        Problem tuned = transform;
+        tuned.tuning = tuning;
+        std::vector<std::vector<Cut>> result;
+        for (const Axis axis : radix_2::axes_of(transform))
+            result.push_back(cuts_of(axis, tuned, axis == Axis::rows ? transform.height : transform.width));
+        return result;
+    };
+    const auto is_whole = [](const std::vector<std::vector<Cut>>& all) {
+        return std::none_of(all.begin(), all.end(), [](const std::vector<Cut>& axis) { return axis.empty(); });
+    };
+    std::vector<Tuning> result{without_choices(transform.tuning)};
+    std::vector<std::vector<std::vector<Cut>>> known{cuts(result.front())};
+    const auto add = [&](int numbers, int exchanged, int lines) {
+        Tuning tuning = result.front();
+        tuning.numbers_of_invocation = numbers;
+        tuning.exchanged_components = exchanged;
+        tuning.lines_of_group = lines;
+        auto cut = cuts(tuning);
+        if (result.size() == most_tunings || !is_whole(cut) ||
+            std::find(known.begin(), known.end(), cut) != known.end())
+            return;
+        known.push_back(std::move(cut));
+        result.push_back(std::move(tuning));
+    };
+    constexpr int estimated = 0;
+    for (const int numbers : {8, 16})
+        for (const int exchanged : {4, 2, 1})
+            add(numbers, exchanged, estimated);
+    for (const int lines : {1, 2, 4, 8})
+        add(estimated, estimated, lines);
+    add(4, estimated, estimated);
+    add(32, 1, estimated);
+    return result;
+}
+
 } // namespace
 
 Method method()
@@ -237,6 +273,7 @@ Method method()
     method.growth = growth;
     method.response_layout = complex_pairs::narrow_response_layout;
     method.has_narrow_responses = true;
+    method.tunings = tunings;
     return method;
 }
 

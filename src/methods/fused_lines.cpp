@@ -41,6 +41,15 @@ void collect(int length, int stages, int largest, std::vector<int>& now, std::ve
         }
 }
 
+bool is_product(const std::vector<int>& radices, int length)
+{
+    const bool are_known = std::all_of(radices.begin(), radices.end(), [](int radix) {
+        return std::find(known_radices.begin(), known_radices.end(), radix) != known_radices.end();
+    });
+    return are_known && std::ssize(radices) <= most_stages &&
+           std::accumulate(radices.begin(), radices.end(), 1, std::multiplies<>()) == length;
+}
+
 struct Shape
 {
     std::vector<int> radices;
@@ -95,7 +104,7 @@ std::optional<Shape> shape_of(int length, const std::vector<int>& radices, const
         std::vector<int> now;
         if (radices.empty())
             collect(length, stages, numbers, now, products);
-        else if (std::accumulate(radices.begin(), radices.end(), 1, std::multiplies<>()) == length)
+        else if (is_product(radices, length))
             products.push_back(radices);
         return best_shape(products, length, tuning.numbers_of_invocation > 0 ? tuning.numbers_of_invocation : numbers,
                           lanes);

@@ -23,8 +23,9 @@ struct Cut
         return lanes * lines;
     }
     int butterflies(int radix) const; // of an invocation
-    bool is_uneven() const;           // not every invocation makes all of its butterflies
-    int spacing(bool back) const;     // see fused/places.glsl
+    bool operator==(const Cut&) const = default;
+    bool is_uneven() const;       // not every invocation makes all of its butterflies
+    int spacing(bool back) const; // see fused/places.glsl
     int places() const;
     int shared_bytes() const;
     int barriers() const; // of one way

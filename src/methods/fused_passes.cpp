@@ -284,9 +284,17 @@ void add_lines(Plan& plan, const Problem& problem, const Lines& lines)
         add_steps(plan, problem, lines);
 }
 
-bool takes_one_step(Axis axis, const Problem& problem)
+std::vector<Cut> cuts_of(Axis axis, const Problem& problem, int count)
 {
-    return whole_cut(axis, problem, 1).has_value();
+    if (const auto cut = whole_cut(axis, problem, count))
+        return {*cut};
+    const std::optional<Steps> steps = chosen_radices(axis, problem.tuning).empty()
+                                           ? steps_of(length_along(axis, problem), problem.tuning)
+                                           : std::nullopt;
+    if (!steps)
+        return {};
+    return {*cut_of(steps->first, steps->second, LineOrder::beside, {}, problem.tuning),
+            *cut_of(steps->second, steps->first, LineOrder::beside, {}, problem.tuning)};
 }
 
 std::vector<int> lengths_of(Axis axis, const Problem& problem)

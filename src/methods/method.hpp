@@ -33,6 +33,8 @@ inline constexpr Limits limits_with_compute(int maximum_texture_size)
     return {maximum_texture_size, 1024, 32768, 8, 8};
 }
 
+inline constexpr std::size_t most_tunings = 12;
+
 // Why a method does not take a problem.
 struct Refusal
 {
@@ -67,6 +69,10 @@ struct Method
     // Whole filters, in fewer passes than a forward transform, a product and an inverse one take, with the textures of
     // filtering_plan (filters/filtering_plan.hpp). Null, or nothing, where those three are how the method filters.
     std::optional<Plan> (*filtering)(const FilteringProblem& problem) = nullptr;
+
+    // How the problem's work can be cut, what is worth being tried on a device: the estimate first, all plans distinct,
+    // at most most_tunings. Of a filter, or, of no filters (transforming), of the transform alone. Null: one way only.
+    std::vector<Tuning> (*tunings)(const FilteringProblem& problem) = nullptr;
 
     // The least length that the method likes to transform, of those not below the one given; null: a power of two.
     int (*suitable_length)(int at_least) = nullptr;

@@ -21,12 +21,16 @@ struct NumberWord
 {
     std::string_view word;
     int Tuning::*number;
+    int least;
+    int most; // beyond which no method has a use for it
 };
 constexpr std::array lists{ListWord{"first", &Tuning::first_radices}, ListWord{"second", &Tuning::second_radices},
                            ListWord{"last", &Tuning::last_radices}};
-constexpr std::array numbers{
-    NumberWord{"targets", &Tuning::render_targets}, NumberWord{"lines", &Tuning::lines_of_group},
-    NumberWord{"numbers", &Tuning::numbers_of_invocation}, NumberWord{"exchanged", &Tuning::exchanged_components}};
+constexpr std::array numbers{NumberWord{"targets", &Tuning::render_targets, 2, 8},
+                             NumberWord{"lines", &Tuning::lines_of_group, 1, 1024},
+                             NumberWord{"numbers", &Tuning::numbers_of_invocation, 1, 64},
+                             NumberWord{"exchanged", &Tuning::exchanged_components, 1, 4}};
+constexpr int most_radix = 4096;
 
 [[noreturn]] void refuse(const std::string& text)
 {
@@ -34,11 +38,11 @@ constexpr std::array numbers{
         fmt::format("'{}' is no tuning: expected words as in 'first 32x32, second 64x16, targets 8'", text));
 }
 
-int number_from(std::string_view digits, const std::string& text)
+int number_from(std::string_view digits, const std::string& text, int least, int most)
 {
     int number = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    if (error != std::errc() || end != digits.data() + digits.size() || number < 1)
+    if (error != std::errc() || end != digits.data() + digits.size() || number < least || number > most)
         refuse(text);
     return number;
 }
@@ -50,8 +54,16 @@ std::vector<int> list_from(const std::string& value, const std::string& text)
         refuse(text);
     std::istringstream parts(value);
     for (std::string part; std::getline(parts, part, 'x');)
-        result.push_back(number_from(part, text));
+        result.push_back(number_from(part, text, 1, most_radix));
     return result;
+}
+
+// fmt::join would need fmt/ranges.h, and that more of fmt than the library has.
+void add_part(std::string& text, const std::string& separator, const std::string& part)
+{
+    if (!text.empty())
+        text += separator;
+    text += part;
 }
 
 void read(const std::string& word, const std::string& value, Tuning& tuning, const std::string& text)
@@ -63,7 +75,9 @@ void read(const std::string& word, const std::string& value, Tuning& tuning, con
         }
     for (const NumberWord& known : numbers)
         if (known.word == word) {
-            tuning.*known.number = number_from(value, text);
+            tuning.*known.number = number_from(value, text, known.least, known.most);
+            if (tuning.exchanged_components == 3) // of four, so many at a time
+                refuse(text);
             return;
         }
     refuse(text);
@@ -71,22 +85,27 @@ void read(const std::string& word, const std::string& value, Tuning& tuning, con
 
 } // namespace
 
+Tuning without_choices(const Tuning& tuning)
+{
+    return {.is_software = tuning.is_software,
+            .render_targets = tuning.render_targets,
+            .shared_bytes = tuning.shared_bytes,
+            .group_invocations = tuning.group_invocations};
+}
+
 std::string to_text(const Tuning& tuning)
 {
     std::string text;
-    const auto add = [&](std::string_view word, const std::string& value) {
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", word, value);
-    };
     for (const ListWord& known : lists) {
-        std::string value;
-        for (const int number : tuning.*known.list)
-            value += fmt::format("{}{}", value.empty() ? "" : "x", number);
-        if (!value.empty())
-            add(known.word, value);
+        std::string list;
+        for (const int radix : tuning.*known.list)
+            add_part(list, "x", std::to_string(radix));
+        if (!list.empty())
+            add_part(text, ", ", fmt::format("{} {}", known.word, list));
     }
     for (const NumberWord& known : numbers)
         if (tuning.*known.number != 0)
-            add(known.word, std::to_string(tuning.*known.number));
+            add_part(text, ", ", fmt::format("{} {}", known.word, tuning.*known.number));
     return text;
 }
 

@@ -28,6 +28,9 @@ struct Tuning
     bool operator==(const Tuning&) const = default;
 };
 
+// The same device, and nothing chosen: for another problem than the one that it was chosen for.
+Tuning without_choices(const Tuning& tuning);
+
 // Its choices in words that tuned_by reads: "first 32x32, second 64x16, targets 8".
 std::string to_text(const Tuning& tuning);
 // The tuning with the choices that a text says. Throws InputError for a text that says none.

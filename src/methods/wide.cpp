@@ -6,6 +6,7 @@
 #include "methods/lloyd_boyd_govindaraju_2008_chirp.hpp"
 #include "methods/smooth_length.hpp"
 #include "methods/wide_schedule.hpp"
+#include "methods/wide_tunings.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -270,9 +271,12 @@ private:
 template <Writing writing> std::optional<Plan> filter_plan(const FilteringProblem& problem)
 {
     const Problem& transform = problem.transform;
-    const bool is_cut = is_smooth(transform.width) && is_smooth(transform.height) &&
-                        std::max(transform.width, transform.height) > 1 && transform.axes == Axes::both;
-    return is_cut ? std::optional(FilterPlan(problem, writing).plan()) : std::nullopt;
+    return is_filtered_in_steps(transform) ? std::optional(FilterPlan(problem, writing).plan()) : std::nullopt;
+}
+
+template <Writing writing> std::vector<Tuning> tunings_writing(const FilteringProblem& problem)
+{
+    return tunings(problem, writing);
 }
 
 // What each step leaves; of other lengths, which half floats are refused for, nothing.
@@ -338,6 +342,11 @@ template <Writing writing> std::optional<Refusal> refusal(const Problem& problem
             return Refusal{fmt::format("{} takes half floats for products of 2, 3, 5 and 7, not for {} x {}", name,
                                        problem.width, problem.height),
                            true};
+    for (const Axis axis : radix_2::axes_of(problem))
+        if (const int length = length_along(axis, problem); is_smooth(length) && !can_cut(length, problem.tuning))
+            return Refusal{fmt::format("{} has no steps for lines of {} numbers with {} render targets", name, length,
+                                       problem.tuning.render_targets),
+                           true};
     if (writing == Writing::stores && limits.maximum_fragment_images == 0)
         return Refusal{fmt::format("{} needs fragment programs that store in images: OpenGL 4.2", name)};
     if (writing == Writing::targets && problem.tuning.render_targets > limits.maximum_draw_buffers)
@@ -360,6 +369,7 @@ template <Writing writing> Method method_writing()
     method.filtering = filter_plan<writing>;
     method.suitable_length = smooth_length;
     method.growth = growth_of_steps<writing>;
+    method.tunings = tunings_writing<writing>;
     method.layout = complex_pairs::layout;
     method.response_layout = complex_pairs::narrow_response_layout;
     method.has_narrow_responses = true;

@@ -64,9 +64,9 @@ struct Cut
 class Cutter
 {
 public:
-    Cutter(const Lines& lines, const Tuning& tuning)
+    Cutter(const Lines& lines, const Tuning& tuning, int largest = largest_radix)
         : texels_(static_cast<double>(lines.length) * static_cast<double>(lines.count)),
-          bytes_(lines.bytes_of_texel / 16.0), writing_(lines.writing), tuning_(tuning)
+          bytes_(lines.bytes_of_texel / 16.0), writing_(lines.writing), tuning_(tuning), largest_(largest)
     {
         in_layers_[1] = {0.0, {}};
     }
@@ -99,7 +99,7 @@ public:
         Cut best = in_layers(length);
         // The response is fetched in the last step.
         best.cost = 2.0 * best.cost + texels_ * (tuning_.is_software ? 0.7 : 0.08);
-        for (int radix = 2; radix <= std::min(length, largest_filter_radix); ++radix)
+        for (int radix = 2; radix <= std::min({length, largest_filter_radix, largest_}); ++radix)
             take(best, length, radix, StepKind::filter, 2.0);
         return best;
     }
@@ -138,6 +138,7 @@ private:
     double bytes_; // of a texel, in 16
     Writing writing_;
     const Tuning& tuning_;
+    int largest_;                  // radix
     std::map<int, Cut> in_layers_; // by length
 };
 
@@ -153,19 +154,26 @@ std::optional<Step> step_of(int radix, StepKind kind, const Tuning& tuning)
     return std::nullopt;
 }
 
-std::vector<Step> steps_in_layers(const Lines& lines, const Tuning& tuning)
+std::vector<Step> steps_in_layers(const Lines& lines, const Tuning& tuning, int largest)
 {
-    return Cutter(lines, tuning).in_layers(lines.length).steps;
+    return Cutter(lines, tuning, largest).in_layers(lines.length).steps;
 }
 
-std::vector<Step> steps_to_texture(const Lines& lines, const Tuning& tuning)
+bool can_cut(int length, const Tuning& tuning)
 {
-    return Cutter(lines, tuning).to_texture(lines.length).steps;
+    constexpr int largest_prime = 7;
+    return length == 1 || tuning.render_targets >= largest_prime ||
+           !steps_in_layers({length, 1, 1, Writing::targets}, tuning).empty();
 }
 
-std::vector<Step> steps_of_filter(const Lines& lines, const Tuning& tuning)
+std::vector<Step> steps_to_texture(const Lines& lines, const Tuning& tuning, int largest)
 {
-    return Cutter(lines, tuning).filter(lines.length).steps;
+    return Cutter(lines, tuning, largest).to_texture(lines.length).steps;
+}
+
+std::vector<Step> steps_of_filter(const Lines& lines, const Tuning& tuning, int largest)
+{
+    return Cutter(lines, tuning, largest).filter(lines.length).steps;
 }
 
 std::vector<Step> steps_after_filter(const std::vector<Step>& forward, const Lines& lines, const Tuning& tuning)
@@ -180,8 +188,10 @@ std::vector<Step> steps_after_filter(const std::vector<Step>& forward, const Lin
 std::vector<Step> steps_of(const std::vector<int>& radices, int length, const Tuning& tuning, bool to_texture)
 {
     std::vector<Step> steps;
-    int product = 1;
+    std::int64_t product = 1;
     for (const int radix : radices) {
+        if (product > length)
+            break;
         const auto step = step_of(radix, StepKind::in_layers, tuning);
         if (!step)
             throw InputError(

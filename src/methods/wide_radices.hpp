@@ -56,16 +56,20 @@ struct Lines
     Writing writing;
 };
 
-// The steps of lines, in their order, that are estimated to be the fastest; none of a line of one number.
-std::vector<Step> steps_in_layers(const Lines& lines, const Tuning& tuning);
+// The steps of lines, in their order, that are estimated to be the fastest of those up to a radix; none of a line of
+// one number, and of lengths that so few targets cannot cut: see can_cut.
+std::vector<Step> steps_in_layers(const Lines& lines, const Tuning& tuning, int largest = largest_radix);
+
+// Whether a product of 2, 3, 5 and 7 is one of radices that have a step: seven targets are enough for all.
+bool can_cut(int length, const Tuning& tuning);
 
 // The same where the result is to be in an ordinary texture: the last step writes side by side, or is followed by a
 // pass that gathers the layers.
-std::vector<Step> steps_to_texture(const Lines& lines, const Tuning& tuning);
+std::vector<Step> steps_to_texture(const Lines& lines, const Tuning& tuning, int largest = largest_radix);
 
 // Of a filter the forward steps. The last one is a filter step, whose inverse begins with the same radix; where none
 // is, the response is multiplied in by the last forward step.
-std::vector<Step> steps_of_filter(const Lines& lines, const Tuning& tuning);
+std::vector<Step> steps_of_filter(const Lines& lines, const Tuning& tuning, int largest = largest_radix);
 // The inverse steps that follow. Where the forward ones end with a filter step, the first of them is it.
 std::vector<Step> steps_after_filter(const std::vector<Step>& forward, const Lines& lines, const Tuning& tuning);
 

@@ -61,7 +61,9 @@ Plan ocean_plan(const Method& method, const Waves& waves)
 {
     Plan plan{"ocean by " + method.name, "heights and sideways displacements in metres", {}, {}};
     plan.parameters = {{time_parameter, 0.0f}};
-    const Plan inverse = method.inverse(field_problem(waves.size));
+    Problem problem = field_problem(waves.size);
+    problem.tuning = waves.tuning;
+    const Plan inverse = method.inverse(problem);
     for (const Cascade& cascade : waves.cascades)
         add_cascade(plan, inverse, waves, cascade);
     share_temporaries(plan);

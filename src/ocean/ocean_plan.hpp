@@ -20,6 +20,7 @@ struct Waves
     int size = 256; // of the square grid of each cascade
     std::uint64_t seed = 1;
     double period_seconds = 0.0; // after which the sea is what it was; 0: never
+    Tuning tuning = {};          // of the transforms: see tuning_of
 };
 
 // The inverse transform of `size` x `size` complex numbers that each field takes: two in a texel of rgba32f.

@@ -6,8 +6,9 @@ using namespace fragfft;
 
 namespace {
 
-const std::vector<std::string> every_subcommand{"info", "calibrate", "list",  "filter",    "convolve",  "transform",
-                                                "plan", "run",       "bench", "crossover", "reproduce", "ocean"};
+const std::vector<std::string> every_subcommand{"info",      "calibrate", "list",  "filter", "convolve",
+                                                "transform", "plan",      "run",   "bench",  "crossover",
+                                                "reproduce", "ocean",     "wisdom"};
 
 } // namespace
 
@@ -36,10 +37,11 @@ TEST_CASE("The help of a subcommand names the options that scripts depend on")
                     "--twiddles", "--linear",  "--device", "--out-dir", "--type",   "--straight-alpha",
                     "--display",  "--quality", "--quiet",  "--verbose", "wrap",     "clamp",
                     "zero",       "rgba32f",   "rgba16f",  "rgba8",     "spatial",  "direct-cpu"}},
-        {"convolve", {"IN", "KERNEL", "OUT", "--method", "--boundary", "--device"}},
+        {"convolve", {"IN", "KERNEL", "OUT", "--method", "--boundary", "--effort", "--device"}},
+        {"wisdom", {"--export", "--import", "--forget"}},
         {"transform",
          {"IN", "OUT", "--method", "--inverse", "--layout", "full", "half", "packed", "--scale", "none", "paper",
-          "unitary", "--real"}},
+          "unitary", "--real", "--effort", "estimate", "measure", "patient"}},
         {"plan", {"--method", "--size", "--json", "--sources", "glsl330", "glsl430", "essl300"}},
         {"run", {"PLAN", "NAME=FILE", "--set", "--device"}},
         {"bench", {"--method", "--size", "--format", "--json", "--csv"}},

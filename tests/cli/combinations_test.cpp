@@ -32,8 +32,9 @@ TEST_CASE("An option that has no effect in a combination is refused, naming it")
 TEST_CASE("Options --quiet and --verbose exclude each other, for every command that has them")
 {
     const Workplace workplace;
-    for (const std::string command : {"info", "calibrate", "list", "transform a b", "plan --size 8", "run a b=c",
-                                      "bench", "crossover", "reproduce", "report a", "completion bash", "man"})
+    for (const std::string command :
+         {"info", "calibrate", "list", "transform a b", "plan --size 8", "run a b=c", "bench", "crossover", "reproduce",
+          "report a", "completion bash", "man", "wisdom"})
         workplace.check_refused(command + " --quiet --verbose", 2, {"--quiet", "--verbose"});
 }
 

@@ -5,8 +5,8 @@
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_places.hpp"
 #include "figures/report/svg.hpp"
+#include "filters/plan_timing.hpp"
 #include "measuring/copy_pass.hpp"
-#include "measuring/plan_timing.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"
@@ -136,8 +136,7 @@ Claim faster_than_logical(ItemContext& context, ItemResult& result, const refere
     std::vector<Plan> plans;
     for (const Wrapping wrapping : {Wrapping::four_steps, Wrapping::logical})
         plans.push_back(lloyd_boyd_govindaraju_2008::method().forward(line_of(length, wrapping)));
-    const auto times =
-        measuring::time_in_turn(plans, 1, context.series_sampling(), context.context.device(), context.engine);
+    const auto times = time_in_turn(plans, 1, context.series_sampling(), context.context.device(), context.engine);
     for (std::size_t i = 0; i < times.size(); ++i) {
         const Interval spread = spread_of(times[i]);
         result.table.rows.push_back({std::to_string(length), i == 0 ? "four steps" : "logical indexing",

@@ -39,7 +39,7 @@ ocean::Waves waves_of_picture()
 // The dissertation's last transform, where the device has compute programs for it.
 const Method& transform_of_sea(const ItemContext& context)
 {
-    const Problem problem = ocean::field_problem(waves_a_side);
+    const Problem problem = on_device(ocean::field_problem(waves_a_side), context.context.device(), context.probe);
     const Limits limits = limits_of(context.context.device());
     const Method& radix_4 = method_named(mota_2022::stockham_radix_4().name);
     return radix_4.refusal(problem, limits) ? best_method(problem, limits) : radix_4;
@@ -225,7 +225,8 @@ void add_sea_text(ItemResult& result, const Method& method)
 
 ItemResult mota_2022_ocean(ItemContext& context)
 {
-    const ocean::Waves waves = waves_of_picture();
+    ocean::Waves waves = waves_of_picture();
+    waves.tuning = tuning_of(context.context.device());
     const Method& method = transform_of_sea(context);
     ItemResult result;
     add_sea_text(result, method);

@@ -1,7 +1,7 @@
 #include "figures/items/wide_passes/filters_in_copy_passes.hpp"
 
+#include "filters/plan_timing.hpp"
 #include "measuring/copy_pass.hpp"
-#include "measuring/plan_timing.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/wide.hpp"
 
@@ -63,7 +63,7 @@ std::vector<FilterInCopyPasses> filters_in_turn(ItemContext& context, const std:
         }
     if (filters.empty())
         return {};
-    const auto times = measuring::time_in_turn(plans, 1, sampling, device, context.engine);
+    const auto times = time_in_turn(plans, 1, sampling, device, context.engine);
     for (std::size_t i = 0; i < filters.size(); ++i) {
         filters[i].time = times.at(i + 1);
         filters[i].copy = times.front();

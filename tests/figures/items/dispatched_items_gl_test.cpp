@@ -15,7 +15,7 @@ namespace {
 
 struct DispatchedItemsFixture : GlFixture
 {
-    ItemContext item_context{context, engine, probe_device(engine), Effort::quick};
+    ItemContext item_context{context, engine, probe_device(engine), figures::Effort::quick};
 };
 
 } // namespace

@@ -22,7 +22,7 @@ TEST_CASE("A crossover is told in whole pixels, or in words where there is none"
 TEST_CASE("A study has a level line, a rising curve and their crossover, and each time with its interval and its name")
 {
     GlFixture fixture;
-    ItemContext context{fixture.context, fixture.engine, probe_device(fixture.engine), Effort::quick};
+    ItemContext context{fixture.context, fixture.engine, probe_device(fixture.engine), figures::Effort::quick};
     StudyOptions options = study_options(context);
     options.kernel_sizes = {3, 9, 15, 27, 41};
     options.of_curves = options.of_comparisons = {.least_runs = 3, .least_milliseconds = 5, .warm_up_milliseconds = 5};

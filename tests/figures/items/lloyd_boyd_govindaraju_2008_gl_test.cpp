@@ -78,7 +78,7 @@ TEST_CASE_METHOD(GlFixture, "The band-pass of a frame is Butterworth's, and its 
 
 TEST_CASE_METHOD(GlFixture, "Transforms are timed by every way there is, and checked")
 {
-    ItemContext item_context{context, engine, probe_device(engine), Effort::quick};
+    ItemContext item_context{context, engine, probe_device(engine), figures::Effort::quick};
     ItemResult result;
     const TransformSeries series{.programs = {{by_programs,
                                                [](int side, NumberKind numbers) {

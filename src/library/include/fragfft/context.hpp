@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace fragfft {
 
@@ -51,6 +52,16 @@ public:
     Context& operator=(const Context&) = delete;
 
     const DeviceFacts& device() const;
+
+    /// Adds what is known of the fastest ways to cut work: what export_wisdom() or `fragfft wisdom --export` has
+    /// written, on this or any other device. What holds for another device, driver or version of the programs is kept
+    /// and not used. It serves what is made from this Context afterwards.
+    /// @param text several lines, the first of which names the format and its version
+    /// @throws InputError naming the line at fault; then nothing is added
+    void import_wisdom(std::string_view text);
+
+    /// What has been imported, and what Effort::measure and Effort::patient have measured in this Context.
+    std::string export_wisdom() const;
 
 private:
     friend class TextureFilter;

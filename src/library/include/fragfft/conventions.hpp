@@ -71,4 +71,13 @@ enum class Boundary
     mirror, ///< dcba|abcd|dcba  half-sample symmetric: the edge sample is repeated
 };
 
+/// How much is done to find the fastest way in which a method can cut its work on a device. Results are within the same
+/// bounds, whichever it is.
+enum class Effort
+{
+    estimate, ///< nothing: what is known already, else what is estimated
+    measure,  ///< times the ways that are worth being tried where none is known, a few runs each
+    patient,  ///< the same with many runs, and of every method that could be chosen
+};
+
 } // namespace fragfft

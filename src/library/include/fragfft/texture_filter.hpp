@@ -39,6 +39,9 @@ struct FilterOptions
     /// One of method_names(), by a Fourier transform; "spatial", by convolution; or "best": of all in fragment
     /// programs that can do it, what fetches and writes the fewest bytes.
     std::string method = "best";
+    /// How the method is tuned. More than Effort::estimate draws random numbers when a TextureFilter is constructed,
+    /// and waits for the device, for a tenth of a second to several; with "best", patient times every candidate.
+    Effort effort = Effort::estimate;
     /// The largest magnitude of the image's samples. Half floats could overflow in a transform of larger ones.
     double largest_sample = 1.0;
 };
@@ -54,6 +57,8 @@ public:
     /// @throws CallerError when `filters` is empty, or a kernel has not width * height weights
     /// @throws InputError when nothing, or not the method named, can do it, or when half floats might overflow;
     /// SizeError when only the size is why
+    /// @throws CallerError, where the effort measures, while conditional rendering is in progress, or a query of yours
+    /// where it would begin one: of GL_TIME_ELAPSED, on a GPU
     /// @throws DeviceError when the device cannot draw into such textures, has no memory, or its driver refuses
     TextureFilter(const Context& context, const FilterOptions& options, std::span<const FilterDefinition> filters);
     TextureFilter(const Context& context, const FilterOptions& options, const FilterDefinition& filter);

@@ -37,6 +37,9 @@ struct TransformOptions
     /// One of method_names(), or "best": of the methods in fragment programs that take all of the above, the one
     /// that moves the fewest bytes.
     std::string method = "best";
+    /// How the method is tuned. More than Effort::estimate draws random numbers when a TextureTransform is constructed,
+    /// and waits for the device, for a tenth of a second to several; with "best", patient times every candidate.
+    Effort effort = Effort::estimate;
 };
 
 /// The names of the library's methods, in the order of their publication: "moreland-angel-2003", ...
@@ -58,6 +61,8 @@ public:
     /// Compiles programs and allocates temporaries: the one-off cost.
     /// @throws InputError when no method, or not the one named, takes such textures; SizeError when only the size is
     /// why
+    /// @throws CallerError, where the effort measures, while conditional rendering is in progress, or a query of yours
+    /// where it would begin one: of GL_TIME_ELAPSED, on a GPU
     /// @throws DeviceError when the device cannot draw into such textures, has no memory, or its driver refuses
     TextureTransform(const Context& context, const TransformOptions& options);
     ~TextureTransform();

@@ -1,15 +1,25 @@
-#include "measuring/plan_timing.hpp"
-
-#include "engine/image_texels.hpp"
-#include "measuring/copy_pass.hpp"
+#include "filters/plan_timing.hpp"
 
 #include <algorithm>
 #include <functional>
 #include <list>
+#include <random>
 
-namespace fragfft::measuring {
+namespace fragfft {
 
 namespace {
+
+// In [0, 1), the same at every call: zeros would be computed with faster than pictures are.
+std::vector<float> random_texels(const Resource& resource)
+{
+    std::mt19937 generator(2003);
+    std::uniform_real_distribution<float> uniform(0.0f, 1.0f);
+    std::vector<float> texels(static_cast<std::size_t>(resource.texels()) *
+                              static_cast<std::size_t>(gl::info(resource.format).components));
+    for (float& number : texels)
+        number = uniform(generator);
+    return texels;
+}
 
 class SharedTextures
 {
@@ -30,10 +40,7 @@ public:
                                                                   resource.name, layers)})
                 .texture.view();
         if (resource.role == ResourceRole::input)
-            gl::upload(
-                gl_, view,
-                random_pixels(resource.width, resource.height * resource.layers, gl::info(resource.format).components)
-                    .samples);
+            gl::upload(gl_, view, random_texels(resource));
         return view;
     }
 
@@ -75,4 +82,4 @@ std::vector<gl::TimeStatistics> time_in_turn(const std::vector<Plan>& plans, int
     return gl::measure_in_turn(runs, timer.method(), sampling);
 }
 
-} // namespace fragfft::measuring
+} // namespace fragfft

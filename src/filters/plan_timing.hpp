@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace fragfft::measuring {
+namespace fragfft {
 
 // Of each plan, recorded `repetitions` times for one time, and then of each of the other works; a run of each in turn.
 // Inputs hold random pixels. Plans share the textures of inputs and outputs that have the same name and shape.
@@ -14,4 +14,4 @@ std::vector<gl::TimeStatistics> time_in_turn(const std::vector<Plan>& plans, int
                                              const gl::Sampling& sampling, const gl::Device& device, Engine& engine,
                                              const std::vector<gl::TimedRun>& others = {});
 
-} // namespace fragfft::measuring
+} // namespace fragfft
