@@ -69,6 +69,8 @@ void PlanExecutor::allocate()
 void PlanExecutor::prepare_passes(ProgramLibrary& library)
 {
     const std::vector<Barrier> barriers = barriers_before(plan_);
+    draws_ = std::any_of(plan_.passes.begin(), plan_.passes.end(),
+                         [](const Pass& pass) { return pass.draws_something() || pass.clear_color(); });
     ends_with_image_stores_ = ends_with_image_stores(plan_);
     // What each program's uniforms hold when a run reaches a draw: a run sets only what differs.
     HeldUniforms held;

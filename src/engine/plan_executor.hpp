@@ -159,6 +159,7 @@ private:
     std::vector<GLuint> textures_of_units_; // what the run in progress has bound
     gl::UsedUnits used_units_;
     GLuint program_in_use_ = 0;
+    bool draws_ = false;
     bool ends_with_image_stores_ = false;
     bool bindings_are_checked_ = false;
     double preparation_milliseconds_ = 0.0;
