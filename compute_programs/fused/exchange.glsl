@@ -18,8 +18,8 @@
                 int place = PLACE_OF(first);
 #endif
                 for (int r = 0; r < RADIX_BEFORE; ++r) {
-#if SPACING % (BEFORE_THAT * RADIX_BEFORE) == 0
-                    GIVE(place + r * (BEFORE_THAT) * PLACE_STEP, number[i * RADIX_BEFORE + r]);
+#if defined(POWERS_OF_TWO) || SPACING % (BEFORE_THAT * RADIX_BEFORE) == 0
+                    GIVE(place + PLACES_APART(r * (BEFORE_THAT)), number[i * RADIX_BEFORE + r]);
 #else
                     GIVE(PLACE_BESIDE(place, first, r * (BEFORE_THAT)), number[i * RADIX_BEFORE + r]);
 #endif

@@ -55,11 +55,13 @@ void find_place()
 #define PLACE_STEP 1
 #define PLACE_OF(position) (line * (PLACES / LINES) + (position) + quotient(position, SPACING))
 #endif
-// A constant distance from a position whose place is known. Where what divides does so without remainder, places are as
-// far apart as positions, but for a factor.
+// How far apart places are whose positions are a constant distance apart, if between them lie as many empty places
+// wherever the first one is: a distance that SPACING divides has that, and so have the numbers that a butterfly leaves
+// where SPACING, the radix and what lies before are powers of two, or where SPACING is a multiple of both together.
+#define PLACES_APART(distance) (((distance) + (distance) / SPACING) * PLACE_STEP)
+// The place of what is a constant distance from a position whose place is known.
 #define PLACE_BESIDE(place, position, distance)                                                                        \
-    ((distance) % SPACING == 0 ? (place) + ((distance) + (distance) / SPACING) * PLACE_STEP                            \
-                               : PLACE_OF((position) + (distance)))
+    ((distance) % SPACING == 0 ? (place) + PLACES_APART(distance) : PLACE_OF((position) + (distance)))
 
 // Components c, ... of a number.
 #if STAGES > 1

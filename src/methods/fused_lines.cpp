@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -19,6 +20,7 @@ constexpr int most_stages = 4;
 constexpr int most_lanes = 512;
 constexpr int invocations_of_group = 128;
 constexpr int bytes_of_component = 4;
+constexpr int memory_banks = 32; // of shared memory, of a component each
 
 int ceiling(int a, int b)
 {
@@ -90,11 +92,19 @@ std::optional<Shape> best_shape(const std::vector<std::vector<int>>& products, i
     return best;
 }
 
-// Few lines of few numbers each leave most of a GPU idle: there many invocations count for more than few stages.
-constexpr int longest_of_few_numbers = 256;
+// What an NVIDIA H200 works on at once, in numbers: as many as its multiprocessors have registers for, 8 to an
+// invocation, and about as many as they have shared memory for, of one component each (48 KiB a multiprocessor).
+constexpr std::int64_t numbers_at_once = std::int64_t{1} << 20;
 
-// With as few stages as can be, and then few numbers, which leaves more invocations to hide each other's waiting.
-std::optional<Shape> shape_of(int length, const std::vector<int>& radices, const Tuning& tuning)
+// Up to so many, many invocations, which hide each other's waiting, count for more than few stages, unless they have so
+// many times as much to do.
+double most_work_for_invocations(std::int64_t numbers)
+{
+    return 2 * numbers <= numbers_at_once ? 2.5 : 1.5;
+}
+
+// With as few stages as can be, and then few numbers.
+std::optional<Shape> shape_of(int length, std::int64_t count, const std::vector<int>& radices, const Tuning& tuning)
 {
     const int lanes = std::min(tuning.group_invocations, most_lanes);
     if (length == 1)
@@ -109,16 +119,31 @@ std::optional<Shape> shape_of(int length, const std::vector<int>& radices, const
         return best_shape(products, length, tuning.numbers_of_invocation > 0 ? tuning.numbers_of_invocation : numbers,
                           lanes);
     };
-    if (!tuning.is_software && length <= longest_of_few_numbers)
-        for (const int numbers : {4, 8})
-            for (int stages = 1; stages <= most_stages; ++stages)
+    const auto fewest_stages = [&](std::initializer_list<int> numbers_of_invocation) -> std::optional<Shape> {
+        for (int stages = 1; stages <= most_stages; ++stages)
+            for (const int numbers : numbers_of_invocation)
                 if (auto shape = shape_with(stages, numbers))
                     return shape;
-    for (int stages = 1; stages <= most_stages; ++stages)
-        for (const int numbers : {8, 16})
-            if (auto shape = shape_with(stages, numbers))
-                return shape;
-    return std::nullopt;
+        return std::nullopt;
+    };
+    const auto usual = fewest_stages({8, 16});
+    if (!usual || tuning.is_software || length * count > numbers_at_once)
+        return usual;
+    const double most_work = most_work_for_invocations(length * count) * static_cast<double>(usual->worked);
+    for (const int numbers : {4, 8})
+        if (auto shape = fewest_stages({numbers}); shape && static_cast<double>(shape->worked) < most_work)
+            return shape;
+    return usual;
+}
+
+int usual_components(int length, std::int64_t count, const Tuning& tuning)
+{
+    if (tuning.is_software)
+        return 4;
+    for (const int components : {4, 2})
+        if (length * count * components <= numbers_at_once)
+            return components;
+    return 1;
 }
 
 // Fewer components at a time, and then fewer lines, until shared memory holds them.
@@ -148,12 +173,21 @@ bool Cut::is_uneven() const
     return std::any_of(radices.begin(), radices.end(), [&](int radix) { return length / radix % lanes != 0; });
 }
 
-// One place in as many as the way's first radix: then what an odd number of places lies apart is in different banks,
-// and places are as regular as positions. Odd radices need none.
+bool Cut::has_powers_of_two() const
+{
+    return std::all_of(radices.begin(), radices.end(),
+                       [](int radix) { return std::has_single_bit(static_cast<unsigned>(radix)); });
+}
+
+// What is accessed together is then in different banks: of powers of two, what a row of banks holds, at least the way's
+// first radix; of other even radices the radix alone, so that what an odd number of places lies apart is. Odd radices
+// need none.
 int Cut::spacing(bool back) const
 {
     const int radix = back ? radices.back() : radices.front();
-    return radix % 2 == 0 ? radix : length;
+    if (radix % 2 != 0)
+        return length;
+    return has_powers_of_two() ? std::max(radix, memory_banks / (exchanged * (lines_fastest ? lines : 1))) : radix;
 }
 
 int Cut::places() const
@@ -189,9 +223,10 @@ int Cut::fetched_twiddles(bool back) const
     return fetched;
 }
 
-std::optional<Cut> cut_of(int length, int count, LineOrder order, const std::vector<int>& radices, const Tuning& tuning)
+std::optional<Cut> cut_of(int length, const LineCount& count, LineOrder order, const std::vector<int>& radices,
+                          const Tuning& tuning)
 {
-    const std::optional<Shape> shape = shape_of(length, radices, tuning);
+    const std::optional<Shape> shape = shape_of(length, count.all, radices, tuning);
     if (!shape)
         return std::nullopt;
     Cut cut{.length = length, .radices = shape->radices, .lanes = shape->lanes, .numbers = shape->numbers};
@@ -199,10 +234,10 @@ std::optional<Cut> cut_of(int length, int count, LineOrder order, const std::vec
     const int least = order == LineOrder::beside && 2 * cut.lanes <= most_invocations ? 2 : 1;
     const int wanted =
         tuning.lines_of_group > 0 ? tuning.lines_of_group : std::max(invocations_of_group / cut.lanes, least);
-    cut.lines = std::clamp(wanted, 1, std::min(count, most_invocations / cut.lanes));
+    cut.lines = std::clamp(wanted, 1, std::min(count.together, most_invocations / cut.lanes));
     cut.lines_fastest = order == LineOrder::beside && cut.lines > 1;
-    const int usual_components = tuning.is_software || cut.numbers <= 8 ? 4 : 1;
-    cut.exchanged = tuning.exchanged_components > 0 ? tuning.exchanged_components : usual_components;
+    cut.exchanged =
+        tuning.exchanged_components > 0 ? tuning.exchanged_components : usual_components(length, count.all, tuning);
     if (!fit(cut, tuning.shared_bytes))
         return std::nullopt;
     cut.lines_fastest = cut.lines_fastest && cut.lines > 1;
@@ -215,8 +250,8 @@ std::optional<Steps> steps_of(int length, const Tuning& tuning)
     for (int first = 2; first * first <= length; ++first)
         if (length % first == 0) {
             const Steps steps{length / first, first};
-            if (cut_of(steps.first, steps.second, LineOrder::beside, {}, tuning) &&
-                cut_of(steps.second, steps.first, LineOrder::beside, {}, tuning))
+            if (cut_of(steps.first, {steps.second, steps.second}, LineOrder::beside, {}, tuning) &&
+                cut_of(steps.second, {steps.first, steps.first}, LineOrder::beside, {}, tuning))
                 best = steps;
         }
     return best;

@@ -3,6 +3,7 @@
 
 #include "methods/tuning.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -24,7 +25,8 @@ struct Cut
     }
     int butterflies(int radix) const; // of an invocation
     bool operator==(const Cut&) const = default;
-    bool is_uneven() const;       // not every invocation makes all of its butterflies
+    bool is_uneven() const; // not every invocation makes all of its butterflies
+    bool has_powers_of_two() const;
     int spacing(bool back) const; // see fused/places.glsl
     int places() const;
     int shared_bytes() const;
@@ -41,8 +43,14 @@ enum class LineOrder
     between, // the lines of a group one after the other
 };
 
-// A smooth length's, if it fits a group; `count` lines there are.
-std::optional<Cut> cut_of(int length, int count, LineOrder order, const std::vector<int>& radices,
+struct LineCount
+{
+    int together;     // that a group may have
+    std::int64_t all; // of the whole pass
+};
+
+// A smooth length's, if it fits a group.
+std::optional<Cut> cut_of(int length, const LineCount& count, LineOrder order, const std::vector<int>& radices,
                           const Tuning& tuning);
 
 // The shorter lengths of two steps, whose product the length is.

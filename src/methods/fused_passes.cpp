@@ -37,7 +37,15 @@ std::optional<Cut> whole_cut(Axis axis, const Problem& problem, int count)
     // A GPU fetches 32 bytes at least, of two rows: of wide texels two in a column, of others also two in each row.
     const bool wide_texels = gl::info(problem.format).bytes_per_pixel > 8;
     const LineOrder order = axis == Axis::columns && wide_texels ? LineOrder::between : LineOrder::beside;
-    return cut_of(length_along(axis, problem), count, order, chosen_radices(axis, problem.tuning), problem.tuning);
+    return cut_of(length_along(axis, problem), {count, count}, order, chosen_radices(axis, problem.tuning),
+                  problem.tuning);
+}
+
+// The inner and the outer one, of so many whole lines.
+std::pair<Cut, Cut> cuts_of(const Steps& steps, std::int64_t count, const Tuning& tuning)
+{
+    return {*cut_of(steps.first, {steps.second, steps.second * count}, LineOrder::beside, {}, tuning),
+            *cut_of(steps.second, {steps.first, steps.first * count}, LineOrder::beside, {}, tuning)};
 }
 
 double scale_of(int length, Direction direction, Scaling scaling)
@@ -144,6 +152,8 @@ private:
         define(fmt::format("NUMBERS {}", cut_.numbers));
         if (cut_.lines_fastest)
             define("LINES_FASTEST");
+        if (cut_.has_powers_of_two())
+            define("POWERS_OF_TWO");
         if (cut_.is_uneven())
             define("UNEVEN");
         const int first = cut_.radices.front();
@@ -248,8 +258,7 @@ std::size_t whole_lines(Plan& plan, const Problem& problem, const Lines& lines)
 void add_steps(Plan& plan, const Problem& problem, const Lines& lines)
 {
     const Steps steps = *steps_of(length_along(lines.axis, problem), problem.tuning);
-    const Cut inner = *cut_of(steps.first, steps.second, LineOrder::beside, {}, problem.tuning);
-    const Cut outer = *cut_of(steps.second, steps.first, LineOrder::beside, {}, problem.tuning);
+    const auto [inner, outer] = cuts_of(steps, size_across(lines.axis, plan.resources[lines.result]), problem.tuning);
     Lines first = lines;
     first.response = std::nullopt;
     first.written_from = std::nullopt;
@@ -293,8 +302,8 @@ std::vector<Cut> cuts_of(Axis axis, const Problem& problem, int count)
                                            : std::nullopt;
     if (!steps)
         return {};
-    return {*cut_of(steps->first, steps->second, LineOrder::beside, {}, problem.tuning),
-            *cut_of(steps->second, steps->first, LineOrder::beside, {}, problem.tuning)};
+    const auto [inner, outer] = cuts_of(*steps, count, problem.tuning);
+    return {inner, outer};
 }
 
 std::vector<int> lengths_of(Axis axis, const Problem& problem)
