@@ -1,13 +1,10 @@
 // The discrete Fourier transforms of 2 to 16 numbers in registers, forward and unscaled: each number becomes the sum of
 // all, turned. A vec4 holds two complex numbers, x + jy and z + jw, transformed side by side.
+#include "common/turned.glsl"
+
 vec2 turned(vec2 value, vec2 turn)
 {
     return turn.x * value + turn.y * vec2(-value.y, value.x);
-}
-
-vec4 turned(vec4 value, vec2 turn)
-{
-    return turn.x * value + turn.y * vec4(-value.y, value.x, -value.w, value.z);
 }
 
 vec4 times_minus_j(vec4 value)

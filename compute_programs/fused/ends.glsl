@@ -1,9 +1,9 @@
 // Where a group's lines begin and end. A number's position counts from the transform's first. SOURCE_OFFSET: the source
-// begins at position source_offset, and BOUNDARY_WRAP, _CLAMP, _ZERO or _MIRROR say what lies around it; `turns` times
-// the rule's period make its positions positive, since GLSL leaves the remainder of negative numbers open.
-// RESULT_OFFSET: the result begins at position result_offset, and what lies outside is not written. LINES_OUTSIDE: the
-// groups have room for more lines than there are. RESPONSE_OFFSET: line 0 is the response's line response_offset.
+// begins at position source_offset, and what lies around it is as in common/boundary.glsl. RESULT_OFFSET: the result
+// begins at position result_offset, and what lies outside is not written. LINES_OUTSIDE: the groups have room for more
+// lines than there are. RESPONSE_OFFSET: line 0 is the response's line response_offset.
 #if defined(SOURCE_OFFSET)
+#include "common/boundary.glsl"
 uniform int source_offset;
 #if defined(BOUNDARY_WRAP) || defined(BOUNDARY_MIRROR)
 uniform int turns;
@@ -70,19 +70,10 @@ vec4 fetched(int index)
 {
     int position = SOURCE_POSITION(index);
 #if defined(SOURCE_OFFSET)
-    position -= source_offset;
-#if defined(BOUNDARY_WRAP)
-    position = (position + turns * source_length()) % source_length();
-#elif defined(BOUNDARY_CLAMP)
-    position = clamp(position, 0, source_length() - 1);
-#elif defined(BOUNDARY_MIRROR)
-    position = (position + turns * 2 * source_length()) % (2 * source_length());
-    position = min(position, 2 * source_length() - 1 - position);
-#elif defined(BOUNDARY_ZERO)
-    if (position < 0 || position >= source_length())
+    position = inside(position - source_offset, source_length(), turns);
+#if defined(BOUNDARY_ZERO)
+    if (position < 0)
         return vec4(0.0);
-#else
-#error "define a BOUNDARY"
 #endif
 #endif
     return texelFetch(source, texel_at(position, line_inside()), 0);

@@ -20,8 +20,8 @@ shared vec4 line[LENGTH];
 
 #include "common/image_storage.glsl"
 #include "common/line.glsl"
+#include "common/turned.glsl"
 #include "common/twiddle.glsl"
-#include "mota_2022/turned.glsl"
 
 // The paper's listing has a - b the other way round, and the inverse's sign in the twiddle.
 void make_butterfly(int half_block, int number)

@@ -13,9 +13,9 @@ shared vec4 line[LENGTH];
 
 #include "common/image_storage.glsl"
 #include "common/line.glsl"
+#include "common/turned.glsl"
 #include "common/twiddle.glsl"
 #include "mota_2022/bit_reverse.glsl"
-#include "mota_2022/turned.glsl"
 
 void load(int position)
 {

@@ -20,9 +20,9 @@ uniform int log_length;
 
 #include "common/image_storage.glsl"
 #include "common/texel_at.glsl"
+#include "common/turned.glsl"
 #include "common/twiddle.glsl"
 #include "mota_2022/bit_reverse.glsl"
-#include "mota_2022/turned.glsl"
 
 vec4 number_at(int position, int line)
 {

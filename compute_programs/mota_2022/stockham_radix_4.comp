@@ -19,8 +19,8 @@ shared vec4 line[LENGTH];
 
 #include "common/image_storage.glsl"
 #include "common/line.glsl"
+#include "common/turned.glsl"
 #include "common/twiddle.glsl"
-#include "mota_2022/turned.glsl"
 
 void make_dragonfly(int stage, int number)
 {

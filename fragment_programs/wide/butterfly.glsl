@@ -4,6 +4,8 @@
 //     X[c + PARTS d] = sum over a of  w^(PARTS a d)  w^(a c)  sum over b of x[a + PART_LENGTH b] w^(PART_LENGTH b c)
 //
 // so part c of its outputs takes a transform of PART_LENGTH numbers. Texels hold two complex numbers, x + jy and z + jw.
+#include "common/turned.glsl"
+
 #if RADIX > 1
 uniform vec4 roots[RADIX]; // exp(2 pi j k / RADIX) in x and y
 #endif
@@ -16,11 +18,6 @@ vec2 root(int k, float direction)
 #else
     return vec2(1.0, 0.0);
 #endif
-}
-
-vec4 turned(vec4 value, vec2 turn)
-{
-    return turn.x * value + turn.y * vec4(-value.y, value.x, -value.w, value.z);
 }
 
 // Times exp(direction pi j / 2).

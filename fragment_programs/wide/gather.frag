@@ -11,6 +11,7 @@ uniform sampler2D factors; // a row of complex numbers
 
 #include "common/axis.glsl"
 #include "common/storage.glsl"
+#include "common/turned.glsl"
 #include "wide/layers.glsl"
 
 void main()
@@ -22,7 +23,7 @@ void main()
     vec4 value = texelFetch(source, ivec3(texel_in_layer(texel_at(place_in_layer(along), across)), layer_of(along)), 0);
 #if defined(CHIRPED)
     vec2 turn = texelFetch(factors, ivec2(along, 0), 0).xy;
-    value = turn.x * value + turn.y * vec4(-value.y, value.x, -value.w, value.z);
+    value = turned(value, turn);
 #endif
     store(value);
 }

@@ -5,11 +5,10 @@ uniform sampler2D source;
 uniform sampler2D response;
 
 #include "common/storage.glsl"
+#include "common/turned.glsl"
 
 void main()
 {
     ivec2 here = ivec2(gl_FragCoord.xy);
-    vec4 value = texelFetch(source, here, 0);
-    vec4 bin = texelFetch(response, here, 0);
-    store(bin.x * value + bin.y * vec4(-value.y, value.x, -value.w, value.z));
+    store(turned(texelFetch(source, here, 0), texelFetch(response, here, 0).xy));
 }
