@@ -134,7 +134,7 @@ std::vector<Entry> methods_here(ItemContext& context)
                                   .height = compared_side,
                                   .format = format,
                                   .tuning = tuning_of(context.context.device())};
-            const bool is_of_today = is_of_this_library(method);
+            const bool is_of_today = method.is_of_this_library;
             // Of compute programs half floats are computed with as floats are, and only stored otherwise.
             const bool left_out =
                 (context.effort == Effort::quick || method.dispatches) && format != gl::PixelFormat::rgba32f;

@@ -97,9 +97,8 @@ void add_wisdom(const Command& program)
     imported.type_name("FILE").excludes(exported);
     command.add_flag("--forget", options->forget, "Remove everything").excludes(exported).excludes(imported);
     add_verbosity_options(command, options->messages);
-    command.footer(
-        "Example:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4 --method wide --effort measure\n"
-        "  fragfft wisdom");
+    command.footer("Example:\n  fragfft bench --method wide --size 512 --effort patient\n"
+                   "  fragfft wisdom");
     command.callback([options] { run_wisdom(*options); });
 }
 

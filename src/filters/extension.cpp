@@ -5,7 +5,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -90,11 +89,6 @@ Image crop(const Image& image, int left, int top, int width, int height)
                                      left, top, image.width, image.height));
     // The rectangle lies inside, so no boundary rule ever acts.
     return extend(image, -left, -top, width, height, Boundary::zero);
-}
-
-int power_of_two_from(int at_least)
-{
-    return static_cast<int>(std::bit_ceil(static_cast<unsigned>(at_least)));
 }
 
 Extension plan_extension(int width, int height, const KernelReach& reach, Boundary boundary, int minimum_size,

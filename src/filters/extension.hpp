@@ -4,6 +4,7 @@
 #include "filters/kernel.hpp"
 #include "image/image.hpp"
 #include "methods/filtering_problem.hpp"
+#include "methods/smooth_length.hpp"
 
 #include <functional>
 
@@ -16,8 +17,6 @@ Image extend(const Image& image, int left, int top, int new_width, int new_heigh
 
 // The width x height pixels of `image` whose top left is (left, top). Throws InputError unless they lie in the image.
 Image crop(const Image& image, int left, int top, int width, int height);
-
-int power_of_two_from(int at_least);
 
 // The smallest extended size, suitable on each axis and at least minimum_size, for which
 //     crop(circular_convolution(extend(image, ...), kernel), ...)

@@ -257,6 +257,8 @@ Method method()
     Method method = dispatched_radix_2::method_in_common();
     method.name = method_name;
     method.year = 2026;
+    method.is_of_this_library = true;
+    method.needs_hardware = true;
     method.paper = "this library: three reads and writes of the image";
     method.description = "A whole filter in three passes of compute programs, of mixed radices";
     method.sizes = "widths and heights that are products of 2, 3, 5 and 7, from 1 to the device's texture limit; needs "

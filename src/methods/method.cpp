@@ -8,11 +8,11 @@
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "methods/mota_2022.hpp"
+#include "methods/smooth_length.hpp"
 #include "methods/wide.hpp"
 #include "unknown_word.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <fmt/core.h>
 
 namespace fragfft {
@@ -73,8 +73,7 @@ void Method::require_supported(const Problem& problem, const Limits& limits) con
 
 int Method::length_from(int at_least) const
 {
-    return suitable_length != nullptr ? suitable_length(at_least)
-                                      : static_cast<int>(std::bit_ceil(static_cast<unsigned>(at_least)));
+    return suitable_length != nullptr ? suitable_length(at_least) : power_of_two_from(at_least);
 }
 
 Plan Method::forward(const Problem& problem) const
@@ -178,18 +177,17 @@ const std::vector<Method>& drawing_methods()
 
 const std::vector<Method>& published_drawing_methods()
 {
-    constexpr int of_this_library = 2026;
     static const std::vector<Method> methods =
-        methods_without([](const Method& method) { return method.dispatches || method.year >= of_this_library; });
+        methods_without([](const Method& method) { return method.dispatches || method.is_of_this_library; });
     return methods;
 }
 
 const std::vector<Method>& choosable_methods(bool on_software)
 {
     static const std::vector<Method> on_gpu =
-        methods_without([](const Method& method) { return method.dispatches && method.name != fused::method_name; });
-    static const std::vector<Method> in_software = methods_without(
-        [](const Method& method) { return method.dispatches || method.name == wide::stored_method_name; });
+        methods_without([](const Method& method) { return method.dispatches && !method.is_of_this_library; });
+    static const std::vector<Method> in_software =
+        methods_without([](const Method& method) { return method.dispatches || method.needs_hardware; });
     return on_software ? in_software : on_gpu;
 }
 

@@ -52,8 +52,13 @@ struct Method
     // Where its twiddle factors can come from, at least one way, the paper's own first.
     std::vector<Twiddles> twiddles;
 
+    // Whether no paper describes it.
+    bool is_of_this_library = false;
     // Whether its plans dispatch compute programs, which not every device has.
     bool dispatches = false;
+    // Whether it is made for many groups or fragments at work side by side: software renderers run it slowly, and
+    // compile its programs for long.
+    bool needs_hardware = false;
 
     // Nothing for a problem that it takes.
     std::optional<Refusal> (*refusal)(const Problem& problem, const Limits& limits) = nullptr;
@@ -131,7 +136,7 @@ const std::vector<Method>& drawing_methods();
 const std::vector<Method>& published_drawing_methods();
 
 // Those among which whatever chooses a method by itself chooses: the ones of fragment programs and this library's own.
-// On a software renderer none that stores in images or dispatches: there they are slow, and compile for long.
+// On a software renderer none that needs hardware.
 const std::vector<Method>& choosable_methods(bool on_software);
 
 // Throws InputError listing the methods when there is none of that name.

@@ -1,6 +1,7 @@
 #include "methods/smooth_length.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace fragfft {
 
@@ -18,6 +19,11 @@ int smooth_length(int at_least)
     while (!is_smooth(length))
         ++length;
     return length;
+}
+
+int power_of_two_from(int at_least)
+{
+    return static_cast<int>(std::bit_ceil(static_cast<unsigned>(std::max(at_least, 1))));
 }
 
 } // namespace fragfft

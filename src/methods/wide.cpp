@@ -362,6 +362,7 @@ template <Writing writing> Method method_writing()
     Method method;
     method.name = name_of(writing);
     method.year = 2026;
+    method.is_of_this_library = true;
     method.twiddles = twiddles_offered;
     method.refusal = refusal<writing>;
     method.transform = transform_plan<writing>;
@@ -392,6 +393,7 @@ Method stored_method()
 {
     Method method = method_writing<Writing::stores>();
     method.paper = "this library: few wide passes, written by image stores";
+    method.needs_hardware = true;
     method.description = "the same steps, written by image stores from fragment programs";
     method.sizes = "widths and heights that are products of 2, 3, 5 and 7, from 1 to the device's texture limit; needs "
                    "OpenGL 4.2";

@@ -59,22 +59,23 @@ TEST_CASE_METHOD(TunerFixture, "Every tuning of every method transforms and filt
         // A software renderer's groups wait for each other, and its compiler takes a second for each program.
         if (method.dispatches && context.device().is_software)
             continue;
-        const Image image = random_image(50, 37, 4, tuner_seed, 0.0f, 1.0f);
+        const Image image = random_image(110, 90, 4, tuner_seed, 0.0f, 1.0f);
         const std::vector<Filter> filters{Filter("smoothing", "", gaussian_kernel(2.0)),
                                           Filter("sharper", "", gaussian_kernel(1.0))};
         for (const gl::PixelFormat result : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba8}) {
             ImageFilterOptions options{.image_format = result, .result_format = result, .boundary = Boundary::mirror};
             const FilteringProblem problem =
-                filtering_problem(method, options, {50, 37, 4}, filters, context.device(), probe);
+                filtering_problem(method, options, {110, 90, 4}, filters, context.device(), probe);
             std::vector<Image> expected;
             const std::vector<Tuning> tunings = method.tunings(problem);
+            INFO(method.name << ", filtering");
             CHECK(tunings.size() > 1);
             CHECK(tunings.size() <= most_tunings);
             CHECK(tunings.front() == problem.transform.tuning);
             for (const Tuning& tuning : tunings) {
                 INFO(method.name << ", filtering: " << to_text(tuning));
                 options.tuning = tuning;
-                DeviceFilter filter(method, engine, context.device(), probe, options, {50, 37, 4}, filters);
+                DeviceFilter filter(method, engine, context.device(), probe, options, {110, 90, 4}, filters);
                 const std::vector<Image> found = filter.apply(image);
                 if (expected.empty())
                     expected = found;

@@ -6,6 +6,7 @@
 #include "random_images.hpp"
 #include "spectrum_truth.hpp"
 #include "transform_runner.hpp"
+#include "whole_filters.hpp"
 
 using namespace fragfft;
 using reference::AccuracyMode;
@@ -18,30 +19,8 @@ constexpr unsigned seed = 2022;
 std::vector<Method> dispatching_methods(const GlFixture& fixture)
 {
     std::vector<Method> methods = methods_here(fixture);
-    std::erase_if(methods, [](const Method& method) { return !method.dispatches || method.name == "fused"; });
+    std::erase_if(methods, [](const Method& method) { return !method.dispatches || method.is_of_this_library; });
     return methods;
-}
-
-// Forward against FFTW, the inverse of FFTW's spectrum against the image, and there and back.
-void check_complex(GlFixture& fixture, const Method& method, const Problem& problem)
-{
-    INFO(method.name << ", " << problem.width << " x " << problem.height << ", " << name(problem.axes) << ", twiddles "
-                     << name(problem.twiddles) << ", seed " << seed);
-    if (!takes(fixture, method, problem))
-        return;
-    const bool computed = problem.twiddles == Twiddles::computed;
-    const AccuracyMode mode = computed ? AccuracyMode::float32_computed : AccuracyMode::float32_table;
-    const double bound = reference::promised_transform_bound(mode, problem.width, problem.height);
-    const Image texels = random_image(problem.width, problem.height, 4, seed);
-    const DoubleComplexImage want = transformed(complex_of_texels(texels), problem.axes);
-    ImageRunner forward(fixture.engine, method.forward(problem));
-    const Image spectrum = forward.run(texels);
-    CHECK(reference::relative_l2(complex_of_texels(spectrum), want) <= bound);
-    ImageRunner inverse(fixture.engine, method.inverse(problem));
-    const DoubleImage exact = reference::to_double(texels);
-    // The spectrum is given as floats.
-    CHECK(reference::relative_l2(reference::to_double(inverse.run(texels_of_complex(want))), exact) <= bound + 0x1p-24);
-    CHECK(reference::relative_l2(reference::to_double(inverse.run(spectrum)), exact) <= 2 * bound);
 }
 
 } // namespace
@@ -55,12 +34,12 @@ TEST_CASE("Methods of compute programs: every length up to 2048 that the device 
                 const Problem wide{.width = length, .height = 4, .twiddles = twiddles, .domain = Domain::complex};
                 Problem rows = wide;
                 rows.axes = Axes::rows;
-                check_complex(fixture, method, rows);
+                check_transforms(fixture, method, rows, seed);
                 Problem columns = rows;
                 std::swap(columns.width, columns.height);
                 columns.axes = Axes::columns;
-                check_complex(fixture, method, columns);
-                check_complex(fixture, method, wide);
+                check_transforms(fixture, method, columns, seed);
+                check_transforms(fixture, method, wide, seed);
             }
     fixture.require_no_errors();
 }
@@ -71,7 +50,7 @@ TEST_CASE("Methods of compute programs: complex images of every size from 2 x 2 
     for (const Method& method : dispatching_methods(fixture))
         for (int height = 2; height <= 32; height *= 2)
             for (int width = 2; width <= 32; width *= 2)
-                check_complex(fixture, method, {.width = width, .height = height, .domain = Domain::complex});
+                check_transforms(fixture, method, {.width = width, .height = height, .domain = Domain::complex}, seed);
     fixture.require_no_errors();
 }
 
@@ -79,7 +58,8 @@ TEST_CASE("Methods of compute programs: complex images of every size from 2 x 2 
 TEST_CASE("Mota 2022: 2048 x 2048 by the radix-4 Stockham FFT, where the device takes it")
 {
     GlFixture fixture;
-    check_complex(fixture, mota_2022::stockham_radix_4(), {.width = 2048, .height = 2048, .domain = Domain::complex});
+    check_transforms(fixture, mota_2022::stockham_radix_4(), {.width = 2048, .height = 2048, .domain = Domain::complex},
+                     seed);
     fixture.require_no_errors();
 }
 

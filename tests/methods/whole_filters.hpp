@@ -11,18 +11,21 @@
 
 namespace fragfft {
 
-inline double bound_of(int width, int height)
+inline double bound_of(int width, int height, Twiddles twiddles = Twiddles::table)
 {
-    return reference::promised_transform_bound(reference::AccuracyMode::float32_table, std::max(width, 2), height);
+    const reference::AccuracyMode mode = twiddles == Twiddles::computed ? reference::AccuracyMode::float32_computed
+                                                                        : reference::AccuracyMode::float32_table;
+    return reference::promised_transform_bound(mode, std::max(width, 2), height);
 }
 
 // Forward against FFTW, the inverse of FFTW's spectrum against the image, and there and back.
 inline void check_transforms(GlFixture& fixture, const Method& method, const Problem& problem, unsigned seed)
 {
-    INFO(problem.width << " x " << problem.height << ", " << name(problem.axes) << ", seed " << seed);
+    INFO(method.name << ", " << problem.width << " x " << problem.height << ", " << name(problem.axes) << ", twiddles "
+                     << name(problem.twiddles) << ", seed " << seed);
     if (!takes(fixture, method, problem))
         return;
-    const double bound = bound_of(problem.width, problem.height);
+    const double bound = bound_of(problem.width, problem.height, problem.twiddles);
     const Image texels = random_image(problem.width, problem.height, 4, seed);
     const DoubleComplexImage want = transformed(complex_of_texels(texels), problem.axes);
     ImageRunner forward(fixture.engine, method.forward(problem));

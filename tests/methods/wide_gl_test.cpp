@@ -90,7 +90,6 @@ TEST_CASE("Wide: whatever radices and targets a tuning chooses, a transform is r
 TEST_CASE("Wide: a filter reads what each boundary rule says lies around the image, and writes the image alone")
 {
     GlFixture fixture;
-    const Image image = random_image(61, 45, 4, wide_seed);
     for (const Method& method : wide_methods_here(fixture))
         for (const char* words : {"", "first 16x4, second 8x6, last 8x8", "first 64, second 48, last 2x32"})
             for (const Boundary boundary : boundary_rules) {

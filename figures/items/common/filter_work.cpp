@@ -45,11 +45,6 @@ FilterWork filter_work(const Plan& plan, int side, gl::PixelFormat format)
     return work;
 }
 
-bool is_of_this_library(const Method& method)
-{
-    return method.paper.starts_with("this library");
-}
-
 std::string textures_text(double textures)
 {
     const double tenths = std::round(10.0 * textures) / 10.0;

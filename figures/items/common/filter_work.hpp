@@ -20,9 +20,6 @@ struct FilterWork
 // `side`, `format`: of the square image.
 FilterWork filter_work(const Plan& plan, int side, gl::PixelFormat format);
 
-// Whether no paper has it: what this library adds.
-bool is_of_this_library(const Method& method);
-
 // "8", "44.1": so many textures, to a tenth.
 std::string textures_text(double textures);
 

@@ -88,7 +88,7 @@ std::string drawn_copy_passes(const std::vector<FilterInCopyPasses>& filters, in
         if (filter.side == side) {
             const double copies = filter.copy_passes().middle;
             group.bars.push_back({fmt::format("{}, {}", filter.method->name, filter.method->year), copies,
-                                  number(copies, 3), palette[is_of_this_library(*filter.method) ? 3 : 0]});
+                                  number(copies, 3), palette[filter.method->is_of_this_library ? 3 : 0]});
         }
     return drawn_bars({group}, 1.0, factor_text, "filters in copy passes, by method");
 }
@@ -188,7 +188,7 @@ ItemResult why_few_wide_passes_win(ItemContext& context)
                      wide_speed_claim(filters)};
     result.checks = {check_of_fragments(context, side)};
     for (const Method& method : all_methods())
-        if (is_of_this_library(method) && planned_filter_work(method, planned_side))
+        if (method.is_of_this_library && planned_filter_work(method, planned_side))
             result.passes.push_back(
                 context.pass_list(fmt::format("{0}, {1} x {1}, planned for a GPU", method.name, planned_side),
                                   method.filter(planned_problem(planned_side))));
