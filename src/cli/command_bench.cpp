@@ -163,6 +163,7 @@ std::vector<FilterBenchmark> filter_benchmarks(const std::vector<Task>& all, con
                                                const Messages& messages)
 {
     Progress progress(messages, "timing");
+    measuring::FftwTimes fftw;
     std::vector<FilterBenchmark> results;
     for (const Task& task : all) {
         progress.begin_case(fmt::format("{} {}x{}", task.method.name, task.transform.width, task.transform.height));
@@ -172,7 +173,7 @@ std::vector<FilterBenchmark> filter_benchmarks(const std::vector<Task>& all, con
                                                       {.cpu = true,
                                                        .eight_bit_transfers = true,
                                                        .ratios = true,
-                                                       .cufft = cufft,
+                                                       .libraries = {cufft, &fftw},
                                                        .forward_tuning = task.forward_tuning}));
     }
     return results;

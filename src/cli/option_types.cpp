@@ -154,7 +154,7 @@ void add_tuning_option(const Command& command, std::string& value)
         .add_option(
             "--tuning", value,
             "How a method that leaves it open cuts its work, instead of what is estimated: 'first 32x32, second "
-            "64x16, last 32x32, targets 8', radices of the steps along the axes; of wide and stored")
+            "64x16, last 32x32, targets 8', radices of the steps along the axes; of wide, stored and fused")
         .type_name("WORDS");
 }
 

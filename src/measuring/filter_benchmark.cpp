@@ -193,8 +193,8 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
     TimesInTurn device(context);
     if (parts.forward)
         device.add(forward, result.forward);
-    if (beside_libraries && parts.cufft != nullptr) {
-        by_cufft = parts.cufft->prepare_filter(real_images, half_of(response));
+    if (beside_libraries && parts.libraries.cufft != nullptr) {
+        by_cufft = parts.libraries.cufft->prepare_filter(real_images, half_of(response));
         device.add(by_cufft->timed_run(), cuda_events, rivals.cufft);
     }
     device.add(filter, result.filter);
@@ -204,12 +204,12 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
     device.measure(sampling);
     if (parts.ratios) {
         result.planning_milliseconds = planning_milliseconds(method, options);
-        if (beside_libraries)
-            rivals.fftw = time_filter_by_fftw(real_images, half_of(response), sampling);
+        if (beside_libraries && parts.libraries.fftw != nullptr)
+            rivals.fftw = parts.libraries.fftw->of_filter(real_images, half_of(response), sampling);
         result.filter_ratios = filter_ratios(method, result, filter.prepared().plan(), rivals);
     }
     if (parts.ratios)
-        result.ratios = measure_transform_ratios(method, options, sampling, context.device(), engine, parts.cufft);
+        result.ratios = measure_transform_ratios(method, options, sampling, context.device(), engine, parts.libraries);
     if (parts.cpu)
         result.cpu = cpu_costs_of(method, options, context, engine);
     if (parts.transfers)

@@ -57,8 +57,8 @@ struct FilterBenchmarkParts
     bool transfers = true;
     bool cpu = false;
     bool eight_bit_transfers = false;
-    bool ratios = false;    // of transforms and of filters
-    Cufft* cufft = nullptr; // for the ratios; null where there is none
+    bool ratios = false;      // of transforms and of filters
+    Libraries libraries = {}; // for the ratios
     // Of the transform alone; default: as the filter.
     std::optional<Tuning> forward_tuning = std::nullopt;
 };

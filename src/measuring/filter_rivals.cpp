@@ -2,9 +2,7 @@
 
 #include "engine/plan_totals.hpp"
 #include "filters/kernel_builders.hpp"
-#include "measuring/wall_clock.hpp"
 #include "reference/complex_image.hpp"
-#include "reference/fftw_filter.hpp"
 #include "reference/fftw_transform.hpp"
 
 namespace fragfft::measuring {
@@ -42,14 +40,6 @@ double least_milliseconds(const Method& method, const Plan& filter, double copy_
     const double bytes_of_a_copy =
         static_cast<double>(image.width) * image.height * gl::info(image.format).bytes_per_pixel;
     return bytes / bytes_of_a_copy * copy_pass_milliseconds;
-}
-
-gl::TimeStatistics time_filter_by_fftw(const Image& image, const std::vector<std::complex<float>>& response,
-                                       const gl::Sampling& sampling)
-{
-    reference::FftwFilter fftw(image.width, image.height, image.channels);
-    fftw.set_image(image);
-    return gl::measure(timed_by_wall_clock([&] { fftw.filter(response); }), wall_clock, sampling);
 }
 
 } // namespace fragfft::measuring

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "image/image.hpp"
-#include "measuring/cufft.hpp"
 #include "measuring/interval.hpp"
 #include "methods/method.hpp"
 
@@ -42,9 +41,5 @@ std::vector<std::complex<float>> half_of(const DoubleComplexImage& response);
 // pass, and of three copies as the device copies fastest. See FilterRatios::share_of_limit.
 double least_milliseconds(const Method& method, const Plan& filter, double copy_pass_milliseconds,
                           double three_copies_milliseconds);
-
-// On the CPU, by the wall clock.
-gl::TimeStatistics time_filter_by_fftw(const Image& image, const std::vector<std::complex<float>>& response,
-                                       const gl::Sampling& sampling);
 
 } // namespace fragfft::measuring

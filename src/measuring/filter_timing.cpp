@@ -1,6 +1,7 @@
 #include "measuring/filter_timing.hpp"
 
 #include "engine/image_runner.hpp"
+#include "filters/image_filter_options.hpp"
 #include "filters/spatial_filter.hpp"
 #include "measuring/copy_pass.hpp"
 #include "measuring/wall_clock.hpp"

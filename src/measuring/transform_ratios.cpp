@@ -2,9 +2,7 @@
 
 #include "filters/plan_timing.hpp"
 #include "measuring/copy_pass.hpp"
-#include "measuring/wall_clock.hpp"
 #include "methods/device_limits.hpp"
-#include "reference/fftw_complex.hpp"
 
 #include <bit>
 
@@ -17,25 +15,10 @@ int next_power_of_two(int side)
     return static_cast<int>(std::bit_ceil(static_cast<unsigned>(side)));
 }
 
-// Of as many complex images as a texel holds numbers, one after the other.
-gl::TimeStatistics time_by_fftw(const Problem& problem, const gl::Sampling& sampling)
-{
-    const int images = gl::info(problem.format).components / 2;
-    const Image pixels = random_pixels(problem.width, problem.height, 2);
-    reference::FftwComplexTransform transform(problem.width, problem.height);
-    for (std::size_t i = 0; i < transform.samples().size(); ++i)
-        transform.samples()[i] = {pixels.samples[2 * i], pixels.samples[2 * i + 1]};
-    return gl::measure(timed_by_wall_clock([&] {
-                           for (int image = 0; image < images; ++image)
-                               transform.forward();
-                       }),
-                       wall_clock, sampling);
-}
-
 } // namespace
 
 TransformRatios measure_transform_ratios(const Method& method, const Problem& problem, const gl::Sampling& sampling,
-                                         const gl::Device& device, Engine& engine, Cufft* cufft)
+                                         const gl::Device& device, Engine& engine, const Libraries& libraries)
 {
     const auto is_taken = [&](const Problem& candidate) { return !method.refusal(candidate, limits_of(device)); };
     Problem numbers = problem.with(Direction::forward);
@@ -62,16 +45,22 @@ TransformRatios measure_transform_ratios(const Method& method, const Problem& pr
         return {};
     std::unique_ptr<CufftTransform> by_cufft;
     std::vector<gl::TimedRun> others;
-    if (cufft != nullptr && in_floats) {
-        by_cufft = cufft->prepare(random_pixels(numbers.width, numbers.height, gl::info(numbers.format).components));
+    if (libraries.cufft != nullptr && in_floats) {
+        by_cufft =
+            libraries.cufft->prepare(random_pixels(numbers.width, numbers.height, gl::info(numbers.format).components));
         others.push_back(by_cufft->timed_run());
     }
     const std::vector<gl::TimeStatistics> times = time_in_turn(plans, 1, sampling, device, engine, others);
     TransformRatios ratios;
     if (by_cufft)
         ratios.to_cufft = ratio_in_turn(times.front(), times.back());
-    if (in_floats)
-        ratios.to_fftw = quotient(spread_of(times.front()), spread_of(time_by_fftw(numbers, sampling)));
+    if (libraries.fftw != nullptr && in_floats) {
+        // As many as a texel holds numbers.
+        const int images = gl::info(numbers.format).components / 2;
+        ratios.to_fftw =
+            quotient(spread_of(times.front()),
+                     spread_of(libraries.fftw->of_transforms(numbers.width, numbers.height, images, sampling)));
+    }
     if (has_larger)
         ratios.to_powers_of_two = ratio_in_turn(times.front(), times[1]);
     if (has_real)

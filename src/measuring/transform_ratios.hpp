@@ -4,6 +4,7 @@
 
 #include "engine/engine.hpp"
 #include "measuring/cufft.hpp"
+#include "measuring/fftw_times.hpp"
 #include "measuring/interval.hpp"
 #include "methods/method.hpp"
 
@@ -23,9 +24,16 @@ struct TransformRatios
     std::optional<Interval> to_fftw;
 };
 
-// On random numbers in the problem's format; its domain and direction do not matter. `cufft` is null where there is
-// none. All but FFTW's are timed in turn; beside the CPU's work a GPU's clocks would fall.
+// Null: what is compared with it is left out.
+struct Libraries
+{
+    Cufft* cufft = nullptr;
+    FftwTimes* fftw = nullptr;
+};
+
+// On random numbers in the problem's format; its domain and direction do not matter. All but FFTW's are timed in turn;
+// beside the CPU's work a GPU's clocks would fall.
 TransformRatios measure_transform_ratios(const Method& method, const Problem& problem, const gl::Sampling& sampling,
-                                         const gl::Device& device, Engine& engine, Cufft* cufft = nullptr);
+                                         const gl::Device& device, Engine& engine, const Libraries& libraries);
 
 } // namespace fragfft::measuring

@@ -50,13 +50,14 @@ TEST_CASE_METHOD(GlFixture, "A filter stands beside three copies, its limit, FFT
     const std::vector<std::string> stand_in{FRAGFFT_STAND_IN_FOR_CUFFT};
     const measuring::FoundCufft found = measuring::find_cufft({.driver = stand_in, .fft = stand_in});
     REQUIRE(found.cufft != nullptr);
+    measuring::FftwTimes fftw;
     for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f, gl::PixelFormat::rgba16f})
         for (measuring::Cufft* cufft : {found.cufft.get(), static_cast<measuring::Cufft*>(nullptr)}) {
             INFO(gl::info(format).name);
             const auto result = measuring::benchmark_filter(
                 method_named("fialka-cadik-2006"), {.width = 16, .height = 8, .format = format},
                 {.least_runs = 3, .warm_up_milliseconds = 0.0}, context, engine,
-                {.transfers = false, .ratios = true, .cufft = cufft});
+                {.transfers = false, .ratios = true, .libraries = {cufft, &fftw}});
             const bool in_floats = format != gl::PixelFormat::rgba16f;
             const measuring::FilterRatios& ratios = result.filter_ratios;
             REQUIRE(ratios.to_three_copies.has_value());

@@ -10,8 +10,9 @@ struct RatiosFixture : GlFixture
 {
     measuring::TransformRatios ratios(const std::string& method, const Problem& problem)
     {
-        return measuring::measure_transform_ratios(
-            method_named(method), problem, {.least_runs = 3, .warm_up_milliseconds = 0.0}, context.device(), engine);
+        return measuring::measure_transform_ratios(method_named(method), problem,
+                                                   {.least_runs = 3, .warm_up_milliseconds = 0.0}, context.device(),
+                                                   engine, {});
     }
 };
 
@@ -50,12 +51,13 @@ TEST_CASE_METHOD(RatiosFixture, "Complex transforms of 32-bit floats stand besid
     const std::vector<std::string> stand_in{FRAGFFT_STAND_IN_FOR_CUFFT};
     const measuring::FoundCufft found = measuring::find_cufft({.driver = stand_in, .fft = stand_in});
     REQUIRE(found.cufft != nullptr);
+    measuring::FftwTimes fftw;
     for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
         INFO(gl::info(format).name);
         const Problem problem{.width = 16, .height = 8, .format = format};
         const auto beside = measuring::measure_transform_ratios(method_named("fialka-cadik-2006"), problem,
                                                                 {.least_runs = 3, .warm_up_milliseconds = 0.0},
-                                                                context.device(), engine, found.cufft.get());
+                                                                context.device(), engine, {found.cufft.get(), &fftw});
         const bool in_floats = format == gl::PixelFormat::rgba32f;
         REQUIRE(beside.to_cufft.has_value() == in_floats);
         REQUIRE(beside.to_fftw.has_value() == in_floats);
@@ -64,7 +66,9 @@ TEST_CASE_METHOD(RatiosFixture, "Complex transforms of 32-bit floats stand besid
         CHECK(beside.to_cufft->middle > 0.0);
         CHECK(beside.to_fftw->middle > 0.0);
     }
-    CHECK_FALSE(ratios("fialka-cadik-2006", {.width = 16, .height = 8}).to_cufft.has_value());
+    const auto alone = ratios("fialka-cadik-2006", {.width = 16, .height = 8});
+    CHECK_FALSE(alone.to_cufft.has_value());
+    CHECK_FALSE(alone.to_fftw.has_value());
     gl::Device software = context.device();
     software.is_software = true;
     CHECK(measuring::find_cufft_beside(software).absence ==
