@@ -112,7 +112,8 @@ std::optional<std::string> disassembly_of(const ProgramVariant& variant)
     const std::string source = folder.file("program.frag");
     const std::string compiled = folder.file("program.spv");
     const std::string optimised = folder.file("optimised.spv");
-    std::ofstream(source) << fragment_source(variant, embedded_program_files(), ShadingLanguage::glsl_330);
+    const ShadingLanguage language = variant.stores() ? ShadingLanguage::glsl_420 : ShadingLanguage::glsl_330;
+    std::ofstream(source) << fragment_source(variant, embedded_program_files(), language);
     output_of({"glslangValidator", "-G100", "--auto-map-locations", "--auto-map-bindings", "-o", compiled, source});
     output_of({"spirv-opt", "-O", "-o", optimised, compiled});
     return output_of({"spirv-dis", optimised});

@@ -2,6 +2,7 @@
 #include "measuring/instruction_count.hpp"
 #include "measuring/plan_instructions.hpp"
 #include "methods/moreland_angel_2003.hpp"
+#include "methods/wide.hpp"
 #include "without_tools.hpp"
 
 #include <cstdlib>
@@ -88,6 +89,23 @@ TEST_CASE("A program that copies is one fetch; the paper's programs have the fet
         CHECK(counts.at(family)->least.arithmetic <= counts.at(family)->most.arithmetic);
     }
     CHECK(counts.at("scale")->least.arithmetic >= 1);
+}
+
+TEST_CASE("Instructions are counted of fragment programs that write several targets, and that store")
+{
+    if (!tools_are_installed()) {
+        WARN("glslangValidator, spirv-opt or spirv-dis is not installed: nothing counted");
+        return;
+    }
+    for (const Method& method : {wide::method(), wide::stored_method()}) {
+        const auto counts = measuring::instructions_by_family(method.filter({.width = 64, .height = 32}));
+        for (const auto& [family, count] : counts) {
+            INFO(method.name << ", " << family);
+            REQUIRE(count.has_value());
+            CHECK(count->least.texture >= 1);
+            CHECK(count->most.arithmetic >= 10);
+        }
+    }
 }
 
 TEST_CASE("Where the tools are not installed nothing is counted, and nothing fails")
