@@ -21,8 +21,9 @@ const std::string recording_costs =
     "a pass of Fialka & Cadik, one draw, takes # to # microseconds, a pass of Moreland & Angel, four draws on average, "
     "# to #, and the guard # to #\\.";
 const std::string cost_of_transfers = "on their way to the device and back add # to # % to a filter";
-const std::string verdicts_of_h200 = "Of the # conclusions of the five papers the H200 reproduces # and # more hold in "
-                                     "shape; # are undecided, # are not reproduced and # cannot be tested";
+const std::string verdicts_of_h200 =
+    "Of the # conclusions, all but two of them the five papers', the H200 reproduces # and # more hold in shape; # are "
+    "undecided, # are not reproduced and # cannot be tested";
 const std::string verdicts_of_two_cores = "Without a GPU it is #, #, #, # and # ";
 const std::string exact_constructions = "All # constructions, such as counts and layouts, are exact on both";
 const std::string copy_rates = "A copy pass moves # GB/s there, the same copy by a compute program # ";
@@ -32,9 +33,16 @@ const std::string savings_of_table_3 =
 const std::string filters_by_compute_programs =
     "a filter of 1024 x 1024 takes # copy passes by `mota-2022-stockham-radix-4`, where the programs of 2008 take #, "
     "and its complex transform takes # times the time of cuFFT";
+const std::string own_filters = "a filter of 1024 x 1024 takes # copy passes by `wide` and # by `stored`, where the "
+                                "programs of 2003 take #; ";
+const std::string own_beside_cufft = "`fused` takes # times as long as cuFFT at 512 x 512, # at 1024 x 1024 and # at "
+                                     "2048 x 2048, and # times as long as three copies of the image at 1024 x 1024";
+const std::string own_on_two_cores = "In software, on two cores, `wide` is # times as fast as the programs of 2003 at "
+                                     "256 x 256, # at 512 x 512 and # at 1024 x 1024";
 const std::vector<std::string> checked_sentences{
-    recording_costs, cost_of_transfers,    verdicts_of_h200,   verdicts_of_two_cores,      exact_constructions,
-    copy_rates,      passes_by_prediction, savings_of_table_3, filters_by_compute_programs};
+    recording_costs,     cost_of_transfers, verdicts_of_h200,     verdicts_of_two_cores,
+    exact_constructions, copy_rates,        passes_by_prediction, savings_of_table_3,
+    own_filters,         own_beside_cufft,  own_on_two_cores,     filters_by_compute_programs};
 
 const std::string filter_on_gpu = "the filter on the GPU";
 const std::string filter_by_one_thread = "the same by FFTW, one thread";
@@ -91,6 +99,36 @@ std::vector<std::string> checked_rows()
     return rows;
 }
 
+void check_sentence(const std::string& sentence, const std::vector<double>& expected)
+{
+    const std::vector<std::string> printed = readme().numbers_of(sentence);
+    REQUIRE(printed.size() == expected.size());
+    for (std::size_t i = 0; i < printed.size(); ++i)
+        CHECK(printed[i] == rounded_as(printed[i], expected[i]));
+}
+
+// What `bench` printed of methods on a machine.
+class Bench
+{
+public:
+    explicit Bench(const Machine& machine, const std::string& file = "bench_transforms")
+        : table_(results(machine, file))
+    {
+    }
+
+    // Of a square image, by the first of a method's kinds of twiddle factors.
+    double of(const std::string& method, int side, const std::string& column) const
+    {
+        for (std::size_t row = 0; row < table_.row_count(); ++row)
+            if (table_.text(row, "method") == method && table_.number(row, "width") == side)
+                return table_.number(row, column);
+        throw std::runtime_error("no " + std::to_string(side) + " by " + method);
+    }
+
+private:
+    PublishedTable table_;
+};
+
 double milliseconds(const std::string& seconds)
 {
     return 1e3 * std::stod(seconds);
@@ -112,10 +150,7 @@ TEST_CASE("What recording costs is what the README says", "[readme]")
         expected.push_back(*std::min_element(times.begin(), times.end()));
         expected.push_back(*std::max_element(times.begin(), times.end()));
     }
-    const std::vector<std::string> printed = readme().numbers_of(recording_costs);
-    REQUIRE(printed.size() == expected.size());
-    for (std::size_t i = 0; i < printed.size(); ++i)
-        CHECK(printed[i] == rounded_as(printed[i], expected[i]));
+    check_sentence(recording_costs, expected);
 }
 
 TEST_CASE("What 8-bit transfers add is what the README says", "[readme]")
@@ -124,29 +159,36 @@ TEST_CASE("What 8-bit transfers add is what the README says", "[readme]")
     std::vector<double> percent;
     for (std::size_t row = 0; row < bench.row_count(); ++row)
         percent.push_back(100.0 * (bench.number(row, "with_8_bit_transfers_in_filters") - 1.0));
-    const std::vector<std::string> printed = readme().numbers_of(cost_of_transfers);
-    REQUIRE(printed.size() == 2);
-    CHECK(printed[0] == rounded_as(printed[0], *std::min_element(percent.begin(), percent.end())));
-    CHECK(printed[1] == rounded_as(printed[1], *std::max_element(percent.begin(), percent.end())));
+    check_sentence(cost_of_transfers, {*std::min_element(percent.begin(), percent.end()),
+                                       *std::max_element(percent.begin(), percent.end())});
 }
 
 TEST_CASE("What compute programs take is what the README says", "[readme]")
 {
-    const PublishedTable bench = results(h200, "bench_transforms");
-    const auto of = [&](const std::string& method, const std::string& column) {
-        for (std::size_t row = 0; row < bench.row_count(); ++row)
-            if (bench.text(row, "method") == method && bench.text(row, "width") == "1024")
-                return bench.number(row, column);
-        throw std::runtime_error("no 1024 x 1024 by " + method);
-    };
+    const Bench bench(h200);
     const std::string radix_4 = "mota-2022-stockham-radix-4";
-    const std::vector<double> expected{of(radix_4, "filter_in_copy_passes"),
-                                       of("lloyd-boyd-govindaraju-2008", "filter_in_copy_passes"),
-                                       of(radix_4, "transform_in_cufft_median")};
-    const std::vector<std::string> printed = readme().numbers_of(filters_by_compute_programs);
-    REQUIRE(printed.size() == expected.size());
-    for (std::size_t i = 0; i < printed.size(); ++i)
-        CHECK(printed[i] == rounded_as(printed[i], expected[i]));
+    check_sentence(filters_by_compute_programs, {bench.of(radix_4, 1024, "filter_in_copy_passes"),
+                                                 bench.of("lloyd-boyd-govindaraju-2008", 1024, "filter_in_copy_passes"),
+                                                 bench.of(radix_4, 1024, "transform_in_cufft_median")});
+}
+
+TEST_CASE("What this library's own methods take is what the README says", "[readme]")
+{
+    const Bench on_h200(h200, "bench_own_methods");
+    check_sentence(own_filters, {on_h200.of("wide", 1024, "filter_in_copy_passes"),
+                                 on_h200.of("stored", 1024, "filter_in_copy_passes"),
+                                 Bench(h200).of("moreland-angel-2003", 1024, "filter_in_copy_passes")});
+    std::vector<double> by_cufft;
+    for (const int side : {512, 1024, 2048})
+        by_cufft.push_back(on_h200.of("fused", side, "filter_in_cufft_median"));
+    by_cufft.push_back(on_h200.of("fused", 1024, "filter_in_three_copies_median"));
+    check_sentence(own_beside_cufft, by_cufft);
+    const Bench in_software(two_cores, "bench_own_methods");
+    std::vector<double> times_as_fast;
+    for (const int side : {256, 512, 1024})
+        times_as_fast.push_back(in_software.of("moreland-angel-2003", side, "filter_median_milliseconds") /
+                                in_software.of("wide", side, "filter_median_milliseconds"));
+    check_sentence(own_on_two_cores, times_as_fast);
 }
 
 TEST_CASE("The README's table of what is reproduced is what was measured", "[readme]")
@@ -219,6 +261,12 @@ TEST_CASE("The README counts the verdicts of the ledgers", "[readme]")
     std::vector<std::string> of_h200 = conclusions(h200);
     of_h200.insert(of_h200.begin(), count(h200, "conclusion", ""));
     CHECK(readme().numbers_of(verdicts_of_h200) == of_h200);
+    const PublishedTable ledger = results(h200, "ledger");
+    int own = 0;
+    for (std::size_t row = 0; row < ledger.row_count(); ++row)
+        own += ledger.text(row, "kind") == "conclusion" &&
+               ledger.text(row, "id").find("_20") == std::string::npos; // no paper's year
+    CHECK(own == 2);
     CHECK(readme().numbers_of(verdicts_of_two_cores) == conclusions(two_cores));
     for (const Machine& machine : {h200, two_cores})
         CHECK(readme().numbers_of(exact_constructions) == std::vector{count(machine, "construction", "exact")});
