@@ -103,37 +103,57 @@ double most_work_for_invocations(std::int64_t numbers)
     return 2 * numbers <= numbers_at_once ? 2.5 : 1.5;
 }
 
-// With as few stages as can be, and then few numbers.
-std::optional<Shape> shape_of(int length, std::int64_t count, const std::vector<int>& radices, const Tuning& tuning)
+// The shapes of a line by invocations of given numbers of numbers.
+class Shapes
 {
-    const int lanes = std::min(tuning.group_invocations, most_lanes);
-    if (length == 1)
-        return Shape{{1}, 1, 1, 1};
-    const auto shape_with = [&](int stages, int numbers) -> std::optional<Shape> {
-        std::vector<std::vector<int>> products;
-        std::vector<int> now;
-        if (radices.empty())
-            collect(length, stages, numbers, now, products);
-        else if (is_product(radices, length))
-            products.push_back(radices);
-        return best_shape(products, length, tuning.numbers_of_invocation > 0 ? tuning.numbers_of_invocation : numbers,
-                          lanes);
-    };
-    const auto fewest_stages = [&](std::initializer_list<int> numbers_of_invocation) -> std::optional<Shape> {
+public:
+    Shapes(int length, const std::vector<int>& radices, const Tuning& tuning)
+        : length_(length), radices_(radices), tuning_(tuning)
+    {
+    }
+
+    // With as few stages as can be, and then few numbers.
+    std::optional<Shape> with_fewest_stages(std::initializer_list<int> numbers_of_invocation) const
+    {
+        if (length_ == 1)
+            return Shape{{1}, 1, 1, 1};
         for (int stages = 1; stages <= most_stages; ++stages)
             for (const int numbers : numbers_of_invocation)
-                if (auto shape = shape_with(stages, numbers))
+                if (auto shape = of(stages, numbers))
                     return shape;
         return std::nullopt;
-    };
-    const auto usual = fewest_stages({8, 16});
-    if (!usual || tuning.is_software || length * count > numbers_at_once)
-        return usual;
-    const double most_work = most_work_for_invocations(length * count) * static_cast<double>(usual->worked);
-    for (const int numbers : {4, 8})
-        if (auto shape = fewest_stages({numbers}); shape && static_cast<double>(shape->worked) < most_work)
+    }
+
+private:
+    std::optional<Shape> of(int stages, int numbers) const
+    {
+        std::vector<std::vector<int>> products;
+        std::vector<int> now;
+        if (radices_.empty())
+            collect(length_, stages, numbers, now, products);
+        else if (is_product(radices_, length_))
+            products.push_back(radices_);
+        return best_shape(products, length_,
+                          tuning_.numbers_of_invocation > 0 ? tuning_.numbers_of_invocation : numbers,
+                          std::min(tuning_.group_invocations, most_lanes));
+    }
+
+    int length_;
+    const std::vector<int>& radices_;
+    const Tuning& tuning_;
+};
+
+// Instead of the usual shape, where there are so few lines.
+std::optional<Shape> shape_of_many_invocations(const Shapes& shapes, const Shape& usual, std::int64_t numbers)
+{
+    if (numbers > numbers_at_once)
+        return std::nullopt;
+    const double most_work = most_work_for_invocations(numbers) * static_cast<double>(usual.worked);
+    for (const int numbers_of_invocation : {4, 8})
+        if (auto shape = shapes.with_fewest_stages({numbers_of_invocation});
+            shape && static_cast<double>(shape->worked) < most_work)
             return shape;
-    return usual;
+    return std::nullopt;
 }
 
 int usual_components(int length, std::int64_t count, const Tuning& tuning)
@@ -159,6 +179,23 @@ bool fit(Cut& cut, int shared_bytes)
         else
             return false;
     }
+}
+
+std::optional<Cut> cut_of(const Shape& shape, int length, const LineCount& count, LineOrder order, const Tuning& tuning)
+{
+    Cut cut{.length = length, .radices = shape.radices, .lanes = shape.lanes, .numbers = shape.numbers};
+    const int most_invocations = std::min(tuning.group_invocations, most_lanes);
+    const int least = order == LineOrder::beside && 2 * cut.lanes <= most_invocations ? 2 : 1;
+    const int wanted =
+        tuning.lines_of_group > 0 ? tuning.lines_of_group : std::max(invocations_of_group / cut.lanes, least);
+    cut.lines = std::clamp(wanted, 1, std::min(count.together, most_invocations / cut.lanes));
+    cut.lines_fastest = order == LineOrder::beside && cut.lines > 1;
+    cut.exchanged =
+        tuning.exchanged_components > 0 ? tuning.exchanged_components : usual_components(length, count.all, tuning);
+    if (!fit(cut, tuning.shared_bytes))
+        return std::nullopt;
+    cut.lines_fastest = cut.lines_fastest && cut.lines > 1;
+    return cut;
 }
 
 } // namespace
@@ -226,22 +263,15 @@ int Cut::fetched_twiddles(bool back) const
 std::optional<Cut> cut_of(int length, const LineCount& count, LineOrder order, const std::vector<int>& radices,
                           const Tuning& tuning)
 {
-    const std::optional<Shape> shape = shape_of(length, count.all, radices, tuning);
-    if (!shape)
-        return std::nullopt;
-    Cut cut{.length = length, .radices = shape->radices, .lanes = shape->lanes, .numbers = shape->numbers};
-    const int most_invocations = std::min(tuning.group_invocations, most_lanes);
-    const int least = order == LineOrder::beside && 2 * cut.lanes <= most_invocations ? 2 : 1;
-    const int wanted =
-        tuning.lines_of_group > 0 ? tuning.lines_of_group : std::max(invocations_of_group / cut.lanes, least);
-    cut.lines = std::clamp(wanted, 1, std::min(count.together, most_invocations / cut.lanes));
-    cut.lines_fastest = order == LineOrder::beside && cut.lines > 1;
-    cut.exchanged =
-        tuning.exchanged_components > 0 ? tuning.exchanged_components : usual_components(length, count.all, tuning);
-    if (!fit(cut, tuning.shared_bytes))
-        return std::nullopt;
-    cut.lines_fastest = cut.lines_fastest && cut.lines > 1;
-    return cut;
+    const Shapes shapes(length, radices, tuning);
+    const std::optional<Shape> usual = shapes.with_fewest_stages({8, 16});
+    const std::optional<Cut> cut = usual ? cut_of(*usual, length, count, order, tuning) : std::nullopt;
+    // What else there is depends on how many lines there are, and whether lines are whole must not.
+    if (!cut || tuning.is_software)
+        return cut;
+    const std::optional<Shape> other = shape_of_many_invocations(shapes, *usual, length * count.all);
+    const std::optional<Cut> other_cut = other ? cut_of(*other, length, count, order, tuning) : std::nullopt;
+    return other_cut ? other_cut : cut;
 }
 
 std::optional<Steps> steps_of(int length, const Tuning& tuning)

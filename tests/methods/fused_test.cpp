@@ -128,6 +128,23 @@ TEST_CASE("Fused: every smooth length is cut into radices up to 16, within what 
     CHECK(cut(1000, 1000).radices == std::vector{10, 10, 10});
 }
 
+TEST_CASE("Fused: whether a group takes a whole line does not depend on how many lines there are")
+{
+    for (const int shared_bytes : {16384, 32768, 49152})
+        for (int length = 1; length <= 12288; ++length) {
+            if (!is_smooth(length))
+                continue;
+            INFO(length << " of " << shared_bytes << " bytes");
+            const Tuning tuning{.shared_bytes = shared_bytes, .group_invocations = shared_bytes == 16384 ? 128 : 1024};
+            const auto cut = [&](int count) {
+                return fused::cut_of(length, {count, count}, fused::LineOrder::beside, {}, tuning);
+            };
+            const bool is_whole = cut(1).has_value();
+            for (const int count : {2, 100, 4096})
+                CHECK(cut(count).has_value() == is_whole);
+        }
+}
+
 TEST_CASE("Fused: lines that outgrow a group take two steps, of the least that OpenGL ES promises too")
 {
     const Method method = fused::method();
