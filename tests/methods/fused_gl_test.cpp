@@ -2,6 +2,7 @@
 // against convolution in double precision.
 #include "catch_framework.hpp"
 #include "methods/fused.hpp"
+#include "methods/fused_lines.hpp"
 #include "whole_filters.hpp"
 
 #include <cmath>
@@ -76,6 +77,26 @@ TEST_CASE("Fused: lines too long for a group take two steps")
     check_transforms(fixture, small);
     small.axes = Axes::columns;
     check_transforms(fixture, small);
+    fixture.require_no_errors();
+}
+
+// Few invocations, of many numbers each, which exchange them a component at a time.
+TEST_CASE("Fused: lines are cut as for images of more numbers than a GPU works on at once")
+{
+    GlFixture fixture;
+    if (!runs_here(fixture))
+        return;
+    const Tuning tuning = tuned_by({}, "first 16x8x8, second 16x8x8, numbers 16, exchanged 1");
+    CHECK(fused::cut_of(1024, {2048, 2048}, fused::LineOrder::between, {}, {})->radices == tuning.first_radices);
+    for (const auto& [width, height] : {std::pair{1024, 3}, {3, 1024}})
+        check_transforms(fixture, {.width = width,
+                                   .height = height,
+                                   .axes = width > height ? Axes::rows : Axes::columns,
+                                   .domain = Domain::complex,
+                                   .tuning = tuning});
+    const FilteringProblem columns =
+        filtering_of({.width = 3, .height = 1024, .axes = Axes::columns, .tuning = tuning});
+    CHECK(error_of(filtered(fixture, columns, random_image(3, 1024, 4, fused_seed), kernel_of(2, fused_seed))) <= 5e-7);
     fixture.require_no_errors();
 }
 
