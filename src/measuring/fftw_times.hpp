@@ -1,5 +1,5 @@
-// How long FFTW takes for what methods are timed for, on all threads, by the wall clock: of each shape once in a run, for
-// planning takes seconds.
+// How long FFTW takes for what methods are timed for, on all threads, by the wall clock. Each shape is timed once in a
+// run, for planning takes seconds.
 #pragma once
 
 #include "gl/timer.hpp"
