@@ -19,19 +19,6 @@ void tell(const std::function<void(const std::string&)>& listener, const std::st
 
 } // namespace
 
-const char* name(Effort effort)
-{
-    switch (effort) {
-    case Effort::estimate:
-        return "estimate";
-    case Effort::measure:
-        return "measure";
-    case Effort::patient:
-        return "patient";
-    }
-    return "";
-}
-
 Tuner::Tuner(Engine& engine, const gl::Device& device, Wisdom& wisdom, Effort effort, Listener listener)
     : engine_(engine), device_(device), wisdom_(wisdom), effort_(effort), listener_(std::move(listener))
 {

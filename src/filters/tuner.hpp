@@ -10,8 +10,6 @@
 
 namespace fragfft {
 
-const char* name(Effort effort); // "measure"
-
 class Tuner
 {
 public:
@@ -25,11 +23,6 @@ public:
 
     // All must outlive it.
     Tuner(Engine& engine, const gl::Device& device, Wisdom& wisdom, Effort effort, Listener listener = {});
-
-    Effort effort() const
-    {
-        return effort_;
-    }
 
     // For a problem whose tuning is the device's (see on_device), which is what those get that the method does not
     // take: what is known of it; else, where the effort is more than to estimate, what is measured now, and known from
