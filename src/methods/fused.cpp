@@ -56,7 +56,7 @@ Plan transform(const Problem& problem)
     std::size_t source = plan.resource_index("image");
     const std::vector<Axis> axes = radix_2::axes_of(problem);
     for (const Axis axis : axes) {
-        const bool in_place = axis == axes.back() || cuts_of(axes.back(), problem, 1).size() == 1;
+        const bool in_place = axis == axes.back() || takes_one_step(axes.back(), problem);
         const std::size_t target = in_place ? result : plan.resource_index("scratch");
         add_lines(plan, problem, {.axis = axis, .direction = problem.direction, .source = source, .result = target});
         source = target;
@@ -163,8 +163,8 @@ private:
     }
     bool takes_one_step() const
     {
-        return cuts_of(Axis::rows, problem_.transform, 1).size() == 1 &&
-               cuts_of(Axis::columns, problem_.transform, 1).size() == 1;
+        return fused::takes_one_step(Axis::rows, problem_.transform) &&
+               fused::takes_one_step(Axis::columns, problem_.transform);
     }
     // The rows between the passes lie in the result: fewer textures share a GPU's cache.
     bool holds_rows() const

@@ -293,6 +293,11 @@ void add_lines(Plan& plan, const Problem& problem, const Lines& lines)
         add_steps(plan, problem, lines);
 }
 
+bool takes_one_step(Axis axis, const Problem& problem)
+{
+    return whole_cut(axis, problem, 1).has_value();
+}
+
 std::vector<Cut> cuts_of(Axis axis, const Problem& problem, int count)
 {
     if (const auto cut = whole_cut(axis, problem, count))
@@ -309,7 +314,7 @@ std::vector<Cut> cuts_of(Axis axis, const Problem& problem, int count)
 std::vector<int> lengths_of(Axis axis, const Problem& problem)
 {
     const int length = length_along(axis, problem);
-    if (whole_cut(axis, problem, 1))
+    if (takes_one_step(axis, problem))
         return {length};
     const Steps steps = *steps_of(length, problem.tuning);
     return {steps.first, steps.second};

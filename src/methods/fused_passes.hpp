@@ -35,6 +35,9 @@ struct Lines
 // Adds the passes of an axis of the problem to a plan, and the temporaries between them.
 void add_lines(Plan& plan, const Problem& problem, const Lines& lines);
 
+// Whether that is one pass.
+bool takes_one_step(radix_2::Axis axis, const Problem& problem);
+
 // How groups cut the lines of an axis, of which there are `count`: whole, or in two steps; none where they cannot.
 std::vector<Cut> cuts_of(radix_2::Axis axis, const Problem& problem, int count);
 

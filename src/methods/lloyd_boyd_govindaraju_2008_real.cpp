@@ -11,11 +11,7 @@ namespace fragfft::lloyd_boyd_govindaraju_2008 {
 namespace {
 
 using radix_2::Axis;
-
-Axis other(Axis axis)
-{
-    return axis == Axis::rows ? Axis::columns : Axis::rows;
-}
+using radix_2::other;
 
 bool transforms(const Problem& problem, Axis axis)
 {

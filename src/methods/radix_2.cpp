@@ -19,6 +19,11 @@ const char* define(Axis axis)
     return axis == Axis::rows ? "ALONG_ROWS" : "ALONG_COLUMNS";
 }
 
+Axis other(Axis axis)
+{
+    return axis == Axis::rows ? Axis::columns : Axis::rows;
+}
+
 std::vector<Axis> axes_of(const Problem& problem)
 {
     switch (problem.axes) {
@@ -30,6 +35,13 @@ std::vector<Axis> axes_of(const Problem& problem)
         break;
     }
     return {Axis::rows, Axis::columns};
+}
+
+std::vector<Axis> axes_of_lines(const Problem& problem)
+{
+    std::vector<Axis> axes = axes_of(problem);
+    std::erase_if(axes, [&](Axis axis) { return length_along(axis, problem) == 1; });
+    return axes;
 }
 
 float sign(Direction direction)

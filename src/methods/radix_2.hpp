@@ -17,8 +17,12 @@ enum class Axis
 const char* name(Axis axis);   // "rows"
 const char* define(Axis axis); // of common/axis.glsl: "ALONG_ROWS"
 
+Axis other(Axis axis);
+
 // The axes that a problem transforms, in their order.
 std::vector<Axis> axes_of(const Problem& problem);
+// Those of them along which lie more numbers than one, which is its own transform.
+std::vector<Axis> axes_of_lines(const Problem& problem);
 
 // Of the exponential's argument: -1 forward, +1 inverse.
 float sign(Direction direction);

@@ -16,19 +16,16 @@ namespace fragfft::wide {
 
 namespace {
 
+using radix_2::axes_of_lines;
 using radix_2::Axis;
 using radix_2::length_along;
+using radix_2::other;
 
 const std::vector<Twiddles> twiddles_offered{Twiddles::table};
 
 constexpr const char* name_of(Writing writing)
 {
     return writing == Writing::stores ? stored_method_name : method_name;
-}
-
-Axis other(Axis axis)
-{
-    return axis == Axis::rows ? Axis::columns : Axis::rows;
 }
 
 bool is_unitary(const Problem& problem)
@@ -76,18 +73,10 @@ Array add_z_chirp(Schedule& schedule, const Array& source, Axis axis)
     return schedule.gather(numbers, 0, 0, width, height, problem.format, schedule.line("chirp again", last));
 }
 
-// The axes along which there is something to transform.
-std::vector<Axis> axes_of(const Problem& problem)
-{
-    std::vector<Axis> axes = radix_2::axes_of(problem);
-    std::erase_if(axes, [&](Axis axis) { return length_along(axis, problem) == 1; });
-    return axes;
-}
-
 // Of a transform, along an axis of a length that is cut into such.
 std::vector<Step> steps_along(Axis axis, const Problem& problem, Writing writing)
 {
-    const std::vector<Axis> axes = axes_of(problem);
+    const std::vector<Axis> axes = axes_of_lines(problem);
     const int length = length_along(axis, problem);
     const Lines lines{length, length_along(other(axis), problem), gl::info(problem.format).bytes_per_pixel, writing};
     const Tuning& tuning = problem.tuning;
@@ -102,7 +91,7 @@ template <Writing writing> Plan transform_plan(const Problem& problem)
     Schedule schedule(fmt::format("{} {}", name_of(writing), name(problem.direction)), problem, writing);
     Array numbers = schedule.input("image", problem.width, problem.height, problem.format);
     const std::size_t image = numbers.resource;
-    for (const Axis axis : axes_of(problem)) {
+    for (const Axis axis : axes_of_lines(problem)) {
         const int length = length_along(axis, problem);
         numbers = is_smooth(length) ? schedule.transform(numbers, axis, problem.direction, length,
                                                          steps_along(axis, problem, writing),
@@ -282,7 +271,7 @@ template <Writing writing> std::vector<Tuning> tunings_writing(const FilteringPr
 // What each step leaves; of other lengths, which half floats are refused for, nothing.
 template <Writing writing> Growth growth_of_steps(const Problem& problem)
 {
-    const std::vector<Axis> axes = axes_of(problem);
+    const std::vector<Axis> axes = axes_of_lines(problem);
     Growth growth{fragfft::Numbers::complex_pairs, !axes.empty() && axes.front() == Axis::columns, {}};
     PassGrowth now;
     for (const Axis axis : axes) {

@@ -129,7 +129,7 @@ Array Schedule::after_filter(const Array& source, Axis axis, const std::vector<S
 
 Array Schedule::add_step(const Array& source, const Step& step, const StepPlace& place, const Options& options)
 {
-    const Axis across = place.axis == Axis::rows ? Axis::columns : Axis::rows;
+    const Axis across = radix_2::other(place.axis);
     const int lines =
         place.is_first ? options.lines.value_or(source.length_along(across)) : source.length_along(across);
     Work work = work_of(source, step, place, options);

@@ -63,11 +63,9 @@ LinesOfPlan lines_of_filter(const FilteringProblem& problem, Writing writing)
 LinesOfPlan lines_of_transform(const Problem& problem, Writing writing)
 {
     LinesOfPlan result;
-    std::vector<Axis> axes = radix_2::axes_of(problem);
-    std::erase_if(axes, [&](Axis axis) { return length_along(axis, problem) == 1; });
+    const std::vector<Axis> axes = radix_2::axes_of_lines(problem);
     for (const Axis axis : axes) {
-        const Axis across = axis == Axis::rows ? Axis::columns : Axis::rows;
-        Lines lines{length_along(axis, problem), length_along(across, problem),
+        Lines lines{length_along(axis, problem), length_along(radix_2::other(axis), problem),
                     gl::info(problem.format).bytes_per_pixel, writing};
         if (!is_smooth(lines.length)) {
             lines.length = lloyd_boyd_govindaraju_2008::padded_length(lines.length);
