@@ -6,13 +6,21 @@ namespace fragfft {
 
 namespace {
 
+// What a store into a texture must wait for, of what was done with it before.
+enum class Unordered
+{
+    nothing,
+    storing_passes, // that used it and stored something: a barrier for fetches is enough, see barriers.hpp
+    others,         // draws that only fetched from it, or its caller
+};
+
 // What has happened to a resource since the last barrier of each kind.
 struct Pending
 {
     bool seen_by_texture_fetches = true; // what was stored
     bool seen_by_images = true;
     bool seen_by_framebuffers = true;
-    bool read = false; // by a shader, with no image barrier since
+    Unordered uses = Unordered::nothing;
 };
 
 class Derivation
@@ -20,17 +28,26 @@ class Derivation
 public:
     explicit Derivation(const Plan& plan) : plan_(plan), pending_(plan.resources.size()) {}
 
-    // The run before has left its traces in the temporaries; what the caller gives has been read, and is seen.
-    void begin_after_a_run()
+    // Who called has let everything be seen, and may have used what the run before has left: it is in the outputs, and,
+    // of draws at its end, in what they have fetched from.
+    void begin_after_the_caller()
     {
         before_each_pass();
         if (ends_with_image_stores(plan_))
             pass_barrier({.texture_fetch = true, .image_access = true, .framebuffer = true});
         for (std::size_t i = 0; i < pending_.size(); ++i) {
             const ResourceRole role = plan_.resources[i].role;
-            if (role != ResourceRole::temporary)
-                pending_[i] = {.read = role == ResourceRole::output};
+            if (role == ResourceRole::output)
+                pending_[i] = {.uses = Unordered::others};
+            else if (role != ResourceRole::temporary)
+                pending_[i] = {};
         }
+    }
+
+    void begin_after_a_run()
+    {
+        begin_after_the_caller();
+        before_each_pass();
     }
 
     std::vector<Barrier> before_each_pass()
@@ -38,29 +55,35 @@ public:
         std::vector<Barrier> barriers;
         for (const Pass& pass : plan_.passes) {
             Barrier barrier;
-            // What the caller has read is waited for before anything has been stored, when that costs little.
+            // What others have read is waited for before anything has been stored, when that costs little.
             if (barriers.empty())
-                barrier.image_access = stores_in_what_was_read();
+                barrier.image_access = stores_in_what_others_used();
             for (const Binding& binding : pass.bindings)
                 if (!is_read_first(pass, binding))
-                    require(binding, barrier);
+                    require(binding, fetches(pass), barrier);
             if (!barrier.empty())
                 pass_barrier(barrier);
             for (const Binding& binding : pass.bindings)
-                happen(binding);
+                happen(binding, pass.stores_images());
             barriers.push_back(barrier);
         }
         return barriers;
     }
 
 private:
-    bool stores_in_what_was_read() const
+    bool stores_in_what_others_used() const
     {
         for (const Pass& pass : plan_.passes)
             for (const Binding& binding : pass.bindings)
-                if (binding.access == Access::image_write && pending_[binding.resource].read)
+                if (binding.access == Access::image_write && pending_[binding.resource].uses == Unordered::others)
                     return true;
         return false;
+    }
+
+    static bool fetches(const Pass& pass)
+    {
+        return std::any_of(pass.bindings.begin(), pass.bindings.end(),
+                           [](const Binding& binding) { return binding.access == Access::sampled; });
     }
 
     // A group that has read, behind the barrier for that, what it then writes needs no other for what lay there.
@@ -72,7 +95,7 @@ private:
                });
     }
 
-    void require(const Binding& binding, Barrier& barrier) const
+    void require(const Binding& binding, bool pass_fetches, Barrier& barrier) const
     {
         const Pending& pending = pending_[binding.resource];
         switch (binding.access) {
@@ -83,7 +106,10 @@ private:
             barrier.image_access |= !pending.seen_by_images;
             break;
         case Access::image_write:
-            barrier.image_access |= !pending.seen_by_images || pending.read;
+            if (pending.uses == Unordered::storing_passes && pass_fetches)
+                barrier.texture_fetch = true;
+            else
+                barrier.image_access |= pending.uses != Unordered::nothing;
             break;
         case Access::attachment:
             barrier.framebuffer |= !pending.seen_by_framebuffers;
@@ -97,20 +123,21 @@ private:
             pending.seen_by_texture_fetches |= barrier.texture_fetch;
             pending.seen_by_images |= barrier.image_access;
             pending.seen_by_framebuffers |= barrier.framebuffer;
-            pending.read &= !barrier.image_access;
+            if (barrier.image_access || (barrier.texture_fetch && pending.uses == Unordered::storing_passes))
+                pending.uses = Unordered::nothing;
         }
     }
 
-    void happen(const Binding& binding)
+    void happen(const Binding& binding, bool pass_stores)
     {
         Pending& pending = pending_[binding.resource];
         switch (binding.access) {
         case Access::sampled:
         case Access::image_read:
-            pending.read = true;
+            pending.uses = std::max(pending.uses, pass_stores ? Unordered::storing_passes : Unordered::others);
             break;
         case Access::image_write:
-            pending = {false, false, false, false};
+            pending = {false, false, false, std::max(pending.uses, Unordered::storing_passes)};
             break;
         case Access::attachment:
             pending = {};
@@ -125,6 +152,13 @@ private:
 } // namespace
 
 std::vector<Barrier> barriers_before(const Plan& plan)
+{
+    Derivation derivation(plan);
+    derivation.begin_after_the_caller();
+    return derivation.before_each_pass();
+}
+
+std::vector<Barrier> barriers_after_a_run(const Plan& plan)
 {
     Derivation derivation(plan);
     derivation.begin_after_a_run();

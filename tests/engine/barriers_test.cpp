@@ -105,9 +105,23 @@ TEST_CASE("Dispatches that take turns with two textures wait for what they read 
                                        {on(0, sampled), on(1, image_write)},
                                        {on(1, sampled), on(0, image_write)},
                                        {on(0, sampled), on(2, image_write)}});
-    CHECK(barriers[1] == texture_fetch); // nobody has read the second texture since the last barrier of the run
-    CHECK(barriers[2] == Barrier{.texture_fetch = true, .image_access = true});
-    CHECK(barriers[3] == texture_fetch);
+    // What a pass stores follows from what it fetches, so a barrier for fetches orders its stores, too.
+    for (std::size_t i = 1; i < barriers.size(); ++i)
+        CHECK(barriers[i] == texture_fetch);
+}
+
+TEST_CASE("A store that no fetch precedes waits for what it replaces by a barrier of its own")
+{
+    using enum Access;
+    const auto stored_and_read = std::vector<Binding>{on(3, sampled), on(0, sampled), on(1, image_write)};
+    // An image that is read instead.
+    CHECK(barriers_of({stored_and_read, {on(4, image_read), on(0, image_write)}})[1] == image_access);
+    CHECK(barriers_of({stored_and_read, {on(0, image_write)}})[1] == image_access);
+    CHECK(barriers_of({stored_and_read, {on(4, sampled), on(0, image_write)}})[1] == texture_fetch);
+    // What a draw has fetched stores nothing that a barrier for fetches would wait for.
+    const auto drawn_and_read = std::vector<Binding>{on(0, sampled), on(1, attachment)};
+    CHECK(barriers_of({drawn_and_read, {on(4, sampled), on(0, image_write)}})[1] == image_access);
+    CHECK(barriers_of({drawn_and_read, stored_and_read, {on(4, sampled), on(0, image_write)}})[2] == image_access);
 }
 
 // A plan runs again and again: the last run may still be reading, and so may the caller what it got.
@@ -121,7 +135,24 @@ TEST_CASE("The first store into a texture waits for the run before and for reade
     // Drawn first, the texture is no concern of the run before.
     CHECK(barriers_of({{on(3, sampled), on(0, attachment)}, {on(0, sampled), on(2, attachment)}})[0] == none);
     // Stored and never read, it is still replaced.
-    CHECK(barriers_of({{on(3, sampled), on(0, image_write), on(2, attachment)}})[0] == image_access);
+    CHECK(barriers_of({{on(3, sampled), on(0, image_write), on(2, attachment)}})[0] == texture_fetch);
+    CHECK(barriers_of({{on(3, image_read), on(0, image_write), on(2, attachment)}})[0] == image_access);
+}
+
+TEST_CASE("A run right after another waits for no caller, but for what the run before still does")
+{
+    using enum Access;
+    const auto after_a_run = [](const std::vector<std::vector<Binding>>& passes) {
+        return barriers_after_a_run(plan_of_bindings(passes));
+    };
+    CHECK(after_a_run({{on(3, sampled), on(2, image_write)}}) == std::vector<Barrier>{texture_fetch});
+    CHECK(after_a_run({{on(3, image_read), on(2, image_write)}}) == std::vector<Barrier>{image_access});
+    CHECK(after_a_run({{on(3, sampled), on(0, image_write)}, {on(0, sampled), on(2, image_write)}}) ==
+          std::vector<Barrier>{texture_fetch, texture_fetch});
+    // The output is drawn into from what was stored: the next store must wait for that draw.
+    CHECK(after_a_run({{on(3, sampled), on(0, image_write)}, {on(0, sampled), on(2, attachment)}}) ==
+          std::vector<Barrier>{image_access, texture_fetch});
+    CHECK(after_a_run({{on(3, sampled), on(2, attachment)}}) == std::vector<Barrier>{none});
 }
 
 TEST_CASE("A plan tells whether an output was stored, for the barrier behind it")
