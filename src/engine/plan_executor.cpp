@@ -69,6 +69,7 @@ void PlanExecutor::allocate()
 void PlanExecutor::prepare_passes(ProgramLibrary& library)
 {
     const std::vector<Barrier> barriers = barriers_before(plan_);
+    const std::vector<Barrier> after_a_run = barriers_after_a_run(plan_);
     draws_ = std::any_of(plan_.passes.begin(), plan_.passes.end(),
                          [](const Pass& pass) { return pass.draws_something() || pass.clear_color(); });
     ends_with_image_stores_ = ends_with_image_stores(plan_);
@@ -77,6 +78,7 @@ void PlanExecutor::prepare_passes(ProgramLibrary& library)
     for (const Pass& pass : plan_.passes) {
         PreparedPass prepared_pass;
         prepared_pass.barrier = barriers[passes_.size()];
+        prepared_pass.barrier_after_a_run = after_a_run[passes_.size()];
         for (const Draw& draw : pass.draws())
             prepared_pass.programs.push_back(
                 prepared(pass, draw.program, draw.uniforms, library.drawn(draw.program), held));

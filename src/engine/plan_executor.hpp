@@ -57,12 +57,14 @@ public:
     void run();
     // The same with an observer called around each pass and draw, up to and including pass `last_pass`.
     void run(ExecutionObserver& observer, std::optional<std::size_t> last_pass = std::nullopt);
-    // The same, up to and including pass `last_pass`, without keeping the caller's state and without asking OpenGL
-    // anything: for callers that restore their own, and for timing. It relies on the state of a new context in what it
-    // does not set itself (blending, masks, tests, clip control, transform feedback, ... as a StateGuard sets them),
-    // and leaves other framebuffers, programs, vertex arrays, textures, samplers, images, viewports and scissors
-    // behind.
-    void record(std::optional<std::size_t> last_pass = std::nullopt);
+    // So many runs, one right after the other, without keeping the caller's state and without asking OpenGL anything:
+    // for callers that restore their own, and for timing. It relies on the state of a new context in what it does not
+    // set itself (blending, masks, tests, clip control, transform feedback, ... as a StateGuard sets them), and leaves
+    // other framebuffers, programs, vertex arrays, textures, samplers, images, viewports and scissors behind. What lets
+    // the caller see the results, and waits for what the caller has done with them, stands once around all runs.
+    void record(int runs = 1);
+    // One run, up to and including pass `last_pass`, in the same way.
+    void record_up_to(std::size_t last_pass);
 
     // Runs again and again, as gl::measure does it, within one guard: a run's time is without it. Waits for the device.
     gl::TimeStatistics time_runs(gl::Timer& timer, const gl::Sampling& sampling);
@@ -115,7 +117,8 @@ private:
     {
         std::vector<PreparedProgram> programs;  // of each draw or dispatch
         std::optional<std::size_t> framebuffer; // index into framebuffers_
-        Barrier barrier;
+        Barrier barrier;                        // in a run after the caller
+        Barrier barrier_after_a_run;
     };
     struct PreparedFramebuffer
     {
@@ -140,8 +143,13 @@ private:
     void attach_anew(std::size_t output);
     void require_bound();
 
-    void work(ExecutionObserver* observer, std::optional<std::size_t> last_pass);
-    void work_on(std::size_t pass, ExecutionObserver* observer);
+    enum class After
+    {
+        caller,
+        run,
+    };
+    void work(ExecutionObserver* observer, std::optional<std::size_t> last_pass, int runs = 1);
+    void work_on(std::size_t pass, ExecutionObserver* observer, After after);
     void use(const PreparedProgram& prepared);
     void draw(const Draw& draw) const;
     void wait_for(const Barrier& barrier) const;

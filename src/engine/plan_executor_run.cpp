@@ -50,7 +50,13 @@ void PlanExecutor::run(ExecutionObserver& observer, std::optional<std::size_t> l
     work(&observer, last_pass);
 }
 
-void PlanExecutor::record(std::optional<std::size_t> last_pass)
+void PlanExecutor::record(int runs)
+{
+    require_bound();
+    work(nullptr, std::nullopt, runs);
+}
+
+void PlanExecutor::record_up_to(std::size_t last_pass)
 {
     require_bound();
     work(nullptr, last_pass);
@@ -60,7 +66,8 @@ gl::TimeStatistics PlanExecutor::time_runs(gl::Timer& timer, const gl::Sampling&
 {
     require_bound();
     const gl::StateGuard guard(gl_, used_units_, &conditional_rendering_);
-    return gl::measure(timer, sampling, [&] { work(nullptr, std::nullopt); });
+    return gl::measure(timer.timed_runs([&](int runs) { work(nullptr, std::nullopt, runs); }), timer.method(),
+                       sampling);
 }
 
 gl::UsedUnits used_units(const std::vector<const PlanExecutor*>& plans)
@@ -73,7 +80,7 @@ gl::UsedUnits used_units(const std::vector<const PlanExecutor*>& plans)
     return most;
 }
 
-void PlanExecutor::work(ExecutionObserver* observer, std::optional<std::size_t> last_pass)
+void PlanExecutor::work(ExecutionObserver* observer, std::optional<std::size_t> last_pass, int runs)
 {
     std::fill(textures_of_units_.begin(), textures_of_units_.end(), 0u);
     program_in_use_ = 0;
@@ -87,8 +94,9 @@ void PlanExecutor::work(ExecutionObserver* observer, std::optional<std::size_t> 
         triangle_.bind();
     }
     const std::size_t count = last_pass ? *last_pass + 1 : passes_.size();
-    for (std::size_t i = 0; i < count; ++i)
-        work_on(i, observer);
+    for (int run = 0; run < runs; ++run)
+        for (std::size_t i = 0; i < count; ++i)
+            work_on(i, observer, run == 0 ? After::caller : After::run);
     if (draws_)
         gl_.Disable(GL_SCISSOR_TEST);
     if (ends_with_image_stores_)
@@ -96,13 +104,13 @@ void PlanExecutor::work(ExecutionObserver* observer, std::optional<std::size_t> 
                                     GL_FRAMEBUFFER_BARRIER_BIT | GL_TEXTURE_UPDATE_BARRIER_BIT);
 }
 
-void PlanExecutor::work_on(std::size_t index, ExecutionObserver* observer)
+void PlanExecutor::work_on(std::size_t index, ExecutionObserver* observer, After after)
 {
     const Pass& pass = plan_.passes[index];
     const PreparedPass& prepared = passes_[index];
     if (observer)
         observer->before_pass(*this, index);
-    wait_for(prepared.barrier);
+    wait_for(after == After::caller ? prepared.barrier : prepared.barrier_after_a_run);
     const auto view_whole_target = [&] {
         const gl::TextureView& target = views_[framebuffers_[*prepared.framebuffer].targets.front().resource];
         gl_.Viewport(0, 0, target.width, target.height);

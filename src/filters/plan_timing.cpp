@@ -72,10 +72,8 @@ std::vector<gl::TimeStatistics> time_in_turn(const std::vector<Plan>& plans, int
             if (resource.role == ResourceRole::input || resource.role == ResourceRole::output)
                 executor.bind(resource.name, textures.texture_for(resource));
         recorded.push_back(&executor);
-        runs.push_back(timer.timed([&executor, repetitions] {
-            for (int repetition = 0; repetition < repetitions; ++repetition)
-                executor.record();
-        }));
+        runs.push_back(
+            timer.timed_runs([&executor, repetitions](int run_count) { executor.record(run_count * repetitions); }));
     }
     const gl::StateGuard guard(engine.functions(), used_units(recorded));
     runs.insert(runs.end(), others.begin(), others.end());

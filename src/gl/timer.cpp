@@ -205,17 +205,23 @@ double settling_milliseconds(const Device& device)
 
 TimedRun Timer::timed(std::function<void()> work)
 {
-    const auto run = [this, work](int runs) {
-        begin();
+    return timed_runs([work = std::move(work)](int runs) {
         for (int i = 0; i < runs; ++i)
             work();
+    });
+}
+
+TimedRun Timer::timed_runs(std::function<void(int runs)> work)
+{
+    const auto run = [this, work](int runs) {
+        begin();
+        work(runs);
         return end();
     };
     if (!uses_query_)
         return {[run] { return run(1); }};
     return {run, [this, work](int runs) {
-                for (int i = 0; i < runs; ++i)
-                    work();
+                work(runs);
                 gl_->Finish();
             }};
 }

@@ -57,6 +57,8 @@ public:
     // `work`, timed by this timer, which must outlive the result. A query spans as many runs as it is asked for; by the
     // wall clock each run is timed by itself.
     TimedRun timed(std::function<void()> work);
+    // The same of work that is told how many runs to do, one right after the other.
+    TimedRun timed_runs(std::function<void(int runs)> work);
 
     // "GL_TIME_ELAPSED" or "glFinish and steady clock"; recorded beside every result.
     const std::string& method() const

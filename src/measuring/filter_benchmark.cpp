@@ -74,7 +74,7 @@ public:
     void add(ImageRunner& runner, gl::TimeStatistics& result)
     {
         executors_.push_back(&runner.prepared());
-        add(timer_.timed([&runner] { runner.prepared().record(); }), timer_.method(), result);
+        add(timer_.timed_runs([&runner](int runs) { runner.prepared().record(runs); }), timer_.method(), result);
     }
     void add(const ThreeCopies& copies, gl::TimeStatistics& result)
     {
