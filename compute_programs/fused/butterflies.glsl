@@ -1,5 +1,17 @@
 // The discrete Fourier transforms of 2 to 16 numbers in registers, forward and unscaled: each number becomes the sum of
-// all, turned. A vec4 holds two complex numbers, x + jy and z + jw, transformed side by side.
+// all, turned. A number of the line is a texel's: NARROW, a complex number, x + jy; else two, x + jy and z + jw, side by
+// side.
+#if defined(NARROW)
+#define NUMBER vec2
+#define COMPONENTS 2
+#define SWAPPED(value) (value).yx
+#define AS_TEXEL(value) vec4(value, 0.0, 0.0)
+#else
+#define NUMBER vec4
+#define COMPONENTS 4
+#define SWAPPED(value) (value).yxwz
+#define AS_TEXEL(value) (value)
+#endif
 #include "common/turned.glsl"
 
 vec2 turned(vec2 value, vec2 turn)
@@ -7,50 +19,54 @@ vec2 turned(vec2 value, vec2 turn)
     return turn.x * value + turn.y * vec2(-value.y, value.x);
 }
 
-vec4 times_minus_j(vec4 value)
+NUMBER times_minus_j(NUMBER value)
 {
+#if defined(NARROW)
+    return vec2(value.y, -value.x);
+#else
     return vec4(value.y, -value.x, value.w, -value.z);
+#endif
 }
 
-void fft_2(inout vec4 a, inout vec4 b)
+void fft_2(inout NUMBER a, inout NUMBER b)
 {
-    vec4 difference = a - b;
+    NUMBER difference = a - b;
     a += b;
     b = difference;
 }
 
-void fft_3(inout vec4 a, inout vec4 b, inout vec4 c)
+void fft_3(inout NUMBER a, inout NUMBER b, inout NUMBER c)
 {
-    vec4 sum = b + c;
-    vec4 turn = 0.866025404 * times_minus_j(b - c);
-    vec4 rest = a - 0.5 * sum;
+    NUMBER sum = b + c;
+    NUMBER turn = 0.866025404 * times_minus_j(b - c);
+    NUMBER rest = a - 0.5 * sum;
     a += sum;
     b = rest + turn;
     c = rest - turn;
 }
 
-void fft_4(inout vec4 a, inout vec4 b, inout vec4 c, inout vec4 d)
+void fft_4(inout NUMBER a, inout NUMBER b, inout NUMBER c, inout NUMBER d)
 {
-    vec4 even_sum = a + c;
-    vec4 even_difference = a - c;
-    vec4 odd_sum = b + d;
-    vec4 odd_difference = times_minus_j(b - d);
+    NUMBER even_sum = a + c;
+    NUMBER even_difference = a - c;
+    NUMBER odd_sum = b + d;
+    NUMBER odd_difference = times_minus_j(b - d);
     a = even_sum + odd_sum;
     b = even_difference + odd_difference;
     c = even_sum - odd_sum;
     d = even_difference - odd_difference;
 }
 
-void fft_5(inout vec4 a, inout vec4 b, inout vec4 c, inout vec4 d, inout vec4 e)
+void fft_5(inout NUMBER a, inout NUMBER b, inout NUMBER c, inout NUMBER d, inout NUMBER e)
 {
-    vec4 outer = b + e;
-    vec4 inner = c + d;
-    vec4 outer_turn = times_minus_j(b - e);
-    vec4 inner_turn = times_minus_j(c - d);
-    vec4 real_1 = a + 0.309016994 * outer + -0.809016994 * inner;
-    vec4 real_2 = a + -0.809016994 * outer + 0.309016994 * inner;
-    vec4 turn_1 = 0.951056516 * outer_turn + 0.587785252 * inner_turn;
-    vec4 turn_2 = 0.587785252 * outer_turn - 0.951056516 * inner_turn;
+    NUMBER outer = b + e;
+    NUMBER inner = c + d;
+    NUMBER outer_turn = times_minus_j(b - e);
+    NUMBER inner_turn = times_minus_j(c - d);
+    NUMBER real_1 = a + 0.309016994 * outer + -0.809016994 * inner;
+    NUMBER real_2 = a + -0.809016994 * outer + 0.309016994 * inner;
+    NUMBER turn_1 = 0.951056516 * outer_turn + 0.587785252 * inner_turn;
+    NUMBER turn_2 = 0.587785252 * outer_turn - 0.951056516 * inner_turn;
     a += outer + inner;
     b = real_1 + turn_1;
     c = real_2 + turn_2;
@@ -58,20 +74,20 @@ void fft_5(inout vec4 a, inout vec4 b, inout vec4 c, inout vec4 d, inout vec4 e)
     e = real_1 - turn_1;
 }
 
-void fft_7(inout vec4 a, inout vec4 b, inout vec4 c, inout vec4 d, inout vec4 e, inout vec4 f, inout vec4 g)
+void fft_7(inout NUMBER a, inout NUMBER b, inout NUMBER c, inout NUMBER d, inout NUMBER e, inout NUMBER f, inout NUMBER g)
 {
-    vec4 outer = b + g;
-    vec4 middle = c + f;
-    vec4 inner = d + e;
-    vec4 outer_turn = times_minus_j(b - g);
-    vec4 middle_turn = times_minus_j(c - f);
-    vec4 inner_turn = times_minus_j(d - e);
-    vec4 real_1 = a + 0.623489802 * outer - 0.222520934 * middle - 0.900968868 * inner;
-    vec4 real_2 = a + -0.222520934 * outer - 0.900968868 * middle + 0.623489802 * inner;
-    vec4 real_3 = a + -0.900968868 * outer + 0.623489802 * middle - 0.222520934 * inner;
-    vec4 turn_1 = 0.781831482 * outer_turn + 0.974927912 * middle_turn + 0.433883739 * inner_turn;
-    vec4 turn_2 = 0.974927912 * outer_turn - 0.433883739 * middle_turn - 0.781831482 * inner_turn;
-    vec4 turn_3 = 0.433883739 * outer_turn - 0.781831482 * middle_turn + 0.974927912 * inner_turn;
+    NUMBER outer = b + g;
+    NUMBER middle = c + f;
+    NUMBER inner = d + e;
+    NUMBER outer_turn = times_minus_j(b - g);
+    NUMBER middle_turn = times_minus_j(c - f);
+    NUMBER inner_turn = times_minus_j(d - e);
+    NUMBER real_1 = a + 0.623489802 * outer - 0.222520934 * middle - 0.900968868 * inner;
+    NUMBER real_2 = a + -0.222520934 * outer - 0.900968868 * middle + 0.623489802 * inner;
+    NUMBER real_3 = a + -0.900968868 * outer + 0.623489802 * middle - 0.222520934 * inner;
+    NUMBER turn_1 = 0.781831482 * outer_turn + 0.974927912 * middle_turn + 0.433883739 * inner_turn;
+    NUMBER turn_2 = 0.974927912 * outer_turn - 0.433883739 * middle_turn - 0.781831482 * inner_turn;
+    NUMBER turn_3 = 0.433883739 * outer_turn - 0.781831482 * middle_turn + 0.974927912 * inner_turn;
     a += outer + middle + inner;
     b = real_1 + turn_1;
     c = real_2 + turn_2;
@@ -81,17 +97,17 @@ void fft_7(inout vec4 a, inout vec4 b, inout vec4 c, inout vec4 d, inout vec4 e,
     g = real_1 - turn_1;
 }
 
-void fft_8(inout vec4 a, inout vec4 b, inout vec4 c, inout vec4 d, inout vec4 e, inout vec4 f, inout vec4 g,
-           inout vec4 h)
+void fft_8(inout NUMBER a, inout NUMBER b, inout NUMBER c, inout NUMBER d, inout NUMBER e, inout NUMBER f, inout NUMBER g,
+           inout NUMBER h)
 {
     fft_4(a, c, e, g);
     fft_4(b, d, f, h);
-    vec4 turned_1 = 0.707106781 * (d + times_minus_j(d));
-    vec4 turned_2 = times_minus_j(f);
-    vec4 turned_3 = 0.707106781 * (times_minus_j(h) - h);
-    vec4 even_1 = c;
-    vec4 even_2 = e;
-    vec4 even_3 = g;
+    NUMBER turned_1 = 0.707106781 * (d + times_minus_j(d));
+    NUMBER turned_2 = times_minus_j(f);
+    NUMBER turned_3 = 0.707106781 * (times_minus_j(h) - h);
+    NUMBER even_1 = c;
+    NUMBER even_2 = e;
+    NUMBER even_3 = g;
     e = a - b;
     a += b;
     b = even_1 + turned_1;
@@ -102,32 +118,32 @@ void fft_8(inout vec4 a, inout vec4 b, inout vec4 c, inout vec4 d, inout vec4 e,
     h = even_3 - turned_3;
 }
 
-void fft(inout vec4 v[2])
+void fft(inout NUMBER v[2])
 {
     fft_2(v[0], v[1]);
 }
 
-void fft(inout vec4 v[3])
+void fft(inout NUMBER v[3])
 {
     fft_3(v[0], v[1], v[2]);
 }
 
-void fft(inout vec4 v[4])
+void fft(inout NUMBER v[4])
 {
     fft_4(v[0], v[1], v[2], v[3]);
 }
 
-void fft(inout vec4 v[5])
+void fft(inout NUMBER v[5])
 {
     fft_5(v[0], v[1], v[2], v[3], v[4]);
 }
 
-void fft(inout vec4 v[7])
+void fft(inout NUMBER v[7])
 {
     fft_7(v[0], v[1], v[2], v[3], v[4], v[5], v[6]);
 }
 
-void fft(inout vec4 v[8])
+void fft(inout NUMBER v[8])
 {
     fft_8(v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7]);
 }

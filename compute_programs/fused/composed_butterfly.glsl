@@ -1,9 +1,9 @@
 // The transform of FIRST * SECOND numbers, of such of FIRST and of SECOND; ROOTS: the factors between them.
-void fft(inout vec4 v[FIRST * SECOND])
+void fft(inout NUMBER v[FIRST * SECOND])
 {
-    vec4 between[FIRST * SECOND];
+    NUMBER between[FIRST * SECOND];
     for (int k = 0; k < SECOND; ++k) {
-        vec4 part[FIRST];
+        NUMBER part[FIRST];
         for (int p = 0; p < FIRST; ++p)
             part[p] = v[p * SECOND + k];
         fft(part);
@@ -12,7 +12,7 @@ void fft(inout vec4 v[FIRST * SECOND])
             between[p * SECOND + k] = k == 0 ? part[p] : turned(part[p], ROOTS[p * k]);
     }
     for (int p = 0; p < FIRST; ++p) {
-        vec4 part[SECOND];
+        NUMBER part[SECOND];
         for (int k = 0; k < SECOND; ++k)
             part[k] = between[p * SECOND + k];
         fft(part);

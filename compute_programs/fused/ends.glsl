@@ -20,12 +20,6 @@ uniform int lines;
 uniform int response_offset;
 #endif
 
-#if defined(INVERSE)
-#define AS_TRANSFORMED(value) (value).yxwz
-#else
-#define AS_TRANSFORMED(value) (value)
-#endif
-
 #if defined(STEPS)
 #include "fused/steps.glsl"
 #else
@@ -66,17 +60,21 @@ int source_length()
 }
 #endif
 
-vec4 fetched(int index)
+NUMBER fetched(int index)
 {
     int position = SOURCE_POSITION(index);
 #if defined(SOURCE_OFFSET)
     position = inside(position - source_offset, source_length(), turns);
 #if defined(BOUNDARY_ZERO)
     if (position < 0)
-        return vec4(0.0);
+        return NUMBER(0.0);
 #endif
 #endif
-    return texelFetch(source, texel_at(position, line_inside()), 0);
+    NUMBER value = NUMBER(texelFetch(source, texel_at(position, line_inside()), 0));
+#if defined(SWAPPED_SOURCE)
+    value = SWAPPED(value);
+#endif
+    return value;
 }
 
 #if defined(PRODUCT)
@@ -91,12 +89,12 @@ vec2 fetched_response(int index)
 }
 #endif
 
-void leave_number(int index, vec4 value)
+void leave_number(int index, NUMBER value)
 {
     int position = RESULT_POSITION(index);
     value = BETWEEN_STEPS(value, index);
-#if defined(INVERSE) || defined(PRODUCT)
-    value = value.yxwz;
+#if defined(SWAPPED_RESULT)
+    value = SWAPPED(value);
 #endif
 #if defined(RESULT_OFFSET)
     position -= result_offset;
@@ -107,5 +105,5 @@ void leave_number(int index, vec4 value)
     if (line_of_group() >= lines)
         return;
 #endif
-    store(texel_at(position, line_across()), value);
+    store(texel_at(position, line_across()), AS_TEXEL(value));
 }

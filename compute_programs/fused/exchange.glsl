@@ -1,12 +1,12 @@
 // Statements: the numbers that a stage of radix RADIX_BEFORE leaves, with BEFORE_THAT the product of the radices before
 // it, go through shared memory to where the next stage, of radix RADIX, takes them: EXCHANGED components at a time.
-#define BUTTERFLIES_BEFORE ((LENGTH / RADIX_BEFORE + LANES - 1) / LANES)
-#define BUTTERFLIES ((LENGTH / RADIX + LANES - 1) / LANES)
+#define BUTTERFLIES_BEFORE BUTTERFLIES_OF(RADIX_BEFORE)
+#define BUTTERFLIES BUTTERFLIES_OF(RADIX)
 {
     int given = first_left(lane, BEFORE_THAT, RADIX_BEFORE);
     int given_place = PLACE_OF(given);
     int taken_place = PLACE_OF(lane);
-    for (int c = 0; c < 4; c += EXCHANGED) {
+    for (int c = 0; c < COMPONENTS; c += EXCHANGED) {
         barrier();
         for (int i = 0; i < BUTTERFLIES_BEFORE; ++i) {
             if (EXISTS(lane + i * LANES, RADIX_BEFORE)) {
@@ -19,9 +19,9 @@
 #endif
                 for (int r = 0; r < RADIX_BEFORE; ++r) {
 #if defined(POWERS_OF_TWO) || SPACING % (BEFORE_THAT * RADIX_BEFORE) == 0
-                    GIVE(place + PLACES_APART(r * (BEFORE_THAT)), number[i * RADIX_BEFORE + r]);
+                    GIVE(place + PLACES_APART(r * (BEFORE_THAT)), number[HELD(i, r, RADIX_BEFORE)]);
 #else
-                    GIVE(PLACE_BESIDE(place, first, r * (BEFORE_THAT)), number[i * RADIX_BEFORE + r]);
+                    GIVE(PLACE_BESIDE(place, first, r * (BEFORE_THAT)), number[HELD(i, r, RADIX_BEFORE)]);
 #endif
                 }
             }
@@ -30,7 +30,7 @@
         for (int i = 0; i < BUTTERFLIES; ++i) {
             if (EXISTS(lane + i * LANES, RADIX)) {
                 for (int r = 0; r < RADIX; ++r)
-                    TAKE(number[i * RADIX + r], PLACE_BESIDE(taken_place, lane, i * LANES + r * (LENGTH / RADIX)));
+                    TAKE(number[HELD(i, r, RADIX)], PLACE_BESIDE(taken_place, lane, i * LANES + r * (LENGTH / RADIX)));
             }
         }
     }

@@ -7,10 +7,10 @@
 //     y[(b / B) B R + b % B + q B] = sum over r of x[b + r LENGTH / R] w^(r (b % B)) exp(-2 pi j q r / R),
 //     w = exp(-2 pi j / (B R))
 //
-// The way back has the same radices in the opposite order, so that its first stage takes the numbers as they lie. An
-// inverse transform is the forward one of the numbers with real and imaginary parts swapped.
+// An inverse transform is the forward one of the numbers with real and imaginary parts swapped: SWAPPED_SOURCE,
+// SWAPPED_RESULT.
 //
-// In:     source, two complex numbers, x + jy and z + jw, in every texel; twiddles, LENGTH x 1 texels: number k is
+// In:     source, a number or two in every texel, see butterflies.glsl; twiddles, LENGTH x 1 texels: number k is
 //         exp(-2 pi j k / LENGTH); response, one complex number in every texel, in natural order. What of the line
 //         lies outside the source is what its boundary rule says.
 // Out:    result, as the source, of the format FORMAT.
@@ -32,13 +32,16 @@ uniform sampler2D response;
 uniform sampler2D twiddles;
 #endif
 
-vec4 number[NUMBERS]; // of butterfly i of this invocation, numbers i * radix to i * radix + radix - 1
+#include "fused/butterflies.glsl"
+
+// Of an invocation. Before a stage and behind it number m is number lane + m LANES of the line; where not every
+// invocation has all of its butterflies (UNEVEN), numbers i * radix to i * radix + radix - 1 are of butterfly i.
+NUMBER number[NUMBERS];
 int lane;             // of this invocation among those of its line
 int line;             // of the group's
 
 #include "common/image_storage.glsl"
 #include "common/texel_at.glsl"
-#include "fused/butterflies.glsl"
 #include "fused/places.glsl"
 #include "fused/ends.glsl"
 
@@ -51,12 +54,11 @@ int line;             // of the group's
 #else
 #define LAST_RADIX RADIX_3
 #endif
-#if defined(PRODUCT)
+#if defined(PRODUCT) && defined(UNEVEN)
 #define FINAL_RADIX RADIX_0
 #else
 #define FINAL_RADIX LAST_RADIX
 #endif
-#define BUTTERFLIES_OF(radix) ((LENGTH / (radix) + LANES - 1) / LANES)
 #define INDEX_OF(i, r, radix) (lane + (i) * LANES + (r) * (LENGTH / (radix)))
 
 void load()
@@ -64,7 +66,7 @@ void load()
     for (int i = 0; i < BUTTERFLIES_OF(RADIX_0); ++i) {
         if (EXISTS(lane + i * LANES, RADIX_0)) {
             for (int r = 0; r < RADIX_0; ++r)
-                number[i * RADIX_0 + r] = AS_TRANSFORMED(fetched(INDEX_OF(i, r, RADIX_0)));
+                number[HELD(i, r, RADIX_0)] = fetched(INDEX_OF(i, r, RADIX_0));
         }
     }
 }
@@ -86,12 +88,14 @@ void multiply()
     for (int i = 0; i < BUTTERFLIES_OF(LAST_RADIX); ++i) {
         if (EXISTS(lane + i * LANES, LAST_RADIX)) {
             for (int r = 0; r < LAST_RADIX; ++r)
-                number[i * LAST_RADIX + r] =
-                    turned(number[i * LAST_RADIX + r], fetched_response(INDEX_OF(i, r, LAST_RADIX))).yxwz;
+                number[HELD(i, r, LAST_RADIX)] =
+                    SWAPPED(turned(number[HELD(i, r, LAST_RADIX)], fetched_response(INDEX_OF(i, r, LAST_RADIX))));
         }
     }
 }
 
+#if defined(UNEVEN)
+// The same radices in the opposite order: its first stage takes the numbers as they lie.
 void transform_back()
 {
 #define WAY_0 BACK_0
@@ -102,13 +106,14 @@ void transform_back()
 #include "fused/stages.glsl"
 }
 #endif
+#endif
 
 void leave()
 {
     for (int i = 0; i < BUTTERFLIES_OF(FINAL_RADIX); ++i) {
         if (EXISTS(lane + i * LANES, FINAL_RADIX)) {
             for (int r = 0; r < FINAL_RADIX; ++r)
-                leave_number(INDEX_OF(i, r, FINAL_RADIX), number[i * FINAL_RADIX + r]);
+                leave_number(INDEX_OF(i, r, FINAL_RADIX), number[HELD(i, r, FINAL_RADIX)]);
         }
     }
 }
@@ -117,10 +122,16 @@ void main()
 {
     find_place();
     load();
+#if !defined(PRODUCT)
     transform();
-#if defined(PRODUCT)
+#elif defined(UNEVEN)
+    transform();
     multiply();
     transform_back();
+#else
+    transform();
+    multiply();
+    transform();
 #endif
     leave();
 }

@@ -1,10 +1,14 @@
-// Whether a line has a butterfly, and where a line's numbers lie in shared memory: one place in SPACING + 1 stays empty,
+// Whether a line has a butterfly, which of an invocation's numbers are a butterfly's, and where a line's numbers lie in
+// shared memory: one place in SPACING + 1 stays empty,
 // which keeps those that are accessed together in different banks.
 #if defined(UNEVEN)
 #define EXISTS(butterfly, radix) ((butterfly) < LENGTH / (radix))
+#define HELD(i, r, radix) ((i) * (radix) + (r))
 #else
 #define EXISTS(butterfly, radix) true
+#define HELD(i, r, radix) ((i) + (r) * BUTTERFLIES_OF(radix))
 #endif
+#define BUTTERFLIES_OF(radix) ((LENGTH / (radix) + LANES - 1) / LANES)
 
 #if STAGES > 1
 #if EXCHANGED == 4

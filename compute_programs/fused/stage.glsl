@@ -1,5 +1,5 @@
 // Statements: the butterflies of radix RADIX, with BEFORE the product of the radices before.
-#define BUTTERFLIES ((LENGTH / RADIX + LANES - 1) / LANES)
+#define BUTTERFLIES BUTTERFLIES_OF(RADIX)
 #define TURN_OF(r) texelFetch(twiddles, ivec2((r) * within, 0), 0).xy
 {
 #if BEFORE > 1
@@ -26,19 +26,19 @@
                 turn = turned(high, low[r % TWIDDLES_FETCHED]);
             }
             for (int other = 0; other < ALIKE; ++other)
-                number[(i + other) * RADIX + r] = turned(number[(i + other) * RADIX + r], turn);
+                number[HELD(i + other, r, RADIX)] = turned(number[HELD(i + other, r, RADIX)], turn);
         }
     }
 #undef ALIKE
 #endif
 #if RADIX > 1
     for (int i = 0; i < BUTTERFLIES; ++i) {
-        vec4 v[RADIX];
+        NUMBER v[RADIX];
         for (int r = 0; r < RADIX; ++r)
-            v[r] = number[i * RADIX + r];
+            v[r] = number[HELD(i, r, RADIX)];
         fft(v);
         for (int r = 0; r < RADIX; ++r)
-            number[i * RADIX + r] = v[r];
+            number[HELD(i, r, RADIX)] = v[r];
     }
 #endif
 }

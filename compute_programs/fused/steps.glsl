@@ -41,7 +41,7 @@ int line_across()
 #if STEPS == 1 || (STEPS == 2 && defined(PRODUCT))
 uniform sampler2D turns_between_steps; // LENGTH * PARTS x 1 texels: number k is exp(-2 pi j k / (LENGTH * PARTS))
 
-vec4 turned_between_steps(vec4 value, int index)
+NUMBER turned_between_steps(NUMBER value, int index)
 {
     vec2 turn = texelFetch(turns_between_steps, ivec2(index * line_inside_group(), 0), 0).xy;
     return turned(value, turn);

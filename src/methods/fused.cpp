@@ -29,7 +29,9 @@ std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
         return Refusal{fmt::format("{} takes rows that are rows of a texture, not wrapped ones", method_name)};
     if (problem.domain == Domain::half_complex)
         return Refusal{fmt::format("{} makes whole spectra, not halves", method_name)};
-    if (auto refused = radix_2::refusal_beside_size(method_name, offered, dispatched_radix_2::formats, problem))
+    if (auto refused = radix_2::refusal_beside_size(
+            method_name, offered, limits.stores_narrow_texels ? radix_2::complex_formats : dispatched_radix_2::formats,
+            problem))
         return refused;
     if (limits.maximum_group_invocations == 0)
         return Refusal{fmt::format("{} needs compute programs: OpenGL 4.3 or OpenGL ES 3.1", method_name)};
@@ -166,6 +168,12 @@ private:
         return fused::takes_one_step(Axis::rows, problem_.transform) &&
                fused::takes_one_step(Axis::columns, problem_.transform);
     }
+    // Half floats had too little left of what all three passes have divided.
+    bool shares_rows() const
+    {
+        return problem_.transform.axes == Axes::both && takes_one_step() && is_whole(Axis::rows) &&
+               !gl::holds_half_floats(problem_.transform.format);
+    }
     // The rows between the passes lie in the result: fewer textures share a GPU's cache.
     bool holds_rows() const
     {
@@ -197,8 +205,9 @@ private:
         return plan_.add_resource(
             {name, problem_.transform.width, problem_.height, problem_.transform.format, ResourceRole::temporary});
     }
-    void add(const Lines& lines)
+    void add(Lines lines)
     {
+        lines.rows_are_shared = shares_rows();
         add_lines(plan_, problem_.transform, lines);
     }
 

@@ -17,7 +17,8 @@ struct Cut
     int numbers = 1;          // that an invocation holds
     int lines = 1;            // of a group
     bool lines_fastest = false;
-    int exchanged = 4; // components of a number
+    int components = 4; // of a number
+    int exchanged = 4;  // of them
 
     int invocations() const
     {
@@ -45,8 +46,9 @@ enum class LineOrder
 
 struct LineCount
 {
-    int together;     // that a group may have
-    std::int64_t all; // of the whole pass
+    int together;       // that a group may have
+    std::int64_t all;   // of the whole pass
+    int components = 4; // of a number: two complex numbers have 4, one has 2
 };
 
 // A smooth length's, if it fits a group.

@@ -36,16 +36,19 @@ std::optional<Cut> whole_cut(Axis axis, const Problem& problem, int count)
 {
     // A GPU fetches 32 bytes at least, of two rows: of wide texels two in a column, of others also two in each row.
     const bool wide_texels = gl::info(problem.format).bytes_per_pixel > 8;
+    const int components = gl::info(problem.format).components;
     const LineOrder order = axis == Axis::columns && wide_texels ? LineOrder::between : LineOrder::beside;
-    return cut_of(length_along(axis, problem), {count, count}, order, chosen_radices(axis, problem.tuning),
+    return cut_of(length_along(axis, problem), {count, count, components}, order, chosen_radices(axis, problem.tuning),
                   problem.tuning);
 }
 
 // The inner and the outer one, of so many whole lines.
-std::pair<Cut, Cut> cuts_of(const Steps& steps, std::int64_t count, const Tuning& tuning)
+std::pair<Cut, Cut> cuts_of(const Steps& steps, std::int64_t count, const Problem& problem)
 {
-    return {*cut_of(steps.first, {steps.second, steps.second * count}, LineOrder::beside, {}, tuning),
-            *cut_of(steps.second, {steps.first, steps.first * count}, LineOrder::beside, {}, tuning)};
+    const int components = gl::info(problem.format).components;
+    return {
+        *cut_of(steps.first, {steps.second, steps.second * count, components}, LineOrder::beside, {}, problem.tuning),
+        *cut_of(steps.second, {steps.first, steps.first * count, components}, LineOrder::beside, {}, problem.tuning)};
 }
 
 double scale_of(int length, Direction direction, Scaling scaling)
@@ -143,7 +146,7 @@ private:
         const std::size_t stages = cut_.radices.size();
         for (std::size_t stage = 0; stage < stages; ++stage)
             define(fmt::format("RADIX_{} {}", stage, cut_.radices[stage]));
-        if (lines_.response)
+        if (lines_.response && cut_.is_uneven())
             for (std::size_t stage = 0; stage < stages; ++stage)
                 define(fmt::format("BACK_{} {}", stage, cut_.radices[stages - 1 - stage]));
         define(fmt::format("LANES {}", cut_.lanes));
@@ -152,6 +155,8 @@ private:
         define(fmt::format("NUMBERS {}", cut_.numbers));
         if (cut_.lines_fastest)
             define("LINES_FASTEST");
+        if (cut_.components == 2)
+            define("NARROW");
         if (cut_.has_powers_of_two())
             define("POWERS_OF_TWO");
         if (cut_.is_uneven())
@@ -162,20 +167,23 @@ private:
         if (cut_.radices.size() > 1) {
             define(fmt::format("EXCHANGED {}", cut_.exchanged));
             define(fmt::format("SPACING_FORWARD {}", cut_.spacing(false)));
-            if (lines_.response)
+            if (lines_.response && cut_.is_uneven())
                 define(fmt::format("SPACING_BACK {}", cut_.spacing(true)));
             define(fmt::format("PLACES {}", cut_.places()));
             define(fmt::format("TWIDDLES_FETCHED {}", twiddles_fetched));
             read("twiddles", constant_table(cut_.length),
-                 cut_.fetched_twiddles(false) + (lines_.response ? cut_.fetched_twiddles(true) : 0));
+                 cut_.fetched_twiddles(false) + (lines_.response ? cut_.fetched_twiddles(cut_.is_uneven()) : 0));
         }
         if (lines_.response) {
             define("PRODUCT");
             read("response", *lines_.response, cut_.butterflies(last) * last);
-        } else if (lines_.direction == Direction::inverse) {
-            define("INVERSE");
         }
-        const int final_radix = lines_.response ? first : last;
+        const bool inverse = lines_.direction == Direction::inverse;
+        if (inverse != lines_.source_lies_swapped())
+            define("SWAPPED_SOURCE");
+        if ((inverse || lines_.response) != lines_.result_lies_swapped())
+            define("SWAPPED_RESULT");
+        const int final_radix = lines_.response && cut_.is_uneven() ? first : last;
         program_.accesses.push_back({usual_image, cut_.butterflies(final_radix) * final_radix});
         program_.group = {{cut_.invocations(), 1, 1}, cut_.shared_bytes(), cut_.barriers() * (lines_.response ? 2 : 1)};
     }
@@ -218,13 +226,19 @@ private:
             define("ROUND_TO_HALF");
         else if (result.format == gl::PixelFormat::rgba8)
             define("ROUND_TO_8_BITS");
-        double scale = scale_of(cut_.length, lines_.direction, problem_.scaling);
-        if (lines_.response)
-            scale *= scale_of(cut_.length, Direction::inverse, problem_.scaling);
+        const double scale = scale_of_result();
         if (scale != 1.0) {
             define("SCALED");
             uniforms_.push_back({"scale", static_cast<float>(scale)});
         }
+    }
+
+    // There and back a line is divided by its length, however a scaling shares that out.
+    double scale_of_result() const
+    {
+        if (lines_.rows_are_shared)
+            return lines_.response ? 1.0 / problem_.width / problem_.height : 1.0;
+        return lines_.response ? 1.0 / cut_.length : scale_of(cut_.length, lines_.direction, problem_.scaling);
     }
 
     std::size_t constant_table(int length)
@@ -258,7 +272,7 @@ std::size_t whole_lines(Plan& plan, const Problem& problem, const Lines& lines)
 void add_steps(Plan& plan, const Problem& problem, const Lines& lines)
 {
     const Steps steps = *steps_of(length_along(lines.axis, problem), problem.tuning);
-    const auto [inner, outer] = cuts_of(steps, size_across(lines.axis, plan.resources[lines.result]), problem.tuning);
+    const auto [inner, outer] = cuts_of(steps, size_across(lines.axis, plan.resources[lines.result]), problem);
     Lines first = lines;
     first.response = std::nullopt;
     first.written_from = std::nullopt;
@@ -307,7 +321,7 @@ std::vector<Cut> cuts_of(Axis axis, const Problem& problem, int count)
                                            : std::nullopt;
     if (!steps)
         return {};
-    const auto [inner, outer] = cuts_of(*steps, count, problem.tuning);
+    const auto [inner, outer] = cuts_of(*steps, count, problem);
     return {inner, outer};
 }
 

@@ -30,6 +30,18 @@ struct Lines
     int response_offset = 0;                        // line 0 is the response's line of this number
     std::optional<Part> read = std::nullopt;        // what of a line the source holds
     std::optional<int> written_from = std::nullopt; // the position from which on the result holds it
+    // The filter's rows forward and back are one program: between them numbers lie with real and imaginary parts
+    // swapped, and the pass with the response scales for all three.
+    bool rows_are_shared = false;
+
+    bool source_lies_swapped() const
+    {
+        return rows_are_shared && (response || direction == Direction::inverse);
+    }
+    bool result_lies_swapped() const
+    {
+        return rows_are_shared && direction == Direction::forward;
+    }
 };
 
 // Adds the passes of an axis of the problem to a plan, and the temporaries between them.

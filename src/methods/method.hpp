@@ -23,14 +23,15 @@ struct Limits
     // Of the groups of compute programs; 0 where there are no compute programs.
     int maximum_group_invocations = 0;
     int maximum_shared_bytes = 0;
-    int maximum_draw_buffers = 4;    // render targets of a fragment program
-    int maximum_fragment_images = 0; // that a fragment program can store in
+    int maximum_draw_buffers = 4;      // render targets of a fragment program
+    int maximum_fragment_images = 0;   // that a fragment program can store in
+    bool stores_narrow_texels = false; // as images, of two components
 };
 
 // With what OpenGL 4.3 promises of compute programs.
 inline constexpr Limits limits_with_compute(int maximum_texture_size)
 {
-    return {maximum_texture_size, 1024, 32768, 8, 8};
+    return {maximum_texture_size, 1024, 32768, 8, 8, true};
 }
 
 inline constexpr std::size_t most_tunings = 12;

@@ -100,6 +100,53 @@ TEST_CASE("Fused: lines are cut as for images of more numbers than a GPU works o
     fixture.require_no_errors();
 }
 
+TEST_CASE("Fused: texels of one complex number")
+{
+    GlFixture fixture;
+    constexpr auto narrow = gl::PixelFormat::rg32f;
+    for (const auto& [width, height] : {std::pair{1, 1}, {15, 14}, {64, 48}, {210, 98}})
+        check_transforms(fixture, {.width = width, .height = height, .format = narrow, .domain = Domain::complex});
+    check_transforms(fixture,
+                     {.width = 16384, .height = 2, .format = narrow, .axes = Axes::rows, .domain = Domain::complex});
+    if (runs_here(fixture) && takes(fixture, fused::method(), {.width = 2, .height = 2, .format = narrow}))
+        for (const Boundary boundary : boundary_rules) {
+            INFO(name(boundary) << ", seed " << fused_seed);
+            const FilteringProblem problem{.width = 29,
+                                           .height = 23,
+                                           .format = narrow,
+                                           .boundary = boundary,
+                                           .extension = {3, 3, 36, 30},
+                                           .transform = {.width = 36, .height = 30, .format = narrow}};
+            CHECK(error_of(filtered(fixture, problem, random_image(29, 23, 2, fused_seed), kernel_of(3, fused_seed))) <=
+                  5e-7);
+        }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Fused: of an image as large as its transform, rows forward and back are one program")
+{
+    GlFixture fixture;
+    if (!runs_here(fixture))
+        return;
+    for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f})
+        for (const Scaling scaling : {Scaling::paper, Scaling::none, Scaling::unitary})
+            for (const auto& [width, height] : {std::pair{48, 40}, {21, 75}, {1, 6}}) {
+                INFO(width << " x " << height << ", " << gl::info(format).name << ", " << name(scaling) << ", seed "
+                           << fused_seed);
+                const Problem transform{.width = width, .height = height, .format = format, .scaling = scaling};
+                if (!takes(fixture, fused::method(), transform))
+                    continue;
+                const FilteringProblem problem{
+                    .width = width, .height = height, .format = format, .transform = transform};
+                const Plan plan = *fused::method().filtering(problem);
+                REQUIRE(plan.passes.size() == 3);
+                CHECK(plan.passes[0].dispatches()[0].program == plan.passes[2].dispatches()[0].program);
+                const Image image = random_image(width, height, gl::info(format).components, fused_seed);
+                CHECK(error_of(filtered(fixture, problem, image, kernel_of(2, fused_seed))) <= 5e-7);
+            }
+    fixture.require_no_errors();
+}
+
 TEST_CASE("Fused: whatever a tuning chooses, a transform is right")
 {
     GlFixture fixture;

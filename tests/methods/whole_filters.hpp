@@ -22,11 +22,11 @@ inline double bound_of(int width, int height, Twiddles twiddles = Twiddles::tabl
 inline void check_transforms(GlFixture& fixture, const Method& method, const Problem& problem, unsigned seed)
 {
     INFO(method.name << ", " << problem.width << " x " << problem.height << ", " << name(problem.axes) << ", twiddles "
-                     << name(problem.twiddles) << ", seed " << seed);
+                     << name(problem.twiddles) << ", " << gl::info(problem.format).name << ", seed " << seed);
     if (!takes(fixture, method, problem))
         return;
     const double bound = bound_of(problem.width, problem.height, problem.twiddles);
-    const Image texels = random_image(problem.width, problem.height, 4, seed);
+    const Image texels = random_image(problem.width, problem.height, gl::info(problem.format).components, seed);
     const DoubleComplexImage want = transformed(complex_of_texels(texels), problem.axes);
     ImageRunner forward(fixture.engine, method.forward(problem));
     const Image spectrum = forward.run(texels);
@@ -110,9 +110,9 @@ inline Filtered filtered(GlFixture& fixture, const Method& method, const Filteri
     ImageRunner runner(fixture.engine, method.filtering(problem).value());
     runner.upload("response", response_of(method, kernel, problem.transform));
     const Image result = runner.run(image);
-    REQUIRE(runner.read_back("image", 4).samples == image.samples);
+    REQUIRE(runner.read_back("image", image.channels).samples == image.samples);
     runner.prepared().run();
-    CHECK(runner.read_back("result", 4).samples == result.samples);
+    CHECK(runner.read_back("result", image.channels).samples == result.samples);
     return {result, convolved(image, kernel, problem.boundary, problem.transform.axes)};
 }
 
