@@ -1,31 +1,17 @@
 // The discrete Fourier transforms of 2 to 16 numbers in registers, forward and unscaled: each number becomes the sum of
-// all, turned. A number of the line is a texel's: NARROW, a complex number, x + jy; else two, x + jy and z + jw, side by
-// side.
-#if defined(NARROW)
-#define NUMBER vec2
-#define COMPONENTS 2
-#define SWAPPED(value) (value).yx
-#define AS_TEXEL(value) vec4(value, 0.0, 0.0)
-#else
-#define NUMBER vec4
-#define COMPONENTS 4
-#define SWAPPED(value) (value).yxwz
-#define AS_TEXEL(value) (value)
-#endif
-#include "common/turned.glsl"
+// all, turned.
+#include "common/number.glsl"
 
+#if !defined(NARROW)
 vec2 turned(vec2 value, vec2 turn)
 {
     return turn.x * value + turn.y * vec2(-value.y, value.x);
 }
+#endif
 
 NUMBER times_minus_j(NUMBER value)
 {
-#if defined(NARROW)
-    return vec2(value.y, -value.x);
-#else
-    return vec4(value.y, -value.x, value.w, -value.z);
-#endif
+    return -times_j(value);
 }
 
 void fft_2(inout NUMBER a, inout NUMBER b)

@@ -8,10 +8,10 @@
 
 void main()
 {
-    vec4 x[RADIX];
+    NUMBER x[RADIX];
     read_parts(x, -1.0);
     for (int c = 0; c < PARTS; ++c) {
-        vec4 v[PART_LENGTH];
+        NUMBER v[PART_LENGTH];
         for (int a = 0; a < PART_LENGTH; ++a)
             v[a] = x[a + PART_LENGTH * c];
         transform_of_part(v, -1.0);
@@ -26,7 +26,7 @@ void main()
 #endif
     }
     for (int u = 0; u < PART_LENGTH; ++u) {
-        vec4 of_u[PARTS];
+        NUMBER of_u[PARTS];
         for (int c = 0; c < PARTS; ++c)
             of_u[c] = x[u + PART_LENGTH * c];
         transform_of_one_from_each(of_u, 1.0);
@@ -34,7 +34,7 @@ void main()
             x[u + PART_LENGTH * e] = of_u[e];
     }
     for (int e = 0; e < PARTS; ++e) {
-        vec4 v[PART_LENGTH];
+        NUMBER v[PART_LENGTH];
         for (int u = 0; u < PART_LENGTH; ++u)
             v[u] = x[u + PART_LENGTH * e];
         turn_outputs(v, position_along(), e, 1.0);

@@ -24,7 +24,7 @@ uniform int kept_count;
 #include "wide/line.glsl"
 #include "wide/twiddles.glsl"
 
-void leave_number(int k, vec4 value)
+void leave_number(int k, NUMBER value)
 {
 #if defined(TURNED)
     int along = position_along() % STRIDE + STRIDE * (RADIX * (position_along() / STRIDE) + k);
@@ -39,15 +39,15 @@ void leave_number(int k, vec4 value)
     if (along < 0 || along >= kept_count)
         return;
 #endif
-    imageStore(result, texel_at(along, position_across()), as_stored(value));
+    imageStore(result, texel_at(along, position_across()), as_stored(AS_TEXEL(value)));
 }
 
 // The first half of a butterfly: x[a + PART_LENGTH c] is what the transform of part c takes as its number a.
-void read_parts(out vec4 x[RADIX], float direction)
+void read_parts(out NUMBER x[RADIX], float direction)
 {
     Line line = line_of(position_along(), position_across());
     for (int a = 0; a < PART_LENGTH; ++a) {
-        vec4 of_a[PARTS];
+        NUMBER of_a[PARTS];
         for (int b = 0; b < PARTS; ++b)
             of_a[b] = number(line, a + PART_LENGTH * b);
         transform_of_one_from_each(of_a, direction);

@@ -7,10 +7,10 @@
 
 void main()
 {
-    vec4 x[RADIX];
+    NUMBER x[RADIX];
     read_parts(x, DIRECTION);
     for (int c = 0; c < PARTS; ++c) {
-        vec4 v[PART_LENGTH];
+        NUMBER v[PART_LENGTH];
         for (int a = 0; a < PART_LENGTH; ++a)
             v[a] = x[a + PART_LENGTH * c];
         transform_of_part(v, DIRECTION);

@@ -3,8 +3,8 @@
 //
 //     X[c + PARTS d] = sum over a of  w^(PARTS a d)  w^(a c)  sum over b of x[a + PART_LENGTH b] w^(PART_LENGTH b c)
 //
-// so part c of its outputs takes a transform of PART_LENGTH numbers. Texels hold two complex numbers, x + jy and z + jw.
-#include "common/turned.glsl"
+// so part c of its outputs takes a transform of PART_LENGTH numbers.
+#include "common/number.glsl"
 
 #if RADIX > 1
 uniform vec4 roots[RADIX]; // exp(2 pi j k / RADIX) in x and y
@@ -21,17 +21,17 @@ vec2 root(int k, float direction)
 }
 
 // Times exp(direction pi j / 2).
-vec4 quarter_turned(vec4 value, float direction)
+NUMBER quarter_turned(NUMBER value, float direction)
 {
-    return direction * vec4(-value.y, value.x, -value.w, value.z);
+    return direction * times_j(value);
 }
 
-void transform_of_4(inout vec4 a, inout vec4 b, inout vec4 c, inout vec4 d, float direction)
+void transform_of_4(inout NUMBER a, inout NUMBER b, inout NUMBER c, inout NUMBER d, float direction)
 {
-    vec4 even_sum = a + c;
-    vec4 even_difference = a - c;
-    vec4 odd_sum = b + d;
-    vec4 odd_difference = quarter_turned(b - d, direction);
+    NUMBER even_sum = a + c;
+    NUMBER even_difference = a - c;
+    NUMBER odd_sum = b + d;
+    NUMBER odd_difference = quarter_turned(b - d, direction);
     a = even_sum + odd_sum;
     b = even_difference + odd_difference;
     c = even_sum - odd_sum;

@@ -29,9 +29,9 @@ void main()
     int butterfly = here.x - part * SPAN;
     int across = here.y;
     Line line = line_of(butterfly, across);
-    vec4 x[RADIX];
+    NUMBER x[RADIX];
     for (int a = 0; a < PART_LENGTH; ++a) {
-        vec4 of_a[PARTS];
+        NUMBER of_a[PARTS];
         for (int b = 0; b < PARTS; ++b)
             of_a[b] = number(line, a + PART_LENGTH * b);
         transform_of_one_from_each(of_a, -1.0);
@@ -41,11 +41,11 @@ void main()
             x[a + PART_LENGTH * c] = turned(of_a[c], root(a * c, -1.0));
 #endif
     }
-    vec4 y[PART_LENGTH];
+    NUMBER y[PART_LENGTH];
     for (int u = 0; u < PART_LENGTH; ++u)
-        y[u] = vec4(0.0);
+        y[u] = NUMBER(0.0);
     for (int c = 0; c < PARTS; ++c) {
-        vec4 v[PART_LENGTH];
+        NUMBER v[PART_LENGTH];
         for (int a = 0; a < PART_LENGTH; ++a)
             v[a] = x[a + PART_LENGTH * c];
         transform_of_part(v, -1.0);

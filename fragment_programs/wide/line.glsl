@@ -50,27 +50,30 @@ Line line_of(int butterfly, int across)
 #endif
 }
 
-vec4 texel_of(int along, int across, int layer)
+NUMBER texel_of(int along, int across, int layer)
 {
 #if defined(LAYERED_ALONG) || defined(LAYERED_ACROSS)
-    return texelFetch(source, ivec3(texel_in_layer(texel_at(along, across)), layer), 0);
+    return NUMBER(texelFetch(source, ivec3(texel_in_layer(texel_at(along, across)), layer), 0));
 #else
-    return texelFetch(source, texel_at(along, across), 0);
+    return NUMBER(texelFetch(source, texel_at(along, across), 0));
 #endif
 }
 
-vec4 number(Line line, int m)
+NUMBER number(Line line, int m)
 {
 #if defined(EXTENDED)
     int along = inside(line.first + m * SPAN - offset, extent, turns);
-    vec4 value = along < 0 ? vec4(0.0) : texel_of(max(along, 0), line.across, line.layer);
+    NUMBER value = along < 0 ? NUMBER(0.0) : texel_of(max(along, 0), line.across, line.layer);
 #elif defined(LAYERED_ALONG) && defined(IN_ONE_LAYER)
-    vec4 value = texel_of(line.first + m * (SPAN / SOURCE_RADIX), line.across, line.layer);
+    NUMBER value = texel_of(line.first + m * (SPAN / SOURCE_RADIX), line.across, line.layer);
+#elif defined(LAYERED_ALONG) && SOURCE_STRIDE % SPAN == 0
+    // Of j + m SPAN, j < SPAN, what does not come from m alone is just j.
+    NUMBER value = texel_of(line.first + place_in_layer(m * SPAN), line.across, layer_of(m * SPAN));
 #elif defined(LAYERED_ALONG)
     int along = line.first + m * SPAN;
-    vec4 value = texel_of(place_in_layer(along), line.across, layer_of(along));
+    NUMBER value = texel_of(place_in_layer(along), line.across, layer_of(along));
 #else
-    vec4 value = texel_of(line.first + m * SPAN, line.across, line.layer);
+    NUMBER value = texel_of(line.first + m * SPAN, line.across, line.layer);
 #endif
 #if defined(CHIRPED)
     int place = min(line.first + m * SPAN, extent - 1);

@@ -5,12 +5,12 @@
 uniform float scale;
 #endif
 
-vec4 as_left(vec4 value)
+vec4 as_left(NUMBER value)
 {
 #if defined(SCALED)
     value = scale * value;
 #endif
-    return as_stored(value);
+    return as_stored(AS_TEXEL(value));
 }
 
 layout(location = 0) out vec4 fragment_0;
@@ -36,7 +36,7 @@ layout(location = 6) out vec4 fragment_6;
 layout(location = 7) out vec4 fragment_7;
 #endif
 
-void leave(vec4 v[PART_LENGTH])
+void leave(NUMBER v[PART_LENGTH])
 {
     fragment_0 = as_left(v[0]);
 #if PART_LENGTH > 1

@@ -3,7 +3,7 @@
 // for all.
 uniform sampler2D response;
 
-vec4 multiplied(vec4 value, int along, int across)
+NUMBER multiplied(NUMBER value, int along, int across)
 {
 #if defined(RESPONSE_OF_LINE)
     ivec2 bin = ivec2(along, 0);

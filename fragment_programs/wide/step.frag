@@ -20,17 +20,40 @@ uniform int part;
 #include "wide/response.glsl"
 #endif
 
+// The sum over b of x[a + PART_LENGTH b] w^(PART_LENGTH b part). Of a power of two the terms half the sum apart are
+// added first, with the factor that they then have: the signs alone of the first, and fewer products than terms.
+NUMBER sum_of_part(Line line, int a)
+{
+#if PARTS == 2 || PARTS == 4 || PARTS == 8
+    float sign = part % 2 == 0 ? 1.0 : -1.0;
+    NUMBER term[PARTS / 2];
+    for (int b = 0; b < PARTS / 2; ++b)
+        term[b] = number(line, a + PART_LENGTH * b) + sign * number(line, a + PART_LENGTH * (b + PARTS / 2));
+#if PARTS == 8
+    term[0] += turned(term[2], root(PART_LENGTH * 2 * part % RADIX, DIRECTION));
+    term[1] += turned(term[3], root(PART_LENGTH * 2 * part % RADIX, DIRECTION));
+#endif
+#if PARTS > 2
+    term[0] += turned(term[1], root(PART_LENGTH * part % RADIX, DIRECTION));
+#endif
+    return term[0];
+#else
+    NUMBER sum = number(line, a);
+    for (int b = 1; b < PARTS; ++b)
+        sum += turned(number(line, a + PART_LENGTH * b), root(PART_LENGTH * b * part % RADIX, DIRECTION));
+    return sum;
+#endif
+}
+
 void main()
 {
     ivec2 here = along_and_across_here();
     int butterfly = here.x - part * SPAN;
     Line line = line_of(butterfly, here.y);
-    vec4 v[PART_LENGTH];
+    NUMBER v[PART_LENGTH];
     for (int a = 0; a < PART_LENGTH; ++a) {
-        v[a] = number(line, a);
+        v[a] = sum_of_part(line, a);
 #if PARTS > 1
-        for (int b = 1; b < PARTS; ++b)
-            v[a] += turned(number(line, a + PART_LENGTH * b), root(PART_LENGTH * b * part % RADIX, DIRECTION));
         v[a] = turned(v[a], root(a * part, DIRECTION));
 #endif
     }

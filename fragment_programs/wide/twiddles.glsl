@@ -5,7 +5,7 @@
 uniform sampler2D twiddles;
 #endif
 
-void turn_outputs(inout vec4 v[PART_LENGTH], int butterfly, int part, float direction)
+void turn_outputs(inout NUMBER v[PART_LENGTH], int butterfly, int part, float direction)
 {
 #if defined(TURNED)
     int p = butterfly / STRIDE;

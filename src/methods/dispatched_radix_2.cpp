@@ -53,6 +53,11 @@ std::optional<Refusal> refused_length(const std::string& method, int length, con
 
 const std::vector<gl::PixelFormat> formats{gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f};
 
+const std::vector<gl::PixelFormat>& stored_formats(const Limits& limits)
+{
+    return limits.stores_narrow_texels ? radix_2::complex_formats : formats;
+}
+
 std::optional<Refusal> refusal(const std::string& method, const Problem& problem, const Limits& limits,
                                NeedsOfLength needs, const std::string& instead)
 {

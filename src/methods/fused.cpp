@@ -29,9 +29,8 @@ std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
         return Refusal{fmt::format("{} takes rows that are rows of a texture, not wrapped ones", method_name)};
     if (problem.domain == Domain::half_complex)
         return Refusal{fmt::format("{} makes whole spectra, not halves", method_name)};
-    if (auto refused = radix_2::refusal_beside_size(
-            method_name, offered, limits.stores_narrow_texels ? radix_2::complex_formats : dispatched_radix_2::formats,
-            problem))
+    if (auto refused =
+            radix_2::refusal_beside_size(method_name, offered, dispatched_radix_2::stored_formats(limits), problem))
         return refused;
     if (limits.maximum_group_invocations == 0)
         return Refusal{fmt::format("{} needs compute programs: OpenGL 4.3 or OpenGL ES 3.1", method_name)};

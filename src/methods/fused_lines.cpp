@@ -72,10 +72,21 @@ std::optional<Shape> shape_of(const std::vector<int>& radices, int length, int l
     return shape.numbers <= most_numbers ? std::optional(shape) : std::nullopt;
 }
 
-// Of two that work as much, the one whose way back begins with the larger radix: see Cut::spacing.
-bool is_better(const Shape& a, const Shape& b)
+// Which of several butterflies of an invocation there are must be asked again and again: an NVIDIA H200 takes 31
+// microseconds for a filter of 768 x 768 by the radices 16, 3, 16 of 52 lanes and 30 by 12, 8, 8 of 96, which work
+// more.
+double cost(const Shape& shape, int length)
 {
-    return a.worked != b.worked ? a.worked < b.worked : a.radices.back() > b.radices.back();
+    const bool asks = std::any_of(shape.radices.begin(), shape.radices.end(), [&](int radix) {
+        return length / radix > shape.lanes && length / radix % shape.lanes != 0;
+    });
+    return (asks ? 1.15 : 1.0) * static_cast<double>(shape.worked);
+}
+
+// Of two that cost as much, the one whose way back begins with the larger radix: see Cut::spacing.
+bool is_better(const Shape& a, const Shape& b, int length)
+{
+    return cost(a, length) != cost(b, length) ? cost(a, length) < cost(b, length) : a.radices.back() > b.radices.back();
 }
 
 std::optional<Shape> best_shape(const std::vector<std::vector<int>>& products, int length, int most_numbers, int lanes)
@@ -86,7 +97,7 @@ std::optional<Shape> best_shape(const std::vector<std::vector<int>>& products, i
             for (int butterflies = 1; butterflies * radix <= most_numbers; ++butterflies) {
                 const int wanted = ceiling(length / radix, butterflies);
                 const auto shape = wanted <= lanes ? shape_of(radices, length, wanted, most_numbers) : std::nullopt;
-                if (shape && (!best || is_better(*shape, *best)))
+                if (shape && (!best || is_better(*shape, *best, length)))
                     best = shape;
             }
     return best;

@@ -52,7 +52,7 @@ Array add_z_chirp(Schedule& schedule, const Array& source, Axis axis)
     const int lines = source.length_along(other(axis));
     const int padded = lloyd_boyd_govindaraju_2008::padded_length(length);
     const auto chirp = lloyd_boyd_govindaraju_2008::chirp(length, problem.direction);
-    const Lines all{padded, lines, gl::info(problem.format).bytes_per_pixel, Writing::targets};
+    const Lines all{padded, lines, problem.format, Writing::targets};
     const std::vector<Step> forward = steps_of_filter(all, problem.tuning);
     const std::vector<Step> back = steps_after_filter(forward, all, problem.tuning);
     const bool filters = forward.back().kind == StepKind::filter;
@@ -78,7 +78,7 @@ std::vector<Step> steps_along(Axis axis, const Problem& problem, Writing writing
 {
     const std::vector<Axis> axes = axes_of_lines(problem);
     const int length = length_along(axis, problem);
-    const Lines lines{length, length_along(other(axis), problem), gl::info(problem.format).bytes_per_pixel, writing};
+    const Lines lines{length, length_along(other(axis), problem), problem.format, writing};
     const Tuning& tuning = problem.tuning;
     if (const auto given = chosen(axis == axes.front() ? tuning.first_radices : tuning.second_radices, length, tuning,
                                   writing == Writing::targets && axis == axes.back()))
@@ -156,7 +156,7 @@ public:
 private:
     Lines lines_of(int length, int count) const
     {
-        return {length, count, gl::info(transform_.format).bytes_per_pixel, writing_};
+        return {length, count, transform_.format, writing_};
     }
     Extent extent_along(Axis axis) const
     {
@@ -342,8 +342,8 @@ template <Writing writing> std::optional<Refusal> refusal(const Problem& problem
         return Refusal{fmt::format("{} is planned for {} render targets, and this device has {}", name,
                                    problem.tuning.render_targets, limits.maximum_draw_buffers)};
     return radix_2::refusal_beside_size(
-        name, twiddles_offered, writing == Writing::stores ? dispatched_radix_2::formats : radix_2::complex_formats,
-        problem);
+        name, twiddles_offered,
+        writing == Writing::stores ? dispatched_radix_2::stored_formats(limits) : radix_2::complex_formats, problem);
 }
 
 template <Writing writing> Method method_writing()

@@ -13,22 +13,33 @@ namespace {
 
 constexpr int most_parts = 8;
 
-// What a pass takes for each texel that it writes, in copy passes of rgba32f texels on an NVIDIA H200, measured at
-// 1024 x 1024. `bytes` is the share of 16 that a texel has: what a pass takes at least. Steps of up to 32 numbers fetch
-// and compute beside that; what reads 64, or multiplies by a response what it has in registers, no longer does.
-double gpu_cost(const Step& step, bool is_first, double bytes, Writing writing)
+double bytes_in_16(gl::PixelFormat format)
 {
+    return gl::info(format).bytes_per_pixel / 16.0;
+}
+
+// What a pass takes for each texel that it writes, in copy passes of rgba32f texels on an NVIDIA H200, measured at
+// 1024 x 1024: at least the share of 16 bytes that a texel has. Steps of up to 32 numbers fetch
+// and compute beside that; what reads 64, or multiplies by a response what it has in registers, no longer does.
+double gpu_cost(const Step& step, bool is_first, gl::PixelFormat format, Writing writing)
+{
+    const double bytes = bytes_in_16(format);
+    const bool is_narrow = gl::info(format).components == 2; // half as much to compute and to hold
     if (writing == Writing::stores)
         return step.kind == StepKind::filter ? 0.45 : step.radix <= 16 ? 0.3 : 0.36;
     switch (step.kind) {
     case StepKind::filter:
+        if (is_narrow)
+            return std::max(bytes, step.radix <= 8 ? 0.52 : step.radix <= 16 ? 0.76 : 0.99);
         return std::max(bytes, step.radix <= 8 ? 0.55 : step.radix <= 16 ? 0.66 : 1.45);
     case StepKind::side_by_side:
-        return std::max(1.05 * bytes, 0.095 * step.radix);
+        return std::max((step.radix <= 4 ? 1.03 : 1.15) * bytes, 0.095 * step.radix);
     case StepKind::in_layers:
         break;
     }
-    return std::max(bytes, step.radix <= 32 ? 0.52 : is_first ? 1.25 : 2.0);
+    if (step.radix > 32)
+        return std::max(bytes, is_first ? 1.25 : 2.0);
+    return step.radix <= 16 || is_narrow ? std::max(bytes, 0.52) : std::max(1.03 * bytes, 0.57);
 }
 constexpr double gpu_start_of_pass = 17000.0; // in texels: 5 microseconds
 
@@ -65,8 +76,8 @@ class Cutter
 {
 public:
     Cutter(const Lines& lines, const Tuning& tuning, int largest = largest_radix)
-        : texels_(static_cast<double>(lines.length) * static_cast<double>(lines.count)),
-          bytes_(lines.bytes_of_texel / 16.0), writing_(lines.writing), tuning_(tuning), largest_(largest)
+        : texels_(static_cast<double>(lines.length) * static_cast<double>(lines.count)), format_(lines.format),
+          bytes_(bytes_in_16(lines.format)), writing_(lines.writing), tuning_(tuning), largest_(largest)
     {
         in_layers_[1] = {0.0, {}};
     }
@@ -131,10 +142,11 @@ private:
     double cost_of(const Step& step, bool is_first) const
     {
         return tuning_.is_software ? software_start_of_pass + texels_ * software_cost(step)
-                                   : gpu_start_of_pass + texels_ * gpu_cost(step, is_first, bytes_, writing_);
+                                   : gpu_start_of_pass + texels_ * gpu_cost(step, is_first, format_, writing_);
     }
 
     double texels_;
+    gl::PixelFormat format_;
     double bytes_; // of a texel, in 16
     Writing writing_;
     const Tuning& tuning_;
@@ -163,7 +175,7 @@ bool can_cut(int length, const Tuning& tuning)
 {
     constexpr int largest_prime = 7;
     return length == 1 || tuning.render_targets >= largest_prime ||
-           !steps_in_layers({length, 1, 1, Writing::targets}, tuning).empty();
+           !steps_in_layers({length, 1, gl::PixelFormat::rgba32f, Writing::targets}, tuning).empty();
 }
 
 std::vector<Step> steps_to_texture(const Lines& lines, const Tuning& tuning, int largest)

@@ -1,6 +1,7 @@
 // Into which steps the transform of a line is cut, and how many targets each step's fragments have.
 #pragma once
 
+#include "gl/pixel_format.hpp"
 #include "methods/tuning.hpp"
 
 #include <cstdint>
@@ -52,7 +53,7 @@ struct Lines
 {
     int length;
     std::int64_t count;
-    int bytes_of_texel;
+    gl::PixelFormat format;
     Writing writing;
 };
 

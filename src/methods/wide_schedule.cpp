@@ -157,6 +157,9 @@ Schedule::Work Schedule::work_of(const Array& source, const Step& step, const St
     if (!filters)
         program.defines.push_back(place.direction == Direction::forward ? "DIRECTION -1.0" : "DIRECTION 1.0");
 
+    if (gl::info(problem_.format).components == 2)
+        program.defines.push_back("NARROW");
+
     // Say where the step finds its numbers.
     if (source.layered) {
         const Array::Layers& layers = *source.layered;

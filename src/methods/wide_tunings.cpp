@@ -43,7 +43,6 @@ struct LinesOfPlan
 LinesOfPlan lines_of_filter(const FilteringProblem& problem, Writing writing)
 {
     const Problem& transform = problem.transform;
-    const int bytes = gl::info(transform.format).bytes_per_pixel;
     const bool by_columns = transform.height > 1;
     const int along = by_columns ? transform.width : transform.height;
     const int filtered = by_columns ? transform.height : transform.width;
@@ -52,9 +51,9 @@ LinesOfPlan lines_of_filter(const FilteringProblem& problem, Writing writing)
     const int offset = by_columns ? problem.extension.left : problem.extension.top;
     const bool is_whole = offset == 0 && of_image == along && problem.results() == transform.format;
     LinesOfPlan result{.second_is_filtered = true, .last_is_to_texture = writing == Writing::targets && is_whole};
-    result.second = Lines{filtered, along, bytes, writing};
+    result.second = Lines{filtered, along, transform.format, writing};
     if (along > 1) {
-        result.first = Lines{along, lines, bytes, writing};
+        result.first = Lines{along, lines, transform.format, writing};
         result.last = result.first;
     }
     return result;
@@ -65,8 +64,7 @@ LinesOfPlan lines_of_transform(const Problem& problem, Writing writing)
     LinesOfPlan result;
     const std::vector<Axis> axes = radix_2::axes_of_lines(problem);
     for (const Axis axis : axes) {
-        Lines lines{length_along(axis, problem), length_along(radix_2::other(axis), problem),
-                    gl::info(problem.format).bytes_per_pixel, writing};
+        Lines lines{length_along(axis, problem), length_along(radix_2::other(axis), problem), problem.format, writing};
         if (!is_smooth(lines.length)) {
             lines.length = lloyd_boyd_govindaraju_2008::padded_length(lines.length);
             result.chirps.push_back(lines);

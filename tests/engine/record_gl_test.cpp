@@ -69,7 +69,7 @@ TEST_CASE("A recorded plan asks OpenGL nothing and gives the bits of a run")
         runner.prepared().record();
         asked = 0;
         runner.prepared().record();
-        runner.prepared().record();
+        runner.prepared().record(3); // one right after the other
         CHECK(asked == 0);
         CHECK(outputs() == of_run);
     }

@@ -32,7 +32,7 @@ void check_wide(GlFixture& fixture, const Method& method, const Problem& problem
     if (!takes(fixture, method, problem))
         return;
     INFO(method.name << ", " << problem.width << " x " << problem.height << ", seed " << wide_seed);
-    const Image texels = random_image(problem.width, problem.height, 4, wide_seed);
+    const Image texels = random_image(problem.width, problem.height, gl::info(problem.format).components, wide_seed);
     ImageRunner forward(fixture.engine, method.forward(problem));
     CHECK(reference::relative_l2(complex_of_texels(forward.run(texels)),
                                  transformed(complex_of_texels(texels), problem.axes)) <=
@@ -84,6 +84,33 @@ TEST_CASE("Wide: whatever radices and targets a tuning chooses, a transform is r
         }
     CHECK_THROWS_WITH(wide::method().forward({.width = 64, .height = 64, .tuning = tuned_by({}, "first 8x4")}),
                       "the radices of a line of 64 numbers multiply to 32");
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Wide: texels of one complex number")
+{
+    GlFixture fixture;
+    constexpr auto narrow = gl::PixelFormat::rg32f;
+    for (const Method& method : wide_methods_here(fixture)) {
+        for (const auto& [width, height] : {std::pair{1, 1}, {15, 14}, {64, 48}, {210, 98}, {37, 24}})
+            check_wide(fixture, method,
+                       {.width = width, .height = height, .format = narrow, .domain = Domain::complex});
+        if (!takes(fixture, method, {.width = 2, .height = 2, .format = narrow}))
+            continue;
+        for (const char* words : {"", "first 16x4, second 8x6, last 8x8"})
+            for (const Boundary boundary : boundary_rules) {
+                INFO(method.name << ", " << words << ", " << name(boundary) << ", seed " << wide_seed);
+                const FilteringProblem problem{
+                    .width = 58,
+                    .height = 43,
+                    .format = narrow,
+                    .boundary = boundary,
+                    .extension = {3, 2, 64, 48},
+                    .transform = {.width = 64, .height = 48, .format = narrow, .tuning = tuned_by({}, words)}};
+                const Image part = random_image(58, 43, 2, wide_seed);
+                CHECK(error_of(filtered(fixture, method, problem, part, kernel_of(2, wide_seed))) <= 5e-7);
+            }
+    }
     fixture.require_no_errors();
 }
 

@@ -1,0 +1,25 @@
+// A texel's number of a line: NARROW, one complex number, x + jy; else two, x + jy and z + jw, side by side.
+#if defined(NARROW)
+#define NUMBER vec2
+#define COMPONENTS 2
+#define SWAPPED(value) (value).yx
+#define AS_TEXEL(value) vec4(value, 0.0, 0.0)
+vec2 turned(vec2 value, vec2 turn)
+{
+    return turn.x * value + turn.y * vec2(-value.y, value.x);
+}
+NUMBER times_j(NUMBER value)
+{
+    return vec2(-value.y, value.x);
+}
+#else
+#define NUMBER vec4
+#define COMPONENTS 4
+#define SWAPPED(value) (value).yxwz
+#define AS_TEXEL(value) (value)
+#include "common/turned.glsl"
+NUMBER times_j(NUMBER value)
+{
+    return vec4(-value.y, value.x, -value.w, value.z);
+}
+#endif
