@@ -256,7 +256,8 @@ void add_bench(const Command& program)
     add_verbosity_options(command, options->messages);
     command.footer(
         "Columns of a Fourier transform: forward, one transform; filter, a forward and an inverse one and the "
-        "product between; GFLOPS, of both by the usual count, 5 N log2 N for each complex transform of N numbers, two "
+        "product between; alone, the same whose runs each wait for a caller's use of the result and let it be seen, "
+        "where a plan stores in images; GFLOPS, of both by the usual count, 5 N log2 N for each complex transform of N numbers, two "
         "transforms for a texel of four components, twice as many in a filter; copy passes, a filter's time in them; "
         "3 copies, in three of the image as the device copies fastest; limit, the share of a filter's time that its "
         "plan takes at least, by what it writes at a copy pass's rate, or by three copies where it dispatches; filter "

@@ -56,6 +56,7 @@ Json as_json(const FilterBenchmark& result)
             {"copy_pass", time_as_json(result.copy_pass)},
             {"forward", time_as_json(result.forward)},
             {"filter", time_as_json(result.filter)},
+            {"filter_alone_milliseconds", number_as_json(result.filter_alone_milliseconds)},
             {"forward_gflops", result.forward_gflops()},
             {"filter_gflops", result.filter_gflops()},
             {"filter_with_transfers", time_as_json(result.filter_with_transfers)},
@@ -89,15 +90,16 @@ std::string median_text(const gl::TimeStatistics& time)
 // The device's times and what they are compared with.
 void print_times(const std::vector<FilterBenchmark>& results)
 {
-    constexpr const char* row = "{:28} {:>11} {:>8} {:>7} {:>8} {:>8} {:>14} {:>8} {:>13} {:>11} {:>8} {:>6} {:>15} "
-                                "{:>14}\n";
-    fmt::print(row, "method", "size", "format", "passes", "copy", "forward", "forward GFLOPS", "filter",
+    constexpr const char* row = "{:28} {:>11} {:>8} {:>7} {:>8} {:>8} {:>14} {:>8} {:>8} {:>13} {:>11} {:>8} {:>6} "
+                                "{:>15} {:>14}\n";
+    fmt::print(row, "method", "size", "format", "passes", "copy", "forward", "forward GFLOPS", "filter", "alone",
                "filter GFLOPS", "copy passes", "3 copies", "limit", "filter in cuFFT", "filter in FFTW");
     for (const FilterBenchmark& result : results) {
         const measuring::FilterRatios& ratios = result.filter_ratios;
         fmt::print(row, result.method, size_text(result), gl::info(result.options.format).name, result.passes,
                    median_text(result.copy_pass), median_text(result.forward),
                    fmt::format("{:.1f}", result.forward_gflops()), median_text(result.filter),
+                   result.filter_alone_milliseconds ? duration_text(*result.filter_alone_milliseconds / 1e3) : "-",
                    fmt::format("{:.1f}", result.filter_gflops()), fmt::format("{:.1f}", result.filter_in_copy_passes()),
                    ratio_as_text(ratios.to_three_copies), number_as_text(ratios.share_of_limit),
                    ratio_as_text(ratios.to_cufft), ratio_as_text(ratios.to_fftw));
@@ -151,7 +153,8 @@ void print_filter_benchmarks(const FilterBenchRun& run)
         "with it {}:\n"
         "each one of many, one after the other, on the device\n"
         "medians of {} runs or more after warming up, by {}, runs of less than {:g} ms repeated until they take so long\n"
-        "where that is the device's clock; what are compared on the device, in turn\n"
+        "where that is the device's clock; what are compared on the device, in turn; alone: a filter whose runs each\n"
+        "wait for what a caller has done with the result, and let it be seen, as plans that store in images must\n"
         "GFLOPS: 5 N log2 N for a complex transform of N numbers, two of them for a texel of four components, and a\n"
         "filter is a forward and an inverse one of each; a copy pass reads and writes every texel once; 3 copies: a\n"
         "filter in three copies of the image as the device copies fastest; limit: the share of a filter's time that it\n"

@@ -76,6 +76,11 @@ public:
         executors_.push_back(&runner.prepared());
         add(timer_.timed_runs([&runner](int runs) { runner.prepared().record(runs); }), timer_.method(), result);
     }
+    // Each run as between uses of the caller's.
+    void add_alone(ImageRunner& runner, gl::TimeStatistics& result)
+    {
+        add(timer_.timed([&runner] { runner.prepared().record(); }), timer_.method(), result);
+    }
     void add(const ThreeCopies& copies, gl::TimeStatistics& result)
     {
         units_ = ThreeCopies::used_units;
@@ -198,10 +203,15 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
         device.add(by_cufft->timed_run(), cuda_events, rivals.cufft);
     }
     device.add(filter, result.filter);
+    gl::TimeStatistics alone;
+    if (parts.ratios && ends_with_image_stores(filter.prepared().plan()))
+        device.add_alone(filter, alone);
     device.add(copy, result.copy_pass);
     if (parts.ratios && ThreeCopies::are_possible(context.functions(), options.format))
         device.add(three_copies.emplace(context, pixels, options.format), rivals.three_copies);
     device.measure(sampling);
+    if (alone.runs > 0)
+        result.filter_alone_milliseconds = alone.median_milliseconds;
     if (parts.ratios) {
         result.planning_milliseconds = planning_milliseconds(method, options);
         if (beside_libraries && parts.libraries.fftw != nullptr)

@@ -20,7 +20,10 @@ struct FilterBenchmark
     int passes = 0;
     gl::TimeStatistics copy_pass; // reads and writes every texel of such a texture once
     gl::TimeStatistics forward;
-    gl::TimeStatistics filter;                // forward, multiply, inverse
+    gl::TimeStatistics filter; // forward, multiply, inverse; where runs are repeated, right after each other
+    // The same of runs that each wait for what the caller has done with the result, and let it be seen. Only of plans
+    // that end with image stores: draws need nothing of the kind.
+    std::optional<double> filter_alone_milliseconds;
     gl::TimeStatistics filter_with_transfers; // with upload and read back, by the wall clock
     // Of bytes in memory: an rgba8 image through a pixel buffer, converted by the device, filtered by a smoothing
     // kernel in the problem's format, converted and read back through a pixel buffer, by the wall clock.

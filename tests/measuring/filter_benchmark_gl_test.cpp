@@ -45,6 +45,20 @@ TEST_CASE_METHOD(GlFixture, "A 16 x 16 filter is timed: positive times, and as m
     require_no_errors();
 }
 
+TEST_CASE_METHOD(GlFixture, "A filter that stores in images is timed as between uses of a caller's, too")
+{
+    const Method& method = method_named("fused");
+    const Problem options{.width = 16, .height = 8};
+    if (method.refusal(options, limits_of(context.device())))
+        return;
+    const auto result = measuring::benchmark_filter(method, options, {.least_runs = 3, .warm_up_milliseconds = 0.0},
+                                                    context, engine, {.transfers = false, .ratios = true});
+    REQUIRE(result.filter_alone_milliseconds.has_value());
+    CHECK(*result.filter_alone_milliseconds > 0.0);
+    CHECK(*result.filter_alone_milliseconds < 1e4);
+    require_no_errors();
+}
+
 TEST_CASE_METHOD(GlFixture, "A filter stands beside three copies, its limit, FFTW's filter, and cuFFT's where it is")
 {
     const std::vector<std::string> stand_in{FRAGFFT_STAND_IN_FOR_CUFFT};
@@ -73,6 +87,7 @@ TEST_CASE_METHOD(GlFixture, "A filter stands beside three copies, its limit, FFT
             CHECK(result.planning_milliseconds > 0.0);
             CHECK(result.planning_milliseconds < 1e3); // a second would be a wrong unit
             CHECK(result.filter_gflops() > 0.0);
+            CHECK_FALSE(result.filter_alone_milliseconds.has_value());
         }
     require_no_errors();
 }
