@@ -176,7 +176,7 @@ private:
     {
         if (options_.method != "auto")
             return method_named(options_.method);
-        return options_.effort == Effort::patient ? tuner_.tuner().fastest_method(problem)
+        return options_.effort == Effort::patient ? tuner_.tuner().fastest_method(problem, limits())
                                                   : best_method(problem, limits());
     }
 

@@ -27,6 +27,17 @@ std::string shape(int width, int height, int layers, gl::PixelFormat format)
                        gl::info(format).name);
 }
 
+// Whether a pass stores in the texture, or reads it as an image.
+bool is_image(const Plan& plan, std::size_t resource)
+{
+    return std::any_of(plan.passes.begin(), plan.passes.end(), [&](const Pass& pass) {
+        return std::any_of(pass.bindings.begin(), pass.bindings.end(), [&](const Binding& binding) {
+            return binding.resource == resource &&
+                   (binding.access == Access::image_read || binding.access == Access::image_write);
+        });
+    });
+}
+
 bool is_callers(const Resource& resource)
 {
     return resource.role == ResourceRole::input || resource.role == ResourceRole::output;
@@ -216,6 +227,10 @@ void PlanExecutor::bind(const std::string& texture, const gl::TextureView& view)
     if (gl_.IsTexture(view.name) == GL_FALSE)
         throw CallerError(fmt::format("texture '{}' of plan '{}' must be one of this context, and {} is none", texture,
                                       plan_.name, view.name));
+    if (gl::is_es(gl_) && is_image(plan_, index) && !gl::has_immutable_storage(gl_, view))
+        throw CallerError(fmt::format("texture '{}' of plan '{}' must be made by glTexStorage2D: it is stored in or "
+                                      "read as an image, which OpenGL ES allows of such textures alone",
+                                      texture, plan_.name));
     views_[index] = view;
     bindings_are_checked_ = false;
     if (planned.role == ResourceRole::output)

@@ -38,8 +38,8 @@ public:
     // Gives the plan a texture its caller owns, for an input or an output. Bind it again when it has been deleted and
     // made anew, whatever its name: what draws into it is attached anew, without a new framebuffer. Throws
     // std::logic_error when the plan has no such texture, CallerError when size, layers or format differ from the
-    // plan's or the context has no such texture, and GlError when the device cannot draw into it: then nothing is
-    // bound. Leaves the caller's OpenGL state as it was.
+    // plan's, when the context has no such texture, and when OpenGL ES makes no image of it, and GlError when the
+    // device cannot draw into it: then nothing is bound. Leaves the caller's OpenGL state as it was.
     void bind(const std::string& texture, const gl::TextureView& view);
     void bind_mesh(const std::string& name, const gl::Mesh& mesh);
 

@@ -55,9 +55,8 @@ double Tuner::milliseconds_for(const Method& method, const FilteringProblem& pro
     return found ? found->milliseconds : measured(method, problem).milliseconds;
 }
 
-const Method& Tuner::fastest_method(const Problem& transform)
+const Method& Tuner::fastest_method(const Problem& transform, const Limits& limits)
 {
-    const Limits limits = limits_of(device_);
     const Method* fastest = nullptr;
     double least = 0.0;
     for (const Method& method : choosable_methods(device_.is_software)) {

@@ -39,7 +39,7 @@ public:
 
     // Of choosable_methods() that take the transform the one that takes the least time so. Throws as best_method does
     // when none takes it.
-    const Method& fastest_method(const Problem& transform);
+    const Method& fastest_method(const Problem& transform, const Limits& limits);
 
 private:
     struct Found

@@ -49,7 +49,7 @@ Device describe_device(const Functions& gl, const std::string& platform)
     device.maximum_draw_buffers = std::min(integer(gl, GL_MAX_DRAW_BUFFERS), integer(gl, GL_MAX_COLOR_ATTACHMENTS));
     if (has_image_stores(gl))
         device.maximum_fragment_images = integer(gl, GL_MAX_FRAGMENT_IMAGE_UNIFORMS);
-    device.stores_narrow_texels = has_image_stores(gl) && !is_es(gl);
+    device.is_es = is_es(gl);
     if (has_compute(gl)) {
         // A group along one side: what it may have of that, and of invocations altogether.
         GLint side = 0;

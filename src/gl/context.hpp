@@ -24,7 +24,7 @@ struct Device
     int maximum_shared_bytes = 0;                // of a group of them
     int maximum_draw_buffers = 0;                // render targets of a fragment program
     int maximum_fragment_images = 0;             // that a fragment program can store in; 0 where it cannot
-    bool stores_narrow_texels = false;           // as images, of one or two components: OpenGL does, OpenGL ES not
+    bool is_es = false; // which has no images of two components, and only of textures of immutable storage
 };
 
 // Of the calling thread's current context. `platform` says how that was made.

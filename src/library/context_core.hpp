@@ -8,6 +8,7 @@
 #include "fragfft/texture.hpp"
 #include "gl/context.hpp"
 #include "gl/error_scope.hpp"
+#include "methods/device_limits.hpp"
 
 namespace fragfft {
 
@@ -22,6 +23,16 @@ public:
                                              device.is_software,    device.maximum_texture_size,
                                              probe.sin_cos_error,   probe.half_rounding == HalfRounding::to_nearest}
     {
+    }
+    // For what nobody has chosen: in OpenGL ES a caller's textures may be none that can be stored in.
+    Limits limits_of_best() const
+    {
+        Limits limits = limits_of(device);
+        if (device.is_es) {
+            limits.maximum_group_invocations = 0;
+            limits.maximum_fragment_images = 0;
+        }
+        return limits;
     }
     ContextCore(const ContextCore&) = delete;
     ContextCore& operator=(const ContextCore&) = delete;

@@ -177,7 +177,7 @@ private:
     std::optional<std::int64_t> bytes_of(const Method& method) const
     {
         const FilteringProblem problem = this->problem(method);
-        if (method.refusal(problem.transform, limits_of(context_.device)) ||
+        if (method.refusal(problem.transform, context_.limits_of_best()) ||
             method.packed_channels(channels_of(options_)) > gl::info(options_.format).components)
             return std::nullopt;
         return moved_bytes(filtering_plan(method, problem));

@@ -35,12 +35,15 @@ struct ChosenTransform
     Problem problem;
 };
 
-const Method& chosen_method(const TransformOptions& options, const Problem& problem, const Limits& limits, Tuner& tuner)
+const Method& chosen_method(const TransformOptions& options, const Problem& problem, const ContextCore& context,
+                            Tuner& tuner)
 {
-    if (options.method == "best")
-        return options.effort == Effort::patient ? tuner.fastest_method(problem) : best_method(problem, limits);
+    if (options.method == "best") {
+        const Limits limits = context.limits_of_best();
+        return options.effort == Effort::patient ? tuner.fastest_method(problem, limits) : best_method(problem, limits);
+    }
     const Method& method = method_named(options.method);
-    method.require_supported(problem, limits);
+    method.require_supported(problem, limits_of(context.device));
     return method;
 }
 
@@ -49,7 +52,7 @@ ChosenTransform chosen(ContextCore& context, const TransformOptions& options)
     const gl::ErrorScope errors(context.functions);
     Tuner tuner = tuner_of(context, options.effort);
     Problem problem = problem_of(options, context);
-    const Method& method = chosen_method(options, problem, limits_of(context.device), tuner);
+    const Method& method = chosen_method(options, problem, context, tuner);
     problem.tuning = tuner.tuning_for(method, transforming(problem));
     return {method, problem};
 }

@@ -12,7 +12,7 @@ namespace fragfft {
 inline Limits limits_of(const gl::Device& device)
 {
     return {device.maximum_texture_size, device.maximum_group_invocations, device.maximum_shared_bytes,
-            device.maximum_draw_buffers, device.maximum_fragment_images,   device.stores_narrow_texels};
+            device.maximum_draw_buffers, device.maximum_fragment_images,   !device.is_es};
 }
 
 inline Tuning tuning_of(const gl::Device& device)

@@ -12,6 +12,13 @@ namespace {
 
 constexpr unsigned automatic_seed = 2006;
 
+// Those for hardware have no costs elsewhere.
+void make_our_own_dearer(const CachedWorkplace& place)
+{
+    for (const char* kind : {"wide", "stored", "fused"})
+        place.make_dearer(kind, 1e9);
+}
+
 } // namespace
 
 TEST_CASE("The method auto measures once, says what it chooses and why, and gives the same on both sides of a switch")
@@ -46,7 +53,7 @@ TEST_CASE("The method auto measures once, says what it chooses and why, and give
                                      reference::to_double(place.workplace.image("convolved.npy"))) <= 1e-6);
     };
     place.make_dearer("lloyd", 1e9);
-    place.make_dearer("wide", 1e9);
+    make_our_own_dearer(place);
     place.make_dearer("convolution", 1e4);
     check_choice("fialka-cadik-2006", "spatial convolution");
     place.make_dearer("fialka", 1e9);
@@ -55,7 +62,7 @@ TEST_CASE("The method auto measures once, says what it chooses and why, and give
     place.make_dearer("convolution", 1e9);
     place.make_dearer("fialka", 1e3);
     place.make_dearer("lloyd", 1e3);
-    place.make_dearer("wide", 1e6);
+    make_our_own_dearer(place);
     check_choice("moreland-angel-2003", "spatial convolution");
 }
 
@@ -68,7 +75,7 @@ TEST_CASE("The method auto with several filters, and with what only one way can 
                                     "ideal-low-pass:cutoff=0.2 --method auto --format rg32f --verbose";
     place.run(two_filters);
     place.make_dearer("lloyd", 1e9);
-    place.make_dearer("wide", 1e9);
+    make_our_own_dearer(place);
     const ProcessResult several = place.run(two_filters);
     CHECK_THAT(several.errors, ContainsSubstring("auto: fialka-cadik-2006") && !ContainsSubstring("spatial"));
     place.workplace.succeed(on_device("filter image.npy alone.npy --filter ideal-low-pass:cutoff=0.2 --format rg32f "
@@ -96,7 +103,7 @@ TEST_CASE("The method auto leaves a method that refuses the image's values for o
     place.run(command);
     place.make_dearer("convolution", 1e6);
     place.make_dearer("lloyd", 1e9);
-    place.make_dearer("wide", 1e9);
+    make_our_own_dearer(place);
     const ProcessResult result = place.run(command);
     CHECK(lines(result.errors) == 1);
     CHECK_THAT(result.errors, ContainsSubstring("fialka-cadik-2006 cannot") && ContainsSubstring("65504"));
@@ -178,6 +185,9 @@ TEST_CASE("info says where calibrations are, since when and what they predict")
     CHECK(made.at("file") == place.only_file().string());
     CHECK(made.at("calibrated") == place.cached().at("date"));
     REQUIRE(made.at("predicted_crossovers").size() == 2);
+    // A GPU's transforms by compute programs may be faster than the smallest convolution.
+    if (!Json::parse(place.run("info --json").output).at("is_software").get<bool>())
+        return;
     for (const Json& predicted : made.at("predicted_crossovers")) {
         // Fewer fetches for as large a kernel: separably, larger kernels are as fast.
         CHECK(predicted.at("separable_kernel_size") >= predicted.at("non_separable_kernel_size"));

@@ -102,6 +102,30 @@ TEST_CASE("A dispatched copy and a dispatched transposition move every bit to it
     context.throw_errors("test");
 }
 
+TEST_CASE("OpenGL ES stores in a caller's texture of immutable storage, and another is refused")
+{
+    const CurrentContext current(gl::Api::es);
+    const gl::Functions& gl = current.context.functions();
+    if (!current.dispatches())
+        return;
+    Engine engine(gl, dispatch_program_files());
+    const auto plan = engine.prepare(copy_dispatch_plan(8, 8));
+    const gl::Texture immutable(gl, 8, 8, gl::PixelFormat::rgba32f, "immutable");
+    GLuint name = 0;
+    gl.GenTextures(1, &name);
+    gl.BindTexture(GL_TEXTURE_2D, name);
+    gl.TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, 8, 8, 0, GL_RGBA, GL_FLOAT, nullptr);
+    const gl::TextureView resizable{name, 8, 8, gl::PixelFormat::rgba32f};
+    CHECK_NOTHROW(plan->bind("image", resizable)); // what is fetched alone may be any
+    CHECK_THROWS_WITH(plan->bind("result", resizable),
+                      ContainsSubstring("'result'") && ContainsSubstring("must be made by glTexStorage2D"));
+    CHECK_THROWS_AS(plan->run(), CallerError);
+    CHECK_NOTHROW(plan->bind("result", immutable.view()));
+    CHECK_NOTHROW(plan->run());
+    gl.DeleteTextures(1, &name);
+    current.context.throw_errors("test");
+}
+
 // The bound is that of the methods with twiddles from a table (accuracy of a radix-2 FFT in single precision).
 TEST_CASE("A transform of dispatches is FFTW's, within the bound of single precision")
 {

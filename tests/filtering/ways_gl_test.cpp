@@ -21,8 +21,8 @@ CostModel any_costs()
          {"convolution along an axis, taps in uniforms", "convolution in the plane, taps in uniforms",
           "convolution along an axis, taps in a texture", "convolution in the plane, taps in a texture",
           "moreland_angel_2003, twiddles from a table", "fialka_cadik_2006, twiddles from a table",
-          "lloyd_boyd_govindaraju_2008, twiddles from a table", "wide", "copying", once::upload, once::read_back,
-          once::response, once::program})
+          "lloyd_boyd_govindaraju_2008, twiddles from a table", "wide", "stored", "fused", "copying", once::upload,
+          once::read_back, once::response, once::program})
         samples.push_back({kind, 64.0, 1.0, 1.0});
     return CostModel(samples);
 }

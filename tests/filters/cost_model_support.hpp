@@ -37,7 +37,8 @@ inline CostModel model_of(const GivenCosts& costs)
           "lloyd_boyd_govindaraju_2008, twiddles computed"})
         samples.push_back({kind, 64.0, 0.0, costs.transform_pass});
     // The published methods are what is chosen among: this library's own is dearer than any.
-    samples.push_back({"wide", 64.0, 0.0, 1000.0 * costs.transform_pass});
+    for (const char* own : {"wide", "stored", "fused"})
+        samples.push_back({own, 64.0, 0.0, 1000.0 * costs.transform_pass});
     samples.push_back({"copying", 64.0, 0.0, costs.copying});
     for (const char* transfer : {once::upload, once::read_back})
         samples.push_back({transfer, 64.0, 0.0, costs.transfer});
