@@ -7,7 +7,9 @@
 namespace fragfft {
 
 /// A two-dimensional texture (GL_TEXTURE_2D), of which level 0 is read or written. Width and height are in texels; row
-/// 0 is the one that glTexImage2D was given first. It is only described here: who made it deletes it.
+/// 0 is the one that glTexImage2D was given first. It is only described here: who made it deletes it. In OpenGL ES
+/// methods that store in images (`fused`, `stored`, those of Intel 2014 and Mota 2022) take a result of immutable
+/// storage (glTexStorage2D) alone; what "best" chooses there takes any.
 struct Texture
 {
     unsigned name = 0; ///< what glGenTextures gave
