@@ -54,7 +54,7 @@ TEST_CASE("The method auto measures once, says what it chooses and why, and give
     };
     place.make_dearer("lloyd", 1e9);
     make_our_own_dearer(place);
-    place.make_dearer("convolution", 1e4);
+    place.make_dearer("convolution", 1e6);
     check_choice("fialka-cadik-2006", "spatial convolution");
     place.make_dearer("fialka", 1e9);
     place.make_dearer("moreland", 1e9);
