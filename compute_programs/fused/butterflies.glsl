@@ -60,7 +60,8 @@ void fft_5(inout NUMBER a, inout NUMBER b, inout NUMBER c, inout NUMBER d, inout
     e = real_1 - turn_1;
 }
 
-void fft_7(inout NUMBER a, inout NUMBER b, inout NUMBER c, inout NUMBER d, inout NUMBER e, inout NUMBER f, inout NUMBER g)
+void fft_7(inout NUMBER a, inout NUMBER b, inout NUMBER c, inout NUMBER d, inout NUMBER e, inout NUMBER f,
+           inout NUMBER g)
 {
     NUMBER outer = b + g;
     NUMBER middle = c + f;
@@ -83,8 +84,8 @@ void fft_7(inout NUMBER a, inout NUMBER b, inout NUMBER c, inout NUMBER d, inout
     g = real_1 - turn_1;
 }
 
-void fft_8(inout NUMBER a, inout NUMBER b, inout NUMBER c, inout NUMBER d, inout NUMBER e, inout NUMBER f, inout NUMBER g,
-           inout NUMBER h)
+void fft_8(inout NUMBER a, inout NUMBER b, inout NUMBER c, inout NUMBER d, inout NUMBER e, inout NUMBER f,
+           inout NUMBER g, inout NUMBER h)
 {
     fft_4(a, c, e, g);
     fft_4(b, d, f, h);

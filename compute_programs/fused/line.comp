@@ -10,7 +10,7 @@
 // An inverse transform is the forward one of the numbers with real and imaginary parts swapped: SWAPPED_SOURCE,
 // SWAPPED_RESULT.
 //
-// In:     source, a number or two in every texel, see butterflies.glsl; twiddles, LENGTH x 1 texels: number k is
+// In:     source, one or two complex numbers in every texel, see common/number.glsl; twiddles, LENGTH x 1 texels: number k is
 //         exp(-2 pi j k / LENGTH); response, one complex number in every texel, in natural order. What of the line
 //         lies outside the source is what its boundary rule says.
 // Out:    result, as the source, of the format FORMAT.

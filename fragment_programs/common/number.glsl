@@ -1,4 +1,5 @@
-// A texel's number of a line: NARROW, one complex number, x + jy; else two, x + jy and z + jw, side by side.
+// What a texel holds of a line, and is computed with as one: with NARROW one complex number, x + jy, else two, x + jy and
+// z + jw.
 #if defined(NARROW)
 #define NUMBER vec2
 #define COMPONENTS 2

@@ -257,8 +257,9 @@ void add_bench(const Command& program)
     command.footer(
         "Columns of a Fourier transform: forward, one transform; filter, a forward and an inverse one and the "
         "product between; alone, the same whose runs each wait for a caller's use of the result and let it be seen, "
-        "where a plan stores in images; GFLOPS, of both by the usual count, 5 N log2 N for each complex transform of N numbers, two "
-        "transforms for a texel of four components, twice as many in a filter; copy passes, a filter's time in them; "
+        "where a plan stores in images; GFLOPS, of both by the usual count, 5 N log2 N for each complex transform of N "
+        "numbers, two transforms for a texel of four components, twice as many in a filter; copy passes, a filter's "
+        "time in them; "
         "3 copies, in three of the image as the device copies fastest; limit, the share of a filter's time that its "
         "plan takes at least, by what it writes at a copy pass's rate, or by three copies where it dispatches; filter "
         "in cuFFT, in FFTW, a filter's time in those libraries' for as many real images: cuFFT where the machine has "

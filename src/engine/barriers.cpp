@@ -21,6 +21,7 @@ struct Pending
     bool seen_by_images = true;
     bool seen_by_framebuffers = true;
     Unordered uses = Unordered::nothing;
+    bool lie_before_fetches = false; // the uses: a barrier for fetches has come since
 };
 
 class Derivation
@@ -28,8 +29,8 @@ class Derivation
 public:
     explicit Derivation(const Plan& plan) : plan_(plan), pending_(plan.resources.size()) {}
 
-    // Who called has let everything be seen, and may have used what the run before has left: it is in the outputs, and,
-    // of draws at its end, in what they have fetched from.
+    // A run ends with a barrier that lets what it has stored be seen. Since then the caller may have used the outputs;
+    // what the run's last draws have fetched from counts as used, too.
     void begin_after_the_caller()
     {
         before_each_pass();
@@ -107,7 +108,7 @@ private:
             break;
         case Access::image_write:
             if (pending.uses == Unordered::storing_passes && pass_fetches)
-                barrier.texture_fetch = true;
+                barrier.texture_fetch |= !pending.lie_before_fetches;
             else
                 barrier.image_access |= pending.uses != Unordered::nothing;
             break;
@@ -123,7 +124,8 @@ private:
             pending.seen_by_texture_fetches |= barrier.texture_fetch;
             pending.seen_by_images |= barrier.image_access;
             pending.seen_by_framebuffers |= barrier.framebuffer;
-            if (barrier.image_access || (barrier.texture_fetch && pending.uses == Unordered::storing_passes))
+            pending.lie_before_fetches |= barrier.texture_fetch;
+            if (barrier.image_access)
                 pending.uses = Unordered::nothing;
         }
     }
@@ -135,6 +137,7 @@ private:
         case Access::sampled:
         case Access::image_read:
             pending.uses = std::max(pending.uses, pass_stores ? Unordered::storing_passes : Unordered::others);
+            pending.lie_before_fetches = false;
             break;
         case Access::image_write:
             pending = {false, false, false, std::max(pending.uses, Unordered::storing_passes)};

@@ -47,7 +47,8 @@ struct Request
     }
 };
 
-// Throws the last method's refusal, which takes the most formats, when there is none, and no convolution either.
+// When there is none, and no convolution either, throws the refusal of the last method that runs on any device: it
+// takes the most sizes and formats, and its reason is one of the request.
 std::vector<const Method*> supporting_methods(const Request& request)
 {
     std::vector<const Method*> methods;
@@ -57,7 +58,8 @@ std::vector<const Method*> supporting_methods(const Request& request)
             request.require_supported(method);
             methods.push_back(&method);
         } catch (const InputError&) {
-            last_refusal = std::current_exception();
+            if (!method.needs_hardware)
+                last_refusal = std::current_exception();
         }
     }
     if (methods.empty() && !request.can_be_convolved())

@@ -167,7 +167,7 @@ private:
         return fused::takes_one_step(Axis::rows, problem_.transform) &&
                fused::takes_one_step(Axis::columns, problem_.transform);
     }
-    // Half floats had too little left of what all three passes have divided.
+    // Not of half floats: what is divided by both lengths before the last pass may be too small for them.
     bool shares_rows() const
     {
         return problem_.transform.axes == Axes::both && takes_one_step() && is_whole(Axis::rows) &&

@@ -118,6 +118,10 @@ TEST_CASE("A store that no fetch precedes waits for what it replaces by a barrie
     CHECK(barriers_of({stored_and_read, {on(4, image_read), on(0, image_write)}})[1] == image_access);
     CHECK(barriers_of({stored_and_read, {on(0, image_write)}})[1] == image_access);
     CHECK(barriers_of({stored_and_read, {on(4, sampled), on(0, image_write)}})[1] == texture_fetch);
+    // A barrier before another pass's fetches orders no pass that fetches nothing itself, but any that does.
+    const auto fetched = std::vector<Binding>{on(1, sampled), on(2, image_write)};
+    CHECK(barriers_of({stored_and_read, fetched, {on(4, image_read), on(0, image_write)}})[2] == image_access);
+    CHECK(barriers_of({stored_and_read, fetched, {on(4, sampled), on(0, image_write)}})[2] == none);
     // What a draw has fetched stores nothing that a barrier for fetches would wait for.
     const auto drawn_and_read = std::vector<Binding>{on(0, sampled), on(1, attachment)};
     CHECK(barriers_of({drawn_and_read, {on(4, sampled), on(0, image_write)}})[1] == image_access);
