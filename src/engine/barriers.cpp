@@ -10,7 +10,7 @@ namespace {
 enum class Unordered
 {
     nothing,
-    storing_passes, // that used it and stored something: a barrier for fetches is enough, see barriers.hpp
+    storing_passes, // that used it and stored something: a barrier for fetches may be enough, see barriers.hpp
     others,         // draws that only fetched from it, or its caller
 };
 
@@ -27,7 +27,10 @@ struct Pending
 class Derivation
 {
 public:
-    explicit Derivation(const Plan& plan) : plan_(plan), pending_(plan.resources.size()) {}
+    Derivation(const Plan& plan, bool fetches_order_stores)
+        : plan_(plan), fetches_order_stores_(fetches_order_stores), pending_(plan.resources.size())
+    {
+    }
 
     // A run ends with a barrier that lets what it has stored be seen. Since then the caller may have used the outputs;
     // what the run's last draws have fetched from counts as used, too.
@@ -107,7 +110,7 @@ private:
             barrier.image_access |= !pending.seen_by_images;
             break;
         case Access::image_write:
-            if (pending.uses == Unordered::storing_passes && pass_fetches)
+            if (pending.uses == Unordered::storing_passes && pass_fetches && fetches_order_stores_)
                 barrier.texture_fetch |= !pending.lie_before_fetches;
             else
                 barrier.image_access |= pending.uses != Unordered::nothing;
@@ -149,21 +152,22 @@ private:
     }
 
     const Plan& plan_;
+    bool fetches_order_stores_;
     std::vector<Pending> pending_; // by resource
 };
 
 } // namespace
 
-std::vector<Barrier> barriers_before(const Plan& plan)
+std::vector<Barrier> barriers_before(const Plan& plan, bool fetches_order_stores)
 {
-    Derivation derivation(plan);
+    Derivation derivation(plan, fetches_order_stores);
     derivation.begin_after_the_caller();
     return derivation.before_each_pass();
 }
 
-std::vector<Barrier> barriers_after_a_run(const Plan& plan)
+std::vector<Barrier> barriers_after_a_run(const Plan& plan, bool fetches_order_stores)
 {
-    Derivation derivation(plan);
+    Derivation derivation(plan, fetches_order_stores);
     derivation.begin_after_a_run();
     return derivation.before_each_pass();
 }

@@ -28,16 +28,16 @@ struct Barrier
 //
 // OpenGL names one bit for a store that must wait, that of image accesses (OpenGL 4.6, 7.13.2). On an NVIDIA H200 it
 // empties the caches of instructions, too: once in a filter of 1024 x 1024, it took 3 to 18 of 40 to 57 microseconds. A
-// barrier for fetches alone costs nothing of the kind, and orders the stores of a pass that fetches: what it stores
-// follows from what it fetches, its fetches wait until all stores before the barrier are seen, and those come after all
-// that their passes have read. OpenGL promises that for the texels that are fetched; that it holds for every store
-// before the barrier is because no implementation knows, when it lets a fetch go, which texel an earlier store will
-// write. So the bit of image accesses is asked for where a pass does not fetch, where images are read, and for what
-// draws or the caller may have done with the texels.
-std::vector<Barrier> barriers_before(const Plan& plan);
+// barrier for fetches alone costs nothing of the kind there, and was seen to order the stores of a pass that fetches:
+// what it stores follows from what it fetches, its fetches wait until all stores before the barrier are seen, and those
+// come after all that their passes have read. OpenGL promises that for the texels that are fetched alone. So
+// `fetches_order_stores` is true for drivers on which it was measured (see gl::Functions), and false elsewhere. Even
+// then the bit of image accesses is asked for where a pass does not fetch, where images are read, and for what draws or
+// the caller may have done with the texels.
+std::vector<Barrier> barriers_before(const Plan& plan, bool fetches_order_stores);
 
 // The same for a run that comes right after another, with nothing between.
-std::vector<Barrier> barriers_after_a_run(const Plan& plan);
+std::vector<Barrier> barriers_after_a_run(const Plan& plan, bool fetches_order_stores);
 
 // Whether the plan leaves an output that an image store has written, which any later access must be let see.
 bool ends_with_image_stores(const Plan& plan);

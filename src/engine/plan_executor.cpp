@@ -14,37 +14,6 @@
 
 namespace fragfft {
 
-namespace {
-
-int layers_of_view(const Resource& resource)
-{
-    return resource.kind == ResourceKind::texture_array ? resource.layers : 0;
-}
-
-std::string shape(int width, int height, int layers, gl::PixelFormat format)
-{
-    return fmt::format("{} x {}{} {}", width, height, layers > 0 ? fmt::format(" x {} layers", layers) : "",
-                       gl::info(format).name);
-}
-
-// Whether a pass stores in the texture, or reads it as an image.
-bool is_image(const Plan& plan, std::size_t resource)
-{
-    return std::any_of(plan.passes.begin(), plan.passes.end(), [&](const Pass& pass) {
-        return std::any_of(pass.bindings.begin(), pass.bindings.end(), [&](const Binding& binding) {
-            return binding.resource == resource &&
-                   (binding.access == Access::image_read || binding.access == Access::image_write);
-        });
-    });
-}
-
-bool is_callers(const Resource& resource)
-{
-    return resource.role == ResourceRole::input || resource.role == ResourceRole::output;
-}
-
-} // namespace
-
 PlanExecutor::PlanExecutor(const gl::Functions& gl, Plan plan, ProgramLibrary& library,
                            const gl::FullScreenTriangle& triangle)
     : gl_(gl), plan_(std::move(plan)), triangle_(triangle), views_(plan_.resources.size()), sampler_(gl),
@@ -67,22 +36,26 @@ void PlanExecutor::allocate()
 {
     for (std::size_t i = 0; i < plan_.resources.size(); ++i) {
         const Resource& resource = plan_.resources[i];
-        if (is_callers(resource))
+        if (resource.is_callers()) {
+            callers_.push_back(i);
             continue;
+        }
         owned_textures_.emplace_back(gl_, resource.width, resource.height, resource.format, resource.name,
-                                     layers_of_view(resource));
+                                     resource.layers_of_view());
         views_[i] = owned_textures_.back().view();
         if (resource.role == ResourceRole::constant)
             gl::upload(gl_, views_[i], resource.values);
     }
+    callers_views_.resize(callers_.size());
+    parameters_.resize(callers_.size());
+    // Asking for a texture's parameters may take a unit.
+    used_units_ = {.textures = callers_.empty() ? 0 : 1, .images = 0, .color_buffers = 0, .draws = false};
 }
 
 void PlanExecutor::prepare_passes(ProgramLibrary& library)
 {
-    const std::vector<Barrier> barriers = barriers_before(plan_);
-    const std::vector<Barrier> after_a_run = barriers_after_a_run(plan_);
-    draws_ = std::any_of(plan_.passes.begin(), plan_.passes.end(),
-                         [](const Pass& pass) { return pass.draws_something() || pass.clear_color(); });
+    const std::vector<Barrier> barriers = barriers_before(plan_, gl_.fetch_barriers_order_stores);
+    const std::vector<Barrier> after_a_run = barriers_after_a_run(plan_, gl_.fetch_barriers_order_stores);
     ends_with_image_stores_ = ends_with_image_stores(plan_);
     // What each program's uniforms hold when a run reaches a draw: a run sets only what differs.
     HeldUniforms held;
@@ -96,8 +69,12 @@ void PlanExecutor::prepare_passes(ProgramLibrary& library)
         for (const Dispatch& dispatch : pass.dispatches())
             prepared_pass.programs.push_back(
                 prepared(pass, dispatch.program, dispatch.uniforms, library.dispatched(dispatch.program), held));
-        if (pass.draws_something())
+        if (pass.draws_something()) {
+            used_units_.draws = true;
             prepared_pass.framebuffer = framebuffer_for(pass);
+            const std::size_t targets = framebuffers_[*prepared_pass.framebuffer].targets.size();
+            used_units_.color_buffers = std::max(used_units_.color_buffers, static_cast<int>(targets));
+        }
         passes_.push_back(std::move(prepared_pass));
     }
     GLint limit = 0;
@@ -171,98 +148,6 @@ void PlanExecutor::take_values(Plan plan)
     }
 }
 
-std::size_t PlanExecutor::framebuffer_for(const Pass& pass)
-{
-    PreparedFramebuffer wanted;
-    for (const Binding& binding : pass.bindings)
-        if (binding.access == Access::attachment)
-            wanted.targets.push_back(attached(binding.resource, "", binding.layer));
-    // Draws that store need fragments, and OpenGL makes none without an attachment: the image itself, unwritten.
-    if (pass.stores_images()) {
-        const Binding& image = *std::find_if(pass.bindings.begin(), pass.bindings.end(),
-                                             [](const Binding& binding) { return binding.writes(); });
-        wanted.targets.push_back(attached(image.resource, "", image.layer));
-        wanted.is_written = false;
-    }
-    wanted.with_depth = pass.clear_color().has_value();
-    wanted.purpose = pass.name;
-    const auto known =
-        std::find_if(framebuffers_.begin(), framebuffers_.end(), [&](const PreparedFramebuffer& candidate) {
-            return candidate.targets == wanted.targets && candidate.with_depth == wanted.with_depth &&
-                   candidate.is_written == wanted.is_written;
-        });
-    if (known != framebuffers_.end())
-        return static_cast<std::size_t>(known - framebuffers_.begin());
-    framebuffers_.push_back(std::move(wanted));
-    return framebuffers_.size() - 1;
-}
-
-void PlanExecutor::attach(PreparedFramebuffer& framebuffer)
-{
-    std::vector<gl::Attachment> attachments;
-    for (const Binding& target : framebuffer.targets) {
-        if (views_[target.resource].name == 0)
-            return;
-        attachments.emplace_back(views_[target.resource], std::max(target.layer, 0));
-    }
-    if (framebuffer.target)
-        framebuffer.target->attach(attachments);
-    else
-        framebuffer.target.emplace(gl_, attachments, framebuffer.with_depth, framebuffer.purpose,
-                                   framebuffer.is_written);
-}
-
-void PlanExecutor::bind(const std::string& texture, const gl::TextureView& view)
-{
-    const std::size_t index = plan_.resource_index(texture);
-    const Resource& planned = plan_.resources[index];
-    if (!is_callers(planned))
-        throw CallerError(fmt::format("texture '{}' of plan '{}' is the plan's own", texture, plan_.name));
-    if (view.name == 0 || view.width != planned.width || view.height != planned.height ||
-        view.format != planned.format || view.layers != layers_of_view(planned))
-        throw CallerError(
-            fmt::format("texture '{}' of plan '{}' must be {}, not {}", texture, plan_.name,
-                        shape(planned.width, planned.height, layers_of_view(planned), planned.format),
-                        view.name == 0 ? "none" : shape(view.width, view.height, view.layers, view.format)));
-    if (gl_.IsTexture(view.name) == GL_FALSE)
-        throw CallerError(fmt::format("texture '{}' of plan '{}' must be one of this context, and {} is none", texture,
-                                      plan_.name, view.name));
-    if (gl::is_es(gl_) && is_image(plan_, index) && !gl::has_immutable_storage(gl_, view))
-        throw CallerError(fmt::format("texture '{}' of plan '{}' must be made by glTexStorage2D: it is stored in or "
-                                      "read as an image, which OpenGL ES allows of such textures alone",
-                                      texture, plan_.name));
-    views_[index] = view;
-    bindings_are_checked_ = false;
-    if (planned.role == ResourceRole::output)
-        attach_anew(index);
-}
-
-void PlanExecutor::attach_anew(std::size_t output)
-{
-    GLint draw_framebuffer = 0;
-    GLint read_framebuffer = 0;
-    GLint renderbuffer = 0;
-    gl_.GetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &draw_framebuffer);
-    gl_.GetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &read_framebuffer);
-    gl_.GetIntegerv(GL_RENDERBUFFER_BINDING, &renderbuffer);
-    const auto restore = [&] {
-        gl_.BindRenderbuffer(GL_RENDERBUFFER, static_cast<GLuint>(renderbuffer));
-        gl_.BindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(read_framebuffer));
-        gl_.BindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(draw_framebuffer));
-    };
-    try {
-        for (PreparedFramebuffer& framebuffer : framebuffers_)
-            if (std::any_of(framebuffer.targets.begin(), framebuffer.targets.end(),
-                            [&](const Binding& target) { return target.resource == output; }))
-                attach(framebuffer);
-    } catch (...) {
-        views_[output] = {};
-        restore();
-        throw;
-    }
-    restore();
-}
-
 void PlanExecutor::bind_mesh(const std::string& name, const gl::Mesh& mesh)
 {
     meshes_[name] = &mesh;
@@ -283,26 +168,6 @@ void PlanExecutor::set_parameter(const std::string& name, const UniformValue& va
             return;
         }
     throw CallerError(fmt::format("plan '{}' has no parameter '{}'", plan_.name, name));
-}
-
-void PlanExecutor::require_bound()
-{
-    if (bindings_are_checked_)
-        return;
-    for (std::size_t i = 0; i < views_.size(); ++i) {
-        if (views_[i].name == 0)
-            throw CallerError(fmt::format("plan '{}' runs before '{}' is bound", plan_.name, plan_.resources[i].name));
-        for (std::size_t j = 0; j < i; ++j)
-            if (views_[j].name == views_[i].name &&
-                (plan_.resources[i].role == ResourceRole::output || plan_.resources[j].role == ResourceRole::output))
-                throw CallerError(fmt::format("plan '{}' has one texture as '{}' and as '{}'", plan_.name,
-                                              plan_.resources[j].name, plan_.resources[i].name));
-    }
-    for (const Pass& pass : plan_.passes)
-        for (const Draw& draw : pass.draws())
-            if (!draw.mesh.empty() && !meshes_.contains(draw.mesh))
-                throw CallerError(fmt::format("plan '{}' runs before mesh '{}' is bound", plan_.name, draw.mesh));
-    bindings_are_checked_ = true;
 }
 
 std::vector<float> PlanExecutor::read_back(std::size_t resource) const

@@ -14,15 +14,24 @@
 #include "gl/render_target.hpp"
 #include "gl/state_guard.hpp"
 #include "gl/texture.hpp"
+#include "gl/texture_facts.hpp"
 #include "gl/timer.hpp"
 
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace fragfft {
+
+// A caller's texture for the plan's texture of that name.
+struct NamedTexture
+{
+    std::string name;
+    gl::TextureView view;
+};
 
 class PlanExecutor
 {
@@ -35,11 +44,15 @@ public:
         return plan_;
     }
 
-    // Gives the plan a texture its caller owns, for an input or an output. Bind it again when it has been deleted and
-    // made anew, whatever its name: what draws into it is attached anew, without a new framebuffer. Throws
-    // std::logic_error when the plan has no such texture, CallerError when size, layers or format differ from the
-    // plan's, when the context has no such texture, and when OpenGL ES makes no image of it, and GlError when the
-    // device cannot draw into it: then nothing is bound. Leaves the caller's OpenGL state as it was.
+    // Gives the plan textures that its caller owns, for inputs and outputs: all of those named, or none when one is
+    // wrong. OpenGL is asked whether they are what they are said to be. Bind again what has been deleted and made anew,
+    // whatever its name: what draws into it is attached anew, without a new framebuffer. Throws std::logic_error when
+    // the plan has no such texture; CallerError when a size, layers or a format differ from the plan's or from what
+    // OpenGL knows, when the context has no such texture, when an output would be bound elsewhere, too, and when OpenGL
+    // ES makes no image of it; GlError when the device cannot draw into one. Leaves the caller's OpenGL state as it
+    // was.
+    void bind(std::span<const NamedTexture> textures);
+    // The same of one, where others follow: that an output is bound elsewhere, too, is noticed when the plan runs.
     void bind(const std::string& texture, const gl::TextureView& view);
     void bind_mesh(const std::string& name, const gl::Mesh& mesh);
 
@@ -52,8 +65,9 @@ public:
     void take_values(Plan plan);
 
     // Works through every pass, without reading back, allocating or waiting for the device. Every input and output must
-    // be bound, an output to no texture that is bound elsewhere, else CallerError. Leaves the caller's OpenGL state as
-    // it was.
+    // be bound, an output to no texture that is bound elsewhere, and the plan's OpenGL context current, else
+    // CallerError. Leaves the caller's OpenGL state as it was, and his textures' parameters, which passes need to be
+    // as a new texture's.
     void run();
     // The same with an observer called around each pass and draw, up to and including pass `last_pass`.
     void run(ExecutionObserver& observer, std::optional<std::size_t> last_pass = std::nullopt);
@@ -61,7 +75,8 @@ public:
     // for callers that restore their own, and for timing. It relies on the state of a new context in what it does not
     // set itself (blending, masks, tests, clip control, transform feedback, ... as a StateGuard sets them), and leaves
     // other framebuffers, programs, vertex arrays, textures, samplers, images, viewports and scissors behind. What lets
-    // the caller see the results, and waits for what the caller has done with them, stands once around all runs.
+    // the caller see the results, and waits for what the caller has done with them, stands once around all runs. Throws
+    // CallerError as run() does, and when a texture had an unusual swizzle or base level as it was bound.
     void record(int runs = 1);
     // One run, up to and including pass `last_pass`, in the same way.
     void record_up_to(std::size_t last_pass);
@@ -122,9 +137,10 @@ private:
     };
     struct PreparedFramebuffer
     {
-        std::vector<Binding> targets;
+        std::vector<Binding> targets; // or none, for fragments that store, and
+        int width = 0;
+        int height = 0;
         bool with_depth = false;
-        bool is_written = true; // by what fragments leave
         std::string purpose;
         std::optional<gl::RenderTarget> target; // once all its textures are known
     };
@@ -140,7 +156,13 @@ private:
                                                  HeldUniforms& held) const;
     std::size_t framebuffer_for(const Pass& pass);
     void attach(PreparedFramebuffer& framebuffer);
-    void attach_anew(std::size_t output);
+    void bind(std::span<const NamedTexture> textures, bool is_last);
+    std::size_t callers_texture(const NamedTexture& texture) const; // its index; throws as bind does
+    void attach_outputs(std::span<const std::size_t> resources);
+    void attach_former_outputs(std::span<const std::size_t> resources);
+    void require_distinct_outputs(const std::vector<gl::TextureView>& views) const;
+    void require_ready();
+    void require_usual_parameters() const;
     void require_bound();
 
     enum class After
@@ -158,6 +180,9 @@ private:
     Plan plan_;
     const gl::FullScreenTriangle& triangle_;
     std::vector<gl::TextureView> views_; // by the plan's resource index; name 0 until bound
+    std::vector<std::size_t> callers_;   // indices of the inputs and outputs, and by their order
+    std::vector<gl::TextureView> callers_views_;
+    std::vector<gl::UsualParameters::Found> parameters_;
     std::vector<gl::Texture> owned_textures_;
     gl::NearestSampler sampler_;
     gl::ConditionalRendering conditional_rendering_;
@@ -167,9 +192,9 @@ private:
     std::vector<GLuint> textures_of_units_; // what the run in progress has bound
     gl::UsedUnits used_units_;
     GLuint program_in_use_ = 0;
-    bool draws_ = false;
     bool ends_with_image_stores_ = false;
     bool bindings_are_checked_ = false;
+    bool has_unusual_parameters_ = false; // a caller's texture, as it was bound
     double preparation_milliseconds_ = 0.0;
 };
 

@@ -38,34 +38,42 @@ struct SetUniform
 
 void PlanExecutor::run()
 {
-    require_bound();
+    require_ready();
     const gl::StateGuard guard(gl_, used_units_, &conditional_rendering_);
+    gl_.ActiveTexture(GL_TEXTURE0);
+    const gl::UsualParameters parameters(gl_, callers_views_, parameters_);
     work(nullptr, std::nullopt);
 }
 
 void PlanExecutor::run(ExecutionObserver& observer, std::optional<std::size_t> last_pass)
 {
-    require_bound();
+    require_ready();
     const gl::StateGuard guard(gl_, used_units_, &conditional_rendering_);
+    gl_.ActiveTexture(GL_TEXTURE0);
+    const gl::UsualParameters parameters(gl_, callers_views_, parameters_);
     work(&observer, last_pass);
 }
 
 void PlanExecutor::record(int runs)
 {
-    require_bound();
+    require_ready();
+    require_usual_parameters();
     work(nullptr, std::nullopt, runs);
 }
 
 void PlanExecutor::record_up_to(std::size_t last_pass)
 {
-    require_bound();
+    require_ready();
+    require_usual_parameters();
     work(nullptr, last_pass);
 }
 
 gl::TimeStatistics PlanExecutor::time_runs(gl::Timer& timer, const gl::Sampling& sampling)
 {
-    require_bound();
+    require_ready();
     const gl::StateGuard guard(gl_, used_units_, &conditional_rendering_);
+    gl_.ActiveTexture(GL_TEXTURE0);
+    const gl::UsualParameters parameters(gl_, callers_views_, parameters_);
     return gl::measure(timer.timed_runs([&](int runs) { work(nullptr, std::nullopt, runs); }), timer.method(),
                        sampling);
 }
@@ -89,16 +97,16 @@ void PlanExecutor::work(ExecutionObserver* observer, std::optional<std::size_t> 
     // The scissor alone bounds a region, exactly; the viewport is the whole target, once a pass. A viewport for each
     // draw took 3 to 13 % more of the CPU on an NVIDIA H200's host, with one draw a pass and with four. Plans of
     // dispatches alone leave the state of drawing as it is.
-    if (draws_) {
-        gl_.Enable(GL_SCISSOR_TEST);
+    if (used_units_.draws) {
+        gl::set_scissor_test(gl_, true);
         triangle_.bind();
     }
     const std::size_t count = last_pass ? *last_pass + 1 : passes_.size();
     for (int run = 0; run < runs; ++run)
         for (std::size_t i = 0; i < count; ++i)
             work_on(i, observer, run == 0 ? After::caller : After::run);
-    if (draws_)
-        gl_.Disable(GL_SCISSOR_TEST);
+    if (used_units_.draws)
+        gl::set_scissor_test(gl_, false);
     if (ends_with_image_stores_)
         gl::memory_barrier(gl_, GL_TEXTURE_FETCH_BARRIER_BIT | GL_SHADER_IMAGE_ACCESS_BARRIER_BIT |
                                     GL_FRAMEBUFFER_BARRIER_BIT | GL_TEXTURE_UPDATE_BARRIER_BIT);
@@ -112,18 +120,18 @@ void PlanExecutor::work_on(std::size_t index, ExecutionObserver* observer, After
         observer->before_pass(*this, index);
     wait_for(after == After::caller ? prepared.barrier : prepared.barrier_after_a_run);
     const auto view_whole_target = [&] {
-        const gl::TextureView& target = views_[framebuffers_[*prepared.framebuffer].targets.front().resource];
-        gl_.Viewport(0, 0, target.width, target.height);
+        const PreparedFramebuffer& target = framebuffers_[*prepared.framebuffer];
+        gl::set_viewport(gl_, 0, 0, target.width, target.height);
     };
     if (prepared.framebuffer) {
         gl_.BindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffers_[*prepared.framebuffer].target->name());
         view_whole_target();
     }
     if (const auto color = pass.clear_color()) {
-        gl_.Disable(GL_SCISSOR_TEST);
+        gl::set_scissor_test(gl_, false);
         gl_.ClearColor((*color)[0], (*color)[1], (*color)[2], (*color)[3]);
         gl_.Clear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-        gl_.Enable(GL_SCISSOR_TEST);
+        gl::set_scissor_test(gl_, true);
     }
     for (std::size_t i = 0; i < prepared.programs.size(); ++i) {
         if (observer)
@@ -169,12 +177,12 @@ void PlanExecutor::use(const PreparedProgram& prepared)
 void PlanExecutor::draw(const Draw& draw) const
 {
     const Region& region = draw.region;
-    gl_.Scissor(region.x, region.y, region.width, region.height);
+    gl::set_scissor(gl_, region.x, region.y, region.width, region.height);
     if (draw.mesh.empty()) {
         triangle_.draw();
         return;
     }
-    gl_.Viewport(region.x, region.y, region.width, region.height);
+    gl::set_viewport(gl_, region.x, region.y, region.width, region.height);
     gl_.Enable(GL_DEPTH_TEST);
     meshes_.at(draw.mesh)->draw();
     gl_.Disable(GL_DEPTH_TEST);

@@ -66,7 +66,7 @@ ProgramText ProgramLibrary::text_of(const ProgramVariant& variant, bool is_compu
     if (is_compute)
         return {"", "", compute_source(variant, files_, is_es ? ShadingLanguage::essl_310 : ShadingLanguage::glsl_430)};
     if (variant.stores())
-        gl::require_image_stores(gl_, fmt::format("program '{}', which stores in images", variant.name));
+        gl::require_compute(gl_, fmt::format("program '{}', which stores in images", variant.name));
     const ShadingLanguage language = variant.stores() ? (is_es ? ShadingLanguage::essl_310 : ShadingLanguage::glsl_420)
                                                       : (is_es ? ShadingLanguage::essl_300 : ShadingLanguage::glsl_330);
     return {vertex_source(variant, files_, language), fragment_source(variant, files_, language), ""};

@@ -47,6 +47,15 @@ struct Resource
     {
         return texels_of_layer() * layers;
     }
+    bool is_callers() const
+    {
+        return role == ResourceRole::input || role == ResourceRole::output;
+    }
+    // As gl::TextureView has it: 0 of a plain texture.
+    int layers_of_view() const
+    {
+        return kind == ResourceKind::texture_array ? layers : 0;
+    }
     bool readable_at_once() const
     {
         return role == ResourceRole::input || role == ResourceRole::constant;

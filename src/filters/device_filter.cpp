@@ -141,9 +141,10 @@ void DeviceFilter::bind(const gl::TextureView& image, std::span<const gl::Textur
 {
     if (results.size() != filters_)
         throw CallerError(fmt::format("{} filters have as many results, not {}", filters_, results.size()));
-    prepared_->bind("image", image);
+    std::vector<NamedTexture> textures{{"image", image}};
     for (std::size_t i = 0; i < filters_; ++i)
-        prepared_->bind(numbered("result", i, filters_), results[i]);
+        textures.push_back({numbered("result", i, filters_), results[i]});
+    prepared_->bind(textures);
 }
 
 void DeviceFilter::require_no_overflow(double largest_sample) const

@@ -2,6 +2,7 @@
 
 #include "errors.hpp"
 #include "filters/unit_vector.hpp"
+#include "require_known.hpp"
 
 #include <fmt/core.h>
 
@@ -33,6 +34,7 @@ void require_ascending(double low, double high)
 
 FrequencyResponse low_pass_response(Rolloff rolloff, double cutoff, int order)
 {
+    require_known(rolloff, Rolloff::gaussian, "rolloff");
     require_in_range("cutoff", cutoff, cutoff_range);
     require_in_range("order", order, butterworth_order_range);
     return [=](double x, double y) { return low_pass_gain(rolloff, std::hypot(x, y) / cutoff, order); };

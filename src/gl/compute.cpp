@@ -21,12 +21,6 @@ GLenum name_of(ImageAccess access)
     }
 }
 
-[[noreturn]] void refuse(const Functions& gl, const std::string& culprit, const char* opengl)
-{
-    throw GlError(fmt::format("{}: OpenGL {} or OpenGL ES 3.1 is needed, and this is '{}'", culprit, opengl,
-                              reinterpret_cast<const char*>(gl.GetString(GL_VERSION))));
-}
-
 } // namespace
 
 bool has_compute(const Functions& gl)
@@ -34,27 +28,17 @@ bool has_compute(const Functions& gl)
     return at_least(gl, {4, 3}, {3, 1});
 }
 
-bool has_image_stores(const Functions& gl)
-{
-    return at_least(gl, {4, 2}, {3, 1});
-}
-
-void require_compute(const Functions& gl, const std::string& culprit)
+void require_compute(const Functions& gl, std::string_view culprit)
 {
     if (!has_compute(gl))
-        refuse(gl, culprit, "4.3");
-}
-
-void require_image_stores(const Functions& gl, const std::string& culprit)
-{
-    if (!has_image_stores(gl))
-        refuse(gl, culprit, "4.2");
+        throw GlError(fmt::format("{}: OpenGL 4.3 or OpenGL ES 3.1 is needed, and this is '{}'", culprit,
+                                  reinterpret_cast<const char*>(gl.GetString(GL_VERSION))));
 }
 
 void bind_image(const Functions& gl, int image_unit, const TextureView& texture, std::optional<int> layer,
                 ImageAccess access)
 {
-    require_image_stores(gl, "binding an image");
+    require_compute(gl, "binding an image");
     if (layer && (*layer < 0 || *layer >= std::max(texture.layers, 1)))
         throw CallerError(fmt::format("a texture has no layer {} to bind as an image", *layer));
     const bool all_layers = texture.is_array() && !layer;
@@ -64,7 +48,7 @@ void bind_image(const Functions& gl, int image_unit, const TextureView& texture,
 
 void memory_barrier(const Functions& gl, GLbitfield accesses)
 {
-    require_image_stores(gl, "a memory barrier");
+    require_compute(gl, "a memory barrier");
     gl.MemoryBarrier(accesses);
 }
 

@@ -7,8 +7,13 @@ namespace fragfft::gl {
 
 ConditionalRendering::ConditionalRendering(const Functions& gl) : gl_(gl)
 {
-    if (!is_es(gl))
+    if (can_ask())
         make_query();
+}
+
+bool ConditionalRendering::can_ask() const
+{
+    return !is_es(gl_) && !gl_.reports_no_errors;
 }
 
 // A name becomes a query object when it is first begun, which fails while the caller counts samples.
@@ -29,7 +34,7 @@ bool ConditionalRendering::make_query()
 
 bool ConditionalRendering::is_active()
 {
-    if (is_es(gl_) || !make_query())
+    if (!can_ask() || !make_query())
         return false;
     const ErrorScope errors(gl_);
     const SilentDebugOutput silence(gl_);

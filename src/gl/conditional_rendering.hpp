@@ -11,11 +11,13 @@ class ConditionalRendering
 public:
     explicit ConditionalRendering(const Functions& gl);
 
-    // False in OpenGL ES, which has no conditional rendering; false, too, where it could not be found out, because
-    // the caller has been counting samples at the construction and ever since.
+    // False in OpenGL ES, which has no conditional rendering. False, too, where it cannot be found out: in contexts
+    // that report no errors, where asking would end the caller's, and while the caller has been counting samples at the
+    // construction and ever since.
     bool is_active();
 
 private:
+    bool can_ask() const;
     bool make_query();
 
     const Functions& gl_;

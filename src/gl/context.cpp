@@ -47,7 +47,7 @@ Device describe_device(const Functions& gl, const std::string& platform)
     device.maximum_color_attachments = integer(gl, GL_MAX_COLOR_ATTACHMENTS);
     device.maximum_fragment_uniform_components = integer(gl, GL_MAX_FRAGMENT_UNIFORM_COMPONENTS);
     device.maximum_draw_buffers = std::min(integer(gl, GL_MAX_DRAW_BUFFERS), integer(gl, GL_MAX_COLOR_ATTACHMENTS));
-    if (has_image_stores(gl))
+    if (has_compute(gl))
         device.maximum_fragment_images = integer(gl, GL_MAX_FRAGMENT_IMAGE_UNIFORMS);
     device.is_es = is_es(gl);
     if (has_compute(gl)) {

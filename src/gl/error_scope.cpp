@@ -32,6 +32,18 @@ const char* error_name(GLenum error)
     }
 }
 
+void clear_without_a_target(const Functions& gl)
+{
+    GLint draw_framebuffer = 0;
+    GLuint incomplete = 0;
+    gl.GetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &draw_framebuffer);
+    gl.GenFramebuffers(1, &incomplete);
+    gl.BindFramebuffer(GL_DRAW_FRAMEBUFFER, incomplete);
+    gl.Clear(GL_COLOR_BUFFER_BIT);
+    gl.BindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(draw_framebuffer));
+    gl.DeleteFramebuffers(1, &incomplete);
+}
+
 void provoke(const Functions& gl, GLenum error)
 {
     switch (error) {
@@ -44,6 +56,9 @@ void provoke(const Functions& gl, GLenum error)
     case GL_INVALID_OPERATION:
         // Query object 0 can never be begun.
         gl.BeginQuery(GL_ANY_SAMPLES_PASSED, 0);
+        break;
+    case GL_INVALID_FRAMEBUFFER_OPERATION:
+        clear_without_a_target(gl);
         break;
     default:
         break;

@@ -13,9 +13,8 @@ class ErrorScope
 public:
     // Sets aside the errors that are pending: they are the caller's.
     explicit ErrorScope(const Functions& gl);
-    // Gives the caller's errors back, by provoking each again. Only GL_INVALID_ENUM, GL_INVALID_VALUE and
-    // GL_INVALID_OPERATION can be provoked at will: others (GL_OUT_OF_MEMORY, GL_INVALID_FRAMEBUFFER_OPERATION) are
-    // lost, but for GL_CONTEXT_LOST, which stays by itself. Debug output is silent meanwhile.
+    // Gives the caller's errors back, by provoking each again. GL_OUT_OF_MEMORY and errors of stacks cannot be provoked
+    // at will and are lost; GL_CONTEXT_LOST stays by itself. Debug output is silent meanwhile.
     ~ErrorScope();
     ErrorScope(const ErrorScope&) = delete;
     ErrorScope& operator=(const ErrorScope&) = delete;

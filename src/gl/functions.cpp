@@ -1,7 +1,9 @@
 #include "gl/functions.hpp"
 
+#include "gl/error_scope.hpp"
 #include "gl/gl_error.hpp"
 
+#include <array>
 #include <fmt/core.h>
 #include <stdexcept>
 #include <string_view>
@@ -31,7 +33,83 @@ bool has_es(const Functions& gl, Version version)
     }
 }
 
+// Extensions of OpenGL ES that do what desktop OpenGL has at its core.
+void use_core_names(Functions& gl)
+{
+    if (gl.OES_viewport_array != 0) {
+        gl.ViewportIndexedf = gl.ViewportIndexedfOES;
+        gl.ViewportIndexedfv = gl.ViewportIndexedfvOES;
+        gl.ScissorIndexed = gl.ScissorIndexedOES;
+        gl.ScissorIndexedv = gl.ScissorIndexedvOES;
+        gl.GetFloati_v = gl.GetFloati_vOES;
+    }
+    if (gl.EXT_clip_control != 0)
+        gl.ClipControl = gl.ClipControlEXT;
+    if (gl.NV_polygon_mode != 0)
+        gl.PolygonMode = gl.PolygonModeNV;
+    if (gl.Enablei != nullptr)
+        return;
+    if (gl.OES_draw_buffers_indexed != 0) {
+        gl.Enablei = gl.EnableiOES;
+        gl.Disablei = gl.DisableiOES;
+        gl.IsEnabledi = gl.IsEnablediOES;
+        gl.ColorMaski = gl.ColorMaskiOES;
+    } else if (gl.EXT_draw_buffers_indexed != 0) {
+        gl.Enablei = gl.EnableiEXT;
+        gl.Disablei = gl.DisableiEXT;
+        gl.IsEnabledi = gl.IsEnablediEXT;
+        gl.ColorMaski = gl.ColorMaskiEXT;
+    } else if (gl.OES_viewport_array != 0) {
+        gl.Enablei = gl.EnableiOES;
+        gl.Disablei = gl.DisableiOES;
+        gl.IsEnabledi = gl.IsEnablediOES;
+    }
+}
+
+void ask_for_facts(Functions& gl)
+{
+    constexpr GLint no_error_bit = 0x8; // GL_CONTEXT_FLAG_NO_ERROR_BIT, of OpenGL 4.6 and KHR_no_error
+    GLint flags = 0;
+    GLint profile = 0;
+    // In OpenGL ES the flags come with 3.2.
+    if (at_least(gl, {3, 3}, {3, 2}))
+        gl.GetIntegerv(GL_CONTEXT_FLAGS, &flags);
+    gl.reports_no_errors = (flags & no_error_bit) != 0;
+    if (!is_es(gl))
+        gl.GetIntegerv(GL_CONTEXT_PROFILE_MASK, &profile);
+    gl.is_compatibility_profile = (profile & GL_CONTEXT_COMPATIBILITY_PROFILE_BIT) != 0;
+    const auto* vendor = reinterpret_cast<const char*>(gl.GetString(GL_VENDOR));
+    gl.fetch_barriers_order_stores = vendor != nullptr && std::string_view(vendor) == "NVIDIA Corporation";
+}
+
+// Loaders of GLX know the functions of GLX, and so on; some make up a function for any name that begins with gl, whose
+// answer is null.
+void find_current_context(Functions& gl, GetProcAddress get_proc_address)
+{
+    const ErrorScope errors(gl);
+    for (const char* name :
+         {"eglGetCurrentContext", "wglGetCurrentContext", "CGLGetCurrentContext", "glXGetCurrentContext"}) {
+        const auto current = reinterpret_cast<void* (*)()>(get_proc_address(name));
+        const void* const context = current == nullptr ? nullptr : current();
+        if (context != nullptr) {
+            gl.current_context = current;
+            gl.context = context;
+            return;
+        }
+    }
+    errors.take_errors();
+}
+
 } // namespace
+
+bool is_current(const Functions& gl)
+{
+    if (gl.is_abandoned)
+        return false;
+    if (gl.current_context != nullptr)
+        return gl.current_context() == gl.context;
+    return gl.GetString(GL_VERSION) != nullptr;
+}
 
 Functions load_functions(GetProcAddress get_proc_address)
 {
@@ -49,6 +127,10 @@ Functions load_functions(GetProcAddress get_proc_address)
                                   version));
     if (loaded == 0)
         throw GlError(fmt::format("the functions of '{}' could not be loaded", version));
+    if (es)
+        use_core_names(gl);
+    ask_for_facts(gl);
+    find_current_context(gl, get_proc_address);
     return gl;
 }
 
@@ -77,6 +159,26 @@ bool is_desktop_at_least(const Functions& gl, Version desktop)
 bool at_least(const Functions& gl, Version desktop, Version es)
 {
     return is_es(gl) ? has_es(gl, es) : is_desktop_at_least(gl, desktop);
+}
+
+bool has_indexed_viewports(const Functions& gl)
+{
+    return is_desktop_at_least(gl, {4, 1}) || gl.ARB_viewport_array != 0 || gl.OES_viewport_array != 0;
+}
+
+bool has_indexed_color_buffers(const Functions& gl)
+{
+    return at_least(gl, {3, 3}, {3, 2}) || gl.OES_draw_buffers_indexed != 0 || gl.EXT_draw_buffers_indexed != 0;
+}
+
+bool has_clip_control(const Functions& gl)
+{
+    return is_desktop_at_least(gl, {4, 5}) || gl.ARB_clip_control != 0 || gl.EXT_clip_control != 0;
+}
+
+bool pauses_transform_feedback(const Functions& gl)
+{
+    return at_least(gl, {4, 0}, {3, 0}) || gl.ARB_transform_feedback2 != 0;
 }
 
 } // namespace fragfft::gl

@@ -6,10 +6,34 @@
 
 namespace fragfft::gl {
 
-using Functions = GladGLContext;
-
 // As eglGetProcAddress and glfwGetProcAddress are.
 using GetProcAddress = void (*(*)(const char*))();
+
+// The functions, and what is asked of a context once and for all. Where a version has only an extension's function
+// (OES_viewport_array, ARB_clip_control, ...), that stands under the core name.
+struct Functions : GladGLContext
+{
+    bool is_compatibility_profile = false;
+    // A no-error context (KHR_no_error): what is an error elsewhere is undefined there, so nothing is found out by one.
+    bool reports_no_errors = false;
+    // Whether a barrier for fetches orders later stores, too: see engine/barriers.hpp.
+    bool fetch_barriers_order_stores = false;
+
+    // The window system's function that tells the thread's current context, and what it said when this was loaded. Null
+    // where the loader gives none (WGL's does not): then only the lack of any context is noticed.
+    void* (*current_context)() = nullptr;
+    const void* context = nullptr;
+    mutable bool is_abandoned = false; // by abandon()
+};
+
+// Whether this context is current on the calling thread, as far as that can be told.
+bool is_current(const Functions& gl);
+
+// Nothing of the context will be called again: it is gone, or its objects are left to go with it.
+inline void abandon(const Functions& gl)
+{
+    gl.is_abandoned = true;
+}
 
 struct Version
 {
@@ -22,7 +46,7 @@ inline constexpr Version required_version{3, 3};
 inline constexpr Version required_es_version{3, 0};
 
 // The functions of the calling thread's current context. Throws GlError when there is none, or when it is older than
-// OpenGL 3.3 or OpenGL ES 3.0; the message names the version found.
+// OpenGL 3.3 or OpenGL ES 3.0; the message names the version found. Leaves the caller's OpenGL errors as they are.
 Functions load_functions(GetProcAddress get_proc_address);
 
 inline bool is_es(const Functions& gl)
@@ -35,5 +59,11 @@ inline bool is_es(const Functions& gl)
 bool at_least(const Functions& gl, Version desktop, Version es);
 // The same for what OpenGL ES never has.
 bool is_desktop_at_least(const Functions& gl, Version desktop);
+
+// What several versions have by extensions, too.
+bool has_indexed_viewports(const Functions& gl);     // a viewport and a scissor each for several
+bool has_indexed_color_buffers(const Functions& gl); // a mask and a switch of blending each for several
+bool has_clip_control(const Functions& gl);
+bool pauses_transform_feedback(const Functions& gl);
 
 } // namespace fragfft::gl

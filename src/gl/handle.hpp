@@ -7,7 +7,8 @@
 
 namespace fragfft::gl {
 
-// The functions must outlive the handle, and their context must be current when the handle is destroyed.
+// The functions must outlive the handle. In another context than theirs nothing is destroyed: there the name may be
+// another object's.
 template <void (*destroy)(const Functions&, GLuint)> class Handle
 {
 public:
@@ -24,7 +25,7 @@ public:
     Handle& operator=(const Handle&) = delete;
     ~Handle()
     {
-        if (name_ != 0)
+        if (name_ != 0 && is_current(*functions_))
             destroy(*functions_, name_);
     }
     GLuint get() const

@@ -1,5 +1,6 @@
 #include "gl/render_target.hpp"
 
+#include "gl/compute.hpp"
 #include "gl/gl_error.hpp"
 
 #include <algorithm>
@@ -41,13 +42,13 @@ bool same_shape(const TextureView& one, const TextureView& other)
 } // namespace
 
 RenderTarget::RenderTarget(const Functions& gl, const std::vector<Attachment>& attachments, bool with_depth,
-                           const std::string& purpose, bool is_written)
+                           const std::string& purpose)
     : framebuffer_(gl, generate_name(gl.GenFramebuffers)), attachments_(attachments), purpose_(purpose)
 {
     gl.BindFramebuffer(GL_FRAMEBUFFER, framebuffer_.get());
     std::vector<GLenum> draw_buffers;
     for (std::size_t i = 0; i < attachments.size(); ++i)
-        draw_buffers.push_back(is_written ? GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i) : GL_NONE);
+        draw_buffers.push_back(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i));
     if (with_depth) {
         const TextureView& first = attachments.front().texture;
         depth_ = Handle<destroy_renderbuffer>(gl, generate_name(gl.GenRenderbuffers));
@@ -57,6 +58,16 @@ RenderTarget::RenderTarget(const Functions& gl, const std::vector<Attachment>& a
     }
     gl.DrawBuffers(static_cast<GLsizei>(draw_buffers.size()), draw_buffers.data());
     attach_all();
+}
+
+RenderTarget::RenderTarget(const Functions& gl, int width, int height, const std::string& purpose)
+    : framebuffer_(gl, generate_name(gl.GenFramebuffers)), purpose_(purpose)
+{
+    require_compute(gl, purpose);
+    gl.BindFramebuffer(GL_FRAMEBUFFER, framebuffer_.get());
+    gl.FramebufferParameteri(GL_FRAMEBUFFER, GL_FRAMEBUFFER_DEFAULT_WIDTH, width);
+    gl.FramebufferParameteri(GL_FRAMEBUFFER, GL_FRAMEBUFFER_DEFAULT_HEIGHT, height);
+    require_complete();
 }
 
 void RenderTarget::attach(const std::vector<Attachment>& attachments)
@@ -84,7 +95,12 @@ void RenderTarget::attach_all() const
             gl.FramebufferTexture2D(GL_FRAMEBUFFER, point, GL_TEXTURE_2D, texture.name, 0);
         ++point;
     }
-    const GLenum status = gl.CheckFramebufferStatus(GL_FRAMEBUFFER);
+    require_complete();
+}
+
+void RenderTarget::require_complete() const
+{
+    const GLenum status = framebuffer_.functions().CheckFramebufferStatus(GL_FRAMEBUFFER);
     if (status != GL_FRAMEBUFFER_COMPLETE)
         throw GlError(fmt::format("framebuffer for '{}': {}", purpose_, status_name(status)));
 }

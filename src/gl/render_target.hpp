@@ -30,12 +30,14 @@ struct Attachment
 class RenderTarget
 {
 public:
-    // The textures become colour attachments 0, 1, ...; all of one size. Unless `is_written`, what fragments leave is
-    // dropped, and the attachments only say where there are any. Throws CallerError for a layer that is not
+    // The textures become colour attachments 0, 1, ...; all of one size. Throws CallerError for a layer that is not
     // there, GlError with the framebuffer's status spelled out when the device cannot draw into them. Changes the
     // caller's framebuffer binding.
     RenderTarget(const Functions& gl, const std::vector<Attachment>& attachments, bool with_depth,
-                 const std::string& purpose, bool is_written = true);
+                 const std::string& purpose);
+    // Nothing is attached: for fragments that store in images, of which there are width * height at most. Throws as
+    // require_compute does, and GlError with the framebuffer's status. Changes the caller's framebuffer binding.
+    RenderTarget(const Functions& gl, int width, int height, const std::string& purpose);
 
     // Draws into these from now on, which are as many and of the same sizes and formats as the former, else
     // CallerError. Makes no new framebuffer, and never takes an equal name for an equal texture: drivers give names out
@@ -49,6 +51,7 @@ public:
 
 private:
     void attach_all() const;
+    void require_complete() const;
 
     Handle<destroy_framebuffer> framebuffer_;
     Handle<destroy_renderbuffer> depth_;

@@ -2,36 +2,42 @@
 #pragma once
 
 #include "gl/conditional_rendering.hpp"
+#include "gl/guarded_state.hpp"
 
 #include <array>
-#include <vector>
 
 namespace fragfft::gl {
 
-// Texture units that the engine uses, and so saves.
-inline constexpr int used_texture_units = 8;
-
-// What a plan uses, and so what is saved: the first so many of each.
+// What passes use, and so what is saved.
 struct UsedUnits
 {
-    int textures = 0;
+    static constexpr int most_textures = 32;
+    static constexpr int most_images = 16;
+    static constexpr int most_color_buffers = 16;
+
+    int textures = 0; // the first so many units of each
     int images = 0;
+    int color_buffers = 8; // targets of a pass
+    bool draws = true;     // false: nothing but dispatches
 };
 
-// Saves every piece of state that drawing and dispatching passes touches or that alters what they write: framebuffers,
-// viewports, scissors, depth ranges, clip control, program, vertex array, two-dimensional textures, array textures,
-// samplers and images of the used units, colour and depth writes, clear values, and the switches of rasterisation. Then
-// it sets what passes need: everything off but writes, clear depth 1. Works in OpenGL from 3.3 and OpenGL ES from 3.0
-// on.
+// Saves what drawing and dispatching passes touches or what alters what they write, and sets what passes need: the list
+// is guarded_state(), the masks and blending of the colour buffers used, framebuffers, renderbuffer, program and vertex
+// array, and the two-dimensional textures, array textures, samplers and images of the used units. For dispatches alone
+// only the program and the units are minded. Works in OpenGL from 3.3 and OpenGL ES from 3.0 on, in compatibility
+// profiles, too. Nothing is allocated.
 //
-// Transform feedback that the caller has begun is paused. Queries that the caller has begun (GL_SAMPLES_PASSED,
-// GL_PRIMITIVES_GENERATED, GL_TIME_ELAPSED, pipeline statistics, ...) count what is drawn in between: that is theirs to
-// know. Pixel transfer is not part of it: see TransferGuard.
+// A texture, sampler or renderbuffer that was deleted by a sharing context while it was bound here is gone once it is
+// replaced: its place stays empty. Transform feedback that the caller has begun is paused. Queries that the caller has
+// begun (GL_SAMPLES_PASSED, GL_PRIMITIVES_GENERATED, GL_TIME_ELAPSED, pipeline statistics, ...) count what is drawn in
+// between: that is theirs to know. Subroutine uniforms are forgotten by OpenGL whenever a program is put in use. Pixel
+// transfer is not part of it: see TransferGuard.
 class StateGuard
 {
 public:
-    // Throws CallerError, having changed nothing, when `conditional_rendering` finds that the caller has begun it, or
-    // when the caller has begun transform feedback in OpenGL 3.3, which cannot pause it.
+    // Throws CallerError, having changed nothing: for an obstacle; when `conditional_rendering` finds that the caller
+    // has begun it; when the program in use has been deleted, and so would end; and when the caller has begun transform
+    // feedback in OpenGL 3.3, which cannot pause it. Throws std::logic_error for more units than the most.
     explicit StateGuard(const Functions& gl, const UsedUnits& units = {},
                         ConditionalRendering* conditional_rendering = nullptr);
     ~StateGuard();
@@ -39,9 +45,6 @@ public:
     StateGuard& operator=(const StateGuard&) = delete;
 
 private:
-    static constexpr int most_switches = 24;
-    static constexpr int most_color_buffers = 16;
-
     struct TextureUnit
     {
         GLint texture;
@@ -57,48 +60,28 @@ private:
         GLint access;
         GLint format;
     };
-    struct Viewport
-    {
-        std::array<GLfloat, 4> box;
-        std::array<GLint, 4> scissor;
-        GLboolean scissor_test;
-    };
     struct ColorBuffer
     {
-        std::array<GLboolean, 4> mask;
+        std::array<GLint, 4> mask;
         GLboolean blend;
     };
 
+    void refuse_obstacles(ConditionalRendering* conditional_rendering) const;
     void pause_transform_feedback();
-    void save_bindings();
-    void save_viewports();
-    void restore_viewports() const;
+    void save_units();
+    void restore_units() const;
+    void save_targets();
+    void restore_targets() const;
     void reset_color_buffers();
     void restore_color_buffers() const;
-    void reset_depth();
-    void restore_depth() const;
-    void reset_rasterisation();
-    void restore_rasterisation() const;
-    void save_units(const UsedUnits& units);
-    void restore_units() const;
-    void set_clip_control(GLint origin, GLint depth_mode) const;
 
     const Functions& gl_;
+    UsedUnits units_;
     bool paused_transform_feedback_ = false;
-    std::array<GLboolean, most_switches> enabled_{};
-    std::vector<TextureUnit> texture_units_;
-    std::vector<ImageUnit> image_units_;
-    std::vector<Viewport> viewports_; // one before OpenGL 4.1 and in OpenGL ES
-    std::array<ColorBuffer, most_color_buffers> color_buffers_{};
-    GLuint color_buffer_count_ = 0; // 1 where all share their masks and switches
-    std::array<GLfloat, 4> clear_color_{};
-    GLboolean depth_mask_ = GL_TRUE;
-    GLdouble clear_depth_ = 1.0;
-    std::array<GLdouble, 2> depth_range_{};
-    GLint depth_function_ = GL_LESS;
-    std::array<GLint, 2> polygon_modes_{}; // front and back
-    GLint clip_origin_ = GL_LOWER_LEFT;
-    GLint clip_depth_mode_ = GL_NEGATIVE_ONE_TO_ONE;
+    std::array<StateValue, most_state_pieces> pieces_{};
+    std::array<TextureUnit, UsedUnits::most_textures> texture_units_{};
+    std::array<ImageUnit, UsedUnits::most_images> image_units_{};
+    std::array<ColorBuffer, UsedUnits::most_color_buffers> color_buffers_{};
     GLint draw_framebuffer_ = 0;
     GLint read_framebuffer_ = 0;
     GLint renderbuffer_ = 0;
@@ -106,5 +89,11 @@ private:
     GLint vertex_array_ = 0;
     GLint active_texture_ = GL_TEXTURE0;
 };
+
+// The name, or 0 where its object is gone: deleted by another context while it was bound in this one. OpenGL would
+// report an error, or make a new object of that name.
+GLuint living_texture(const Functions& gl, GLint name);
+GLuint living_renderbuffer(const Functions& gl, GLint name);
+GLuint living_buffer(const Functions& gl, GLint name);
 
 } // namespace fragfft::gl

@@ -149,13 +149,4 @@ std::vector<float> read_back(const Functions& gl, const TextureView& texture, st
     return values;
 }
 
-bool has_immutable_storage(const Functions& gl, const TextureView& texture)
-{
-    const TransferGuard guard(gl);
-    gl.BindTexture(texture.target(), texture.name);
-    GLint immutable = GL_FALSE;
-    gl.GetTexParameteriv(texture.target(), GL_TEXTURE_IMMUTABLE_FORMAT, &immutable);
-    return immutable == GL_TRUE;
-}
-
 } // namespace fragfft::gl

@@ -68,7 +68,4 @@ void upload(const Functions& gl, const TextureView& texture, std::span<const flo
 // status when the device cannot draw into the texture, which it must to read it. Leaves the caller's state as it was.
 std::vector<float> read_back(const Functions& gl, const TextureView& texture, std::optional<int> layer = std::nullopt);
 
-// Whether a texture's size and format are settled for good (glTexStorage2D), as OpenGL ES asks of every image.
-bool has_immutable_storage(const Functions& gl, const TextureView& texture);
-
 } // namespace fragfft::gl

@@ -8,10 +8,14 @@
 namespace fragfft::gl {
 
 // Saves pixel transfer, the pixel buffers, the framebuffers and the renderbuffer, and the active texture unit's
-// two-dimensional texture and array texture; then sets pixel transfer to rows without gaps, from and to memory.
+// two-dimensional texture and array texture; then sets pixel transfer to rows without gaps, as they are, from and to
+// memory. Throws CallerError, having changed nothing, when the caller has set a colour matrix (OpenGL's imaging
+// subset).
 class TransferGuard
 {
 public:
+    static constexpr std::size_t most_values = 48;
+
     explicit TransferGuard(const Functions& gl);
     ~TransferGuard();
     TransferGuard(const TransferGuard&) = delete;
@@ -19,7 +23,7 @@ public:
 
 private:
     const Functions& gl_;
-    std::array<GLint, 12> pixel_transfer_{};
+    std::array<GLfloat, most_values> values_{};
     GLint clamp_read_color_ = 0;
     GLint pack_buffer_ = 0;
     GLint unpack_buffer_ = 0;

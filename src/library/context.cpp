@@ -12,6 +12,11 @@ Context::Context(GetProcAddress get_proc_address)
 
 Context::~Context() = default;
 
+void Context::abandon()
+{
+    gl::abandon(core_->functions);
+}
+
 const DeviceFacts& Context::device() const
 {
     return core_->facts;

@@ -3,12 +3,16 @@
 
 #include "engine/device_probe.hpp"
 #include "engine/engine.hpp"
+#include "errors.hpp"
 #include "filters/wisdom.hpp"
 #include "fragfft/context.hpp"
 #include "fragfft/texture.hpp"
 #include "gl/context.hpp"
 #include "gl/error_scope.hpp"
 #include "methods/device_limits.hpp"
+#include "require_known.hpp"
+
+#include <fmt/core.h>
 
 namespace fragfft {
 
@@ -34,6 +38,14 @@ public:
         }
         return limits;
     }
+    // Throws CallerError, saying what is `wanted`, unless this context is current on the calling thread.
+    void require_current(const char* wanted) const
+    {
+        if (functions.is_abandoned)
+            throw CallerError(fmt::format("{} of a Context that was abandoned", wanted));
+        if (!gl::is_current(functions))
+            throw CallerError(fmt::format("{} in another OpenGL context than the Context's own, or in none", wanted));
+    }
     ContextCore(const ContextCore&) = delete;
     ContextCore& operator=(const ContextCore&) = delete;
 
@@ -47,6 +59,7 @@ public:
 
 inline gl::TextureView view_of(const Texture& texture)
 {
+    require_known(texture.format, Format::r32f, "format");
     return {texture.name, texture.width, texture.height, texture.format};
 }
 

@@ -8,6 +8,7 @@ namespace fragfft {
 
 RunTime time_runs(const ContextCore& context, PlanExecutor& prepared, int runs)
 {
+    context.require_current("runs are timed");
     constexpr int least_runs = 5;
     if (runs < 0)
         throw CallerError(fmt::format("{} runs cannot be timed", runs));

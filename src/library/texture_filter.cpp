@@ -60,6 +60,10 @@ int channels_of(const FilterOptions& options)
 
 void require_valid(const FilterOptions& options, int maximum_texture_size)
 {
+    require_known(options.format, Format::r32f, "format");
+    require_known(options.boundary, Boundary::mirror, "boundary rule");
+    require_known(options.twiddles, Twiddles::table, "source of twiddle factors");
+    require_known(options.effort, Effort::patient, "effort");
     const gl::PixelFormatInfo& texel = gl::info(options.format);
     if (channels_of(options) < 1 || channels_of(options) > texel.components)
         throw CallerError(
@@ -197,6 +201,7 @@ public:
          std::span<const FilterDefinition> definitions)
         : context(std::move(context_)), options(options_)
     {
+        context->require_current("a filter is made");
         const auto start = std::chrono::steady_clock::now();
         const std::vector<Filter> filters = numbered_filters(definitions);
         require_valid(options, context->device.maximum_texture_size);
@@ -242,6 +247,7 @@ TextureFilter& TextureFilter::operator=(TextureFilter&&) noexcept = default;
 
 void TextureFilter::bind(const Texture& image, std::span<const Texture> results)
 {
+    core_->context->require_current("textures are bound");
     std::vector<gl::TextureView> views;
     for (const Texture& result : results)
         views.push_back(view_of(result));
@@ -255,6 +261,7 @@ void TextureFilter::bind(const Texture& image, const Texture& result)
 
 void TextureFilter::set_filter(std::size_t number, const FilterDefinition& filter)
 {
+    core_->context->require_current("a filter is set");
     const Filter changed = numbered_filter(number, filter);
     const gl::ErrorScope errors(core_->context->functions);
     if (core_->method != spatial)
@@ -267,11 +274,13 @@ void TextureFilter::set_filter(std::size_t number, const FilterDefinition& filte
 
 void TextureFilter::run()
 {
+    core_->context->require_current("a filter is run");
     core_->filter->run();
 }
 
 void TextureFilter::record()
 {
+    core_->context->require_current("a filter is recorded");
     core_->filter->record();
 }
 

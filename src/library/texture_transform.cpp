@@ -47,8 +47,22 @@ const Method& chosen_method(const TransformOptions& options, const Problem& prob
     return method;
 }
 
+void require_known_words(const TransformOptions& options)
+{
+    require_known(options.format, Format::r32f, "format");
+    require_known(options.direction, Direction::inverse, "direction");
+    require_known(options.axes, Axes::both, "choice of axes");
+    require_known(options.domain, Domain::half_complex, "domain");
+    require_known(options.scaling, Scaling::unitary, "scaling");
+    require_known(options.twiddles, Twiddles::table, "source of twiddle factors");
+    require_known(options.wrapping, Wrapping::four_steps, "wrapping");
+    require_known(options.effort, Effort::patient, "effort");
+}
+
 ChosenTransform chosen(ContextCore& context, const TransformOptions& options)
 {
+    context.require_current("a transform is made");
+    require_known_words(options);
     const gl::ErrorScope errors(context.functions);
     Tuner tuner = tuner_of(context, options.effort);
     Problem problem = problem_of(options, context);
@@ -99,17 +113,19 @@ TextureTransform& TextureTransform::operator=(TextureTransform&&) noexcept = def
 
 void TextureTransform::bind(const Texture& image, const Texture& result)
 {
-    core_->prepared->bind("image", view_of(image));
-    core_->prepared->bind("result", view_of(result));
+    core_->context->require_current("textures are bound");
+    core_->prepared->bind(std::vector<NamedTexture>{{"image", view_of(image)}, {"result", view_of(result)}});
 }
 
 void TextureTransform::run()
 {
+    core_->context->require_current("a transform is run");
     core_->prepared->run();
 }
 
 void TextureTransform::record()
 {
+    core_->context->require_current("a transform is recorded");
     core_->prepared->record();
 }
 

@@ -96,7 +96,7 @@ LaunchCosts measure_launch_costs(gl::Context& context, const gl::Sampling& sampl
     const Passes passes(gl);
     std::optional<gl::Program> dispatch;
     std::vector<std::function<void()>> works{[&] { passes.record(false); }};
-    const bool has_barriers = gl::has_image_stores(gl);
+    const bool has_barriers = gl::has_compute(gl);
     if (has_barriers)
         works.emplace_back([&] { passes.record(true); });
     if (gl::has_compute(gl)) {

@@ -34,7 +34,7 @@ Binding on(std::size_t resource, Access access)
 
 std::vector<Barrier> barriers_of(const std::vector<std::vector<Binding>>& passes)
 {
-    return barriers_before(plan_of_bindings(passes));
+    return barriers_before(plan_of_bindings(passes), true);
 }
 
 struct Pair
@@ -147,7 +147,7 @@ TEST_CASE("A run right after another waits for no caller, but for what the run b
 {
     using enum Access;
     const auto after_a_run = [](const std::vector<std::vector<Binding>>& passes) {
-        return barriers_after_a_run(plan_of_bindings(passes));
+        return barriers_after_a_run(plan_of_bindings(passes), true);
     };
     CHECK(after_a_run({{on(3, sampled), on(2, image_write)}}) == std::vector<Barrier>{texture_fetch});
     CHECK(after_a_run({{on(3, image_read), on(2, image_write)}}) == std::vector<Barrier>{image_access});
@@ -157,6 +157,19 @@ TEST_CASE("A run right after another waits for no caller, but for what the run b
     CHECK(after_a_run({{on(3, sampled), on(0, image_write)}, {on(0, sampled), on(2, attachment)}}) ==
           std::vector<Barrier>{image_access, texture_fetch});
     CHECK(after_a_run({{on(3, sampled), on(2, attachment)}}) == std::vector<Barrier>{none});
+}
+
+TEST_CASE("Where no fetch orders a store, every store into what was used waits by a barrier for images")
+{
+    using enum Access;
+    const Plan turns = plan_of_bindings({{on(3, sampled), on(0, image_write)},
+                                         {on(0, sampled), on(1, image_write)},
+                                         {on(1, sampled), on(0, image_write)}});
+    const Barrier both{.texture_fetch = true, .image_access = true};
+    CHECK(barriers_before(turns, true)[2] == texture_fetch);
+    CHECK(barriers_before(turns, false)[2] == both);
+    CHECK(barriers_before(turns, false)[1].texture_fetch);
+    CHECK(barriers_after_a_run(turns, false) == std::vector<Barrier>{image_access, both, both});
 }
 
 TEST_CASE("A plan tells whether an output was stored, for the barrier behind it")

@@ -1,276 +1,538 @@
 #include "caller_state.hpp"
 
 #include "engine/program_source.hpp"
+#include "gl/compute.hpp"
 #include "gl/handle.hpp"
-#include "gl/state_guard.hpp"
+#include "gl/texture.hpp"
 
 namespace fragfft {
 
 namespace {
 
-struct Query
-{
-    const char* name;
-    GLenum value;
-    int count = 1;
-};
-
-#define FRAGFFT_QUERY(name)                                                                                            \
-    {                                                                                                                  \
-#name, name                                                                                                    \
-    }
-#define FRAGFFT_QUERIES(name, count)                                                                                   \
-    {                                                                                                                  \
-#name, name, count                                                                                             \
-    }
-
-const std::vector<Query> switches{
-    FRAGFFT_QUERY(GL_BLEND),
-    FRAGFFT_QUERY(GL_CLIP_DISTANCE0),
-    FRAGFFT_QUERY(GL_CLIP_DISTANCE7),
-    FRAGFFT_QUERY(GL_COLOR_LOGIC_OP),
-    FRAGFFT_QUERY(GL_CULL_FACE),
-    FRAGFFT_QUERY(GL_DEPTH_CLAMP),
-    FRAGFFT_QUERY(GL_DEPTH_TEST),
-    FRAGFFT_QUERY(GL_DITHER),
-    FRAGFFT_QUERY(GL_FRAMEBUFFER_SRGB),
-    FRAGFFT_QUERY(GL_LINE_SMOOTH),
-    FRAGFFT_QUERY(GL_MULTISAMPLE),
-    FRAGFFT_QUERY(GL_POLYGON_OFFSET_FILL),
-    FRAGFFT_QUERY(GL_POLYGON_SMOOTH),
-    FRAGFFT_QUERY(GL_PRIMITIVE_RESTART),
-    FRAGFFT_QUERY(GL_PROGRAM_POINT_SIZE),
-    FRAGFFT_QUERY(GL_RASTERIZER_DISCARD),
-    FRAGFFT_QUERY(GL_SAMPLE_ALPHA_TO_COVERAGE),
-    FRAGFFT_QUERY(GL_SAMPLE_ALPHA_TO_ONE),
-    FRAGFFT_QUERY(GL_SAMPLE_COVERAGE),
-    FRAGFFT_QUERY(GL_SAMPLE_MASK),
-    FRAGFFT_QUERY(GL_SCISSOR_TEST),
-    FRAGFFT_QUERY(GL_STENCIL_TEST),
-};
-
-const std::vector<Query> pixel_transfers{
-    FRAGFFT_QUERY(GL_PACK_IMAGE_HEIGHT), FRAGFFT_QUERY(GL_PACK_ROW_LENGTH),    FRAGFFT_QUERY(GL_PACK_SKIP_IMAGES),
-    FRAGFFT_QUERY(GL_PACK_SKIP_PIXELS),  FRAGFFT_QUERY(GL_PACK_SKIP_ROWS),     FRAGFFT_QUERY(GL_UNPACK_IMAGE_HEIGHT),
-    FRAGFFT_QUERY(GL_UNPACK_ROW_LENGTH), FRAGFFT_QUERY(GL_UNPACK_SKIP_IMAGES), FRAGFFT_QUERY(GL_UNPACK_SKIP_PIXELS),
-    FRAGFFT_QUERY(GL_UNPACK_SKIP_ROWS),  FRAGFFT_QUERY(GL_PACK_SWAP_BYTES),    FRAGFFT_QUERY(GL_PACK_LSB_FIRST),
-    FRAGFFT_QUERY(GL_UNPACK_SWAP_BYTES), FRAGFFT_QUERY(GL_UNPACK_LSB_FIRST),   FRAGFFT_QUERY(GL_PACK_ALIGNMENT),
-    FRAGFFT_QUERY(GL_UNPACK_ALIGNMENT),
-};
-
-const std::vector<Query> numbers{
-    FRAGFFT_QUERY(GL_ACTIVE_TEXTURE),
-    FRAGFFT_QUERY(GL_ARRAY_BUFFER_BINDING),
-    FRAGFFT_QUERY(GL_BLEND_DST_ALPHA),
-    FRAGFFT_QUERY(GL_BLEND_DST_RGB),
-    FRAGFFT_QUERY(GL_BLEND_EQUATION_RGB),
-    FRAGFFT_QUERY(GL_BLEND_SRC_ALPHA),
-    FRAGFFT_QUERY(GL_BLEND_SRC_RGB),
-    FRAGFFT_QUERY(GL_CLAMP_READ_COLOR),
-    FRAGFFT_QUERIES(GL_COLOR_CLEAR_VALUE, 4),
-    FRAGFFT_QUERY(GL_COPY_READ_BUFFER),
-    FRAGFFT_QUERY(GL_CULL_FACE_MODE),
-    FRAGFFT_QUERY(GL_CURRENT_PROGRAM),
-    FRAGFFT_QUERY(GL_DEPTH_CLEAR_VALUE),
-    FRAGFFT_QUERY(GL_DEPTH_FUNC),
-    FRAGFFT_QUERIES(GL_DEPTH_RANGE, 2),
-    FRAGFFT_QUERY(GL_DEPTH_WRITEMASK),
-    FRAGFFT_QUERY(GL_DRAW_BUFFER0),
-    FRAGFFT_QUERY(GL_DRAW_FRAMEBUFFER_BINDING),
-    FRAGFFT_QUERY(GL_ELEMENT_ARRAY_BUFFER_BINDING),
-    FRAGFFT_QUERY(GL_FRONT_FACE),
-    FRAGFFT_QUERY(GL_LOGIC_OP_MODE),
-    FRAGFFT_QUERY(GL_PIXEL_PACK_BUFFER_BINDING),
-    FRAGFFT_QUERY(GL_PIXEL_UNPACK_BUFFER_BINDING),
-    FRAGFFT_QUERY(GL_POLYGON_MODE),
-    FRAGFFT_QUERY(GL_PRIMITIVE_RESTART_INDEX),
-    FRAGFFT_QUERY(GL_PROVOKING_VERTEX),
-    FRAGFFT_QUERY(GL_READ_BUFFER),
-    FRAGFFT_QUERY(GL_READ_FRAMEBUFFER_BINDING),
-    FRAGFFT_QUERY(GL_RENDERBUFFER_BINDING),
-    FRAGFFT_QUERIES(GL_SCISSOR_BOX, 4),
-    FRAGFFT_QUERY(GL_STENCIL_CLEAR_VALUE),
-    FRAGFFT_QUERY(GL_STENCIL_FUNC),
-    FRAGFFT_QUERY(GL_STENCIL_WRITEMASK),
-    FRAGFFT_QUERY(GL_TRANSFORM_FEEDBACK_BUFFER_BINDING),
-    FRAGFFT_QUERY(GL_UNIFORM_BUFFER_BINDING),
-    FRAGFFT_QUERY(GL_VERTEX_ARRAY_BINDING),
-    FRAGFFT_QUERIES(GL_VIEWPORT, 4),
-};
-
-constexpr GLuint queried_units = gl::used_texture_units + 2;
-constexpr GLuint color_buffers = 3; // with their own switches and masks
-
-void add_numbers(const gl::Functions& gl, StateValues& state, const Query& query)
-{
-    std::vector<double> values(static_cast<std::size_t>(query.count) + 3, 0.0); // some drivers answer with more
-    gl.GetDoublev(query.value, values.data());
-    values.resize(static_cast<std::size_t>(query.count));
-    state[query.name] = values;
-}
-
-// What newer versions have: a viewport and scissor for each of several, the clip volume's conventions.
+constexpr GLuint queried_units = 10;
+constexpr GLuint queried_images = 4;
+constexpr GLuint queried_buffers = 3;
 constexpr GLuint queried_viewports = 3;
 
-void add_viewports(const gl::Functions& gl, StateValues& state)
+int between(std::mt19937& random, int least, int most)
 {
-    for (GLuint i = 0; i < queried_viewports; ++i) {
-        const std::string of_viewport = " of viewport " + std::to_string(i);
-        for (const auto& [query, count] : {std::pair{Query FRAGFFT_QUERY(GL_VIEWPORT), 4},
-                                           {Query FRAGFFT_QUERY(GL_SCISSOR_BOX), 4},
-                                           {Query FRAGFFT_QUERY(GL_DEPTH_RANGE), 2}}) {
-            std::vector<double> values(static_cast<std::size_t>(count), 0.0);
-            gl.GetDoublei_v(query.value, i, values.data());
-            state[query.name + of_viewport] = values;
-        }
-        state["GL_SCISSOR_TEST" + of_viewport] = {static_cast<double>(gl.IsEnabledi(GL_SCISSOR_TEST, i))};
-    }
+    return std::uniform_int_distribution<int>(least, most)(random);
 }
 
-void make_viewports_odd(const gl::Functions& gl)
+bool coin(std::mt19937& random)
 {
-    for (GLuint i = 0; i < queried_viewports; ++i) {
-        const auto odd = static_cast<int>(i);
-        gl.ViewportIndexedf(i, 1.5f, 2.0f, 3.0f + static_cast<float>(i), 4.0f);
-        gl.ScissorIndexed(i, 1, odd, 1, 1 + odd);
-        gl.DepthRangeIndexed(i, 1.0, 0.125 * odd);
-    }
-    gl.Disablei(GL_SCISSOR_TEST, 1);
+    return between(random, 0, 1) == 1;
 }
 
-void make_switches_odd(const gl::Functions& gl)
+// In [0, 1], exact in OpenGL's floats.
+float fraction(std::mt19937& random)
 {
-    for (const Query& query : switches)
-        if (gl.IsEnabled(query.value) == GL_TRUE)
-            gl.Disable(query.value);
-        else
-            gl.Enable(query.value);
-    GLint odd = 1;
-    for (const Query& query : pixel_transfers) {
-        const bool alignment = query.value == GL_PACK_ALIGNMENT || query.value == GL_UNPACK_ALIGNMENT;
-        gl.PixelStorei(query.value, alignment ? 8 : odd++);
-    }
+    return static_cast<float>(between(random, 0, 16)) / 16.0f;
 }
 
-void make_numbers_odd(const gl::Functions& gl)
+GLboolean truth(std::mt19937& random)
 {
-    gl.BlendEquation(GL_FUNC_REVERSE_SUBTRACT);
-    gl.BlendFunc(GL_DST_COLOR, GL_ONE_MINUS_DST_ALPHA);
-    gl.ClampColor(GL_CLAMP_READ_COLOR, GL_TRUE);
-    gl.ClearColor(0.25f, 0.5f, 0.75f, 0.125f);
-    gl.ClearDepth(0.25);
-    gl.ClearStencil(3);
-    gl.ColorMask(GL_FALSE, GL_TRUE, GL_FALSE, GL_TRUE);
-    gl.CullFace(GL_FRONT_AND_BACK);
-    gl.DepthFunc(GL_NEVER);
-    gl.DepthMask(GL_FALSE);
-    gl.DepthRange(1.0, 0.5);
-    gl.FrontFace(GL_CW);
-    gl.LogicOp(GL_XOR);
-    gl.PolygonMode(GL_FRONT_AND_BACK, GL_LINE);
-    gl.PrimitiveRestartIndex(1);
-    gl.ProvokingVertex(GL_FIRST_VERTEX_CONVENTION);
-    gl.SampleCoverage(0.0f, GL_FALSE);
-    gl.Scissor(1, 1, 1, 1);
-    gl.StencilFunc(GL_NEVER, 1, 1);
-    gl.StencilMask(2);
-    gl.Viewport(1, 2, 3, 4);
+    return coin(random) ? GL_TRUE : GL_FALSE;
 }
 
-void bind_odd_buffer(const gl::Functions& gl, GLenum target)
+GLenum one_of(std::mt19937& random, const std::vector<GLenum>& choices)
 {
-    gl.BindBuffer(target, gl::generate_name(gl.GenBuffers));
-    gl.BufferData(target, 4096, nullptr, GL_STATIC_DRAW);
+    return choices[static_cast<std::size_t>(between(random, 0, static_cast<int>(choices.size()) - 1))];
 }
 
-void bind_odd_framebuffer(const gl::Functions& gl, GLenum target)
+template <typename Number> std::vector<double> as_doubles(const std::vector<Number>& numbers, int count)
 {
-    const GLuint texture = gl::generate_name(gl.GenTextures);
-    gl.BindTexture(GL_TEXTURE_2D, texture);
-    gl.TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
-    gl.BindFramebuffer(target, gl::generate_name(gl.GenFramebuffers));
-    gl.FramebufferTexture2D(target, GL_COLOR_ATTACHMENT1, GL_TEXTURE_2D, texture, 0);
+    return {numbers.begin(), numbers.begin() + count};
 }
 
 gl::Program copying_program(const gl::Functions& gl)
 {
     const ProgramVariant copy{"copy", "copy", "common/copy.frag", {}, {}};
     const auto& files = embedded_program_files();
-    return {gl, "copy", vertex_source(copy, files, ShadingLanguage::glsl_330),
-            fragment_source(copy, files, ShadingLanguage::glsl_330)};
+    const ShadingLanguage language = gl::is_es(gl) ? ShadingLanguage::essl_300 : ShadingLanguage::glsl_330;
+    return {gl, "copy", vertex_source(copy, files, language), fragment_source(copy, files, language)};
 }
 
-void bind_odd_objects(const gl::Functions& gl)
-{
-    bind_odd_framebuffer(gl, GL_DRAW_FRAMEBUFFER);
-    gl.DrawBuffer(GL_COLOR_ATTACHMENT1);
-    bind_odd_framebuffer(gl, GL_READ_FRAMEBUFFER);
-    gl.ReadBuffer(GL_COLOR_ATTACHMENT1);
-    gl.BindRenderbuffer(GL_RENDERBUFFER, gl::generate_name(gl.GenRenderbuffers));
-    gl.BindVertexArray(gl::generate_name(gl.GenVertexArrays));
-    for (const GLenum target : {GL_ARRAY_BUFFER, GL_ELEMENT_ARRAY_BUFFER, GL_PIXEL_PACK_BUFFER, GL_PIXEL_UNPACK_BUFFER,
-                                GL_UNIFORM_BUFFER, GL_COPY_READ_BUFFER})
-        bind_odd_buffer(gl, target);
-    for (GLuint unit = 0; unit < queried_units; ++unit) {
-        gl.ActiveTexture(GL_TEXTURE0 + unit);
-        gl.BindTexture(GL_TEXTURE_2D, gl::generate_name(gl.GenTextures));
-        gl.BindTexture(GL_TEXTURE_2D_ARRAY, gl::generate_name(gl.GenTextures));
-        // A sampler that reads another level than the texture's only one.
-        const GLuint sampler = gl::generate_name(gl.GenSamplers);
-        gl.SamplerParameteri(sampler, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
-        gl.BindSampler(unit, sampler);
-    }
-    gl.ActiveTexture(GL_TEXTURE5);
-}
+const std::vector<GLenum> comparisons{GL_NEVER,   GL_LESS,     GL_EQUAL,  GL_LEQUAL,
+                                      GL_GREATER, GL_NOTEQUAL, GL_GEQUAL, GL_ALWAYS};
 
 } // namespace
 
-StateValues current_state(const gl::Functions& gl)
+#define FRAGFFT_NAMED(name) #name, name
+
+void CallerState::add(std::string name, std::function<std::vector<double>()> ask, std::function<void(Random&)> set)
+{
+    pieces_.push_back({std::move(name), std::move(ask), std::move(set)});
+}
+
+void CallerState::add_integers(const char* name, GLenum query, int count, std::function<void(Random&)> set)
+{
+    add(
+        name,
+        [=, this] {
+            std::vector<GLint> values(static_cast<std::size_t>(count) + 4, 0); // some drivers answer with more
+            gl_.GetIntegerv(query, values.data());
+            return as_doubles(values, count);
+        },
+        std::move(set));
+}
+
+void CallerState::add_floats(const char* name, GLenum query, int count, std::function<void(Random&)> set)
+{
+    add(
+        name,
+        [=, this] {
+            std::vector<GLfloat> values(static_cast<std::size_t>(count) + 4, 0.0f);
+            gl_.GetFloatv(query, values.data());
+            return as_doubles(values, count);
+        },
+        std::move(set));
+}
+
+void CallerState::add_choice(const char* name, GLenum query, std::vector<GLenum> choices,
+                             std::function<void(GLenum)> set)
+{
+    add_integers(name, query, 1, [=](Random& random) { set(one_of(random, choices)); });
+}
+
+void CallerState::add_switch(const char* name, GLenum cap)
+{
+    add(
+        name, [=, this] { return std::vector<double>{static_cast<double>(gl_.IsEnabled(cap))}; },
+        [=, this](Random& random) { coin(random) ? gl_.Enable(cap) : gl_.Disable(cap); });
+}
+
+void CallerState::add_switch_of(const char* name, GLenum cap, GLuint index)
+{
+    add(
+        std::string(name) + " " + std::to_string(index),
+        [=, this] { return std::vector<double>{static_cast<double>(gl_.IsEnabledi(cap, index))}; },
+        [=, this](Random& random) { coin(random) ? gl_.Enablei(cap, index) : gl_.Disablei(cap, index); });
+}
+
+CallerState::CallerState(const gl::Functions& gl) : gl_(gl)
+{
+    programs_.push_back(copying_program(gl));
+    programs_.push_back(copying_program(gl));
+    add_objects();
+    add_units();
+    add_switches();
+    add_viewports();
+    add_color_buffers();
+    add_rasterisation();
+    add_depth_and_stencil();
+    add_pixel_storage();
+    if (gl.is_compatibility_profile)
+        add_compatibility();
+}
+
+StateValues CallerState::current() const
 {
     StateValues state;
-    for (const Query& query : switches)
-        state[query.name] = {static_cast<double>(gl.IsEnabled(query.value))};
-    for (const Query& query : pixel_transfers)
-        add_numbers(gl, state, query);
-    for (const Query& query : numbers)
-        add_numbers(gl, state, query);
-    for (GLuint buffer = 0; buffer < color_buffers; ++buffer) {
-        const std::string of_buffer = " of buffer " + std::to_string(buffer);
-        GLint mask[4] = {};
-        gl.GetIntegeri_v(GL_COLOR_WRITEMASK, buffer, mask);
-        state["GL_COLOR_WRITEMASK" + of_buffer] = std::vector<double>(std::begin(mask), std::end(mask));
-        state["GL_BLEND" + of_buffer] = {static_cast<double>(gl.IsEnabledi(GL_BLEND, buffer))};
-    }
-    if (gl::is_desktop_at_least(gl, {4, 1}))
-        add_viewports(gl, state);
-    if (gl::is_desktop_at_least(gl, {4, 5}))
-        for (const Query& query : {Query FRAGFFT_QUERY(GL_CLIP_ORIGIN), Query FRAGFFT_QUERY(GL_CLIP_DEPTH_MODE)})
-            add_numbers(gl, state, query);
-    const double active = state["GL_ACTIVE_TEXTURE"].front();
-    for (GLuint unit = 0; unit < queried_units; ++unit) {
-        gl.ActiveTexture(GL_TEXTURE0 + unit);
-        for (const Query& query :
-             {Query FRAGFFT_QUERY(GL_TEXTURE_BINDING_2D), Query FRAGFFT_QUERY(GL_TEXTURE_BINDING_2D_ARRAY),
-              Query FRAGFFT_QUERY(GL_SAMPLER_BINDING)}) {
-            GLint name = 0;
-            gl.GetIntegerv(query.value, &name);
-            state[std::string(query.name) + " of unit " + std::to_string(unit)] = {static_cast<double>(name)};
-        }
-    }
-    gl.ActiveTexture(static_cast<GLenum>(active));
+    for (const Piece& piece : pieces_)
+        state[piece.name] = piece.ask();
     return state;
 }
 
-OddState::OddState(const gl::Functions& gl) : program_(copying_program(gl))
+void CallerState::randomize(unsigned seed)
 {
-    bind_odd_objects(gl);
-    gl.UseProgram(program_.name());
-    make_switches_odd(gl);
-    make_numbers_odd(gl);
-    if (gl::is_desktop_at_least(gl, {4, 1}))
-        make_viewports_odd(gl);
-    if (gl::is_desktop_at_least(gl, {4, 5}))
-        gl.ClipControl(GL_UPPER_LEFT, GL_ZERO_TO_ONE);
+    Random random(seed);
+    for (const Piece& piece : pieces_)
+        if (piece.set)
+            piece.set(random);
+}
+
+void CallerState::add_switches()
+{
+    for (const auto& [name, cap] : {std::pair{FRAGFFT_NAMED(GL_CULL_FACE)},
+                                    {FRAGFFT_NAMED(GL_DEPTH_TEST)},
+                                    {FRAGFFT_NAMED(GL_DITHER)},
+                                    {FRAGFFT_NAMED(GL_POLYGON_OFFSET_FILL)},
+                                    {FRAGFFT_NAMED(GL_RASTERIZER_DISCARD)},
+                                    {FRAGFFT_NAMED(GL_SAMPLE_ALPHA_TO_COVERAGE)},
+                                    {FRAGFFT_NAMED(GL_SAMPLE_COVERAGE)},
+                                    {FRAGFFT_NAMED(GL_STENCIL_TEST)}})
+        add_switch(name, cap);
+    if (gl::at_least(gl_, {4, 3}, {3, 0}))
+        add_switch(FRAGFFT_NAMED(GL_PRIMITIVE_RESTART_FIXED_INDEX));
+    if (gl::at_least(gl_, {3, 3}, {3, 1}))
+        add_switch(FRAGFFT_NAMED(GL_SAMPLE_MASK));
+    if (gl::at_least(gl_, {4, 0}, {3, 2}))
+        add_switch(FRAGFFT_NAMED(GL_SAMPLE_SHADING));
+    if (gl::is_es(gl_)) {
+        if (gl_.EXT_sRGB_write_control != 0)
+            add_switch(FRAGFFT_NAMED(GL_FRAMEBUFFER_SRGB));
+        if (gl_.EXT_depth_clamp != 0)
+            add_switch(FRAGFFT_NAMED(GL_DEPTH_CLAMP));
+        if (gl_.EXT_clip_cull_distance != 0)
+            for (GLuint i = 0; i < 8; ++i)
+                add_switch(("clip distance " + std::to_string(i)).c_str(), GL_CLIP_DISTANCE0 + i);
+        return;
+    }
+    for (const auto& [name, cap] : {std::pair{FRAGFFT_NAMED(GL_COLOR_LOGIC_OP)},
+                                    {FRAGFFT_NAMED(GL_DEPTH_CLAMP)},
+                                    {FRAGFFT_NAMED(GL_FRAMEBUFFER_SRGB)},
+                                    {FRAGFFT_NAMED(GL_LINE_SMOOTH)},
+                                    {FRAGFFT_NAMED(GL_MULTISAMPLE)},
+                                    {FRAGFFT_NAMED(GL_POLYGON_OFFSET_LINE)},
+                                    {FRAGFFT_NAMED(GL_POLYGON_OFFSET_POINT)},
+                                    {FRAGFFT_NAMED(GL_POLYGON_SMOOTH)},
+                                    {FRAGFFT_NAMED(GL_PRIMITIVE_RESTART)},
+                                    {FRAGFFT_NAMED(GL_PROGRAM_POINT_SIZE)},
+                                    {FRAGFFT_NAMED(GL_SAMPLE_ALPHA_TO_ONE)},
+                                    {FRAGFFT_NAMED(GL_TEXTURE_CUBE_MAP_SEAMLESS)}})
+        add_switch(name, cap);
+    for (GLuint i = 0; i < 8; ++i)
+        add_switch(("clip distance " + std::to_string(i)).c_str(), GL_CLIP_DISTANCE0 + i);
+    if (gl_.EXT_depth_bounds_test != 0)
+        add_switch(FRAGFFT_NAMED(GL_DEPTH_BOUNDS_TEST_EXT));
+}
+
+void CallerState::add_viewports()
+{
+    const auto box = [](Random& random) { return between(random, 0, 5); };
+    if (!gl::has_indexed_viewports(gl_)) {
+        add_switch(FRAGFFT_NAMED(GL_SCISSOR_TEST));
+        add_integers(FRAGFFT_NAMED(GL_VIEWPORT), 4,
+                     [=, this](Random& random) { gl_.Viewport(box(random), box(random), box(random), box(random)); });
+        add_integers(FRAGFFT_NAMED(GL_SCISSOR_BOX), 4,
+                     [=, this](Random& random) { gl_.Scissor(box(random), box(random), box(random), box(random)); });
+        add_floats(FRAGFFT_NAMED(GL_DEPTH_RANGE), 2, [=, this](Random& random) {
+            gl::is_es(gl_) ? gl_.DepthRangef(fraction(random), fraction(random))
+                           : gl_.DepthRange(fraction(random), fraction(random));
+        });
+        return;
+    }
+    for (GLuint i = 0; i < queried_viewports; ++i) {
+        const std::string of_viewport = " of viewport " + std::to_string(i);
+        const auto add_indexed = [&](const char* name, GLenum query, int count, std::function<void(Random&)> set) {
+            add(
+                name + of_viewport,
+                [=, this] {
+                    std::vector<GLfloat> values(4, 0.0f);
+                    gl_.GetFloati_v(query, i, values.data());
+                    return as_doubles(values, count);
+                },
+                std::move(set));
+        };
+        add_switch_of(FRAGFFT_NAMED(GL_SCISSOR_TEST), i);
+        add_indexed(FRAGFFT_NAMED(GL_VIEWPORT), 4, [=, this](Random& random) {
+            gl_.ViewportIndexedf(i, fraction(random), fraction(random), 4.0f * fraction(random), fraction(random));
+        });
+        add_indexed(FRAGFFT_NAMED(GL_SCISSOR_BOX), 4, [=, this](Random& random) {
+            gl_.ScissorIndexed(i, box(random), box(random), box(random), box(random));
+        });
+        add_indexed(FRAGFFT_NAMED(GL_DEPTH_RANGE), 2, [=, this](Random& random) {
+            gl::is_es(gl_) ? gl_.DepthRangeIndexedfOES(i, fraction(random), fraction(random))
+                           : gl_.DepthRangeIndexed(i, fraction(random), fraction(random));
+        });
+    }
+}
+
+void CallerState::add_color_buffers()
+{
+    add_floats(FRAGFFT_NAMED(GL_COLOR_CLEAR_VALUE), 4, [this](Random& random) {
+        gl_.ClearColor(fraction(random), fraction(random), fraction(random), fraction(random));
+    });
+    add_floats(FRAGFFT_NAMED(GL_BLEND_COLOR), 4, [this](Random& random) {
+        gl_.BlendColor(fraction(random), fraction(random), fraction(random), fraction(random));
+    });
+    const std::vector<GLenum> factors{GL_ZERO, GL_ONE, GL_DST_COLOR, GL_ONE_MINUS_DST_ALPHA, GL_SRC_ALPHA};
+    add_integers(FRAGFFT_NAMED(GL_BLEND_SRC_RGB), 1, [=, this](Random& random) {
+        gl_.BlendFuncSeparate(one_of(random, factors), one_of(random, factors), one_of(random, factors),
+                              one_of(random, factors));
+    });
+    for (const auto& [name, query] : {std::pair{FRAGFFT_NAMED(GL_BLEND_DST_RGB)},
+                                      {FRAGFFT_NAMED(GL_BLEND_SRC_ALPHA)},
+                                      {FRAGFFT_NAMED(GL_BLEND_DST_ALPHA)}})
+        add_integers(name, query, 1);
+    add_choice(FRAGFFT_NAMED(GL_BLEND_EQUATION_RGB), {GL_FUNC_ADD, GL_FUNC_REVERSE_SUBTRACT, GL_MIN, GL_MAX},
+               [this](GLenum equation) { gl_.BlendEquation(equation); });
+    if (!gl::has_indexed_color_buffers(gl_)) {
+        add_switch(FRAGFFT_NAMED(GL_BLEND));
+        add_integers(FRAGFFT_NAMED(GL_COLOR_WRITEMASK), 4, [this](Random& random) {
+            gl_.ColorMask(truth(random), truth(random), truth(random), truth(random));
+        });
+        return;
+    }
+    for (GLuint i = 0; i < queried_buffers; ++i) {
+        add_switch_of(FRAGFFT_NAMED(GL_BLEND), i);
+        add(
+            "GL_COLOR_WRITEMASK of buffer " + std::to_string(i),
+            [=, this] {
+                std::vector<GLint> mask(4);
+                gl_.GetIntegeri_v(GL_COLOR_WRITEMASK, i, mask.data());
+                return as_doubles(mask, 4);
+            },
+            [=, this](Random& random) {
+                gl_.ColorMaski(i, truth(random), truth(random), truth(random), truth(random));
+            });
+    }
+}
+
+void CallerState::add_rasterisation()
+{
+    add_choice(FRAGFFT_NAMED(GL_CULL_FACE_MODE), {GL_FRONT, GL_BACK, GL_FRONT_AND_BACK},
+               [this](GLenum mode) { gl_.CullFace(mode); });
+    add_choice(FRAGFFT_NAMED(GL_FRONT_FACE), {GL_CW, GL_CCW}, [this](GLenum face) { gl_.FrontFace(face); });
+    add_floats(FRAGFFT_NAMED(GL_POLYGON_OFFSET_FACTOR), 1,
+               [this](Random& random) { gl_.PolygonOffset(fraction(random), fraction(random)); });
+    add_floats(FRAGFFT_NAMED(GL_SAMPLE_COVERAGE_VALUE), 1,
+               [this](Random& random) { gl_.SampleCoverage(fraction(random), truth(random)); });
+    if (gl::has_clip_control(gl_)) {
+        add_choice(FRAGFFT_NAMED(GL_CLIP_ORIGIN), {GL_LOWER_LEFT, GL_UPPER_LEFT},
+                   [this](GLenum origin) { gl_.ClipControl(origin, GL_ZERO_TO_ONE); });
+        add_integers(FRAGFFT_NAMED(GL_CLIP_DEPTH_MODE), 1);
+    }
+    if (gl::is_es(gl_))
+        return;
+    add_choice(FRAGFFT_NAMED(GL_POLYGON_MODE), {GL_POINT, GL_LINE, GL_FILL},
+               [this](GLenum mode) { gl_.PolygonMode(GL_FRONT_AND_BACK, mode); });
+    add_choice(FRAGFFT_NAMED(GL_LOGIC_OP_MODE), {GL_XOR, GL_CLEAR, GL_COPY, GL_NOOP},
+               [this](GLenum operation) { gl_.LogicOp(operation); });
+    add_choice(FRAGFFT_NAMED(GL_CLAMP_READ_COLOR), {GL_TRUE, GL_FALSE, GL_FIXED_ONLY},
+               [this](GLenum clamp) { gl_.ClampColor(GL_CLAMP_READ_COLOR, clamp); });
+    add_choice(FRAGFFT_NAMED(GL_PROVOKING_VERTEX), {GL_FIRST_VERTEX_CONVENTION, GL_LAST_VERTEX_CONVENTION},
+               [this](GLenum vertex) { gl_.ProvokingVertex(vertex); });
+    add_integers(FRAGFFT_NAMED(GL_PRIMITIVE_RESTART_INDEX), 1,
+                 [this](Random& random) { gl_.PrimitiveRestartIndex(static_cast<GLuint>(between(random, 0, 3))); });
+    add_floats(FRAGFFT_NAMED(GL_POINT_SIZE), 1,
+               [this](Random& random) { gl_.PointSize(1.0f + 4.0f * fraction(random)); });
+}
+
+void CallerState::add_depth_and_stencil()
+{
+    add_choice(FRAGFFT_NAMED(GL_DEPTH_FUNC), comparisons, [this](GLenum function) { gl_.DepthFunc(function); });
+    add_integers(FRAGFFT_NAMED(GL_DEPTH_WRITEMASK), 1, [this](Random& random) { gl_.DepthMask(truth(random)); });
+    add_floats(FRAGFFT_NAMED(GL_DEPTH_CLEAR_VALUE), 1, [this](Random& random) {
+        gl::is_es(gl_) ? gl_.ClearDepthf(fraction(random)) : gl_.ClearDepth(fraction(random));
+    });
+    add_integers(FRAGFFT_NAMED(GL_STENCIL_CLEAR_VALUE), 1,
+                 [this](Random& random) { gl_.ClearStencil(between(random, 0, 7)); });
+    add_integers(FRAGFFT_NAMED(GL_STENCIL_FUNC), 1, [this](Random& random) {
+        gl_.StencilFunc(one_of(random, comparisons), between(random, 0, 7), static_cast<GLuint>(between(random, 0, 7)));
+    });
+    add_integers(FRAGFFT_NAMED(GL_STENCIL_WRITEMASK), 1,
+                 [this](Random& random) { gl_.StencilMask(static_cast<GLuint>(between(random, 0, 7))); });
+    add_integers(FRAGFFT_NAMED(GL_STENCIL_FAIL), 1, [this](Random& random) {
+        const std::vector<GLenum> operations{GL_KEEP, GL_ZERO, GL_REPLACE, GL_INCR, GL_INVERT};
+        gl_.StencilOp(one_of(random, operations), one_of(random, operations), one_of(random, operations));
+    });
+}
+
+void CallerState::add_pixel_storage()
+{
+    const auto add_storage = [this](const char* name, GLenum storage) {
+        add_integers(name, storage, 1, [=, this](Random& random) { gl_.PixelStorei(storage, between(random, 0, 3)); });
+    };
+    for (const auto& [name, storage] : {std::pair{FRAGFFT_NAMED(GL_PACK_ROW_LENGTH)},
+                                        {FRAGFFT_NAMED(GL_PACK_SKIP_PIXELS)},
+                                        {FRAGFFT_NAMED(GL_PACK_SKIP_ROWS)},
+                                        {FRAGFFT_NAMED(GL_UNPACK_IMAGE_HEIGHT)},
+                                        {FRAGFFT_NAMED(GL_UNPACK_ROW_LENGTH)},
+                                        {FRAGFFT_NAMED(GL_UNPACK_SKIP_IMAGES)},
+                                        {FRAGFFT_NAMED(GL_UNPACK_SKIP_PIXELS)},
+                                        {FRAGFFT_NAMED(GL_UNPACK_SKIP_ROWS)}})
+        add_storage(name, storage);
+    for (const auto& [name, storage] :
+         {std::pair{FRAGFFT_NAMED(GL_PACK_ALIGNMENT)}, {FRAGFFT_NAMED(GL_UNPACK_ALIGNMENT)}})
+        add_integers(name, storage, 1,
+                     [this, to = storage](Random& random) { gl_.PixelStorei(to, 1 << between(random, 0, 3)); });
+    const auto add_flag = [this](const char* name, GLenum flag) {
+        add_integers(name, flag, 1, [=, this](Random& random) { gl_.PixelStorei(flag, between(random, 0, 1)); });
+    };
+    if (gl_.MESA_pack_invert != 0)
+        add_flag(FRAGFFT_NAMED(GL_PACK_INVERT_MESA));
+    if (gl_.ANGLE_pack_reverse_row_order != 0)
+        add_flag(FRAGFFT_NAMED(GL_PACK_REVERSE_ROW_ORDER_ANGLE));
+    if (gl::is_es(gl_))
+        return;
+    add_storage(FRAGFFT_NAMED(GL_PACK_IMAGE_HEIGHT));
+    add_storage(FRAGFFT_NAMED(GL_PACK_SKIP_IMAGES));
+    for (const auto& [name, flag] : {std::pair{FRAGFFT_NAMED(GL_PACK_SWAP_BYTES)},
+                                     {FRAGFFT_NAMED(GL_PACK_LSB_FIRST)},
+                                     {FRAGFFT_NAMED(GL_UNPACK_SWAP_BYTES)},
+                                     {FRAGFFT_NAMED(GL_UNPACK_LSB_FIRST)}})
+        add_flag(name, flag);
+}
+
+void CallerState::add_compatibility()
+{
+    for (const auto& [name, cap] : {std::pair{FRAGFFT_NAMED(GL_ALPHA_TEST)},
+                                    {FRAGFFT_NAMED(GL_COLOR_MATERIAL)},
+                                    {FRAGFFT_NAMED(GL_COLOR_SUM)},
+                                    {FRAGFFT_NAMED(GL_FOG)},
+                                    {FRAGFFT_NAMED(GL_LIGHTING)},
+                                    {FRAGFFT_NAMED(GL_LIGHT0)},
+                                    {FRAGFFT_NAMED(GL_LINE_STIPPLE)},
+                                    {FRAGFFT_NAMED(GL_NORMALIZE)},
+                                    {FRAGFFT_NAMED(GL_POINT_SMOOTH)},
+                                    {FRAGFFT_NAMED(GL_POINT_SPRITE)},
+                                    {FRAGFFT_NAMED(GL_POLYGON_STIPPLE)},
+                                    {FRAGFFT_NAMED(GL_TEXTURE_2D)},
+                                    {FRAGFFT_NAMED(GL_VERTEX_PROGRAM_TWO_SIDE)},
+                                    {FRAGFFT_NAMED(GL_INDEX_LOGIC_OP)}})
+        add_switch(name, cap);
+    add_integers(FRAGFFT_NAMED(GL_ALPHA_TEST_FUNC), 1,
+                 [this](Random& random) { gl_.AlphaFunc(one_of(random, comparisons), fraction(random)); });
+    add_floats(FRAGFFT_NAMED(GL_ALPHA_TEST_REF), 1);
+    add_choice(FRAGFFT_NAMED(GL_SHADE_MODEL), {GL_FLAT, GL_SMOOTH}, [this](GLenum model) { gl_.ShadeModel(model); });
+    for (const auto& [name, target] :
+         {std::pair{FRAGFFT_NAMED(GL_CLAMP_VERTEX_COLOR)}, {FRAGFFT_NAMED(GL_CLAMP_FRAGMENT_COLOR)}})
+        add_choice(name, target, {GL_TRUE, GL_FALSE, GL_FIXED_ONLY},
+                   [this, to = target](GLenum clamp) { gl_.ClampColor(to, clamp); });
+    add_choice(FRAGFFT_NAMED(GL_MATRIX_MODE), {GL_MODELVIEW, GL_PROJECTION}, [this](GLenum mode) {
+        gl_.MatrixMode(mode);
+        gl_.Rotatef(30.0f, 1.0f, 2.0f, 3.0f);
+    });
+    add_floats(FRAGFFT_NAMED(GL_MODELVIEW_MATRIX), 16);
+    add_floats(FRAGFFT_NAMED(GL_PROJECTION_MATRIX), 16);
+    add(
+        "the pattern of GL_POLYGON_STIPPLE",
+        [this] {
+            // Pixel storage applies to what is read.
+            gl_.PushClientAttrib(GL_CLIENT_PIXEL_STORE_BIT);
+            for (const GLenum name : {GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS})
+                gl_.PixelStorei(name, 0);
+            GLint buffer = 0;
+            gl_.GetIntegerv(GL_PIXEL_PACK_BUFFER_BINDING, &buffer);
+            gl_.BindBuffer(GL_PIXEL_PACK_BUFFER, 0);
+            std::vector<GLubyte> pattern(32 * 32);
+            gl_.GetPolygonStipple(pattern.data());
+            gl_.BindBuffer(GL_PIXEL_PACK_BUFFER, static_cast<GLuint>(buffer));
+            gl_.PopClientAttrib();
+            return as_doubles(pattern, 128);
+        },
+        [this](Random& random) {
+            std::vector<GLubyte> pattern(32 * 64);
+            for (GLubyte& byte : pattern)
+                byte = static_cast<GLubyte>(between(random, 0, 255));
+            GLint buffer = 0;
+            gl_.GetIntegerv(GL_PIXEL_UNPACK_BUFFER_BINDING, &buffer);
+            gl_.BindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
+            gl_.PolygonStipple(pattern.data());
+            gl_.BindBuffer(GL_PIXEL_UNPACK_BUFFER, static_cast<GLuint>(buffer));
+        });
+    for (const auto& [name, transfer] : {std::pair{FRAGFFT_NAMED(GL_RED_SCALE)},
+                                         {FRAGFFT_NAMED(GL_GREEN_SCALE)},
+                                         {FRAGFFT_NAMED(GL_BLUE_SCALE)},
+                                         {FRAGFFT_NAMED(GL_ALPHA_SCALE)},
+                                         {FRAGFFT_NAMED(GL_RED_BIAS)},
+                                         {FRAGFFT_NAMED(GL_GREEN_BIAS)},
+                                         {FRAGFFT_NAMED(GL_BLUE_BIAS)},
+                                         {FRAGFFT_NAMED(GL_ALPHA_BIAS)},
+                                         {FRAGFFT_NAMED(GL_DEPTH_SCALE)}})
+        add_floats(name, transfer, 1,
+                   [this, to = transfer](Random& random) { gl_.PixelTransferf(to, fraction(random)); });
+    add_integers(FRAGFFT_NAMED(GL_MAP_COLOR), 1,
+                 [this](Random& random) { gl_.PixelTransferi(GL_MAP_COLOR, between(random, 0, 1)); });
+}
+
+void CallerState::add_objects()
+{
+    const auto name = [](auto generate) { return gl::generate_name(generate); };
+    const auto drawing = [=, this](Random& random) {
+        // With an attachment of a caller's, drawn to elsewhere.
+        const GLuint texture = name(gl_.GenTextures);
+        gl_.BindTexture(GL_TEXTURE_2D, texture);
+        gl_.TexStorage2D != nullptr&& gl::at_least(gl_, {4, 2}, {3, 0})
+            ? gl_.TexStorage2D(GL_TEXTURE_2D, 1, GL_RGBA8, 4, 4)
+            : gl_.TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 4, 4, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+        gl_.BindFramebuffer(GL_DRAW_FRAMEBUFFER, name(gl_.GenFramebuffers));
+        gl_.FramebufferTexture2D(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT1, GL_TEXTURE_2D, texture, 0);
+        const GLenum buffers[] = {GL_NONE, coin(random) ? GLenum{GL_COLOR_ATTACHMENT1} : GLenum{GL_NONE}};
+        gl_.DrawBuffers(2, buffers);
+    };
+    add_integers(FRAGFFT_NAMED(GL_DRAW_FRAMEBUFFER_BINDING), 1, drawing);
+    add_integers(FRAGFFT_NAMED(GL_DRAW_BUFFER1), 1);
+    add_integers(FRAGFFT_NAMED(GL_READ_FRAMEBUFFER_BINDING), 1, [=, this](Random&) {
+        gl_.BindFramebuffer(GL_READ_FRAMEBUFFER, name(gl_.GenFramebuffers));
+        gl_.ReadBuffer(GL_COLOR_ATTACHMENT1);
+    });
+    add_integers(FRAGFFT_NAMED(GL_READ_BUFFER), 1);
+    add_integers(FRAGFFT_NAMED(GL_RENDERBUFFER_BINDING), 1,
+                 [=, this](Random&) { gl_.BindRenderbuffer(GL_RENDERBUFFER, name(gl_.GenRenderbuffers)); });
+    add_integers(FRAGFFT_NAMED(GL_VERTEX_ARRAY_BINDING), 1,
+                 [=, this](Random&) { gl_.BindVertexArray(name(gl_.GenVertexArrays)); });
+    add_integers(FRAGFFT_NAMED(GL_CURRENT_PROGRAM), 1, [this](Random& random) {
+        gl_.UseProgram(programs_[static_cast<std::size_t>(between(random, 0, 1))].name());
+    });
+    for (const auto& [query_name, query, target] :
+         {std::tuple{FRAGFFT_NAMED(GL_ARRAY_BUFFER_BINDING), GL_ARRAY_BUFFER},
+          {FRAGFFT_NAMED(GL_ELEMENT_ARRAY_BUFFER_BINDING), GL_ELEMENT_ARRAY_BUFFER},
+          {FRAGFFT_NAMED(GL_PIXEL_PACK_BUFFER_BINDING), GL_PIXEL_PACK_BUFFER},
+          {FRAGFFT_NAMED(GL_PIXEL_UNPACK_BUFFER_BINDING), GL_PIXEL_UNPACK_BUFFER},
+          {FRAGFFT_NAMED(GL_UNIFORM_BUFFER_BINDING), GL_UNIFORM_BUFFER},
+          {FRAGFFT_NAMED(GL_TRANSFORM_FEEDBACK_BUFFER_BINDING), GL_TRANSFORM_FEEDBACK_BUFFER}})
+        add_integers(query_name, query, 1, [=, this, to = target](Random&) {
+            gl_.BindBuffer(to, name(gl_.GenBuffers));
+            gl_.BufferData(to, 4096, nullptr, GL_STATIC_DRAW);
+        });
+}
+
+void CallerState::add_units()
+{
+    const auto on_unit = [this](GLuint unit, const auto& what) {
+        GLint active = 0;
+        gl_.GetIntegerv(GL_ACTIVE_TEXTURE, &active);
+        gl_.ActiveTexture(GL_TEXTURE0 + unit);
+        what();
+        gl_.ActiveTexture(static_cast<GLenum>(active));
+    };
+    for (GLuint unit = 0; unit < queried_units; ++unit) {
+        const std::string of_unit = " of unit " + std::to_string(unit);
+        for (const auto& [name, query, target] : {std::tuple{FRAGFFT_NAMED(GL_TEXTURE_BINDING_2D), GL_TEXTURE_2D},
+                                                  {FRAGFFT_NAMED(GL_TEXTURE_BINDING_2D_ARRAY), GL_TEXTURE_2D_ARRAY},
+                                                  {FRAGFFT_NAMED(GL_TEXTURE_BINDING_3D), GL_TEXTURE_3D},
+                                                  {FRAGFFT_NAMED(GL_SAMPLER_BINDING), GLenum{0}}})
+            add(
+                name + of_unit,
+                [=, this, of = query] {
+                    GLint value = 0;
+                    on_unit(unit, [&] { gl_.GetIntegerv(of, &value); });
+                    return std::vector<double>{static_cast<double>(value)};
+                },
+                [=, this, to = target](Random& random) {
+                    if (to == 0) {
+                        // A sampler that reads another level than a texture's only one.
+                        const GLuint sampler = coin(random) ? gl::generate_name(gl_.GenSamplers) : 0;
+                        if (sampler != 0)
+                            gl_.SamplerParameteri(sampler, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+                        gl_.BindSampler(unit, sampler);
+                    } else {
+                        const GLuint texture = coin(random) ? gl::generate_name(gl_.GenTextures) : 0;
+                        on_unit(unit, [&] { gl_.BindTexture(to, texture); });
+                    }
+                });
+    }
+    add_integers(FRAGFFT_NAMED(GL_ACTIVE_TEXTURE), 1, [this](Random& random) {
+        gl_.ActiveTexture(GL_TEXTURE0 + static_cast<GLuint>(between(random, 0, queried_units - 1)));
+    });
+    if (!gl::has_compute(gl_))
+        return;
+    for (GLuint unit = 0; unit < queried_images; ++unit)
+        add(
+            "image unit " + std::to_string(unit),
+            [=, this] {
+                std::vector<double> values;
+                for (const GLenum query : {GL_IMAGE_BINDING_NAME, GL_IMAGE_BINDING_LEVEL, GL_IMAGE_BINDING_LAYERED,
+                                           GL_IMAGE_BINDING_LAYER, GL_IMAGE_BINDING_ACCESS, GL_IMAGE_BINDING_FORMAT}) {
+                    GLint value = 0;
+                    gl_.GetIntegeri_v(query, unit, &value);
+                    values.push_back(value);
+                }
+                return values;
+            },
+            [=, this](Random& random) {
+                GLint bound = 0;
+                gl_.GetIntegerv(GL_TEXTURE_BINDING_2D_ARRAY, &bound);
+                const GLuint texture = gl::generate_name(gl_.GenTextures);
+                gl_.BindTexture(GL_TEXTURE_2D_ARRAY, texture);
+                gl_.TexStorage3D(GL_TEXTURE_2D_ARRAY, 1, GL_RGBA32F, 2, 2, 4);
+                gl_.BindTexture(GL_TEXTURE_2D_ARRAY, static_cast<GLuint>(bound));
+                gl_.BindImageTexture(unit, texture, 0, truth(random), between(random, 0, 3),
+                                     coin(random) ? GL_READ_ONLY : GL_WRITE_ONLY, GL_RGBA32F);
+            });
 }
 
 } // namespace fragfft

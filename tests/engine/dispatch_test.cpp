@@ -255,7 +255,7 @@ TEST_CASE("A dispatched transform: its passes, textures, barriers and counts")
     CHECK(std::count_if(plan.resources.begin(), plan.resources.end(),
                         [](const Resource& resource) { return resource.role == ResourceRole::constant; }) == 2);
 
-    const std::vector<Barrier> barriers = barriers_before(plan);
+    const std::vector<Barrier> barriers = barriers_before(plan, true);
     for (std::size_t i = 1; i < barriers.size(); ++i) {
         INFO("pass " << i);
         // Each fetches what the one before it has stored, and may then replace what others have fetched.

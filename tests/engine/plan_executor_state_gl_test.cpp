@@ -54,9 +54,9 @@ std::vector<float> negated(std::vector<float> values)
     return values;
 }
 
-void check_same_state(const gl::Functions& gl, const StateValues& before, const std::string& after_what)
+void check_same_state(const CallerState& state, const StateValues& before, const std::string& after_what)
 {
-    const StateValues after = current_state(gl);
+    const StateValues after = state.current();
     for (const auto& [name, values] : before) {
         INFO(name << " after " << after_what);
         CHECK(after.at(name) == values);
@@ -91,22 +91,23 @@ TEST_CASE("Every use of the engine works in odd state and leaves it as it was")
 {
     OwnContext context;
     const gl::Functions& gl = context.gl();
-    const OddState odd(gl);
-    const StateValues before = current_state(gl);
+    CallerState odd(gl);
+    odd.randomize(1);
+    const StateValues before = odd.current();
     (*context).throw_errors("making the state odd");
     {
         Engine engine(gl, test_program_files());
-        check_same_state(gl, before, "making an engine");
+        check_same_state(odd, before, "making an engine");
         ImageRunner runner(engine, busy_plan());
-        check_same_state(gl, before, "prepare and bind");
+        check_same_state(odd, before, "prepare and bind");
         const Image image = random_image(5, 3, 4, 1, -2.0f, 2.0f);
         runner.upload("image", image);
-        check_same_state(gl, before, "upload");
+        check_same_state(odd, before, "upload");
         runner.prepared().run();
-        check_same_state(gl, before, "run");
+        check_same_state(odd, before, "run");
         CHECK(runner.read_back("result", 4).samples == image.samples);
         CHECK(runner.read_back("second", 4).samples == negated(image.samples));
-        check_same_state(gl, before, "read back");
+        check_same_state(odd, before, "read back");
 
         FragmentCounts counts(gl);
         runner.prepared().run(counts);
@@ -116,9 +117,9 @@ TEST_CASE("Every use of the engine works in odd state and leaves it as it was")
         PassCapture capture(0);
         runner.prepared().run(capture, 0);
         CHECK(capture.texels() == image.samples);
-        check_same_state(gl, before, "observed runs");
+        check_same_state(odd, before, "observed runs");
     }
-    check_same_state(gl, before, "the engine's end");
+    check_same_state(odd, before, "the engine's end");
     (*context).throw_errors("test");
 }
 
@@ -126,41 +127,20 @@ TEST_CASE("Meshes are drawn in odd state too")
 {
     OwnContext context;
     const gl::Functions& gl = context.gl();
-    const OddState odd(gl);
-    const StateValues before = current_state(gl);
+    CallerState odd(gl);
+    odd.randomize(1);
+    const StateValues before = odd.current();
     {
         Engine engine(gl, test_program_files());
         ImageRunner runner(engine, mesh_plan());
         const gl::Mesh near(gl, triangle(1.0f, -0.5f));
         const gl::Mesh far(gl, triangle(2.0f, 0.5f));
-        check_same_state(gl, before, "making meshes");
+        check_same_state(odd, before, "making meshes");
         runner.prepared().bind_mesh("near", near);
         runner.prepared().bind_mesh("far", far);
         CHECK(runner.run(Image(4, 1, 1)).samples == std::vector<float>(4, 1.0f));
-        check_same_state(gl, before, "drawing meshes");
+        check_same_state(odd, before, "drawing meshes");
     }
-    (*context).throw_errors("test");
-}
-
-TEST_CASE("State of single colour buffers is minded too")
-{
-    OwnContext context;
-    const gl::Functions& gl = context.gl();
-    // Buffer 0 as the engine needs it, the others not.
-    for (const GLuint buffer : {1u, 2u}) {
-        gl.Enablei(GL_BLEND, buffer);
-        gl.ColorMaski(buffer, GL_FALSE, GL_TRUE, GL_FALSE, GL_TRUE);
-    }
-    gl.BlendFunc(GL_ZERO, GL_ZERO);
-    const StateValues before = current_state(gl);
-    {
-        Engine engine(gl, test_program_files());
-        ImageRunner runner(engine, busy_plan());
-        const Image image = random_image(5, 3, 4, 1);
-        runner.run(image);
-        CHECK(runner.read_back("second", 4).samples == negated(image.samples));
-    }
-    check_same_state(gl, before, "a run");
     (*context).throw_errors("test");
 }
 

@@ -14,10 +14,10 @@ TEST_CASE("An incomplete framebuffer is named with its purpose and its status")
     CHECK_THROWS_WITH(gl::RenderTarget(gl, {gl::TextureView{without_storage.get(), 4, 4, gl::PixelFormat::rgba32f}},
                                        false, "spectrum"),
                       ContainsSubstring("'spectrum'") && ContainsSubstring("GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT"));
-    CHECK_THROWS_WITH(gl::RenderTarget(gl, {}, false, "nothing"),
+    CHECK_THROWS_WITH(gl::RenderTarget(gl, std::vector<gl::Attachment>{}, false, "nothing"),
                       ContainsSubstring("'nothing'") &&
                           ContainsSubstring("GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT"));
-    CHECK_THROWS_AS(gl::RenderTarget(gl, {}, false, "nothing"), gl::GlError);
+    CHECK_THROWS_AS(gl::RenderTarget(gl, std::vector<gl::Attachment>{}, false, "nothing"), gl::GlError);
     context.throw_errors("test");
 }
 

@@ -165,7 +165,7 @@ TEST_CASE("What cannot be filtered is refused by whose fault it is", "[library]"
     CHECK_THROWS_AS(filter.bind(small, right), CallerError);
     CHECK_THROWS_AS(filter.bind(right, small), CallerError);
     CHECK_THROWS_AS(filter.bind(right, Texture{right.name, 16, 16, Format::rgba16f}), CallerError);
-    filter.bind(right, right);
+    CHECK_THROWS_AS(filter.bind(right, right), CallerError);
     CHECK_THROWS_AS(filter.run(), CallerError);
     CHECK(host.gl.GetError() == GL_NO_ERROR);
 }

@@ -83,7 +83,7 @@ TEST_CASE("Fused: a filter reads and writes the image three times, and the respo
     std::get<Dispatching>(silent.passes[1].work).in_place = false;
     CHECK_THROWS_AS(require_valid(silent), InvalidPlan);
     // No barrier between the passes is for more than fetches, which costs a filter much on a GPU.
-    const std::vector<Barrier> barriers = barriers_before(plan);
+    const std::vector<Barrier> barriers = barriers_before(plan, true);
     CHECK(barriers[1] == Barrier{.texture_fetch = true});
     CHECK(barriers[2] == Barrier{.texture_fetch = true});
 }

@@ -34,12 +34,26 @@ class ContextCore;
 /// What transforms and filters share in one OpenGL context: its functions, compiled programs, facts on the device.
 ///
 /// It and everything made from it work in the OpenGL context that is current on the calling thread at its construction,
-/// and only while that is current, on any thread: that holds for the destructors too. Several live side by side, in
-/// one OpenGL context or in several; OpenGL contexts that share textures need one each. What is made from a Context
-/// keeps what it needs of it, so that the two may be destroyed in either order.
+/// and only while that is current, on any thread: in another, or without any, functions throw CallerError, and
+/// destructors destroy nothing. (That is told by EGL, GLX or CGL, where the loader gives their functions; elsewhere
+/// only the lack of any context is noticed.) Several live side by side, in one OpenGL context or in several; OpenGL
+/// contexts that share textures need one each. What is made from a Context keeps what it needs of it, so that the two
+/// may be destroyed in either order. Destroy them, or abandon() them, before their OpenGL context.
 ///
+/// OpenGL contexts of core and compatibility profiles, of OpenGL ES, debug contexts and no-error contexts will do.
 /// Every function of the library leaves the OpenGL state as it was, the errors included that the caller has not asked
-/// glGetError for yet, unless it says otherwise.
+/// glGetError for yet, unless it says otherwise. What cannot be kept is refused by CallerError before anything is
+/// changed, or is as follows:
+/// - Refused: conditional rendering in progress; selection and feedback mode; a display list being compiled; window
+///   rectangles; a colour matrix; a program in use that has been deleted, since it would end; transform feedback in
+///   progress, in OpenGL 3.3 alone (elsewhere it is paused). In a no-error context conditional rendering, and in one of
+///   OpenGL 3.3 transform feedback, cannot be found out: do not have them in progress.
+/// - A texture, sampler, buffer or renderbuffer that another context has deleted while it is bound in this one is bound
+///   no longer afterwards.
+/// - Queries in progress (GL_SAMPLES_PASSED, GL_PRIMITIVES_GENERATED, GL_TIME_ELAPSED, pipeline statistics) count what
+///   the library does.
+/// - Subroutine uniforms are forgotten, as whenever a program is put in use; pending GL_OUT_OF_MEMORY and errors of
+///   stacks are taken.
 class FRAGFFT_API Context
 {
 public:
@@ -50,6 +64,10 @@ public:
     ~Context();
     Context(const Context&) = delete;
     Context& operator=(const Context&) = delete;
+
+    /// For an OpenGL context that is gone, or about to go with all its objects: from now on neither this Context nor
+    /// anything made from it calls OpenGL. Their destructors do nothing, their other functions throw CallerError.
+    void abandon();
 
     const DeviceFacts& device() const;
 

@@ -68,8 +68,10 @@ public:
 
     /// The textures to read and to write from the next run on: one result for each filter, all different, none the
     /// image. Bind again what has been deleted and made anew, even under an equal name. None is kept alive.
-    /// @throws CallerError for another number of results, when a size or format is not the options', or when a result
-    /// is bound twice
+    /// All are bound, or none when this throws: then what was bound before is bound still.
+    /// @throws CallerError for another number of results, when a size or format is not the options' or not what OpenGL
+    /// knows of the texture, or when a result is bound twice
+    /// @throws DeviceError when the device cannot draw into a result
     void bind(const Texture& image, std::span<const Texture> results);
     void bind(const Texture& image, const Texture& result);
 
@@ -96,7 +98,8 @@ public:
     void set_filter(std::size_t number, const FilterDefinition& filter);
 
     /// Filters, without allocating, reading back or waiting for the device.
-    /// @throws CallerError when no textures are bound, or while conditional rendering is in progress
+    /// @throws CallerError when no textures are bound, in another OpenGL context, and where the state cannot be kept:
+    /// see Context
     void run();
 
     /// The same without keeping the OpenGL state, as TextureTransform::record() does it.

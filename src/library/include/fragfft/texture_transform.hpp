@@ -71,11 +71,15 @@ public:
 
     /// The textures to read and to write from the next run on. Bind again what has been deleted and made anew, even
     /// under an equal name. Neither is kept alive.
-    /// @throws CallerError when a size or format is not the options', or when both are one texture
+    /// Both are bound, or neither when this throws: then what was bound before is bound still.
+    /// @throws CallerError when a size or format is not the options' or not what OpenGL knows of the texture, or when
+    /// both are one texture
+    /// @throws DeviceError when the device cannot draw into the result
     void bind(const Texture& image, const Texture& result);
 
     /// Transforms, without allocating, reading back or waiting for the device.
-    /// @throws CallerError when no textures are bound, or while conditional rendering is in progress
+    /// @throws CallerError when no textures are bound, in another OpenGL context, and where the state cannot be kept:
+    /// see Context
     void run();
 
     /// The same without keeping the OpenGL state and without asking OpenGL anything, for programs that set their own

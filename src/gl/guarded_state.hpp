@@ -1,0 +1,52 @@
+// The state of a context that alters what passes draw or where: a list, one entry for each piece.
+#pragma once
+
+#include "gl/functions.hpp"
+
+#include <array>
+#include <span>
+
+namespace fragfft::gl {
+
+// What OpenGL answers about one piece.
+struct StateValue
+{
+    std::array<GLint, 4> integers{};
+    std::array<GLdouble, 4> numbers{};
+};
+
+struct StatePiece
+{
+    const char* name; // as OpenGL has it: "GL_DEPTH_MASK"
+    bool (*exists)(const Functions& gl);
+    StateValue (*ask)(const Functions& gl);
+    // Sets what passes need.
+    void (*set)(const Functions& gl, const StateValue& found);
+    // Sets what was found before.
+    void (*restore)(const Functions& gl, const StateValue& found);
+};
+
+// Every piece that does not belong to a texture unit, an image unit or a colour buffer. Of viewports, scissors and
+// depth ranges only the first is set, in which passes draw.
+std::span<const StatePiece> guarded_state();
+
+inline constexpr std::size_t most_state_pieces = 56;
+
+// State in which nothing can be drawn without harm to the caller: what the value is otherwise, and what is said then.
+struct Obstacle
+{
+    const char* name;
+    bool (*exists)(const Functions& gl);
+    GLenum query;
+    GLint harmless;
+    const char* refusal;
+};
+
+std::span<const Obstacle> obstacles();
+
+// The viewport and the scissor that passes draw in: the first, the caller's others stay.
+void set_viewport(const Functions& gl, GLint x, GLint y, GLsizei width, GLsizei height);
+void set_scissor(const Functions& gl, GLint x, GLint y, GLsizei width, GLsizei height);
+void set_scissor_test(const Functions& gl, bool enabled);
+
+} // namespace fragfft::gl

@@ -1,0 +1,261 @@
+#include "gl/texture_facts.hpp"
+
+#include "gl/debug_output.hpp"
+#include "gl/error_scope.hpp"
+#include "gl/state_guard.hpp"
+
+#include <algorithm>
+#include <fmt/core.h>
+#include <limits>
+
+namespace fragfft::gl {
+
+namespace {
+
+// The texture, bound for as long as this lives to the active unit's target.
+class Bound
+{
+public:
+    Bound(const Functions& gl, const TextureView& texture) : gl_(gl), target_(texture.target())
+    {
+        gl.GetIntegerv(texture.is_array() ? GL_TEXTURE_BINDING_2D_ARRAY : GL_TEXTURE_BINDING_2D, &former_);
+        gl.BindTexture(target_, texture.name);
+    }
+    ~Bound()
+    {
+        gl_.BindTexture(target_, living_texture(gl_, former_));
+    }
+    Bound(const Bound&) = delete;
+    Bound& operator=(const Bound&) = delete;
+
+private:
+    const Functions& gl_;
+    GLenum target_;
+    GLint former_ = 0;
+};
+
+// The framebuffer to read from, with a texture attached for as long as this lives.
+class AttachedToRead
+{
+public:
+    AttachedToRead(const Functions& gl, const TextureView& texture)
+        : gl_(gl), framebuffer_(generate_name(gl.GenFramebuffers))
+    {
+        gl.GetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &former_);
+        gl.BindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_);
+        if (texture.is_array())
+            gl.FramebufferTextureLayer(GL_READ_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, texture.name, 0, 0);
+        else
+            gl.FramebufferTexture2D(GL_READ_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.name, 0);
+    }
+    ~AttachedToRead()
+    {
+        gl_.BindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(former_));
+        gl_.DeleteFramebuffers(1, &framebuffer_);
+    }
+    AttachedToRead(const AttachedToRead&) = delete;
+    AttachedToRead& operator=(const AttachedToRead&) = delete;
+
+    GLint ask(GLenum name) const
+    {
+        GLint value = 0;
+        gl_.GetFramebufferAttachmentParameteriv(GL_READ_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, name, &value);
+        return value;
+    }
+
+private:
+    const Functions& gl_;
+    GLuint framebuffer_;
+    GLint former_ = 0;
+};
+
+struct Component
+{
+    GLint bits = 0;
+    GLint type = 0;
+
+    bool operator==(const Component&) const = default;
+};
+
+using Components = std::array<Component, 4>;
+
+Components components_of(PixelFormat format)
+{
+    const PixelFormatInfo& wanted = info(format);
+    const bool is_normalized = wanted.component_type == GL_UNSIGNED_BYTE;
+    Components components{};
+    for (int i = 0; i < wanted.components; ++i)
+        components[static_cast<std::size_t>(i)] = {8 * wanted.bytes_per_pixel / wanted.components,
+                                                   is_normalized ? GL_UNSIGNED_NORMALIZED : GL_FLOAT};
+    return components;
+}
+
+// Formats without a size, of which the driver has chosen one.
+bool is_unsized(GLint internal_format)
+{
+    return internal_format == GL_RGBA || internal_format == GL_RG || internal_format == GL_RED;
+}
+
+std::string size_text(GLint width, GLint height)
+{
+    return fmt::format("is of {} x {} texels", width, height);
+}
+
+constexpr const char* other_format = "is of another internal format";
+
+// From OpenGL 3.3 and OpenGL ES 3.1 on. The texture is bound.
+std::optional<std::string> contradiction_of_level(const Functions& gl, const TextureView& texture)
+{
+    const auto ask = [&](GLenum name) {
+        GLint value = 0;
+        gl.GetTexLevelParameteriv(texture.target(), 0, name, &value);
+        return value;
+    };
+    const GLint width = ask(GL_TEXTURE_WIDTH);
+    const GLint height = ask(GL_TEXTURE_HEIGHT);
+    if (width == 0 || height == 0)
+        return "has no storage at level 0";
+    if (width != texture.width || height != texture.height)
+        return size_text(width, height);
+    if (texture.is_array())
+        if (const GLint layers = ask(GL_TEXTURE_DEPTH); layers != texture.layers)
+            return fmt::format("has {} layers", layers);
+    const GLint format = ask(GL_TEXTURE_INTERNAL_FORMAT);
+    if (static_cast<GLenum>(format) == info(texture.format).internal_format)
+        return std::nullopt;
+    if (!is_unsized(format))
+        return other_format;
+    const Components found{{{ask(GL_TEXTURE_RED_SIZE), ask(GL_TEXTURE_RED_TYPE)},
+                            {ask(GL_TEXTURE_GREEN_SIZE), ask(GL_TEXTURE_GREEN_TYPE)},
+                            {ask(GL_TEXTURE_BLUE_SIZE), ask(GL_TEXTURE_BLUE_TYPE)},
+                            {ask(GL_TEXTURE_ALPHA_SIZE), ask(GL_TEXTURE_ALPHA_TYPE)}}};
+    return found == components_of(texture.format) ? std::nullopt : std::optional<std::string>(other_format);
+}
+
+// OpenGL ES 3.0 tells of formats through a framebuffer alone, and of sizes by what it lets be replaced: nothing is, by
+// rectangles of no texels. The texture is bound.
+std::optional<std::string> contradiction_by_trial(const Functions& gl, const TextureView& texture,
+                                                  const ErrorScope& errors)
+{
+    const AttachedToRead attached(gl, texture);
+    if (attached.ask(GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE) != GL_TEXTURE)
+        return "cannot be attached to a framebuffer";
+    const GLint type = attached.ask(GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE);
+    Components found{};
+    constexpr std::array<GLenum, 4> sizes{GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE, GL_FRAMEBUFFER_ATTACHMENT_GREEN_SIZE,
+                                          GL_FRAMEBUFFER_ATTACHMENT_BLUE_SIZE, GL_FRAMEBUFFER_ATTACHMENT_ALPHA_SIZE};
+    for (std::size_t i = 0; i < found.size(); ++i)
+        if (const GLint bits = attached.ask(sizes[i]); bits > 0)
+            found[i] = {bits, type};
+    if (errors.take_errors())
+        return "has no storage at level 0";
+    if (found != components_of(texture.format) || attached.ask(GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING) != GL_LINEAR)
+        return other_format;
+    const PixelFormatInfo& format = info(texture.format);
+    const auto has_corner_at = [&](GLint x, GLint y, GLint layer) {
+        if (texture.is_array())
+            gl.TexSubImage3D(texture.target(), 0, x, y, layer, 0, 0, 0, format.external_format, format.component_type,
+                             nullptr);
+        else
+            gl.TexSubImage2D(texture.target(), 0, x, y, 0, 0, format.external_format, format.component_type, nullptr);
+        return !errors.take_errors();
+    };
+    // Where nothing at all is an error, nothing is found out.
+    if (has_corner_at(std::numeric_limits<GLint>::max(), 0, 0))
+        return std::nullopt;
+    if (!has_corner_at(texture.width, texture.height, texture.layers) || has_corner_at(texture.width + 1, 0, 0) ||
+        has_corner_at(0, texture.height + 1, 0) || (texture.is_array() && has_corner_at(0, 0, texture.layers + 1)))
+        return "is of another size";
+    return std::nullopt;
+}
+
+void set_parameters(const Functions& gl, const TextureView& texture, const UsualParameters::Found& value)
+{
+    gl.BindTexture(texture.target(), texture.name);
+    gl.TexParameteri(texture.target(), GL_TEXTURE_BASE_LEVEL, value.base_level);
+    gl.TexParameteri(texture.target(), GL_TEXTURE_MAX_LEVEL, value.maximum_level);
+    for (GLenum i = 0; i < 4; ++i)
+        gl.TexParameteri(texture.target(), GL_TEXTURE_SWIZZLE_R + i, value.swizzle[i]);
+}
+
+UsualParameters::Found asked(const Functions& gl, const TextureView& texture)
+{
+    UsualParameters::Found found;
+    // Without binding it, where that is possible.
+    const bool directly = is_desktop_at_least(gl, {4, 5});
+    if (!directly)
+        gl.BindTexture(texture.target(), texture.name);
+    const auto ask = [&](GLenum name, GLint* values) {
+        directly ? gl.GetTextureParameteriv(texture.name, name, values)
+                 : gl.GetTexParameteriv(texture.target(), name, values);
+    };
+    ask(GL_TEXTURE_BASE_LEVEL, &found.base_level);
+    ask(GL_TEXTURE_MAX_LEVEL, &found.maximum_level);
+    if (is_es(gl))
+        for (GLenum i = 0; i < 4; ++i)
+            ask(GL_TEXTURE_SWIZZLE_R + i, &found.swizzle[i]);
+    else
+        ask(GL_TEXTURE_SWIZZLE_RGBA, found.swizzle.data());
+    return found;
+}
+
+constexpr std::array<GLint, 4> no_swizzle{GL_RED, GL_GREEN, GL_BLUE, GL_ALPHA};
+
+} // namespace
+
+std::optional<std::string> contradiction(const Functions& gl, const TextureView& texture, bool needs_immutable_storage)
+{
+    if (texture.name == 0 || gl.IsTexture(texture.name) == GL_FALSE)
+        return fmt::format("is no texture of this context: none has the name {}", texture.name);
+    const ErrorScope errors(gl);
+    const SilentDebugOutput silence(gl);
+    constexpr const char* other_target = "is of another kind than GL_TEXTURE_2D";
+    if (is_desktop_at_least(gl, {4, 5})) {
+        GLint target = 0;
+        gl.GetTextureParameteriv(texture.name, GL_TEXTURE_TARGET, &target);
+        // Mesa knows this name in core profiles alone.
+        if (!errors.take_errors() && target != 0 && static_cast<GLenum>(target) != texture.target())
+            return other_target;
+    }
+    const Bound bound(gl, texture);
+    if (errors.take_errors())
+        return other_target;
+    if (const auto found = at_least(gl, {3, 3}, {3, 1}) ? contradiction_of_level(gl, texture)
+                                                        : contradiction_by_trial(gl, texture, errors))
+        return found;
+    if (needs_immutable_storage) {
+        GLint immutable = GL_FALSE;
+        gl.GetTexParameteriv(texture.target(), GL_TEXTURE_IMMUTABLE_FORMAT, &immutable);
+        if (immutable == GL_FALSE)
+            return "must be made by glTexStorage2D: it is stored in or read as an image, which OpenGL ES allows of such "
+                   "textures alone";
+    }
+    errors.take_errors();
+    return std::nullopt;
+}
+
+bool UsualParameters::Found::are_usual() const
+{
+    return base_level == 0 && maximum_level >= 0 && swizzle == no_swizzle;
+}
+
+UsualParameters::UsualParameters(const Functions& gl, std::span<const TextureView> textures, std::span<Found> found)
+    : gl_(gl), textures_(textures), found_(found)
+{
+    for (std::size_t i = 0; i < textures.size(); ++i) {
+        if (textures[i].name == 0)
+            continue;
+        found[i] = asked(gl, textures[i]);
+        if (!found[i].are_usual())
+            set_parameters(gl, textures[i], {0, std::max(found[i].maximum_level, 0), no_swizzle});
+    }
+}
+
+UsualParameters::~UsualParameters()
+{
+    for (std::size_t i = 0; i < textures_.size(); ++i)
+        if (textures_[i].name != 0 && !found_[i].are_usual())
+            set_parameters(gl_, textures_[i], found_[i]);
+}
+
+} // namespace fragfft::gl

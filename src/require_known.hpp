@@ -1,0 +1,18 @@
+// What programs in C++ can still hand over under an enumeration's name.
+#pragma once
+
+#include "errors.hpp"
+
+#include <fmt/core.h>
+
+namespace fragfft {
+
+// Throws CallerError, naming `what`, when `value` is none of the enumerators, of which `last` is the last.
+template <typename Enumeration> void require_known(Enumeration value, Enumeration last, const char* what)
+{
+    const int number = static_cast<int>(value);
+    if (number < 0 || number > static_cast<int>(last))
+        throw CallerError(fmt::format("there is no {} with the number {}", what, number));
+}
+
+} // namespace fragfft
