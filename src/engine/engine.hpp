@@ -30,6 +30,11 @@ public:
     {
         return library_.compile_milliseconds();
     }
+    // Which programs it keeps.
+    ProgramLibrary& programs()
+    {
+        return library_;
+    }
 
 private:
     const gl::Functions& gl_;

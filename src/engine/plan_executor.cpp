@@ -86,25 +86,26 @@ void PlanExecutor::prepare_passes(ProgramLibrary& library)
 }
 
 PlanExecutor::PreparedProgram PlanExecutor::prepared(const Pass& pass, const ProgramVariant& variant,
-                                                     const std::vector<Uniform>& uniforms, const LinkedProgram& linked,
+                                                     const std::vector<Uniform>& uniforms, SharedProgram linked,
                                                      HeldUniforms& held)
 {
-    require_interface(plan_, pass, variant, uniforms, linked);
+    require_interface(plan_, pass, variant, uniforms, *linked);
     PreparedProgram result;
-    result.program = linked.program.name();
-    const gl::ProgramInterface& interface = linked.interface;
+    result.program = linked->program.name();
+    const gl::ProgramInterface& interface = linked->interface;
     for (std::size_t unit = 0; unit < interface.samplers.size(); ++unit)
         result.textures.push_back({static_cast<int>(unit), pass.binding(interface.samplers[unit].name)->resource});
     used_units_.textures = std::max(used_units_.textures, static_cast<int>(interface.samplers.size()));
     for (std::size_t i = 0; i < interface.images.size(); ++i) {
         const Binding& binding = *pass.binding(interface.images[i].name);
         const bool is_array = plan_.resources[binding.resource].kind == ResourceKind::texture_array;
-        result.images.push_back({linked.image_units[i], binding.resource,
+        result.images.push_back({linked->image_units[i], binding.resource,
                                  is_array && binding.layer != all_layers ? std::optional(binding.layer) : std::nullopt,
                                  binding.writes() ? gl::ImageAccess::write : gl::ImageAccess::read});
-        used_units_.images = std::max(used_units_.images, linked.image_units[i] + 1);
+        used_units_.images = std::max(used_units_.images, linked->image_units[i] + 1);
     }
     result.changed_uniforms = changed_uniforms(result.program, uniforms, held);
+    result.linked = std::move(linked);
     return result;
 }
 

@@ -123,6 +123,7 @@ private:
     // Of a draw or a dispatch.
     struct PreparedProgram
     {
+        SharedProgram linked;
         GLuint program = 0;
         std::vector<BoundTexture> textures;
         std::vector<BoundImage> images;
@@ -151,7 +152,7 @@ private:
     void allocate();
     void prepare_passes(ProgramLibrary& library);
     PreparedProgram prepared(const Pass& pass, const ProgramVariant& variant, const std::vector<Uniform>& uniforms,
-                             const LinkedProgram& linked, HeldUniforms& held);
+                             SharedProgram linked, HeldUniforms& held);
     std::vector<LocatedUniform> changed_uniforms(GLuint program, const std::vector<Uniform>& uniforms,
                                                  HeldUniforms& held) const;
     std::size_t framebuffer_for(const Pass& pass);

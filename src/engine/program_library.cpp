@@ -2,35 +2,74 @@
 
 #include "gl/compute.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <fmt/core.h>
 
 namespace fragfft {
 
-const LinkedProgram& ProgramLibrary::drawn(const ProgramVariant& variant)
+SharedProgram ProgramLibrary::drawn(const ProgramVariant& variant)
 {
     return linked(variant, false);
 }
 
-const LinkedProgram& ProgramLibrary::dispatched(const ProgramVariant& variant)
+SharedProgram ProgramLibrary::dispatched(const ProgramVariant& variant)
 {
     return linked(variant, true);
 }
 
-const LinkedProgram& ProgramLibrary::linked(const ProgramVariant& variant, bool is_compute)
+void ProgramLibrary::keep_unused(std::size_t most)
+{
+    most_unused_ = most;
+    delete_unused_beyond(most);
+}
+
+void ProgramLibrary::release_unused()
+{
+    delete_unused_beyond(0);
+}
+
+SharedProgram ProgramLibrary::linked(const ProgramVariant& variant, bool is_compute)
 {
     const std::string key = (is_compute ? "compute " : "draw ") + variant.key();
     if (const auto known = programs_.find(key); known != programs_.end())
-        return *known->second;
+        return held(known->second);
     const auto start = std::chrono::steady_clock::now();
     gl::Program program = compiled(variant, is_compute);
     gl::ProgramInterface interface = gl::program_interface(program);
     std::vector<int> image_units = choose_units(program, interface);
-    const auto entry = programs_.emplace(key, std::make_unique<const LinkedProgram>(LinkedProgram{
-                                                  std::move(program), std::move(interface), std::move(image_units)}));
+    auto made = std::make_unique<const LinkedProgram>(
+        LinkedProgram{std::move(program), std::move(interface), std::move(image_units)});
+    Entry& entry = programs_[key];
+    entry.program = std::move(made);
     compile_milliseconds_ +=
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-    return *entry.first->second;
+    return held(entry);
+}
+
+SharedProgram ProgramLibrary::held(Entry& entry)
+{
+    if (SharedProgram program = entry.held.lock())
+        return program;
+    const auto give_back = [this, &entry](const LinkedProgram*) {
+        entry.given_back = ++give_backs_;
+        delete_unused_beyond(most_unused_);
+    };
+    SharedProgram program(entry.program.get(), give_back);
+    entry.held = program;
+    return program;
+}
+
+void ProgramLibrary::delete_unused_beyond(std::size_t most) noexcept
+{
+    const auto is_unused = [](const auto& program) { return program.second.held.expired(); };
+    auto unused = static_cast<std::size_t>(std::count_if(programs_.begin(), programs_.end(), is_unused));
+    for (; unused > most; --unused)
+        programs_.erase(std::min_element(programs_.begin(), programs_.end(), [&](const auto& one, const auto& other) {
+            if (is_unused(one) != is_unused(other))
+                return is_unused(one);
+            return one.second.given_back < other.second.given_back;
+        }));
 }
 
 std::vector<int> ProgramLibrary::choose_units(const gl::Program& program, const gl::ProgramInterface& interface) const

@@ -1,4 +1,4 @@
-// Compiles each program variant once.
+// Compiles program variants, each once for all that use it at a time, and keeps some that nothing uses.
 #pragma once
 
 #include "engine/program_source.hpp"
@@ -6,6 +6,7 @@
 #include "gl/program.hpp"
 #include "gl/program_interface.hpp"
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
@@ -22,9 +23,17 @@ struct LinkedProgram
     std::vector<int> image_units; // of the interface's images
 };
 
+// While anybody holds one, the program is neither deleted nor compiled again.
+using SharedProgram = std::shared_ptr<const LinkedProgram>;
+
+// Outlives the programs that it has given out. What a plan uses is held; of the others the library keeps those used
+// last, so that a filter made again for each picture compiles nothing, and one of many sizes does not grow without end.
 class ProgramLibrary
 {
 public:
+    // Some six plans' programs. On llvmpipe each takes two megabytes.
+    static constexpr std::size_t usually_kept = 64;
+
     // A variant that has a text among `texts` is compiled from it as it is, any other from `files`.
     explicit ProgramLibrary(const gl::Functions& gl, const ProgramFiles& files, ProgramTexts texts = {})
         : gl_(gl), files_(files), texts_(std::move(texts))
@@ -40,8 +49,18 @@ public:
 
     // Throws GlError with the driver's log and the numbered source when the variant does not compile, or when it is a
     // compute program and the context has none. Leaves the program in use undefined.
-    const LinkedProgram& drawn(const ProgramVariant& variant);
-    const LinkedProgram& dispatched(const ProgramVariant& variant);
+    SharedProgram drawn(const ProgramVariant& variant);
+    SharedProgram dispatched(const ProgramVariant& variant);
+
+    // How many programs are kept, from now on, that nobody holds: those that were held last.
+    void keep_unused(std::size_t most);
+    // Deletes all that nobody holds.
+    void release_unused();
+    // Held and kept ones.
+    std::size_t size() const
+    {
+        return programs_.size();
+    }
 
     double compile_milliseconds() const
     {
@@ -49,7 +68,16 @@ public:
     }
 
 private:
-    const LinkedProgram& linked(const ProgramVariant& variant, bool is_compute);
+    struct Entry
+    {
+        std::unique_ptr<const LinkedProgram> program;
+        std::weak_ptr<const LinkedProgram> held; // expired when nobody holds it
+        std::uint64_t given_back = 0;            // when that last happened, as give_backs_ counts
+    };
+
+    SharedProgram linked(const ProgramVariant& variant, bool is_compute);
+    SharedProgram held(Entry& entry);
+    void delete_unused_beyond(std::size_t most) noexcept;
     std::vector<int> choose_units(const gl::Program& program, const gl::ProgramInterface& interface) const;
     gl::Program compiled(const ProgramVariant& variant, bool is_compute) const;
     ProgramText text_of(const ProgramVariant& variant, bool is_compute) const;
@@ -57,7 +85,9 @@ private:
     const gl::Functions& gl_;
     const ProgramFiles& files_;
     ProgramTexts texts_;
-    std::map<std::string, std::unique_ptr<const LinkedProgram>> programs_;
+    std::map<std::string, Entry> programs_;
+    std::uint64_t give_backs_ = 0;
+    std::size_t most_unused_ = usually_kept;
     double compile_milliseconds_ = 0.0;
 };
 

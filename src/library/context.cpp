@@ -32,4 +32,19 @@ std::string Context::export_wisdom() const
     return to_text(core_->wisdom);
 }
 
+void Context::keep_unused_programs(std::size_t most)
+{
+    core_->engine.programs().keep_unused(most);
+}
+
+void Context::release_unused()
+{
+    core_->engine.programs().release_unused();
+}
+
+std::size_t Context::compiled_programs() const
+{
+    return core_->engine.programs().size();
+}
+
 } // namespace fragfft

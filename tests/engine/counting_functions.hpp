@@ -14,10 +14,12 @@ template <auto Member, typename Pointer> struct Wrapper;
 template <auto Member, typename Result, typename... Arguments> struct Wrapper<Member, Result (*)(Arguments...)>
 {
     static inline Result (*original)(Arguments...) = nullptr;
+    static inline int calls = 0;
 
     static Result call(Arguments... arguments)
     {
         ++asked;
+        ++calls;
         return original(arguments...);
     }
     static void install(gl::Functions& functions)
@@ -32,6 +34,10 @@ template <auto... Members> void install(gl::Functions& functions)
 {
     (Wrapper<Members, std::remove_reference_t<decltype(functions.*Members)>>::install(functions), ...);
 }
+
+// Since the program began, of a member that install() was given.
+template <auto Member>
+int& calls = Wrapper<Member, std::remove_reference_t<decltype(std::declval<gl::Functions&>().*Member)>>::calls;
 
 } // namespace counting
 

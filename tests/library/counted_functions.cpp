@@ -41,7 +41,7 @@ template <std::size_t index, typename Function> constexpr Entry entry(std::strin
             &Wrapped::calls};
 }
 
-constexpr std::array<Entry, 22> entries{{
+constexpr std::array<Entry, 23> entries{{
     entry<0, PFNGLGENTEXTURESPROC>("glGenTextures"),
     entry<1, PFNGLGENFRAMEBUFFERSPROC>("glGenFramebuffers"),
     entry<2, PFNGLGENRENDERBUFFERSPROC>("glGenRenderbuffers"),
@@ -64,6 +64,7 @@ constexpr std::array<Entry, 22> entries{{
     entry<19, PFNGLBUFFERDATAPROC>("glBufferData"),
     entry<20, PFNGLCOMPILESHADERPROC>("glCompileShader"),
     entry<21, PFNGLLINKPROGRAMPROC>("glLinkProgram"),
+    entry<22, PFNGLDELETEPROGRAMPROC>("glDeleteProgram"),
 }};
 
 } // namespace

@@ -1,4 +1,5 @@
-// OpenGL functions that make objects, allocate or compile, counted as a program's loader hands them out.
+// OpenGL functions that make objects, allocate or compile, and the one that deletes programs, counted as a program's
+// loader hands them out.
 #pragma once
 
 #include <map>

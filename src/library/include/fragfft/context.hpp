@@ -4,6 +4,7 @@
 
 #include "fragfft/export.hpp"
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -80,6 +81,17 @@ public:
 
     /// What has been imported, and what Effort::measure and Effort::patient have measured in this Context.
     std::string export_wisdom() const;
+
+    /// How many compiled programs are kept, from now on, that no transform or filter uses: those that were used last,
+    /// for what is made next. What transforms and filters use is shared by them, and beside this bound. 64 where nobody
+    /// says otherwise; 0 keeps none.
+    void keep_unused_programs(std::size_t most);
+
+    /// Deletes what is kept and nothing uses: those programs. What is made afterwards compiles its own again.
+    void release_unused();
+
+    /// How many compiled programs there are, used and kept ones.
+    std::size_t compiled_programs() const;
 
 private:
     friend class TextureFilter;
