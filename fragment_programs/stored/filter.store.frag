@@ -16,7 +16,7 @@ void main()
             v[a] = x[a + PART_LENGTH * c];
         transform_of_part(v, -1.0);
         for (int d = 0; d < PART_LENGTH; ++d)
-            v[d] = multiplied(v[d], position_along() + SPAN * (c + PARTS * d), position_across());
+            v[d] = multiplied(v[d], position_along() + span * (c + PARTS * d), position_across());
         transform_of_part(v, 1.0);
         for (int u = 0; u < PART_LENGTH; ++u)
 #if PARTS > 1

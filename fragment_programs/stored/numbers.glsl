@@ -26,10 +26,12 @@ uniform int kept_count;
 
 void leave_number(int k, NUMBER value)
 {
-#if defined(TURNED)
-    int along = position_along() % STRIDE + STRIDE * (RADIX * (position_along() / STRIDE) + k);
+#if defined(STRIDED)
+    int along = position_along() + stride * ((RADIX - 1) * twiddles_of(position_along()) + k);
+#elif defined(TURNED)
+    int along = RADIX * position_along() + k;
 #else
-    int along = position_along() + SPAN * k; // the last step's stride is the span
+    int along = position_along() + span * k; // the last step's stride is the span
 #endif
 #if defined(SCALED)
     value = scale * value;

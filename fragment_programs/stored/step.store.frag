@@ -18,7 +18,7 @@ void main()
         for (int d = 0; d < PART_LENGTH; ++d) {
             int k = c + PARTS * d;
 #if defined(MULTIPLIED)
-            v[d] = multiplied(v[d], position_along() + SPAN * k, position_across());
+            v[d] = multiplied(v[d], position_along() + span * k, position_across());
 #endif
             leave_number(k, v[d]);
         }

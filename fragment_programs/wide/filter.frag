@@ -1,6 +1,6 @@
 // The last step of a forward transform, the product with a filter's response, and the first step of the inverse one, in
-// one pass. Both steps work on the same numbers: butterfly q of the last step, of stride SPAN, leaves the bins
-// q + SPAN k, k < RADIX, and those are what butterfly q of a first step of the same radix reads.
+// one pass. Both steps work on the same numbers: butterfly q of the last step, of stride `span`, leaves the bins
+// q + span k, k < RADIX, and those are what butterfly q of a first step of the same radix reads.
 //
 // Of the inverse step's outputs a fragment leaves k = PART_LENGTH part + u, u < PART_LENGTH. With the bins
 // B[c + PARTS d] of the forward step's parts c, and w = exp(2 pi j / RADIX):
@@ -8,8 +8,8 @@
 //     Y_c[u] = sum over d of B[c + PARTS d] w^(PARTS d u),   y[k] = sum over c of w^(c k) Y_c[k mod PART_LENGTH]
 //
 // so the bins of one part at a time are enough. The forward step is made in the place of the numbers read: of radix 32
-// they and the sums take 160 registers, which loops that are not unrolled would put into memory. STRIDE, of the inverse
-// step, is 1.
+// they and the sums take 160 registers, which loops that are not unrolled would put into memory. The inverse
+// step's stride is 1.
 #pragma optionNV(unroll all)
 uniform int part;
 
@@ -26,7 +26,7 @@ uniform int part;
 void main()
 {
     ivec2 here = along_and_across_here();
-    int butterfly = here.x - part * SPAN;
+    int butterfly = here.x - part * span;
     int across = here.y;
     Line line = line_of(butterfly, across);
     NUMBER x[RADIX];
@@ -50,7 +50,7 @@ void main()
             v[a] = x[a + PART_LENGTH * c];
         transform_of_part(v, -1.0);
         for (int d = 0; d < PART_LENGTH; ++d)
-            v[d] = multiplied(v[d], butterfly + SPAN * (c + PARTS * d), across);
+            v[d] = multiplied(v[d], butterfly + span * (c + PARTS * d), across);
         transform_of_part(v, 1.0);
         for (int u = 0; u < PART_LENGTH; ++u)
 #if PARTS > 1

@@ -12,6 +12,7 @@ uniform sampler2D factors; // a row of complex numbers
 #include "common/axis.glsl"
 #include "common/storage.glsl"
 #include "common/turned.glsl"
+#include "common/quotient.glsl"
 #include "wide/layers.glsl"
 
 void main()
@@ -20,7 +21,8 @@ void main()
     ivec2 along_across = texel_at(offset.x, offset.y);
     int along = position_along() + along_across.x;
     int across = position_across() + along_across.y;
-    vec4 value = texelFetch(source, ivec3(texel_in_layer(texel_at(place_in_layer(along), across)), layer_of(along)), 0);
+    ivec2 from = layer_and_place(along);
+    vec4 value = texelFetch(source, ivec3(texel_in_layer(texel_at(from.y, across)), from.x), 0);
 #if defined(CHIRPED)
     vec2 turn = texelFetch(factors, ivec2(along, 0), 0).xy;
     value = turned(value, turn);

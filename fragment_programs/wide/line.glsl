@@ -1,13 +1,17 @@
-// The numbers that one butterfly of radix RADIX reads, on a line of RADIX * SPAN numbers: number m of butterfly j is
-// number j + m SPAN of the line.
+// The numbers that one butterfly of radix RADIX reads, on a line of RADIX * span numbers: number m of butterfly j is
+// number j + m span of the line.
 //
 // LAYERED_ALONG, LAYERED_ACROSS: the source is an array whose layers a step along the same, or the other, axis has
 // made (layers.glsl). Otherwise it is an ordinary texture. IN_ONE_LAYER: all numbers of a butterfly lie in one layer
-// and one part.
+// and one part. FROM_AN_OUTPUT: they lie in several, but so many numbers after another are from one output of the
+// source's butterflies; constants then, for fragments fetch faster from layers that are.
 // EXTENDED: the source holds a part of the line: `extent` numbers, of which the first is number `offset`. The rest is
 // what a boundary rule says (common/boundary.glsl).
 // CHIRPED: each number is multiplied with one of the same place in a line of factors.
 // ACROSS_OFFSET: the first line that is read is not the source's first.
+#include "common/quotient.glsl"
+
+uniform int span;
 #if defined(LAYERED_ALONG) || defined(LAYERED_ACROSS)
 uniform sampler2DArray source;
 #include "wide/layers.glsl"
@@ -42,9 +46,11 @@ Line line_of(int butterfly, int across)
     across += across_offset;
 #endif
 #if defined(LAYERED_ALONG) && defined(IN_ONE_LAYER)
-    return Line(place_in_layer(butterfly), across, layer_of(butterfly));
+    ivec2 first = layer_and_place(butterfly);
+    return Line(first.y, across, first.x);
 #elif defined(LAYERED_ACROSS)
-    return Line(butterfly, place_in_layer(across), layer_of(across));
+    ivec2 line = layer_and_place(across);
+    return Line(butterfly, line.y, line.x);
 #else
     return Line(butterfly, across, 0);
 #endif
@@ -62,21 +68,22 @@ NUMBER texel_of(int along, int across, int layer)
 NUMBER number(Line line, int m)
 {
 #if defined(EXTENDED)
-    int along = inside(line.first + m * SPAN - offset, extent, turns);
+    int along = inside(line.first + m * span - offset, extent, turns);
     NUMBER value = along < 0 ? NUMBER(0.0) : texel_of(max(along, 0), line.across, line.layer);
 #elif defined(LAYERED_ALONG) && defined(IN_ONE_LAYER)
-    NUMBER value = texel_of(line.first + m * (SPAN / SOURCE_RADIX), line.across, line.layer);
-#elif defined(LAYERED_ALONG) && SOURCE_STRIDE % SPAN == 0
-    // Of j + m SPAN, j < SPAN, what does not come from m alone is just j.
-    NUMBER value = texel_of(line.first + place_in_layer(m * SPAN), line.across, layer_of(m * SPAN));
+    // Both steps' lines have as many numbers: this is the span over the source's radix.
+    NUMBER value = texel_of(line.first + m * (source_span / RADIX), line.across, line.layer);
+#elif defined(LAYERED_ALONG) && defined(FROM_AN_OUTPUT)
+    ivec2 part = layer_and_part(m / FROM_AN_OUTPUT);
+    NUMBER value = texel_of(line.first + m % FROM_AN_OUTPUT * span + part.y, line.across, part.x);
 #elif defined(LAYERED_ALONG)
-    int along = line.first + m * SPAN;
-    NUMBER value = texel_of(place_in_layer(along), line.across, layer_of(along));
+    ivec2 from = layer_and_place(line.first + m * span);
+    NUMBER value = texel_of(from.y, line.across, from.x);
 #else
-    NUMBER value = texel_of(line.first + m * SPAN, line.across, line.layer);
+    NUMBER value = texel_of(line.first + m * span, line.across, line.layer);
 #endif
 #if defined(CHIRPED)
-    int place = min(line.first + m * SPAN, extent - 1);
+    int place = min(line.first + m * span, extent - 1);
     value = turned(value, texelFetch(factors, ivec2(place, 0), 0).xy);
 #endif
     return value;

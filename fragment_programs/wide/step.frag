@@ -1,7 +1,6 @@
 // One step of a Stockham FFT of high radix along one axis: a part of a butterfly's outputs, each in a target of its own.
 //
-// The steps of a line of N numbers have radices whose product is N. With STRIDE = s, the product of those before,
-// n = N/s, p < n/RADIX, and X the transform of RADIX numbers (butterfly.glsl):
+// The steps of a line of N numbers have radices whose product is N. With s the product of those before, n = N/s, p < n/RADIX, and X the transform of RADIX numbers (butterfly.glsl):
 //
 //     y[q + s (RADIX p + k)] = exp(direction 2 pi j k p / n) X_k( x[q + s p + m N/RADIX], m < RADIX )
 //
@@ -48,7 +47,7 @@ NUMBER sum_of_part(Line line, int a)
 void main()
 {
     ivec2 here = along_and_across_here();
-    int butterfly = here.x - part * SPAN;
+    int butterfly = here.x - part * span;
     Line line = line_of(butterfly, here.y);
     NUMBER v[PART_LENGTH];
     for (int a = 0; a < PART_LENGTH; ++a) {
@@ -61,7 +60,7 @@ void main()
     turn_outputs(v, butterfly, part, DIRECTION);
 #if defined(MULTIPLIED)
     for (int d = 0; d < PART_LENGTH; ++d)
-        v[d] = multiplied(v[d], butterfly + SPAN * (part + PARTS * d), here.y);
+        v[d] = multiplied(v[d], butterfly + span * (part + PARTS * d), here.y);
 #endif
     leave(v);
 }

@@ -1,14 +1,27 @@
 // What step s of a line multiplies output k of butterfly j = q + s p with: exp(direction 2 pi j k p / n), where
-// n = RADIX * SPAN / STRIDE is the length of the transforms that this step divides. Texel p of the table's column
+// n = RADIX * span / s is the length of the transforms that this step divides. Texel p of the table's column
 // i holds two of them, with a minus in the exponent: the i-th pair of those that the parts, one after the other, leave.
+// STRIDED: s is `stride`, else 1. common/quotient.glsl comes first.
 #if defined(TURNED)
 uniform sampler2D twiddles;
 #endif
+#if defined(STRIDED)
+uniform int stride;
+#endif
+
+int twiddles_of(int butterfly)
+{
+#if defined(STRIDED)
+    return quotient(butterfly, stride);
+#else
+    return butterfly;
+#endif
+}
 
 void turn_outputs(inout NUMBER v[PART_LENGTH], int butterfly, int part, float direction)
 {
 #if defined(TURNED)
-    int p = butterfly / STRIDE;
+    int p = twiddles_of(butterfly);
     int first = part * ((PART_LENGTH + 1) / 2);
     for (int pair = 0; pair < (PART_LENGTH + 1) / 2; ++pair) {
         vec4 entry = texelFetch(twiddles, ivec2(first + pair, p), 0);

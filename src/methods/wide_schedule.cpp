@@ -142,17 +142,17 @@ Schedule::Work Schedule::work_of(const Array& source, const Step& step, const St
 {
     const bool filters = step.kind == StepKind::filter;
     const int span = place.length / step.radix;
-    Work work{
-        {"",
-         family_of(step.kind),
-         fmt::format("{}/{}", folder(writing_), filters ? "filter" : "step"),
-         {define(place.axis), fmt::format("RADIX {}", step.radix), fmt::format("PART_LENGTH {}", step.part_length),
-          fmt::format("PARTS {}", step.parts()), fmt::format("SPAN {}", span)},
-         {{"source", step.radix}}},
-        {sampled("source", source.resource)},
-        {}};
+    Work work{{"",
+               family_of(step.kind),
+               fmt::format("{}/{}", folder(writing_), filters ? "filter" : "step"),
+               {define(place.axis), fmt::format("RADIX {}", step.radix),
+                fmt::format("PART_LENGTH {}", step.part_length), fmt::format("PARTS {}", step.parts())},
+               {{"source", step.radix}}},
+              {sampled("source", source.resource)},
+              {{"span", span}}};
     auto& [program, inputs, uniforms] = work;
     program.file += writing_ == Writing::stores ? ".store.frag" : ".frag";
+    program.may_be_left_out.push_back("span");
     program.name = fmt::format("{}_{}_radix_{}", program.family, radix_2::name(place.axis), step.radix);
     if (!filters)
         program.defines.push_back(place.direction == Direction::forward ? "DIRECTION -1.0" : "DIRECTION 1.0");
@@ -164,9 +164,15 @@ Schedule::Work Schedule::work_of(const Array& source, const Step& step, const St
     if (source.layered) {
         const Array::Layers& layers = *source.layered;
         program.defines.push_back(layers.axis == place.axis ? "LAYERED_ALONG" : "LAYERED_ACROSS");
-        if (layers.axis == place.axis && span % (layers.stride * layers.step.radix) == 0)
+        // Otherwise the source's step was the last of the same lines, and its outputs are the source's spans.
+        const bool in_one_layer = layers.axis == place.axis && span % (layers.stride * layers.step.radix) == 0;
+        const bool from_an_output = layers.axis == place.axis && !in_one_layer && layers.stride % span == 0 &&
+                                    layers.stride * layers.step.radix == place.length;
+        if (in_one_layer)
             program.defines.push_back("IN_ONE_LAYER");
-        describe_source(layers, program);
+        if (from_an_output)
+            program.defines.push_back(fmt::format("FROM_AN_OUTPUT {}", layers.stride / span));
+        describe_source(layers, from_an_output, program, uniforms);
     }
     if (place.is_first && options.extent) {
         const Extent& extent = *options.extent;
@@ -195,7 +201,10 @@ Schedule::Work Schedule::work_of(const Array& source, const Step& step, const St
     const int divided = filters ? place.length : place.length / place.stride;
     if (divided > step.radix) {
         program.defines.push_back("TURNED");
-        program.defines.push_back(fmt::format("STRIDE {}", filters ? 1 : place.stride));
+        if (!filters && place.stride > 1) {
+            program.defines.push_back("STRIDED");
+            uniforms.push_back({"stride", place.stride});
+        }
         program.accesses.push_back({"twiddles", (step.part_length + 1) / 2 * outputs / step.part_length});
         inputs.push_back(sampled("twiddles", held_constant(plan_, table_of(step, divided))));
     }
@@ -286,17 +295,25 @@ Array Schedule::add_stores(Work work, const Step& step, const StepPlace& place, 
     return {added, width, height, std::nullopt};
 }
 
-void Schedule::describe_source(const Array::Layers& layers, ProgramVariant& program)
+void Schedule::describe_source(const Array::Layers& layers, bool by_constants, ProgramVariant& program,
+                               std::vector<Uniform>& uniforms)
 {
     const Step& step = layers.step;
-    const bool filtered = step.kind == StepKind::filter;
-    for (const auto& [word, number] : {std::pair{"SOURCE_STRIDE", layers.stride},
-                                       {"SOURCE_RADIX", step.radix},
-                                       {"SOURCE_SPAN", layers.span},
-                                       {"LAYERS", step.part_length},
-                                       {"LAYER_STEP", filtered ? 1 : step.parts()},
-                                       {"PART_STEP", filtered ? step.part_length : 1}})
-        program.defines.push_back(fmt::format("{} {}", word, number));
+    uniforms.push_back({"source_span", layers.span});
+    program.may_be_left_out.push_back("source_span");
+    if (!by_constants)
+        uniforms.insert(uniforms.end(), {{"source_stride", layers.stride}, {"source_radix", step.radix}});
+    if (step.parts() > 1) {
+        const bool filtered = step.kind == StepKind::filter;
+        const int divisor = filtered ? step.part_length : step.parts();
+        program.defines.push_back("SOURCE_IN_PARTS");
+        if (filtered)
+            program.defines.push_back("SOURCE_FILTERED");
+        if (by_constants)
+            program.defines.push_back(fmt::format("SOURCE_DIVISOR {}", divisor));
+        else
+            uniforms.push_back({"source_divisor", divisor});
+    }
     if (layers.stack > 0)
         program.defines.push_back(fmt::format("SOURCE_STACKED {}", layers.stack));
 }
@@ -312,10 +329,11 @@ Array Schedule::gather(const Array& source, int left, int top, int width, int he
                        std::optional<std::size_t> factors)
 {
     ProgramVariant program{"gather", "gather", "common/crop.frag", {}, {{"source", 1}}};
+    std::vector<Uniform> uniforms{{"left", left}, {"top", top}};
     if (source.layered) {
         program.file = "wide/gather.frag";
         program.defines.push_back(define(source.layered->axis));
-        describe_source(*source.layered, program);
+        describe_source(*source.layered, false, program, uniforms);
     }
     std::vector<Binding> bindings{sampled("source", source.resource)};
     if (factors) {
@@ -328,7 +346,7 @@ Array Schedule::gather(const Array& source, int left, int top, int width, int he
     bindings.push_back(attached(target));
     plan_.passes.push_back(
         Pass::drawing("gather", std::move(bindings),
-                      {{std::move(program), {"whole texture", 0, 0, width, height}, {{"left", left}, {"top", top}}}}));
+                      {{std::move(program), {"whole texture", 0, 0, width, height}, std::move(uniforms)}}));
     return {target, width, height, std::nullopt};
 }
 

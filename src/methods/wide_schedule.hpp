@@ -117,7 +117,8 @@ private:
     Array add_targets(Work work, const Step& step, const StepPlace& place, int lines);
     Array add_stores(Work work, const Step& step, const StepPlace& place, int lines, const Options& options);
     static std::string name_of(const Step& step, const StepPlace& place);
-    static void describe_source(const Array::Layers& layers, ProgramVariant& program);
+    static void describe_source(const Array::Layers& layers, bool by_constants, ProgramVariant& program,
+                                std::vector<Uniform>& uniforms);
     double scale_of(const Step& step, const StepPlace& place, const Options& options) const;
     std::string free_name() const;
     void finish(ProgramVariant& program, gl::PixelFormat format) const;

@@ -43,17 +43,17 @@ std::vector<int> attached_layers(const Pass& pass)
 }
 
 // step.frag and layers.glsl: output k = part + PARTS d of butterfly j = q + s p is number q + s (R p + k), and lies in
-// layer d at place j + part SPAN.
+// layer d at place j + part span.
 std::vector<LineFragment> fragments_of_wide_step(const Pass& pass, const Draw& draw)
 {
     const ProgramVariant& program = draw.program;
     const int radix = defined_number(program, "RADIX", 1);
-    const int span = defined_number(program, "SPAN", 1);
+    const int span = whole_uniform(draw, "span");
     const int parts = defined_number(program, "PARTS", 1);
     const int part = whole_uniform(draw, "part");
     // The steps before have interleaved as many transforms as their radices multiply to.
     const int stride = is_defined(program, "LAYERED_ALONG")
-                           ? defined_number(program, "SOURCE_STRIDE", 1) * defined_number(program, "SOURCE_RADIX", 1)
+                           ? whole_uniform(draw, "source_stride") * whole_uniform(draw, "source_radix")
                            : 1;
     std::vector<LineFragment> fragments;
     for (int place = draw.region.x; place < draw.region.x + draw.region.width; ++place) {
