@@ -1,15 +1,19 @@
 // Where what a boundary rule puts at a position outside is found inside, along an axis of `size` texels: one of
 // BOUNDARY_WRAP, _CLAMP, _ZERO, _MIRROR. Positions may lie any distance outside; `turns` times the rule's period, where
 // it has one, make them positive, since GLSL leaves the remainder of negative numbers open. -1 where the rule has a zero.
+// REMAINDER: how to divide, where a program knows better.
+#if !defined(REMAINDER)
+#define REMAINDER(number, divisor) ((number) % (divisor))
+#endif
 #if defined(BOUNDARY_WRAP)
 int inside(int position, int size, int turns)
 {
-    return (position + turns * size) % size;
+    return REMAINDER(position + turns * size, size);
 }
 #elif defined(BOUNDARY_MIRROR)
 int inside(int position, int size, int turns)
 {
-    int phase = (position + turns * 2 * size) % (2 * size);
+    int phase = REMAINDER(position + turns * 2 * size, 2 * size);
     return min(phase, 2 * size - 1 - phase);
 }
 #elif defined(BOUNDARY_CLAMP)

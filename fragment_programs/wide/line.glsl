@@ -24,6 +24,7 @@ uniform int extent;
 #if defined(BOUNDARY_WRAP) || defined(BOUNDARY_MIRROR)
 uniform int turns;
 #endif
+#define REMAINDER(number, divisor) ((number) - quotient(number, divisor) * (divisor))
 #include "common/boundary.glsl"
 #endif
 #if defined(CHIRPED)
