@@ -64,12 +64,19 @@ void ProgramLibrary::delete_unused_beyond(std::size_t most) noexcept
 {
     const auto is_unused = [](const auto& program) { return program.second.held.expired(); };
     auto unused = static_cast<std::size_t>(std::count_if(programs_.begin(), programs_.end(), is_unused));
-    for (; unused > most; --unused)
-        programs_.erase(std::min_element(programs_.begin(), programs_.end(), [&](const auto& one, const auto& other) {
+    for (; unused > most; --unused) {
+        const auto last = std::min_element(programs_.begin(), programs_.end(), [&](const auto& one, const auto& other) {
             if (is_unused(one) != is_unused(other))
                 return is_unused(one);
             return one.second.given_back < other.second.given_back;
-        }));
+        });
+        // record() leaves programs in use, and one deleted in use is gone when a state guard comes back to it.
+        GLint in_use = 0;
+        gl_.GetIntegerv(GL_CURRENT_PROGRAM, &in_use);
+        if (static_cast<GLuint>(in_use) == last->second.program->program.name())
+            gl_.UseProgram(0);
+        programs_.erase(last);
+    }
 }
 
 std::vector<int> ProgramLibrary::choose_units(const gl::Program& program, const gl::ProgramInterface& interface) const

@@ -139,3 +139,15 @@ TEST_CASE("Plans that share a program run in turn with their own uniforms")
         CHECK(quarter.run(image).samples == std::vector<float>(image.samples.size(), 1.25f));
     }
 }
+
+TEST_CASE("A program that record() has left in use is deleted without an error to come")
+{
+    CountedEngine counted;
+    counted.engine.programs().keep_unused(0);
+    for (int i = 0; i < 2; ++i) {
+        ImageRunner runner(counted.engine, plan_of(i, 1));
+        runner.prepared().record();
+        test_context().throw_errors("test");
+    }
+    CHECK(counted.alive() == 0);
+}
