@@ -119,7 +119,7 @@ private:
     // Of a step: what a fragment holds in registers is no more than in a filter step.
     int largest() const
     {
-        return writing_ == Writing::stores ? largest_filter_radix : largest_radix;
+        return std::min(largest_, writing_ == Writing::stores ? largest_filter_radix : largest_radix);
     }
 
     // The steps of what is left, so often, and one of this radix at the end.

@@ -75,3 +75,30 @@ TEST_CASE("A tuning's words are read back as they are written, and others are re
     for (const char* text : {"first", "first 0x4", "third 8", "first 8 8", "targets x", "first 8x"})
         CHECK_THROWS(tuned_by({}, text));
 }
+
+TEST_CASE("The tunings of wide are different plans, beginning with the estimate")
+{
+    std::size_t most = 0;
+    for (const char* name : {"wide", "stored"})
+        for (const auto& [width, height] : {std::pair{256, 256}, {512, 512}, {1000, 360}, {1024, 1024}, {2048, 2048}})
+            for (const bool is_software : {false, true}) {
+                INFO(name << ", " << width << " x " << height << ", software " << is_software);
+                const Method& method = method_named(name);
+                const Problem problem{.width = width, .height = height, .tuning = {.is_software = is_software}};
+                const std::vector<Tuning> tunings = method.tunings(transforming(problem));
+                REQUIRE_FALSE(tunings.empty());
+                CHECK(tunings.front() == problem.tuning);
+                most = std::max(most, tunings.size());
+                std::vector<Plan> plans;
+                for (const Tuning& tuning : tunings) {
+                    Problem tuned = problem;
+                    tuned.tuning = tuning;
+                    Plan plan = method.forward(tuned);
+                    REQUIRE_NOTHROW(require_valid(plan));
+                    CHECK(std::find(plans.begin(), plans.end(), plan) == plans.end());
+                    plans.push_back(std::move(plan));
+                }
+                CHECK(tunings.size() > 2);
+            }
+    CHECK(most <= most_tunings);
+}
