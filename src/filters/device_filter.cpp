@@ -81,6 +81,7 @@ void DeviceFilter::make_response(std::size_t number, const Filter& filter)
     if (filter.kernel() == nullptr) {
         const Image packed = method_->pack_response(response_grid(filter, transform.width, transform.height));
         largest = largest_magnitude(packed.samples);
+        require_response_in_range(largest, transform.format, filter.specification());
         gl::upload(engine_.functions(), response, texels_from_image(packed, response.format));
     } else {
         const Kernel kernel = fitting(*filter.kernel(), transform);

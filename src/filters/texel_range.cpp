@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/core.h>
+#include <limits>
 #include <numbers>
 
 namespace fragfft {
@@ -23,8 +24,11 @@ bool in_range(double magnitude, gl::PixelFormat format)
 double largest_magnitude(std::span<const float> numbers)
 {
     float largest = 0.0f;
-    for (const float number : numbers)
+    for (const float number : numbers) {
+        if (std::isnan(number))
+            return std::numeric_limits<double>::quiet_NaN();
         largest = std::max(largest, std::fabs(number));
+    }
     return static_cast<double>(largest);
 }
 
@@ -36,6 +40,10 @@ double growth_by_pairing(const Method& method, int channels)
 
 void require_response_in_range(double largest, gl::PixelFormat format, const std::string& filter)
 {
+    // An infinity in half floats may be a finite number that overflowed.
+    if (std::isnan(largest) || (std::isinf(largest) && !gl::holds_half_floats(format)))
+        throw InputError(fmt::format("the response of filter '{}' is not finite everywhere, as {} holds it", filter,
+                                     gl::info(format).name));
     if (!in_range(largest, format))
         throw InputError(fmt::format("{} cannot hold the response of filter '{}', which reaches {:g}, to {} or beyond; "
                                      "use rgba32f",

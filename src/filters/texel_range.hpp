@@ -1,5 +1,5 @@
 // Whether texels hold every number on a filter's way: half floats, which end at 65504, and rgba8, which holds [0, 1].
-// 32-bit floats pass anything.
+// 32-bit floats pass anything but a response that is not finite.
 #pragma once
 
 #include "filters/filter.hpp"
@@ -19,7 +19,7 @@ inline bool clamps(gl::PixelFormat format)
     return format == gl::PixelFormat::rgba8;
 }
 
-// Of numbers of either sign; 0 of none.
+// Of numbers of either sign; 0 of none, and not a number when one of them is none.
 double largest_magnitude(std::span<const float> numbers);
 
 // How much larger a spectrum's components can be than those of one real image's. A method that stores one channel in
@@ -27,7 +27,8 @@ double largest_magnitude(std::span<const float> numbers);
 double growth_by_pairing(const Method& method, int channels);
 
 // For a response in texels of `format`, whose components reach `largest` as they are to be stored, or as they have
-// been: then an overflow is infinite, or the largest half. However faint the image is that it multiplies, it must fit.
+// been: then an overflow is infinite, or the largest half. However faint the image is that it multiplies, it must be
+// finite and fit.
 // Throws InputError with the filter's specification.
 void require_response_in_range(double largest, gl::PixelFormat format, const std::string& filter);
 

@@ -13,7 +13,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <fmt/core.h>
+#include <limits>
 
 namespace fragfft {
 
@@ -37,6 +39,12 @@ Filter numbered_filter(std::size_t number, const FilterDefinition& definition)
         if (kernel->width < 1 || kernel->height < 1 || count != std::ssize(kernel->weights))
             throw CallerError(fmt::format("the kernel of {} has {} weights for a size of {} x {}", name,
                                           kernel->weights.size(), kernel->width, kernel->height));
+        double sum = 0.0;
+        for (const double weight : kernel->weights)
+            sum += std::fabs(weight);
+        if (!(sum <= static_cast<double>(std::numeric_limits<float>::max())))
+            throw InputError(
+                fmt::format("the weights of {} are not finite, or add up to more than a float holds", name));
     } else if (!std::get<FrequencyResponse>(definition)) {
         throw CallerError(fmt::format("the frequency response of {} is an empty function", name));
     }
@@ -68,6 +76,9 @@ void require_valid(const FilterOptions& options, int maximum_texture_size)
     if (channels_of(options) < 1 || channels_of(options) > texel.components)
         throw CallerError(
             fmt::format("{} texels hold 1 to {} channels, not {}", texel.name, texel.components, channels_of(options)));
+    if (!(options.largest_sample >= 0.0) || std::isinf(options.largest_sample))
+        throw CallerError(
+            fmt::format("the largest sample is {}, and must be a finite number of at least 0", options.largest_sample));
     if (std::min(options.width, options.height) < 1 || std::max(options.width, options.height) > maximum_texture_size)
         throw SizeError(fmt::format("this device has textures from 1 x 1 to {} x {} texels, not of {} x {}",
                                     maximum_texture_size, maximum_texture_size, options.width, options.height));

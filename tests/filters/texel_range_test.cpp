@@ -48,9 +48,21 @@ TEST_CASE("A response beyond the largest half is refused whatever it multiplies,
         CHECK_THAT(refusal, ContainsSubstring("custom:gain=9") && ContainsSubstring("65504"));
         CHECK_THAT(refusal, ContainsSubstring("rgba16f") && ContainsSubstring("use rgba32f"));
         CHECK(refusal.find('\n') == std::string::npos);
-        CHECK(refused_response(largest, gl::PixelFormat::rgba32f) == "");
         CHECK(refused_response(largest, gl::PixelFormat::rg16f) != "");
+        if (std::isfinite(largest))
+            CHECK(refused_response(largest, gl::PixelFormat::rgba32f) == "");
     }
+}
+
+TEST_CASE("A response that is not finite is refused in every format")
+{
+    for (const double largest : {double(INFINITY), double(NAN)}) {
+        CHECK_THAT(refused_response(largest, gl::PixelFormat::rgba32f),
+                   ContainsSubstring("custom:gain=9") && ContainsSubstring("not finite"));
+        CHECK(refused_response(largest) != "");
+    }
+    const std::vector<float> numbers{1.0f, NAN, 2.0f};
+    CHECK(std::isnan(largest_magnitude(numbers)));
 }
 
 TEST_CASE("A bright image's spectrum and a response's gain multiply")

@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <limits>
 #include <memory>
 #include <new>
 
@@ -438,6 +439,49 @@ TEST_CASE("A run allocates nothing", "[border]")
         gl.Finish();
         CHECK(allocations == 0);
     }
+}
+
+TEST_CASE("Filters of numbers that are not finite are refused, and the filter before stays", "[border]")
+{
+    const AnyContext host(Kind::core);
+    const gl::Functions& gl = host.functions();
+    const Context context(eglGetProcAddress);
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    for (const std::string method : {"spatial", "wide"})
+        for (const Format format : {Format::rgba32f, Format::rgba16f}) {
+            INFO(method << ", format " << static_cast<int>(format));
+            const FilterOptions options{.width = 8, .height = 8, .format = format, .method = method};
+            const gl::Texture image = random_texture(gl, 8, 8, 1, format);
+            const gl::Texture result = border_texture(gl, 8, 8, format);
+            TextureFilter filter(context, options, kernel);
+            filter.bind(described(image), described(result));
+            filter.run();
+            const std::vector<float> before = gl::read_back(gl, result.view());
+            for (const double wrong : {nan, infinity, -infinity, 1e300}) {
+                Kernel bad = kernel;
+                bad.at(1, 1) = wrong;
+                CHECK_THROWS_AS(TextureFilter(context, options, bad), InputError);
+                CHECK_THROWS_AS(filter.set_filter(0, bad), InputError);
+            }
+            for (const double wrong : {nan, infinity, -infinity, -1e9, -1.0}) {
+                FilterOptions bad = options;
+                bad.largest_sample = wrong;
+                CHECK_THROWS_AS(TextureFilter(context, bad, kernel), CallerError);
+            }
+            if (method != "spatial") {
+                const auto response = [](double value) {
+                    return FrequencyResponse([=](double x, double y) { return x == 0.0 && y == 0.0 ? value : 1.0; });
+                };
+                TextureFilter by_response(context, options, response(1.0));
+                for (const double wrong : {nan, infinity}) {
+                    CHECK_THROWS_AS(TextureFilter(context, options, response(wrong)), InputError);
+                    CHECK_THROWS_AS(by_response.set_filter(0, response(wrong)), InputError);
+                }
+            }
+            filter.run();
+            CHECK(gl::read_back(gl, result.view()) == before);
+        }
 }
 
 TEST_CASE("Enumerators that are none are the caller's mistake", "[border]")

@@ -27,8 +27,8 @@ enum class Rolloff
 /// @param rolloff how it falls off
 /// @param cutoff in (0, sqrt(2) / 2]
 /// @param order 1 to 16, read by Rolloff::butterworth alone
-/// @throws InputError naming a parameter that is out of its range, as every builder does; CallerError for a rolloff that
-/// is none
+/// @throws InputError naming a parameter that is out of its range, as every builder does; CallerError for a rolloff
+/// that is none
 FRAGFFT_API FrequencyResponse low_pass_response(Rolloff rolloff, double cutoff, int order = 2);
 
 /// 1 - low pass.

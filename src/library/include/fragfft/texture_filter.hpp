@@ -42,7 +42,8 @@ struct FilterOptions
     /// How the method is tuned. More than Effort::estimate draws random numbers when a TextureFilter is constructed,
     /// and waits for the device, for a tenth of a second to several; with "best", patient times every candidate.
     Effort effort = Effort::estimate;
-    /// The largest magnitude of the image's samples. Half floats could overflow in a transform of larger ones.
+    /// The largest magnitude of the image's samples, finite and at least 0. Half floats could overflow in a transform
+    /// of larger ones.
     double largest_sample = 1.0;
 };
 
@@ -54,9 +55,10 @@ class FRAGFFT_API TextureFilter
 {
 public:
     /// Compiles programs, allocates temporaries and transforms the kernels: the one-off cost.
-    /// @throws CallerError when `filters` is empty, or a kernel has not width * height weights
-    /// @throws InputError when nothing, or not the method named, can do it, or when half floats might overflow;
-    /// SizeError when only the size is why
+    /// @throws CallerError when `filters` is empty, a kernel has not width * height weights, the largest sample is out
+    /// of its range, or in another OpenGL context
+    /// @throws InputError when nothing, or not the method named, can do it, when weights or a response are not finite,
+    /// or when half floats might overflow; SizeError when only the size is why
     /// @throws CallerError, where the effort measures, while conditional rendering is in progress, or a query of yours
     /// where it would begin one: of GL_TIME_ELAPSED, on a GPU
     /// @throws DeviceError when the device cannot draw into such textures, has no memory, or its driver refuses
@@ -93,7 +95,7 @@ public:
     /// @param filter to take its place
     /// @throws CallerError when there is no such number, for a filter that cannot take the place of the former, when a
     /// kernel has not width * height weights, or while conditional rendering is in progress
-    /// @throws InputError when half floats might overflow
+    /// @throws InputError when weights or a response are not finite, or when half floats might overflow
     /// @throws DeviceError when the device has no memory for the first of a size, or fails
     void set_filter(std::size_t number, const FilterDefinition& filter);
 
