@@ -64,6 +64,8 @@ StateGuard::StateGuard(const Functions& gl, const UsedUnits& units, ConditionalR
         units.color_buffers > UsedUnits::most_color_buffers)
         throw std::logic_error("a pass uses more units than are kept");
     units_.color_buffers = std::min(units.color_buffers, integer(gl, GL_MAX_DRAW_BUFFERS));
+    if (!at_least(gl, {4, 2}, {3, 1}))
+        units_.images = 0;
     refuse_obstacles(conditional_rendering);
     pause_transform_feedback();
     save_units();
@@ -166,8 +168,8 @@ void StateGuard::restore_units() const
     gl_.ActiveTexture(saved(active_texture_));
     for (GLuint unit = 0; unit < saved(units_.images); ++unit) {
         const auto& [texture, level, layered, layer, access, format] = image_units_[unit];
-        gl_.BindImageTexture(unit, living_texture(gl_, texture), level, truth(layered), layer,
-                             saved(access), saved(format));
+        gl_.BindImageTexture(unit, living_texture(gl_, texture), level, truth(layered), layer, saved(access),
+                             saved(format));
     }
 }
 
