@@ -33,8 +33,7 @@ std::vector<LimitedPlan> limited_plans(ItemContext& context, int side, int kerne
         limited.push_back(
             {fmt::format("separable convolution of {0} x {0}", kernel_size),
              format,
-             plans(workload, Approach::separable, kernel_size, {context.context, context.engine, context.probe})
-                 .each.front(),
+             plans(workload, Approach::separable, kernel_size, {context.context, context.engine, context.probe}).each,
              {},
              {}});
     }

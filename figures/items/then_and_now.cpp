@@ -165,7 +165,7 @@ Entry convolution_here(ItemContext& context, const TimingDevice& device)
                              compared_kernel_size};
     const auto filtering = prepare(filtered.workload, filtered.way, compared_kernel_size, device);
     const auto time = measure(*filtering, context.sampling());
-    const Plan plan = plans(filtered.workload, filtered.way.approach, compared_kernel_size, device).each.front();
+    const Plan plan = plans(filtered.workload, filtered.way.approach, compared_kernel_size, device).each;
     const std::string implementation = fmt::format("separable convolution of {0} x {0}, rgba32f", compared_kernel_size);
     return {implementation,
             context.context.device().renderer,

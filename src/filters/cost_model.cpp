@@ -142,12 +142,4 @@ double CostModel::milliseconds(const Plan& plan) const
     return sum;
 }
 
-double CostModel::milliseconds(const FilterPlans& plans) const
-{
-    double sum = plans.forward ? milliseconds(*plans.forward) : 0.0;
-    for (const Plan& plan : plans.each)
-        sum += milliseconds(plan);
-    return sum;
-}
-
 } // namespace fragfft

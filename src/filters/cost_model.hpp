@@ -2,7 +2,7 @@
 // Made of measurements (see cost_calibration.hpp) or, in tests, of numbers given.
 #pragma once
 
-#include "filters/filter_plans.hpp"
+#include "engine/plan.hpp"
 
 #include <map>
 #include <string>
@@ -66,8 +66,6 @@ public:
     // Throw std::logic_error naming a kind of pass that they do not know.
     double milliseconds(const std::string& kind, double pixels, double fetches = 0.0) const;
     double milliseconds(const Plan& plan) const;
-    // Of all filters of one image.
-    double milliseconds(const FilterPlans& plans) const;
 
 private:
     using ByFetches = std::map<double, double>; // nanoseconds per pixel

@@ -84,15 +84,7 @@ public:
     {
         const FilteringProblem problem = filtering_problem(method, request_.options, request_.image, request_.filters,
                                                            request_.device, request_.probe);
-        const Around around = around_a_transform(method, problem);
-        if (method.filtering != nullptr)
-            if (std::optional<Plan> whole = method.filtering(problem)) {
-                // It extends and crops by itself.
-                add({&method, {}, {std::nullopt, {*std::move(whole)}}},
-                    {{}, around.preparing, around.preparing_milliseconds});
-                return;
-            }
-        add({&method, {}, fourier_plans(method, problem.transform, request_.filters.size())}, around);
+        add({&method, {}, filtering_plan(method, problem)}, preparation_of(method, problem.transform));
     }
 
     void add_convolutions()
@@ -122,63 +114,52 @@ public:
     }
 
 private:
-    // What a candidate needs beside its plans.
-    struct Around
+    // What is done once, before a candidate's plan runs.
+    struct Preparation
     {
-        std::vector<Plan> plans; // for each image
-        std::vector<Plan> preparing;
-        double preparing_milliseconds = 0.0;
+        std::vector<Plan> plans;
+        double milliseconds_beside = 0.0;
     };
 
-    Around around_a_transform(const Method& method, const FilteringProblem& problem) const
+    // The filters' responses.
+    Preparation preparation_of(const Method& method, const Problem& transform) const
     {
-        Around around;
-        const Problem& transform = problem.transform;
+        Preparation preparation;
         const double pixels = static_cast<double>(transform.width) * transform.height;
-        if (problem.is_extended())
-            around.plans.push_back(extension_plan(problem));
-        for (const Filter& filter : request_.filters) {
-            if (problem.is_cropped())
-                around.plans.push_back(cropping_plan(problem));
+        for (const Filter& filter : request_.filters)
             // A kernel that is larger is folded first.
             if (const Kernel* kernel = filter.kernel())
-                around.preparing.push_back(kernel_response_plan(
+                preparation.plans.push_back(kernel_response_plan(
                     method, transform,
                     kernel->width <= transform.width && kernel->height <= transform.height ? *kernel
                                                                                            : Kernel{1, 1, {1.0}}));
             else
-                around.preparing_milliseconds +=
+                preparation.milliseconds_beside +=
                     model_.milliseconds(once::upload, pixels) + model_.milliseconds(once::response, pixels);
-        }
-        return around;
+        return preparation;
     }
 
-    void add(FilterCandidate candidate, const Around& around)
+    void add(FilterCandidate candidate, const Preparation& preparation)
     {
         const double pixels = static_cast<double>(request_.image.width) * request_.image.height;
-        candidate.predicted_milliseconds = model_.milliseconds(candidate.plans);
+        candidate.predicted_milliseconds = model_.milliseconds(candidate.plan);
         std::set<std::string> programs;
         const auto add_programs = [&](const Plan& plan) {
             for (const Pass& pass : plan.passes)
                 for (const ProgramVariant* program : pass.programs())
                     programs.insert(program->key());
         };
-        if (candidate.plans.forward)
-            add_programs(*candidate.plans.forward);
-        std::for_each(candidate.plans.each.begin(), candidate.plans.each.end(), add_programs);
-        std::for_each(around.plans.begin(), around.plans.end(), add_programs);
-        std::for_each(around.preparing.begin(), around.preparing.end(), add_programs);
+        add_programs(candidate.plan);
+        std::for_each(preparation.plans.begin(), preparation.plans.end(), add_programs);
         candidate.predicted_preparing_milliseconds =
-            around.preparing_milliseconds +
+            preparation.milliseconds_beside +
             static_cast<double>(programs.size()) * model_.milliseconds(once::program, 1.0);
-        for (const Plan& plan : around.preparing)
+        for (const Plan& plan : preparation.plans)
             candidate.predicted_preparing_milliseconds += model_.milliseconds(plan);
         candidate.predicted_whole_milliseconds =
             candidate.predicted_preparing_milliseconds + candidate.predicted_milliseconds +
             model_.milliseconds(once::upload, pixels) +
             static_cast<double>(request_.filters.size()) * model_.milliseconds(once::read_back, pixels);
-        for (const Plan& plan : around.plans)
-            candidate.predicted_whole_milliseconds += model_.milliseconds(plan);
         candidates_.push_back(std::move(candidate));
     }
 
@@ -205,11 +186,13 @@ private:
     void add_convolution(const std::vector<std::vector<PricedApproach>>& priced, const Choose& choose)
     {
         FilterCandidate candidate;
+        std::vector<Plan> convolutions;
         for (const std::vector<PricedApproach>& ways : priced) {
             const auto way = choose(ways);
             candidate.approaches.push_back(way->approach);
-            candidate.plans.each.push_back(way->plan);
+            convolutions.push_back(way->plan);
         }
+        candidate.plan = convolutions_plan(convolutions);
         const bool is_new = std::none_of(candidates_.begin(), candidates_.end(), [&](const FilterCandidate& other) {
             return other.method == nullptr && other.approaches == candidate.approaches;
         });

@@ -16,10 +16,9 @@ struct FilterCandidate
 {
     const Method* method = nullptr;              // the Fourier transform, or null: convolution in space
     std::vector<ConvolutionApproach> approaches; // in space: of each filter
-    FilterPlans plans;
-    double predicted_milliseconds = 0.0; // device time of `plans`, once everything is prepared
-    // Of filtering one image from memory to memory: with compiling, the filters' responses, extending, cropping and
-    // transfers.
+    Plan plan;                                   // what runs: filtering_plan's, or convolutions_plan's
+    double predicted_milliseconds = 0.0;         // device time of that, once everything is prepared
+    // Of filtering one image from memory to memory: with compiling, the filters' responses and transfers.
     double predicted_whole_milliseconds = 0.0;
     // What of that is done once for any number of images: compiling, and the filters' responses.
     double predicted_preparing_milliseconds = 0.0;

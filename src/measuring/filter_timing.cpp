@@ -89,7 +89,7 @@ class GpuFft final : public OnGpu
 public:
     GpuFft(const Workload& workload, int kernel_size, FilterPlans plans, const TimingDevice& device)
         : OnGpu(workload, device), forward_(device.engine, std::move(*plans.forward)),
-          filter_(device.engine, std::move(plans.each.front()))
+          filter_(device.engine, std::move(plans.each))
     {
         forward_.upload("image", pixels(workload));
         filter_.read_from("image", forward_, "result");
@@ -132,7 +132,7 @@ class GpuConvolution final : public OnGpu
 {
 public:
     GpuConvolution(const Workload& workload, FilterPlans plans, const TimingDevice& device)
-        : OnGpu(workload, device), convolution_(device.engine, std::move(plans.each.front()))
+        : OnGpu(workload, device), convolution_(device.engine, std::move(plans.each))
     {
         convolution_.upload("image", pixels(workload));
     }
@@ -262,9 +262,9 @@ void require_supported(const Workload& workload, const TimingDevice& device)
 FilterPlans plans(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device)
 {
     if (approach != Approach::fft)
-        return {std::nullopt, {convolution_plan(workload, approach, kernel_size, device)}};
+        return {std::nullopt, convolution_plan(workload, approach, kernel_size, device)};
     const Problem options = transform_options(workload, device);
-    return {device.method.forward(options), {device.method.filter_spectrum(options)}};
+    return {device.method.forward(options), device.method.filter_spectrum(options)};
 }
 
 std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int kernel_size, const TimingDevice& device,

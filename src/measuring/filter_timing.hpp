@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/device_probe.hpp"
-#include "filters/filter_plans.hpp"
+#include "engine/plan.hpp"
 #include "gl/timer.hpp"
 #include "image/image.hpp"
 #include "measuring/workload.hpp"
@@ -10,6 +10,7 @@
 #include "reference/parallel_ranges.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -49,7 +50,12 @@ void require_supported(const Workload& workload, const TimingDevice& device);
 std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int kernel_size, const TimingDevice& device,
                                         int cpu_threads = reference::hardware_thread_count());
 
-// What that draws on Processor::gpu: `each` is one plan, drawn for every filter; `forward` is the FFT's alone.
+// What that draws on Processor::gpu.
+struct FilterPlans
+{
+    std::optional<Plan> forward; // the FFT's alone: from the image to its spectrum, drawn once
+    Plan each;                   // drawn for every filter, from that spectrum, or, where there is none, from the image
+};
 FilterPlans plans(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device);
 
 gl::TimeStatistics measure(TimedFiltering& filtering, const gl::Sampling& sampling);

@@ -2,7 +2,6 @@
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
-#include "filters/filter_plans.hpp"
 #include "filters/frequency_filters.hpp"
 #include "filters/image_filter.hpp"
 #include "filters/kernel_builders.hpp"
@@ -130,23 +129,6 @@ TEST_CASE_METHOD(ImageFilterFixture, "Several filters draw one forward transform
         CHECK(static_cast<std::int64_t>(counter.end()) == forward + each);
     }
     require_no_errors();
-}
-
-TEST_CASE("The plans of several filters: one forward transform, and as many products as filters")
-{
-    const Problem options{.width = 16, .height = 16};
-    for (const Method& method : all_methods()) {
-        const FilterPlans one = fourier_plans(method, options, 1);
-        CHECK_FALSE(one.forward);
-        CHECK(one.each.size() == 1);
-        const FilterPlans three = fourier_plans(method, options, 3);
-        REQUIRE(three.forward);
-        CHECK(three.each.size() == 3);
-        // Whole filters of a method's own take fewer passes than what they are put together of.
-        const std::size_t together = three.forward->passes.size() + three.each.front().passes.size();
-        CHECK(together >= one.each.front().passes.size());
-        CHECK((method.filtering != nullptr || together == one.each.front().passes.size()));
-    }
 }
 
 TEST_CASE_METHOD(ImageFilterFixture, "Of several filters the one that half floats cannot hold is named")

@@ -154,11 +154,11 @@ void add_pass_lists(ItemResult& result, const Workload& workload, Approach appro
     if (drawn.forward) {
         const std::string what = "The FFT, " + words(workload);
         result.passes.push_back(context.pass_list(what + ", forward, once", *drawn.forward));
-        result.passes.push_back(context.pass_list(what + ", product and inverse for each filter", drawn.each.front()));
+        result.passes.push_back(context.pass_list(what + ", product and inverse for each filter", drawn.each));
     } else {
         result.passes.push_back(context.pass_list(
             fmt::format("Convolution, {0}, {1} x {1}, {2}", name(approach), kernel_size, words(workload)),
-            drawn.each.front()));
+            drawn.each));
     }
 }
 
