@@ -5,7 +5,7 @@
 #include "cli/messages.hpp"
 #include "figures/items/items.hpp"
 #include "filters/filter_catalogue.hpp"
-#include "methods/method.hpp"
+#include "methods/method_words.hpp"
 
 #include <fmt/format.h>
 #include <memory>
@@ -46,7 +46,12 @@ Json catalogue_as_json()
 {
     Json methods = Json::array();
     for (const Method& method : all_methods())
-        methods.push_back({{"name", method.name}, {"description", method.description}, {"sizes", method.sizes}});
+        methods.push_back({{"name", method.name},
+                           {"description", method.description},
+                           {"sizes", method.sizes},
+                           {"formats", format_names(method)},
+                           {"twiddles", twiddle_names(method)},
+                           {"chosen_by_auto", chosen_where(method)}});
     Json convolutions = Json::array();
     for (const FurtherMethod& method : further_methods())
         convolutions.push_back({{"name", method.name}, {"description", method.description}, {"sizes", method.sizes}});
@@ -71,7 +76,9 @@ void print_catalogue()
 {
     fmt::print("Methods (--method)\n");
     for (const Method& method : all_methods())
-        fmt::print("  {}\n      {}\n      {}\n", method.name, method.description, method.sizes);
+        fmt::print("  {}\n      {}\n      {}\n      texels: {}; twiddles: {}; chosen by auto: {}\n", method.name,
+                   method.description, method.sizes, fmt::join(format_names(method), ", "),
+                   fmt::join(twiddle_names(method), ", "), chosen_where(method));
     fmt::print("\nFurther methods (--method of filter and convolve)\n");
     for (const FurtherMethod& method : further_methods())
         fmt::print("  {}\n      {}\n      {}\n", method.name, method.description, method.sizes);

@@ -11,6 +11,7 @@
 #include "image/npy_file.hpp"
 #include "methods/best_method.hpp"
 #include "methods/device_limits.hpp"
+#include "methods/method_words.hpp"
 #include "ocean/ocean_picture.hpp"
 #include "ocean/wave_spectra.hpp"
 
@@ -253,10 +254,9 @@ void add_ocean(const Command& program)
                     "along x and y in metres")
         .type_name("FILE")
         .required();
-    add_method_option(
-        command, options->method, {"auto"},
-        "Which Fourier transform, see `fragfft list`; auto is the one that moves the fewest bytes, of those "
-        "in fragment programs");
+    add_method_option(command, options->method, {"auto"},
+                      "Which Fourier transform, see `fragfft list`; auto is the one that moves the fewest bytes, of " +
+                          choosable_words());
     add_sea_options(command, *options);
     add_sea_view_options(command, *options);
     add_device_option(command, options->device);

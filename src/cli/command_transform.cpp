@@ -16,6 +16,7 @@
 #include "methods/best_method.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/method_words.hpp"
 #include "reference/fftw_transform.hpp"
 #include "transforms/transform_in_blocks.hpp"
 
@@ -327,10 +328,9 @@ void add_transform(const Command& program)
                     "Spectrum, .npy: complex64, or float32 with --layout packed; with --inverse an image")
         .type_name("FILE")
         .required();
-    add_method_option(
-        command, options->method, {"auto"},
-        "Which Fourier transform, see `fragfft list`; auto is the one that moves the fewest bytes, of those "
-        "in fragment programs");
+    add_method_option(command, options->method, {"auto"},
+                      "Which Fourier transform, see `fragfft list`; auto is the one that moves the fewest bytes, of " +
+                          choosable_words());
     add_axes_option(command, options->transform.axes);
     const Option inverse = command.add_flag("--inverse", options->inverse, "From a spectrum to an image");
     command

@@ -11,6 +11,7 @@
 #include "errors.hpp"
 #include "image/image_file.hpp"
 #include "image/text_matrix.hpp"
+#include "methods/method_words.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -176,11 +177,10 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
     std::vector<std::string> further;
     for (const FurtherMethod& method : further_methods())
         further.push_back(method.name);
-    add_method_option(
-        command, options.way.method, further,
-        "How to filter, see `fragfft list`; auto is whichever is predicted to be the fastest for the "
-        "whole command here, on the CPU or on a GPU; methods in compute programs are not predicted yet, and "
-        "left out");
+    add_method_option(command, options.way.method, further,
+                      "How to filter, see `fragfft list`; auto is whichever is predicted to be the fastest for the "
+                      "whole command here, on the CPU or on a GPU, where it is one of " +
+                          choosable_words());
     add_boundary_option(command, options.boundary);
     command.add_flag("--linear", options.linear,
                      "Filter linear light: decode sRGB first, encode last (default: the stored values as they are)");

@@ -70,9 +70,10 @@ template <typename Format> Option add_format(const Command& command, Format& val
 
 template <typename Value> void add_twiddles(const Command& command, Value& value)
 {
-    add_word<Value>(command, "--twiddles", value,
-                    "Where twiddle factors come from: a table, or computed in the program",
-                    {{"computed", Twiddles::computed}, {"table", Twiddles::table}});
+    add_word<Value>(
+        command, "--twiddles", value,
+        "Where twiddle factors come from: a table, or computed in the program; `fragfft list` says which methods can",
+        {{"computed", Twiddles::computed}, {"table", Twiddles::table}});
 }
 
 template <typename Value> Option add_effort(const Command& command, Value& value)

@@ -10,6 +10,7 @@
 #include "filtering/fourier_on_cpu.hpp"
 #include "filters/spatial_filter.hpp"
 #include "methods/device_limits.hpp"
+#include "methods/method_words.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -42,8 +43,8 @@ const std::vector<FurtherMethod>& further_methods()
 {
     static const std::vector<FurtherMethod> methods{
         {automatic_method,
-         "whichever of these is predicted to be the fastest for the whole command, but for those in compute programs: "
-         "nothing predicts their time yet",
+         "whichever of these is predicted to be the fastest for the whole command; of the methods above " +
+             choosable_words(),
          "any size", true},
         {spatial_method,
          "Fialka and Cadik 2006: convolution in fragment programs, in two passes where the kernel is separable",

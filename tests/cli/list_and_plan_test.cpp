@@ -56,7 +56,8 @@ TEST_CASE("list names every method, filter and item, in JSON and in words")
                                    "mota-2022-single-pass", "mota-2022-natural-order", "mota-2022-stockham-radix-2",
                                    "mota-2022-stockham-radix-4", "wide", "stored", "fused"});
     for (const json& method : list.at("methods"))
-        CHECK_FALSE((method.at("description").get<std::string>().empty() || method.at("sizes").empty()));
+        CHECK_FALSE((method.at("description").get<std::string>().empty() || method.at("sizes").empty() ||
+                     method.at("formats").empty() || method.at("twiddles").empty()));
     const auto filters = names(list.at("filters"));
     for (const std::string filter : {"identity", "gaussian", "box", "laplacian", "kernel", "ideal-low-pass"})
         CHECK(std::count(filters.begin(), filters.end(), filter) == 1);
@@ -69,6 +70,8 @@ TEST_CASE("list names every method, filter and item, in JSON and in words")
     for (const char* kind : {"methods", "filters", "items"})
         for (const std::string& name : names(list.at(kind)))
             CHECK_THAT(text, ContainsSubstring("  " + name + "\n"));
+    CHECK_THAT(text, ContainsSubstring("texels: rgba32f, rgba16f; twiddles: computed, table; chosen by auto: always"));
+    CHECK_THAT(text, ContainsSubstring("chosen by auto: on hardware") && ContainsSubstring("chosen by auto: never"));
 }
 
 TEST_CASE("A filter's parameters are listed with what they need")

@@ -36,8 +36,8 @@ struct FilterOptions
     /// method takes. A frequency response takes wrap alone.
     Boundary boundary = Boundary::wrap;
     Twiddles twiddles = Twiddles::table;
-    /// One of method_names(), by a Fourier transform; "spatial", by convolution; or "best": of all in fragment
-    /// programs that can do it, what fetches and writes the fewest bytes.
+    /// One of method_names(), by a Fourier transform; "spatial", by convolution; or "best": of convolution and of the
+    /// methods that "best" chooses among, which method_names() says, what can do it and moves the fewest bytes.
     std::string method = "best";
     /// How the method is tuned. More than Effort::estimate draws random numbers when a TextureFilter is constructed,
     /// and waits for the device, for a tenth of a second to several; with "best", patient times every candidate.

@@ -34,15 +34,16 @@ struct TransformOptions
     /// The textures are as high as width * height texels make them. 0: each row is a row of the textures.
     int wrapped_at = 0;
     Wrapping wrapping = Wrapping::four_steps;
-    /// One of method_names(), or "best": of the methods in fragment programs that take all of the above, the one
-    /// that moves the fewest bytes.
+    /// One of method_names(), or "best": of those that "best" chooses among, which method_names() says, and that take
+    /// all of the above, the one that moves the fewest bytes.
     std::string method = "best";
     /// How the method is tuned. More than Effort::estimate draws random numbers when a TextureTransform is constructed,
     /// and waits for the device, for a tenth of a second to several; with "best", patient times every candidate.
     Effort effort = Effort::estimate;
 };
 
-/// The names of the library's methods, in the order of their publication: "moreland-angel-2003", ...
+/// The names of the library's methods, in the order of their publication: "moreland-angel-2003", ... "best" chooses
+/// among those in fragment programs and fused, on a software renderer without stored and fused.
 FRAGFFT_API std::vector<std::string> method_names();
 
 /// Transforms one texture into another, along rows (x), columns (y) or both:
