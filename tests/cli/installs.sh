@@ -1,8 +1,9 @@
 # installs.sh CMAKE BUILD VERSION: the component `program`, installed to a prefix of its own, has all that it needs.
 set -eu
-prefix=$(mktemp -d)
-trap 'rm -rf "$prefix"' EXIT
-"$1" --install "$2" --prefix "$prefix" --component program > "$prefix/log"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+prefix=$folder/prefix
+sh "$(dirname "$0")/../library/install.sh" "$1" "$2" "$prefix" program > "$folder/log"
 case $("$prefix/bin/fragfft" --version) in
 "fragfft $3, commit "*) ;;
 *) echo "bin/fragfft --version says something else" && exit 1 ;;
