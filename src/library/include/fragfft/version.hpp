@@ -2,16 +2,16 @@
 /// Which version of the library these headers are of.
 #pragma once
 
-#define FRAGFFT_VERSION_MAJOR @PROJECT_VERSION_MAJOR@
-#define FRAGFFT_VERSION_MINOR @PROJECT_VERSION_MINOR@
-#define FRAGFFT_VERSION_PATCH @PROJECT_VERSION_PATCH@
+#define FRAGFFT_VERSION_MAJOR 0
+#define FRAGFFT_VERSION_MINOR 1
+#define FRAGFFT_VERSION_PATCH 0
 
 #include "fragfft/export.hpp"
 
 namespace fragfft {
 
-/// "@PROJECT_VERSION@": of the headers.
-inline constexpr const char* header_version = "@PROJECT_VERSION@";
+/// Of the headers. The build takes the project's version from here.
+inline constexpr const char* header_version = "0.1.0";
 
 /// Of the library that is linked, which a program may compare with that of its headers.
 FRAGFFT_API const char* library_version();
