@@ -54,6 +54,7 @@ std::size_t texel(int x, int y)
     return static_cast<std::size_t>((y * width + x) * components);
 }
 
+//! [a texture]
 fragfft::Texture make_texture(const OpenGl& gl, const float* texels)
 {
     fragfft::Texture texture{0, width, height, fragfft::Format::rgba32f};
@@ -62,6 +63,7 @@ fragfft::Texture make_texture(const OpenGl& gl, const float* texels)
     gl.TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, width, height, 0, GL_RGBA, GL_FLOAT, texels);
     return texture;
 }
+//! [a texture]
 
 void write_ppm(const std::string& path, const std::vector<float>& texels, float white)
 {
@@ -107,12 +109,14 @@ int filter_a_texture(const std::string& path)
     const fragfft::Texture result = make_texture(gl, nullptr);
 
     // This is all that the library asks for.
+    //! [a filter]
     const fragfft::Context context(eglGetProcAddress);
     const fragfft::Kernel kernel = fragfft::gaussian_kernel(6.0);
     fragfft::TextureFilter filter(
         context, {.width = width, .height = height, .channels = 3, .boundary = fragfft::Boundary::clamp}, kernel);
     filter.bind(image, result);
     filter.run();
+    //! [a filter]
 
     gl.BindTexture(GL_TEXTURE_2D, result.name);
     gl.GetTexImage(GL_TEXTURE_2D, 0, GL_RGBA, GL_FLOAT, texels.data());

@@ -1,5 +1,28 @@
-# documents_itself.sh DOXYGEN DOXYFILE INCLUDE_FOLDER OUTPUT: every warning is an error.
+# documents_itself.sh DOXYGEN SOURCE FOLDER: doxygen makes the manual in a fresh clone, which holds nothing that was built
+# or configured, and has nothing to complain about.
 set -eu
-mkdir -p "$4"
-(cat "$2"; echo "INPUT = $3"; echo "STRIP_FROM_PATH = $3"; echo "OUTPUT_DIRECTORY = $4"; echo "WARN_AS_ERROR = YES") |
-    "$1" -
+rm -rf "$3"
+mkdir -p "$3/src"
+cp "$2/Doxyfile" "$3"
+cp -R "$2/src/library" "$3/src"
+cp -R "$2/examples" "$3"
+cd "$3"
+"$1" >log 2>&1 || { cat log; echo "doxygen fails"; exit 1; }
+if [ -s log ]; then
+    cat log
+    exit 1
+fi
+has() {
+    grep -q "$2" "documentation/html/$1" || { echo "$1 has no $2"; exit 1; }
+}
+# The main page: its title, the classes with links to them, and the code of the example.
+has index.html '<div class="title">The fragfft library'
+for class in Context TextureFilter TextureTransform; do
+    has index.html "href=\"classfragfft_1_1$class.html"
+done
+has index.html 'eglGetProcAddress'
+has index.html 'bind.*(image, result)'
+has version_8hpp.html library_version
+has namespacefragfft.html gaussian_kernel
+unlinked=$(sed 's/<a [^>]*>[^<]*<\/a>//g' documentation/html/index.html | grep -n '<td.*fragfft::' || true)
+[ -z "$unlinked" ] || { echo "names without a link: $unlinked"; exit 1; }

@@ -6,6 +6,9 @@
 /// state is what it was before.
 #pragma once
 
+/// @namespace fragfft
+/// All that the library declares.
+
 #include "fragfft/context.hpp"
 #include "fragfft/conventions.hpp"
 #include "fragfft/errors.hpp"
