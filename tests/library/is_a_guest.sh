@@ -20,14 +20,15 @@ cat >"$folder/parent/main.cpp" <<EOF
 #include <fragfft/fragfft.hpp>
 int main() { return fragfft::library_version() == nullptr; }
 EOF
-"$cmake" -S "$folder/parent" -B "$folder/build" -G "$generator" -DCMAKE_CXX_COMPILER="$compiler" -DBUILD_TESTING=ON "$@"
+"$cmake" -S "$folder/parent" -B "$folder/build" -G "$generator" -DCMAKE_CXX_COMPILER="$compiler" -DBUILD_TESTING=ON \
+    -DCMAKE_EXPORT_COMPILE_COMMANDS=OFF "$@"
 
 cd "$folder/build/.cmake/api/v1/reply"
 fail() {
     echo "$*"
     exit 1
 }
-# CMake writes a field a line. A target's own name and folder are in the last of them, at the outermost level.
+# CMake writes one field in a line.
 target_of() {
     ls target-"$1"-*.json 2>/dev/null
 }
