@@ -157,8 +157,7 @@ void add_pass_lists(ItemResult& result, const Workload& workload, Approach appro
         result.passes.push_back(context.pass_list(what + ", product and inverse for each filter", drawn.each));
     } else {
         result.passes.push_back(context.pass_list(
-            fmt::format("Convolution, {0}, {1} x {1}, {2}", name(approach), kernel_size, words(workload)),
-            drawn.each));
+            fmt::format("Convolution, {0}, {1} x {1}, {2}", name(approach), kernel_size, words(workload)), drawn.each));
     }
 }
 

@@ -1,0 +1,63 @@
+// What a run allocates on the CPU, which is nothing.
+#include "any_context.hpp"
+#include "catch_framework.hpp"
+#include "small_filters.hpp"
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+using namespace fragfft;
+
+namespace {
+
+// Of any operator new, while it counts.
+std::atomic<bool> counts_allocations = false;
+std::atomic<long> allocations = 0;
+
+} // namespace
+
+void* operator new(std::size_t size)
+{
+    if (counts_allocations)
+        ++allocations;
+    if (void* const memory = std::malloc(size == 0 ? 1 : size))
+        return memory;
+    throw std::bad_alloc();
+}
+
+void operator delete(void* memory) noexcept
+{
+    std::free(memory);
+}
+
+void operator delete(void* memory, std::size_t) noexcept
+{
+    std::free(memory);
+}
+
+TEST_CASE("A run allocates nothing", "[border]")
+{
+    const AnyContext host(GENERATE(Kind::core, Kind::es));
+    const gl::Functions& gl = host.functions();
+    const Context context(eglGetProcAddress);
+    for (const std::string& method : small_filters_here(context)) {
+        INFO(method);
+        const std::vector<FilterDefinition> two{small_kernel, small_kernel};
+        TextureFilter filter(context, {.width = 8, .height = 8, .method = method}, two);
+        const gl::Texture image = random_texture(gl, 8, 8, 1);
+        const gl::Texture one = border_texture(gl, 8, 8);
+        const gl::Texture other = border_texture(gl, 8, 8);
+        filter.bind(described(image), std::vector<Texture>{described(one), described(other)});
+        // The driver is no part of the library.
+        gl.Finish();
+        filter.run();
+        gl.Finish();
+        allocations = 0;
+        counts_allocations = true;
+        filter.run();
+        counts_allocations = false;
+        gl.Finish();
+        CHECK(allocations == 0);
+    }
+}

@@ -1,0 +1,199 @@
+// What a caller says: textures that are not what they are said to be, numbers and words that are none.
+#include "any_context.hpp"
+#include "catch_framework.hpp"
+#include "small_filters.hpp"
+
+#include <limits>
+
+using namespace fragfft;
+using Catch::Matchers::Contains;
+
+namespace {
+
+bool knows_levels(const gl::Functions& gl)
+{
+    return gl::at_least(gl, {3, 3}, {3, 1});
+}
+
+} // namespace
+
+TEST_CASE("A texture that is not what it is said to be is refused, and the ones before stay bound", "[border]")
+{
+    const Kind kind = GENERATE(Kind::core, Kind::compatibility, Kind::es);
+    INFO(name(kind));
+    const AnyContext host(kind);
+    const gl::Functions& gl = host.functions();
+    const Context context(eglGetProcAddress);
+    for (const std::string& method : small_filters_here(context)) {
+        INFO(method);
+        TextureFilter filter = small_filter(context, method);
+        const gl::Texture image = random_texture(gl, 8, 8, 1);
+        const gl::Texture result = border_texture(gl, 8, 8);
+        filter.bind(described(image), described(result));
+        filter.run();
+        const std::vector<float> right = gl::read_back(gl, result.view());
+        gl::upload(gl, result.view(), std::vector<float>(8 * 8 * 4, 0.0f));
+
+        const auto refuses = [&](GLuint name, const std::string& why) {
+            INFO(why);
+            const Texture wrong{name, 8, 8, Format::rgba32f};
+            CHECK_THROWS_WITH(filter.bind(wrong, described(result)), Contains("'image'") && Contains(why));
+            CHECK_THROWS_AS(filter.bind(described(image), wrong), CallerError);
+            CHECK(gl.GetError() == GL_NO_ERROR);
+        };
+        refuses(border_texture(gl, 4, 8).view().name, "");
+        refuses(0, "none");
+        refuses(4711, "no texture of this context");
+        {
+            const gl::Texture half = border_texture(gl, 4, 4);
+            refuses(half.view().name, knows_levels(gl) ? "is of 4 x 4 texels" : "size");
+            const gl::Texture large = border_texture(gl, 8, 16);
+            refuses(large.view().name, knows_levels(gl) ? "is of 8 x 16 texels" : "size");
+            const gl::Texture halves = border_texture(gl, 8, 8, Format::rgba16f);
+            refuses(halves.view().name, "another internal format");
+            const gl::Texture bytes = border_texture(gl, 8, 8, Format::rgba8);
+            refuses(bytes.view().name, "another internal format");
+            const gl::Texture layers(gl, 8, 8, Format::rgba32f, "layers", 3);
+            refuses(layers.view().name, "another kind");
+        }
+        for (const auto& [internal, external] :
+             {std::pair{GL_RGBA32UI, GL_RGBA_INTEGER}, std::pair{GL_RGBA8UI, GL_RGBA_INTEGER}}) {
+            const GLuint integers = made_texture(gl, GL_TEXTURE_2D);
+            gl.TexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(internal), 8, 8, 0, static_cast<GLenum>(external),
+                          internal == GL_RGBA8UI ? GL_UNSIGNED_BYTE : GL_UNSIGNED_INT, nullptr);
+            refuses(integers, "another internal format");
+            gl.DeleteTextures(1, &integers);
+        }
+        const GLuint empty = made_texture(gl, GL_TEXTURE_2D);
+        refuses(empty, knows_levels(gl) ? "no storage" : "");
+        gl.DeleteTextures(1, &empty);
+
+        CHECK_THROWS_AS(filter.bind(described(image), described(image)), CallerError);
+        filter.run();
+        CHECK(gl::read_back(gl, result.view()) == right);
+    }
+}
+
+TEST_CASE("Bytes of sRGB are no bytes of light", "[border]")
+{
+    const Kind kind = GENERATE(Kind::core, Kind::es);
+    const AnyContext host(kind);
+    const gl::Functions& gl = host.functions();
+    const Context context(eglGetProcAddress);
+    TextureFilter filter = small_filter(context, "spatial", Format::rgba8);
+    const gl::Texture result = border_texture(gl, 8, 8, Format::rgba8);
+    const GLuint srgb = made_texture(gl, GL_TEXTURE_2D);
+    gl.TexImage2D(GL_TEXTURE_2D, 0, GL_SRGB8_ALPHA8, 8, 8, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    CHECK_THROWS_AS(filter.bind({srgb, 8, 8, Format::rgba8}, described(result)), CallerError);
+    // Without a size the driver has chosen bytes.
+    const GLuint unsized = made_texture(gl, GL_TEXTURE_2D);
+    gl.TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, 8, 8, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    CHECK_NOTHROW(filter.bind({unsized, 8, 8, Format::rgba8}, described(result)));
+    CHECK(gl.GetError() == GL_NO_ERROR);
+}
+
+TEST_CASE("One result too many bound twice, and none is bound", "[border]")
+{
+    const AnyContext host(Kind::core);
+    const gl::Functions& gl = host.functions();
+    const Context context(eglGetProcAddress);
+    const std::vector<FilterDefinition> two{small_kernel, small_kernel};
+    TextureFilter filter(context, {.width = 8, .height = 8, .method = "spatial"}, two);
+    const gl::Texture image = random_texture(gl, 8, 8, 1);
+    const gl::Texture one = border_texture(gl, 8, 8);
+    const std::vector<Texture> twice{described(one), described(one)};
+    CHECK_THROWS_AS(filter.bind(described(image), twice), CallerError);
+    CHECK_THROWS_AS(filter.run(), CallerError);
+}
+
+TEST_CASE("What is recorded keeps nothing, and refuses textures that would need it", "[border]")
+{
+    const AnyContext host(Kind::core);
+    const gl::Functions& gl = host.functions();
+    const Context context(eglGetProcAddress);
+    TextureFilter filter = small_filter(context);
+    const gl::Texture image = random_texture(gl, 8, 8, 1);
+    const gl::Texture result = border_texture(gl, 8, 8);
+    gl.BindTexture(GL_TEXTURE_2D, image.view().name);
+    gl.TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_R, GL_GREEN);
+    filter.bind(described(image), described(result));
+    CHECK_NOTHROW(filter.run());
+    CHECK_THROWS_WITH(filter.record(), Contains("swizzle"));
+    gl.TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_R, GL_RED);
+    filter.bind(described(image), described(result));
+    CHECK_NOTHROW(filter.record());
+}
+
+TEST_CASE("Filters of numbers that are not finite are refused, and the filter before stays", "[border]")
+{
+    const AnyContext host(Kind::core);
+    const gl::Functions& gl = host.functions();
+    const Context context(eglGetProcAddress);
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    for (const std::string method : {"spatial", "wide"})
+        for (const Format format : {Format::rgba32f, Format::rgba16f}) {
+            INFO(method << ", format " << static_cast<int>(format));
+            const FilterOptions options{.width = 8, .height = 8, .format = format, .method = method};
+            const gl::Texture image = random_texture(gl, 8, 8, 1, format);
+            const gl::Texture result = border_texture(gl, 8, 8, format);
+            TextureFilter filter(context, options, small_kernel);
+            filter.bind(described(image), described(result));
+            filter.run();
+            const std::vector<float> before = gl::read_back(gl, result.view());
+            for (const double wrong : {nan, infinity, -infinity, 1e300}) {
+                Kernel bad = small_kernel;
+                bad.at(1, 1) = wrong;
+                CHECK_THROWS_AS(TextureFilter(context, options, bad), InputError);
+                CHECK_THROWS_AS(filter.set_filter(0, bad), InputError);
+            }
+            for (const double wrong : {nan, infinity, -infinity, -1e9, -1.0}) {
+                FilterOptions bad = options;
+                bad.largest_sample = wrong;
+                CHECK_THROWS_AS(TextureFilter(context, bad, small_kernel), CallerError);
+            }
+            if (method != "spatial") {
+                const auto response = [](double value) {
+                    return FrequencyResponse([=](double x, double y) { return x == 0.0 && y == 0.0 ? value : 1.0; });
+                };
+                TextureFilter by_response(context, options, response(1.0));
+                for (const double wrong : {nan, infinity}) {
+                    CHECK_THROWS_AS(TextureFilter(context, options, response(wrong)), InputError);
+                    CHECK_THROWS_AS(by_response.set_filter(0, response(wrong)), InputError);
+                }
+            }
+            filter.run();
+            CHECK(gl::read_back(gl, result.view()) == before);
+        }
+}
+
+TEST_CASE("Enumerators that are none are the caller's mistake", "[border]")
+{
+    const AnyContext host(Kind::core);
+    const Context context(eglGetProcAddress);
+    const auto refuses_filter = [&](FilterOptions options) {
+        options.width = options.height = 8;
+        CHECK_THROWS_AS(TextureFilter(context, options, small_kernel), CallerError);
+    };
+    const auto refuses_transform = [&](TransformOptions options) {
+        options.width = options.height = 8;
+        CHECK_THROWS_AS(TextureTransform(context, options), CallerError);
+    };
+    for (const int number : {-1, 99}) {
+        refuses_filter({.format = static_cast<Format>(number)});
+        refuses_filter({.boundary = static_cast<Boundary>(number)});
+        refuses_filter({.twiddles = static_cast<Twiddles>(number)});
+        refuses_filter({.effort = static_cast<Effort>(number)});
+        refuses_transform({.format = static_cast<Format>(number)});
+        refuses_transform({.direction = static_cast<Direction>(number)});
+        refuses_transform({.axes = static_cast<Axes>(number)});
+        refuses_transform({.domain = static_cast<Domain>(number)});
+        refuses_transform({.scaling = static_cast<Scaling>(number)});
+        refuses_transform({.twiddles = static_cast<Twiddles>(number)});
+        refuses_transform({.wrapping = static_cast<Wrapping>(number)});
+        refuses_transform({.effort = static_cast<Effort>(number)});
+        CHECK_THROWS_AS(low_pass_response(static_cast<Rolloff>(number), 0.1), CallerError);
+        TextureFilter filter = small_filter(context);
+        CHECK_THROWS_AS(filter.bind({1, 8, 8, static_cast<Format>(number)}, Texture{2, 8, 8}), CallerError);
+    }
+}

@@ -1,0 +1,44 @@
+// Filters of 8 x 8 texels, as the tests of the library's borders make them.
+#pragma once
+
+#include "border_textures.hpp"
+#include "errors.hpp"
+#include "fragfft/fragfft.hpp"
+
+#include <string>
+#include <vector>
+
+namespace fragfft {
+
+inline const Kernel small_kernel{3, 3, {0.0, 0.1, 0.0, 0.2, 0.3, 0.1, 0.0, 0.2, 0.1}};
+
+inline TextureFilter small_filter(const Context& context, const std::string& method = "spatial",
+                                  Format format = Format::rgba32f)
+{
+    return {context, {.width = 8, .height = 8, .format = format, .method = method}, FilterDefinition(small_kernel)};
+}
+
+// The methods that can filter so in this context.
+inline std::vector<std::string> small_filters_here(const Context& context)
+{
+    std::vector<std::string> names{"spatial"};
+    for (const std::string& method : method_names())
+        try {
+            small_filter(context, method);
+            names.push_back(method);
+        } catch (const InputError&) {
+        } catch (const DeviceError&) {
+        }
+    return names;
+}
+
+// A name that is bound, without storage.
+inline GLuint made_texture(const gl::Functions& gl, GLenum target)
+{
+    GLuint texture = 0;
+    gl.GenTextures(1, &texture);
+    gl.BindTexture(target, texture);
+    return texture;
+}
+
+} // namespace fragfft
