@@ -19,22 +19,38 @@ ImageFilterOptions tuned_options(const FilteringJob& job, const TexelOptions& te
     return options;
 }
 
+// What a linear filter makes of an image, whose numbers half floats would lose where they are small.
+template <typename Apply>
+std::vector<Image> applied_in_range(const Image& image, gl::PixelFormat format, const Apply& apply)
+{
+    const int exponent = gl::holds_half_floats(format) ? exponent_for_halves(largest_magnitude(image.samples)) : 0;
+    if (exponent == 0)
+        return apply(image);
+    Image larger = image;
+    scale_by_power_of_two(larger, exponent);
+    std::vector<Image> results = apply(larger);
+    for (Image& result : results)
+        scale_by_power_of_two(result, -exponent);
+    return results;
+}
+
 class TransformOnDevice final : public PreparedFilter
 {
 public:
     TransformOnDevice(const FilteringJob& job, const TexelOptions& texels, const Method& method,
                       const FilteringDevice& device)
-        : filter_(method, device.engine, device.device, device.probe, tuned_options(job, texels, method, device),
-                  job.image, job.filters)
+        : format_(texels.format), filter_(method, device.engine, device.device, device.probe,
+                                          tuned_options(job, texels, method, device), job.image, job.filters)
     {
     }
 
     std::vector<Image> apply(Image& image) override
     {
-        return filter_.apply(image);
+        return applied_in_range(image, format_, [&](const Image& larger) { return filter_.apply(larger); });
     }
 
 private:
+    gl::PixelFormat format_;
     DeviceFilter filter_;
 };
 
@@ -50,9 +66,11 @@ public:
 
     std::vector<Image> apply(Image& image) override
     {
-        for (const Kernel& kernel : kernels_)
-            require_convolution_in_range(largest_magnitude(image.samples), kernel, format_);
-        return filter_.apply(image);
+        return applied_in_range(image, format_, [&](const Image& larger) {
+            for (const Kernel& kernel : kernels_)
+                require_convolution_in_range(largest_magnitude(larger.samples), kernel, format_);
+            return filter_.apply(larger);
+        });
     }
 
 private:

@@ -5,6 +5,7 @@
 #include "methods/device_limits.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/core.h>
 #include <stdexcept>
 
@@ -89,6 +90,10 @@ void DeviceFilter::make_response(std::size_t number, const Filter& filter)
             .first->second.make(kernel, response);
         if (in_halves)
             largest = largest_magnitude(gl::read_back(engine_.functions(), response));
+        // Of a faint kernel half floats keep nothing.
+        if (largest == 0.0)
+            for (const double weight : kernel.weights)
+                largest += std::fabs(weight);
     }
     if (in_halves) {
         require_response_in_range(largest, transform.format, filter.specification());

@@ -19,6 +19,14 @@ bool in_range(double magnitude, gl::PixelFormat format)
     return !gl::holds_half_floats(format) || magnitude < static_cast<double>(gl::largest_half);
 }
 
+// What a filter makes of numbers up to 1 must be as large for half floats to keep three digits of it.
+constexpr double least_gain_in_halves = 0x1p-10;
+
+bool is_lost_in_halves(double gain, gl::PixelFormat format)
+{
+    return gl::holds_half_floats(format) && gain > 0.0 && gain < least_gain_in_halves;
+}
+
 } // namespace
 
 double largest_magnitude(std::span<const float> numbers)
@@ -30,6 +38,20 @@ double largest_magnitude(std::span<const float> numbers)
         largest = std::max(largest, std::fabs(number));
     }
     return static_cast<double>(largest);
+}
+
+int exponent_for_halves(double largest)
+{
+    int exponent = 0;
+    if (largest > 0.0 && std::isfinite(largest))
+        std::frexp(largest, &exponent);
+    return std::max(0, -exponent);
+}
+
+void scale_by_power_of_two(Image& image, int exponent)
+{
+    for (float& sample : image.samples)
+        sample = std::ldexp(sample, exponent);
 }
 
 double growth_by_pairing(const Method& method, int channels)
@@ -48,6 +70,10 @@ void require_response_in_range(double largest, gl::PixelFormat format, const std
         throw InputError(fmt::format("{} cannot hold the response of filter '{}', which reaches {:g}, to {} or beyond; "
                                      "use rgba32f",
                                      gl::info(format).name, filter, largest, gl::largest_half));
+    if (is_lost_in_halves(largest, format))
+        throw InputError(fmt::format("{} loses the response of filter '{}', which reaches {:g} only, less than {:g}; "
+                                     "use rgba32f",
+                                     gl::info(format).name, filter, largest, least_gain_in_halves));
 }
 
 void require_product_in_range(const FourierMagnitudes& magnitudes, const Problem& transform, const std::string& filter)
@@ -104,6 +130,10 @@ void require_convolution_in_range(double largest_sample, const Kernel& kernel, g
                                          least < 0.0 ? fmt::format("a weight of {:.3g}", least)
                                                      : fmt::format("a sum of {:.3g}", gain)));
     }
+    if (is_lost_in_halves(gain, format))
+        throw InputError(fmt::format("{} loses what a kernel makes whose weights' magnitudes add up to {:g} only, less "
+                                     "than {:g}; use rgba32f",
+                                     gl::info(format).name, gain, least_gain_in_halves));
     const double reached = largest_sample * std::max(1.0, gain);
     if (!in_range(reached, format))
         throw InputError(fmt::format("{} may overflow: samples up to {:g} and a kernel gain of {:g} can reach {:g}, "

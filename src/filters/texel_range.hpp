@@ -22,13 +22,20 @@ inline bool clamps(gl::PixelFormat format)
 // Of numbers of either sign; 0 of none, and not a number when one of them is none.
 double largest_magnitude(std::span<const float> numbers);
 
+// Half floats keep fewer digits of what is smaller than 2^-14, and nothing below 2^-25. What is linear can be computed
+// of numbers times 2^e instead, exactly: e for numbers of that largest magnitude, which reach [1/2, 1) then. 0 where
+// they are not smaller anyway, and for what is 0 or not finite.
+int exponent_for_halves(double largest);
+// In place.
+void scale_by_power_of_two(Image& image, int exponent);
+
 // How much larger a spectrum's components can be than those of one real image's. A method that stores one channel in
 // two components transforms complex numbers; two channels, as the parts of one, add up to the diagonal of a square.
 double growth_by_pairing(const Method& method, int channels);
 
 // For a response in texels of `format`, whose components reach `largest` as they are to be stored, or as they have
 // been: then an overflow is infinite, or the largest half. However faint the image is that it multiplies, it must be
-// finite and fit.
+// finite and fit, and not be so small that half floats lose it.
 // Throws InputError with the filter's specification.
 void require_response_in_range(double largest, gl::PixelFormat format, const std::string& filter);
 
@@ -43,8 +50,9 @@ struct FourierMagnitudes
 // Of the extended image's spectrum, and of the spectrum times the response. Throws InputError.
 void require_product_in_range(const FourierMagnitudes& magnitudes, const Problem& transform, const std::string& filter);
 
-// For a convolution in space: the largest sample times the sum of the weights' magnitudes; of rgba8, which clamps to
-// [0, 1], every sum of weights that a result can be. Throws InputError.
+// For a convolution in space: the largest sample times the sum of the weights' magnitudes, which half floats lose where
+// the weights are too small; of rgba8, which clamps to [0, 1], every sum of weights that a result can be. Throws
+// InputError.
 void require_convolution_in_range(double largest_sample, const Kernel& kernel, gl::PixelFormat format);
 
 // Of an image in [0, 1], whatever the format works in before: throws InputError when the format clamps and a result can

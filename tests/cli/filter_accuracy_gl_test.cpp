@@ -151,6 +151,14 @@ TEST_CASE("filter: half floats keep their bound, in NPY and in 8-bit PNG")
             // Halves have 11 bits: a result as good as 32-bit floats' would mean that they were not used.
             CHECK(reference::relative_l2(fft, spatial) > 10 * float32_bound);
         }
+    // Faint numbers are not lost.
+    Image faint = random_image(64, 32, 1, accuracy_seed);
+    for (float& sample : faint.samples)
+        sample *= 1e-12f;
+    workplace.put("faint.npy", faint);
+    const auto [fft, spatial] =
+        both_ways(workplace, "filter faint.npy", " --filter gaussian:sigma=2", " --format rgba16f");
+    CHECK(reference::relative_l2(fft, spatial) <= *half_bound.relative_l2);
     workplace.put("image.png", random_image(64, 32, 3, accuracy_seed));
     workplace.succeed(on_device("filter image.png fft.png --filter gaussian:sigma=1 --format rgba16f"));
     workplace.succeed("filter image.png spatial.png --filter gaussian:sigma=1 --boundary wrap --method direct-cpu");

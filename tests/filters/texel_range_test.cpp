@@ -65,6 +65,32 @@ TEST_CASE("A response that is not finite is refused in every format")
     CHECK(std::isnan(largest_magnitude(numbers)));
 }
 
+TEST_CASE("What half floats would lose is refused, and images are scaled to what they keep")
+{
+    CHECK(refused_response(0.0) == "");
+    CHECK(refused_response(0.001) == "");
+    CHECK_THAT(refused_response(0.0009), ContainsSubstring("custom:gain=9") && ContainsSubstring("use rgba32f"));
+    CHECK(refused_response(1e-30, gl::PixelFormat::rgba32f) == "");
+    const Kernel faint{2, 1, {1e-5, -1e-5}};
+    CHECK_THROWS_AS(require_convolution_in_range(1.0, faint, gl::PixelFormat::rgba16f), InputError);
+    CHECK_NOTHROW(require_convolution_in_range(1.0, faint, gl::PixelFormat::rgba32f));
+    CHECK_NOTHROW(require_convolution_in_range(1.0, Kernel{1, 1, {0.0}}, gl::PixelFormat::rgba16f));
+
+    for (const double largest : {0.0, 0.5, 0.75, 1.0, 255.0, 1e30, double(INFINITY), double(NAN)})
+        CHECK(exponent_for_halves(largest) == 0);
+    for (const double largest : {0.49, 1.0 / 255.0, 1e-12, 1e-30}) {
+        const double scaled = std::ldexp(largest, exponent_for_halves(largest));
+        CHECK((scaled >= 0.5 && scaled < 1.0));
+    }
+    Image image(2, 1, 1);
+    image.samples = {3e-12f, -1e-20f};
+    const std::vector<float> before = image.samples;
+    scale_by_power_of_two(image, exponent_for_halves(3e-12));
+    CHECK((image.at(0, 0) >= 0.5f && image.at(0, 0) < 1.0f));
+    scale_by_power_of_two(image, -exponent_for_halves(3e-12));
+    CHECK(image.samples == before);
+}
+
 TEST_CASE("A bright image's spectrum and a response's gain multiply")
 {
     // A unitary spectrum of 8 x 8 equal samples is 8 of them at zero frequency.
