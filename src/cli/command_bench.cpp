@@ -247,8 +247,8 @@ void add_bench(const Command& program)
     add_runs_option(command, options->runs);
     command.add_flag(
         "--whole-process", options->whole_process,
-        "Whole commands from start to exit, a PNG in and out: fragfft by each method of fragment programs, and SciPy, PIL and "
-        "vips where they are installed");
+        "Whole commands from start to exit, a PNG, JPEG or TIFF in and out: fragfft, by each method of fragment programs "
+        "too where that takes no minutes, and SciPy, PIL and vips where they are installed");
     const Option json = command.add_flag("--json", options->json, "Print JSON");
     command.add_flag("--csv", options->csv, "Print CSV").excludes(json).group(output_options);
     json.group(output_options);

@@ -13,7 +13,7 @@ namespace fragfft::cli {
 
 struct WholeProcessBenchOptions
 {
-    std::vector<ImageSize> sizes; // 512 x 512 and 3000 x 2000 unless given
+    std::vector<ImageSize> sizes; // 512 x 512, 3000 x 2000 and 8000 x 6000 unless given
     std::string device = "auto";
     std::optional<int> runs;
     OutputForm form = OutputForm::text;

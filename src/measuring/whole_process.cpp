@@ -6,6 +6,7 @@
 #include "measuring/tool.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 #include <random>
 
@@ -19,18 +20,40 @@ struct Program
     std::vector<std::string> words;
 };
 
-// Reads {0}, writes {1}, by a Gaussian of sigma {2}.
+// Reads {0}, writes {1}, by a Gaussian of sigma {2}, compressed as {3} says.
 constexpr const char* scipy_program = R"(
 from PIL import Image
 import numpy, scipy.ndimage
 image = numpy.asarray(Image.open('{0}')).astype(numpy.float32)
 result = scipy.ndimage.gaussian_filter(image, ({2}, {2}, 0), mode='nearest')
-Image.fromarray(numpy.clip(result + 0.5, 0, 255).astype(numpy.uint8)).save('{1}')
+Image.fromarray(numpy.clip(result + 0.5, 0, 255).astype(numpy.uint8)).save('{1}', {3})
 )";
 constexpr const char* pil_program = R"(
 from PIL import Image, ImageFilter
-Image.open('{0}').filter(ImageFilter.GaussianBlur({2})).save('{1}')
+Image.open('{0}').filter(ImageFilter.GaussianBlur({2})).save('{1}', {3})
 )";
+
+// How all compress: as much as fragfft does, where it can be told.
+struct Compression
+{
+    const char* type;
+    const char* in_pil;
+    const char* in_vips;
+};
+constexpr Compression compressions[] = {
+    {"png", "compress_level=6", "[compression=6]"},
+    {"jpg", "quality=92, subsampling=2", "[Q=92]"},
+    {"tif", "compression='tiff_adobe_deflate'", "[compression=deflate]"},
+};
+
+const Compression& compression_of(const std::string& type)
+{
+    const auto found = std::find_if(std::begin(compressions), std::end(compressions),
+                                    [&](const Compression& compression) { return compression.type == type; });
+    if (found == std::end(compressions))
+        throw InputError(fmt::format("whole commands are timed on png, jpg and tif, not on {}", type));
+    return *found;
+}
 
 // Python's modules may be the distribution's or another Python's.
 std::vector<std::string> python_with(const std::string& modules)
@@ -50,8 +73,13 @@ std::vector<Program> programs_for(const WholeProcessCase& what, const WholeProce
                                   const std::string& input, const std::string& output)
 {
     const std::string sigma = fmt::format("{}", what.sigma_in_pixels);
+    const Compression& compression = compression_of(what.type);
+    std::vector<std::string> methods = options.methods;
+    // Files of another kind tell nothing more of devices.
+    if (what.type == "png" && static_cast<double>(what.width) * what.height <= options.most_pixels_on_device)
+        methods.insert(methods.end(), options.methods_on_device.begin(), options.methods_on_device.end());
     std::vector<Program> programs;
-    for (const std::string& method : options.methods) {
+    for (const std::string& method : methods) {
         Program program{
             "fragfft " + method,
             {options.fragfft, "filter", input, output, "--filter", "gaussian:sigma=" + sigma, "--method", method}};
@@ -63,19 +91,21 @@ std::vector<Program> programs_for(const WholeProcessCase& what, const WholeProce
         std::vector<std::string> words = python_with(modules);
         if (words.empty())
             return;
-        words.push_back(fmt::format(fmt::runtime(text), input, output, sigma));
+        words.push_back(fmt::format(fmt::runtime(text), input, output, sigma, compression.in_pil));
         programs.push_back({name, std::move(words)});
     };
     add_python("SciPy gaussian_filter", "scipy.ndimage, PIL", scipy_program);
     add_python("PIL GaussianBlur", "PIL.ImageFilter", pil_program);
+    // By masks of integers, as it does unless told otherwise: its floats would be written in as many bits.
     if (is_installed("vips"))
-        programs.push_back({"vips gaussblur", {"vips", "gaussblur", input, output, sigma, "--precision", "float"}});
+        programs.push_back({"vips gaussblur", {"vips", "gaussblur", input, output + compression.in_vips, sigma}});
     return programs;
 }
 
 struct Timed
 {
     Program program;
+    double output_kibibytes = 0.0;
     std::vector<double> seconds;
     double peak_mebibytes = 0.0;
 
@@ -86,6 +116,11 @@ struct Timed
     }
 };
 
+double kibibytes_of(const std::string& file)
+{
+    return static_cast<double>(std::filesystem::file_size(file)) / 1024.0;
+}
+
 constexpr double slow_in_seconds = 5.0;
 
 std::vector<WholeProcessRow> rows_of(const WholeProcessCase& what, std::vector<Timed> all)
@@ -95,7 +130,7 @@ std::vector<WholeProcessRow> rows_of(const WholeProcessCase& what, std::vector<T
         std::sort(timed.seconds.begin(), timed.seconds.end());
         const double image_mebibytes = 3.0 * sizeof(float) * what.width * what.height / (1024.0 * 1024.0);
         rows.push_back({what, timed.program.name, timed.seconds.front(), timed.seconds[timed.seconds.size() / 2],
-                        timed.peak_mebibytes, timed.peak_mebibytes / image_mebibytes});
+                        timed.output_kibibytes, timed.peak_mebibytes, timed.peak_mebibytes / image_mebibytes});
     }
     return rows;
 }
@@ -133,20 +168,20 @@ Image photograph_of(int width, int height)
     return image;
 }
 
-std::vector<WholeProcessRow> time_whole_processes(const WholeProcessOptions& options,
-                                                  const std::function<void(const std::string&)>& tell)
+void time_whole_processes(const WholeProcessOptions& options, const std::function<void(const std::string&)>& tell,
+                          const std::function<void(const std::vector<WholeProcessRow>&)>& take)
 {
     const TemporaryFolder folder;
-    const std::string input = folder.file("in.png");
-    std::vector<WholeProcessRow> rows;
     for (const WholeProcessCase& what : options.cases) {
-        tell(fmt::format("{} x {}, sigma {}", what.width, what.height, what.sigma_in_pixels));
+        tell(fmt::format("{} x {}, sigma {}, {}", what.width, what.height, what.sigma_in_pixels, what.type));
+        const std::string input = folder.file(("in." + what.type).c_str());
+        const std::string output = folder.file(("out." + what.type).c_str());
         save_image(input, photograph_of(what.width, what.height));
         std::vector<Timed> all;
-        for (Program& program : programs_for(what, options, input, folder.file("out.png"))) {
+        for (Program& program : programs_for(what, options, input, output)) {
             try {
                 const ToolRun first = run_of(program.words);
-                all.push_back({std::move(program), {}, 0.0});
+                all.push_back({std::move(program), kibibytes_of(output), {}, 0.0});
                 // What takes that long gains nothing by a warm file cache.
                 if (first.seconds > slow_in_seconds)
                     all.back().take(first);
@@ -158,10 +193,8 @@ std::vector<WholeProcessRow> time_whole_processes(const WholeProcessOptions& opt
             for (Timed& timed : all)
                 if (timed.seconds.empty() || timed.seconds.front() <= slow_in_seconds)
                     timed.take(run_of(timed.program.words));
-        std::vector<WholeProcessRow> of_case = rows_of(what, std::move(all));
-        std::move(of_case.begin(), of_case.end(), std::back_inserter(rows));
+        take(rows_of(what, std::move(all)));
     }
-    return rows;
 }
 
 } // namespace fragfft::measuring

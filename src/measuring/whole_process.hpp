@@ -17,6 +17,7 @@ struct WholeProcessCase
     int width = 0;
     int height = 0;
     double sigma_in_pixels = 0.0; // of a Gaussian blur
+    std::string type = "png";     // of both files: png, jpg or tif
 };
 
 struct WholeProcessRow
@@ -25,7 +26,8 @@ struct WholeProcessRow
     std::string program; // "fragfft fftw", "vips gaussblur", ...
     double minimum_seconds = 0.0;
     double median_seconds = 0.0;
-    double peak_mebibytes = 0.0; // the most of all runs
+    double output_kibibytes = 0.0; // of the file that is written: programs are to compress alike
+    double peak_mebibytes = 0.0;   // the most of all runs
     // The last in images of three 32-bit floats a pixel, the program itself included.
     double peak_in_images_of_floats = 0.0;
 };
@@ -34,14 +36,17 @@ struct WholeProcessOptions
 {
     std::vector<WholeProcessCase> cases;
     int runs = 5;
-    std::string fragfft;              // the program to run
-    std::vector<std::string> methods; // its methods, each a row
-    std::string device = "auto";      // for those that need one
+    std::string fragfft;                        // the program to run
+    std::vector<std::string> methods;           // its methods, each a row
+    std::vector<std::string> methods_on_device; // further ones, of PNGs of up to so many pixels
+    double most_pixels_on_device = 0.0;
+    std::string device = "auto"; // for those that need one
 };
 
 // Each program once to warm up, then all in turn, `runs` times; those that take over 5 s once only. SciPy and PIL
-// (python3), vips where they are installed. Programs that fail are left out, with the reason told.
-std::vector<WholeProcessRow> time_whole_processes(const WholeProcessOptions& options,
-                                                  const std::function<void(const std::string&)>& tell);
+// (python3), vips where they are installed. Programs that fail are left out, with the reason told. `take` is given the
+// rows of a case as soon as it is done.
+void time_whole_processes(const WholeProcessOptions& options, const std::function<void(const std::string&)>& tell,
+                          const std::function<void(const std::vector<WholeProcessRow>&)>& take);
 
 } // namespace fragfft::measuring
