@@ -15,7 +15,8 @@ bool is_installed(const std::string& tool);
 // exit with 0.
 std::string output_of(const std::vector<std::string>& words);
 
-// The same, with what it took from start to exit by the wall clock, and the most memory that it had.
+// The same, with what it took from start to exit by the wall clock, and the most memory that it had; of small programs
+// what this process has when it starts them.
 struct ToolRun
 {
     std::string output;
