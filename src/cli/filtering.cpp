@@ -1,5 +1,6 @@
 #include "cli/filtering.hpp"
 
+#include "boundary.hpp"
 #include "cli/clamping.hpp"
 #include "cli/command.hpp"
 #include "cli/filtering_files.hpp"
@@ -16,6 +17,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <list>
 
 namespace fragfft::cli {
 
@@ -23,13 +25,44 @@ namespace {
 
 // Beyond the kernel's reach the border of a photograph is most like what lay there: as image programs do it. A filter
 // without a kernel reaches everywhere, and takes the image as one period of a wave.
-Boundary boundary_of(const FilteringOptions& options, const std::vector<Filter>& filters)
+Boundary boundary_of(const FilteringOptions& options, const Filter& filter)
 {
-    if (options.boundary)
-        return *options.boundary;
-    const bool has_kernels =
-        std::all_of(filters.begin(), filters.end(), [](const Filter& filter) { return filter.kernel() != nullptr; });
-    return has_kernels ? Boundary::clamp : Boundary::wrap;
+    return options.boundary.value_or(filter.kernel() != nullptr ? Boundary::clamp : Boundary::wrap);
+}
+
+// Filters that share a boundary rule, and so may share their work on an image.
+struct FilterGroup
+{
+    Boundary boundary;
+    std::vector<Filter> filters;
+    std::vector<std::size_t> places; // of each in the order of the command
+};
+
+std::vector<FilterGroup> groups_of(const FilteringOptions& options, const std::vector<Filter>& filters)
+{
+    std::vector<FilterGroup> groups;
+    for (std::size_t i = 0; i < filters.size(); ++i) {
+        const Boundary boundary = boundary_of(options, filters[i]);
+        auto group = std::find_if(groups.begin(), groups.end(),
+                                  [&](const FilterGroup& known) { return known.boundary == boundary; });
+        if (group == groups.end())
+            group = groups.insert(groups.end(), FilterGroup{boundary, {}, {}});
+        group->filters.push_back(filters[i]);
+        group->places.push_back(i);
+    }
+    return groups;
+}
+
+std::string boundaries_text(const std::vector<FilterGroup>& groups)
+{
+    std::string text = "boundary";
+    for (const FilterGroup& group : groups) {
+        text += group.places == groups.front().places ? ": " : "; ";
+        text += fmt::format("{} for ", name(group.boundary));
+        for (const Filter& filter : group.filters)
+            text += (&filter == &group.filters.front() ? "" : ", ") + filter.specification();
+    }
+    return text;
 }
 
 // Coarser than 32-bit floats.
@@ -52,9 +85,12 @@ class FileFilter
 {
 public:
     FileFilter(const FilteringOptions& options, const std::vector<Filter>& filters)
-        : options_(options), filterer_(options.way, options.messages, filters, boundary_of(options, filters)),
-          tiles_(options.tiles, filters, filterer_, options.messages)
+        : options_(options), groups_(groups_of(options, filters)),
+          machine_(options.way.device.value_or("auto"), options.way.texels(),
+                   options.way.effort.value_or(Effort::estimate), options.messages),
+          filterers_(filterers()), tiles_(options.tiles, filters, filterers_.front(), options.messages)
     {
+        options.messages.detail(boundaries_text(groups_));
     }
 
     void filter(const FilteredFile& file)
@@ -78,9 +114,8 @@ public:
         const LightOptions light = light_of(loaded, stored->channels, file.input);
         Image image = to_filter(std::move(*stored), light, file.input);
         progress.step("computing");
-        std::vector<Image> results = filterer_.apply(image);
+        std::vector<Image> results = filtered(std::move(image));
         progress.step("writing");
-        image = {};
         for (std::size_t i = 0; i < results.size(); ++i)
             save(file.outputs[i],
                  displayed(from_filter(std::move(results[i]), light, file.input), options_.display, light.has_alpha),
@@ -88,6 +123,33 @@ public:
     }
 
 private:
+    // A list, for filterers stay where they are. They are one where the image may be filtered in tiles: all filters
+    // have kernels then.
+    std::list<ImageFilterer> filterers()
+    {
+        std::list<ImageFilterer> result;
+        for (const FilterGroup& group : groups_)
+            result.emplace_back(options_.way, machine_, options_.messages, group.filters, group.boundary);
+        return result;
+    }
+
+    // In the order of the command.
+    std::vector<Image> filtered(Image image)
+    {
+        std::vector<Image> results;
+        auto filterer = filterers_.begin();
+        for (const FilterGroup& group : groups_) {
+            const bool is_last = &group == &groups_.back();
+            Image input = is_last ? std::move(image) : image; // a filterer may take its image's memory
+            std::vector<Image> of_group = (filterer++)->apply(input);
+            for (std::size_t i = 0; i < group.places.size(); ++i) {
+                results.resize(std::max(results.size(), group.places[i] + 1));
+                results[group.places[i]] = std::move(of_group[i]);
+            }
+        }
+        return results;
+    }
+
     bool is_in_tiles(const StreamedImage& image) const
     {
         return tiles_.is_in_tiles({image.width, image.height, image.channels});
@@ -106,7 +168,7 @@ private:
         }();
         filter_in_tiles({file, image, tiling, light,
                          [this](const std::string& output, const FileFacts& like) { return saving(output, like); }},
-                        options_, filterer_, progress);
+                        options_, filterers_.front(), progress);
     }
 
     LoadedImage load_whole(const InputFile& input) const
@@ -157,7 +219,9 @@ private:
     }
 
     const FilteringOptions& options_;
-    ImageFilterer filterer_;
+    const std::vector<FilterGroup> groups_;
+    FilteringMachine machine_;
+    std::list<ImageFilterer> filterers_; // one for each group
     TileChoice tiles_;
 };
 

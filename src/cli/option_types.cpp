@@ -204,7 +204,8 @@ void add_boundary_option(const Command& command, std::optional<Boundary>& value)
 {
     add_word<std::optional<Boundary>>(
         command, "--boundary", value,
-        "What lies outside the image; default clamp, the nearest pixel, and wrap for filters without a kernel",
+        "What lies outside the image; mirror is SciPy's reflect; default clamp, the nearest pixel, and wrap for filters "
+        "without a kernel",
         {{"wrap", Boundary::wrap}, {"clamp", Boundary::clamp}, {"zero", Boundary::zero}, {"mirror", Boundary::mirror}});
 }
 
@@ -212,7 +213,8 @@ void add_extension_option(const Command& command, std::optional<Boundary>& value
 {
     add_word<std::optional<Boundary>>(
         command, "--boundary", value,
-        "Extend the image by this rule to a size that the method takes; default: refuse other sizes",
+        "Extend the image by this rule to a size that the method takes, where mirror is SciPy's reflect; default: refuse "
+        "other sizes",
         {{"zero", Boundary::zero}, {"clamp", Boundary::clamp}, {"mirror", Boundary::mirror}});
 }
 

@@ -1,7 +1,5 @@
 #include "cli/way_choice.hpp"
 
-#include "cli/calibration_cache.hpp"
-#include "cli/cpu_speed_cache.hpp"
 #include "cli/duration.hpp"
 #include "cli/size_hint.hpp"
 #include "errors.hpp"
@@ -74,9 +72,10 @@ void require_sound(const WayOptions& options)
             throw InputError(fmt::format("{} has no effect: --method spatial computes no Fourier transform", option));
 }
 
-ImageFilterer::ImageFilterer(const WayOptions& options, const Messages& messages, std::vector<Filter> filters,
-                             Boundary boundary)
-    : options_(options), messages_(messages), boundary_(boundary), job_{{}, std::move(filters), boundary}
+ImageFilterer::ImageFilterer(const WayOptions& options, FilteringMachine& machine, const Messages& messages,
+                             std::vector<Filter> filters, Boundary boundary)
+    : options_(options), machine_(machine), messages_(messages),
+      boundary_(boundary), job_{{}, std::move(filters), boundary}
 {
     require_sound(options_);
     require_boundary_of_responses(job_.filters, job_.boundary);
@@ -84,23 +83,6 @@ ImageFilterer::ImageFilterer(const WayOptions& options, const Messages& messages
         options_.method == direct_cpu_method)
         for (const Filter& filter : job_.filters)
             require_kernel(filter);
-}
-
-DeviceSession& ImageFilterer::session()
-{
-    if (!session_) {
-        session_.emplace(options_.device.value_or("auto"));
-        session_->warn_about(options_.texels().twiddles, messages_);
-    }
-    return *session_;
-}
-
-FilteringDevice ImageFilterer::device()
-{
-    DeviceSession& opened = session();
-    if (!tuner_)
-        tuner_.emplace(opened, options_.effort.value_or(Effort::estimate), messages_);
-    return {opened.engine, opened.context->device(), opened.probe, &tuner_->tuner()};
 }
 
 // A texel format or a kind of twiddle factors asks for the device.
@@ -113,13 +95,11 @@ bool ImageFilterer::asks_for_device() const
 std::vector<Way> ImageFilterer::priced_ways_on_cpu(const FilteringJob& job)
 {
     constexpr double soon_in_milliseconds = 100.0;
-    if (!cpu_speed_)
-        cpu_speed_ = kept_cpu_speed();
-    std::vector<Way> ways = ways_on_cpu(job, cpu_speed_.value_or(typical_cpu_speed));
+    const std::optional<CpuSpeed> known = machine_.known_cpu_speed();
+    std::vector<Way> ways = ways_on_cpu(job, known.value_or(typical_cpu_speed));
     sort_fastest_first(ways);
-    if (!cpu_speed_ && ways.size() > 1 && ways.front().predicted_milliseconds > soon_in_milliseconds) {
-        cpu_speed_ = cpu_speed(messages_);
-        ways = ways_on_cpu(job, *cpu_speed_);
+    if (!known && ways.size() > 1 && ways.front().predicted_milliseconds > soon_in_milliseconds) {
+        ways = ways_on_cpu(job, machine_.measured_cpu_speed());
         sort_fastest_first(ways);
     }
     return ways;
@@ -127,11 +107,8 @@ std::vector<Way> ImageFilterer::priced_ways_on_cpu(const FilteringJob& job)
 
 std::vector<Way> ImageFilterer::priced_ways_on_device(const FilteringJob& job)
 {
-    const TexelOptions texels = options_.texels();
-    const FilteringDevice opened = device();
-    if (!cost_model_)
-        cost_model_ = CalibrationCache::load_or_calibrate(*session_, texels.format, messages_).model;
-    return ways_on_device(job, texels, *cost_model_, opened);
+    const FilteringDevice opened = machine_.device();
+    return ways_on_device(job, options_.texels(), machine_.cost_model(), opened);
 }
 
 std::vector<Way> ImageFilterer::automatic_ways(const FilteringJob& job)
@@ -143,7 +120,7 @@ std::vector<Way> ImageFilterer::automatic_ways(const FilteringJob& job)
     // A software device is the CPU at work again, with a rasteriser in between.
     if (asks_for_device() || (!cpu_is_done_before && gl::lists_hardware_device())) {
         if (ways.empty()) {
-            const FilteringDevice opened = device();
+            const FilteringDevice opened = machine_.device();
             require_candidates(job.image, job.filters, image_filter_options(job, options_.texels()), opened.device,
                                opened.probe);
         }
@@ -183,7 +160,7 @@ bool ImageFilterer::fits_textures(const ImageShape& image)
         options_.method == automatic_method ? !options_.format && !options_.twiddles : works_on_cpu(options_.method);
     if (may_be_on_cpu)
         return true;
-    const FilteringDevice opened = device();
+    const FilteringDevice opened = machine_.device();
     const int limit = opened.device.maximum_texture_size;
     const bool is_spatial = options_.method == spatial_method;
     if (is_spatial)
@@ -215,7 +192,7 @@ Way ImageFilterer::way_on_device()
     if (options_.method == spatial_method)
         way.prepare = [this, texels] {
             const std::vector<ConvolutionApproach> approaches(job_.filters.size(), ConvolutionApproach::automatic);
-            return convolution_on_device(job_, texels, approaches, device());
+            return convolution_on_device(job_, texels, approaches, machine_.device());
         };
     else
         way.prepare = [this, texels] {
@@ -223,7 +200,7 @@ Way ImageFilterer::way_on_device()
                 job_.boundary == Boundary::wrap,
                 job_.images > 1 ? "; --tile auto finds tiles that it takes"
                                 : "; --boundary clamp, mirror or zero extends an image, and --method auto takes any",
-                [&] { return transform_on_device(job_, texels, method_named(options_.method), device()); });
+                [&] { return transform_on_device(job_, texels, method_named(options_.method), machine_.device()); });
         };
     return way;
 }
@@ -235,7 +212,7 @@ std::vector<Way> ImageFilterer::ways()
         const bool by_device =
             std::any_of(ways.begin(), ways.end(), [](const Way& way) { return way.method != nullptr; });
         if (by_device && options_.effort == Effort::patient)
-            measure_methods(ways, job_, options_.texels(), device());
+            measure_methods(ways, job_, options_.texels(), machine_.device());
         std::string line = fmt::format("auto: {}, {} predicted", ways.front().name,
                                        duration_text(1e-3 * ways.front().predicted_milliseconds));
         for (std::size_t i = 1; i < ways.size(); ++i)
@@ -276,8 +253,7 @@ std::vector<Image> ImageFilterer::apply(Image& image, const ImageShape& shape, B
             if (!prepared_)
                 prepared_ = ways_.front().prepare();
             std::vector<Image> results = prepared_->apply(image);
-            if (session_)
-                session_->context->throw_errors("filtering");
+            machine_.throw_errors();
             return results;
         } catch (const InputError& refusal) {
             // Half floats may not hold in one way what they hold in another.

@@ -1,9 +1,8 @@
 // By which way a command filters: the one that --method names, or the fastest.
 #pragma once
 
-#include "cli/device_session.hpp"
+#include "cli/filtering_machine.hpp"
 #include "cli/messages.hpp"
-#include "cli/wisdom_cache.hpp"
 #include "filtering/ways.hpp"
 
 #include <optional>
@@ -49,8 +48,10 @@ void require_sound(const WayOptions& options);
 class ImageFilterer
 {
 public:
-    // Throws InputError as require_sound does, and when a filter has no kernel for a method that needs one.
-    ImageFilterer(const WayOptions& options, const Messages& messages, std::vector<Filter> filters, Boundary boundary);
+    // The machine and the messages must outlive this object. Throws InputError as require_sound does, and when a filter
+    // has no kernel for a method that needs one.
+    ImageFilterer(const WayOptions& options, FilteringMachine& machine, const Messages& messages,
+                  std::vector<Filter> filters, Boundary boundary);
 
     // Results of the image's shape, one per filter, one of which may take the image's memory. Throws InputError and
     // DeviceError.
@@ -78,17 +79,12 @@ private:
     std::vector<Way> automatic_ways(const FilteringJob& job);
     Way way_on_device();
     bool asks_for_device() const;
-    DeviceSession& session();
-    FilteringDevice device();
 
     WayOptions options_;
+    FilteringMachine& machine_;
     const Messages& messages_;
     Boundary boundary_;
     FilteringJob job_;
-    std::optional<CpuSpeed> cpu_speed_;
-    std::optional<CostModel> cost_model_;
-    std::optional<DeviceSession> session_;
-    std::optional<SessionTuner> tuner_;
     std::vector<Way> ways_; // those that may still be tried, the best first
     std::unique_ptr<PreparedFilter> prepared_;
 };

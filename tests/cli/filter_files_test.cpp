@@ -4,6 +4,8 @@
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
 
+#include <fmt/format.h>
+
 using namespace fragfft;
 
 namespace {
@@ -56,6 +58,33 @@ TEST_CASE("By its defaults filter takes an image of any size, and continues it b
     }
 }
 
+TEST_CASE("The default boundary is each filter's own, whatever stands beside it in the command")
+{
+    const People people;
+    put_random(people.workplace, "in.npy", 61, 43, 3);
+    const std::vector<std::string> filters{"gaussian:sigma=4", "ideal-low-pass:cutoff=0.2", "box:size=9",
+                                           "gaussian-high-pass:cutoff=0.1"};
+    std::string together = "filter in.npy together.npy";
+    for (std::size_t i = 0; i < filters.size(); ++i) {
+        people.succeed(fmt::format("filter in.npy alone-{}.npy --filter {}", i, filters[i]));
+        together += " --filter " + filters[i];
+    }
+    const std::string said = people.succeed(together + " --verbose").errors;
+    CHECK_THAT(said, ContainsSubstring("boundary: clamp for gaussian:sigma=4, box:size=9; wrap for "
+                                       "ideal-low-pass:cutoff=0.2, gaussian-high-pass:cutoff=0.1\n"));
+    const auto result = [&](const std::string& name, std::size_t i) {
+        return people.workplace.image(fmt::format("{}-{}.npy", name, i));
+    };
+    for (std::size_t i = 0; i < filters.size(); ++i) {
+        INFO(filters[i]);
+        CHECK(difference(result("together", i), result("alone", i)) < 1e-6);
+    }
+    // A rule that is asked for is that of every filter that it can serve.
+    people.succeed(together + " --boundary mirror");
+    people.succeed("filter in.npy mirrored.npy --filter " + filters[0] + " --boundary mirror");
+    CHECK(difference(result("together", 0), people.workplace.image("mirrored.npy")) < 1e-6);
+}
+
 TEST_CASE("Every way on the CPU gives what the definition gives, to filter and to convolve")
 {
     const People people;
@@ -86,7 +115,8 @@ TEST_CASE("With --verbose auto says its choice in one line, and nothing without;
     const std::string said = people.succeed(command + " --verbose").errors;
     CHECK_THAT(said, ContainsSubstring("auto: ") && ContainsSubstring("predicted") && ContainsSubstring("fftw") &&
                          ContainsSubstring("convolution-cpu"));
-    CHECK(std::count(said.begin(), said.end(), '\n') == 1);
+    CHECK_THAT(said, ContainsSubstring("boundary: clamp for gaussian:sigma=16\n"));
+    CHECK(std::count(said.begin(), said.end(), '\n') == 2);
     // A file that cannot serve is measured again.
     put_file(people.workplace / "cache/fragfft/cpu.json", bytes_of("{\"made_for\": 3}"));
     CHECK_THAT(people.succeed(command + " --verbose").errors, ContainsSubstring("measured this CPU"));
