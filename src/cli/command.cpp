@@ -1,16 +1,13 @@
 #include "cli/command.hpp"
 
+#include "cli/number_check.hpp"
+
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 
 namespace fragfft::cli {
-
-Check within(double least, double largest)
-{
-    const CLI::Range range(least, largest);
-    return {[range](const std::string& text) { return range(text); }, range.get_description()};
-}
 
 const Option& Option::type_name(const std::string& name) const
 {
@@ -92,11 +89,23 @@ Option Command::add_option(const std::string& name, Value& value, const std::str
 template Option Command::add_option(const std::string&, std::string&, const std::string&) const;
 template Option Command::add_option(const std::string&, std::optional<std::string>&, const std::string&) const;
 template Option Command::add_option(const std::string&, std::vector<std::string>&, const std::string&) const;
-template Option Command::add_option(const std::string&, int&, const std::string&) const;
-template Option Command::add_option(const std::string&, std::optional<int>&, const std::string&) const;
-template Option Command::add_option(const std::string&, std::vector<int>&, const std::string&) const;
-template Option Command::add_option(const std::string&, double&, const std::string&) const;
-template Option Command::add_option(const std::string&, std::optional<double>&, const std::string&) const;
+
+template <typename Value>
+Option Command::add_number(const std::string& name, Value& value, double least, double largest,
+                           const std::string& sentence) const
+{
+    constexpr bool is_whole = std::is_same_v<Value, int> || std::is_same_v<Value, std::optional<int>> ||
+                              std::is_same_v<Value, std::vector<int>>;
+    return Option(*app_->add_option(name, value, sentence))
+        .check(number_from(is_whole ? NumberKind::whole : NumberKind::finite, least, largest));
+}
+
+template Option Command::add_number(const std::string&, int&, double, double, const std::string&) const;
+template Option Command::add_number(const std::string&, std::optional<int>&, double, double, const std::string&) const;
+template Option Command::add_number(const std::string&, std::vector<int>&, double, double, const std::string&) const;
+template Option Command::add_number(const std::string&, double&, double, double, const std::string&) const;
+template Option Command::add_number(const std::string&, std::optional<double>&, double, double,
+                                    const std::string&) const;
 
 Option Command::add_option_function(const std::string& name, const std::function<void(const std::string&)>& set,
                                     const std::string& sentence) const

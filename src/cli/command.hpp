@@ -21,9 +21,6 @@ struct Check
     std::string type;                                     // described_type of words.hpp reads it again
 };
 
-// Takes numbers of an interval.
-Check within(double least, double largest);
-
 // Copies are handles of the same option. Each function returns the option, for the next.
 class Option
 {
@@ -57,10 +54,13 @@ public:
 
     Command add_command(const std::string& name, const std::string& sentence) const;
 
-    // Values are a std::string, an int or a double, std::optional or std::vector of one: command.cpp lists those in
-    // use.
+    // Values are a std::string, std::optional or std::vector of one: command.cpp lists those in use.
     template <typename Value>
     Option add_option(const std::string& name, Value& value, const std::string& sentence) const;
+    // The same of an int or a double, which takes none but finite numbers of the interval: see number_check.hpp.
+    template <typename Value>
+    Option add_number(const std::string& name, Value& value, double least, double largest,
+                      const std::string& sentence) const;
     Option add_option_function(const std::string& name, const std::function<void(const std::string&)>& set,
                                const std::string& sentence) const;
     Option add_option_function(const std::string& name, const std::function<void(const std::vector<std::string>&)>& set,

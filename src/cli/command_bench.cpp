@@ -235,10 +235,11 @@ void add_bench(const Command& program)
                       "--method auto predicts and chooses");
     add_size_option(command, options->sizes, "Sizes of the image");
     command.option("--size").default_str("256 512 1024; of auto, shapes that no calibration times");
-    command.add_option("--kernel-size", options->kernel_sizes, "K of kernels of K x K weights; with --method spatial")
+    command
+        .add_number("--kernel-size", options->kernel_sizes, 1, largest_kernel_size,
+                    "K of kernels of K x K weights; with --method spatial")
         .type_name("K")
-        .capture_default_str()
-        .check(within(1, largest_kernel_size));
+        .capture_default_str();
     add_format_option(command, options->format);
     add_twiddles_option(command, options->transform.twiddles);
     add_tuning_option(command, options->tuning);

@@ -105,21 +105,20 @@ void add_crossover(const Command& program)
         program.add_command("crossover", "Find the kernel size from which the FFT is faster than convolution");
     add_size_option(command, options->sizes, "Sizes of the image, powers of two");
     command.option("--size").capture_default_str();
-    command.add_option("--channels", options->workload.channels, "Channels of the image")
+    const auto set_channels = [options](const std::string& number) { options->workload.channels = std::stoi(number); };
+    command.add_option_function("--channels", set_channels, "Channels of the image")
         .type_name("N")
         .check(one_of("number of channels", {"1", "2", "4"}))
-        .capture_default_str();
+        .default_str(std::to_string(options->workload.channels));
     add_format_option(command, options->workload.format);
-    command.add_option("--filters", options->workload.filters, "Filters applied to the same image")
+    command.add_number("--filters", options->workload.filters, 1, 1000, "Filters applied to the same image")
         .type_name("N")
-        .capture_default_str()
-        .check(within(1, 1000));
+        .capture_default_str();
     command
-        .add_option("--kernel-size", options->study.kernel_sizes,
+        .add_number("--kernel-size", options->study.kernel_sizes, 1, largest_kernel_size,
                     "K of the tables' kernels of K x K weights, odd; those not below the image's size are left out")
         .type_name("K")
-        .capture_default_str()
-        .check(within(1, largest_kernel_size));
+        .capture_default_str();
     add_runs_option(command, options->runs);
     command.add_flag("--no-cpu", options->no_cpu, "Leave out FFTW and convolution on the CPU");
     const Option json = command.add_flag("--json", options->json, "Print JSON");

@@ -16,7 +16,7 @@ struct OptionDescription
     std::vector<std::string> names; // "-h", "--help"; one without dashes is a positional argument's
     std::string value;              // what stands for its value, "FILE"; empty for a flag
     std::vector<std::string> words; // what its value is, or begins with; empty: not of a list
-    std::string range;              // of numbers, "1 to 1000"
+    std::string range;              // of numbers, "a whole number from 1 to 1000"
     std::string default_value;
     std::string sentence;
     std::string group;

@@ -20,6 +20,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <limits>
 #include <memory>
 
 namespace fragfft::cli {
@@ -184,7 +185,7 @@ template <typename Value>
 Option add_sea_number(const Command& command, const std::string& name, Value& value, const std::string& unit,
                       double least, double largest, const std::string& help)
 {
-    return command.add_option(name, value, help).type_name(unit).check(within(least, largest));
+    return command.add_number(name, value, least, largest, help).type_name(unit);
 }
 
 void add_sea_options(const Command& command, OceanOptions& options)
@@ -210,13 +211,12 @@ void add_sea_options(const Command& command, OceanOptions& options)
         command, "--period", options.period_seconds, "SECONDS", 1.0, 1e4,
         "After which the sea is what it was: waves are a little faster or slower for it; default never, of an "
         "animation 10");
-    command.add_option("--seed", options.seed, "Which of all seas with this spectrum")
+    command
+        .add_number("--seed", options.seed, 0, std::numeric_limits<int>::max(), "Which of all seas with this spectrum")
         .type_name("NUMBER")
-        .check(within(0, 2147483647))
         .capture_default_str();
-    command.add_option("--size", options.grid_size, "Of the grids: so many waves along x and along y")
+    command.add_number("--size", options.grid_size, 16, 4096, "Of the grids: so many waves along x and along y")
         .type_name("NUMBER")
-        .check(within(16, 4096))
         .capture_default_str();
     add_sea_number(command, "--patch", options.patch_metres, "METRES", 1.0, 1e6,
                    "Side of the longest square that is repeated; default 16 times the highest waves' length");
@@ -225,7 +225,8 @@ void add_sea_options(const Command& command, OceanOptions& options)
 void add_sea_view_options(const Command& command, OceanOptions& options)
 {
     command.add_option("--picture", options.picture_size, "Size in pixels; default 960x540, of an animation 480x270")
-        .type_name("WIDTHxHEIGHT");
+        .type_name("WIDTHxHEIGHT")
+        .check(a_size());
     add_sea_number(command, "--eye", options.view.eye_metres, "METRES", 0.5, 1000.0, "Height of the eye above the sea")
         .capture_default_str();
     add_sea_number(command, "--view", options.view.direction_in_degrees, "DEGREES", -360.0, 360.0,
@@ -234,9 +235,8 @@ void add_sea_view_options(const Command& command, OceanOptions& options)
     add_sea_number(command, "--sun", options.view.sun_elevation_in_degrees, "DEGREES", 0.0, 90.0,
                    "Height of the sun above the horizon")
         .capture_default_str();
-    command.add_option("--frames", options.frames, "Pictures of an animation, spread over its period")
+    command.add_number("--frames", options.frames, 2, 1000, "Pictures of an animation, spread over its period")
         .type_name("NUMBER")
-        .check(within(2, 1000))
         .capture_default_str();
 }
 

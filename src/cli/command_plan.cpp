@@ -96,6 +96,7 @@ void add_plan(const Command& program)
     add_method_option(command, options->method);
     command.add_option("--size", options->size, "Size of the image in pixels; one number for a square")
         .type_name("WIDTHxHEIGHT")
+        .check(a_size())
         .required();
     command.add_option("--operation", options->operation, "What is planned")
         .type_name("OPERATION")

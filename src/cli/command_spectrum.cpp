@@ -61,11 +61,10 @@ void add_spectrum(const Command& program)
     command.add_option("IN", options->input, "Image of any size").type_name("FILE").required();
     command.add_option("OUT", options->output, "Picture, such as spectrum.png").type_name("FILE").required();
     command
-        .add_option("--range", options->range_in_decibels,
+        .add_number("--range", options->range_in_decibels, 1, 400,
                     "From black to white, in decibels below the largest magnitude")
         .type_name("DECIBELS")
-        .capture_default_str()
-        .check(within(1.0, 400.0));
+        .capture_default_str();
     add_verbosity_options(command, options->messages);
     command.footer("Example:\n  fragfft spectrum photo.png spectrum.png");
     command.callback([options] { run_spectrum(*options); });

@@ -344,6 +344,7 @@ void add_transform(const Command& program)
         .add_option("--size", options->size,
                     "Of the image that a half spectrum is of, where its width (with --axes columns its height) is odd")
         .type_name("WIDTHxHEIGHT")
+        .check(a_size())
         .needs(inverse);
     add_scaling_option(command, options->transform.scaling);
     add_format_option(command, options->transform.format);

@@ -253,9 +253,7 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
         "Filter colours whatever their alpha (default: weighted by it, so that hidden colours stay hidden)");
     add_display_option(command, options.display);
     add_tile_options(command, options.tiles);
-    command.add_option("--quality", options.quality, "Of JPEG results; 92 unless given")
-        .type_name("QUALITY")
-        .check(within(1, 100));
+    command.add_number("--quality", options.quality, 1, 100, "Of JPEG results; 92 unless given").type_name("QUALITY");
     add_format_option(command, options.way.format);
     add_twiddles_option(command, options.way.twiddles);
     add_effort_option(command, options.way.effort);

@@ -9,6 +9,7 @@
 #include <cctype>
 #include <charconv>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <map>
 
 namespace fragfft::cli {
@@ -20,7 +21,7 @@ int parse_side(const std::string& text, std::string_view digits)
     int side = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), side);
     if (error != std::errc{} || end != digits.data() + digits.size() || side < 1)
-        throw InputError(fmt::format("size '{}': expected WIDTHxHEIGHT in pixels, such as 512x256", text));
+        throw InputError(fmt::format("'{}' is no size: expected WIDTHxHEIGHT in pixels, such as 512x256", text));
     return side;
 }
 
@@ -104,6 +105,30 @@ ImageSize parse_size(const std::string& text)
     return {parse_side(text, view.substr(0, cross)), parse_side(text, view.substr(cross + 1))};
 }
 
+Check a_size()
+{
+    const auto fault = [](const std::string& text) -> std::string {
+        try {
+            parse_size(text);
+            return "";
+        } catch (const InputError& error) {
+            return error.what();
+        }
+    };
+    return {fault, ""};
+}
+
+Check a_size_or(const std::vector<std::string>& words)
+{
+    const Check word = one_of("word", words);
+    const auto fault = [words, is_word = word.fault, is_size = a_size().fault](const std::string& text) -> std::string {
+        if (is_size(text).empty() || is_word(text).empty())
+            return "";
+        return fmt::format("{}; or one of the words {}", is_size(text), fmt::join(words, ", "));
+    };
+    return {fault, word.type};
+}
+
 void add_method_option(const Command& command, std::string& value, const std::vector<std::string>& others,
                        const std::string& help)
 {
@@ -146,7 +171,7 @@ void add_formats_option(const Command& command, std::vector<gl::PixelFormat>& va
 
 void add_size_option(const Command& command, std::vector<std::string>& values, const std::string& help)
 {
-    command.add_option("--size", values, help).type_name("WIDTHxHEIGHT");
+    command.add_option("--size", values, help).type_name("WIDTHxHEIGHT").check(a_size());
 }
 
 void add_tuning_option(const Command& command, std::string& value)

@@ -13,6 +13,7 @@
 namespace fragfft::cli {
 
 class Command;
+struct Check;
 
 struct ImageSize
 {
@@ -22,6 +23,10 @@ struct ImageSize
 
 // "512x256", or "512" for a square. Throws InputError.
 ImageSize parse_size(const std::string& text);
+
+// Takes what parse_size takes, and one of the words.
+Check a_size();
+Check a_size_or(const std::vector<std::string>& words);
 
 // Each adds one option with its values listed in the help; `value` keeps its default when it is not given.
 // The library's methods, and others that the command knows.

@@ -2,7 +2,6 @@
 
 #include "cli/argument_errors.hpp"
 #include "cli/command.hpp"
-#include "cli/command_description.hpp"
 #include "cli/commands.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/help_text.hpp"
@@ -94,6 +93,13 @@ void require_printed()
 std::string version_text()
 {
     return fmt::format("{} {}, commit {}", program_name, header_version, measuring::built_from_commit());
+}
+
+CommandDescription describe_program()
+{
+    CLI::App app;
+    declare_program(app);
+    return describe(app);
 }
 
 int run_program(int argc, char** argv)

@@ -1,15 +1,13 @@
 #include "cli/runs_option.hpp"
 
 #include "cli/command.hpp"
-#include "cli/words.hpp"
 
 namespace fragfft::cli {
 
 void add_runs_option(const Command& command, std::optional<int>& runs)
 {
-    command.add_option("--runs", runs, "Timed runs of each")
+    command.add_number("--runs", runs, 1, 1000, "Timed runs of each")
         .type_name("N")
-        .check(within(1, 1000))
         .default_str("as many as it takes for the median to settle");
 }
 

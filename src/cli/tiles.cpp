@@ -3,7 +3,6 @@
 #include "cli/command.hpp"
 #include "cli/duration.hpp"
 #include "cli/option_types.hpp"
-#include "cli/words.hpp"
 #include "errors.hpp"
 #include "image/image_checks.hpp"
 
@@ -75,14 +74,13 @@ void add_tile_options(const Command& command, TileOptions& options)
                     "where the whole image does not fit into memory or a texture. For filters with a kernel; PNG and "
                     "NPY are then read and written row by row")
         .type_name("SIZE")
-        .check(beginning_with({"auto", "none"}))
+        .check(a_size_or({"auto", "none"}))
         .capture_default_str();
     command
-        .add_option("--memory", options.memory_in_mebibytes,
+        .add_number("--memory", options.memory_in_mebibytes, 1, std::numeric_limits<int>::max(),
                     "MiB of memory beyond which --tile auto works in tiles, and that these may take; half of what is "
                     "free unless given")
-        .type_name("MIB")
-        .check(within(1, std::numeric_limits<int>::max()));
+        .type_name("MIB");
 }
 
 std::uint64_t memory_budget(const TileOptions& options)
@@ -100,14 +98,9 @@ TileChoice::TileChoice(const TileOptions& options, const std::vector<Filter>& fi
         mode_ = Mode::none;
     } else if (options.tile != "auto") {
         mode_ = Mode::sized;
-        try {
-            const ImageSize size = parse_size(options.tile);
-            width_ = size.width;
-            height_ = size.height;
-        } catch (const InputError&) {
-            throw InputError(
-                fmt::format("--tile {}: neither auto, none nor a size such as 512 or 1024x512", options.tile));
-        }
+        const ImageSize size = parse_size(options.tile);
+        width_ = size.width;
+        height_ = size.height;
     }
     if (options.memory_in_mebibytes && mode_ != Mode::automatic)
         throw InputError(fmt::format("--memory has no effect with --tile {}", options.tile));

@@ -26,7 +26,7 @@ std::uint64_t memory_budget(const TileOptions& options);
 class TileChoice
 {
 public:
-    // All must outlive this object. Throws InputError when --tile is no word or size, or --memory has no effect.
+    // All must outlive this object. Throws InputError when --memory has no effect.
     TileChoice(const TileOptions& options, const std::vector<Filter>& filters, ImageFilterer& filterer,
                const Messages& messages);
 

@@ -1,11 +1,12 @@
 #include "cli/words.hpp"
 
+#include "cli/number_check.hpp"
 #include "unknown_word.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <limits>
 
 namespace fragfft::cli {
 
@@ -29,7 +30,7 @@ Check one_of(const std::string& what, const std::vector<std::string>& words)
 Check one_of_or_number(const std::string& what, const std::vector<std::string>& words)
 {
     const auto fault = [what, words, word_fault = one_of(what, words).fault](const std::string& text) -> std::string {
-        const bool is_number = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+        const bool is_number = number_from(NumberKind::whole, 0, std::numeric_limits<int>::max()).fault(text).empty();
         const std::string text_fault = is_number ? "" : word_fault(text);
         return text_fault.empty() ? "" : text_fault + ", or a number";
     };
@@ -39,18 +40,6 @@ Check one_of_or_number(const std::string& what, const std::vector<std::string>& 
 Check beginning_with(const std::vector<std::string>& words)
 {
     return {[](const std::string&) { return std::string(); }, description(words)};
-}
-
-Check within(int least, int largest)
-{
-    const auto fault = [least, largest](const std::string& text) -> std::string {
-        int number = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-        if (error == std::errc{} && end == text.data() + text.size() && number >= least && number <= largest)
-            return "";
-        return fmt::format("'{}' is no whole number from {} to {}", text, least, largest);
-    };
-    return {fault, fmt::format("{} to {}", least, largest)};
 }
 
 TypeDescription described_type(const std::string& type_name)

@@ -17,15 +17,12 @@ Check one_of_or_number(const std::string& what, const std::vector<std::string>& 
 // Takes anything, which usually begins with one of the words; what they begin is checked where it is read.
 Check beginning_with(const std::vector<std::string>& words);
 
-// Takes whole numbers of an interval.
-Check within(int least, int largest);
-
 // How checks describe themselves, and CLI11 the option's type: "method:{spatial,auto}".
 struct TypeDescription
 {
     std::string placeholder; // "METHOD"; empty for a flag
     std::vector<std::string> words;
-    std::string range; // "1 to 1000"
+    std::string range; // "a whole number from 1 to 1000"
 };
 TypeDescription described_type(const std::string& type_name);
 

@@ -189,7 +189,7 @@ TEST_CASE("What cannot work in tiles is refused in one line that says why")
              {"--filter box:size=3 --tile 32 --display normalise", {"in.png", "normalise"}},
              {"--filter box:size=9 --tile 8", {"in.png", "8 x 8", "9 x 9"}},
              {"--filter box:size=3 --tile often", {"--tile", "often"}},
-             {"--filter box:size=3 --tile 0", {"--tile 0"}},
+             {"--filter box:size=3 --tile 0", {"--tile", "'0'"}},
              {"--filter box:size=3 --tile 32 --memory 10", {"--memory", "--tile 32"}},
              {"--filter box:size=3 --memory 0", {"--memory"}}})
         tiles.workplace.check_refused("filter in.png out.png " + options, 2, named);

@@ -32,6 +32,11 @@ ProcessResult Workplace::run(const std::string& command, const ProcessOptions& o
     return Process(binary, words(command), *this / "", options).wait();
 }
 
+ProcessResult Workplace::run_words(const std::vector<std::string>& words, const ProcessOptions& options) const
+{
+    return Process(FRAGFFT_BINARY, words, *this / "", options).wait();
+}
+
 ProcessResult Workplace::succeed(const std::string& command) const
 {
     const ProcessResult result = run(command);

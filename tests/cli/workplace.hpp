@@ -16,6 +16,8 @@ public:
     // Runs fragfft, or another build of it, in this folder with the words of `command`, separated by spaces.
     ProcessResult run(const std::string& command, const ProcessOptions& options = {},
                       const std::string& binary = FRAGFFT_BINARY) const;
+    // The same of words that may hold spaces, or be empty.
+    ProcessResult run_words(const std::vector<std::string>& words, const ProcessOptions& options = {}) const;
     // The same with an exit code of 0 required.
     ProcessResult succeed(const std::string& command) const;
     std::unique_ptr<Process> start(const std::string& command) const;
