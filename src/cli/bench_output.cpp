@@ -23,6 +23,17 @@ void add_cells(const std::string& prefix, const Json& object, std::vector<std::s
     }
 }
 
+// As a member of an object is printed that is so many spaces deep.
+std::string indented(const Json& json, int spaces)
+{
+    const std::string text = json.dump(2);
+    std::string result;
+    for (const char character : text)
+        result +=
+            character == '\n' ? "\n" + std::string(static_cast<std::size_t>(spaces), ' ') : std::string(1, character);
+    return result;
+}
+
 } // namespace
 
 OutputForm output_form(bool json, bool csv)
@@ -41,20 +52,56 @@ Json time_as_json(const gl::TimeStatistics& time)
             {"method", time.method}};
 }
 
+MachineRows::MachineRows(OutputForm form, const gl::Device& device)
+    : form_(form), machine_(measuring::as_json(measuring::describe_machine(device))),
+      stamp_(measuring::to_line(measuring::describe_machine(device)))
+{
+}
+
+std::string MachineRows::opening() const
+{
+    if (has_rows_)
+        return form_ == OutputForm::json ? "," : "";
+    if (form_ == OutputForm::csv)
+        return "";
+    return fmt::format("{{\n  \"machine\": {},\n  \"results\": [", indented(machine_, 2));
+}
+
+std::string MachineRows::row(const Json& result)
+{
+    std::string text = opening();
+    if (form_ == OutputForm::json) {
+        text += "\n    " + indented(result, 4);
+    } else {
+        measuring::CsvTable table;
+        add_cells("", result, table.columns, table.rows.emplace_back());
+        const std::string csv = table.to_csv(stamp_);
+        text += has_rows_ ? csv.substr(csv.find('\n') + 1) : csv;
+    }
+    has_rows_ = true;
+    return text;
+}
+
+std::string MachineRows::ending() const
+{
+    if (form_ == OutputForm::csv)
+        return "";
+    return (has_rows_ ? "\n  " : opening()) + "]\n}\n";
+}
+
 void print_json(const std::vector<Json>& results, const gl::Device& device)
 {
-    const Json json{{"machine", measuring::as_json(measuring::describe_machine(device))}, {"results", results}};
-    fmt::print("{}\n", json.dump(2));
+    MachineRows rows(OutputForm::json, device);
+    for (const Json& result : results)
+        fmt::print("{}", rows.row(result));
+    fmt::print("{}", rows.ending());
 }
 
 void print_csv(const std::vector<Json>& results, const gl::Device& device)
 {
-    measuring::CsvTable table;
-    for (const Json& result : results) {
-        table.columns.clear();
-        add_cells("", result, table.columns, table.rows.emplace_back());
-    }
-    fmt::print("{}", table.to_csv(measuring::to_line(measuring::describe_machine(device))));
+    MachineRows rows(OutputForm::csv, device);
+    for (const Json& result : results)
+        fmt::print("{}", rows.row(result));
 }
 
 } // namespace fragfft::cli

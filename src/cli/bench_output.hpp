@@ -4,6 +4,7 @@
 #include "cli/json.hpp"
 #include "gl/timer.hpp"
 
+#include <string>
 #include <vector>
 
 namespace fragfft::cli {
@@ -24,5 +25,25 @@ Json time_as_json(const gl::TimeStatistics& time);
 // and an underscore; null is an empty cell), and the machine as the last column. Results have the same keys.
 void print_json(const std::vector<Json>& results, const gl::Device& device);
 void print_csv(const std::vector<Json>& results, const gl::Device& device);
+
+// The same as text that grows: what each row adds, and what makes it whole after any of them.
+class MachineRows
+{
+public:
+    // Not of OutputForm::text.
+    MachineRows(OutputForm form, const gl::Device& device);
+
+    std::string row(const Json& result);
+    // After any number of rows.
+    std::string ending() const;
+
+private:
+    std::string opening() const;
+
+    OutputForm form_;
+    Json machine_;
+    std::string stamp_;
+    bool has_rows_ = false;
+};
 
 } // namespace fragfft::cli

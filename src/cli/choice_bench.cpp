@@ -4,7 +4,9 @@
 #include "cli/calibration_cache.hpp"
 #include "cli/cpu_speed_cache.hpp"
 #include "cli/device_session.hpp"
+#include "cli/growing_output.hpp"
 #include "cli/json.hpp"
+#include "cli/progress.hpp"
 #include "measuring/choice_benchmark.hpp"
 
 #include <fmt/format.h>
@@ -33,27 +35,24 @@ std::string time_text(const TimedCandidate& candidate)
                               : fmt::format("over {:g}x", measuring::hopeless_factor);
 }
 
-// A row per candidate.
-void add_rows(std::vector<Json>& rows, const ChoiceBenchmark& result, gl::PixelFormat format)
+Json as_json(const ChoiceBenchmark& result, const TimedCandidate& candidate, gl::PixelFormat format)
 {
-    for (const TimedCandidate& candidate : result.candidates)
-        rows.push_back(
-            {{"width", result.configuration.image.width},
-             {"height", result.configuration.image.height},
-             {"channels", result.configuration.image.channels},
-             {"format", gl::info(format).name},
-             {"boundary", name(result.configuration.boundary)},
-             {"kernel_size", result.configuration.kernel_size},
-             {"kernel_separable", result.configuration.separable},
-             {"filters", result.configuration.filters},
-             {"candidate", candidate.name},
-             {"predicted_milliseconds", candidate.predicted_milliseconds},
-             {"median_milliseconds", candidate.measured ? Json(candidate.measured->median_milliseconds) : Json()},
-             {"runs", candidate.measured ? candidate.measured->runs : 0},
-             {"timing_method", candidate.measured ? candidate.measured->method : "not measured"},
-             {"chosen", &candidate == &result.chosen()},
-             {"fastest", &candidate == &result.fastest()},
-             {"choice_is_good", result.is_good()}});
+    return {{"width", result.configuration.image.width},
+            {"height", result.configuration.image.height},
+            {"channels", result.configuration.image.channels},
+            {"format", gl::info(format).name},
+            {"boundary", name(result.configuration.boundary)},
+            {"kernel_size", result.configuration.kernel_size},
+            {"kernel_separable", result.configuration.separable},
+            {"filters", result.configuration.filters},
+            {"candidate", candidate.name},
+            {"predicted_milliseconds", candidate.predicted_milliseconds},
+            {"median_milliseconds", candidate.measured ? Json(candidate.measured->median_milliseconds) : Json()},
+            {"runs", candidate.measured ? candidate.measured->runs : 0},
+            {"timing_method", candidate.measured ? candidate.measured->method : "not measured"},
+            {"chosen", &candidate == &result.chosen()},
+            {"fastest", &candidate == &result.fastest()},
+            {"choice_is_good", result.is_good()}};
 }
 
 std::string verdict(const ChoiceBenchmark& result, const TimedCandidate& candidate)
@@ -63,22 +62,29 @@ std::string verdict(const ChoiceBenchmark& result, const TimedCandidate& candida
     return &candidate == &result.fastest() ? "fastest" : "";
 }
 
-void print_choice_benchmarks(const std::vector<ChoiceBenchmark>& results)
+constexpr const char* choice_row = "{:>9} {:>8} {:>8} {:>7} {:18} {:36} {:>12} {:>10} {}\n";
+
+std::string choice_header()
 {
-    constexpr const char* row = "{:>9} {:>8} {:>8} {:>7} {:18} {:36} {:>12} {:>10} {}\n";
-    fmt::print(row, "size", "channels", "boundary", "filters", "kernel", "candidate", "predicted ms", "ms", "");
-    for (const ChoiceBenchmark& result : results)
-        for (const TimedCandidate& candidate : result.candidates) {
-            const auto of_the_first = [&](const std::string& cell) {
-                return &candidate == &result.chosen() ? cell : "";
-            };
-            fmt::print(row, of_the_first(size_text(result)),
-                       of_the_first(std::to_string(result.configuration.image.channels)),
-                       of_the_first(name(result.configuration.boundary)),
-                       of_the_first(std::to_string(result.configuration.filters)), of_the_first(kernel_text(result)),
-                       candidate.name, fmt::format("{:.3f}", candidate.predicted_milliseconds), time_text(candidate),
-                       verdict(result, candidate));
-        }
+    return fmt::format(choice_row, "size", "channels", "boundary", "filters", "kernel", "candidate", "predicted ms",
+                       "ms", "");
+}
+
+// A row per candidate.
+std::string as_text(const ChoiceBenchmark& result)
+{
+    std::string text;
+    for (const TimedCandidate& candidate : result.candidates) {
+        const auto of_the_first = [&](const std::string& cell) { return &candidate == &result.chosen() ? cell : ""; };
+        text +=
+            fmt::format(choice_row, of_the_first(size_text(result)),
+                        of_the_first(std::to_string(result.configuration.image.channels)),
+                        of_the_first(name(result.configuration.boundary)),
+                        of_the_first(std::to_string(result.configuration.filters)), of_the_first(kernel_text(result)),
+                        candidate.name, fmt::format("{:.3f}", candidate.predicted_milliseconds), time_text(candidate),
+                        verdict(result, candidate));
+    }
+    return text;
 }
 
 std::string summary_text(const std::vector<ChoiceBenchmark>& results)
@@ -108,28 +114,40 @@ void bench_choice(const ChoiceBenchOptions& options)
     const Messages& messages = options.messages;
     const std::optional<CpuSpeed> cpu = options.format ? std::nullopt : std::optional(cpu_speed(messages));
     const int runs = options.runs.value_or(usual_choice_runs);
+    const std::vector<measuring::ChoiceConfiguration> configurations = measuring::choice_configurations(format, sizes);
+    Progress progress(messages, "timing");
+    const bool is_text = options.form == OutputForm::text;
+    MachineRows rows(options.form, device);
     std::vector<ChoiceBenchmark> results;
-    for (const measuring::ChoiceConfiguration& configuration : measuring::choice_configurations(format, sizes)) {
-        results.push_back(measuring::benchmark_choice(
-            configuration, format, {cpu, model, session.context->functions(), device, session.probe}, runs));
-        messages.note(fmt::format("auto {}, kernel {}", size_text(results.back()), kernel_text(results.back())));
+    GrowingOutput output(messages, [&]() -> std::string {
+        if (!is_text)
+            return rows.ending();
+        return results.empty() ? ""
+                               : fmt::format("from an image in memory to its results there, programs compiled anew: "
+                                             "medians of {} runs, taken in turn\n{}\n",
+                                             runs, summary_text(results));
+    });
+    for (const measuring::ChoiceConfiguration& configuration : configurations) {
+        progress.begin_case(fmt::format("auto {0}x{1}, kernel {2}x{2} {3}", configuration.image.width,
+                                        configuration.image.height, configuration.kernel_size,
+                                        configuration.separable ? "separable" : "not sep."));
+        progress.fraction(static_cast<double>(results.size()) / static_cast<double>(configurations.size()));
+        ChoiceBenchmark result = measuring::benchmark_choice(
+            configuration, format, {cpu, model, session.context->functions(), device, session.probe}, runs);
+        session.context->throw_errors("bench");
+        output.add([&] {
+            results.push_back(std::move(result));
+            std::string text = is_text && results.size() == 1 ? choice_header() : "";
+            if (is_text)
+                return text + as_text(results.back());
+            for (const TimedCandidate& candidate : results.back().candidates)
+                text += rows.row(as_json(results.back(), candidate, format));
+            return text;
+        });
     }
-    session.context->throw_errors("bench");
-    if (options.form == OutputForm::text) {
-        print_choice_benchmarks(results);
-        fmt::print("from an image in memory to its results there, programs compiled anew: medians of {} runs, taken in "
-                   "turn\n{}\n",
-                   runs, summary_text(results));
-        return;
-    }
-    std::vector<Json> rows;
-    for (const ChoiceBenchmark& result : results)
-        add_rows(rows, result, format);
-    if (options.form == OutputForm::csv)
-        print_csv(rows, device);
-    else
-        print_json(rows, device);
-    messages.note(summary_text(results));
+    output.finish();
+    if (!is_text && !results.empty())
+        messages.note(summary_text(results));
 }
 
 } // namespace fragfft::cli

@@ -7,6 +7,7 @@
 #include "cli/device_session.hpp"
 #include "cli/filter_bench_output.hpp"
 #include "cli/filtering.hpp"
+#include "cli/growing_output.hpp"
 #include "cli/json.hpp"
 #include "cli/option_types.hpp"
 #include "cli/progress.hpp"
@@ -158,25 +159,34 @@ void require_bench_effect(const Command& command, const std::string& method)
         throw InputError(fmt::format("--effort has no effect with --method {}, which tunes nothing", method));
 }
 
-std::vector<FilterBenchmark> filter_benchmarks(const std::vector<Task>& all, const gl::Sampling& timing,
-                                               DeviceSession& session, measuring::Cufft* cufft,
-                                               const Messages& messages)
+// Each result is printed when it is there.
+void print_filter_benchmarks(const std::vector<Task>& all, FilterBenchRun run, DeviceSession& session,
+                             measuring::Cufft* cufft, const BenchOptions& options)
 {
-    Progress progress(messages, "timing");
+    Progress progress(options.messages, "timing");
     measuring::FftwTimes fftw;
-    std::vector<FilterBenchmark> results;
+    const bool is_text = form(options) == OutputForm::text;
+    MachineRows rows(form(options), session.context->device());
+    GrowingOutput output(options.messages, [&] { return is_text ? costs_and_notes(run) : rows.ending(); });
     for (const Task& task : all) {
-        progress.begin_case(fmt::format("{} {}x{}", task.method.name, task.transform.width, task.transform.height));
-        progress.fraction(static_cast<double>(results.size()) / static_cast<double>(all.size()));
-        results.push_back(measuring::benchmark_filter(task.method, task.transform, timing, *session.context,
-                                                      session.engine,
-                                                      {.cpu = true,
-                                                       .eight_bit_transfers = true,
-                                                       .ratios = true,
-                                                       .libraries = {cufft, &fftw},
-                                                       .forward_tuning = task.forward_tuning}));
+        const std::string what = fmt::format("{} {}x{}", task.method.name, task.transform.width, task.transform.height);
+        progress.begin_case(what);
+        progress.fraction(static_cast<double>(run.results.size()) / static_cast<double>(all.size()));
+        FilterBenchmark result = measuring::benchmark_filter(
+            task.method, task.transform, run.sampling, *session.context, session.engine,
+            {.cpu = true,
+             .eight_bit_transfers = true,
+             .ratios = true,
+             .libraries = {cufft, &fftw},
+             .forward_tuning = task.forward_tuning,
+             .tell = [&](const std::string& part) { progress.step(fmt::format("{}, {}", what, part)); }});
+        session.context->throw_errors("bench");
+        output.add([&] {
+            run.results.push_back(std::move(result));
+            return is_text ? row_of_times(run) : rows.row(as_json(run.results.back(), run));
+        });
     }
-    return results;
+    output.finish();
 }
 
 void run_bench(BenchOptions options)
@@ -210,18 +220,12 @@ void run_bench(BenchOptions options)
         tune(supported, session, options);
     const gl::Sampling timing = sampling(options.runs, usual_benchmark_runs, session.context->device());
     const measuring::FoundCufft found = measuring::find_cufft_beside(session.context->device());
-    std::vector<FilterBenchmark> results =
-        filter_benchmarks(supported, timing, session, found.cufft.get(), options.messages);
-    const FilterBenchRun run{std::move(results), timing,
-                             found.cufft != nullptr ? found.cufft->description() : found.absence,
-                             measuring::measure_launch_costs(*session.context, timing)};
-    session.context->throw_errors("bench");
-    if (form(options) == OutputForm::text)
-        print_filter_benchmarks(run);
-    else if (form(options) == OutputForm::csv)
-        print_csv(filter_benchmarks_as_json(run), session.context->device());
-    else
-        print_json(filter_benchmarks_as_json(run), session.context->device());
+    print_filter_benchmarks(supported,
+                            {.results = {},
+                             .sampling = timing,
+                             .cufft = found.cufft != nullptr ? found.cufft->description() : found.absence,
+                             .launch_costs = measuring::measure_launch_costs(*session.context, timing)},
+                            session, found.cufft.get(), options);
 }
 
 } // namespace
@@ -270,6 +274,7 @@ void add_bench(const Command& program)
         "their spectra takes of the complex one's time; in cuFFT, in FFTW, a complex transform's time in theirs; "
         "planning, making the filter's plan; one-off, that, compiling and allocating. What are compared on one device "
         "are timed in turn; what takes it less than 1 ms is repeated until it takes so long, and divided.\n"
+        "Each row is printed when it is there; interrupted, the output ends after the last of them.\n"
         "Example:\n  fragfft bench --method lloyd-boyd-govindaraju-2008 --size 1000 1024");
     command.callback([options, command] {
         require_bench_effect(command, options->method);

@@ -13,14 +13,16 @@ enum ExitCode
     exit_check_failed = 1, // a check or a verdict about ourselves failed
     exit_bad_input = 2,    // InputError, or arguments that cannot be parsed
     exit_no_device = 3,    // DeviceError
+    exit_interrupted = 130 // what shells make of SIGINT, which ends the process
 };
 
 // As help and manual page say it.
-inline constexpr std::array<std::pair<ExitCode, const char*>, 4> exit_code_meanings{{
+inline constexpr std::array<std::pair<ExitCode, const char*>, 5> exit_code_meanings{{
     {exit_done, "done"},
     {exit_check_failed, "a check of the results failed"},
     {exit_bad_input, "bad input or arguments, or an output that cannot be written"},
     {exit_no_device, "no OpenGL device that can do this"},
+    {exit_interrupted, "interrupted by Ctrl-C; `bench` has then printed what it had finished"},
 }};
 
 class CheckFailed : public std::runtime_error

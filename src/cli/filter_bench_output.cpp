@@ -87,92 +87,92 @@ std::string median_text(const gl::TimeStatistics& time)
     return duration_text(time.median_milliseconds / 1e3);
 }
 
-// The device's times and what they are compared with.
-void print_times(const std::vector<FilterBenchmark>& results)
-{
-    constexpr const char* row = "{:28} {:>11} {:>8} {:>7} {:>8} {:>8} {:>14} {:>8} {:>8} {:>13} {:>11} {:>8} {:>6} "
-                                "{:>15} {:>14}\n";
-    fmt::print(row, "method", "size", "format", "passes", "copy", "forward", "forward GFLOPS", "filter", "alone",
-               "filter GFLOPS", "copy passes", "3 copies", "limit", "filter in cuFFT", "filter in FFTW");
-    for (const FilterBenchmark& result : results) {
-        const measuring::FilterRatios& ratios = result.filter_ratios;
-        fmt::print(row, result.method, size_text(result), gl::info(result.options.format).name, result.passes,
-                   median_text(result.copy_pass), median_text(result.forward),
-                   fmt::format("{:.1f}", result.forward_gflops()), median_text(result.filter),
-                   result.filter_alone_milliseconds ? duration_text(*result.filter_alone_milliseconds / 1e3) : "-",
-                   fmt::format("{:.1f}", result.filter_gflops()), fmt::format("{:.1f}", result.filter_in_copy_passes()),
-                   ratio_as_text(ratios.to_three_copies), number_as_text(ratios.share_of_limit),
-                   ratio_as_text(ratios.to_cufft), ratio_as_text(ratios.to_fftw));
-    }
-}
-
 // Transfers, other transforms, and the CPU's share.
-void print_costs(const std::vector<FilterBenchmark>& results)
+std::string table_of_costs(const std::vector<FilterBenchmark>& results)
 {
     constexpr const char* row =
         "{:28} {:>11} {:>8} {:>13} {:>10} {:>7} {:>7} {:>7} {:>8} {:>7} {:>11} {:>12} {:>8} {:>8}\n";
-    fmt::print(row, "method", "size", "format", "with transfer", "with 8-bit", "filters", "in 2^n", "real", "in cuFFT",
-               "in FFTW", "CPU us/pass", "CPU us/guard", "planning", "one-off");
+    std::string text = fmt::format(row, "method", "size", "format", "with transfer", "with 8-bit", "filters", "in 2^n",
+                                   "real", "in cuFFT", "in FFTW", "CPU us/pass", "CPU us/guard", "planning", "one-off");
     for (const FilterBenchmark& result : results)
-        fmt::print(row, result.method, size_text(result), gl::info(result.options.format).name,
-                   median_text(result.filter_with_transfers), median_text(result.filter_with_8_bit_transfers),
-                   fmt::format("{:.2f}", result.with_8_bit_transfers_in_filters()),
-                   ratio_as_text(result.ratios.to_powers_of_two), ratio_as_text(result.ratios.real_to_complex),
-                   ratio_as_text(result.ratios.to_cufft), ratio_as_text(result.ratios.to_fftw),
-                   cpu_time_as_text(result.cpu.record_of_a_pass), cpu_time_as_text(result.cpu.state_guard),
-                   duration_text(result.planning_milliseconds / 1e3), duration_text(result.one_off_milliseconds / 1e3));
+        text += fmt::format(row, result.method, size_text(result), gl::info(result.options.format).name,
+                            median_text(result.filter_with_transfers), median_text(result.filter_with_8_bit_transfers),
+                            fmt::format("{:.2f}", result.with_8_bit_transfers_in_filters()),
+                            ratio_as_text(result.ratios.to_powers_of_two), ratio_as_text(result.ratios.real_to_complex),
+                            ratio_as_text(result.ratios.to_cufft), ratio_as_text(result.ratios.to_fftw),
+                            cpu_time_as_text(result.cpu.record_of_a_pass), cpu_time_as_text(result.cpu.state_guard),
+                            duration_text(result.planning_milliseconds / 1e3),
+                            duration_text(result.one_off_milliseconds / 1e3));
+    return text;
 }
 
 } // namespace
 
-std::vector<Json> filter_benchmarks_as_json(const FilterBenchRun& run)
+Json as_json(const FilterBenchmark& result, const FilterBenchRun& run)
 {
     const measuring::LaunchCosts& launch = run.launch_costs;
-    std::vector<Json> rows;
-    for (const FilterBenchmark& result : run.results) {
-        Json& row = rows.emplace_back(as_json(result));
-        row["empty_dispatch_microseconds"] = number_as_json(launch.dispatch_microseconds);
-        row["empty_dispatch_and_barrier_microseconds"] = number_as_json(launch.dispatch_and_barrier_microseconds);
-        row["empty_pass_microseconds"] = launch.pass_microseconds;
-        row["empty_pass_and_barrier_microseconds"] = number_as_json(launch.pass_and_barrier_microseconds);
-        row["cufft"] = run.cufft;
-    }
-    return rows;
+    Json row = as_json(result);
+    row["empty_dispatch_microseconds"] = number_as_json(launch.dispatch_microseconds);
+    row["empty_dispatch_and_barrier_microseconds"] = number_as_json(launch.dispatch_and_barrier_microseconds);
+    row["empty_pass_microseconds"] = launch.pass_microseconds;
+    row["empty_pass_and_barrier_microseconds"] = number_as_json(launch.pass_and_barrier_microseconds);
+    row["cufft"] = run.cufft;
+    return row;
 }
 
-void print_filter_benchmarks(const FilterBenchRun& run)
+std::string row_of_times(const FilterBenchRun& run)
 {
-    print_times(run.results);
-    fmt::print("\n");
-    print_costs(run.results);
+    constexpr const char* row = "{:28} {:>11} {:>8} {:>7} {:>8} {:>8} {:>14} {:>8} {:>8} {:>13} {:>11} {:>8} {:>6} "
+                                "{:>15} {:>14}\n";
+    std::string text;
+    if (run.results.size() == 1)
+        text = fmt::format(row, "method", "size", "format", "passes", "copy", "forward", "forward GFLOPS", "filter",
+                           "alone", "filter GFLOPS", "copy passes", "3 copies", "limit", "filter in cuFFT",
+                           "filter in FFTW");
+    const FilterBenchmark& result = run.results.back();
+    const measuring::FilterRatios& ratios = result.filter_ratios;
+    return text +
+           fmt::format(row, result.method, size_text(result), gl::info(result.options.format).name, result.passes,
+                       median_text(result.copy_pass), median_text(result.forward),
+                       fmt::format("{:.1f}", result.forward_gflops()), median_text(result.filter),
+                       result.filter_alone_milliseconds ? duration_text(*result.filter_alone_milliseconds / 1e3) : "-",
+                       fmt::format("{:.1f}", result.filter_gflops()),
+                       fmt::format("{:.1f}", result.filter_in_copy_passes()), ratio_as_text(ratios.to_three_copies),
+                       number_as_text(ratios.share_of_limit), ratio_as_text(ratios.to_cufft),
+                       ratio_as_text(ratios.to_fftw));
+}
+
+std::string costs_and_notes(const FilterBenchRun& run)
+{
     if (run.results.empty())
-        return;
+        return "";
     const measuring::LaunchCosts& launch = run.launch_costs;
-    fmt::print(
-        "\nan empty dispatch {} us, with the barrier that a fetch needs {}; an empty pass, a draw of one texel, {} us, "
-        "with it {}:\n"
-        "each one of many, one after the other, on the device\n"
-        "medians of {} runs or more after warming up, by {}, runs of less than {:g} ms repeated until they take so long\n"
-        "where that is the device's clock; what are compared on the device, in turn; alone: a filter whose runs each\n"
-        "wait for what a caller has done with the result, and let it be seen, as plans that store in images must\n"
-        "GFLOPS: 5 N log2 N for a complex transform of N numbers, two of them for a texel of four components, and a\n"
-        "filter is a forward and an inverse one of each; a copy pass reads and writes every texel once; 3 copies: a\n"
-        "filter in three copies of the image as the device copies fastest; limit: the share of a filter's time that it\n"
-        "takes at least, what its plan writes at a copy pass's rate, or three copies where it dispatches\n"
-        "filter in cuFFT, in FFTW: in theirs of as many real images of 32-bit floats, FFTW's on all threads by the\n"
-        "wall clock, cuFFT's with a product of our own by events of the device; {}\n"
-        "with 8-bit: bytes uploaded by a pixel buffer, converted, filtered, converted and read back by a pixel\n"
-        "buffer, by the wall clock, and that in filters without transfers\n"
-        "in 2^n: where a side is no power of two, a complex transform in transforms of the next larger powers\n"
-        "of two; real: a transform of as many real images, to half of their spectra, in complex ones\n"
-        "in cuFFT, in FFTW: a complex transform in theirs of the same 32-bit floats, FFTW's on all threads\n"
-        "CPU: minimum/median by the wall clock, without waiting for the device, of recording a pass and of\n"
-        "keeping the caller's OpenGL state, once a run, which no other time includes; planning: making the filter's\n"
-        "plan, which is part of one-off\n",
-        number_as_text(launch.dispatch_microseconds), number_as_text(launch.dispatch_and_barrier_microseconds),
-        number_as_text(launch.pass_microseconds), number_as_text(launch.pass_and_barrier_microseconds),
-        run.sampling.least_runs, run.results.front().filter.method, run.sampling.least_interval_milliseconds,
-        run.cufft);
+    return "\n" + table_of_costs(run.results) +
+           fmt::format(
+               "\nan empty dispatch {} us, with the barrier that a fetch needs {}; an empty pass, a draw of one texel, {} us, "
+               "with it {}:\n"
+               "each one of many, one after the other, on the device\n"
+               "medians of {} runs or more after warming up, by {}, runs of less than {:g} ms repeated until they take so long\n"
+               "where that is the device's clock; what are compared on the device, in turn; alone: a filter whose runs each\n"
+               "wait for what a caller has done with the result, and let it be seen, as plans that store in images must\n"
+               "GFLOPS: 5 N log2 N for a complex transform of N numbers, two of them for a texel of four components, and a\n"
+               "filter is a forward and an inverse one of each; a copy pass reads and writes every texel once; 3 copies: a\n"
+               "filter in three copies of the image as the device copies fastest; limit: the share of a filter's time that it\n"
+               "takes at least, what its plan writes at a copy pass's rate, or three copies where it dispatches\n"
+               "filter in cuFFT, in FFTW: in theirs of as many real images of 32-bit floats, FFTW's on all threads by the\n"
+               "wall clock, cuFFT's with a product of our own by events of the device; {}\n"
+               "with 8-bit: bytes uploaded by a pixel buffer, converted, filtered, converted and read back by a pixel\n"
+               "buffer, by the wall clock, and that in filters without transfers\n"
+               "in 2^n: where a side is no power of two, a complex transform in transforms of the next larger powers\n"
+               "of two; real: a transform of as many real images, to half of their spectra, in complex ones\n"
+               "in cuFFT, in FFTW: a complex transform in theirs of the same 32-bit floats, FFTW's on all threads\n"
+               "CPU: minimum/median by the wall clock, without waiting for the device, of recording a pass and of\n"
+               "keeping the caller's OpenGL state, once a run, which no other time includes; planning: making the filter's\n"
+               "plan, which is part of one-off\n",
+               number_as_text(launch.dispatch_microseconds), number_as_text(launch.dispatch_and_barrier_microseconds),
+               number_as_text(launch.pass_microseconds), number_as_text(launch.pass_and_barrier_microseconds),
+               run.sampling.least_runs, run.results.front().filter.method, run.sampling.least_interval_milliseconds,
+               run.cufft);
 }
 
 } // namespace fragfft::cli

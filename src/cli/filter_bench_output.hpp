@@ -10,7 +10,7 @@
 
 namespace fragfft::cli {
 
-// What one call measured.
+// What one call measured, and what its results have in common.
 struct FilterBenchRun
 {
     std::vector<measuring::FilterBenchmark> results;
@@ -20,9 +20,11 @@ struct FilterBenchRun
 };
 
 // One object for each result, all with the same keys.
-std::vector<Json> filter_benchmarks_as_json(const FilterBenchRun& run);
+Json as_json(const measuring::FilterBenchmark& result, const FilterBenchRun& run);
 
-// To standard output: two tables, and what their columns are.
-void print_filter_benchmarks(const FilterBenchRun& run);
+// The last result's row of the table of times, after its header where it is the first.
+std::string row_of_times(const FilterBenchRun& run);
+// What follows the rows: a second table of all results, and what the columns are. Empty without results.
+std::string costs_and_notes(const FilterBenchRun& run);
 
 } // namespace fragfft::cli

@@ -45,6 +45,14 @@ public:
         const std::lock_guard lock(mutex_);
         clear();
     }
+    // That it cannot be written is seen at the program's end.
+    void print(const std::string& text)
+    {
+        const std::lock_guard lock(mutex_);
+        clear();
+        std::fputs(text.c_str(), stdout);
+        std::fflush(stdout);
+    }
 
 private:
     void clear()
@@ -96,6 +104,11 @@ void Messages::show_status(const std::string& text) const
 void Messages::clear_status() const
 {
     terminal_->clear_status();
+}
+
+void Messages::print(const std::string& text) const
+{
+    terminal_->print(text);
 }
 
 void add_verbosity_options(const Command& command, Messages& messages)

@@ -34,6 +34,9 @@ public:
     void show_status(const std::string& text) const;
     void clear_status() const;
 
+    // To standard output at once, where no such line stands in its way.
+    void print(const std::string& text) const;
+
 private:
     class Terminal;
     std::shared_ptr<Terminal> terminal_;

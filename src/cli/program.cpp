@@ -25,7 +25,7 @@ std::string exit_codes_text()
 {
     std::string text = "Exit codes:";
     for (const auto& [code, meaning] : exit_code_meanings)
-        text += fmt::format("\n  {}  {}", static_cast<int>(code), meaning);
+        text += fmt::format("\n  {:<3}  {}", static_cast<int>(code), meaning);
     return text;
 }
 

@@ -1,13 +1,15 @@
 #include "cli/whole_process_bench.hpp"
 
 #include "cli/device_session.hpp"
+#include "cli/growing_output.hpp"
 #include "cli/json.hpp"
+#include "cli/progress.hpp"
 #include "cli/way_choice.hpp"
 #include "measuring/whole_process.hpp"
 
-#include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
+#include <optional>
 
 namespace fragfft::cli {
 
@@ -29,28 +31,23 @@ Json whole_process_row_as_json(const WholeProcessRow& row)
             {"peak_in_images_of_floats", row.peak_in_images_of_floats}};
 }
 
-void print_header()
+std::string whole_process_header()
 {
-    fmt::print("{:>11} {:>6} {:4} {:28} {:>10} {:>10} {:>8} {:>9} {:>7}\n", "size", "sigma", "type", "program",
-               "minimum s", "median s", "out KiB", "peak MiB", "images");
+    return fmt::format("{:>11} {:>6} {:4} {:28} {:>10} {:>10} {:>8} {:>9} {:>7}\n", "size", "sigma", "type", "program",
+                       "minimum s", "median s", "out KiB", "peak MiB", "images");
 }
 
-void print_rows(const std::vector<WholeProcessRow>& rows)
+std::string as_text(const WholeProcessRow& row)
 {
-    for (const WholeProcessRow& row : rows)
-        fmt::print("{:>11} {:>6} {:4} {:28} {:>10.3f} {:>10.3f} {:>8.0f} {:>9.0f} {:>7.1f}\n",
-                   fmt::format("{}x{}", row.what.width, row.what.height), row.what.sigma_in_pixels, row.what.type,
-                   row.program, row.minimum_seconds, row.median_seconds, row.output_kibibytes, row.peak_mebibytes,
-                   row.peak_in_images_of_floats);
-    std::fflush(stdout);
+    return fmt::format("{:>11} {:>6} {:4} {:28} {:>10.3f} {:>10.3f} {:>8.0f} {:>9.0f} {:>7.1f}\n",
+                       fmt::format("{}x{}", row.what.width, row.what.height), row.what.sigma_in_pixels, row.what.type,
+                       row.program, row.minimum_seconds, row.median_seconds, row.output_kibibytes, row.peak_mebibytes,
+                       row.peak_in_images_of_floats);
 }
 
-void print_legend()
-{
-    fmt::print(
-        "from start to exit, a photograph's file read, blurred and written, all in turn; out: the file written;\n"
-        "peak memory also in images of three 32-bit floats a pixel\n");
-}
+constexpr const char* whole_process_notes =
+    "from start to exit, a photograph's file read, blurred and written, all in turn; out: the file written;\n"
+    "peak memory also in images of three 32-bit floats a pixel\n";
 
 } // namespace
 
@@ -74,27 +71,32 @@ void bench_whole_processes(const WholeProcessBenchOptions& options, const Messag
         for (const double sigma : {2.0, 4.0, 30.0})
             for (const char* type : {"png", "jpg", "tif"})
                 timing.cases.push_back({size.width, size.height, sigma, type});
-    const bool as_text = options.form == OutputForm::text;
-    std::vector<Json> results;
-    if (as_text)
-        print_header();
-    measuring::time_whole_processes(
-        timing, [&](const std::string& text) { messages.note(text); },
-        [&](const std::vector<WholeProcessRow>& rows) {
-            if (as_text)
-                print_rows(rows);
-            for (const WholeProcessRow& row : rows)
-                results.push_back(whole_process_row_as_json(row));
+    const bool is_text = options.form == OutputForm::text;
+    std::optional<MachineRows> rows;
+    if (!is_text)
+        rows.emplace(options.form, DeviceSession(options.device).context->device());
+    Progress progress(messages, "timing commands");
+    bool has_rows = false;
+    std::size_t done = 0;
+    GrowingOutput output(messages, [&]() -> std::string {
+        return rows ? rows->ending() : has_rows ? whole_process_notes : "";
+    });
+    const auto begin = [&](const std::string& what) {
+        progress.begin_case(what);
+        progress.fraction(static_cast<double>(done++) / static_cast<double>(timing.cases.size()));
+    };
+    const auto take = [&](const std::vector<WholeProcessRow>& of_case) {
+        output.add([&] {
+            std::string text = is_text && !has_rows ? whole_process_header() : "";
+            for (const WholeProcessRow& row : of_case)
+                text += is_text ? as_text(row) : rows->row(whole_process_row_as_json(row));
+            has_rows = true;
+            return text;
         });
-    if (as_text) {
-        print_legend();
-        return;
-    }
-    const DeviceSession session(options.device);
-    if (options.form == OutputForm::csv)
-        print_csv(results, session.context->device());
-    else
-        print_json(results, session.context->device());
+    };
+    measuring::time_whole_processes(
+        timing, begin, [&](const std::string& text) { messages.note(text); }, take);
+    output.finish();
 }
 
 } // namespace fragfft::cli

@@ -209,19 +209,24 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
     device.add(copy, result.copy_pass);
     if (parts.ratios && ThreeCopies::are_possible(context.functions(), options.format))
         device.add(three_copies.emplace(context, pixels, options.format), rivals.three_copies);
+    parts.tell("filter and transform");
     device.measure(sampling);
     if (alone.runs > 0)
         result.filter_alone_milliseconds = alone.median_milliseconds;
     if (parts.ratios) {
+        parts.tell("FFTW's filter");
         result.planning_milliseconds = planning_milliseconds(method, options);
         if (beside_libraries && parts.libraries.fftw != nullptr)
             rivals.fftw = parts.libraries.fftw->of_filter(real_images, half_of(response), sampling);
         result.filter_ratios = filter_ratios(method, result, filter.prepared().plan(), rivals);
     }
+    parts.tell("other transforms");
     if (parts.ratios)
         result.ratios = measure_transform_ratios(method, options, sampling, context.device(), engine, parts.libraries);
+    parts.tell("the CPU's share");
     if (parts.cpu)
         result.cpu = cpu_costs_of(method, options, context, engine);
+    parts.tell("transfers");
     if (parts.transfers)
         result.filter_with_transfers =
             gl::measure(timed_by_wall_clock([&] { filter.run(pixels); }), wall_clock, sampling);

@@ -8,6 +8,7 @@
 #include "measuring/transform_ratios.hpp"
 #include "methods/method.hpp"
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -64,6 +65,8 @@ struct FilterBenchmarkParts
     Libraries libraries = {}; // for the ratios
     // Of the transform alone; default: as the filter.
     std::optional<Tuning> forward_tuning = std::nullopt;
+    // Told what is measured from now on, in a few words.
+    std::function<void(const std::string&)> tell = [](const std::string&) {};
 };
 
 // On random data, by the response of a kernel that smooths. The device's times are taken in turn, cuFFT's filter's with

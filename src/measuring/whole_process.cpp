@@ -168,12 +168,13 @@ Image photograph_of(int width, int height)
     return image;
 }
 
-void time_whole_processes(const WholeProcessOptions& options, const std::function<void(const std::string&)>& tell,
+void time_whole_processes(const WholeProcessOptions& options, const std::function<void(const std::string&)>& begin,
+                          const std::function<void(const std::string&)>& tell,
                           const std::function<void(const std::vector<WholeProcessRow>&)>& take)
 {
     const TemporaryFolder folder;
     for (const WholeProcessCase& what : options.cases) {
-        tell(fmt::format("{} x {}, sigma {}, {}", what.width, what.height, what.sigma_in_pixels, what.type));
+        begin(fmt::format("{} x {}, sigma {}, {}", what.width, what.height, what.sigma_in_pixels, what.type));
         const std::string input = folder.file(("in." + what.type).c_str());
         const std::string output = folder.file(("out." + what.type).c_str());
         save_image(input, photograph_of(what.width, what.height));
