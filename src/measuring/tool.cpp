@@ -10,9 +10,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <fstream>
 #include <malloc.h>
-#include <spawn.h>
 #include <sstream>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -21,38 +19,6 @@
 namespace fragfft::measuring {
 
 namespace {
-
-class FileActions
-{
-public:
-    FileActions()
-    {
-        posix_spawn_file_actions_init(&actions_);
-    }
-    ~FileActions()
-    {
-        posix_spawn_file_actions_destroy(&actions_);
-    }
-    FileActions(const FileActions&) = delete;
-    FileActions& operator=(const FileActions&) = delete;
-
-    void read_nothing()
-    {
-        posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-    }
-    void print_to(int file)
-    {
-        posix_spawn_file_actions_adddup2(&actions_, file, STDOUT_FILENO);
-        posix_spawn_file_actions_adddup2(&actions_, file, STDERR_FILENO);
-    }
-    const posix_spawn_file_actions_t* get() const
-    {
-        return &actions_;
-    }
-
-private:
-    posix_spawn_file_actions_t actions_;
-};
 
 std::string read_to_end(int file)
 {
@@ -75,11 +41,24 @@ int exit_status(pid_t child, rusage& used)
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-// Linux counts among what a child had at most what its parent has had, as far as the parent has not forgotten it.
-void forget_peak_memory()
+// In the child, between fork and exec: nothing but calls that are safe there. Sends the error where there is one.
+[[noreturn]] void become(const std::vector<char*>& arguments, int output, int errors)
 {
-    malloc_trim(0);
-    std::ofstream("/proc/self/clear_refs") << "5";
+    const int nothing = open("/dev/null", O_RDONLY);
+    if (nothing >= 0 && dup2(nothing, STDIN_FILENO) >= 0 && dup2(output, STDOUT_FILENO) >= 0 &&
+        dup2(output, STDERR_FILENO) >= 0)
+        execvp(arguments.front(), arguments.data());
+    const int error = errno;
+    static_cast<void>(!write(errors, &error, sizeof error));
+    _exit(127);
+}
+
+std::array<int, 2> made_pipe(const std::string& command)
+{
+    std::array<int, 2> ends{};
+    if (pipe2(ends.data(), O_CLOEXEC) != 0)
+        throw DeviceError(fmt::format("cannot run '{}': {}", command, std::strerror(errno)));
+    return ends;
 }
 
 } // namespace
@@ -101,28 +80,32 @@ std::string output_of(const std::vector<std::string>& words)
 
 ToolRun run_of(const std::vector<std::string>& words)
 {
-    forget_peak_memory();
+    // What Linux counts as a child's most memory begins with what it has of its parent's: with all that this process
+    // ever had where they share it, as after posix_spawn.
+    malloc_trim(0);
     const auto start = std::chrono::steady_clock::now();
     const std::string command = fmt::format("{}", fmt::join(words, " "));
-    std::array<int, 2> pipe_ends{};
-    if (pipe2(pipe_ends.data(), O_CLOEXEC) != 0)
-        throw DeviceError(fmt::format("cannot run '{}': {}", command, std::strerror(errno)));
-    FileActions actions;
-    actions.read_nothing();
-    actions.print_to(pipe_ends[1]);
     std::vector<char*> arguments;
     for (const std::string& word : words)
-        arguments.push_back(const_cast<char*>(word.c_str())); // posix_spawn only reads them
+        arguments.push_back(const_cast<char*>(word.c_str())); // execvp only reads them
     arguments.push_back(nullptr);
-    pid_t child = 0;
-    const int error = posix_spawnp(&child, arguments.front(), actions.get(), nullptr, arguments.data(), environ);
-    close(pipe_ends[1]);
-    ToolRun run{error == 0 ? read_to_end(pipe_ends[0]) : "", 0.0, 0.0};
-    close(pipe_ends[0]);
+    const std::array<int, 2> output = made_pipe(command);
+    const std::array<int, 2> errors = made_pipe(command);
+    const pid_t child = fork();
+    if (child == 0)
+        become(arguments, output[1], errors[1]);
+    int error = child < 0 ? errno : 0;
+    close(output[1]);
+    close(errors[1]);
+    if (child > 0 && read(errors[0], &error, sizeof error) < 0)
+        error = errno;
+    ToolRun run{child > 0 ? read_to_end(output[0]) : "", 0.0, 0.0};
+    close(output[0]);
+    close(errors[0]);
+    rusage used{};
+    const int status = child > 0 ? exit_status(child, used) : 127;
     if (error != 0)
         throw DeviceError(fmt::format("cannot run '{}': {}", command, std::strerror(error)));
-    rusage used{};
-    const int status = exit_status(child, used);
     run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     run.peak_mebibytes = static_cast<double>(used.ru_maxrss) / 1024.0;
     if (status != 0)
