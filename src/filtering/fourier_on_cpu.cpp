@@ -9,6 +9,8 @@
 
 namespace fragfft {
 
+using reference::LineTransform;
+
 namespace {
 
 constexpr std::int64_t largest_extended_size = std::int64_t{1} << 30;
@@ -62,6 +64,28 @@ std::vector<std::complex<double>> transformed(const std::vector<double>& weights
     return response;
 }
 
+std::vector<std::complex<float>> rounded(const std::vector<std::complex<double>>& numbers, double scale)
+{
+    std::vector<std::complex<float>> result;
+    result.reserve(numbers.size());
+    for (const std::complex<double>& number : numbers)
+        result.emplace_back(scale * number);
+    return result;
+}
+
+std::size_t rounded_up(std::size_t count)
+{
+    constexpr std::size_t step = reference::columns_at_once;
+    return (count + step - 1) / step * step;
+}
+
+// Whole cache lines, an odd number of them: else a column would crowd into a few sets of the cache.
+std::size_t stride_of(std::size_t bins)
+{
+    const std::size_t stride = rounded_up(bins);
+    return stride / reference::columns_at_once % 2 == 0 ? stride + reference::columns_at_once : stride;
+}
+
 } // namespace
 
 int next_fast_size(int count)
@@ -90,67 +114,145 @@ Extension fourier_extension(const FilteringJob& job)
 
 FourierOnCpu::FourierOnCpu(const FilteringJob& job, int thread_count)
     : shape_(job.image), boundary_(job.boundary), extension_(fourier_extension(job)),
-      fftw_(extension_.width, extension_.height, 1, thread_count, reference::FftwFilter::Planning::estimated),
-      threads_(thread_count)
+      bins_(static_cast<std::size_t>(extension_.width / 2 + 1)), stride_(stride_of(bins_)),
+      height_(static_cast<std::size_t>(extension_.height)), threads_(thread_count),
+      forward_rows_(LineTransform::real_to_half, extension_.width),
+      inverse_rows_(LineTransform::half_to_real, extension_.width),
+      forward_columns_(LineTransform::forward, extension_.height, reference::columns_at_once),
+      inverse_columns_(LineTransform::backward, extension_.height, reference::columns_at_once)
 {
     for (const Filter& filter : job.filters)
         responses_.push_back(response_of(filter));
+    spectrum_ = plane();
+    if (responses_.size() > 1)
+        product_ = plane();
 }
 
-FourierOnCpu::Response FourierOnCpu::product_of_factors(const std::vector<double>& column,
-                                                        const std::vector<double>& row)
+FourierOnCpu::Plane FourierOnCpu::plane() const
 {
-    const auto bins = static_cast<std::size_t>(extension_.width / 2 + 1);
-    const auto height = static_cast<std::size_t>(extension_.height);
-    const auto of_row = transformed(row, extension_.width / 2 + 1, extension_.width);
-    const auto of_column = transformed(column, extension_.height, extension_.height);
-    Response response(bins * height);
-    threads_.for_ranges(height, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t v = begin; v < end; ++v)
-            for (std::size_t u = 0; u < bins; ++u)
-                response[v * bins + u] = std::complex<float>(of_column[v] * of_row[u]);
-    });
-    return response;
+    return reference::large_array<std::complex<float>>(stride_ * height_);
 }
 
+// Its bins hold the inverse's scaling.
 FourierOnCpu::Response FourierOnCpu::response_of(const Filter& filter)
 {
     const int width = extension_.width;
     const int height = extension_.height;
+    const double scale = 1.0 / (static_cast<double>(width) * height);
     if (const Kernel* kernel = filter.kernel()) {
-        if (const Separability found = separability(*kernel); found.factors)
-            return product_of_factors(found.factors->column, found.factors->row);
-        const Image placed = kernel_as_image(*kernel, width, height, 1);
-        std::copy(placed.samples.begin(), placed.samples.end(), fftw_.plane(0).begin());
-        fftw_.forward();
-        const auto spectrum = fftw_.spectrum(0);
-        return {spectrum.begin(), spectrum.end()};
+        if (const Separability found = separability(*kernel); found.factors) {
+            std::vector<std::complex<float>> row =
+                rounded(transformed(found.factors->row, static_cast<int>(bins_), width), 1.0);
+            row.resize(rounded_up(bins_));
+            return {.row = std::move(row),
+                    .column = rounded(transformed(found.factors->column, height, height), scale)};
+        }
+        return {.bins = transformed_kernel(*kernel, scale)};
     }
-    const auto bins = static_cast<std::size_t>(width / 2 + 1);
-    Response response(bins * static_cast<std::size_t>(height));
-    threads_.for_ranges(static_cast<std::size_t>(height), [&](std::size_t begin, std::size_t end) {
-        for (std::size_t v = begin; v < end; ++v)
-            for (std::size_t u = 0; u < bins; ++u)
-                response[v * bins + u] = std::complex<float>(response_at_bin(
-                    *filter.frequency_response(), static_cast<int>(u), static_cast<int>(v), width, height));
+    Plane response = plane();
+    threads_.for_ranges(height_, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t v = begin; v < end; ++v) {
+            std::complex<float>* const row = response.get() + v * stride_;
+            for (std::size_t u = 0; u < bins_; ++u)
+                row[u] = std::complex<float>(scale * response_at_bin(*filter.frequency_response(), static_cast<int>(u),
+                                                                     static_cast<int>(v), width, height));
+            std::fill(row + bins_, row + stride_, std::complex<float>());
+        }
     });
-    return response;
+    return {.bins = std::move(response)};
 }
 
-void FourierOnCpu::extend_channel(const Image& image, int channel)
+// The kernel's origin lies at the plane's first sample, and what reaches beyond the plane is folded into it.
+FourierOnCpu::Plane FourierOnCpu::transformed_kernel(const Kernel& kernel, double scale)
 {
-    const std::span<float> plane = fftw_.plane(0);
-    const auto width = static_cast<std::size_t>(extension_.width);
-    threads_.for_ranges(static_cast<std::size_t>(extension_.height), [&](std::size_t begin, std::size_t end) {
+    const int width = extension_.width;
+    const int height = extension_.height;
+    Plane plane_of_kernel = plane();
+    threads_.for_ranges(height_, [&](std::size_t begin, std::size_t end) {
+        const auto samples = reference::large_array<float>(static_cast<std::size_t>(width));
         for (std::size_t v = begin; v < end; ++v) {
-            float* target = plane.data() + v * width;
-            const int y = boundary_index(static_cast<int>(v) - extension_.top, image.height, boundary_);
-            if (y < 0) {
-                std::fill_n(target, width, 0.0F);
+            std::complex<float>* const row = plane_of_kernel.get() + v * stride_;
+            int y = (static_cast<int>(v) + kernel.origin_y()) % height;
+            if (y >= kernel.height) {
+                std::fill_n(row, stride_, std::complex<float>());
                 continue;
             }
+            // Sums in double: many small weights may fold onto one sample.
+            std::vector<double> sums(static_cast<std::size_t>(width));
+            for (; y < kernel.height; y += height)
+                for (int x = 0; x < kernel.width; ++x)
+                    sums[static_cast<std::size_t>(boundary_index(x - kernel.origin_x(), width, Boundary::wrap))] +=
+                        kernel.at(x, y);
+            std::transform(sums.begin(), sums.end(), samples.get(),
+                           [&](double sum) { return static_cast<float>(scale * sum); });
+            forward_rows_.run(samples.get(), row);
+            std::fill(row + bins_, row + stride_, std::complex<float>());
+        }
+    });
+    for_columns([&](std::size_t first_bin, std::complex<float>* columns) {
+        gather(plane_of_kernel, first_bin, columns);
+        forward_columns_.run(columns);
+        scatter(columns, first_bin, plane_of_kernel);
+    });
+    return plane_of_kernel;
+}
+
+template <typename Work> void FourierOnCpu::for_columns(const Work& work)
+{
+    threads_.for_ranges(rounded_up(bins_) / reference::columns_at_once, [&](std::size_t begin, std::size_t end) {
+        const auto columns = reference::large_array<std::complex<float>>(height_ * reference::columns_at_once);
+        for (std::size_t block = begin; block < end; ++block)
+            work(block * reference::columns_at_once, columns.get());
+    });
+}
+
+void FourierOnCpu::gather(const Plane& from, std::size_t first_bin, std::complex<float>* columns) const
+{
+    for (std::size_t v = 0; v < height_; ++v)
+        std::copy_n(from.get() + v * stride_ + first_bin, reference::columns_at_once,
+                    columns + v * reference::columns_at_once);
+}
+
+void FourierOnCpu::scatter(const std::complex<float>* columns, std::size_t first_bin, const Plane& to) const
+{
+    for (std::size_t v = 0; v < height_; ++v)
+        std::copy_n(columns + v * reference::columns_at_once, reference::columns_at_once,
+                    to.get() + v * stride_ + first_bin);
+}
+
+void FourierOnCpu::multiply(std::complex<float>* columns, const Response& response, std::size_t first_bin) const
+{
+    constexpr auto count = static_cast<std::size_t>(reference::columns_at_once);
+    auto* numbers = reinterpret_cast<float*>(columns);
+    if (response.bins) {
+        for (std::size_t v = 0; v < height_; ++v, numbers += 2 * count)
+            reference::multiply_complex(numbers,
+                                        reinterpret_cast<const float*>(response.bins.get() + v * stride_ + first_bin),
+                                        numbers, count, 1.0F);
+        return;
+    }
+    const auto* row = reinterpret_cast<const float*>(response.row.data() + first_bin);
+    for (std::size_t v = 0; v < height_; ++v, numbers += 2 * count) {
+        std::complex<float> of_column[count];
+        std::fill_n(of_column, count, response.column[v]);
+        float factors[2 * count];
+        reference::multiply_complex(reinterpret_cast<const float*>(of_column), row, factors, count, 1.0F);
+        reference::multiply_complex(numbers, factors, numbers, count, 1.0F);
+    }
+}
+
+// The rows of a channel, continued to the left and the right, and then those that continue them above and below: what
+// they repeat is not transformed again.
+void FourierOnCpu::transform_rows(const Image& image, int channel)
+{
+    const auto bins_of = [&](int y) {
+        return spectrum_.get() + static_cast<std::size_t>(y + extension_.top) * stride_;
+    };
+    threads_.for_ranges(static_cast<std::size_t>(image.height), [&](std::size_t begin, std::size_t end) {
+        const auto samples = reference::large_array<float>(static_cast<std::size_t>(extension_.width));
+        float* const inside = samples.get() + extension_.left;
+        for (auto y = static_cast<int>(begin); y < static_cast<int>(end); ++y) {
             const float* source = &image.at(0, y, channel);
-            float* inside = target + extension_.left;
             for (int x = 0; x < image.width; ++x)
                 inside[x] = source[static_cast<std::ptrdiff_t>(x) * image.channels];
             const auto continue_at = [&](int x) {
@@ -161,19 +263,62 @@ void FourierOnCpu::extend_channel(const Image& image, int channel)
                 continue_at(x);
             for (int x = image.width; x < extension_.width - extension_.left; ++x)
                 continue_at(x);
+            forward_rows_.run(samples.get(), bins_of(y));
+            std::fill(bins_of(y) + bins_, bins_of(y) + stride_, std::complex<float>());
+        }
+    });
+    const int outside = extension_.height - image.height;
+    threads_.for_ranges(static_cast<std::size_t>(outside), [&](std::size_t begin, std::size_t end) {
+        for (auto i = static_cast<int>(begin); i < static_cast<int>(end); ++i) {
+            const int y = i < extension_.top ? i - extension_.top : i - extension_.top + image.height;
+            const int from = boundary_index(y, image.height, boundary_);
+            if (from < 0)
+                std::fill_n(bins_of(y), stride_, std::complex<float>());
+            else
+                std::copy_n(bins_of(from), stride_, bins_of(y));
         }
     });
 }
 
-void FourierOnCpu::crop_channel(Image& result, int channel)
+// Of one filter forth and back while the columns are at hand.
+void FourierOnCpu::filter_columns()
 {
-    const std::span<const float> plane = fftw_.result(0);
+    for_columns([&](std::size_t first_bin, std::complex<float>* columns) {
+        gather(spectrum_, first_bin, columns);
+        forward_columns_.run(columns);
+        multiply(columns, responses_.front(), first_bin);
+        inverse_columns_.run(columns);
+        scatter(columns, first_bin, spectrum_);
+    });
+}
+
+void FourierOnCpu::transform_columns()
+{
+    for_columns([&](std::size_t first_bin, std::complex<float>* columns) {
+        gather(spectrum_, first_bin, columns);
+        forward_columns_.run(columns);
+        scatter(columns, first_bin, spectrum_);
+    });
+}
+
+void FourierOnCpu::multiply_columns(const Response& response)
+{
+    for_columns([&](std::size_t first_bin, std::complex<float>* columns) {
+        gather(spectrum_, first_bin, columns);
+        multiply(columns, response, first_bin);
+        inverse_columns_.run(columns);
+        scatter(columns, first_bin, product_);
+    });
+}
+
+// Only the rows that the result has.
+void FourierOnCpu::invert_rows(const Plane& bins, Image& result, int channel)
+{
     threads_.for_ranges(static_cast<std::size_t>(result.height), [&](std::size_t begin, std::size_t end) {
+        const auto samples = reference::large_array<float>(static_cast<std::size_t>(extension_.width));
+        const float* const source = samples.get() + extension_.left;
         for (std::size_t y = begin; y < end; ++y) {
-            const float* source =
-                plane.data() +
-                (y + static_cast<std::size_t>(extension_.top)) * static_cast<std::size_t>(extension_.width) +
-                extension_.left;
+            inverse_rows_.run(bins.get() + (y + static_cast<std::size_t>(extension_.top)) * stride_, samples.get());
             float* target = &result.at(0, static_cast<int>(y), channel);
             for (int x = 0; x < result.width; ++x)
                 target[static_cast<std::ptrdiff_t>(x) * result.channels] = source[x];
@@ -189,13 +334,17 @@ std::vector<Image> FourierOnCpu::apply(Image& image)
     for (std::size_t i = 0; i + 1 < responses_.size(); ++i)
         results.emplace_back(image.width, image.height, image.channels);
     for (int channel = 0; channel < image.channels; ++channel) {
-        extend_channel(image, channel);
-        fftw_.forward();
+        transform_rows(image, channel);
+        // The last filter's result takes the channel's place.
+        if (responses_.size() == 1) {
+            filter_columns();
+            invert_rows(spectrum_, image, channel);
+            continue;
+        }
+        transform_columns();
         for (std::size_t i = 0; i < responses_.size(); ++i) {
-            fftw_.multiply(responses_[i]);
-            fftw_.inverse();
-            // The last filter's result takes the channel's place.
-            crop_channel(i < results.size() ? results[i] : image, channel);
+            multiply_columns(responses_[i]);
+            invert_rows(product_, i < results.size() ? results[i] : image, channel);
         }
     }
     results.push_back(std::move(image));

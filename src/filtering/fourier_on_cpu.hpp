@@ -3,7 +3,10 @@
 
 #include "filtering/prepared_filter.hpp"
 #include "filters/extension.hpp"
-#include "reference/fftw_filter.hpp"
+#include "reference/fftw_lines.hpp"
+#include "reference/large_array.hpp"
+#include "reference/parallel_ranges.hpp"
+#include "reference/worker_threads.hpp"
 
 #include <complex>
 
@@ -18,7 +21,9 @@ int next_fast_size(int count);
 Extension fourier_extension(const FilteringJob& job);
 
 // Within 1e-6 of the exact result, relative to the result or the image, whichever is larger. Any size. Beside the image
-// and the results it holds four planes of an extended channel, and one for each filter's response.
+// and the results it holds the bins of one extended channel, of two where there are several filters, and of each
+// response that is not a separable kernel's. Rows, columns there and back, and rows again each pass through memory
+// once.
 class FourierOnCpu final : public PreparedFilter
 {
 public:
@@ -27,19 +32,44 @@ public:
     std::vector<Image> apply(Image& image) override;
 
 private:
-    using Response = std::vector<std::complex<float>>; // height x (width / 2 + 1) bins
+    using Plane = reference::LargeArray<std::complex<float>>; // height_ rows of stride_ bins
 
+    // Bins, or what they are products of.
+    struct Response
+    {
+        std::vector<std::complex<float>> row = {};
+        std::vector<std::complex<float>> column = {};
+        Plane bins = {};
+    };
+
+    Plane plane() const;
     Response response_of(const Filter& filter);
-    Response product_of_factors(const std::vector<double>& column, const std::vector<double>& row);
-    void extend_channel(const Image& image, int channel);
-    void crop_channel(Image& result, int channel);
+    Plane transformed_kernel(const Kernel& kernel, double scale);
+    // Calls work(first bin, room for as many columns as are transformed at once) for all columns, on all threads.
+    template <typename Work> void for_columns(const Work& work);
+    void gather(const Plane& from, std::size_t first_bin, std::complex<float>* columns) const;
+    void scatter(const std::complex<float>* columns, std::size_t first_bin, const Plane& to) const;
+    void multiply(std::complex<float>* columns, const Response& response, std::size_t first_bin) const;
+    void transform_rows(const Image& image, int channel);
+    void filter_columns();
+    void transform_columns();
+    void multiply_columns(const Response& response);
+    void invert_rows(const Plane& bins, Image& result, int channel);
 
     ImageShape shape_;
     Boundary boundary_;
     Extension extension_;
-    reference::FftwFilter fftw_;
+    std::size_t bins_; // of a row
+    std::size_t stride_;
+    std::size_t height_;
     reference::WorkerThreads threads_;
+    reference::FftwLines forward_rows_;
+    reference::FftwLines inverse_rows_;
+    reference::FftwLines forward_columns_;
+    reference::FftwLines inverse_columns_;
     std::vector<Response> responses_;
+    Plane spectrum_;
+    Plane product_; // with the response of one of several filters
 };
 
 } // namespace fragfft

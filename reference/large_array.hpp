@@ -1,0 +1,46 @@
+// Memory for planes of numbers that are soon overwritten: not cleared, and in large pages where the system has them.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <new>
+#include <type_traits>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+namespace fragfft::reference {
+
+// A cache line, and what FFTW's and all other vector code likes its rows to begin at.
+inline constexpr std::size_t row_alignment = 64;
+
+struct FreeLargeArray
+{
+    std::size_t alignment = row_alignment;
+    void operator()(void* memory) const
+    {
+        ::operator delete(memory, std::align_val_t(alignment));
+    }
+};
+
+template <typename Element> using LargeArray = std::unique_ptr<Element[], FreeLargeArray>;
+
+// `count` elements with any values. The first touch of a page costs the system more than the program's own work on it,
+// so that pages of 2 MiB are asked for where the array fills a few of them.
+template <typename Element> LargeArray<Element> large_array(std::size_t count)
+{
+    static_assert(std::is_trivially_copyable_v<Element> && std::is_trivially_destructible_v<Element>);
+    constexpr std::size_t large_page = std::size_t{1} << 21;
+    const std::size_t bytes = count * sizeof(Element);
+    const std::size_t alignment = bytes >= 2 * large_page ? large_page : row_alignment;
+    void* memory = ::operator new(bytes, std::align_val_t(alignment));
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+    // Advice: where it is not taken nothing is lost.
+    if (alignment == large_page)
+        static_cast<void>(::madvise(memory, bytes, MADV_HUGEPAGE));
+#endif
+    return {static_cast<Element*>(memory), FreeLargeArray{alignment}};
+}
+
+} // namespace fragfft::reference
