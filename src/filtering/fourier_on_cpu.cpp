@@ -73,6 +73,29 @@ std::vector<std::complex<float>> rounded(const std::vector<std::complex<double>>
     return result;
 }
 
+// Two complex numbers in a vector of any CPU.
+typedef float TwoBins __attribute__((vector_size(16), may_alias));
+
+// Two complex numbers, taken apart once to multiply many.
+struct Factor
+{
+    TwoBins real{};
+    TwoBins imaginary{}; // with the signs that a product has
+
+    Factor() = default;
+    Factor(std::complex<float> first, std::complex<float> second)
+        : real{first.real(), first.real(), second.real(), second.real()}, imaginary{-first.imag(), first.imag(),
+                                                                                    -second.imag(), second.imag()}
+    {
+    }
+
+    TwoBins operator*(TwoBins bins) const
+    {
+        const TwoBins turned{bins[1], bins[0], bins[3], bins[2]};
+        return bins * real + turned * imaginary;
+    }
+};
+
 std::size_t rounded_up(std::size_t count)
 {
     constexpr std::size_t step = reference::columns_at_once;
@@ -223,21 +246,21 @@ void FourierOnCpu::scatter(const std::complex<float>* columns, std::size_t first
 void FourierOnCpu::multiply(std::complex<float>* columns, const Response& response, std::size_t first_bin) const
 {
     constexpr auto count = static_cast<std::size_t>(reference::columns_at_once);
-    auto* numbers = reinterpret_cast<float*>(columns);
     if (response.bins) {
-        for (std::size_t v = 0; v < height_; ++v, numbers += 2 * count)
-            reference::multiply_complex(numbers,
+        for (std::size_t v = 0; v < height_; ++v)
+            reference::multiply_complex(reinterpret_cast<float*>(columns + v * count),
                                         reinterpret_cast<const float*>(response.bins.get() + v * stride_ + first_bin),
-                                        numbers, count, 1.0F);
+                                        reinterpret_cast<float*>(columns + v * count), count, 1.0F);
         return;
     }
-    const auto* row = reinterpret_cast<const float*>(response.row.data() + first_bin);
-    for (std::size_t v = 0; v < height_; ++v, numbers += 2 * count) {
-        std::complex<float> of_column[count];
-        std::fill_n(of_column, count, response.column[v]);
-        float factors[2 * count];
-        reference::multiply_complex(reinterpret_cast<const float*>(of_column), row, factors, count, 1.0F);
-        reference::multiply_complex(numbers, factors, numbers, count, 1.0F);
+    Factor row[count / 2];
+    for (std::size_t i = 0; i < count / 2; ++i)
+        row[i] = Factor(response.row[first_bin + 2 * i], response.row[first_bin + 2 * i + 1]);
+    auto* pairs = reinterpret_cast<TwoBins*>(columns);
+    for (std::size_t v = 0; v < height_; ++v, pairs += count / 2) {
+        const Factor column(response.column[v], response.column[v]);
+        for (std::size_t i = 0; i < count / 2; ++i)
+            pairs[i] = column * (row[i] * pairs[i]);
     }
 }
 
