@@ -25,15 +25,6 @@ const DoubleImage& require_kernel(const DoubleImage& kernel)
     return kernel;
 }
 
-// Sums read forward where convolution reads backward.
-TapGrid taps_of(const DoubleImage& kernel)
-{
-    TapGrid taps{kernel.width, kernel.height, {}};
-    for (auto weight = kernel.samples.rbegin(); weight != kernel.samples.rend(); ++weight)
-        taps.weights.push_back(static_cast<float>(*weight));
-    return taps;
-}
-
 } // namespace
 
 CpuConvolution::CpuConvolution(int width, int height, int channels, Boundary boundary, int thread_count)

@@ -228,6 +228,14 @@ void sum_by_any(const Task& task)
 
 } // namespace
 
+TapGrid taps_of(const DoubleImage& kernel)
+{
+    TapGrid taps{kernel.width, kernel.height, {}};
+    for (auto weight = kernel.samples.rbegin(); weight != kernel.samples.rend(); ++weight)
+        taps.weights.push_back(static_cast<float>(*weight));
+    return taps;
+}
+
 std::vector<VectorUnit> vector_units_here()
 {
     std::vector<VectorUnit> units{VectorUnit::any};

@@ -2,6 +2,8 @@
 // this one has.
 #pragma once
 
+#include "image/image.hpp"
+
 #include <cstddef>
 #include <vector>
 
@@ -17,6 +19,9 @@ struct TapGrid
     int height = 1;
     std::vector<float> weights;
 };
+
+// Of a kernel of one channel: sums read forward where convolution reads backward.
+TapGrid taps_of(const DoubleImage& kernel);
 
 enum class VectorUnit
 {

@@ -7,6 +7,24 @@
 
 namespace fragfft {
 
+namespace {
+
+using reference::floats_per_line;
+using reference::TapGrid;
+
+// Rows that are summed along before the next ones are read.
+constexpr int lines_at_once = 16;
+// What is summed at once from a plane: with what kernels reach over it stays in a cache.
+constexpr int block_width = 16 * floats_per_line;
+constexpr int block_height = 64;
+
+constexpr int rounded_up(int count)
+{
+    return (count + floats_per_line - 1) / floats_per_line * floats_per_line;
+}
+
+} // namespace
+
 ConvolutionSteps::ConvolutionSteps(const Kernel& kernel)
 {
     const Separability found = separability(kernel);
@@ -18,18 +36,112 @@ ConvolutionSteps::ConvolutionSteps(const Kernel& kernel)
     kernels.emplace_back(1, kernel.height, 1).samples = found.factors->column;
 }
 
-ConvolutionOnCpu::ConvolutionOnCpu(const FilteringJob& job, int thread_count) : shape_(job.image)
+ConvolutionOnCpu::Convolution ConvolutionOnCpu::convolution_of(const Kernel& kernel)
 {
+    const ConvolutionSteps steps(kernel);
+    Convolution convolution;
+    if (steps.separable())
+        convolution.row = reference::taps_of(steps.kernels.front());
+    convolution.taps = reference::taps_of(steps.kernels.back());
+    convolution.right = kernel.width / 2;
+    convolution.left = kernel.width - 1 - convolution.right;
+    convolution.bottom = kernel.height / 2;
+    convolution.top = kernel.height - 1 - convolution.bottom;
+    return convolution;
+}
+
+ConvolutionOnCpu::ConvolutionOnCpu(const FilteringJob& job, int thread_count)
+    : shape_(job.image), boundary_(job.boundary), threads_(thread_count)
+{
+    std::ptrdiff_t stride = 0;
     for (const Filter& filter : job.filters) {
-        const ConvolutionSteps steps(require_kernel(filter));
-        const auto& kernels = steps.kernels;
-        convolutions_.push_back(
-            steps.separable()
-                ? std::make_unique<reference::CpuConvolution>(shape_.width, shape_.height, 1, kernels.front(),
-                                                              kernels.back(), job.boundary, thread_count)
-                : std::make_unique<reference::CpuConvolution>(shape_.width, shape_.height, 1, kernels.front(),
-                                                              job.boundary, thread_count));
+        convolutions_.push_back(convolution_of(require_kernel(filter)));
+        stride = std::max(stride, stride_of(convolutions_.back()));
     }
+    plane_ = reference::large_array<float>(static_cast<std::size_t>(stride) * static_cast<std::size_t>(shape_.height));
+    outside_.resize(static_cast<std::size_t>(stride));
+}
+
+// An odd number of cache lines, so that a column of rows does not crowd into a few sets of the cache.
+std::ptrdiff_t ConvolutionOnCpu::stride_of(const Convolution& convolution) const
+{
+    const int stride = rounded_up(convolution.left + rounded_up(shape_.width) + convolution.right);
+    return stride / floats_per_line % 2 == 0 ? stride + floats_per_line : stride;
+}
+
+void ConvolutionOnCpu::continue_row(const Image& image, int channel, int y, const Convolution& convolution,
+                                    float* row) const
+{
+    const float* source = &image.at(0, y, channel);
+    float* const inside = row + convolution.left;
+    for (int x = 0; x < image.width; ++x)
+        inside[x] = source[static_cast<std::ptrdiff_t>(x) * image.channels];
+    const auto continue_at = [&](int x) {
+        const int from = boundary_index(x, image.width, boundary_);
+        inside[x] = from < 0 ? 0.0F : inside[from];
+    };
+    for (int x = -convolution.left; x < 0; ++x)
+        continue_at(x);
+    for (int x = image.width; x < image.width + convolution.right; ++x)
+        continue_at(x);
+    // Sums of whole vectors read these and do not count.
+    std::fill(inside + image.width + convolution.right, row + stride_of(convolution), 0.0F);
+}
+
+void ConvolutionOnCpu::fill_plane(const Image& image, int channel, const Convolution& convolution)
+{
+    const std::ptrdiff_t stride = stride_of(convolution);
+    threads_.for_ranges(static_cast<std::size_t>(image.height), [&](std::size_t begin, std::size_t end) {
+        for (auto y = static_cast<int>(begin); y < static_cast<int>(end); ++y)
+            continue_row(image, channel, y, convolution, plane_.get() + y * stride);
+    });
+}
+
+void ConvolutionOnCpu::sum_rows(const Image& image, int channel, const Convolution& convolution)
+{
+    const std::ptrdiff_t stride = stride_of(convolution);
+    threads_.for_ranges(static_cast<std::size_t>(image.height), [&](std::size_t begin, std::size_t end) {
+        const auto lines = reference::large_array<float>(static_cast<std::size_t>(lines_at_once * stride));
+        const float* rows[lines_at_once];
+        for (int i = 0; i < lines_at_once; ++i)
+            rows[i] = lines.get() + i * stride;
+        for (auto y = static_cast<int>(begin); y < static_cast<int>(end); y += lines_at_once) {
+            const int count = std::min(lines_at_once, static_cast<int>(end) - y);
+            for (int i = 0; i < count; ++i)
+                continue_row(image, channel, y + i, convolution, lines.get() + i * stride);
+            reference::weighted_sums(rows, convolution.row, plane_.get() + y * stride, stride, rounded_up(image.width),
+                                     count, vector_unit_);
+        }
+    });
+}
+
+void ConvolutionOnCpu::sum_plane(const Convolution& convolution, Image& result, int channel)
+{
+    const std::ptrdiff_t stride = stride_of(convolution);
+    const auto sum_block = [&](int x, int y, std::vector<const float*>& rows, float* sums) {
+        const int height = std::min<int>(block_height, result.height - y);
+        const int width = std::min(block_width, result.width - x);
+        rows.clear();
+        for (int source = y - convolution.top; source < y + height + convolution.bottom; ++source) {
+            const int from = boundary_index(source, result.height, boundary_);
+            rows.push_back((from < 0 ? outside_.data() : plane_.get() + from * stride) + x);
+        }
+        reference::weighted_sums(rows.data(), convolution.taps, sums, block_width, rounded_up(width), height,
+                                 vector_unit_);
+        for (int row = 0; row < height; ++row) {
+            float* target = &result.at(x, y + row, channel);
+            for (int column = 0; column < width; ++column)
+                target[static_cast<std::ptrdiff_t>(column) * result.channels] = sums[row * block_width + column];
+        }
+    };
+    const auto blocks = static_cast<std::size_t>((result.height + block_height - 1) / block_height);
+    threads_.for_ranges(blocks, [&](std::size_t begin, std::size_t end) {
+        const auto sums = reference::large_array<float>(std::size_t{block_width} * block_height);
+        std::vector<const float*> rows;
+        for (int x = 0; x < result.width; x += block_width)
+            for (std::size_t block = begin; block < end; ++block)
+                sum_block(x, static_cast<int>(block) * block_height, rows, sums.get());
+    });
 }
 
 std::vector<Image> ConvolutionOnCpu::apply(Image& image)
@@ -37,15 +149,17 @@ std::vector<Image> ConvolutionOnCpu::apply(Image& image)
     if (ImageShape{image.width, image.height, image.channels} != shape_)
         throw std::logic_error("an image of another shape than this convolution was prepared for");
     std::vector<Image> results;
-    for (std::size_t i = 0; i < convolutions_.size(); ++i) {
-        const bool is_last = i + 1 == convolutions_.size();
+    for (const Convolution& convolution : convolutions_) {
+        const bool is_last = &convolution == &convolutions_.back();
         Image result = is_last ? Image() : Image(image.width, image.height, image.channels);
         // The last filter's result takes the image's place.
         Image& target = is_last ? image : result;
         for (int channel = 0; channel < image.channels; ++channel) {
-            convolutions_[i]->set_image(image, channel);
-            convolutions_[i]->convolve();
-            convolutions_[i]->copy_result_to(target, channel);
+            if (convolution.is_separable())
+                sum_rows(image, channel, convolution);
+            else
+                fill_plane(image, channel, convolution);
+            sum_plane(convolution, target, channel);
         }
         results.push_back(std::move(target));
     }

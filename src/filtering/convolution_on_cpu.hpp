@@ -2,9 +2,11 @@
 #pragma once
 
 #include "filtering/prepared_filter.hpp"
-#include "reference/cpu_convolution.hpp"
-
-#include <memory>
+#include "reference/complex_image.hpp"
+#include "reference/large_array.hpp"
+#include "reference/parallel_ranges.hpp"
+#include "reference/weighted_sums.hpp"
+#include "reference/worker_threads.hpp"
 
 namespace fragfft {
 
@@ -20,8 +22,8 @@ struct ConvolutionSteps
     }
 };
 
-// Within 1e-6 of the exact result, see reference::CpuConvolution. Beside the image and the results it holds two or
-// three planes of a channel.
+// Within 1e-6 of the exact result. Beside the image and the results it holds one plane of a channel: rows reach it from
+// the image in pieces that a cache holds, and the results leave it so.
 class ConvolutionOnCpu final : public PreparedFilter
 {
 public:
@@ -31,8 +33,36 @@ public:
     std::vector<Image> apply(Image& image) override;
 
 private:
+    struct Convolution
+    {
+        reference::TapGrid row;  // no weights unless the kernel is separable
+        reference::TapGrid taps; // of the column, else of the kernel
+        int left = 0;            // how far rows are continued, for either
+        int right = 0;
+        int top = 0;
+        int bottom = 0;
+
+        bool is_separable() const
+        {
+            return !row.weights.empty();
+        }
+    };
+
+    static Convolution convolution_of(const Kernel& kernel);
+    // Of a plane's rows, with room for what continues them.
+    std::ptrdiff_t stride_of(const Convolution& convolution) const;
+    void continue_row(const Image& image, int channel, int y, const Convolution& convolution, float* row) const;
+    void fill_plane(const Image& image, int channel, const Convolution& convolution);
+    void sum_rows(const Image& image, int channel, const Convolution& convolution);
+    void sum_plane(const Convolution& convolution, Image& result, int channel);
+
     ImageShape shape_;
-    std::vector<std::unique_ptr<reference::CpuConvolution>> convolutions_;
+    Boundary boundary_;
+    std::vector<Convolution> convolutions_;
+    reference::LargeArray<float> plane_;
+    std::vector<float> outside_; // a row of zeros
+    reference::VectorUnit vector_unit_ = reference::vector_units_here().back();
+    reference::WorkerThreads threads_;
 };
 
 } // namespace fragfft
