@@ -11,7 +11,7 @@ namespace fragfft::cli {
 // What the cache folder holds for this CPU and number of threads.
 std::optional<CpuSpeed> kept_cpu_speed();
 
-// The same, else measured now, which takes about a second, and kept where that is possible.
+// The same, else measured now, which takes a few hundredths of a second, and kept where that is possible.
 CpuSpeed cpu_speed(const Messages& messages);
 
 } // namespace fragfft::cli

@@ -23,6 +23,13 @@ constexpr int rounded_up(int count)
     return (count + floats_per_line - 1) / floats_per_line * floats_per_line;
 }
 
+// An odd number of cache lines, so that a column of rows does not crowd into a few sets of the cache.
+std::ptrdiff_t stride_for(int width, const Kernel& kernel)
+{
+    const int stride = rounded_up(rounded_up(width) + kernel.width - 1);
+    return stride / floats_per_line % 2 == 0 ? stride + floats_per_line : stride;
+}
+
 } // namespace
 
 ConvolutionSteps::ConvolutionSteps(const Kernel& kernel)
@@ -36,10 +43,11 @@ ConvolutionSteps::ConvolutionSteps(const Kernel& kernel)
     kernels.emplace_back(1, kernel.height, 1).samples = found.factors->column;
 }
 
-ConvolutionOnCpu::Convolution ConvolutionOnCpu::convolution_of(const Kernel& kernel)
+ConvolutionOnCpu::Convolution ConvolutionOnCpu::convolution_of(const Kernel& kernel, int width)
 {
     const ConvolutionSteps steps(kernel);
     Convolution convolution;
+    convolution.stride = stride_for(width, kernel);
     if (steps.separable())
         convolution.row = reference::taps_of(steps.kernels.front());
     convolution.taps = reference::taps_of(steps.kernels.back());
@@ -55,18 +63,19 @@ ConvolutionOnCpu::ConvolutionOnCpu(const FilteringJob& job, int thread_count)
 {
     std::ptrdiff_t stride = 0;
     for (const Filter& filter : job.filters) {
-        convolutions_.push_back(convolution_of(require_kernel(filter)));
-        stride = std::max(stride, stride_of(convolutions_.back()));
+        convolutions_.push_back(convolution_of(require_kernel(filter), shape_.width));
+        stride = std::max(stride, convolutions_.back().stride);
     }
     plane_ = reference::large_array<float>(static_cast<std::size_t>(stride) * static_cast<std::size_t>(shape_.height));
     outside_.resize(static_cast<std::size_t>(stride));
 }
 
-// An odd number of cache lines, so that a column of rows does not crowd into a few sets of the cache.
-std::ptrdiff_t ConvolutionOnCpu::stride_of(const Convolution& convolution) const
+std::size_t ConvolutionOnCpu::plane_bytes(const FilteringJob& job)
 {
-    const int stride = rounded_up(convolution.left + rounded_up(shape_.width) + convolution.right);
-    return stride / floats_per_line % 2 == 0 ? stride + floats_per_line : stride;
+    std::ptrdiff_t stride = 0;
+    for (const Filter& filter : job.filters)
+        stride = std::max(stride, stride_for(job.image.width, require_kernel(filter)));
+    return static_cast<std::size_t>(stride) * static_cast<std::size_t>(job.image.height) * sizeof(float);
 }
 
 void ConvolutionOnCpu::continue_row(const Image& image, int channel, int y, const Convolution& convolution,
@@ -85,12 +94,12 @@ void ConvolutionOnCpu::continue_row(const Image& image, int channel, int y, cons
     for (int x = image.width; x < image.width + convolution.right; ++x)
         continue_at(x);
     // Sums of whole vectors read these and do not count.
-    std::fill(inside + image.width + convolution.right, row + stride_of(convolution), 0.0F);
+    std::fill(inside + image.width + convolution.right, row + convolution.stride, 0.0F);
 }
 
 void ConvolutionOnCpu::fill_plane(const Image& image, int channel, const Convolution& convolution)
 {
-    const std::ptrdiff_t stride = stride_of(convolution);
+    const std::ptrdiff_t stride = convolution.stride;
     threads_.for_ranges(static_cast<std::size_t>(image.height), [&](std::size_t begin, std::size_t end) {
         for (auto y = static_cast<int>(begin); y < static_cast<int>(end); ++y)
             continue_row(image, channel, y, convolution, plane_.get() + y * stride);
@@ -99,7 +108,7 @@ void ConvolutionOnCpu::fill_plane(const Image& image, int channel, const Convolu
 
 void ConvolutionOnCpu::sum_rows(const Image& image, int channel, const Convolution& convolution)
 {
-    const std::ptrdiff_t stride = stride_of(convolution);
+    const std::ptrdiff_t stride = convolution.stride;
     threads_.for_ranges(static_cast<std::size_t>(image.height), [&](std::size_t begin, std::size_t end) {
         const auto lines = reference::large_array<float>(static_cast<std::size_t>(lines_at_once * stride));
         const float* rows[lines_at_once];
@@ -117,7 +126,7 @@ void ConvolutionOnCpu::sum_rows(const Image& image, int channel, const Convoluti
 
 void ConvolutionOnCpu::sum_plane(const Convolution& convolution, Image& result, int channel)
 {
-    const std::ptrdiff_t stride = stride_of(convolution);
+    const std::ptrdiff_t stride = convolution.stride;
     const auto sum_block = [&](int x, int y, std::vector<const float*>& rows, float* sums) {
         const int height = std::min<int>(block_height, result.height - y);
         const int width = std::min(block_width, result.width - x);

@@ -30,14 +30,18 @@ public:
     // Throws InputError when a filter has no kernel.
     explicit ConvolutionOnCpu(const FilteringJob& job, int thread_count = reference::hardware_thread_count());
 
+    // Of the plane.
+    static std::size_t plane_bytes(const FilteringJob& job);
+
     std::vector<Image> apply(Image& image) override;
 
 private:
     struct Convolution
     {
-        reference::TapGrid row;  // no weights unless the kernel is separable
-        reference::TapGrid taps; // of the column, else of the kernel
-        int left = 0;            // how far rows are continued, for either
+        std::ptrdiff_t stride = 0; // of rows, with room for what continues them
+        reference::TapGrid row;    // no weights unless the kernel is separable
+        reference::TapGrid taps;   // of the column, else of the kernel
+        int left = 0;              // how far rows are continued, for either
         int right = 0;
         int top = 0;
         int bottom = 0;
@@ -48,9 +52,7 @@ private:
         }
     };
 
-    static Convolution convolution_of(const Kernel& kernel);
-    // Of a plane's rows, with room for what continues them.
-    std::ptrdiff_t stride_of(const Convolution& convolution) const;
+    static Convolution convolution_of(const Kernel& kernel, int width);
     void continue_row(const Image& image, int channel, int y, const Convolution& convolution, float* row) const;
     void fill_plane(const Image& image, int channel, const Convolution& convolution);
     void sum_rows(const Image& image, int channel, const Convolution& convolution);

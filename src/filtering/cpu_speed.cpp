@@ -17,11 +17,11 @@ namespace fragfft {
 
 namespace {
 
-// Beyond what caches hold, as photographs are.
-constexpr ImageShape measured_image{2048, 1024, 3};
-constexpr double samples_per_plane = 2048.0 * 1024.0;
-constexpr double samples = 3.0 * samples_per_plane;
-constexpr int few_taps = 9;
+constexpr ImageShape measured_image{512, 256, 3};
+constexpr double samples = 512.0 * 256.0 * 3.0;
+constexpr std::size_t measured_bytes = std::size_t{1} << 24;
+// So few that what a sample costs beside its taps is nearly all of it.
+constexpr int few_taps = 3;
 constexpr int many_taps = 129;
 constexpr int small_plane = 3;
 constexpr int large_plane = 15;
@@ -50,13 +50,33 @@ Kernel random_kernel(int size)
 template <typename Work> double nanoseconds_of(const Work& work)
 {
     double least = std::numeric_limits<double>::infinity();
-    for (int round = 0; round < 3; ++round) {
+    for (int round = 0; round < 4; ++round) {
         const auto start = std::chrono::steady_clock::now();
         work();
         least =
             std::min(least, std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start).count());
     }
     return least;
+}
+
+// Cleared once by the system and written once by all threads, as planes are.
+double nanoseconds_per_fresh_byte()
+{
+    reference::WorkerThreads threads(reference::hardware_thread_count());
+    return nanoseconds_of([&] {
+               const auto memory = reference::large_array<std::byte>(measured_bytes);
+               threads.for_ranges(measured_bytes, [&](std::size_t begin, std::size_t end) {
+                   std::fill(memory.get() + begin, memory.get() + end, std::byte{1});
+               });
+           }) /
+           static_cast<double>(measured_bytes);
+}
+
+// All but the last, which takes the image's memory.
+double nanoseconds_of_results(const FilteringJob& job, const CpuSpeed& speed)
+{
+    const double bytes = static_cast<double>(sizeof(float)) * job.image.width * job.image.height * job.image.channels;
+    return static_cast<double>(job.images) * static_cast<double>(job.filters.size() - 1) * bytes * speed.fresh_byte;
 }
 
 FilteringJob job_of(const Kernel& kernel)
@@ -82,7 +102,7 @@ double nanoseconds_per_bin(const FrequencyResponse& response, int width, int hei
 void CpuSpeed::require_sound() const
 {
     for (const double number :
-         {sample_by_lines, sample_by_plane, tap_of_line, tap_of_plane, transformed_sample, bin_of_separable_response})
+         {sample_by_lines, sample_by_plane, tap_of_line, tap_of_plane, transformed_sample, fresh_byte})
         if (!std::isfinite(number) || number <= 0.0)
             throw InputError("a CPU's speed is of finite, positive numbers");
 }
@@ -90,10 +110,14 @@ void CpuSpeed::require_sound() const
 CpuSpeed measure_cpu_speed()
 {
     Image image = random_image();
-    // Filtered again and again a plane would become flat, which costs the same.
+    // Filtered again and again a plane would become flat, which costs the same. What is prepared is in memory by the
+    // second time, so that the least is without the first touch of it.
+    const auto applied = [&](PreparedFilter& prepared) {
+        return nanoseconds_of([&] { image = std::move(prepared.apply(image)[0]); }) / samples;
+    };
     const auto convolution = [&](const Kernel& kernel) {
-        return nanoseconds_of([&, job = job_of(kernel)] { image = std::move(ConvolutionOnCpu(job).apply(image)[0]); }) /
-               samples;
+        ConvolutionOnCpu prepared(job_of(kernel));
+        return applied(prepared);
     };
     // Where a line through two points begins, and its slope; noise must not make either negative.
     constexpr double least = 1e-3;
@@ -107,13 +131,9 @@ CpuSpeed measure_cpu_speed()
         line_through(box_kernel(few_taps), 2 * few_taps, box_kernel(many_taps), 2 * many_taps);
     std::tie(speed.sample_by_plane, speed.tap_of_plane) = line_through(
         random_kernel(small_plane), small_plane * small_plane, random_kernel(large_plane), large_plane * large_plane);
-
-    const FilteringJob job = job_of(box_kernel(few_taps));
-    FourierOnCpu prepared(job);
-    const double applied = nanoseconds_of([&] { image = std::move(prepared.apply(image)[0]); });
-    const double preparing = nanoseconds_of([&] { FourierOnCpu{job}; });
-    speed.transformed_sample = applied / (samples * std::log2(samples_per_plane));
-    speed.bin_of_separable_response = std::max(2.0 * preparing / samples_per_plane, least);
+    FourierOnCpu fourier(job_of(box_kernel(few_taps)));
+    speed.transformed_sample = applied(fourier) / (std::log2(measured_image.width) + std::log2(measured_image.height));
+    speed.fresh_byte = std::max(nanoseconds_per_fresh_byte(), 1e-6);
     return speed;
 }
 
@@ -127,26 +147,36 @@ double predicted_convolution_milliseconds(const FilteringJob& job, const CpuSpee
         nanoseconds += count * (by_lines ? speed.sample_by_lines + speed.tap_of_line * (kernel.width + kernel.height)
                                          : speed.sample_by_plane + speed.tap_of_plane * kernel.width * kernel.height);
     }
-    return 1e-6 * nanoseconds;
+    nanoseconds += static_cast<double>(ConvolutionOnCpu::plane_bytes(job)) * speed.fresh_byte;
+    return 1e-6 * (nanoseconds + nanoseconds_of_results(job, speed));
 }
 
 double predicted_fourier_milliseconds(const FilteringJob& job, const CpuSpeed& speed)
 {
     const Extension extension = fourier_extension(job);
-    const double count = static_cast<double>(extension.width) * extension.height;
-    const double pair = count * std::log2(std::max(count, 2.0)) * speed.transformed_sample;
+    const auto log2_of = [](int length) { return std::log2(std::max(length, 2)); };
+    const double width = extension.width;
+    const double height = extension.height;
+    const double columns = width * height * log2_of(extension.height) * speed.transformed_sample;
+    const double all_rows = width * height * log2_of(extension.width) * speed.transformed_sample;
+    // Of the rows only those that the image has.
+    const double pair = columns + all_rows * job.image.height / height;
     const auto filters = static_cast<double>(job.filters.size());
     // One forward transform of each channel, an inverse for each filter.
     double nanoseconds = static_cast<double>(job.images) * job.image.channels * pair * (1.0 + filters) / 2.0;
+    double planes = filters > 1.0 ? 2.0 : 1.0;
     for (const Filter& filter : job.filters) {
-        const double bins = count / 2.0;
         if (const FrequencyResponse* response = filter.frequency_response())
-            nanoseconds += bins * nanoseconds_per_bin(*response, extension.width, extension.height) /
+            nanoseconds += width * height / 2.0 * nanoseconds_per_bin(*response, extension.width, extension.height) /
                            reference::hardware_thread_count();
+        else if (separability(*filter.kernel()).factors)
+            continue; // two lines of factors
         else
-            nanoseconds += separability(*filter.kernel()).factors ? bins * speed.bin_of_separable_response : pair / 2.0;
+            nanoseconds += (columns + all_rows) / 2.0;
+        ++planes;
     }
-    return 1e-6 * nanoseconds;
+    nanoseconds += planes * static_cast<double>(FourierOnCpu::plane_bytes(extension)) * speed.fresh_byte;
+    return 1e-6 * (nanoseconds + nanoseconds_of_results(job, speed));
 }
 
 } // namespace fragfft

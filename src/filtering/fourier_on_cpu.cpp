@@ -54,10 +54,13 @@ std::vector<std::complex<double>> transformed(const std::vector<double>& weights
     std::vector<std::complex<double>> response(static_cast<std::size_t>(bins));
     for (std::int64_t k = 0; k < bins; ++k) {
         std::complex<double> sum;
-        for (std::int64_t i = 0; i < std::ssize(weights); ++i) {
-            // Reduced as an integer: a large angle in floating point would lose accuracy.
-            const std::int64_t turn = ((k * (i - origin)) % size + size) % size;
-            sum += weights[static_cast<std::size_t>(i)] * turns[static_cast<std::size_t>(turn)];
+        // Counted as an integer: a large angle in floating point would lose accuracy.
+        auto turn = (size - k * origin % size) % size;
+        for (const double weight : weights) {
+            sum += weight * turns[static_cast<std::size_t>(turn)];
+            turn += k;
+            if (turn >= size)
+                turn -= size;
         }
         response[static_cast<std::size_t>(k)] = sum;
     }
@@ -149,6 +152,12 @@ FourierOnCpu::FourierOnCpu(const FilteringJob& job, int thread_count)
     spectrum_ = plane();
     if (responses_.size() > 1)
         product_ = plane();
+}
+
+std::size_t FourierOnCpu::plane_bytes(const Extension& extension)
+{
+    return stride_of(static_cast<std::size_t>(extension.width / 2 + 1)) * static_cast<std::size_t>(extension.height) *
+           sizeof(std::complex<float>);
 }
 
 FourierOnCpu::Plane FourierOnCpu::plane() const

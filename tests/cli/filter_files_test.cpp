@@ -108,8 +108,10 @@ TEST_CASE("With --verbose auto says its choice in one line, and nothing without;
     CHECK(people.succeed("filter small.png out.png --filter gaussian:sigma=2").errors == "");
     // Not worth measuring for.
     CHECK_FALSE(std::filesystem::exists(people.workplace / "cache"));
-    put_random(people.workplace, "in.png", 2000, 1500, 3);
-    const std::string command = "filter in.png out.png --filter gaussian:sigma=16";
+    // Three results, so that there is work enough in a small file.
+    put_random(people.workplace, "in.npy", 2000, 1500, 3);
+    const std::string command = "filter in.npy out.npy --filter gaussian:sigma=40 --filter gaussian:sigma=41 "
+                                "--filter gaussian:sigma=42";
     CHECK(people.succeed(command).errors == "");
     CHECK(std::filesystem::exists(people.workplace / "cache/fragfft/cpu.json"));
     const std::string said = people.succeed(command + " --verbose").errors;
