@@ -91,10 +91,10 @@ bool ImageFilterer::asks_for_device() const
     return options_.device || options_.format || options_.twiddles;
 }
 
-// Measuring takes a tenth of what is called soon. Where one way is far ahead it would change nothing.
+// Measuring takes a few hundredths of a second. Where one way is far ahead it would change nothing.
 std::vector<Way> ImageFilterer::priced_ways_on_cpu(const FilteringJob& job)
 {
-    constexpr double soon_in_milliseconds = 300.0;
+    constexpr double soon_in_milliseconds = 200.0;
     constexpr double far_ahead = 4.0;
     const std::optional<CpuSpeed> known = machine_.known_cpu_speed();
     std::vector<Way> ways = ways_on_cpu(job, known.value_or(typical_cpu_speed));

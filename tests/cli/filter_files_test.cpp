@@ -109,7 +109,7 @@ TEST_CASE("With --verbose auto says its choice in one line, and nothing without;
     // Not worth measuring for.
     CHECK_FALSE(std::filesystem::exists(people.workplace / "cache"));
     // Three results, so that there is work enough in a small file.
-    put_random(people.workplace, "in.npy", 2000, 1500, 3);
+    put_random(people.workplace, "in.npy", 2400, 1800, 3);
     const std::string command = "filter in.npy out.npy --filter gaussian:sigma=40 --filter gaussian:sigma=41 "
                                 "--filter gaussian:sigma=42";
     CHECK(people.succeed(command).errors == "");
