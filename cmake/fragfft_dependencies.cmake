@@ -10,19 +10,20 @@ if(FRAGFFT_BUILD_PROGRAM)
   find_package(PkgConfig REQUIRED)
   find_package(glm REQUIRED)
   find_package(CLI11 REQUIRED)
-  find_package(PNG REQUIRED)
-  find_package(JPEG REQUIRED)
-  find_package(GIF 5 REQUIRED)
-  find_package(TIFF 4.5 REQUIRED)
   find_package(OpenEXR 3 REQUIRED)
   find_package(glfw3 REQUIRED)
   find_package(Threads REQUIRED)
-  find_package(ZLIB REQUIRED)
-  pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
+  pkg_check_modules(VIPS REQUIRED IMPORTED_TARGET "vips-cpp>=8.14" gmodule-no-export-2.0)
+  # Its -pthread would not fit headers that were precompiled without.
+  set_property(TARGET PkgConfig::VIPS PROPERTY INTERFACE_COMPILE_OPTIONS)
   pkg_check_modules(EGL REQUIRED IMPORTED_TARGET egl)
   pkg_check_modules(STB REQUIRED IMPORTED_TARGET stb)
   pkg_check_modules(FFTW REQUIRED IMPORTED_TARGET fftw3)
   pkg_check_modules(FFTWF REQUIRED IMPORTED_TARGET fftw3f)
+
+  if(PROJECT_IS_TOP_LEVEL)
+    find_package(PNG REQUIRED) # of tests, for damage that no encoder makes
+  endif()
 
   # FFTW ships no configuration for its threaded single-precision library.
   find_library(FFTWF_THREADS_LIBRARY fftw3f_threads REQUIRED)

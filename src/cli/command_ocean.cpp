@@ -173,7 +173,7 @@ void run_ocean(const OceanOptions& options, const Command& command)
         const Animation animation = sea_animation_of(picture, view, waves, options, progress);
         session.context->throw_errors("the sea");
         progress.step("writing");
-        write_file_atomically(options.output, encode_gif(animation, options.output));
+        save_gif(options.output, animation);
         return;
     }
     const Image image = picture.at_time(options.time_seconds);

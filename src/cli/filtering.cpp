@@ -10,11 +10,15 @@
 #include "cli/tiled_filtering.hpp"
 #include "cli/words.hpp"
 #include "errors.hpp"
+#include "image/image_checks.hpp"
 #include "image/image_file.hpp"
+#include "image/row_writer.hpp"
+#include "image/streamed_image.hpp"
 #include "image/text_matrix.hpp"
 #include "methods/method_words.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <fmt/format.h>
 #include <list>
@@ -98,31 +102,36 @@ public:
         Progress progress(options_.messages, "filtering " + file.input);
         progress.step("reading");
         const InputFile input = open_image(file.input);
-        if (const auto streamed = tiles_.may_be_in_tiles() ? streamed_image(input) : nullptr;
-            streamed && is_in_tiles(*streamed)) {
-            filter_by_tiles(file, *streamed, progress);
-            return;
+        const OpenedImage first = opened(input, first_page());
+        const FileFacts& facts = first.rows->facts;
+        const int pages = options_.page == "all" ? facts.pages : 1;
+        if (!options_.page && facts.pages > 1)
+            options_.messages.note(fmt::format("{}: has {} pages, and the first is filtered; --page all or --page 1 to "
+                                               "{} filters others",
+                                               file.input, facts.pages, facts.pages - 1));
+        const LightOptions light = light_of(facts, first.rows->channels, file);
+        const Writers writers = open_writers(file, *first.rows, pages);
+        filter_page(file, first, light, writers, progress);
+        for (int page = 1; page < pages; ++page) {
+            const OpenedImage next = opened(input, page);
+            if (next.rows->width != first.rows->width || next.rows->height != first.rows->height ||
+                next.rows->channels != first.rows->channels)
+                throw InputError(fmt::format("{}: page {} has another size than page 0: filter them one by one by "
+                                             "--page",
+                                             file.input, page));
+            filter_page(file, next, light, writers, progress);
         }
-        LoadedImage loaded = load_whole(input);
-        auto* stored = std::get_if<Image>(&loaded.pixels);
-        if (stored == nullptr)
-            throw InputError(fmt::format("{}: holds complex numbers; filters take real images", file.input));
-        if (const auto streamed = streamed_image(*stored, loaded); is_in_tiles(*streamed)) {
-            filter_by_tiles(file, *streamed, progress);
-            return;
-        }
-        const LightOptions light = light_of(loaded, stored->channels, file.input);
-        Image image = to_filter(std::move(*stored), light, file.input);
-        progress.step("computing");
-        std::vector<Image> results = filtered(std::move(image));
         progress.step("writing");
-        for (std::size_t i = 0; i < results.size(); ++i)
-            save(file.outputs[i],
-                 displayed(from_filter(std::move(results[i]), light, file.input), options_.display, light.has_alpha),
-                 loaded);
+        const auto samples = static_cast<std::size_t>(first.rows->width) *
+                             static_cast<std::size_t>(first.rows->height) *
+                             static_cast<std::size_t>(first.rows->channels * pages);
+        for (std::size_t i = 0; i < writers.size(); ++i)
+            note_clamped(options_.messages, file.outputs[i], writers[i]->finish().clamped_samples, samples);
     }
 
 private:
+    using Writers = std::vector<std::unique_ptr<RowWriter>>;
+
     // A list, for filterers stay where they are. They are one where the image may be filtered in tiles: all filters
     // have kernels then.
     std::list<ImageFilterer> filterers()
@@ -150,46 +159,118 @@ private:
         return results;
     }
 
-    bool is_in_tiles(const StreamedImage& image) const
+    struct OpenedImage
     {
-        return tiles_.is_in_tiles({image.width, image.height, image.channels});
+        LoadedImage whole; // where a file has no rows to be read one after the other
+        std::unique_ptr<StreamedImage> rows;
+    };
+
+    int first_page() const
+    {
+        return options_.page && *options_.page != "all" ? page_number(*options_.page) : 0;
     }
 
-    void filter_by_tiles(const FilteredFile& file, const StreamedImage& image, Progress& progress)
+    static int page_number(const std::string& page)
     {
-        const LightOptions light = light_of(image.facts, image.channels, file.input);
-        const Tiling tiling = [&] {
-            try {
-                return tiles_.tiling({image.width, image.height, image.channels});
-            } catch (const InputError& error) {
-                throw InputError(fmt::format("{}: {} x {} pixels are filtered in tiles: {}", file.input, image.width,
-                                             image.height, error.what()));
-            }
-        }();
-        filter_in_tiles({file, image, tiling, light,
-                         [this](const std::string& output, const FileFacts& like) { return saving(output, like); }},
-                        options_, filterers_.front(), progress);
+        int number = -1;
+        const auto [end, error] = std::from_chars(page.data(), page.data() + page.size(), number);
+        if (error != std::errc() || end != page.data() + page.size() || number < 0)
+            throw InputError(fmt::format("--page {}: neither all nor a number from 0 on", page));
+        return number;
     }
 
-    LoadedImage load_whole(const InputFile& input) const
+    static OpenedImage opened(const InputFile& input, int page)
     {
-        return with_size_hint(true,
-                              tiles_.may_be_in_tiles()
-                                  ? fmt::format(" where it is decoded whole; {} may be larger", streamed_names)
-                                  : "; --tile auto filters larger ones in tiles",
-                              [&] { return load_image(input); });
+        OpenedImage image;
+        image.rows = streamed_image(input, page);
+        if (image.rows)
+            return image;
+        image.whole = load_image(input);
+        const auto* const stored = std::get_if<Image>(&image.whole.pixels);
+        if (stored == nullptr)
+            throw InputError(fmt::format("{}: holds complex numbers; filters take real images", input.name()));
+        image.rows = streamed_image(*stored, image.whole);
+        return image;
     }
 
-    LightOptions light_of(const FileFacts& facts, int channels, const std::string& input) const
+    Writers open_writers(const FilteredFile& file, const StreamedImage& image, int pages) const
     {
+        Writers writers;
+        for (const std::string& output : file.outputs) {
+            SaveOptions saved = saving(output, image.facts);
+            saved.pages = pages;
+            if (saved.largest_sample != 1.0F && light_written_to(output, saved) != Light::numbers)
+                options_.messages.detail(
+                    fmt::format("{}: the array's {} is written as the largest integer", output, saved.largest_sample));
+            writers.push_back(open_image_rows(output, {image.width, image.height * pages, image.channels}, saved));
+        }
+        return writers;
+    }
+
+    void filter_page(const FilteredFile& file, const OpenedImage& opened_image, const LightOptions& light,
+                     const Writers& writers, Progress& progress)
+    {
+        const StreamedImage& image = *opened_image.rows;
+        const ImageShape shape{image.width, image.height, image.channels};
+        const std::uint64_t held = image.bytes_held + bytes_held_by_writers(file, image);
+        if (tiles_.is_in_tiles(shape, held)) {
+            filter_in_tiles({file, image, tiling_of_file(file, shape, held), light, writers}, options_,
+                            filterers_.front(), progress);
+            return;
+        }
+        with_size_hint(true,
+                       tiles_.may_be_in_tiles() ? " where it is decoded whole"
+                                                : "; --tile auto filters larger ones in tiles",
+                       [&] { require_supported_size(image.width, image.height, file.input); });
+        Image samples = to_filter(image.rows()->read(image.height), light, file.input);
+        progress.step("computing");
+        std::vector<Image> results = filtered(std::move(samples));
+        progress.step("writing");
+        for (std::size_t i = 0; i < results.size(); ++i) {
+            writers[i]->write(
+                displayed(from_filter(std::move(results[i]), light, file.input), options_.display, light.has_alpha));
+            results[i] = {};
+        }
+    }
+
+    Tiling tiling_of_file(const FilteredFile& file, const ImageShape& shape, std::uint64_t held) const
+    {
+        try {
+            return tiles_.tiling(shape, held);
+        } catch (const InputError& error) {
+            throw InputError(fmt::format("{}: {} x {} pixels are filtered in tiles: {}", file.input, shape.width,
+                                         shape.height, error.what()));
+        }
+    }
+
+    std::uint64_t bytes_held_by_writers(const FilteredFile& file, const StreamedImage& image) const
+    {
+        std::uint64_t bytes = 0;
+        for (const std::string& output : file.outputs)
+            bytes +=
+                bytes_held_by_writer(output, {image.width, image.height, image.channels}, saving(output, image.facts));
+        return bytes;
+    }
+
+    LightOptions light_of(const FileFacts& facts, int channels, const FilteredFile& file) const
+    {
+        const std::string& output = file.outputs.front();
+        const Light written = light_written_to(output, saving(output, facts));
+        // Numbers of arrays stand for nothing that could be converted.
+        const bool differs = facts.light != written && facts.light != Light::numbers && written != Light::numbers;
+        if (options_.keep_light && !differs)
+            throw InputError(fmt::format("{}: --keep-light has no effect: {} is written as it is", file.input, output));
+        if (options_.linear && facts.light == Light::linear)
+            throw InputError(fmt::format("{}: --linear has no effect: such files hold linear light", file.input));
+        const bool converts = differs && !options_.keep_light;
         const LightOptions light{.linear = options_.linear,
                                  .has_alpha = has_alpha_channel(facts, channels),
+                                 .source_is_linear = converts && facts.light == Light::linear,
+                                 .result_is_linear = converts && written == Light::linear,
                                  .source_is_premultiplied = facts.premultiplied_alpha,
                                  .result_is_premultiplied = facts.premultiplied_alpha,
                                  .straight_alpha = options_.straight_alpha};
-        require_alpha_is_held(light, input);
-        if (options_.linear && (facts.kind == FileKind::exr || facts.kind == FileKind::hdr))
-            throw InputError(fmt::format("{}: --linear has no effect: such files hold linear light", input));
+        require_alpha_is_held(light, file.input);
         return light;
     }
 
@@ -208,14 +289,8 @@ private:
         SaveOptions saving = save_options_like(like, path);
         if (options_.type)
             saving.ending = "." + *options_.type;
-        saving.jpeg_quality = options_.quality.value_or(saving.jpeg_quality);
+        saving.quality = options_.quality.value_or(saving.quality);
         return saving;
-    }
-
-    void save(const std::string& path, const Image& image, const LoadedImage& like) const
-    {
-        const SaveReport report = save_image(path, image, saving(path, like));
-        note_clamped(options_.messages, path, report.clamped_samples, image.samples.size());
     }
 
     const FilteringOptions& options_;
@@ -237,7 +312,8 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
         .add_option("--type", options.type,
                     "Kind of the results' files where OUT is - or with --out-dir; the input's unless given")
         .type_name("TYPE")
-        .check(beginning_with({"png", "jpg", "tif", "exr", "hdr", "pfm", "npy", "bmp", "tga"}));
+        .check(beginning_with(
+            {"png", "jpg", "tif", "webp", "gif", "ppm", "exr", "hdr", "pfm", "fits", "npy", "bmp", "tga"}));
     std::vector<std::string> further;
     for (const FurtherMethod& method : further_methods())
         further.push_back(method.name);
@@ -248,12 +324,21 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
     add_boundary_option(command, options.boundary);
     command.add_flag("--linear", options.linear,
                      "Filter linear light: decode sRGB first, encode last (default: the stored values as they are)");
+    command.add_flag("--keep-light", options.keep_light,
+                     "Write numbers as they are where only one of the files holds linear light, as EXR, HDR and PFM do "
+                     "(default: converted from sRGB or to it)");
+    command
+        .add_option("--page", options.page,
+                    "Which of a file's pages or frames, counted from 0; all: each by itself, into a file of as many "
+                    "(TIFF, GIF, WebP)")
+        .type_name("N|all");
     command.add_flag(
         "--straight-alpha", options.straight_alpha,
         "Filter colours whatever their alpha (default: weighted by it, so that hidden colours stay hidden)");
     add_display_option(command, options.display);
     add_tile_options(command, options.tiles);
-    command.add_number("--quality", options.quality, 1, 100, "Of JPEG results; 92 unless given").type_name("QUALITY");
+    command.add_number("--quality", options.quality, 1, 100, "Of JPEG and WebP results; 92 unless given")
+        .type_name("QUALITY");
     add_format_option(command, options.way.format);
     add_twiddles_option(command, options.way.twiddles);
     add_effort_option(command, options.way.effort);

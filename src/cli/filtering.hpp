@@ -23,8 +23,10 @@ struct FilteringOptions
     std::optional<Boundary> boundary;
     bool linear = false;
     bool straight_alpha = false;
+    bool keep_light = false;
+    std::optional<std::string> page; // counted from 0, or all
     Display display = Display::as_it_is;
-    std::optional<int> quality; // of JPEG
+    std::optional<int> quality; // of JPEG and WebP
     TileOptions tiles;
     Messages messages;
 };

@@ -49,7 +49,7 @@ void require_writable_results(const FilteringOptions& options, const std::vector
 {
     const std::string ending = options.type ? "." + *options.type : "";
     std::set<std::string> outputs;
-    bool is_jpeg = false;
+    bool has_quality = false;
     for (const FilteredFile& file : files)
         for (const std::string& output : file.outputs) {
             if (output != standard_stream || options.type)
@@ -58,10 +58,11 @@ void require_writable_results(const FilteringOptions& options, const std::vector
             if (output != standard_stream && !outputs.insert(fs::path(output).lexically_normal().string()).second)
                 throw InputError(fmt::format("{}: two results would have this name", output));
             const std::string kind = output == standard_stream ? ending : fs::path(output).extension().string();
-            is_jpeg |= kind == ".jpg" || kind == ".jpeg" || kind == ".JPG" || kind == ".JPEG";
+            for (const char* lossy : {".jpg", ".jpeg", ".jpe", ".webp", ".JPG", ".JPEG", ".WEBP"})
+                has_quality |= kind == lossy;
         }
-    if (options.quality && !is_jpeg)
-        throw InputError("--quality has no effect: no result is a JPEG");
+    if (options.quality && !has_quality)
+        throw InputError("--quality has no effect: no result is a JPEG or WebP");
 }
 
 } // namespace

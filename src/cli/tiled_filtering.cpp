@@ -1,8 +1,6 @@
 #include "cli/tiled_filtering.hpp"
 
-#include "cli/clamping.hpp"
 #include "errors.hpp"
-#include "image/row_writer.hpp"
 
 #include <fmt/format.h>
 
@@ -18,13 +16,6 @@ void filter_in_tiles(const TiledFile& tiled, const FilteringOptions& options, Im
         throw InputError(fmt::format("{}: --display normalise needs the range of the whole result, which no tile has; "
                                      "offset and absolute need none",
                                      input));
-    FileFacts facts = image.facts;
-    facts.metadata = image.metadata();
-    std::vector<std::unique_ptr<RowWriter>> writers;
-    for (const std::string& output : tiled.file.outputs)
-        writers.push_back(
-            open_image_rows(output, {image.width, image.height, image.channels}, tiled.saving(output, facts)));
-
     const std::int64_t tiles = tiled.tiling.tiles();
     progress.step("in tiles");
     const TiledWork work{
@@ -35,17 +26,12 @@ void filter_in_tiles(const TiledFile& tiled, const FilteringOptions& options, Im
                 for (std::size_t i = 0; i < results.size(); ++i) {
                     const Image rows = displayed(from_filter(std::move(results[i]), light, input, first_row),
                                                  options.display, light.has_alpha);
-                    writers[i]->write(rows);
+                    tiled.writers[i]->write(rows);
                 }
             },
         .report =
             [&](std::int64_t done) { progress.fraction(static_cast<double>(done) / static_cast<double>(tiles)); }};
     fragfft::filter_in_tiles(image, tiled.tiling, filterer.boundary(), work);
-    progress.step("writing");
-    const auto samples =
-        static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height * image.channels);
-    for (std::size_t i = 0; i < writers.size(); ++i)
-        note_clamped(options.messages, tiled.file.outputs[i], writers[i]->finish().clamped_samples, samples);
 }
 
 } // namespace fragfft::cli

@@ -4,9 +4,10 @@
 #include "cli/filtering_files.hpp"
 #include "cli/progress.hpp"
 #include "filtering/tiled_filter.hpp"
-#include "image/image_file.hpp"
+#include "image/row_writer.hpp"
 
-#include <functional>
+#include <memory>
+#include <vector>
 
 namespace fragfft::cli {
 
@@ -16,12 +17,12 @@ struct TiledFile
     const StreamedImage& image;
     const Tiling& tiling;
     const LightOptions& light;
-    // How the result in this file is saved.
-    std::function<SaveOptions(const std::string& output, const FileFacts& like)> saving;
+    // One for each result; they are not finished.
+    const std::vector<std::unique_ptr<RowWriter>>& writers;
 };
 
 // Throws InputError, naming a file, when one cannot be read or written, and when the results are to be shown by a range
-// that only all of them have; leaves no results then.
+// that only all of them have.
 void filter_in_tiles(const TiledFile& tiled, const FilteringOptions& options, ImageFilterer& filterer,
                      Progress& progress);
 

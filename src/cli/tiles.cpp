@@ -71,15 +71,15 @@ void add_tile_options(const Command& command, TileOptions& options)
     command
         .add_option("--tile", options.tile,
                     "Filter in tiles of so many pixels, 512 or 1024x512, margins and all; auto: of the fastest size, "
-                    "where the whole image does not fit into memory or a texture. For filters with a kernel; PNG and "
-                    "NPY are then read and written row by row")
+                    "where the whole image does not fit into memory or a texture. For filters with a kernel; files are "
+                    "then read and written row by row, as far as their format is stored so")
         .type_name("SIZE")
         .check(a_size_or({"auto", "none"}))
         .capture_default_str();
     command
         .add_number("--memory", options.memory_in_mebibytes, 1, std::numeric_limits<int>::max(),
-                    "MiB of memory beyond which --tile auto works in tiles, and that these may take; half of what is "
-                    "free unless given")
+                    "MiB of memory that the process may take beyond the 60 that it starts with: --tile auto works in "
+                    "tiles where the whole image needs more; half of what is free unless given")
         .type_name("MIB");
 }
 
@@ -92,7 +92,8 @@ std::uint64_t memory_budget(const TileOptions& options)
 
 TileChoice::TileChoice(const TileOptions& options, const std::vector<Filter>& filters, ImageFilterer& filterer,
                        const Messages& messages)
-    : budget_(memory_budget(options)), filters_(filters), filterer_(filterer), messages_(messages)
+    : is_bound_(options.memory_in_mebibytes.has_value()), budget_(memory_budget(options)), filters_(filters),
+      filterer_(filterer), messages_(messages)
 {
     if (options.tile == "none") {
         mode_ = Mode::none;
@@ -106,7 +107,7 @@ TileChoice::TileChoice(const TileOptions& options, const std::vector<Filter>& fi
         throw InputError(fmt::format("--memory has no effect with --tile {}", options.tile));
 }
 
-bool TileChoice::is_in_tiles(const ImageShape& image) const
+bool TileChoice::is_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const
 {
     if (mode_ != Mode::automatic)
         return mode_ == Mode::sized;
@@ -114,21 +115,26 @@ bool TileChoice::is_in_tiles(const ImageShape& image) const
         return true;
     const bool has_kernels =
         std::all_of(filters_.begin(), filters_.end(), [](const Filter& filter) { return filter.kernel() != nullptr; });
-    return has_kernels && (bytes_at_once(image, filters_.size()) > budget_ || !filterer_.fits_textures(image));
+    const std::uint64_t bytes = held_bytes + bytes_at_once(image, filters_.size());
+    if (!has_kernels && is_bound_ && bytes > budget_)
+        throw InputError(fmt::format("a filter that is defined by its frequency response needs the whole image: {} of "
+                                     "memory, and {} may be taken; --memory allows more",
+                                     mebibytes_text(bytes), mebibytes_text(budget_)));
+    return has_kernels && (bytes > budget_ || !filterer_.fits_textures(image));
 }
 
-Tiling TileChoice::tiling(const ImageShape& image) const
+Tiling TileChoice::tiling(const ImageShape& image, std::uint64_t held_bytes) const
 {
     const KernelReach reach = reach_in_tiles(filters_);
     const Tiling tiling =
-        mode_ == Mode::sized ? tiling_of(image, reach, width_, height_) : fastest_tiling(image, reach);
+        mode_ == Mode::sized ? tiling_of(image, reach, width_, height_) : fastest_tiling(image, reach, held_bytes);
     messages_.detail(fmt::format("tiles: {} x {} of {} x {} pixels, margins and all; {} of memory", tiling.columns(),
                                  tiling.rows(), tiling.tile_width, tiling.tile_height,
-                                 mebibytes_text(bytes_in_tiles(tiling, filters_.size()))));
+                                 mebibytes_text(held_bytes + bytes_in_tiles(tiling, filters_.size()))));
     return tiling;
 }
 
-Tiling TileChoice::fastest_tiling(const ImageShape& image, const KernelReach& reach) const
+Tiling TileChoice::fastest_tiling(const ImageShape& image, const KernelReach& reach, std::uint64_t held_bytes) const
 {
     struct Candidate
     {
@@ -140,7 +146,7 @@ Tiling TileChoice::fastest_tiling(const ImageShape& image, const KernelReach& re
     double least_milliseconds = std::numeric_limits<double>::infinity();
     std::uint64_t least_bytes = std::numeric_limits<std::uint64_t>::max();
     for (const Tiling& tiling : candidate_tilings(image, reach)) {
-        const std::uint64_t bytes = bytes_in_tiles(tiling, filters_.size());
+        const std::uint64_t bytes = held_bytes + bytes_in_tiles(tiling, filters_.size());
         least_bytes = std::min(least_bytes, bytes);
         if (bytes > budget_)
             continue;

@@ -37,12 +37,14 @@ public:
     // Whether such an image is filtered in tiles: where that is asked for, or where it is too large for decoders, for
     // the memory, or for the textures of the device and method that were asked for. Of a filter without a kernel: only
     // where nothing else is left.
-    bool is_in_tiles(const ImageShape& image) const;
+    // `held_bytes` are those that the files' decoders and encoders hold anyway. Throws InputError, without a file's
+    // name, where --memory does not allow what is left.
+    bool is_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const;
 
     // The tiles of the size that was asked for, or that is predicted to be the fastest within the memory; of those that
     // are as fast, the ones that take the least. Throws InputError, without a file's name, when a filter has no kernel,
     // and when no tiles fit.
-    Tiling tiling(const ImageShape& image) const;
+    Tiling tiling(const ImageShape& image, std::uint64_t held_bytes) const;
 
 private:
     enum class Mode
@@ -52,11 +54,12 @@ private:
         sized,
     };
 
-    Tiling fastest_tiling(const ImageShape& image, const KernelReach& reach) const;
+    Tiling fastest_tiling(const ImageShape& image, const KernelReach& reach, std::uint64_t held_bytes) const;
 
     Mode mode_ = Mode::automatic;
     int width_ = 0;
     int height_ = 0;
+    bool is_bound_;
     std::uint64_t budget_;
     const std::vector<Filter>& filters_;
     ImageFilterer& filterer_;

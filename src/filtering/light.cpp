@@ -97,11 +97,14 @@ Image from_filter(Image image, const LightOptions& options, const std::string& n
 {
     require_finite_samples(image, name, "the result", first_row);
     const bool by_coverage = options.has_alpha && !options.straight_alpha;
-    if (by_coverage && (options.linear || !options.result_is_premultiplied))
+    const bool converts = options.encodes_last() || options.decodes_last();
+    if (by_coverage && (converts || !options.result_is_premultiplied))
         divide_by_alpha(image);
-    if (options.linear)
+    if (options.encodes_last())
         map_colours(image, options.has_alpha, [](double sample) { return srgb_encode(sample); });
-    if (options.has_alpha && options.result_is_premultiplied && (options.linear || !by_coverage))
+    if (options.decodes_last())
+        map_colours(image, options.has_alpha, [](double sample) { return srgb_decode(sample); });
+    if (options.has_alpha && options.result_is_premultiplied && (converts || !by_coverage))
         multiply_by_alpha(image);
     require_finite_samples(image, name, "the result", first_row);
     return image;

@@ -9,21 +9,33 @@
 
 namespace fragfft {
 
-// Whether an image's last channel is alpha. .npy holds numbers, whatever they stand for.
+// Whether an image's last channel is alpha. Arrays hold numbers, whatever they stand for.
 inline bool has_alpha_channel(const FileFacts& file, int channels)
 {
-    return file.kind != FileKind::npy && channels % 2 == 0;
+    return file.light != Light::numbers && channels % 2 == 0;
 }
 
 struct LightOptions
 {
-    bool linear = false;    // decode sRGB before filtering, encode after
+    bool linear = false;    // filter linear light: decode sRGB before
     bool has_alpha = false; // the last channel of 2 or 4 is coverage, 0 to 1
-    // Whether the file's colours are those of straight alpha, and whether the result's are to be.
+    // Whether the samples are of linear light, not of sRGB, in the file and in the result's.
+    bool source_is_linear = false;
+    bool result_is_linear = false;
+    // Whether the file's colours are multiplied by alpha, and whether the result's are to be.
     bool source_is_premultiplied = false;
     bool result_is_premultiplied = false;
     // Filter colours as they are, whatever they cover: hidden colours then bleed into what is seen.
     bool straight_alpha = false;
+
+    bool encodes_last() const
+    {
+        return (linear || source_is_linear) && !result_is_linear;
+    }
+    bool decodes_last() const
+    {
+        return !linear && !source_is_linear && result_is_linear;
+    }
 };
 
 // The numbers to filter. Colours are premultiplied with alpha, so that a filter mixes them by what they cover. Throws

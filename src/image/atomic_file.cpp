@@ -82,7 +82,7 @@ FileDescriptor open_unnamed(const fs::path& directory)
     if (::access("/proc/self/fd", X_OK) != 0)
         return FileDescriptor(-1);
     const int descriptor =
-        retried([&] { return ::open(directory.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode_before_umask); });
+        retried([&] { return ::open(directory.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, mode_before_umask); });
     // EISDIR is the answer of kernels that do not know O_TMPFILE.
     if (descriptor < 0 && errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL)
         fail("cannot be created", errno);
@@ -169,7 +169,7 @@ public:
     {
         if (descriptor_.get() < 0)
             take_temporary_name([&](const char* name) {
-                descriptor_ = FileDescriptor(::open(name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode_before_umask));
+                descriptor_ = FileDescriptor(::open(name, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, mode_before_umask));
                 return descriptor_.get();
             });
     }

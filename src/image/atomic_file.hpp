@@ -60,6 +60,12 @@ public:
     AtomicFile& operator=(const AtomicFile&) = delete;
 
     void write(std::span<const std::uint8_t> bytes);
+    // What is written to, for encoders that go back to what they wrote; -1 where the bytes go directly to what may have
+    // no places to go back to.
+    int seekable_descriptor() const
+    {
+        return replacement_ ? descriptor_ : -1;
+    }
     // The last call: the bytes reach the disk, and the file has its name.
     void take_place();
 

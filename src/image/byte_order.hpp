@@ -18,13 +18,6 @@ template <typename Bits> Bits read_bits(const std::uint8_t* from, bool big_endia
     return bits;
 }
 
-// As many floats of 32 bits as the bytes are.
-inline void read_floats(std::span<const std::uint8_t> bytes, bool big_endian, float* to)
-{
-    for (std::size_t i = 0; i < bytes.size() / sizeof(float); ++i)
-        to[i] = std::bit_cast<float>(read_bits<std::uint32_t>(bytes.data() + i * sizeof(float), big_endian));
-}
-
 // Little endian, four bytes a number.
 inline void store_floats(std::span<const float> numbers, std::uint8_t* to)
 {

@@ -1,6 +1,7 @@
 #include "image/exr_file.hpp"
 
 #include "errors.hpp"
+#include "image/encoder_output.hpp"
 #include "image/image_checks.hpp"
 #include "image/text_encoding.hpp"
 
@@ -14,7 +15,7 @@
 #include <ImfStandardAttributes.h>
 #include <algorithm>
 #include <array>
-#include <cstring>
+#include <cstdio>
 #include <exception>
 #include <fmt/format.h>
 #include <mutex>
@@ -28,18 +29,18 @@ namespace {
 // Names of the channels of an image with 1 to 4.
 const std::array<std::vector<const char*>, 4> channel_names{{{"Y"}, {"Y", "A"}, {"R", "G", "B"}, {"R", "G", "B", "A"}}};
 
-class MemoryInput : public Imf::IStream
+class ExrInput : public Imf::IStream
 {
 public:
-    explicit MemoryInput(std::span<const std::uint8_t> bytes) : Imf::IStream(""), bytes_(bytes) {}
+    explicit ExrInput(const InputFile& file) : Imf::IStream(""), file_(file) {}
 
     bool read(char to[], int count) override
     {
-        if (count < 0 || position_ > bytes_.size() || bytes_.size() - position_ < static_cast<std::size_t>(count))
+        const std::size_t wanted = count < 0 ? 0 : static_cast<std::size_t>(count);
+        if (count < 0 || file_.read(position_, {reinterpret_cast<std::uint8_t*>(to), wanted}) < wanted)
             throw std::runtime_error("the file ends too early");
-        std::memcpy(to, bytes_.data() + position_, static_cast<std::size_t>(count));
-        position_ += static_cast<std::size_t>(count);
-        return position_ < bytes_.size();
+        position_ += wanted;
+        return position_ < file_.size();
     }
     std::uint64_t tellg() override
     {
@@ -51,22 +52,19 @@ public:
     }
 
 private:
-    std::span<const std::uint8_t> bytes_;
+    const InputFile& file_;
     std::uint64_t position_ = 0;
 };
 
-class MemoryOutput : public Imf::OStream
+class ExrOutput : public Imf::OStream
 {
 public:
-    explicit MemoryOutput(std::vector<std::uint8_t>& bytes) : Imf::OStream(""), bytes_(bytes) {}
+    explicit ExrOutput(EncoderOutput& output) : Imf::OStream(""), output_(output) {}
 
     void write(const char from[], int count) override
     {
-        const std::size_t end = position_ + static_cast<std::size_t>(count);
-        if (end > bytes_.size())
-            bytes_.resize(end);
-        std::memcpy(bytes_.data() + position_, from, static_cast<std::size_t>(count));
-        position_ = end;
+        output_.write({reinterpret_cast<const std::uint8_t*>(from), static_cast<std::size_t>(count)});
+        position_ += static_cast<std::uint64_t>(count);
     }
     std::uint64_t tellp() override
     {
@@ -74,11 +72,12 @@ public:
     }
     void seekp(std::uint64_t position) override
     {
+        output_.seek(static_cast<std::int64_t>(position), SEEK_SET);
         position_ = position;
     }
 
 private:
-    std::vector<std::uint8_t>& bytes_;
+    EncoderOutput& output_;
     std::uint64_t position_ = 0;
 };
 
@@ -102,7 +101,7 @@ void limit_sizes()
     static std::once_flag once;
     std::call_once(once, [] {
         constexpr int longest_tile_side = 4096;
-        Imf::Header::setMaxImageSize(largest_image_side_in_pixels, largest_image_side_in_pixels);
+        Imf::Header::setMaxImageSize(streamed_image_limits.side_in_pixels, streamed_image_limits.side_in_pixels);
         Imf::Header::setMaxTileSize(longest_tile_side, longest_tile_side);
     });
 }
@@ -141,20 +140,22 @@ bool all_are_half(const Imf::Header& header, int channels)
                        [&](const char* name) { return header.channels().findChannel(name)->type == Imf::HALF; });
 }
 
-// The samples of an image as OpenEXR is to read or write them.
-Imf::FrameBuffer frame_buffer(float* samples, const Imath::Box2i& window, int channels)
+// Rows from `first` on, of all columns of the window, as OpenEXR is to read or write them.
+Imf::FrameBuffer frame_buffer(float* samples, const Imath::Box2i& window, int first, int count, int channels)
 {
     const std::size_t x_stride = sizeof(float) * static_cast<std::size_t>(channels);
     const auto width = static_cast<std::size_t>(std::int64_t{window.max.x} - window.min.x + 1);
+    const Imath::Box2i part({window.min.x, window.min.y + first}, {window.max.x, window.min.y + first + count - 1});
     Imf::FrameBuffer buffer;
     for (const char* name : channel_names[static_cast<std::size_t>(channels - 1)])
-        buffer.insert(name, Imf::Slice::Make(Imf::FLOAT, samples++, window, x_stride, x_stride * width));
+        buffer.insert(name, Imf::Slice::Make(Imf::FLOAT, samples++, part, x_stride, x_stride * width));
     return buffer;
 }
 
 // Every chunk of lines has an offset of 8 bytes and a head of 8, so that a short file is refused before memory is spent
 // on the size it declares. No compression puts more than 256 lines together.
-void require_possible_size(std::int64_t width, std::int64_t height, std::size_t file_bytes, std::string_view file_name)
+void require_possible_size(std::int64_t width, std::int64_t height, std::uint64_t file_bytes,
+                           std::string_view file_name)
 {
     constexpr std::int64_t most_lines = 256;
     constexpr std::int64_t fewest_bytes = 16;
@@ -163,65 +164,131 @@ void require_possible_size(std::int64_t width, std::int64_t height, std::size_t 
                                      width, height));
 }
 
-} // namespace
-
-bool has_exr_magic(std::span<const std::uint8_t> bytes)
+class ExrRows final : public RowReader
 {
-    constexpr std::array<std::uint8_t, 4> magic{0x76, 0x2F, 0x31, 0x01};
-    return bytes.size() >= magic.size() && std::equal(magic.begin(), magic.end(), bytes.begin());
-}
+public:
+    ExrRows(const InputFile& file, int channels)
+        : name_(file.name()), channels_(channels), input_(file), file_(input_), window_(file_.header().dataWindow())
+    {
+    }
 
-LoadedImage decode_exr(std::span<const std::uint8_t> bytes, std::string_view file_name)
+    Image read(int count) override
+    {
+        return translated(name_, [&] {
+            Image rows(window_.max.x - window_.min.x + 1, count, channels_);
+            file_.setFrameBuffer(frame_buffer(rows.samples.data(), window_, next_row_, count, channels_));
+            file_.readPixels(window_.min.y + next_row_, window_.min.y + next_row_ + count - 1);
+            require_finite(rows, name_, next_row_);
+            next_row_ += count;
+            return rows;
+        });
+    }
+
+    void skip(int count) override
+    {
+        next_row_ += count;
+    }
+
+private:
+    std::string name_;
+    int channels_;
+    ExrInput input_;
+    Imf::InputFile file_;
+    Imath::Box2i window_;
+    int next_row_ = 0;
+};
+
+class StreamedExr final : public StreamedImage
 {
-    if (!has_exr_magic(bytes))
-        throw InputError(fmt::format("{}: not an OpenEXR file by its first bytes", file_name));
-    limit_sizes();
-    return translated(file_name, [&] {
-        MemoryInput input(bytes);
-        Imf::InputFile file(input);
-        const Imf::Header& header = file.header();
+public:
+    explicit StreamedExr(const InputFile& file) : file_(file)
+    {
+        ExrInput input(file);
+        const Imf::InputFile exr(input);
+        const Imf::Header& header = exr.header();
         if (header.hasType() && !Imf::isImage(header.type()))
-            throw InputError(fmt::format("{}: EXR: deep data are not supported", file_name));
+            throw InputError(fmt::format("{}: EXR: deep data are not supported", file.name()));
         const Imath::Box2i window = header.dataWindow();
-        const std::int64_t width = std::int64_t{window.max.x} - window.min.x + 1;
-        const std::int64_t height = std::int64_t{window.max.y} - window.min.y + 1;
-        require_supported_size(width, height, file_name);
-        require_possible_size(width, height, bytes.size(), file_name);
+        const std::int64_t columns = std::int64_t{window.max.x} - window.min.x + 1;
+        const std::int64_t lines = std::int64_t{window.max.y} - window.min.y + 1;
+        require_supported_size(columns, lines, file.name(), streamed_image_limits);
+        require_possible_size(columns, lines, file.size(), file.name());
+        width = static_cast<int>(columns);
+        height = static_cast<int>(lines);
+        channels = channels_of(header, file.name());
+        facts.kind = FileKind::exr;
+        facts.light = Light::linear;
+        facts.bits_per_number = all_are_half(header, channels) ? 16 : 32;
+        facts.premultiplied_alpha = channels % 2 == 0;
+    }
 
-        const int channels = channels_of(header, file_name);
-        Image image(static_cast<int>(width), static_cast<int>(height), channels);
-        file.setFrameBuffer(frame_buffer(image.samples.data(), window, channels));
-        file.readPixels(window.min.y, window.max.y);
-        require_finite(image, file_name);
-        LoadedImage loaded;
-        loaded.kind = FileKind::exr;
-        loaded.bits_per_number = all_are_half(header, channels) ? 16 : 32;
-        loaded.premultiplied_alpha = channels % 2 == 0;
-        loaded.pixels = std::move(image);
-        return loaded;
-    });
-}
+    std::unique_ptr<RowReader> rows() const override
+    {
+        return translated(file_.name(), [&] { return std::make_unique<ExrRows>(file_, channels); });
+    }
 
-std::vector<std::uint8_t> encode_exr(const Image& image, std::string_view file_name)
+private:
+    const InputFile& file_;
+};
+
+class ExrRowWriter final : public CountingWriter
 {
-    require_consistent(image);
-    return translated(file_name, [&] {
-        std::vector<std::uint8_t> bytes;
-        Imf::Header header(image.width, image.height);
+public:
+    ExrRowWriter(const std::filesystem::path& path, const RowWriterShape& shape)
+        : CountingWriter(shape), name_(shown_name(path, true)), output_(path, true), stream_(output_),
+          file_(translated(name_, [&] { return std::make_unique<Imf::OutputFile>(stream_, header_of(shape)); }))
+    {
+    }
+
+    void write(const Image& rows) override
+    {
+        const int first = next_row_;
+        count(rows);
+        translated(name_, [&] {
+            // OpenEXR's buffers do not know constants; it only reads from this one.
+            auto* const samples = const_cast<float*>(rows.samples.data());
+            file_->setFrameBuffer(
+                frame_buffer(samples, file_->header().dataWindow(), first, rows.height, rows.channels));
+            file_->writePixels(rows.height);
+        });
+    }
+
+    SaveReport finish() override
+    {
+        require_all();
+        translated(name_, [&] { file_.reset(); });
+        output_.take_place();
+        return report_;
+    }
+
+private:
+    static Imf::Header header_of(const RowWriterShape& shape)
+    {
+        Imf::Header header(shape.width, shape.height);
         header.compression() = Imf::ZIP_COMPRESSION;
         header.zipCompressionLevel() = 2; // higher ones take twice as long for a few percent
-        for (const char* name : channel_names[static_cast<std::size_t>(image.channels - 1)])
+        for (const char* name : channel_names[static_cast<std::size_t>(shape.channels - 1)])
             header.channels().insert(name, Imf::Channel(Imf::FLOAT));
-        {
-            MemoryOutput output(bytes);
-            Imf::OutputFile file(output, header);
-            // OpenEXR's buffers do not know constants; it only reads from this one.
-            auto* const samples = const_cast<float*>(image.samples.data());
-            file.setFrameBuffer(frame_buffer(samples, header.dataWindow(), image.channels));
-            file.writePixels(image.height);
-        }
-        return bytes;
-    });
+        return header;
+    }
+
+    std::string name_;
+    EncoderOutput output_;
+    ExrOutput stream_;
+    std::unique_ptr<Imf::OutputFile> file_;
+};
+
+} // namespace
+
+std::unique_ptr<StreamedImage> streamed_exr(const InputFile& file)
+{
+    limit_sizes();
+    return translated(file.name(), [&] { return std::make_unique<StreamedExr>(file); });
+}
+
+std::unique_ptr<RowWriter> open_exr_rows(const std::filesystem::path& path, const RowWriterShape& shape)
+{
+    return std::make_unique<ExrRowWriter>(path, shape);
 }
 
 } // namespace fragfft

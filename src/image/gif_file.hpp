@@ -1,8 +1,8 @@
-// GIF animations in memory, by giflib.
+// GIF animations.
 #pragma once
 
 #include <cstdint>
-#include <string_view>
+#include <filesystem>
 #include <vector>
 
 namespace fragfft {
@@ -15,9 +15,8 @@ struct Animation
     double seconds_per_frame = 0.1;                // GIF knows hundredths, at least 2 of them
 };
 
-// Plays for ever. One palette of 256 colours for all frames, by median cut (Heckbert 1982), and ordered dithering,
-// which does not flicker. Throws InputError, naming `file_name`, for sides above 65535, and std::invalid_argument for
-// an animation without frames or with frames of another size.
-std::vector<std::uint8_t> encode_gif(const Animation& animation, std::string_view file_name);
+// Plays for ever. The file appears whole or not at all. Throws InputError, naming the path, for sides above 65535 and
+// what AtomicFile refuses, and std::invalid_argument for an animation without frames or with frames of another size.
+void save_gif(const std::filesystem::path& path, const Animation& animation);
 
 } // namespace fragfft

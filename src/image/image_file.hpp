@@ -10,16 +10,17 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace fragfft {
 
-// Reads a PNG, JPEG, TIFF, OpenEXR, Radiance HDR, PFM or NPY file, told apart by its first bytes, whatever the ending;
-// see decode_png and its like. The path "-" is the standard input. Throws InputError, naming the path and the fault;
-// for what is none of these after its first bytes, before the rest is read.
+// Reads an image or an array, told apart by its first bytes, whatever the ending: PNG, JPEG, TIFF, WebP, GIF, PNM, PFM,
+// HDR, FITS and HEIF by libvips, OpenEXR by its own library, NPY. The path "-" is the standard input. Throws
+// InputError, naming the path and the fault; for what is none of these after its first bytes, before the rest is read.
 LoadedImage load_image(const std::filesystem::path& path);
 
-// The same of a file that may have been looked at before: what of it is held is not read again.
-LoadedImage load_image(const InputFile& file);
+// The same of a file that may have been looked at before, and of one of its pages, counted from 0.
+LoadedImage load_image(const InputFile& file, int page = 0);
 
 // Opens a file for that. Throws InputError as InputFile does, and where its first bytes are of no format that is known,
 // before the rest of a pipe is read.
@@ -30,19 +31,23 @@ LoadedImage decode_image(std::span<const std::uint8_t> bytes, const std::string&
 
 struct SaveOptions
 {
-    // 8 or 16: of PNG, and of TIFF with `integers`. JPEG, BMP and TGA have 8.
+    // 8 or 16, as far as the format holds them.
     int bits_per_integer = 8;
     // Of TIFF: integers as above, or floats of 32 bits, which clamp nothing.
     bool integers = true;
+    // The sample that integers hold as their largest.
+    float largest_sample = 1.0F;
     // Of NPY, see encode_npy.
     ChannelAxis channel_axis = ChannelAxis::if_several;
     // Written as far as the format holds it; a profile only where it fits the image's channels.
     const Metadata* metadata = nullptr;
-    // Whether the image's colours are multiplied by its alpha. PNG and TGA hold them unmultiplied, EXR multiplied:
-    // there they are converted; TIFF says which; the others do not know of alpha.
+    // Whether the image's colours are multiplied by its alpha. EXR holds them multiplied, and others unmultiplied: they
+    // are converted.
     bool premultiplied_alpha = false;
-    // 1 to 100.
-    int jpeg_quality = 92;
+    // 1 to 100, of JPEG and WebP.
+    int quality = 92;
+    // Of one size, one below the other, in TIFF, GIF and WebP.
+    int pages = 1;
     // Chooses the format instead of the path's ending: ".png". Needed for the path "-".
     std::string ending = {};
 };
@@ -52,6 +57,9 @@ struct SaveOptions
 // loaded file's kind.
 SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::path& path);
 
+// What the samples stand for in a file that is written.
+Light light_written_to(const std::filesystem::path& path, const SaveOptions& options);
+
 struct SaveReport
 {
     // How many samples lay outside the format's range, [0, 1] for integers, by more than half of its step, and were
@@ -59,12 +67,15 @@ struct SaveReport
     std::size_t clamped_samples = 0;
 };
 
-// Writes an image in the format of the ending, in any case: .png, .jpg or .jpeg, .tif or .tiff, .bmp, .tga (integers),
-// .exr, .hdr, .pfm, .npy (floats). The file appears whole or not at all, see write_file_atomically; the path "-" is the
-// standard output. Throws InputError, naming the path, for another ending, for channels that the format cannot hold
-// (JPEG, BMP, HDR and PFM have no alpha), for NaN where integers are written and what is not finite in HDR, and all
-// that write_file_atomically throws; std::invalid_argument for an inconsistent image or options out of their range.
+// Writes an image in the format of the ending, in any case: those that are read, but for HEIF, and BMP and TGA. The
+// file appears whole or not at all, see AtomicFile; the path "-" is the standard output. Throws InputError, naming the
+// path, for another ending, for channels that the format cannot hold (JPEG, PNM, BMP, HDR and PFM have no alpha), for
+// NaN where integers are written and what is not finite in HDR, and all that AtomicFile throws; std::invalid_argument
+// for an inconsistent image.
 SaveReport save_image(const std::filesystem::path& path, const Image& image, const SaveOptions& options = {});
+
+// A PNG of 8 bits in memory, which messages call `name`.
+std::vector<std::uint8_t> encode_png(const Image& image, const std::string& name);
 
 // Writes a complex64 NPY file, likewise. Throws InputError for another ending than .npy, too.
 void save_complex_npy(const std::filesystem::path& path, const ComplexImage& image,

@@ -28,7 +28,13 @@ InputFile::InputFile(const std::filesystem::path& path, const StartCheck& requir
         require_known_start(read(0, start_bytes));
 }
 
+InputFile::InputFile(std::vector<std::uint8_t> bytes, std::string name)
+    : name_(std::move(name)), bytes_(std::move(bytes)), size_(bytes_.size())
+{
+}
+
 InputFile::~InputFile() = default;
+InputFile::InputFile(InputFile&& other) noexcept = default;
 
 std::size_t InputFile::read(std::uint64_t offset, std::span<std::uint8_t> to) const
 {

@@ -20,7 +20,10 @@ public:
     // read_file_bytes does, and held. Throws InputError, naming the path and the system's reason, and what
     // `require_known_start` throws.
     explicit InputFile(const std::filesystem::path& path, const StartCheck& require_known_start = {});
+    // Bytes that are in memory.
+    InputFile(std::vector<std::uint8_t> bytes, std::string name);
     ~InputFile();
+    InputFile(InputFile&& other) noexcept;
     InputFile(const InputFile&) = delete;
     InputFile& operator=(const InputFile&) = delete;
 

@@ -4,10 +4,8 @@
 #include "image/image.hpp"
 #include "image/metadata.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <variant>
-#include <vector>
 
 namespace fragfft {
 
@@ -27,37 +25,48 @@ enum class FileKind
     exr,
     pfm,
     hdr,
-    bmp, // written only
-    tga, // written only
+    webp,
+    gif,
+    pnm,
+    fits,
+    heif, // read only
+    bmp,  // written only
+    tga,  // written only
+};
+
+// What a format's samples stand for.
+enum class Light
+{
+    encoded, // by sRGB, or as the file's profile says
+    linear,
+    numbers, // whatever they stand for
 };
 
 // What a file says of its image beside the pixels.
 struct FileFacts
 {
-    // Of one number as the file stores it: 8 or 16 for integers (8 for fewer, too); 16, 32 or 64 for floats, where a
-    // complex sample has two numbers. An HDR file's floats of 8 bits and a shared exponent count as 32.
+    // Of one number as the file stores it: 8, 16 or 32 for integers (8 for fewer, too); 16, 32 or 64 for floats, where
+    // a complex sample has two numbers. An HDR file's floats of 8 bits and a shared exponent count as 32.
     int bits_per_number = 0;
     // As the file has it; what is computed from the image is saved alike. if_several for all but NPY.
     ChannelAxis channel_axis = ChannelAxis::if_several;
     FileKind kind = FileKind::npy;
-    // Integers, which are scaled to [0, 1] by their largest, or floats, which are kept as they are.
+    // Integers or floats. Those of images are scaled to [0, 1] by their largest; floats, and arrays, are kept as they
+    // are.
     bool stores_integers = false;
-    // Whether the file says that its colours are multiplied by its alpha. The samples are as the file has them.
+    // The sample that formats of integers hold as their largest: 1, but for arrays of integers theirs.
+    float largest_sample = 1.0F;
+    Light light = Light::numbers;
+    // Whether the samples are multiplied by alpha.
     bool premultiplied_alpha = false;
+    // How many images the file has, of one size or several.
+    int pages = 1;
     Metadata metadata = {};
 };
 
 struct LoadedImage : FileFacts
 {
     std::variant<Image, ComplexImage> pixels;
-};
-
-// A file in memory.
-struct EncodedImage
-{
-    std::vector<std::uint8_t> bytes;
-    // How many samples lay outside what the format holds by more than half a step of it, and were clamped.
-    std::size_t clamped_samples = 0;
 };
 
 } // namespace fragfft

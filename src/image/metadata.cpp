@@ -5,7 +5,7 @@
 
 namespace fragfft {
 
-bool icc_profile_fits(const std::vector<std::uint8_t>& profile, int channels)
+bool icc_profile_fits(std::span<const std::uint8_t> profile, int channels)
 {
     constexpr std::size_t header_bytes = 128;
     constexpr std::size_t colour_space_at = 16;

@@ -2,7 +2,6 @@
 
 #include "errors.hpp"
 #include "image/byte_order.hpp"
-#include "image/sample_levels.hpp"
 
 #include <bit>
 #include <cmath>
@@ -109,6 +108,8 @@ NpyArray npy_array(const NpyHeader& header, std::uint64_t file_bytes, const Imag
     array.facts.channel_axis = header.shape.size() == 3 ? ChannelAxis::always : ChannelAxis::if_several;
     array.facts.kind = FileKind::npy;
     array.facts.stores_integers = array.type.kind == NpyElementType::Kind::unsigned_integer;
+    if (array.facts.stores_integers)
+        array.facts.largest_sample = array.type.bytes_per_number == 1 ? 255.0F : 65535.0F;
     return array;
 }
 
@@ -116,14 +117,9 @@ std::vector<float> npy_numbers(std::span<const std::uint8_t> data, const NpyElem
 {
     const bool big = type.big_endian;
     if (type.kind == NpyElementType::Kind::unsigned_integer) {
-        std::vector<float> numbers(data.size() / type.bytes_per_number);
-        if (type.bytes_per_number == 1)
-            samples_from_levels(data, numbers);
-        else if (big)
-            samples_from_big_endian_levels(data, numbers);
-        else
-            samples_from_little_endian_levels(data, numbers);
-        return numbers;
+        const auto number = [](auto bits) { return static_cast<float>(bits); };
+        return type.bytes_per_number == 1 ? converted<std::uint8_t>(data, big, number)
+                                          : converted<std::uint16_t>(data, big, number);
     }
     switch (type.bytes_per_number) {
     case 2:

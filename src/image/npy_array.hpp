@@ -61,7 +61,7 @@ struct NpyArray
 NpyArray npy_array(const NpyHeader& header, std::uint64_t file_bytes, const ImageLimits& limits,
                    std::string_view file_name);
 
-// The numbers in the order of the file: integers scaled to [0, 1], a complex one as its two parts.
+// The numbers in the order of the file: a complex one as its two parts.
 std::vector<float> npy_numbers(std::span<const std::uint8_t> data, const NpyElementType& type);
 
 } // namespace fragfft

@@ -13,11 +13,10 @@
 namespace fragfft {
 
 // Decodes an array of shape [height, width] or [height, width, channels], channels 1 to 4, stored in C or Fortran
-// order, of either byte order: float16, float32 or float64, and uint8 or uint16 scaled to [0, 1] by their largest, to
-// an Image; complex64 or complex128 to a ComplexImage. 64-bit numbers are rounded to float. Throws InputError, naming
-// `file_name` and the fault, for a header that parse_npy_header refuses, another dtype or shape, a size that
-// require_supported_size refuses of arrays, fewer or more bytes than the shape needs, and any number that
-// require_finite refuses.
+// order, of either byte order: float16, float32, float64, uint8 or uint16 to an Image; complex64 or complex128 to a
+// ComplexImage. 64-bit numbers are rounded to float. Throws InputError, naming `file_name` and the fault, for a header
+// that parse_npy_header refuses, another dtype or shape, a size that require_supported_size refuses of arrays, fewer or
+// more bytes than the shape needs, and any number that require_finite refuses.
 LoadedImage decode_npy(std::span<const std::uint8_t> bytes, std::string_view file_name);
 
 // Encodes as float32 or complex64, little endian, in C order, format version 1.0; of shape [height, width, channels],

@@ -1,100 +1,22 @@
 #include "image/row_writer.hpp"
 
+#include "errors.hpp"
 #include "image/atomic_file.hpp"
 #include "image/byte_order.hpp"
+#include "image/exr_file.hpp"
+#include "image/file_format.hpp"
+#include "image/image_checks.hpp"
 #include "image/npy_header.hpp"
-#include "image/png_chunks.hpp"
-#include "image/png_filters.hpp"
-#include "image/png_metadata.hpp"
 #include "image/sample_levels.hpp"
-#include "image/zlib_pieces.hpp"
+#include "image/stb_file.hpp"
+#include "image/vips_writer.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
-#include <optional>
 #include <stdexcept>
 
 namespace fragfft {
 namespace {
-
-// Levels of zlib. Beyond the higher one it is four times as slow, for files a tenth smaller.
-constexpr int fast_level = 1;
-constexpr int small_level = 4;
-
-// What both formats count.
-class CountingWriter : public RowWriter
-{
-public:
-    explicit CountingWriter(const RowWriterShape& shape) : shape_(shape) {}
-
-protected:
-    void count(const Image& rows)
-    {
-        if (rows.width != shape_.width || rows.channels != shape_.channels || rows.height > shape_.height - next_row_)
-            throw std::logic_error(fmt::format("{} rows of {} pixels do not belong into an image of {} x {}",
-                                               rows.height, rows.width, shape_.width, shape_.height));
-        next_row_ += rows.height;
-    }
-    void require_all() const
-    {
-        if (next_row_ != shape_.height)
-            throw std::logic_error(fmt::format("{} of {} rows were written", next_row_, shape_.height));
-    }
-
-    RowWriterShape shape_;
-    int next_row_ = 0;
-};
-
-class PngRowWriter final : public CountingWriter
-{
-public:
-    PngRowWriter(const std::filesystem::path& path, const RowWriterShape& shape, int bits, const Metadata& metadata)
-        : CountingWriter(shape), name_(shown_name(path, true)), file_(path), bits_(bits)
-    {
-        std::vector<std::uint8_t> bytes;
-        append_png_signature(bytes);
-        append_png_header(shape.width, shape.height, shape.channels, bits, bytes);
-        append_png_metadata(metadata, shape.channels, bytes);
-        file_.write(bytes);
-    }
-
-    void write(const Image& rows) override
-    {
-        require_no_nan(rows, name_);
-        count(rows);
-        std::vector<std::uint8_t> filtered(filtered_png_row_bytes(shape_.width, shape_.channels, bits_) *
-                                           static_cast<std::size_t>(rows.height));
-        report_.clamped_samples += filter_png_rows(rows, bits_, above_, filtered);
-        if (!stream_)
-            stream_.emplace(png_rows_compress_well(filtered) ? small_level : fast_level);
-        write_pixels(stream_->compressed(filtered));
-    }
-
-    SaveReport finish() override
-    {
-        require_all();
-        write_pixels(stream_->end());
-        std::vector<std::uint8_t> bytes;
-        append_png_chunk("IEND", {}, bytes);
-        file_.write(bytes);
-        file_.take_place();
-        return report_;
-    }
-
-private:
-    void write_pixels(std::span<const std::uint8_t> stream)
-    {
-        std::vector<std::uint8_t> bytes;
-        append_png_pixels(stream, bytes);
-        file_.write(bytes);
-    }
-
-    std::string name_;
-    AtomicFile file_;
-    int bits_;
-    std::vector<std::uint8_t> above_;
-    std::optional<ZlibPieces> stream_;
-    SaveReport report_;
-};
 
 class NpyRowWriter final : public CountingWriter
 {
@@ -127,18 +49,124 @@ private:
     AtomicFile file_;
 };
 
+bool stores_integers(const FileFormat& format, const SaveOptions& options)
+{
+    return format.most_bits_per_integer > 0 && (options.integers || !format.holds_floats);
+}
+
+// Rows on their way to an encoder, with the alpha and the range that its format wants.
+class ConvertedRows final : public RowWriter
+{
+public:
+    ConvertedRows(const FileFormat& format, const SaveOptions& options, std::unique_ptr<RowWriter> writer)
+        : options_(options), writer_(std::move(writer)),
+          scale_(stores_integers(format, options) ? 1.0F / options.largest_sample : 1.0F),
+          multiplies_(format.alpha == FileFormat::Alpha::multiplied && !options.premultiplied_alpha),
+          divides_(format.alpha == FileFormat::Alpha::unmultiplied && options.premultiplied_alpha)
+    {
+    }
+
+    void write(const Image& rows) override
+    {
+        if (scale_ == 1.0F && !multiplies_ && !divides_) {
+            writer_->write(rows);
+            return;
+        }
+        Image converted = multiplies_ ? with_alpha_multiplied(rows) : divides_ ? with_alpha_divided_out(rows) : rows;
+        for (float& sample : converted.samples)
+            sample *= scale_;
+        writer_->write(converted);
+    }
+
+    SaveReport finish() override
+    {
+        return writer_->finish();
+    }
+
+private:
+    SaveOptions options_;
+    std::unique_ptr<RowWriter> writer_;
+    float scale_;
+    bool multiplies_;
+    bool divides_;
+};
+
+void require_held_shape(const FileFormat& format, const RowWriterShape& shape, const SaveOptions& options,
+                        const std::string& name)
+{
+    if (format.alpha == FileFormat::Alpha::none && shape.channels % 2 == 0)
+        throw InputError(fmt::format("{}: {} holds no alpha, which this image of {} channels has", name, format.name,
+                                     shape.channels));
+    const int page_height = shape.height / options.pages;
+    if (options.pages > 1 && !format.has_pages)
+        throw InputError(fmt::format("{}: {} holds one image, and these are {}; TIFF, GIF and WebP hold several", name,
+                                     format.name, options.pages));
+    const std::int64_t area = std::int64_t{shape.width} * shape.height;
+    if (std::max(shape.width, page_height) > format.longest_side ||
+        (format.is_written_whole && area > decoded_image_limits.area_in_pixels))
+        throw InputError(fmt::format(
+            "{}: {} x {} pixels are too many for {}: it is written with up to {} a side{}", name, shape.width,
+            page_height, format.name, format.longest_side,
+            format.is_written_whole ? fmt::format(" and {} in all", decoded_image_limits.area_in_pixels) : ""));
+}
+
+std::unique_ptr<RowWriter> writer_of(const FileFormat& format, const std::filesystem::path& path,
+                                     const RowWriterShape& shape, const SaveOptions& options)
+{
+    switch (format.kind) {
+    case FileKind::npy:
+        return open_npy_rows(path, shape, options.channel_axis);
+    case FileKind::exr:
+        return open_exr_rows(path, shape);
+    case FileKind::bmp:
+    case FileKind::tga:
+        return open_stb_rows(path, format, shape);
+    default:
+        return open_vips_rows(std::make_unique<EncoderOutput>(path, format.kind == FileKind::tiff),
+                              shown_name(path, true), format, shape, options);
+    }
+}
+
 } // namespace
 
-std::unique_ptr<RowWriter> open_png_rows(const std::filesystem::path& path, const RowWriterShape& shape,
-                                         int bits_per_sample, const Metadata& metadata)
+void CountingWriter::count(const Image& rows)
 {
-    return std::make_unique<PngRowWriter>(path, shape, bits_per_sample, metadata);
+    if (rows.width != shape_.width || rows.channels != shape_.channels || rows.height > shape_.height - next_row_)
+        throw std::logic_error(fmt::format("{} rows of {} pixels do not belong into an image of {} x {}", rows.height,
+                                           rows.width, shape_.width, shape_.height));
+    next_row_ += rows.height;
+}
+
+void CountingWriter::require_all() const
+{
+    if (next_row_ != shape_.height)
+        throw std::logic_error(fmt::format("{} of {} rows were written", next_row_, shape_.height));
 }
 
 std::unique_ptr<RowWriter> open_npy_rows(const std::filesystem::path& path, const RowWriterShape& shape,
                                          ChannelAxis channel_axis)
 {
     return std::make_unique<NpyRowWriter>(path, shape, channel_axis);
+}
+
+std::unique_ptr<RowWriter> open_image_rows(const std::filesystem::path& path, const RowWriterShape& shape,
+                                           const SaveOptions& options)
+{
+    const FileFormat& format = format_written_to(path, options.ending);
+    require_held_shape(format, shape, options, shown_name(path, true));
+    return std::make_unique<ConvertedRows>(format, options, writer_of(format, path, shape, options));
+}
+
+std::uint64_t bytes_held_by_writer(const std::filesystem::path& path, const RowWriterShape& shape,
+                                   const SaveOptions& options)
+{
+    const FileFormat& format = format_written_to(path, options.ending);
+    if (!format.is_written_whole)
+        return 0;
+    const std::uint64_t pixels = static_cast<std::uint64_t>(shape.width) * static_cast<std::uint64_t>(shape.height);
+    // As they are stored, as the encoder has them, and the file.
+    const std::uint64_t sample_bytes = format.kind == FileKind::pfm ? 4 : 1;
+    return pixels * (2 * sample_bytes * static_cast<std::uint64_t>(shape.channels) + 6);
 }
 
 } // namespace fragfft

@@ -3,6 +3,7 @@
 
 #include "image/image_file.hpp"
 
+#include <cstdint>
 #include <memory>
 
 namespace fragfft {
@@ -24,23 +25,38 @@ public:
 struct RowWriterShape
 {
     int width = 0;
-    int height = 0;
+    int height = 0; // of all pages together
     int channels = 0;
 };
 
-// The formats that are written so, for messages.
-inline constexpr const char* row_written_names = "PNG and NPY";
-
 // Writes what save_image writes with the same options, which must outlive the writer with their metadata. Throws
-// InputError, naming the path, as save_image does, and at once for an image beyond decoded_image_limits in a format
-// whose rows are held.
+// InputError, naming the path, as save_image does, and at once for an image that the format cannot hold.
 std::unique_ptr<RowWriter> open_image_rows(const std::filesystem::path& path, const RowWriterShape& shape,
                                            const SaveOptions& options);
 
-// Of the formats themselves.
-std::unique_ptr<RowWriter> open_png_rows(const std::filesystem::path& path, const RowWriterShape& shape,
-                                         int bits_per_sample, const Metadata& metadata);
+// Of NumPy arrays.
 std::unique_ptr<RowWriter> open_npy_rows(const std::filesystem::path& path, const RowWriterShape& shape,
                                          ChannelAxis channel_axis);
+
+// About what that holds beside the rows it is given: where the format is not written row by row, that grows with the
+// height.
+std::uint64_t bytes_held_by_writer(const std::filesystem::path& path, const RowWriterShape& shape,
+                                   const SaveOptions& options);
+
+// What all writers count: rows that belong into the image, and samples that were clamped.
+class CountingWriter : public RowWriter
+{
+public:
+    explicit CountingWriter(const RowWriterShape& shape) : shape_(shape) {}
+
+protected:
+    // Throws std::logic_error for rows that do not belong there.
+    void count(const Image& rows);
+    void require_all() const;
+
+    RowWriterShape shape_;
+    int next_row_ = 0;
+    SaveReport report_;
+};
 
 } // namespace fragfft

@@ -20,16 +20,6 @@ template <typename Level> void divide_levels(std::span<const Level> levels, std:
         to[i] = static_cast<float>(from[i]) / static_cast<float>(largest_level<Level>);
 }
 
-template <std::size_t high, std::size_t low>
-void divide_byte_pairs(std::span<const std::uint8_t> bytes, std::span<float> samples)
-{
-    const std::uint8_t* const from = bytes.data();
-    float* const to = samples.data();
-    for (std::size_t i = 0; i < samples.size(); ++i)
-        to[i] = static_cast<float>(from[2 * i + high] * 256 + from[2 * i + low]) /
-                static_cast<float>(largest_level<std::uint16_t>);
-}
-
 // What a level is computed in: of 65535 levels single precision would round away parts of the added half; of 255 it
 // keeps 16 bits behind the point, and is twice as fast.
 template <typename Level> using Exact = std::conditional_t<sizeof(Level) == 1, float, double>;
@@ -89,16 +79,6 @@ void samples_from_levels(std::span<const std::uint16_t> levels, std::span<float>
     divide_levels(levels, samples);
 }
 
-void samples_from_big_endian_levels(std::span<const std::uint8_t> bytes, std::span<float> samples)
-{
-    divide_byte_pairs<0, 1>(bytes, samples);
-}
-
-void samples_from_little_endian_levels(std::span<const std::uint8_t> bytes, std::span<float> samples)
-{
-    divide_byte_pairs<1, 0>(bytes, samples);
-}
-
 std::size_t levels_from_samples(std::span<const float> samples, std::span<std::uint8_t> levels)
 {
     return round_samples(samples, levels);
@@ -119,13 +99,6 @@ void require_no_nan(const Image& image, std::string_view file_name)
     const auto pixel = at / image.channels;
     throw InputError(fmt::format("{}: cannot hold the NaN at x={}, y={}, channel {}", file_name, pixel % image.width,
                                  pixel / image.width, at % image.channels));
-}
-
-void require_no_alpha(const Image& image, std::string_view format_name, std::string_view file_name)
-{
-    if (image.channels % 2 == 0)
-        throw InputError(fmt::format("{}: {} holds no alpha, which this image of {} channels has", file_name,
-                                     format_name, image.channels));
 }
 
 Image with_alpha_multiplied(const Image& image)

@@ -17,9 +17,6 @@ template <> inline constexpr int largest_level<std::uint16_t> = 65535;
 // samples[i] = levels[i] / largest level. Both are of one length.
 void samples_from_levels(std::span<const std::uint8_t> levels, std::span<float> samples);
 void samples_from_levels(std::span<const std::uint16_t> levels, std::span<float> samples);
-// The same of levels of two bytes each, in the given order.
-void samples_from_big_endian_levels(std::span<const std::uint8_t> bytes, std::span<float> samples);
-void samples_from_little_endian_levels(std::span<const std::uint8_t> bytes, std::span<float> samples);
 
 // levels[i] = the level nearest to samples[i], which is clamped to [0, 1] first; a NaN becomes 0. What lies within 1e-5
 // of the middle between two levels may become either. Returns how many samples lay outside by more than half a level:
@@ -29,8 +26,6 @@ std::size_t levels_from_samples(std::span<const float> samples, std::span<std::u
 
 // Throws InputError, naming `file_name` and the sample's place, if one is NaN, for which no level could stand.
 void require_no_nan(const Image& image, std::string_view file_name);
-// Throws InputError, naming `file_name` and the format, if the image has alpha: 2 or 4 channels.
-void require_no_alpha(const Image& image, std::string_view format_name, std::string_view file_name);
 
 // The image's other way of alpha, its last channel of 2 or 4; images without alpha stay as they are. Where alpha is 0,
 // multiplied colours are kept: nothing could be divided out.

@@ -1,10 +1,8 @@
 #include "image/stb_file.hpp"
 
-#include "image/hdr_file.hpp"
-#include "image/image_checks.hpp"
+#include "image/atomic_file.hpp"
 #include "image/sample_levels.hpp"
 
-#include <algorithm>
 #include <new>
 #include <stb_image_write.h>
 #include <vector>
@@ -13,16 +11,16 @@ namespace fragfft {
 namespace {
 
 // What stb has written so far.
-struct Output
+struct StbOutput
 {
-    std::vector<std::uint8_t>& bytes;
+    std::vector<std::uint8_t> bytes;
     bool out_of_memory = false;
 };
 
 // What stb calls with parts of the file. Nothing may be thrown through code in C.
-void append(void* context, void* data, int size)
+void append_for_stb(void* context, void* data, int size)
 {
-    auto& output = *static_cast<Output*>(context);
+    auto& output = *static_cast<StbOutput*>(context);
     const auto* const from = static_cast<const std::uint8_t*>(data);
     try {
         output.bytes.insert(output.bytes.end(), from, from + size);
@@ -31,54 +29,52 @@ void append(void* context, void* data, int size)
     }
 }
 
-// `write` is stb's function for the format; it returns 0 if it fails, for which memory is the only reason.
-template <typename Sample, typename Write>
-void write_by_stb(const Image& image, const std::vector<Sample>& samples, const Write& write, EncodedImage& encoded)
+class StbRowWriter final : public CountingWriter
 {
-    Output output{encoded.bytes};
-    if (write(append, &output, image.width, image.height, image.channels, samples.data()) == 0 || output.out_of_memory)
-        throw std::bad_alloc();
-}
+public:
+    StbRowWriter(const std::filesystem::path& path, const FileFormat& format, const RowWriterShape& shape)
+        : CountingWriter(shape), name_(shown_name(path, true)), file_(path), is_bmp_(format.kind == FileKind::bmp)
+    {
+        levels_.reserve(static_cast<std::size_t>(shape.width) * static_cast<std::size_t>(shape.height) *
+                        static_cast<std::size_t>(shape.channels));
+    }
 
-template <typename Write>
-EncodedImage encoded_levels(const Image& image, std::string_view file_name, const Write& write)
-{
-    require_no_nan(image, file_name);
-    EncodedImage encoded;
-    std::vector<std::uint8_t> levels(image.samples.size());
-    encoded.clamped_samples = levels_from_samples(image.samples, levels);
-    write_by_stb(image, levels, write, encoded);
-    return encoded;
-}
+    void write(const Image& rows) override
+    {
+        require_no_nan(rows, name_);
+        count(rows);
+        const std::size_t begin = levels_.size();
+        levels_.resize(begin + rows.samples.size());
+        report_.clamped_samples += levels_from_samples(rows.samples, std::span(levels_).subspan(begin));
+    }
+
+    // stb returns 0 if it fails, for which memory is the only reason.
+    SaveReport finish() override
+    {
+        require_all();
+        StbOutput output;
+        const auto encode = is_bmp_ ? stbi_write_bmp_to_func : stbi_write_tga_to_func;
+        if (encode(append_for_stb, &output, shape_.width, shape_.height, shape_.channels, levels_.data()) == 0 ||
+            output.out_of_memory)
+            throw std::bad_alloc();
+        file_.write(output.bytes);
+        file_.take_place();
+        return report_;
+    }
+
+private:
+    std::string name_;
+    AtomicFile file_;
+    bool is_bmp_;
+    std::vector<std::uint8_t> levels_;
+};
 
 } // namespace
 
-EncodedImage encode_bmp(const Image& image, std::string_view file_name)
+std::unique_ptr<RowWriter> open_stb_rows(const std::filesystem::path& path, const FileFormat& format,
+                                         const RowWriterShape& shape)
 {
-    require_consistent(image);
-    require_no_alpha(image, "BMP", file_name);
-    return encoded_levels(image, file_name, stbi_write_bmp_to_func);
-}
-
-EncodedImage encode_tga(const Image& image, std::string_view file_name)
-{
-    require_consistent(image);
-    return encoded_levels(image, file_name, stbi_write_tga_to_func);
-}
-
-EncodedImage encode_hdr(const Image& image, std::string_view file_name)
-{
-    require_consistent(image);
-    require_no_alpha(image, "HDR", file_name);
-    require_finite(image, file_name);
-    EncodedImage encoded;
-    std::vector<float> samples = image.samples;
-    for (float& sample : samples) {
-        encoded.clamped_samples += sample < 0.0F ? 1 : 0;
-        sample = std::max(sample, 0.0F);
-    }
-    write_by_stb(image, samples, stbi_write_hdr_to_func, encoded);
-    return encoded;
+    return std::make_unique<StbRowWriter>(path, format, shape);
 }
 
 } // namespace fragfft

@@ -1,11 +1,13 @@
 #include "image/streamed_image.hpp"
 
-#include "image/npy_header.hpp"
+#include "errors.hpp"
+#include "image/exr_file.hpp"
+#include "image/file_format.hpp"
 #include "image/npy_stream.hpp"
-#include "image/png_file.hpp"
-#include "image/png_stream.hpp"
+#include "image/vips_reader.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace fragfft {
 namespace {
@@ -45,11 +47,6 @@ public:
         facts = file_facts;
     }
 
-    Metadata metadata() const override
-    {
-        return facts.metadata;
-    }
-
     std::unique_ptr<RowReader> rows() const override
     {
         return std::make_unique<RowsInMemory>(image_);
@@ -61,14 +58,21 @@ private:
 
 } // namespace
 
-std::unique_ptr<StreamedImage> streamed_image(const InputFile& file)
+std::unique_ptr<StreamedImage> streamed_image(const InputFile& file, int page)
 {
-    const std::vector<std::uint8_t> start = file.read(0, start_bytes);
-    if (has_png_signature(start))
-        return streamed_png(file);
-    if (has_npy_magic(start))
-        return streamed_npy(file);
-    return nullptr;
+    const FileFormat* const format = format_of_start(file.read(0, start_bytes));
+    const auto first_page_only = [&](std::unique_ptr<StreamedImage> image) {
+        if (page != 0)
+            throw InputError(fmt::format("{}: --page {}: {} holds one image", file.name(), page, format->name));
+        return image;
+    };
+    if (format == nullptr)
+        throw InputError(fmt::format("{}: its first bytes changed while it was read", file.name()));
+    if (format->kind == FileKind::npy)
+        return first_page_only(streamed_npy(file));
+    if (format->kind == FileKind::exr)
+        return first_page_only(streamed_exr(file));
+    return streamed_by_vips(file, *format, page);
 }
 
 std::unique_ptr<StreamedImage> streamed_image(const Image& image, const FileFacts& facts)

@@ -1,18 +1,20 @@
-// Text in the two encodings that image files have.
+// Text of files and libraries, on its way into a message.
 #pragma once
 
-#include <optional>
+#include <algorithm>
 #include <string>
 #include <string_view>
 
 namespace fragfft {
 
-std::string utf8_from_latin1(std::string_view text);
-// nullopt if the text is no UTF-8, or has characters that Latin-1 has not.
-std::optional<std::string> latin1_from_utf8(std::string_view text);
-bool is_utf8(std::string_view text);
 // Each byte that is no printable ASCII character becomes a question mark: what a hostile file holds may not move a
 // terminal's cursor.
-std::string printable(std::string_view text);
+inline std::string printable(std::string_view text)
+{
+    std::string result(text);
+    std::replace_if(
+        result.begin(), result.end(), [](char letter) { return letter < ' ' || letter > '~'; }, '?');
+    return result;
+}
 
 } // namespace fragfft

@@ -1,6 +1,6 @@
 #include "measuring/photograph.hpp"
 
-#include "image/png_file.hpp"
+#include "image/image_file.hpp"
 #include "measuring/embedded.hpp"
 
 #include <span>
@@ -11,7 +11,7 @@ Image photograph()
 {
     const std::string_view file = files::embedded_files().at("data/astronaut_512_rgb.png");
     const std::span bytes(reinterpret_cast<const std::uint8_t*>(file.data()), file.size());
-    return std::get<Image>(decode_png(bytes, "astronaut_512_rgb.png").pixels);
+    return std::get<Image>(decode_image(bytes, "astronaut_512_rgb.png").pixels);
 }
 
 } // namespace fragfft::measuring

@@ -1,8 +1,10 @@
 #include "catch_framework.hpp"
 #include "image/image_file.hpp"
 #include "image/npy_file.hpp"
-#include "image/png_file.hpp"
+#include "image/row_writer.hpp"
+#include "image/streamed_image.hpp"
 #include "test_support.hpp"
+#include "vips_maker.hpp"
 
 #include <chrono>
 #include <fcntl.h>
@@ -35,7 +37,6 @@ TEST_CASE("the ending chooses the format that is written, the content the one th
         REQUIRE(get_file(directory / name) == encode_npy(image));
     }
     REQUIRE(save_image(directory / "a.PNG", image, {.bits_per_integer = 16}).clamped_samples == 0);
-    REQUIRE(get_file(directory / "a.PNG") == encode_png(image, 16, "").bytes);
     REQUIRE(load_image(directory / "a.PNG").bits_per_number == 16);
     save_image(directory / "b.png", image);
     REQUIRE(load_image(directory / "b.png").bits_per_number == 8);
@@ -70,7 +71,7 @@ TEST_CASE("clamped samples are reported for PNG and kept in NPY")
 TEST_CASE("other endings are refused with those that are known, before anything is written")
 {
     const TemporaryDirectory directory;
-    for (const char* name : {"a.gif", "a", "png", ".npy", "a.png.gz", "a."}) {
+    for (const char* name : {"a.heic", "a", "png", ".npy", "a.png.gz", "a."}) {
         REQUIRE_THAT(save_fault(directory / name),
                      ContainsSubstring(name) && ContainsSubstring(".png") && ContainsSubstring(".npy"));
         REQUIRE_THAT(fault_of([&] { require_known_ending(directory / name); }), ContainsSubstring(name));
@@ -97,6 +98,10 @@ TEST_CASE("every format is written by its ending and read by its content")
                                                       {"a.exr", FileKind::exr, false, true},
                                                       {"a.pfm", FileKind::pfm, false, true},
                                                       {"a.npy", FileKind::npy, false, true},
+                                                      {"a.ppm", FileKind::pnm, true, true},
+                                                      {"a.fits", FileKind::fits, false, true},
+                                                      {"a.webp", FileKind::webp, true, false},
+                                                      {"a.gif", FileKind::gif, true, false},
                                                       {"a.hdr", FileKind::hdr, false, false},
                                                       {"a.jpg", FileKind::jpeg, true, false},
                                                       {"a.JPEG", FileKind::jpeg, true, false}}) {
@@ -136,7 +141,7 @@ TEST_CASE("BMP and TGA are written, as their first bytes and sizes say")
 TEST_CASE("alpha is refused where it cannot be kept, and nothing is written")
 {
     const TemporaryDirectory directory;
-    for (const char* name : {"a.jpg", "a.bmp", "a.hdr", "a.pfm"})
+    for (const char* name : {"a.jpg", "a.bmp", "a.hdr", "a.pfm", "a.ppm"})
         for (const int channels : {2, 4})
             REQUIRE_THAT(fault_of([&] { save_image(directory / name, Image(2, 2, channels)); }),
                          ContainsSubstring(name) && ContainsSubstring("alpha"));
@@ -155,8 +160,6 @@ TEST_CASE("colours are multiplied by alpha as the format has it")
     const std::vector<float> multiplied{0.125F, 0.25F, 0.0F, 0.0F};
     REQUIRE(saved("a.exr", false) == multiplied);
     REQUIRE(saved("a.exr", true) == image.samples);
-    REQUIRE(saved("a.tif", true) == image.samples);
-    REQUIRE(load_image(directory / "a.tif").premultiplied_alpha);
     REQUIRE(saved("a.tif", false) == image.samples);
     REQUIRE_FALSE(load_image(directory / "a.tif").premultiplied_alpha);
     // 0.25 and 0.75 lie between levels of 8 bits: 64 and 191.
@@ -168,18 +171,14 @@ TEST_CASE("colours are multiplied by alpha as the format has it")
 TEST_CASE("an image is saved alike the one it came from")
 {
     const TemporaryDirectory directory;
-    Metadata metadata;
-    metadata.icc_profile = profile_of("RGB ", 200);
-    metadata.resolution = {300.0 / 0.0254, 300.0 / 0.0254};
     const Image image = random_image(5, 4, 3, 1);
     for (const int bits : {8, 16}) {
-        save_image(directory / "in.png", image, {.bits_per_integer = bits, .metadata = &metadata});
+        save_image(directory / "in.png", image, {.bits_per_integer = bits});
         const LoadedImage loaded = load_image(directory / "in.png");
         for (const char* name : {"out.png", "out.tif"}) {
             save_image(directory / name, std::get<Image>(loaded.pixels), save_options_like(loaded, directory / name));
             const LoadedImage again = load_image(directory / name);
             REQUIRE(again.bits_per_number == bits);
-            REQUIRE(again.metadata.icc_profile == metadata.icc_profile);
             REQUIRE(std::get<Image>(again.pixels).samples == std::get<Image>(loaded.pixels).samples);
         }
     }
@@ -200,7 +199,7 @@ TEST_CASE("a format can be named instead of an ending")
     REQUIRE_NOTHROW(require_known_ending("-", true));
     REQUIRE_THAT(fault_of([] { require_known_ending("-"); }),
                  ContainsSubstring("standard output") && ContainsSubstring(".png"));
-    REQUIRE_THAT(fault_of([] { require_known_ending("-", false, ".gif"); }), ContainsSubstring("'.gif'"));
+    REQUIRE_THAT(fault_of([] { require_known_ending("-", false, ".heic"); }), ContainsSubstring("'.heic'"));
     REQUIRE_THAT(fault_of([] { require_known_ending("-", true, ".png"); }), ContainsSubstring(".npy"));
 }
 
@@ -278,10 +277,10 @@ TEST_CASE("faults of the content name the file")
     save_image(directory / "a.npy", image);
     REQUIRE_THAT(load_fault(directory / "a.npy"), ContainsSubstring("a.npy: ") && ContainsSubstring("x=1, y=1"));
 
-    Bytes png = encode_png(random_image(3, 2, 1, 4), 8, "").bytes;
+    Bytes png = encode_png(random_image(3, 2, 1, 4), "");
     png.resize(png.size() - 1);
     put_file(directory / "a.png", png);
-    REQUIRE_THAT(load_fault(directory / "a.png"), ContainsSubstring("a.png: ") && ContainsSubstring("ends before"));
+    REQUIRE_THAT(load_fault(directory / "a.png"), ContainsSubstring("a.png: PNG: "));
 }
 
 TEST_CASE("the output may be the input, and a failure leaves it")

@@ -2,18 +2,12 @@
 // tried is 2000, or what the environment variable FRAGFFT_MUTATIONS says; meant to be run under the address sanitizer,
 // too.
 #include "catch_framework.hpp"
-#include "file_makers.hpp"
-#include "image/exr_file.hpp"
-#include "image/hdr_file.hpp"
 #include "image/image_file.hpp"
-#include "image/jpeg_file.hpp"
 #include "image/npy_file.hpp"
-#include "image/pfm_file.hpp"
-#include "image/png_file.hpp"
 #include "image/streamed_image.hpp"
-#include "image/tiff_file.hpp"
 #include "npy_maker.hpp"
 #include "png_maker.hpp"
+#include "vips_maker.hpp"
 
 #include <cstdlib>
 #include <map>
@@ -28,24 +22,11 @@ struct Seed
     Bytes bytes;
 };
 
-Bytes random_bytes(std::size_t count, unsigned seed)
-{
-    std::mt19937 generator(seed);
-    std::uniform_int_distribution<int> byte(0, 255);
-    Bytes bytes(count);
-    for (std::uint8_t& each : bytes)
-        each = static_cast<std::uint8_t>(byte(generator));
-    return bytes;
-}
-
 void add_pngs(std::vector<Seed>& seeds)
 {
-    Metadata metadata;
-    metadata.resolution = {3000.0, 2000.0};
-    metadata.texts = {{"Title", std::string(2000, 'x')}, {"Title", "\u03b1", "el", "\u03b2"}};
-    metadata.icc_profile = random_bytes(200, 1);
-    for (const int bits : {8, 16})
-        seeds.push_back({"png", encode_png(random_image(13, 9, 4, 1), bits, "", metadata).bytes});
+    const auto image = with_field(levels_image(13, 9, 4), "png-comment-0-Title", std::string(2000, 'x'));
+    seeds.push_back({"png", made_by_vips(image, ".png")});
+    seeds.push_back({"png", made_by_vips(image.cast(VIPS_FORMAT_USHORT), ".png[interlace]")});
     seeds.push_back({"png", make_png(random_recipe(11, 9, 4, PNG_COLOR_TYPE_PALETTE, true, 2))});
     seeds.push_back({"png", make_png(random_recipe(33, 9, 1, PNG_COLOR_TYPE_GRAY, false, 3))});
     Bytes profile_chunk = bytes_of("p");
@@ -63,56 +44,38 @@ void add_npys(std::vector<Seed>& seeds)
                              Bytes(12 * static_cast<std::size_t>(descr[2] - '0'), 0x3C))});
 }
 
-void add_jpegs(std::vector<Seed>& seeds)
-{
-    Metadata metadata;
-    metadata.icc_profile = Bytes(200);
-    seeds.push_back({"jpeg", encode_jpeg(random_image(21, 17, 3, 5), 60, "", metadata).bytes});
-    seeds.push_back({"jpeg", encode_jpeg(random_image(21, 17, 1, 6), 95, "").bytes});
-    seeds.push_back({"jpeg", make_jpeg({24, 20, 3, random_bytes(1440, 7), 70, true, exif_with_orientation(6, true)})});
-}
-
-void add_tiffs(std::vector<Seed>& seeds)
-{
-    for (const int bits : {8, 16, 32})
-        seeds.push_back({"tiff", encode_tiff(random_image(19, 12, bits == 16 ? 4 : 3, 8), {bits, true}, "").bytes});
-    for (const int compression : {1, 5, 8, 32773}) {
-        TiffRecipe recipe{.width = 20, .height = 18, .samples_per_pixel = 3, .photometric = 2};
-        recipe.compression = compression;
-        recipe.planes = compression == 5;
-        recipe.tile_side = compression == 8 || compression == 1 ? 16 : 0;
-        recipe.mode = compression == 1 ? "wb" : compression == 8 ? "w8" : "w";
-        recipe.rows = random_bytes(20 * 18 * 3, 9);
-        seeds.push_back({"tiff", make_tiff(recipe)});
-    }
-    TiffRecipe palette{.width = 21, .height = 7, .bits = 4, .photometric = 3, .rows = random_bytes(77, 10)};
-    for (int i = 0; i < 16; ++i)
-        palette.palette.push_back({static_cast<std::uint16_t>(4000 * i), 1, 2});
-    seeds.push_back({"tiff", make_tiff(palette)});
-    for (const int compression : {3, 4}) // of faxes
-        seeds.push_back({"tiff", make_tiff({.width = 40,
-                                            .height = 6,
-                                            .bits = 1,
-                                            .photometric = 0,
-                                            .compression = compression,
-                                            .rows = random_bytes(30, 11)})});
-}
-
-void add_exrs(std::vector<Seed>& seeds)
-{
-    seeds.push_back({"exr", encode_exr(random_image(15, 19, 4, 12), "")});
-    for (const int compression : {0, 1, 2, 4, 5, 6, 7, 8})
-        seeds.push_back({"exr", make_exr(random_image(18, 35, 3, 13),
-                                         {{"R", "G", "B"}, compression % 2 == 0, compression % 4 == 1, compression})});
-}
-
+// What libvips writes; cut after the first page where there are several.
 void add_others(std::vector<Seed>& seeds)
 {
-    seeds.push_back({"pfm", encode_pfm(random_image(6, 5, 3, 14), "")});
-    seeds.push_back({"hdr", encode_hdr(random_image(16, 9, 3, 15), "").bytes});
-    seeds.push_back({"hdr", encode_hdr(random_image(5, 9, 3, 16), "").bytes});
-    Image flat(40, 6, 3);
-    seeds.push_back({"hdr", encode_hdr(flat, "").bytes});
+    const auto rgb = levels_image(40, 36, 3);
+    const auto add = [&](const std::string& kind, const vips::VImage& image, const std::string& suffix) {
+        seeds.push_back({kind, made_by_vips(image, suffix)});
+    };
+    add("jpeg", rgb, ".jpg[Q=60]");
+    add("jpeg", with_field(levels_image(21, 17, 1), "exif-ifd0-Orientation", "6"), ".jpg[interlace]");
+    add("jpeg", rgb.colourspace(VIPS_INTERPRETATION_CMYK), ".jpg");
+    for (const char* options :
+         {"compression=none", "compression=lzw,predictor=horizontal,tile,tile-width=16,tile-height=16",
+          "compression=deflate,pyramid,tile,tile-width=16,tile-height=16,bigtiff", "compression=packbits,rgbjpeg",
+          "compression=jpeg,rgbjpeg", "compression=zstd"})
+        add("tiff", rgb, std::string(".tif[") + options + "]");
+    add("tiff", levels_image(40, 6, 1), ".tif[bitdepth=1,compression=ccittfax4]");
+    add("tiff", levels_image(40, 6, 4, VIPS_FORMAT_FLOAT), ".tif[compression=deflate,predictor=float]");
+    for (const VipsBandFormat format : {VIPS_FORMAT_USHORT, VIPS_FORMAT_SHORT, VIPS_FORMAT_UINT, VIPS_FORMAT_DOUBLE})
+        add("tiff", levels_image(12, 11, 1, format), ".tif");
+    add("webp", rgb, ".webp[lossless]");
+    add("webp", levels_image(30, 20, 4), ".webp");
+    add("gif", rgb, ".gif");
+    add("pnm", rgb, ".ppm");
+    add("pnm", levels_image(9, 8, 1), ".pgm[ascii]");
+    add("pnm", levels_image(9, 8, 1), ".pbm[bitdepth=1]");
+    add("pfm", levels_image(9, 8, 3, VIPS_FORMAT_FLOAT), ".pfm");
+    add("hdr", levels_image(16, 9, 3, VIPS_FORMAT_FLOAT), ".hdr");
+    const TemporaryDirectory directory;
+    for (const int channels : {1, 4}) {
+        save_image(directory / "a.exr", random_image(18, 35, channels, 12));
+        seeds.push_back({"exr", get_file(directory / "a.exr")});
+    }
 }
 
 std::vector<Seed> sound_files()
@@ -120,9 +83,6 @@ std::vector<Seed> sound_files()
     std::vector<Seed> seeds;
     add_pngs(seeds);
     add_npys(seeds);
-    add_jpegs(seeds);
-    add_tiffs(seeds);
-    add_exrs(seeds);
     add_others(seeds);
     return seeds;
 }
@@ -257,10 +217,7 @@ TEST_CASE("damaged files of every kind are decoded or refused, never worse")
 
 TEST_CASE("damaged files are read row by row as they are whole, or refused as they are")
 {
-    std::vector<Seed> seeds;
-    add_pngs(seeds);
-    add_npys(seeds);
-    seeds.push_back({"npy", encode_npy(random_image(30, 20, 4, 17))});
+    const std::vector<Seed> seeds = sound_files();
     const TemporaryDirectory directory;
     const auto path = directory / "damaged";
     int read = 0;
@@ -270,7 +227,7 @@ TEST_CASE("damaged files are read row by row as they are whole, or refused as th
         Mutator mutator(static_cast<unsigned>(i));
         const std::size_t number = static_cast<std::size_t>(i) % seeds.size();
         Bytes bytes = mutator.damaged(seeds[number].bytes, seeds[(number + 1) % seeds.size()].bytes);
-        if (bytes.size() > 8 && mutator.below(4) != 0)
+        if (seeds[number].kind == "png" && bytes.size() > 8 && mutator.below(4) != 0)
             correct_checksums(bytes);
         put_file(path, bytes);
         INFO("file " << i << ", of kind " << seeds[number].kind);
@@ -284,7 +241,6 @@ TEST_CASE("damaged files are read row by row as they are whole, or refused as th
             is_streamed = streamed != nullptr;
             if (!is_streamed)
                 return;
-            streamed->metadata();
             const auto reader = streamed->rows();
             // Of what whole images may not be, only as much as tells whether it goes wrong.
             const int height = std::min(streamed->height, 40000);

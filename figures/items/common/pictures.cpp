@@ -1,6 +1,6 @@
 #include "figures/items/common/pictures.hpp"
 
-#include "image/png_file.hpp"
+#include "image/image_file.hpp"
 
 #include <algorithm>
 
@@ -65,7 +65,7 @@ Image sheet(const std::vector<Image>& pictures, int columns)
 
 Picture png_picture(const std::string& file_name, const std::string& caption, const Image& image)
 {
-    return {file_name, caption, encode_png(image, 8, file_name).bytes};
+    return {file_name, caption, encode_png(image, file_name)};
 }
 
 } // namespace fragfft::figures

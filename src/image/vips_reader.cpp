@@ -1,0 +1,359 @@
+#include "image/vips_reader.hpp"
+
+#include "errors.hpp"
+#include "image/image_checks.hpp"
+#include "image/sample_levels.hpp"
+#include "image/vips_library.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <fmt/format.h>
+#include <limits>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace fragfft {
+namespace {
+
+using vips::VImage;
+
+// What is read, and where the next byte is.
+struct SourcePosition
+{
+    const InputFile& file;
+    std::uint64_t next = 0;
+};
+
+// What libvips calls. Nothing may be thrown through code in C.
+gint64 read_bytes_for_vips(VipsSourceCustom* /*source*/, void* to, gint64 count, SourcePosition* position)
+{
+    try {
+        const std::size_t read = position->file.read(
+            position->next, std::span(static_cast<std::uint8_t*>(to), static_cast<std::size_t>(count)));
+        position->next += read;
+        return static_cast<gint64>(read);
+    } catch (...) {
+        return -1;
+    }
+}
+
+gint64 seek_for_vips(VipsSourceCustom* /*source*/, gint64 offset, int whence, SourcePosition* position)
+{
+    const auto from = whence == SEEK_SET   ? gint64{0}
+                      : whence == SEEK_CUR ? static_cast<gint64>(position->next)
+                                           : static_cast<gint64>(position->file.size());
+    gint64 to = 0;
+    if (__builtin_add_overflow(from, offset, &to) || to < 0)
+        return -1;
+    position->next = static_cast<std::uint64_t>(to);
+    return to;
+}
+
+void delete_position(void* position, GClosure* /*closure*/)
+{
+    delete static_cast<SourcePosition*>(position);
+}
+
+vips::VSource source_of(const InputFile& file, const FileFormat& format)
+{
+    if (file.is_held())
+        return vips::VSource::new_from_memory(file.bytes().data(), file.bytes().size());
+    // cfitsio opens files by itself.
+    if (format.kind == FileKind::fits)
+        return vips::VSource::new_from_file(file.path().c_str());
+    // Not by its descriptor: readers share a descriptor's place, and files mapped into memory count as memory.
+    VipsSourceCustom* const source = vips_source_custom_new();
+    auto* const position = new SourcePosition{file};
+    g_signal_connect_data(source, "read", G_CALLBACK(read_bytes_for_vips), position, delete_position,
+                          static_cast<GConnectFlags>(0));
+    g_signal_connect(source, "seek", G_CALLBACK(seek_for_vips), position);
+    return vips::VSource(VIPS_SOURCE(source));
+}
+
+// Adds the file's and the format's name to what libvips throws.
+template <typename Work> auto naming_fault(const InputFile& file, const FileFormat& format, const Work& work)
+{
+    try {
+        return work();
+    } catch (const InputError&) {
+        throw;
+    } catch (const vips::VError& error) {
+        vips_error_clear();
+        throw InputError(fmt::format("{}: {}: {}", file.name(), format.name, in_one_line(error.what())));
+    } catch (const std::runtime_error& error) {
+        throw InputError(fmt::format("{}: {}: {}", file.name(), format.name, error.what()));
+    } catch (const std::bad_alloc&) {
+        throw InputError(fmt::format("{}: too large for the memory available", file.name()));
+    }
+}
+
+VImage opened(const InputFile& file, const FileFormat& format, int page, VipsAccess access)
+{
+    // libjpeg only warns of data that it cannot decode, and goes on with grey.
+    const VipsFailOn fail_on = format.kind == FileKind::jpeg ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_ERROR;
+    VImage image;
+    vips::VOption* const options = VImage::option()
+                                       ->set("source", source_of(file, format))
+                                       ->set("out", &image)
+                                       ->set("access", access)
+                                       ->set("fail_on", fail_on);
+    if (page > 0)
+        options->set("page", page);
+    VImage::call(std::string(format.loader).c_str(), options);
+    return image;
+}
+
+// The largest number of the type, which stands for 1; 1 for floats. 0 for complex numbers.
+double largest_of(VipsBandFormat format)
+{
+    switch (format) {
+    case VIPS_FORMAT_UCHAR:
+        return 255.0;
+    case VIPS_FORMAT_CHAR:
+        return 127.0;
+    case VIPS_FORMAT_USHORT:
+        return 65535.0;
+    case VIPS_FORMAT_SHORT:
+        return 32767.0;
+    case VIPS_FORMAT_UINT:
+        return 4294967295.0;
+    case VIPS_FORMAT_INT:
+        return 2147483647.0;
+    case VIPS_FORMAT_FLOAT:
+    case VIPS_FORMAT_DOUBLE:
+        return 1.0;
+    default:
+        return 0.0;
+    }
+}
+
+// Grey or RGB, with or without alpha, of samples of which largest_of knows.
+VImage in_known_colours(VImage image)
+{
+    if (image.coding() == VIPS_CODING_RAD)
+        image = image.rad2float();
+    switch (image.interpretation()) {
+    case VIPS_INTERPRETATION_CMYK:
+        // Without a profile in the file, by one of libvips.
+        return image.icc_transform("srgb", VImage::option()
+                                               ->set("embedded", true)
+                                               ->set("input_profile", "cmyk")
+                                               ->set("depth", image.format() == VIPS_FORMAT_USHORT ? 16 : 8));
+    case VIPS_INTERPRETATION_XYZ:
+    case VIPS_INTERPRETATION_LAB:
+    case VIPS_INTERPRETATION_LABQ:
+    case VIPS_INTERPRETATION_LABS:
+    case VIPS_INTERPRETATION_LCH:
+    case VIPS_INTERPRETATION_CMC:
+    case VIPS_INTERPRETATION_YXY:
+    case VIPS_INTERPRETATION_HSV:
+        return image.colourspace(VIPS_INTERPRETATION_sRGB);
+    default:
+        return image;
+    }
+}
+
+bool has_field(const VImage& image, const char* name)
+{
+    return image.get_typeof(name) != 0;
+}
+
+int orientation_of(const VImage& image)
+{
+    return vips_image_get_orientation(image.get_image());
+}
+
+class VipsRows final : public RowReader
+{
+public:
+    VipsRows(const InputFile& file, const FileFormat& format, VImage image, bool scales)
+        : file_(file), format_(format), image_(std::move(image)), region_(image_.region()),
+          largest_(scales ? largest_of(image_.format()) : 1.0)
+    {
+    }
+
+    Image read(int count) override
+    {
+        Image rows(image_.width(), count, image_.bands());
+        // Each of these is held twice.
+        constexpr int rows_at_once = 64;
+        for (int done = 0; done < count; done += rows_at_once)
+            read_into(rows, done, std::min(rows_at_once, count - done));
+        if (image_.format() == VIPS_FORMAT_FLOAT || image_.format() == VIPS_FORMAT_DOUBLE)
+            require_finite(rows, file_.name(), next_row_);
+        next_row_ += count;
+        return rows;
+    }
+
+    void skip(int count) override
+    {
+        next_row_ += count;
+    }
+
+private:
+    void read_into(Image& rows, int first, int count)
+    {
+        naming_fault(file_, format_, [&] { region_.prepare(0, next_row_ + first, rows.width, count); });
+        const auto row_samples = static_cast<std::size_t>(rows.width) * static_cast<std::size_t>(rows.channels);
+        for (int y = first; y < first + count; ++y) {
+            const void* const from = VIPS_REGION_ADDR(region_.get_region(), 0, next_row_ + y);
+            const std::span<float> to(&rows.at(0, y), row_samples);
+            store(from, to);
+        }
+    }
+
+    void store(const void* from, std::span<float> to) const
+    {
+        switch (image_.format()) {
+        case VIPS_FORMAT_UCHAR:
+            if (largest_ != 1.0)
+                return samples_from_levels({static_cast<const std::uint8_t*>(from), to.size()}, to);
+            return divide(static_cast<const std::uint8_t*>(from), to);
+        case VIPS_FORMAT_USHORT:
+            if (largest_ != 1.0)
+                return samples_from_levels({static_cast<const std::uint16_t*>(from), to.size()}, to);
+            return divide(static_cast<const std::uint16_t*>(from), to);
+        case VIPS_FORMAT_CHAR:
+            return divide(static_cast<const std::int8_t*>(from), to);
+        case VIPS_FORMAT_SHORT:
+            return divide(static_cast<const std::int16_t*>(from), to);
+        case VIPS_FORMAT_UINT:
+            return divide(static_cast<const std::uint32_t*>(from), to);
+        case VIPS_FORMAT_INT:
+            return divide(static_cast<const std::int32_t*>(from), to);
+        case VIPS_FORMAT_DOUBLE:
+            return divide(static_cast<const double*>(from), to);
+        default:
+            std::memcpy(to.data(), from, to.size_bytes());
+        }
+    }
+
+    template <typename Number> void divide(const Number* from, std::span<float> to) const
+    {
+        for (std::size_t i = 0; i < to.size(); ++i)
+            // Beyond float's range the conversion would be undefined; infinity is refused, as the number would be.
+            to[i] = std::abs(static_cast<double>(from[i])) > std::numeric_limits<float>::max()
+                        ? std::numeric_limits<float>::infinity()
+                        : static_cast<float>(static_cast<double>(from[i]) / largest_);
+    }
+
+    const InputFile& file_;
+    const FileFormat& format_;
+    VImage image_;
+    vips::VRegion region_;
+    double largest_;
+    int next_row_ = 0;
+};
+
+class StreamedByVips final : public StreamedImage
+{
+public:
+    StreamedByVips(const InputFile& file, const FileFormat& format, int page)
+        : file_(file), format_(format), page_(page)
+    {
+        naming_fault(file, format, [&] { open(); });
+    }
+
+    std::unique_ptr<RowReader> rows() const override
+    {
+        return naming_fault(file_, format_, [&] {
+            VImage image = first_use_.is_null() ? in_known_colours(stored()) : first_use_;
+            first_use_ = VImage();
+            return std::make_unique<VipsRows>(file_, format_, image, facts.light != Light::numbers);
+        });
+    }
+
+private:
+    void open()
+    {
+        VImage image = opened(file_, format_, 0, VIPS_ACCESS_SEQUENTIAL);
+        facts.pages = vips_image_get_n_pages(image.get_image());
+        if (page_ >= facts.pages)
+            throw InputError(fmt::format("{}: --page {}: it has {}, counted from 0", file_.name(), page_,
+                                         facts.pages == 1 ? "1 page" : fmt::format("{} pages", facts.pages)));
+        if (page_ > 0)
+            image = opened(file_, format_, page_, VIPS_ACCESS_SEQUENTIAL);
+        require_supported_size(image.width(), image.height(), file_.name(),
+                               format_.is_read_whole ? decoded_image_limits : streamed_image_limits);
+        is_turned_ = orientation_of(image) > 1;
+        note_what_is_held(image);
+        if (is_turned_) {
+            require_supported_size(image.width(), image.height(), file_.name(), decoded_image_limits);
+            image = stored();
+        }
+        const double stored_largest = largest_of(image.format());
+        note_numbers(image);
+        image = in_known_colours(image);
+        if (image.bands() < 1 || image.bands() > 4 || stored_largest == 0.0)
+            throw InputError(fmt::format("{}: {}: it has {} channels of {}; 1 to 4 of real numbers are supported",
+                                         file_.name(), format_.name, image.bands(),
+                                         stored_largest == 0.0 ? "complex numbers" : "numbers"));
+        width = image.width();
+        height = image.height();
+        channels = image.bands();
+        facts.metadata = metadata_of(image);
+        first_use_ = image;
+    }
+
+    // Turned as it is to be seen.
+    VImage stored() const
+    {
+        const VImage image = opened(file_, format_, page_, is_turned_ ? VIPS_ACCESS_RANDOM : VIPS_ACCESS_SEQUENTIAL);
+        return is_turned_ ? image.autorot() : image;
+    }
+
+    void note_numbers(const VImage& image)
+    {
+        facts.kind = format_.kind;
+        facts.light = format_.light;
+        facts.bits_per_number = static_cast<int>(8 * vips_format_sizeof(image.format()));
+        facts.stores_integers = vips_band_format_isint(image.format()) != 0 && image.coding() == VIPS_CODING_NONE;
+        if (image.coding() == VIPS_CODING_RAD)
+            facts.bits_per_number = 32;
+        if (facts.stores_integers && facts.light == Light::numbers)
+            facts.largest_sample = static_cast<float>(largest_of(image.format()));
+    }
+
+    void note_what_is_held(const VImage& image)
+    {
+        const std::uint64_t pixels =
+            static_cast<std::uint64_t>(image.width()) * static_cast<std::uint64_t>(image.height());
+        const std::uint64_t pixel_bytes = VIPS_IMAGE_SIZEOF_PEL(image.get_image());
+        // The file's bytes, what its library decodes to, and the same as libvips has it.
+        if (format_.is_read_whole)
+            bytes_held = file_.size() + 2 * pixels * std::max<std::uint64_t>(pixel_bytes, 4);
+        else if (is_turned_)
+            bytes_held = 2 * pixels * pixel_bytes;
+        else if (has_field(image, "interlaced"))
+            bytes_held = pixels * pixel_bytes;
+        if (has_field(image, "jpeg-multiscan"))
+            bytes_held += 2 * pixels * static_cast<std::uint64_t>(image.bands());
+        if (bytes_held > 0 && !format_.is_read_whole)
+            require_supported_size(image.width(), image.height(), file_.name(), decoded_image_limits);
+    }
+
+    const InputFile& file_;
+    const FileFormat& format_;
+    int page_;
+    bool is_turned_ = false;
+    // What was opened to look at it, for the first reader.
+    mutable VImage first_use_;
+};
+
+} // namespace
+
+std::unique_ptr<StreamedImage> streamed_by_vips(const InputFile& file, const FileFormat& format, int page)
+{
+    start_vips();
+    if (format.kind == FileKind::heif)
+        naming_fault(file, format, [] { load_heif_module(); });
+    if (format.kind == FileKind::fits && file.is_held())
+        throw InputError(fmt::format("{}: FITS is read from a file only, not from a stream", file.name()));
+    return std::make_unique<StreamedByVips>(file, format, page);
+}
+
+} // namespace fragfft

@@ -1,0 +1,214 @@
+// What files of each format hold beside the pixels, and in which forms: numbers of every type, colours of other spaces,
+// orientation, profiles and texts, pages.
+#include "catch_framework.hpp"
+#include "image/gif_file.hpp"
+#include "image/image_file.hpp"
+#include "image/row_writer.hpp"
+#include "image/streamed_image.hpp"
+#include "npy_maker.hpp"
+#include "png_maker.hpp"
+#include "vips_maker.hpp"
+
+#include <cmath>
+
+namespace fragfft {
+namespace {
+
+using vips::VImage;
+
+LoadedImage decoded(const VImage& image, const std::string& suffix)
+{
+    return decode_image(made_by_vips(image, suffix), "made" + suffix);
+}
+
+Image pixels(const LoadedImage& loaded)
+{
+    return std::get<Image>(loaded.pixels);
+}
+
+const VImage& fields_of(const Metadata& metadata)
+{
+    return *static_cast<const VImage*>(metadata.fields.get());
+}
+
+// A chunk eXIf, of an orientation and nothing else.
+Bytes exif_chunk(std::uint8_t orientation)
+{
+    return make_chunk(
+        "eXIf", Bytes{'I', 'I', 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0});
+}
+
+} // namespace
+
+TEST_CASE("TIFF in strips, tiles and pyramids holds the same samples")
+{
+    const VImage image = levels_image(90, 70, 3);
+    const Image wanted = pixels(decoded(image, ".png"));
+    for (const char* suffix : {".tif", ".tif[tile,tile-width=32,tile-height=16]", ".tif[compression=lzw,bigtiff]",
+                               ".tif[tile,pyramid,tile-width=32,tile-height=32,compression=deflate]",
+                               ".tif[tile,pyramid,subifd]", ".tif[compression=zstd,predictor=horizontal]"}) {
+        INFO(suffix);
+        const Image found = pixels(decoded(image, suffix));
+        REQUIRE(found.same_shape(wanted));
+        REQUIRE(found.samples == wanted.samples);
+    }
+}
+
+TEST_CASE("integers of every type become parts of their largest, floats stay")
+{
+    const auto sample_of = [](VipsBandFormat format, double value) {
+        return pixels(decoded((levels_image(3, 2, 1, VIPS_FORMAT_DOUBLE) * 0.0 + value).cast(format), ".tif")).at(1, 1);
+    };
+    REQUIRE(sample_of(VIPS_FORMAT_UCHAR, 51.0) == 0.2F);
+    REQUIRE(sample_of(VIPS_FORMAT_USHORT, 13107.0) == 0.2F);
+    REQUIRE(sample_of(VIPS_FORMAT_CHAR, -127.0) == -1.0F);
+    REQUIRE(sample_of(VIPS_FORMAT_SHORT, -32767.0) == -1.0F);
+    REQUIRE(sample_of(VIPS_FORMAT_UINT, 4294967295.0) == 1.0F);
+    REQUIRE(sample_of(VIPS_FORMAT_INT, 2147483647.0) == 1.0F);
+    REQUIRE(sample_of(VIPS_FORMAT_FLOAT, -3.5) == -3.5F);
+    REQUIRE(sample_of(VIPS_FORMAT_DOUBLE, 1e20) == 1e20F);
+}
+
+TEST_CASE("colours of other spaces become sRGB")
+{
+    const VImage red = (levels_image(8, 8, 3) * 0.0 + std::vector<double>{200.0, 30.0, 40.0}).cast(VIPS_FORMAT_UCHAR);
+    for (const VipsInterpretation space : {VIPS_INTERPRETATION_CMYK, VIPS_INTERPRETATION_LAB}) {
+        const Image found = pixels(decoded(red.colourspace(space), ".tif"));
+        REQUIRE(found.channels == 3);
+        REQUIRE(std::fabs(found.at(3, 3, 0) - 200.0F / 255.0F) < 0.08F);
+        REQUIRE(std::fabs(found.at(3, 3, 1) - 30.0F / 255.0F) < 0.08F);
+    }
+    REQUIRE(pixels(decoded(red.colourspace(VIPS_INTERPRETATION_CMYK), ".jpg")).channels == 3);
+}
+
+TEST_CASE("an image is turned as its orientation says, in JPEG, TIFF and PNG")
+{
+    const VImage image = levels_image(16, 8, 1);
+    const Image upright = pixels(decoded(image, ".png"));
+    Bytes png = made_by_vips(image, ".png");
+    png = inserted_before(png, "IDAT", exif_chunk(6));
+    VImage marked = image.copy();
+    marked.set("orientation", 6);
+    for (const LoadedImage& loaded :
+         {decode_image(png, "png"), decoded(marked, ".tif"), decoded(marked, ".jpg[Q=100]")}) {
+        const Image turned = pixels(loaded);
+        REQUIRE(turned.width == 8);
+        REQUIRE(turned.height == 16);
+        for (int y = 0; y < 16; ++y)
+            for (int x = 0; x < 8; ++x)
+                REQUIRE(std::fabs(turned.at(x, y) - upright.at(y, 7 - x)) < 0.02F);
+        const TemporaryDirectory directory;
+        for (const char* name : {"a.png", "a.jpg", "a.tif"}) {
+            save_image(directory / name, turned, {.metadata = &loaded.metadata});
+            REQUIRE(pixels(load_image(directory / name)).width == 8);
+        }
+    }
+}
+
+TEST_CASE("profile, EXIF, XMP, texts and resolution are kept where the format holds them")
+{
+    VImage image = levels_image(20, 12, 3).icc_transform("p3", VImage::option()->set("input_profile", "srgb"));
+    image.set("exif-ifd0-Artist", "somebody (somebody, ASCII, 9 components, 9 bytes)");
+    const std::string xmp = "<x:xmpmeta xmlns:x='adobe:ns:meta/'></x:xmpmeta>";
+    image.set(VIPS_META_XMP_NAME, nullptr, const_cast<char*>(xmp.data()), xmp.size());
+    image = image.copy(VImage::option()->set("xres", 11.811)->set("yres", 11.811));
+    const LoadedImage loaded = decoded(image, ".jpg");
+    const TemporaryDirectory directory;
+    for (const char* name : {"a.png", "a.jpg", "a.tif", "a.webp"}) {
+        INFO(name);
+        save_image(directory / name, pixels(loaded), save_options_like(loaded, directory / name));
+        const LoadedImage again = load_image(directory / name);
+        const VImage& fields = fields_of(again.metadata);
+        REQUIRE(fields.get_typeof(VIPS_META_ICC_NAME) != 0);
+        REQUIRE(fields.get_typeof(VIPS_META_XMP_NAME) != 0);
+        if (std::string_view(name) != "a.tif")
+            REQUIRE(std::string_view(fields.get_string("exif-ifd0-Artist")).starts_with("somebody"));
+        if (std::string_view(name) != "a.webp")
+            REQUIRE(std::fabs(fields.xres() - 11.811) < 0.05);
+        // A profile of RGB would make grey wrong.
+        save_image(directory / name, Image(4, 4, 1), save_options_like(loaded, directory / name));
+        const LoadedImage grey = load_image(directory / name);
+        if (pixels(grey).channels == 1)
+            REQUIRE(fields_of(grey.metadata).get_typeof(VIPS_META_ICC_NAME) == 0);
+    }
+    const LoadedImage commented = decoded(with_field(image, "png-comment-0-Title", "a title"), ".png");
+    save_image(directory / "b.png", pixels(commented), save_options_like(commented, directory / "b.png"));
+    const LoadedImage again = load_image(directory / "b.png");
+    REQUIRE(std::string(fields_of(again.metadata).get_string("png-comment-0-Title")) == "a title");
+}
+
+TEST_CASE("arrays of integers are numbers, and are scaled where integers are written")
+{
+    const Bytes bytes = make_npy("{'descr': '|u1', 'fortran_order': False, 'shape': (1, 3), }", Bytes{0, 51, 255});
+    const LoadedImage array = decode_image(bytes, "a.npy");
+    REQUIRE(pixels(array).samples == std::vector<float>{0.0F, 51.0F, 255.0F});
+    REQUIRE(array.largest_sample == 255.0F);
+    const TemporaryDirectory directory;
+    const auto saved = [&](const char* name) {
+        REQUIRE(
+            save_image(directory / name, pixels(array), save_options_like(array, directory / name)).clamped_samples ==
+            0);
+        return pixels(load_image(directory / name)).samples;
+    };
+    REQUIRE(saved("a.png") == std::vector<float>{0.0F, 0.2F, 1.0F});
+    REQUIRE(saved("a.tif") == std::vector<float>{0.0F, 0.2F, 1.0F});
+    REQUIRE(saved("a.npy") == pixels(array).samples);
+}
+
+TEST_CASE("one page of several is read, and several of one size are written")
+{
+    const TemporaryDirectory directory;
+    const Image pages = random_image(20, 30, 3, 1);
+    for (const char* name : {"a.tif", "a.gif", "a.webp"}) {
+        const auto writer = open_image_rows(directory / name, {20, 30, 3}, {.pages = 3});
+        writer->write(pages);
+        writer->finish();
+        const InputFile file(directory / name);
+        REQUIRE(streamed_image(file)->facts.pages == 3);
+        const Image third = pixels(load_image(file, 2));
+        REQUIRE(third.height == 10);
+        if (std::string_view(name) == "a.tif")
+            REQUIRE(std::fabs(third.at(5, 5, 1) - pages.at(5, 25, 1)) < 0.01F);
+        REQUIRE_THAT(fault_of([&] { load_image(file, 3); }), ContainsSubstring(name) && ContainsSubstring("3 pages"));
+    }
+    REQUIRE_THAT(fault_of([&] {
+                     open_image_rows(directory / "a.png", {20, 30, 3}, {.pages = 3});
+                 }),
+                 ContainsSubstring("a.png: PNG holds one image"));
+}
+
+TEST_CASE("an animation keeps its frames and their time")
+{
+    const TemporaryDirectory directory;
+    Animation animation{8, 4, {}, 0.25};
+    for (const int level : {0, 128, 255})
+        animation.frames.emplace_back(96, static_cast<std::uint8_t>(level));
+    save_gif(directory / "a.gif", animation);
+    const InputFile file(directory / "a.gif");
+    const auto streamed = streamed_image(file);
+    REQUIRE(streamed->facts.pages == 3);
+    REQUIRE(fields_of(streamed->facts.metadata).get_array_int("delay") == std::vector<int>{250, 250, 250});
+    for (const int frame : {0, 1, 2})
+        REQUIRE(std::fabs(pixels(load_image(file, frame)).at(3, 2) - static_cast<float>(frame) / 2.0F) < 0.01F);
+    animation.frames.back().pop_back();
+    REQUIRE_THROWS_AS(save_gif(directory / "a.gif", animation), std::invalid_argument);
+}
+
+TEST_CASE("HEIF is read")
+{
+    const VImage image = levels_image(64, 64, 3).gaussblur(4.0);
+    load_heif_module();
+    const LoadedImage loaded = decoded(image, ".avif[Q=90,speed=9]");
+    REQUIRE(loaded.kind == FileKind::heif);
+    REQUIRE(pixels(loaded).width == 64);
+}
+
+TEST_CASE("a size beyond the limits is refused before anything is decoded")
+{
+    Bytes pgm = bytes_of("P5 2000000 2 255\n");
+    pgm.resize(pgm.size() + 100);
+    REQUIRE_THAT(fault_of([&] { decode_image(pgm, "a.pgm"); }),
+                 ContainsSubstring("a.pgm: declares 2000000 x 2 pixels: the limit is 1048576 a side"));
+}
+
+} // namespace fragfft
