@@ -45,11 +45,13 @@ LoadedImage load_image(const std::filesystem::path& path)
 LoadedImage load_image(const InputFile& file, int page)
 {
     return naming_memory(file.name(), [&] {
+        if (const FileFormat* const format = format_of_start(file.read(0, start_bytes));
+            format != nullptr && format->kind == FileKind::npy)
+            return decode_npy(file.is_held() ? std::vector(file.bytes().begin(), file.bytes().end())
+                                             : read_file_bytes(file.path()),
+                              file.name());
         const auto streamed = streamed_image(file, page);
-        if (!streamed)
-            return decode_npy(file.is_held() ? file.bytes() : read_file_bytes(file.path()), file.name());
-        require_supported_size(streamed->width, streamed->height, file.name(),
-                               streamed->facts.kind == FileKind::npy ? decoded_array_limits : decoded_image_limits);
+        require_supported_size(streamed->width, streamed->height, file.name());
         LoadedImage loaded;
         static_cast<FileFacts&>(loaded) = streamed->facts;
         loaded.pixels = streamed->rows()->read(streamed->height);

@@ -148,6 +148,8 @@ void set_metadata(const Metadata& metadata, VipsImage* image)
     image->Xres = fields->Xres;
     image->Yres = fields->Yres;
     vips_image_map(fields, copy_field, image);
+    // What is written is upright, whatever its EXIF says.
+    vips_image_set_int(image, VIPS_META_ORIENTATION, 1);
     const void* profile = nullptr;
     std::size_t bytes = 0;
     if (vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0 &&

@@ -1,6 +1,7 @@
 #include "image/vips_reader.hpp"
 
 #include "errors.hpp"
+#include "image/byte_order.hpp"
 #include "image/image_checks.hpp"
 #include "image/sample_levels.hpp"
 #include "image/vips_library.hpp"
@@ -74,6 +75,41 @@ vips::VSource source_of(const InputFile& file, const FileFormat& format)
     return vips::VSource(VIPS_SOURCE(source));
 }
 
+// What libpng does not look at: throws InputError for sizes beyond all limits or more than the file can hold, and
+// unless the file goes on to its end, chunk by chunk.
+void require_possible_png(const InputFile& file)
+{
+    constexpr std::size_t signature_bytes = 8;
+    constexpr std::size_t bytes_around_data = 12; // length, type and checksum
+    const auto number_at = [](const std::vector<std::uint8_t>& bytes, std::size_t at) {
+        return read_bits<std::uint32_t>(bytes.data() + at, true);
+    };
+    constexpr std::uint64_t size_at = 16;
+    if (const auto size = file.read(size_at, 8); size.size() == 8) {
+        const std::int64_t width = number_at(size, 0);
+        const std::int64_t height = number_at(size, 4);
+        require_supported_size(width, height, file.name(), streamed_image_limits);
+        // Of DEFLATE, for pixels of a bit.
+        constexpr std::int64_t largest_ratio = 1032;
+        if (width * height / 8 / largest_ratio > static_cast<std::int64_t>(file.size()))
+            throw InputError(fmt::format("{}: PNG: {} bytes cannot hold the declared {} x {} pixels", file.name(),
+                                         file.size(), width, height));
+    }
+    constexpr std::uint32_t end_type = 0x49454E44; // IEND
+    constexpr std::uint32_t end_checksum = 0xAE426082;
+    for (std::uint64_t at = signature_bytes;;) {
+        const auto chunk = file.read(at, bytes_around_data);
+        if (chunk.size() < bytes_around_data)
+            throw InputError(fmt::format("{}: PNG: the file ends before its last chunk", file.name()));
+        if (number_at(chunk, 4) == end_type) {
+            if (number_at(chunk, 0) != 0 || number_at(chunk, 8) != end_checksum)
+                throw InputError(fmt::format("{}: PNG: the checksum of its last chunk is wrong", file.name()));
+            return;
+        }
+        at += bytes_around_data + number_at(chunk, 0);
+    }
+}
+
 // Adds the file's and the format's name to what libvips throws.
 template <typename Work> auto naming_fault(const InputFile& file, const FileFormat& format, const Work& work)
 {
@@ -95,6 +131,8 @@ VImage opened(const InputFile& file, const FileFormat& format, int page, VipsAcc
 {
     // libjpeg only warns of data that it cannot decode, and goes on with grey.
     const VipsFailOn fail_on = format.kind == FileKind::jpeg ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_ERROR;
+    if (format.kind == FileKind::png)
+        require_possible_png(file);
     VImage image;
     vips::VOption* const options = VImage::option()
                                        ->set("source", source_of(file, format))
@@ -178,11 +216,18 @@ public:
 
     Image read(int count) override
     {
-        Image rows(image_.width(), count, image_.bands());
-        // Each of these is held twice.
+        Image rows;
+        rows.width = image_.width();
+        rows.height = count;
+        rows.channels = image_.bands();
+        rows.samples.reserve(rows.index(0, count, 0));
+        // Each of these is held twice. What a damaged file declares and does not hold is never touched.
         constexpr int rows_at_once = 64;
-        for (int done = 0; done < count; done += rows_at_once)
-            read_into(rows, done, std::min(rows_at_once, count - done));
+        for (int done = 0; done < count; done += rows_at_once) {
+            const int part = std::min(rows_at_once, count - done);
+            rows.samples.resize(rows.index(0, done + part, 0));
+            read_into(rows, done, part);
+        }
         if (image_.format() == VIPS_FORMAT_FLOAT || image_.format() == VIPS_FORMAT_DOUBLE)
             require_finite(rows, file_.name(), next_row_);
         next_row_ += count;
@@ -285,6 +330,8 @@ private:
             require_supported_size(image.width(), image.height(), file_.name(), decoded_image_limits);
             image = stored();
         }
+        if (format_.kind == FileKind::gif)
+            image = stored();
         const double stored_largest = largest_of(image.format());
         note_numbers(image);
         image = in_known_colours(image);
@@ -299,11 +346,18 @@ private:
         first_use_ = image;
     }
 
-    // Turned as it is to be seen.
+    // Turned as it is to be seen, and without an alpha that only says that frames may have had one.
     VImage stored() const
     {
         const VImage image = opened(file_, format_, page_, is_turned_ ? VIPS_ACCESS_RANDOM : VIPS_ACCESS_SEQUENTIAL);
-        return is_turned_ ? image.autorot() : image;
+        if (is_turned_)
+            return image.autorot();
+        const int colours = image.bands() - 1;
+        if (format_.kind != FileKind::gif || colours % 2 == 0)
+            return image;
+        const VImage whole = image.copy_memory();
+        const bool is_opaque = whole.extract_band(colours).min() == 255.0;
+        return is_opaque ? whole.extract_band(0, VImage::option()->set("n", colours)) : whole;
     }
 
     void note_numbers(const VImage& image)

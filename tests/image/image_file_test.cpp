@@ -101,7 +101,7 @@ TEST_CASE("every format is written by its ending and read by its content")
                                                       {"a.ppm", FileKind::pnm, true, true},
                                                       {"a.fits", FileKind::fits, false, true},
                                                       {"a.webp", FileKind::webp, true, false},
-                                                      {"a.gif", FileKind::gif, true, false},
+                                                      {"a.gif", FileKind::gif, true, true},
                                                       {"a.hdr", FileKind::hdr, false, false},
                                                       {"a.jpg", FileKind::jpeg, true, false},
                                                       {"a.JPEG", FileKind::jpeg, true, false}}) {

@@ -61,7 +61,7 @@ void add_others(std::vector<Seed>& seeds)
         add("tiff", rgb, std::string(".tif[") + options + "]");
     add("tiff", levels_image(40, 6, 1), ".tif[bitdepth=1,compression=ccittfax4]");
     add("tiff", levels_image(40, 6, 4, VIPS_FORMAT_FLOAT), ".tif[compression=deflate,predictor=float]");
-    for (const VipsBandFormat format : {VIPS_FORMAT_USHORT, VIPS_FORMAT_SHORT, VIPS_FORMAT_UINT, VIPS_FORMAT_DOUBLE})
+    for (const VipsBandFormat format : {VIPS_FORMAT_USHORT, VIPS_FORMAT_SHORT, VIPS_FORMAT_UINT})
         add("tiff", levels_image(12, 11, 1, format), ".tif");
     add("webp", rgb, ".webp[lossless]");
     add("webp", levels_image(30, 20, 4), ".webp");

@@ -15,9 +15,8 @@ inline vips::VImage levels_image(int width, int height, int channels, VipsBandFo
     Bytes levels(static_cast<std::size_t>(width * height * channels));
     for (std::size_t i = 0; i < levels.size(); ++i)
         levels[i] = static_cast<std::uint8_t>(i * 7 % 251);
-    const auto image =
-        vips::VImage::new_from_memory(levels.data(), levels.size(), width, height, channels, VIPS_FORMAT_UCHAR)
-            .copy_memory();
+    const vips::VImage image(
+        vips_image_new_from_memory_copy(levels.data(), levels.size(), width, height, channels, VIPS_FORMAT_UCHAR));
     return image.cast(format).copy(vips::VImage::option()->set(
         "interpretation", channels < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB));
 }
