@@ -10,7 +10,6 @@
 #include "cli/tiled_filtering.hpp"
 #include "cli/words.hpp"
 #include "errors.hpp"
-#include "image/image_checks.hpp"
 #include "image/image_file.hpp"
 #include "image/row_writer.hpp"
 #include "image/streamed_image.hpp"
@@ -179,13 +178,18 @@ private:
         return number;
     }
 
-    static OpenedImage opened(const InputFile& input, int page)
+    OpenedImage opened(const InputFile& input, int page) const
     {
         OpenedImage image;
-        image.rows = streamed_image(input, page);
-        if (image.rows)
-            return image;
-        image.whole = load_image(input);
+        if (tiles_.may_be_in_tiles()) {
+            image.rows = streamed_image(input, page);
+            if (image.rows)
+                return image;
+        }
+        image.whole = with_size_hint(true,
+                                     tiles_.may_be_in_tiles() ? " where it is decoded whole"
+                                                              : "; --tile auto filters larger ones in tiles",
+                                     [&] { return load_image(input, page); });
         const auto* const stored = std::get_if<Image>(&image.whole.pixels);
         if (stored == nullptr)
             throw InputError(fmt::format("{}: holds complex numbers; filters take real images", input.name()));
@@ -218,10 +222,6 @@ private:
                             filterers_.front(), progress);
             return;
         }
-        with_size_hint(true,
-                       tiles_.may_be_in_tiles() ? " where it is decoded whole"
-                                                : "; --tile auto filters larger ones in tiles",
-                       [&] { require_supported_size(image.width, image.height, file.input); });
         Image samples = to_filter(image.rows()->read(image.height), light, file.input);
         progress.step("computing");
         std::vector<Image> results = filtered(std::move(samples));

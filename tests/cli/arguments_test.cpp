@@ -83,7 +83,7 @@ TEST_CASE("Missing, unknown and surplus arguments are refused by name")
         {"filter image.npy out.npy --filter gaussian", "sigma"},
         {"filter image.npy out.npy --filter kernel:file=none.npy", "none.npy"},
         {"filter image.npy out.npy --filter ideal-low-pass:cutoff=0.1 --method direct-cpu", "ideal-low-pass"},
-        {"filter image.npy out.gif --filter identity", "out.gif"},
+        {"filter image.npy out.heic --filter identity", "out.heic"},
         {"filter image.npy out --filter identity", "out:"},
         {"filter none.npy out.npy --filter identity", "none.npy"},
         {"convolve image.npy", "KERNEL"},
