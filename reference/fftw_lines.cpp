@@ -13,13 +13,13 @@ constexpr const char* lines_name = "a transform of lines";
 
 } // namespace
 
-FftwLines::FftwLines(LineTransform transform, int length, int at_once, int thread_count)
+FftwLines::FftwLines(LineKind kind, int length, int at_once, int thread_count)
 {
     require_positive(length, "length", lines_name);
     require_positive(at_once, "number of lines at once", lines_name);
     require_positive(thread_count, "thread count", lines_name);
     const auto numbers = static_cast<std::size_t>(length) * static_cast<std::size_t>(at_once);
-    const bool is_real = transform == LineTransform::real_to_half || transform == LineTransform::half_to_real;
+    const bool is_real = kind == LineKind::real_to_half || kind == LineKind::half_to_real;
     const auto bins = static_cast<std::size_t>(length / 2 + 1) * static_cast<std::size_t>(at_once);
     // Estimating looks at where numbers lie, and not at them: this memory is never touched.
     const auto complex_array = large_array<std::complex<float>>(is_real ? bins : numbers);
@@ -32,17 +32,17 @@ FftwLines::FftwLines(LineTransform transform, int length, int at_once, int threa
     fftwf_plan_with_nthreads(thread_count);
     constexpr unsigned effort = FFTW_ESTIMATE | FFTW_DESTROY_INPUT;
     const auto plan = [&] {
-        switch (transform) {
-        case LineTransform::real_to_half:
+        switch (kind) {
+        case LineKind::real_to_half:
             return fftwf_plan_many_dft_r2c(1, &length, at_once, real_numbers, nullptr, at_once, 1, complex_numbers,
                                            nullptr, at_once, 1, effort);
-        case LineTransform::half_to_real:
+        case LineKind::half_to_real:
             return fftwf_plan_many_dft_c2r(1, &length, at_once, complex_numbers, nullptr, at_once, 1, real_numbers,
                                            nullptr, at_once, 1, effort);
         default:
             return fftwf_plan_many_dft(1, &length, at_once, complex_numbers, nullptr, at_once, 1, complex_numbers,
-                                       nullptr, at_once, 1,
-                                       transform == LineTransform::forward ? FFTW_FORWARD : FFTW_BACKWARD, effort);
+                                       nullptr, at_once, 1, kind == LineKind::forward ? FFTW_FORWARD : FFTW_BACKWARD,
+                                       effort);
         }
     };
     plan_ = own_fftw_plan<FftwFloatPlan>(plan());

@@ -8,7 +8,7 @@
 
 namespace fragfft::reference {
 
-enum class LineTransform
+enum class LineKind
 {
     forward,      // complex numbers to complex numbers, in place
     backward,     // the same with the other sign
@@ -23,7 +23,7 @@ class FftwLines
 public:
     // `thread_count` threads share each call: for one line that is all the work there is. Throws InputError unless
     // every number is at least 1.
-    FftwLines(LineTransform transform, int length, int at_once = 1, int thread_count = 1);
+    FftwLines(LineKind kind, int length, int at_once = 1, int thread_count = 1);
 
     void run(std::complex<float>* numbers) const
     {

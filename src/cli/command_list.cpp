@@ -54,7 +54,10 @@ Json catalogue_as_json()
                            {"chosen_by_auto", chosen_where(method)}});
     Json convolutions = Json::array();
     for (const FurtherMethod& method : further_methods())
-        convolutions.push_back({{"name", method.name}, {"description", method.description}, {"sizes", method.sizes}});
+        convolutions.push_back({{"name", method.name},
+                                {"description", method.description},
+                                {"sizes", method.sizes},
+                                {"transforms", method.transforms}});
     Json filters = Json::array();
     for (const FilterDescription& filter : filter_catalogue()) {
         Json parameters = Json::array();
@@ -81,7 +84,8 @@ void print_catalogue()
                    fmt::join(twiddle_names(method), ", "), chosen_where(method));
     fmt::print("\nFurther methods (--method of filter and convolve)\n");
     for (const FurtherMethod& method : further_methods())
-        fmt::print("  {}\n      {}\n      {}\n", method.name, method.description, method.sizes);
+        fmt::print("  {}{}\n      {}\n      {}\n", method.name, method.transforms ? " (of transform, too)" : "",
+                   method.description, method.sizes);
     fmt::print("\nFilters (--filter NAME:KEY=VALUE,KEY=VALUE)\n");
     for (const FilterDescription& filter : filter_catalogue()) {
         fmt::print("  {}\n      {}\n", filter.name, filter.description);

@@ -1,27 +1,18 @@
-#include "cli/clamping.hpp"
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
-#include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
 #include "cli/progress.hpp"
-#include "cli/size_hint.hpp"
+#include "cli/transform_by_fftw.hpp"
 #include "cli/transform_input.hpp"
-#include "cli/wisdom_cache.hpp"
-#include "cli/words.hpp"
-#include "engine/image_runner.hpp"
+#include "cli/transform_on_device.hpp"
+#include "cli/way_choice.hpp"
 #include "errors.hpp"
-#include "gl/half_float.hpp"
+#include "filtering/ways.hpp"
+#include "gl/context_egl.hpp"
 #include "image/atomic_file.hpp"
 #include "image/image_file.hpp"
-#include "methods/best_method.hpp"
-#include "methods/device_limits.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/method_words.hpp"
-#include "reference/fftw_transform.hpp"
-#include "transforms/transform_in_blocks.hpp"
 
-#include <algorithm>
-#include <filesystem>
 #include <fmt/format.h>
 #include <memory>
 
@@ -29,289 +20,56 @@ namespace fragfft::cli {
 
 namespace {
 
-// Complex channels as components of texels.
-Image as_components(const DoubleComplexImage& image, int first_channel, int channels)
+// What only a device has, in words: the first option that is given, else nothing.
+std::string option_of_device(const TransformOptions& options)
 {
-    Image result(image.width, image.height, 2 * channels);
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x)
-            for (int channel = 0; channel < channels; ++channel) {
-                const std::complex<double> value = image.at(x, y, first_channel + channel);
-                result.at(x, y, 2 * channel) = static_cast<float>(value.real());
-                result.at(x, y, 2 * channel + 1) = static_cast<float>(value.imag());
-            }
-    return result;
+    for (const auto& [given, option] : {std::pair{options.device.has_value(), "--device"},
+                                        {options.format.has_value(), "--format"},
+                                        {options.twiddles.has_value(), "--twiddles"},
+                                        {options.effort.has_value(), "--effort"},
+                                        {options.wrapping.has_value(), "--wrapping"},
+                                        {options.transform.scaling == Scaling::paper, "--scale paper"}})
+        if (given)
+            return option;
+    return "";
 }
 
-// Half floats must hold not only the result, but whatever a pass stores on the way to it.
-void require_no_overflow(const Method& method, const Image& texels, const Problem& problem)
+// A software renderer is the CPU at work again, with a rasteriser in between.
+bool is_by_fftw(const TransformOptions& options)
 {
-    if (!gl::holds_half_floats(problem.format))
-        return;
-    const auto reached = [&](Scaling scaling) {
-        Problem other = problem;
-        other.scaling = scaling;
-        return largest_on_the_way(method.growth(other), texels);
-    };
-    constexpr auto limit = static_cast<double>(gl::largest_half);
-    const double largest = reached(problem.scaling);
-    if (largest < limit)
-        return;
-    // An inverse's scaling is not free: it is that of the spectrum.
-    const bool unitary_holds = problem.direction == Direction::forward && reached(Scaling::unitary) < limit;
-    throw InputError(
-        fmt::format("{} may overflow: on the way of the {} transform of these {} x {} numbers with --scale "
-                    "{} they can reach {:g}, beyond {}; use {}rgba32f",
-                    gl::info(problem.format).name, name(problem.direction), problem.width, problem.height,
-                    name(problem.scaling), largest, gl::largest_half, unitary_holds ? "--scale unitary or " : ""));
+    if (options.method != automatic_method)
+        return options.method == fourier_on_cpu_name;
+    return option_of_device(options).empty() && !gl::lists_hardware_device();
 }
 
-class Transformer
-{
-public:
-    explicit Transformer(const TransformOptions& options)
-        : options_(options), progress_(options.messages, "transforming " + options.input),
-          loaded_(load_image(options.input)), session_(options.device),
-          tuner_(session_, options.effort, options.messages)
-    {
-        session_.warn_about(options.transform.twiddles, options.messages);
-    }
-
-    void forward()
-    {
-        if (std::holds_alternative<ComplexImage>(loaded_.pixels) && options_.layout == "full") {
-            if (options_.padding)
-                throw InputError(
-                    fmt::format("{}: holds complex numbers, and --boundary extends real images", options_.input));
-            save_spectrum(transformed(reference::to_double(std::get<ComplexImage>(loaded_.pixels))));
-            return;
-        }
-        const Image image = padded(real_input(loaded_, options_), options_);
-        if (options_.layout != "packed" && needs_blocks(image.width, image.height)) {
-            save_spectrum(transformed(reference::to_complex(reference::to_double(image))));
-            return;
-        }
-        const Problem problem =
-            with_size_hint(!options_.padding, "; --boundary zero, clamp or mirror extends an image",
-                           [&] { return supported(image.width, image.height, image.channels, Domain::real); });
-        require_no_overflow(*method_, image, problem);
-        const Layout layout = method_->layout(problem, image.channels);
-        const Image packed = run(problem, image, layout.components);
-        if (options_.layout == "packed")
-            save_real(packed);
-        else
-            save_spectrum(unpack(layout, packed));
-    }
-
-    void inverse()
-    {
-        if (options_.layout == "packed") {
-            const Image& packed = real_input(loaded_, options_);
-            const Problem problem = supported(packed.width, packed.height, packed.channels, Domain::real);
-            require_packed(problem, packed.channels);
-            save_image_of(problem, packed, packed.channels);
-            return;
-        }
-        const DoubleComplexImage given = reference::to_double(complex_input(loaded_, options_));
-        if (options_.layout == "half") {
-            save_real_image_of(spectrum_of_half(given, options_));
-            return;
-        }
-        const bool is_array = ending_of_output() == ".npy";
-        if (is_array && !options_.real && takes_complex()) {
-            save_spectrum(transformed(given));
-            return;
-        }
-        save_real_image_of(given);
-    }
-
-private:
-    std::string ending_of_output() const
-    {
-        return options_.output == standard_stream_path ? ".npy"
-                                                       : std::filesystem::path(options_.output).extension().string();
-    }
-
-    // Whether the method asked for, or one of the library's, transforms complex images.
-    bool takes_complex() const
-    {
-        const Problem problem{.width = 2, .height = 2, .domain = Domain::complex};
-        return options_.method == "auto" || !method_named(options_.method).refusal(problem, limits_with_compute(2));
-    }
-
-    void require_packed(const Problem& problem, int channels) const
-    {
-        if (method_->layout(problem, channels).components != channels)
-            throw InputError(fmt::format("{}: {} channels, which no packed spectrum of {} has", options_.input,
-                                         channels, method_->name));
-    }
-
-    Limits limits() const
-    {
-        return limits_of(session_.context->device());
-    }
-
-    Problem problem_of(int width, int height, Domain domain) const
-    {
-        Problem problem = options_.transform;
-        problem.width = width;
-        problem.height = height;
-        problem.domain = domain;
-        problem.direction = options_.inverse ? Direction::inverse : Direction::forward;
-        problem.wrapping = options_.wrapping.value_or(Wrapping::four_steps);
-        return on_device(problem, session_.context->device(), session_.probe);
-    }
-
-    // Whether what is asked for takes more than a texture. Throws InputError when only that would need an option.
-    bool needs_blocks(int width, int height) const
-    {
-        const bool may = options_.method == "auto" || options_.method == lloyd_boyd_govindaraju_2008::method_name;
-        const bool needs = may && fragfft::needs_blocks(problem_of(width, height, Domain::complex), limits());
-        if (options_.wrapping && !needs)
-            throw InputError(
-                fmt::format("--wrapping has no effect: {} x {} numbers fit into a texture here", width, height));
-        return needs;
-    }
-
-    const Method& chosen_method(const Problem& problem)
-    {
-        if (options_.method != "auto")
-            return method_named(options_.method);
-        return options_.effort == Effort::patient ? tuner_.tuner().fastest_method(problem, limits())
-                                                  : best_method(problem, limits());
-    }
-
-    // The problem as it is tuned, and the method that is taken for it.
-    Problem supported(int width, int height, int channels, Domain domain)
-    {
-        Problem problem = problem_of(width, height, domain);
-        method_ = &chosen_method(problem);
-        method_->require_supported(problem, limits());
-        if (domain == Domain::real)
-            require_room(*method_, channels, problem.format);
-        problem.tuning = tuner_.tuner().tuning_for(*method_, transforming(problem));
-        return problem;
-    }
-
-    ImageRunner prepared(const Problem& problem)
-    {
-        Plan plan = method_->transform(problem);
-        progress_.step("computing");
-        options_.messages.detail(
-            fmt::format("{}: {} passes on {}", plan.name, plan.passes.size(), session_.context->device().renderer));
-        return {session_.engine, std::move(plan)};
-    }
-
-    Image run(ImageRunner& transform, const Image& image, int channels)
-    {
-        const Image result = transform.run(image, channels);
-        session_.context->throw_errors(transform.prepared().plan().name);
-        progress_.step("writing");
-        return result;
-    }
-
-    Image run(const Problem& problem, const Image& image, int channels)
-    {
-        ImageRunner transform = prepared(problem);
-        return run(transform, image, channels);
-    }
-
-    // Of complex channels, as many at a time as a texel holds.
-    DoubleComplexImage transformed(const DoubleComplexImage& image)
-    {
-        if (needs_blocks(image.width, image.height))
-            return transformed_in_blocks(image);
-        const Problem problem = supported(image.width, image.height, image.channels, Domain::complex);
-        const int at_once = gl::info(problem.format).components / 2;
-        DoubleComplexImage result(image.width, image.height, image.channels);
-        ImageRunner transform = prepared(problem);
-        for (int first = 0; first < image.channels; first += at_once) {
-            const int channels = std::min(at_once, image.channels - first);
-            const Image texels = as_components(image, first, channels);
-            require_no_overflow(*method_, texels, problem);
-            const DoubleComplexImage part =
-                unpack(method_->layout(problem, channels), run(transform, texels, 2 * channels));
-            for (std::size_t i = 0; i < part.samples.size(); ++i)
-                result.samples[i / static_cast<std::size_t>(channels) * static_cast<std::size_t>(image.channels) +
-                               static_cast<std::size_t>(first) + i % static_cast<std::size_t>(channels)] =
-                    part.samples[i];
-        }
-        return result;
-    }
-
-    DoubleComplexImage transformed_in_blocks(const DoubleComplexImage& image)
-    {
-        const auto report = [&](const BlockProgress& progress) {
-            progress_.step(progress.step);
-            progress_.fraction(progress.done);
-        };
-        const Problem problem = problem_of(image.width, image.height, Domain::complex);
-        options_.messages.detail(fmt::format("{} in blocks of rows and columns on {}",
-                                             lloyd_boyd_govindaraju_2008::method_name,
-                                             session_.context->device().renderer));
-        DoubleComplexImage result = transform_in_blocks(session_.engine, limits(), problem, image, report);
-        session_.context->throw_errors("transforming in blocks");
-        progress_.step("writing");
-        return result;
-    }
-
-    void save_real_image_of(const DoubleComplexImage& spectrum)
-    {
-        if (needs_blocks(spectrum.width, spectrum.height)) {
-            require_hermitian(spectrum, lloyd_boyd_govindaraju_2008::method_name, options_);
-            save_real(reference::to_float(reference::real_part(transformed(spectrum))));
-            return;
-        }
-        const Problem problem = supported(spectrum.width, spectrum.height, spectrum.channels, Domain::real);
-        require_hermitian(spectrum, method_->name, options_);
-        save_image_of(problem, pack(method_->layout(problem, spectrum.channels), spectrum), spectrum.channels);
-    }
-
-    void save_image_of(const Problem& problem, const Image& packed, int channels)
-    {
-        require_no_overflow(*method_, packed, problem);
-        save_real(run(problem, packed, channels));
-    }
-
-    void save_spectrum(const DoubleComplexImage& spectrum) const
-    {
-        const bool half = options_.layout == "half";
-        save_complex_npy(
-            options_.output,
-            reference::to_float(half ? reference::half_spectrum(spectrum, options_.transform.axes) : spectrum),
-            loaded_.channel_axis);
-    }
-
-    void save_real(const Image& image) const
-    {
-        const SaveReport report = save_image(
-            options_.output, image, {.channel_axis = loaded_.channel_axis, .ending = ending_of_real(options_)});
-        note_clamped(options_.messages, options_.output, report.clamped_samples, image.samples.size());
-    }
-
-    const TransformOptions& options_;
-    const Method* method_ = nullptr;
-    Progress progress_;
-    LoadedImage loaded_;
-    DeviceSession session_;
-    SessionTuner tuner_;
-};
-
-void run_transform(const TransformOptions& options)
+void require_sound(const TransformOptions& options)
 {
     if (!options.size.empty() && options.layout != "half")
         throw InputError("--size has no effect without --layout half");
-    if (options.layout == "packed" && options.method == "auto")
+    if (options.layout == "packed" && options.method == automatic_method)
         throw InputError("--layout packed is a method's own texture, so it needs --method");
     if (options.layout == "packed" && options.wrapping)
         throw InputError("--wrapping has no effect with --layout packed, which is one texture");
+    if (options.method == fourier_on_cpu_name) {
+        if (options.layout == "packed")
+            throw InputError(fmt::format("--layout packed is a method's own texture, and {} has none", options.method));
+        if (const std::string option = option_of_device(options); !option.empty())
+            throw InputError(fmt::format("{} has no effect: --method {} works on the CPU", option, options.method));
+    }
     require_known_ending(options.output, !options.inverse, options.inverse ? ending_of_real(options) : "");
     require_writable(options.output);
-    Transformer transformer(options);
-    if (options.inverse)
-        transformer.inverse();
+}
+
+void run_transform(TransformOptions& options)
+{
+    require_sound(options);
+    options.transform.format = options.format.value_or(options.transform.format);
+    options.transform.twiddles = options.twiddles.value_or(options.transform.twiddles);
+    Progress progress(options.messages, "transforming " + options.input);
+    if (is_by_fftw(options))
+        transform_by_fftw(options, progress);
     else
-        transformer.forward();
+        transform_on_device(options, progress);
 }
 
 } // namespace
@@ -328,9 +86,15 @@ void add_transform(const Command& program)
                     "Spectrum, .npy: complex64, or float32 with --layout packed; with --inverse an image")
         .type_name("FILE")
         .required();
-    add_method_option(command, options->method, {"auto"},
-                      "Which Fourier transform, see `fragfft list`; auto is the one that moves the fewest bytes, of " +
-                          choosable_words());
+    std::vector<std::string> further;
+    for (const FurtherMethod& method : further_methods())
+        if (method.transforms)
+            further.push_back(method.name);
+    add_method_option(
+        command, options->method, further,
+        fmt::format("Which Fourier transform, see `fragfft list`; auto is {} where there is no GPU and no "
+                    "option asks for a device, else the one that moves the fewest bytes, of {}",
+                    fourier_on_cpu_name, choosable_words()));
     add_axes_option(command, options->transform.axes);
     const Option inverse = command.add_flag("--inverse", options->inverse, "From a spectrum to an image");
     command
@@ -347,8 +111,8 @@ void add_transform(const Command& program)
         .check(a_size())
         .needs(inverse);
     add_scaling_option(command, options->transform.scaling);
-    add_format_option(command, options->transform.format);
-    add_twiddles_option(command, options->transform.twiddles);
+    add_format_option(command, options->format);
+    add_twiddles_option(command, options->twiddles);
     add_effort_option(command, options->effort);
     add_wrapping_option(command, options->wrapping);
     add_extension_option(command, options->padding);

@@ -7,6 +7,7 @@
 #include "reference/fftw_transform.hpp"
 #include "reference/hermitian.hpp"
 
+#include <filesystem>
 #include <fmt/format.h>
 
 namespace fragfft::cli {
@@ -42,11 +43,27 @@ const ComplexImage& complex_input(const LoadedImage& loaded, const TransformOpti
                                  options.input, options.layout));
 }
 
-// All bins of the spectrum of a real image, of which a file holds half.
-DoubleComplexImage spectrum_of_half(const DoubleComplexImage& half, const TransformOptions& options)
+void require_no_padding(const TransformOptions& options)
 {
-    const Axes axes = options.transform.axes;
-    const bool along_columns = axes == Axes::columns;
+    if (options.padding)
+        throw InputError(fmt::format("{}: holds complex numbers, and --boundary extends real images", options.input));
+}
+
+void require_axes_of(const FileFacts& facts, const TransformOptions& options)
+{
+    if (facts.channel_axis == ChannelAxis::one_row && options.transform.axes == Axes::columns)
+        throw InputError(
+            fmt::format("{}: an array of one dimension is one row, and --axes columns asks for others", options.input));
+}
+
+bool is_array_output(const TransformOptions& options)
+{
+    return options.output == standard_stream_path || std::filesystem::path(options.output).extension() == ".npy";
+}
+
+int length_of_half(const HalfShape& half, const TransformOptions& options)
+{
+    const bool along_columns = options.transform.axes == Axes::columns;
     const int bins = along_columns ? half.height : half.width;
     int length = 2 * (bins - 1);
     if (!options.size.empty()) {
@@ -61,7 +78,13 @@ DoubleComplexImage spectrum_of_half(const DoubleComplexImage& half, const Transf
         throw InputError(fmt::format("{}: a half spectrum of {} x {} bins needs --size, which says how {} the image is",
                                      options.input, half.width, half.height, along_columns ? "high" : "wide"));
     }
-    return reference::full_spectrum(half, length, axes);
+    return length;
+}
+
+DoubleComplexImage spectrum_of_half(const DoubleComplexImage& half, const TransformOptions& options)
+{
+    return reference::full_spectrum(half, length_of_half({half.width, half.height, half.channels}, options),
+                                    options.transform.axes);
 }
 
 void require_hermitian(const DoubleComplexImage& spectrum, const std::string& method, const TransformOptions& options)

@@ -15,11 +15,13 @@ struct TransformOptions
     std::string input;
     std::string output;
     std::string method = "auto";
-    Effort effort = Effort::estimate;
-    std::string device = "auto";
+    std::optional<Effort> effort;
+    std::optional<std::string> device;
+    std::optional<gl::PixelFormat> format;
+    std::optional<Twiddles> twiddles;
     std::string layout = "full";
-    std::string size; // of the image that a half spectrum is of
-    Problem transform;
+    std::string size;  // of the image that a half spectrum is of
+    Problem transform; // with the format and twiddle factors above, where they are given
     std::optional<Wrapping> wrapping;
     std::optional<Boundary> padding;
     bool inverse = false;
@@ -33,6 +35,24 @@ const ComplexImage& complex_input(const LoadedImage& loaded, const TransformOpti
 
 // The image extended to powers of two, where that is asked for.
 Image padded(const Image& image, const TransformOptions& options);
+
+// Throws InputError where complex numbers are to be extended, and where columns are asked for of an array of one
+// dimension.
+void require_no_padding(const TransformOptions& options);
+void require_axes_of(const FileFacts& facts, const TransformOptions& options);
+
+// The width, along the columns alone the height, of the image whose half spectrum has that shape. Throws as
+// spectrum_of_half does.
+struct HalfShape
+{
+    int width;
+    int height;
+    int channels;
+};
+int length_of_half(const HalfShape& half, const TransformOptions& options);
+
+// Whether the output holds complex numbers as well as real ones.
+bool is_array_output(const TransformOptions& options);
 
 // All bins of the spectrum of a real image, of which a file holds half. Throws InputError when the half is not one of
 // the size given, or does not say of which.

@@ -23,6 +23,7 @@ struct FurtherMethod
     std::string description; // one line
     std::string sizes;       // which it takes, one line
     bool on_device = false;
+    bool transforms = false; // one of --method of transform, too
 };
 // Those of filter and convolve beside the published transforms.
 const std::vector<FurtherMethod>& further_methods();

@@ -9,7 +9,7 @@
 
 namespace fragfft {
 
-using reference::LineTransform;
+using reference::LineKind;
 
 namespace {
 
@@ -142,10 +142,9 @@ FourierOnCpu::FourierOnCpu(const FilteringJob& job, int thread_count)
     : shape_(job.image), boundary_(job.boundary), extension_(fourier_extension(job)),
       bins_(static_cast<std::size_t>(extension_.width / 2 + 1)), stride_(stride_of(bins_)),
       height_(static_cast<std::size_t>(extension_.height)), threads_(thread_count),
-      forward_rows_(LineTransform::real_to_half, extension_.width),
-      inverse_rows_(LineTransform::half_to_real, extension_.width),
-      forward_columns_(LineTransform::forward, extension_.height, reference::columns_at_once),
-      inverse_columns_(LineTransform::backward, extension_.height, reference::columns_at_once)
+      forward_rows_(LineKind::real_to_half, extension_.width), inverse_rows_(LineKind::half_to_real, extension_.width),
+      forward_columns_(LineKind::forward, extension_.height, reference::columns_at_once),
+      inverse_columns_(LineKind::backward, extension_.height, reference::columns_at_once)
 {
     for (const Filter& filter : job.filters)
         responses_.push_back(response_of(filter));

@@ -14,6 +14,7 @@ enum class ChannelAxis
 {
     if_several, // [height, width]
     always,     // [height, width, 1]
+    one_row,    // [width]: an array of one dimension, which is one row
 };
 
 enum class FileKind

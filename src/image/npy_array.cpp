@@ -66,10 +66,15 @@ NpyElementType parse_element_type(std::string_view descr, std::string_view file_
 NpyArray::Shape parse_shape(const std::vector<std::int64_t>& shape, const ImageLimits& limits,
                             std::string_view file_name)
 {
+    if (shape.size() == 1) {
+        require_supported_size(shape[0], 1, file_name, limits);
+        return {1, static_cast<int>(shape[0]), 1};
+    }
     const std::int64_t channels = shape.size() == 3 ? shape[2] : 1;
     if (shape.size() < 2 || shape.size() > 3 || channels < 1 || channels > 4)
-        throw InputError(fmt::format("{}: NPY: shape ({}) is neither [height, width] nor [height, width, 1 to 4]",
-                                     file_name, fmt::join(shape, ", ")));
+        throw InputError(
+            fmt::format("{}: NPY: shape ({}) is none of [width], [height, width] and [height, width, 1 to 4]",
+                        file_name, fmt::join(shape, ", ")));
     require_supported_size(shape[1], shape[0], file_name, limits);
     return {static_cast<int>(shape[0]), static_cast<int>(shape[1]), static_cast<int>(channels)};
 }
@@ -105,7 +110,9 @@ NpyArray npy_array(const NpyHeader& header, std::uint64_t file_bytes, const Imag
                                      file_name, fmt::join(header.shape, ", "), header.descr, needed_bytes,
                                      file_bytes - header.bytes));
     array.facts.bits_per_number = static_cast<int>(8 * array.type.bytes_per_number);
-    array.facts.channel_axis = header.shape.size() == 3 ? ChannelAxis::always : ChannelAxis::if_several;
+    array.facts.channel_axis = header.shape.size() == 3   ? ChannelAxis::always
+                               : header.shape.size() == 1 ? ChannelAxis::one_row
+                                                          : ChannelAxis::if_several;
     array.facts.kind = FileKind::npy;
     array.facts.stores_integers = array.type.kind == NpyElementType::Kind::unsigned_integer;
     if (array.facts.stores_integers)

@@ -62,10 +62,7 @@ template <typename Sample>
 std::vector<std::uint8_t> encoded(const SampleArray<Sample>& image, std::span<const float> numbers,
                                   std::string_view descr, ChannelAxis channel_axis)
 {
-    std::vector<std::int64_t> shape{image.height, image.width};
-    if (image.channels > 1 || channel_axis == ChannelAxis::always)
-        shape.push_back(image.channels);
-    return encoded(numbers, descr, shape);
+    return encoded(numbers, descr, npy_shape(image.width, image.height, image.channels, channel_axis));
 }
 
 } // namespace
@@ -87,6 +84,16 @@ LoadedImage decode_npy(std::span<const std::uint8_t> bytes, std::string_view fil
         loaded.pixels = image_of(std::move(numbers), shape);
     std::visit([&](const auto& image) { require_finite(image, file_name); }, loaded.pixels);
     return loaded;
+}
+
+std::vector<std::int64_t> npy_shape(int width, int height, int channels, ChannelAxis channel_axis)
+{
+    if (channel_axis == ChannelAxis::one_row && height == 1 && channels == 1)
+        return {width};
+    std::vector<std::int64_t> shape{height, width};
+    if (channels > 1 || channel_axis == ChannelAxis::always)
+        shape.push_back(channels);
+    return shape;
 }
 
 std::vector<std::uint8_t> encode_npy(const Image& image, ChannelAxis channel_axis)

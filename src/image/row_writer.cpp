@@ -6,7 +6,7 @@
 #include "image/exr_file.hpp"
 #include "image/file_format.hpp"
 #include "image/image_checks.hpp"
-#include "image/npy_header.hpp"
+#include "image/npy_file.hpp"
 #include "image/sample_levels.hpp"
 #include "image/stb_file.hpp"
 #include "image/vips_writer.hpp"
@@ -24,10 +24,7 @@ public:
     NpyRowWriter(const std::filesystem::path& path, const RowWriterShape& shape, ChannelAxis channel_axis)
         : CountingWriter(shape), file_(path)
     {
-        std::vector<std::int64_t> axes{shape.height, shape.width};
-        if (shape.channels > 1 || channel_axis == ChannelAxis::always)
-            axes.push_back(shape.channels);
-        file_.write(format_npy_header("<f4", axes));
+        file_.write(format_npy_header("<f4", npy_shape(shape.width, shape.height, shape.channels, channel_axis)));
     }
 
     void write(const Image& rows) override

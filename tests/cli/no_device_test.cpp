@@ -19,8 +19,9 @@ TEST_CASE("Without EGL every command that needs a device ends with exit code 3 a
          {"info", "info --json", "calibrate", "bench --size 16 --json", "reproduce --out results",
           "reproduce --out results --quick", "filter image.npy out.npy --filter identity --method moreland-angel-2003",
           "filter image.npy image.npy --filter identity --method spatial",
-          "convolve image.npy image.npy out.png --method fialka-cadik-2006", "transform image.npy out.npy",
-          "transform spectrum.npy out.npy --inverse", "ocean out.png", "ocean out.npy", "ocean out.gif"}) {
+          "convolve image.npy image.npy out.png --method fialka-cadik-2006",
+          "transform image.npy out.npy --format rgba32f", "transform spectrum.npy out.npy --inverse --format rgba32f",
+          "ocean out.png", "ocean out.npy", "ocean out.gif"}) {
         workplace.check_refused(command, 3, {"no usable OpenGL device"}, no_egl);
         workplace.check_refused(command + " --device gpu", 3, {"no usable OpenGL device", "--device gpu"}, no_egl);
     }
@@ -35,7 +36,7 @@ TEST_CASE("Without EGL what needs no device works")
           "filter image.npy out.npy --filter box:size=3", "filter image.npy out.npy --filter ideal-low-pass:cutoff=0.1",
           "filter image.npy out.npy --filter box:size=3 --method convolution-cpu",
           "filter image.npy out.npy --filter box:size=3 --method direct-cpu", "spectrum image.npy out.png",
-          "convolve image.npy image.npy out.png --method direct-cpu"}) {
+          "transform image.npy out.npy", "convolve image.npy image.npy out.png --method direct-cpu"}) {
         INFO(command);
         CHECK(workplace.run(command, no_egl).exit_code == 0);
     }

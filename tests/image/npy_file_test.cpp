@@ -129,6 +129,22 @@ TEST_CASE("written files are NumPy's own, byte for byte")
     REQUIRE(encode_npy(decoded_complex(little_complex64.bytes())) == little_complex64.bytes());
 }
 
+TEST_CASE("An array of one dimension is one row, and is written as it was")
+{
+    const NumpyFile line{"{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }", "0000803f00000040"};
+    const LoadedImage loaded = decode_npy(line.bytes(), "line.npy");
+    const Image& image = std::get<Image>(loaded.pixels);
+    require_shape(image, 2, 1, 1);
+    REQUIRE(loaded.channel_axis == ChannelAxis::one_row);
+    const auto shape_of = [](const auto& written) {
+        return parse_npy_header(encode_npy(written, ChannelAxis::one_row), "line.npy").shape;
+    };
+    REQUIRE(shape_of(image) == std::vector<std::int64_t>{2});
+    REQUIRE(shape_of(ComplexImage(5, 1, 1)) == std::vector<std::int64_t>{5});
+    REQUIRE(shape_of(Image(5, 2, 1)) == std::vector<std::int64_t>{2, 5});
+    REQUIRE(shape_of(Image(5, 1, 3)) == std::vector<std::int64_t>{1, 5, 3});
+}
+
 TEST_CASE("every shape survives writing and reading, bit for bit")
 {
     const unsigned seed = 4242;

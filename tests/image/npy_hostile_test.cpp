@@ -108,9 +108,9 @@ TEST_CASE("too little and too much data is refused with both sizes")
 
 TEST_CASE("shapes other than an image's are refused")
 {
-    for (const char* shape : {"()", "(6,)", "(1, 2, 3, 1)", "(2, 3, 5)", "(2, 3, 0)", "(2, 3, -1)"})
+    for (const char* shape : {"()", "(1, 2, 3, 1)", "(2, 3, 5)", "(2, 3, 0)", "(2, 3, -1)"})
         REQUIRE_THAT(shape_fault(shape), ContainsSubstring("hostile.npy") && ContainsSubstring("[height, width]"));
-    for (const char* shape : {"(0, 3)", "(2, 0)", "(-2, 3)", "(-2, -3)", "(0, 3, 2)"})
+    for (const char* shape : {"(0,)", "(-1,)", "(0, 3)", "(2, 0)", "(-2, 3)", "(-2, -3)", "(0, 3, 2)"})
         REQUIRE_THAT(shape_fault(shape), ContainsSubstring("at least 1"));
 }
 
