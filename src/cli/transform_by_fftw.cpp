@@ -8,9 +8,11 @@
 #include "image/image_file.hpp"
 #include "image/npy_file.hpp"
 #include "image/npy_header.hpp"
+#include "reference/complex_image.hpp"
 #include "transforms/transform_on_cpu.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <fmt/format.h>
 #include <functional>
@@ -26,6 +28,19 @@ struct SpectrumShape
     int channels;
 };
 
+// Little endian, as memory mostly is.
+void write_numbers(AtomicFile& file, std::span<const std::complex<float>> numbers)
+{
+    if constexpr (std::endian::native == std::endian::little) {
+        file.write({reinterpret_cast<const std::uint8_t*>(numbers.data()), numbers.size_bytes()});
+    } else {
+        // A complex number is its two parts, one behind the other, by the standard.
+        std::vector<std::uint8_t> bytes(numbers.size_bytes());
+        store_floats({reinterpret_cast<const float*>(numbers.data()), 2 * numbers.size()}, bytes.data());
+        file.write(bytes);
+    }
+}
+
 // A complex64 NPY file, of rows that are made one after the other.
 void save_rows(const std::string& path, const SpectrumShape& shape, ChannelAxis channel_axis,
                const std::function<void(int row, std::complex<float>* numbers)>& make_row)
@@ -37,15 +52,11 @@ void save_rows(const std::string& path, const SpectrumShape& shape, ChannelAxis 
     AtomicFile file(path);
     file.write(format_npy_header("<c8", npy_shape(shape.width, shape.height, shape.channels, channel_axis)));
     std::vector<std::complex<float>> rows(numbers * static_cast<std::size_t>(rows_at_once));
-    std::vector<std::uint8_t> bytes(8 * rows.size());
     for (int first = 0; first < shape.height; first += rows_at_once) {
         const int count = std::min(rows_at_once, shape.height - first);
         for (int row = 0; row < count; ++row)
             make_row(first + row, rows.data() + static_cast<std::size_t>(row) * numbers);
-        const std::size_t made = static_cast<std::size_t>(count) * numbers;
-        // A complex number is its two parts, one behind the other, by the standard.
-        store_floats({reinterpret_cast<const float*>(rows.data()), 2 * made}, bytes.data());
-        file.write({bytes.data(), 8 * made});
+        write_numbers(file, {rows.data(), static_cast<std::size_t>(count) * numbers});
     }
     file.take_place();
 }
