@@ -193,8 +193,9 @@ std::vector<std::uint8_t> format_npy_header(std::string_view descr, std::span<co
 {
     constexpr std::size_t alignment = 64;
     constexpr std::size_t dictionary_at = version_end + 2;
-    std::string dictionary =
-        fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}), }}", descr, fmt::join(shape, ", "));
+    // Python's tuple of one number ends in a comma.
+    std::string dictionary = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}{}), }}", descr,
+                                         fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
     const std::size_t unpadded_bytes = dictionary_at + dictionary.size() + 1;
     const std::size_t padded_bytes = (unpadded_bytes + alignment - 1) / alignment * alignment;
     dictionary.append(padded_bytes - unpadded_bytes, ' ');

@@ -12,7 +12,7 @@ import numpy
 def promised(shape):
     """Of RGBA32F with tables: 1.3 * 2^-24 * sqrt(log2(MN)), twice that where a size is no power of two; and 2^-24,
     to which a number is rounded in the file."""
-    rows, columns = shape[:2]
+    rows, columns = shape[:2] if len(shape) > 1 else (1, shape[0])
     powers = all(size & (size - 1) == 0 for size in (rows, columns))
     return (1.3 if powers else 2.6) * 2.0**-24 * numpy.sqrt(numpy.log2(rows * columns)) + 2.0**-24
 
@@ -29,8 +29,12 @@ class Comparison:
         self.device = os.environ.get("FRAGFFT_TEST_DEVICE", "auto")
 
     def check(self, given, want, *options):
+        for where in (["--device", self.device], ["--method", "fftw"]):
+            self.check_there(given, want, *where, *options)
+
+    def check_there(self, given, want, *options):
         numpy.save(self.folder / "in.npy", given)
-        command = [self.binary, "transform", "in.npy", "out.npy", "--device", self.device, *options]
+        command = [self.binary, "transform", "in.npy", "out.npy", *options]
         subprocess.run(command, cwd=self.folder, check=True)
         got = numpy.load(self.folder / "out.npy")
         single = numpy.complex64 if numpy.iscomplexobj(want) else numpy.float32
@@ -67,6 +71,18 @@ def compare(comparison, generator, shape):
         comparison.check(half, want, "--inverse", "--layout", "half")
 
 
+def compare_lines(comparison, generator, length):
+    line = generator.uniform(-0.5, 0.5, length).astype(numpy.float32)
+    complex_line = (line + 1j * generator.uniform(-0.5, 0.5, length)).astype(numpy.complex64)
+    comparison.check(line, numpy.fft.fft(line.astype(numpy.float64)))
+    comparison.check(line, numpy.fft.rfft(line.astype(numpy.float64)), "--layout", "half")
+    comparison.check(complex_line, numpy.fft.fft(complex_line.astype(numpy.complex128)))
+    comparison.check(complex_line, numpy.fft.ifft(complex_line.astype(numpy.complex128)), "--inverse")
+    half = complex_line[: length // 2 + 1]
+    want = numpy.fft.irfft(half.astype(numpy.complex128), length)
+    comparison.check(half, want, "--inverse", "--layout", "half", "--size", f"{length}x1")
+
+
 def main():
     seed = 2003
     print("seed", seed)
@@ -75,6 +91,8 @@ def main():
         comparison = Comparison(sys.argv[1], pathlib.Path(name))
         for shape in [(16, 32), (64, 64, 2), (7, 12), (30, 25, 3), (2, 101, 4)]:
             compare(comparison, generator, shape)
+        for length in [1, 2, 9, 64, 1000, 4099]:
+            compare_lines(comparison, generator, length)
 
 
 main()
