@@ -1,6 +1,7 @@
 // Memory for planes of numbers that are soon overwritten: not cleared, and in large pages where the system has them.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <memory>
 #include <new>
@@ -42,5 +43,28 @@ template <typename Element> LargeArray<Element> large_array(std::size_t count)
 #endif
     return {static_cast<Element*>(memory), FreeLargeArray{alignment}};
 }
+
+// As much memory for each of several threads, which must not run out of it at work: made before they start.
+template <typename Element> class MemoryOfThreads
+{
+public:
+    MemoryOfThreads(int threads, std::size_t count)
+        : each_((count * sizeof(Element) + row_alignment - 1) / row_alignment * row_alignment / sizeof(Element)),
+          memory_(large_array<Element>(each_ * static_cast<std::size_t>(threads)))
+    {
+        static_assert(row_alignment % sizeof(Element) == 0);
+    }
+
+    // For any values; to be called once by each thread.
+    Element* take()
+    {
+        return memory_.get() + each_ * taken_++;
+    }
+
+private:
+    std::size_t each_;
+    LargeArray<Element> memory_;
+    std::atomic<std::size_t> taken_ = 0;
+};
 
 } // namespace fragfft::reference

@@ -109,15 +109,16 @@ void ConvolutionOnCpu::fill_plane(const Image& image, int channel, const Convolu
 void ConvolutionOnCpu::sum_rows(const Image& image, int channel, const Convolution& convolution)
 {
     const std::ptrdiff_t stride = convolution.stride;
+    reference::MemoryOfThreads<float> memory(threads_.count(), static_cast<std::size_t>(lines_at_once * stride));
     threads_.for_ranges(static_cast<std::size_t>(image.height), [&](std::size_t begin, std::size_t end) {
-        const auto lines = reference::large_array<float>(static_cast<std::size_t>(lines_at_once * stride));
+        float* const lines = memory.take();
         const float* rows[lines_at_once];
         for (int i = 0; i < lines_at_once; ++i)
-            rows[i] = lines.get() + i * stride;
+            rows[i] = lines + i * stride;
         for (auto y = static_cast<int>(begin); y < static_cast<int>(end); y += lines_at_once) {
             const int count = std::min(lines_at_once, static_cast<int>(end) - y);
             for (int i = 0; i < count; ++i)
-                continue_row(image, channel, y + i, convolution, lines.get() + i * stride);
+                continue_row(image, channel, y + i, convolution, lines + i * stride);
             reference::weighted_sums(rows, convolution.row, plane_.get() + y * stride, stride, rounded_up(image.width),
                                      count, vector_unit_);
         }
@@ -127,29 +128,31 @@ void ConvolutionOnCpu::sum_rows(const Image& image, int channel, const Convoluti
 void ConvolutionOnCpu::sum_plane(const Convolution& convolution, Image& result, int channel)
 {
     const std::ptrdiff_t stride = convolution.stride;
-    const auto sum_block = [&](int x, int y, std::vector<const float*>& rows, float* sums) {
+    const auto sum_block = [&](int x, int y, const float** rows, float* sums) {
         const int height = std::min<int>(block_height, result.height - y);
         const int width = std::min(block_width, result.width - x);
-        rows.clear();
+        const float** next = rows;
         for (int source = y - convolution.top; source < y + height + convolution.bottom; ++source) {
             const int from = boundary_index(source, result.height, boundary_);
-            rows.push_back((from < 0 ? outside_.data() : plane_.get() + from * stride) + x);
+            *next++ = (from < 0 ? outside_.data() : plane_.get() + from * stride) + x;
         }
-        reference::weighted_sums(rows.data(), convolution.taps, sums, block_width, rounded_up(width), height,
-                                 vector_unit_);
+        reference::weighted_sums(rows, convolution.taps, sums, block_width, rounded_up(width), height, vector_unit_);
         for (int row = 0; row < height; ++row) {
             float* target = &result.at(x, y + row, channel);
             for (int column = 0; column < width; ++column)
                 target[static_cast<std::ptrdiff_t>(column) * result.channels] = sums[row * block_width + column];
         }
     };
+    reference::MemoryOfThreads<float> memory_of_sums(threads_.count(), std::size_t{block_width} * block_height);
+    reference::MemoryOfThreads<const float*> memory_of_rows(
+        threads_.count(), static_cast<std::size_t>(block_height + convolution.top + convolution.bottom));
     const auto blocks = static_cast<std::size_t>((result.height + block_height - 1) / block_height);
     threads_.for_ranges(blocks, [&](std::size_t begin, std::size_t end) {
-        const auto sums = reference::large_array<float>(std::size_t{block_width} * block_height);
-        std::vector<const float*> rows;
+        float* const sums = memory_of_sums.take();
+        const float** const rows = memory_of_rows.take();
         for (int x = 0; x < result.width; x += block_width)
             for (std::size_t block = begin; block < end; ++block)
-                sum_block(x, static_cast<int>(block) * block_height, rows, sums.get());
+                sum_block(x, static_cast<int>(block) * block_height, rows, sums);
     });
 }
 

@@ -199,8 +199,11 @@ FourierOnCpu::Plane FourierOnCpu::transformed_kernel(const Kernel& kernel, doubl
     const int width = extension_.width;
     const int height = extension_.height;
     Plane plane_of_kernel = plane();
+    reference::MemoryOfThreads<float> memory_of_samples(threads_.count(), static_cast<std::size_t>(width));
+    reference::MemoryOfThreads<double> memory_of_sums(threads_.count(), static_cast<std::size_t>(width));
     threads_.for_ranges(height_, [&](std::size_t begin, std::size_t end) {
-        const auto samples = reference::large_array<float>(static_cast<std::size_t>(width));
+        float* const samples = memory_of_samples.take();
+        double* const sums = memory_of_sums.take();
         for (std::size_t v = begin; v < end; ++v) {
             std::complex<float>* const row = plane_of_kernel.get() + v * stride_;
             int y = (static_cast<int>(v) + kernel.origin_y()) % height;
@@ -209,14 +212,12 @@ FourierOnCpu::Plane FourierOnCpu::transformed_kernel(const Kernel& kernel, doubl
                 continue;
             }
             // Sums in double: many small weights may fold onto one sample.
-            std::vector<double> sums(static_cast<std::size_t>(width));
+            std::fill_n(sums, width, 0.0);
             for (; y < kernel.height; y += height)
                 for (int x = 0; x < kernel.width; ++x)
-                    sums[static_cast<std::size_t>(boundary_index(x - kernel.origin_x(), width, Boundary::wrap))] +=
-                        kernel.at(x, y);
-            std::transform(sums.begin(), sums.end(), samples.get(),
-                           [&](double sum) { return static_cast<float>(scale * sum); });
-            forward_rows_.run(samples.get(), row);
+                    sums[boundary_index(x - kernel.origin_x(), width, Boundary::wrap)] += kernel.at(x, y);
+            std::transform(sums, sums + width, samples, [&](double sum) { return static_cast<float>(scale * sum); });
+            forward_rows_.run(samples, row);
             std::fill(row + bins_, row + stride_, std::complex<float>());
         }
     });
@@ -230,10 +231,11 @@ FourierOnCpu::Plane FourierOnCpu::transformed_kernel(const Kernel& kernel, doubl
 
 template <typename Work> void FourierOnCpu::for_columns(const Work& work)
 {
+    reference::MemoryOfThreads<std::complex<float>> memory(threads_.count(), height_ * reference::columns_at_once);
     threads_.for_ranges(rounded_up(bins_) / reference::columns_at_once, [&](std::size_t begin, std::size_t end) {
-        const auto columns = reference::large_array<std::complex<float>>(height_ * reference::columns_at_once);
+        std::complex<float>* const columns = memory.take();
         for (std::size_t block = begin; block < end; ++block)
-            work(block * reference::columns_at_once, columns.get());
+            work(block * reference::columns_at_once, columns);
     });
 }
 
@@ -279,9 +281,10 @@ void FourierOnCpu::transform_rows(const Image& image, int channel)
     const auto bins_of = [&](int y) {
         return spectrum_.get() + static_cast<std::size_t>(y + extension_.top) * stride_;
     };
+    reference::MemoryOfThreads<float> memory(threads_.count(), static_cast<std::size_t>(extension_.width));
     threads_.for_ranges(static_cast<std::size_t>(image.height), [&](std::size_t begin, std::size_t end) {
-        const auto samples = reference::large_array<float>(static_cast<std::size_t>(extension_.width));
-        float* const inside = samples.get() + extension_.left;
+        float* const samples = memory.take();
+        float* const inside = samples + extension_.left;
         for (auto y = static_cast<int>(begin); y < static_cast<int>(end); ++y) {
             const float* source = &image.at(0, y, channel);
             for (int x = 0; x < image.width; ++x)
@@ -294,7 +297,7 @@ void FourierOnCpu::transform_rows(const Image& image, int channel)
                 continue_at(x);
             for (int x = image.width; x < extension_.width - extension_.left; ++x)
                 continue_at(x);
-            forward_rows_.run(samples.get(), bins_of(y));
+            forward_rows_.run(samples, bins_of(y));
             std::fill(bins_of(y) + bins_, bins_of(y) + stride_, std::complex<float>());
         }
     });
@@ -345,11 +348,12 @@ void FourierOnCpu::multiply_columns(const Response& response)
 // Only the rows that the result has.
 void FourierOnCpu::invert_rows(const Plane& bins, Image& result, int channel)
 {
+    reference::MemoryOfThreads<float> memory(threads_.count(), static_cast<std::size_t>(extension_.width));
     threads_.for_ranges(static_cast<std::size_t>(result.height), [&](std::size_t begin, std::size_t end) {
-        const auto samples = reference::large_array<float>(static_cast<std::size_t>(extension_.width));
-        const float* const source = samples.get() + extension_.left;
+        float* const samples = memory.take();
+        const float* const source = samples + extension_.left;
         for (std::size_t y = begin; y < end; ++y) {
-            inverse_rows_.run(bins.get() + (y + static_cast<std::size_t>(extension_.top)) * stride_, samples.get());
+            inverse_rows_.run(bins.get() + (y + static_cast<std::size_t>(extension_.top)) * stride_, samples);
             float* target = &result.at(0, static_cast<int>(y), channel);
             for (int x = 0; x < result.width; ++x)
                 target[static_cast<std::ptrdiff_t>(x) * result.channels] = source[x];

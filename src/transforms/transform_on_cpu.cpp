@@ -17,6 +17,7 @@ using reference::columns_at_once;
 using reference::FftwLines;
 using reference::large_array;
 using reference::LineKind;
+using reference::MemoryOfThreads;
 using reference::WorkerThreads;
 
 // An array as its memory has it: `width` numbers of each of `channels` in a row.
@@ -71,13 +72,16 @@ void transform_rows(WorkerThreads& threads, const From* from, const Shape& from_
                     float scale, const Run& run)
 {
     const auto channels = static_cast<std::size_t>(from_shape.channels);
+    const int working = std::min(threads.count(), from_shape.height);
+    MemoryOfThreads<From> memory_given(working, static_cast<std::size_t>(from_shape.width));
+    MemoryOfThreads<To> memory_got(working, static_cast<std::size_t>(to_shape.width));
     threads.for_ranges(static_cast<std::size_t>(from_shape.height), [&](std::size_t begin, std::size_t end) {
-        const auto given = large_array<From>(static_cast<std::size_t>(from_shape.width));
-        const auto got = large_array<To>(static_cast<std::size_t>(to_shape.width));
+        From* const given = memory_given.take();
+        To* const got = memory_got.take();
         for (std::size_t y = begin; y < end; ++y)
             for (std::size_t channel = 0; channel < channels; ++channel) {
-                copy_apart(from + y * from_shape.row() + channel, channels, given.get(), 1, from_shape.width);
-                const To* result = run(given.get(), got.get());
+                copy_apart(from + y * from_shape.row() + channel, channels, given, 1, from_shape.width);
+                const To* result = run(given, got);
                 To* target = to + y * to_shape.row() + channel;
                 copy_apart(result, 1, target, channels, to_shape.width);
                 if (channels == 1)
@@ -97,16 +101,20 @@ void transform_columns(WorkerThreads& threads, const From* from, const Shape& fr
     const std::size_t row = from_shape.row();
     const auto from_height = static_cast<std::size_t>(from_shape.height);
     const auto to_height = static_cast<std::size_t>(to_shape.height);
-    threads.for_ranges((row + columns_at_once - 1) / columns_at_once, [&](std::size_t begin, std::size_t end) {
-        const auto given = large_array<From>(from_height * columns_at_once);
-        const auto got = large_array<To>(to_height * columns_at_once);
-        std::fill_n(given.get(), from_height * columns_at_once, From());
+    const std::size_t blocks = (row + columns_at_once - 1) / columns_at_once;
+    const auto working = static_cast<int>(std::min(static_cast<std::size_t>(threads.count()), blocks));
+    MemoryOfThreads<From> memory_given(working, from_height * columns_at_once);
+    MemoryOfThreads<To> memory_got(working, to_height * columns_at_once);
+    threads.for_ranges(blocks, [&](std::size_t begin, std::size_t end) {
+        From* const given = memory_given.take();
+        To* const got = memory_got.take();
+        std::fill_n(given, from_height * columns_at_once, From());
         for (std::size_t block = begin; block < end; ++block) {
             const std::size_t first = block * columns_at_once;
             const std::size_t count = std::min<std::size_t>(columns_at_once, row - first);
             for (std::size_t y = 0; y < from_height; ++y)
-                std::copy_n(from + y * row + first, count, given.get() + y * columns_at_once);
-            To* result = run(given.get(), got.get());
+                std::copy_n(from + y * row + first, count, given + y * columns_at_once);
+            To* result = run(given, got);
             scale_by(scale, result, to_height * columns_at_once);
             for (std::size_t y = 0; y < to_height; ++y)
                 std::copy_n(result + y * columns_at_once, count, to + y * row + first);
