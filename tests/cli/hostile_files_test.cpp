@@ -127,7 +127,7 @@ TEST_CASE("NPY files that lie or hold something else are refused")
     check_bytes_refused("number.npy", npy("<f4", "(99999999999999999999, 2)", Bytes(16)), "NPY");
     check_bytes_refused("negative.npy", npy("<f4", "(-2, 2)", Bytes(16)), "-2");
     check_bytes_refused("zero.npy", npy("<f4", "(0, 2)", {}), "2 x 0");
-    check_bytes_refused("line.npy", npy("<f4", "(4,)", Bytes(16)), "shape");
+    check_bytes_refused("axes.npy", npy("<f4", "(4, 1, 1, 1)", Bytes(16)), "shape");
     check_bytes_refused("channels.npy", npy("<f4", "(2, 2, 5)", Bytes(80)), "shape");
     check_bytes_refused("integers.npy", npy("<i4", "(2, 2)", Bytes(16)), "<i4");
     check_bytes_refused("objects.npy", npy("|O", "(2, 2)", Bytes(32)), "|O");
