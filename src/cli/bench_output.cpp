@@ -26,7 +26,7 @@ void add_cells(const std::string& prefix, const Json& object, std::vector<std::s
 // As a member of an object is printed that is so many spaces deep.
 std::string indented(const Json& json, int spaces)
 {
-    const std::string text = json.dump(2);
+    const std::string text = json_text(json);
     std::string result;
     for (const char character : text)
         result +=

@@ -8,13 +8,22 @@
 
 namespace fragfft::cli {
 
-// Of the samples of one file; nothing when none was clamped.
-inline void note_clamped(const Messages& messages, const std::string& path, std::size_t clamped, std::size_t samples)
+enum class HasDisplay
 {
-    if (clamped > 0)
-        messages.note(fmt::format(
-            "{}: {} of {} samples were outside [0, 1] and clamped; .npy, .exr and .pfm keep them, --display shows them",
-            path, clamped, samples));
+    no,
+    yes, // the command has the option --display
+};
+
+// Of the samples of one file, of so many channels; nothing when none was clamped.
+inline void note_clamped(const Messages& messages, const std::string& path, std::size_t clamped, std::size_t samples,
+                         int channels, HasDisplay has_display)
+{
+    if (clamped == 0)
+        return;
+    const bool has_alpha = channels == 2 || channels == 4; // which PFM does not hold
+    messages.note(fmt::format("{}: {} of {} samples were outside [0, 1] and clamped; {} keep them{}", path, clamped,
+                              samples, has_alpha ? ".npy and .exr" : ".npy, .exr and .pfm",
+                              has_display == HasDisplay::yes ? ", --display shows them" : ""));
 }
 
 } // namespace fragfft::cli

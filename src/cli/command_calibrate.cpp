@@ -33,7 +33,7 @@ void run_calibrate(const CalibrateOptions& options)
         cache.keep(calibration);
     }
     if (options.json)
-        fmt::print("{}\n", calibrations_as_json(session, options.formats).dump(2));
+        fmt::print("{}\n", json_text(calibrations_as_json(session, options.formats)));
     else
         print_calibrations(session, options.formats, CalibrationDetail::costs_and_predictions);
 }

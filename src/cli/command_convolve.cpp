@@ -1,6 +1,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/filtering.hpp"
+#include "cli/kernel_file.hpp"
 #include "errors.hpp"
 
 #include <memory>
@@ -18,7 +19,8 @@ void run_convolve(const FilteringOptions& options)
     FilteringOptions filtering = options;
     const std::string kernel = options.files[place];
     filtering.files.erase(filtering.files.begin() + static_cast<std::ptrdiff_t>(place));
-    filter_files(filtering, {Filter("kernel", "file=" + kernel, load_kernel(kernel))});
+    const Kernel weights = options.normalise ? normalised(load_kernel(kernel), kernel) : load_kernel(kernel);
+    filter_files(filtering, {Filter("kernel", "file=" + kernel, weights)});
 }
 
 } // namespace
@@ -29,8 +31,9 @@ void add_convolve(const Command& program)
     const Command command = program.add_command("convolve", "Convolve images with a kernel from a file");
     command
         .add_option("IN KERNEL OUT", options->files,
-                    "Image and result as in `fragfft filter`; kernel: an image of one channel, or rows of numbers "
-                    "in a .txt or .csv file, of any size, origin at [h/2,w/2] (integer division); convolved, not "
+                    "Image and result as in `fragfft filter`; kernel: an NPY array of floats or integers, of one row "
+                    "or two dimensions, rows of numbers in a .txt or .csv file, or an image of one channel, where "
+                    "integers are 0 to 1; of any size, origin at [h/2,w/2] (integer division); convolved, not "
                     "correlated. With --out-dir: any number of images, then the kernel")
         .type_name("FILE");
     add_filtering_options(command, *options);

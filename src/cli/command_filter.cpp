@@ -1,7 +1,9 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/filtering.hpp"
+#include "cli/kernel_file.hpp"
 #include "cli/words.hpp"
+#include "errors.hpp"
 #include "filters/filter_catalogue.hpp"
 #include "filters/filter_parser.hpp"
 
@@ -18,9 +20,16 @@ struct FilterOptions : FilteringOptions
 
 void run_filter(const FilterOptions& options)
 {
+    bool has_kernel_from_file = false;
+    const auto load = [&](const std::string& path) {
+        has_kernel_from_file = true;
+        return options.normalise ? normalised(load_kernel(path), path) : load_kernel(path);
+    };
     std::vector<Filter> filters;
     for (const std::string& specification : options.specifications)
-        filters.push_back(parse_filter(specification, load_kernel));
+        filters.push_back(parse_filter(specification, load));
+    if (options.normalise && !has_kernel_from_file)
+        throw InputError("--normalise has no effect: it is for kernels from files, --filter kernel:file=FILE");
     filter_files(options, filters);
 }
 
@@ -44,12 +53,15 @@ void add_filter(const Command& program)
                     "or output. With --out-dir any number of images")
         .type_name("FILE");
     command
-        .add_option("--filter", options->specifications,
-                    "Filter such as gaussian:sigma=4, see `fragfft list`; several give OUT-0, OUT-1, ...")
+        .add_option(
+            "--filter", options->specifications,
+            "Filter such as gaussian:sigma=4, see `fragfft list`; may be given several times, which gives OUT-0, "
+            "OUT-1, ...")
         .type_name("FILTER")
         .check(beginning_with(filter_names()))
         .required()
         .expected(1)
+        .allow_extra_args(false)
         .take_all();
     add_filtering_options(command, *options);
     command.footer("Example:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4");

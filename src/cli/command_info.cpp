@@ -56,7 +56,7 @@ void print_info_json(const DeviceSession& session)
                     {"half_rounding", rounding_in_words(session.probe.half_rounding)},
                     {"half_overflow_saturates", session.probe.half_overflow_saturates},
                     {"calibrations", calibrations_as_json(session, every_format)}};
-    fmt::print("{}\n", json.dump(2));
+    fmt::print("{}\n", json_text(json));
 }
 
 void print_info_text(const DeviceSession& session)

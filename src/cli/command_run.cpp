@@ -177,13 +177,16 @@ std::string first_line(const std::string& text)
     return text.substr(0, text.find('\n'));
 }
 
-// What a plan from a file asks of its programs, and their texts, are input like the plan itself.
+// What a plan from a file asks of its programs, the defines with which they compile, and their texts, are input like
+// the plan itself. The driver's first line tells the cause; the rest would be pages.
 std::unique_ptr<PlanExecutor> prepared(Engine& engine, const PlanFile& file)
 {
     try {
         return engine.prepare(file.plan);
     } catch (const std::logic_error& error) {
         throw InputError(first_line(error.what()));
+    } catch (const gl::ProgramError& error) {
+        throw InputError(fmt::format("plan '{}': {}", file.plan.name, first_line(error.what())));
     } catch (const gl::GlError& error) {
         if (!file.sources)
             throw;
@@ -235,7 +238,7 @@ private:
 void save(const std::string& path, const Image& image, const Messages& messages)
 {
     const SaveReport report = save_image(path, image, {.integers = false});
-    note_clamped(messages, path, report.clamped_samples, image.samples.size());
+    note_clamped(messages, path, report.clamped_samples, image.samples.size(), image.channels, HasDisplay::no);
 }
 
 void run_plan_file(const RunOptions& options)

@@ -6,6 +6,7 @@
 #include "cli/transform_input.hpp"
 #include "cli/transform_on_device.hpp"
 #include "cli/way_choice.hpp"
+#include "cli/words.hpp"
 #include "errors.hpp"
 #include "filtering/ways.hpp"
 #include "gl/context_egl.hpp"

@@ -1,5 +1,6 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/printable_text.hpp"
 #include "cli/wisdom_cache.hpp"
 #include "engine/program_source.hpp"
 #include "errors.hpp"
@@ -37,17 +38,17 @@ void list_wisdom()
     const Wisdom wisdom = wisdom_of_cache();
     fmt::print("{} in {}\n",
                wisdom.entries().size() == 1 ? "1 tuning" : fmt::format("{} tunings", wisdom.entries().size()),
-               file ? file->string() : "no cache folder");
+               file ? printable(file->string()) : "no cache folder");
     std::string device;
     for (const auto& [key, known] : wisdom.entries()) {
         const std::string place =
             key.programs == fingerprint_of_programs() ? key.device : key.device + ", of other programs: not used here";
         if (place != device)
-            fmt::print("{}\n", place);
+            fmt::print("{}\n", printable(place));
         device = place;
-        fmt::print("  {}, {}\n    {}: {:.3g} ms, {:.2f} times as fast as the estimate{}\n", key.method, key.problem,
-                   known.tuning, known.milliseconds, known.estimate_milliseconds / known.milliseconds,
-                   known.patient ? ", measured patiently" : "");
+        fmt::print("  {}, {}\n    {}: {:.3g} ms, {:.2f} times as fast as the estimate{}\n", printable(key.method),
+                   printable(key.problem), printable(known.tuning), known.milliseconds,
+                   known.estimate_milliseconds / known.milliseconds, known.patient ? ", measured patiently" : "");
     }
 }
 

@@ -22,5 +22,7 @@ void add_spectrum(const Command& program);
 void add_ocean(const Command& program);
 void add_completion(const Command& program);
 void add_man(const Command& program);
+// The last: it knows those before it.
+void add_help(const Command& program);
 
 } // namespace fragfft::cli

@@ -13,7 +13,6 @@
 #include "image/image_file.hpp"
 #include "image/row_writer.hpp"
 #include "image/streamed_image.hpp"
-#include "image/text_matrix.hpp"
 #include "methods/method_words.hpp"
 
 #include <algorithm>
@@ -125,7 +124,8 @@ public:
                              static_cast<std::size_t>(first.rows->height) *
                              static_cast<std::size_t>(first.rows->channels * pages);
         for (std::size_t i = 0; i < writers.size(); ++i)
-            note_clamped(options_.messages, file.outputs[i], writers[i]->finish().clamped_samples, samples);
+            note_clamped(options_.messages, file.outputs[i], writers[i]->finish().clamped_samples, samples,
+                         first.rows->channels, HasDisplay::yes);
     }
 
 private:
@@ -306,11 +306,13 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
 {
     command
         .add_option("--out-dir", options.folder,
-                    "Folder for the results of any number of inputs, each under its input's name")
+                    "Folder for the results of any number of inputs, each under its input's name; made where there is "
+                    "none")
         .type_name("FOLDER");
     command
         .add_option("--type", options.type,
-                    "Kind of the results' files where OUT is - or with --out-dir; the input's unless given")
+                    "Kind of the results' files where OUT is - or has no ending, such as /dev/fd/3, or with --out-dir; "
+                    "for these and - the input's unless given")
         .type_name("TYPE")
         .check(beginning_with(
             {"png", "jpg", "tif", "webp", "gif", "ppm", "exr", "hdr", "pfm", "fits", "npy", "bmp", "tga"}));
@@ -335,6 +337,8 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
     command.add_flag(
         "--straight-alpha", options.straight_alpha,
         "Filter colours whatever their alpha (default: weighted by it, so that hidden colours stay hidden)");
+    command.add_flag("--normalise", options.normalise,
+                     "Divide the weights of a kernel from a file by their sum (default: as they are)");
     add_display_option(command, options.display);
     add_tile_options(command, options.tiles);
     command.add_number("--quality", options.quality, 1, 100, "Of JPEG and WebP results; 92 unless given")
@@ -344,22 +348,6 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
     add_effort_option(command, options.way.effort);
     add_device_option(command, options.way.device);
     add_verbosity_options(command, options.messages);
-}
-
-Image load_real_image(const std::string& path)
-{
-    LoadedImage loaded = load_image(path);
-    if (auto* image = std::get_if<Image>(&loaded.pixels))
-        return std::move(*image);
-    throw InputError(fmt::format("{}: holds complex numbers; a real image is needed here", path));
-}
-
-Kernel load_kernel(const std::string& path)
-{
-    if (!has_text_ending(path))
-        return kernel_from_image(load_real_image(path), path);
-    const DoubleImage weights = load_text_matrix(path);
-    return {weights.width, weights.height, weights.samples};
 }
 
 void filter_files(const FilteringOptions& options, const std::vector<Filter>& filters)

@@ -25,6 +25,7 @@ struct FilteringOptions
     bool straight_alpha = false;
     bool keep_light = false;
     std::optional<std::string> page; // counted from 0, or all
+    bool normalise = false;          // kernels from files
     Display display = Display::as_it_is;
     std::optional<int> quality; // of JPEG and WebP
     TileOptions tiles;
@@ -33,12 +34,6 @@ struct FilteringOptions
 
 // Declares every option but those that name the filter and the files.
 void add_filtering_options(const Command& command, FilteringOptions& options);
-
-// A real image from a file, as the filters' kernels need it too. Throws InputError for complex files.
-Image load_real_image(const std::string& path);
-
-// The weights of a kernel's file: one channel of an image, or a text of numbers. Throws InputError.
-Kernel load_kernel(const std::string& path);
 
 // Filters each input by each filter and saves OUT, or OUT-0, OUT-1, ... when there are several filters. Of several
 // inputs those that can be filtered are; then throws InputError when others could not, each named in a line before.

@@ -1,11 +1,13 @@
 #include "cli/filtering_files.hpp"
 
+#include "cli/made_folder.hpp"
 #include "errors.hpp"
 #include "image/atomic_file.hpp"
 #include "image/image_file.hpp"
 
 #include <filesystem>
 #include <fmt/format.h>
+#include <optional>
 #include <set>
 
 namespace fragfft::cli {
@@ -53,11 +55,11 @@ void require_writable_results(const FilteringOptions& options, const std::vector
     for (const FilteredFile& file : files)
         for (const std::string& output : file.outputs) {
             if (output != standard_stream || options.type)
-                require_known_ending(output, false, output == standard_stream ? ending : "");
+                require_known_ending(output, false, ending);
             require_writable(output);
             if (output != standard_stream && !outputs.insert(fs::path(output).lexically_normal().string()).second)
                 throw InputError(fmt::format("{}: two results would have this name", output));
-            const std::string kind = output == standard_stream ? ending : fs::path(output).extension().string();
+            const std::string kind = ending.empty() ? fs::path(output).extension().string() : ending;
             for (const char* lossy : {".jpg", ".jpeg", ".jpe", ".webp", ".JPG", ".JPEG", ".WEBP"})
                 has_quality |= kind == lossy;
         }
@@ -70,19 +72,19 @@ void require_writable_results(const FilteringOptions& options, const std::vector
 std::vector<FilteredFile> files_of(const FilteringOptions& options, std::size_t filters)
 {
     std::vector<FilteredFile> files;
+    std::optional<MadeFolder> made;
     if (!options.folder) {
         if (options.files.size() != 2)
             throw InputError(options.files.size() < 2
                                  ? "an input and an output are needed: IN OUT, or inputs and --out-dir FOLDER"
                                  : fmt::format("{}: {} files are too many: IN OUT, or inputs and --out-dir FOLDER",
                                                options.files.back(), options.files.size()));
-        if (options.type && options.files[1] != standard_stream)
+        if (options.type && options.files[1] != standard_stream && fs::path(options.files[1]).has_extension())
             throw InputError(fmt::format("--type has no effect: the ending of {} says its kind", options.files[1]));
         files.push_back(filtered(options.files[0], options.files[1], filters));
     } else {
+        made.emplace(*options.folder, "--out-dir");
         std::error_code ignored;
-        if (!fs::is_directory(*options.folder, ignored))
-            throw InputError(fmt::format("{}: --out-dir takes a folder, and this is none", *options.folder));
         for (const std::string& input : options.files) {
             files.push_back(filtered(input, path_in_folder(options, input), filters));
             for (const std::string& output : files.back().outputs)
@@ -93,6 +95,8 @@ std::vector<FilteredFile> files_of(const FilteringOptions& options, std::size_t 
             throw InputError("--out-dir: an input is needed");
     }
     require_writable_results(options, files);
+    if (made)
+        made->keep();
     return files;
 }
 

@@ -136,7 +136,7 @@ std::string manual_page(const CommandDescription& program, const std::string& ve
                                    "transforms of images in fragment programs\n.SH SYNOPSIS\n.B {3}\n"
                                    ".SH DESCRIPTION\n{4}\n",
                                    program.name, title, escaped(version), escaped(usage(program, "")),
-                                   paragraph(program.sentence), date);
+                                   paragraph(program.sentence + "."), date);
     text += ".SH COMMON OPTIONS\n";
     for (const OptionDescription& option : common_options(program))
         text += option_text(option);

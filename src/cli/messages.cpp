@@ -2,6 +2,7 @@
 
 #include "cli/command.hpp"
 #include "cli/command_description.hpp"
+#include "cli/printable_text.hpp"
 
 #include <cstdio>
 #include <fmt/format.h>
@@ -32,12 +33,12 @@ public:
     {
         const std::lock_guard lock(mutex_);
         clear();
-        write(line + "\n");
+        write(printable(line) + "\n");
     }
     void show(const std::string& status)
     {
         const std::lock_guard lock(mutex_);
-        write(clear_line + status.substr(0, terminal_width() - 1));
+        write(clear_line + printable(status).substr(0, terminal_width() - 1));
         status_is_shown_ = true;
     }
     void clear_status()

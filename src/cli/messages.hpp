@@ -1,4 +1,5 @@
-// What commands say beside their results: one line each, on standard error.
+// What commands say beside their results: one line each, on standard error, without the control characters that names
+// and texts of files may hold.
 #pragma once
 
 #include <memory>

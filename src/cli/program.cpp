@@ -5,6 +5,7 @@
 #include "cli/commands.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/help_text.hpp"
+#include "cli/printable_text.hpp"
 #include "errors.hpp"
 #include "fragfft/version.hpp"
 #include "measuring/machine.hpp"
@@ -48,6 +49,7 @@ void add_commands(const Command& program)
     add_report(program);
     add_completion(program);
     add_man(program);
+    add_help(program);
 }
 
 std::string help(const CLI::App* app, const std::string&, CLI::AppFormatMode)
@@ -59,11 +61,11 @@ std::string help(const CLI::App* app, const std::string&, CLI::AppFormatMode)
 void declare_program(CLI::App& app)
 {
     app.description("Fourier transforms of images in fragment programs, as the classic papers have them, and the "
-                    "papers' results computed again.");
+                    "papers' results computed again");
     app.name(program_name);
     app.formatter(std::make_shared<CLI::FormatterLambda>(help));
     app.set_help_flag("-h,--help", "Print this help")->group(general_options);
-    app.set_version_flag("--version", version_text, "Print the version and the commit")->group(general_options);
+    app.set_version_flag("-V,--version", version_text, "Print the version and the commit")->group(general_options);
     app.require_subcommand(0, 1); // a missing one is met in run_program: an unknown word is then named first
     add_commands(Command(app));
     // Subcommands would have inherited it.
@@ -74,10 +76,21 @@ void declare_program(CLI::App& app)
     }
 }
 
+// Not fmt::print, which throws when standard error cannot be written.
 int fail(int exit_code, const std::string& message)
 {
-    // Not fmt::print, which throws when standard error cannot be written.
-    std::fputs(fmt::format("fragfft: {}\n", message).c_str(), stderr);
+    std::fputs(fmt::format("fragfft: {}\n", printable(message)).c_str(), stderr);
+    return exit_code;
+}
+
+// The same of what a driver may have said in many lines: of these the first, which hold the cause.
+int fail_in_lines(int exit_code, const std::string& message)
+{
+    constexpr std::size_t most_lines = 10;
+    std::string text = "fragfft:";
+    for (const std::string& line : printable_lines(message, most_lines))
+        text += " " + line + "\n";
+    std::fputs(text.c_str(), stderr);
     return exit_code;
 }
 
@@ -121,7 +134,7 @@ int run_program(int argc, char** argv)
     } catch (const InputError& error) {
         return fail(exit_bad_input, error.what());
     } catch (const DeviceError& error) {
-        return fail(exit_no_device, error.what());
+        return fail_in_lines(exit_no_device, error.what());
     } catch (const CheckFailed& error) {
         return fail(exit_check_failed, error.what());
     } catch (const std::system_error& error) {
@@ -131,7 +144,7 @@ int run_program(int argc, char** argv)
     } catch (const std::bad_alloc&) {
         return fail(exit_bad_input, "not enough memory for this input");
     } catch (const std::exception& error) {
-        return fail(exit_check_failed, error.what());
+        return fail_in_lines(exit_check_failed, error.what());
     }
 }
 

@@ -154,7 +154,8 @@ private:
         progress_.step("writing");
         const SaveReport report = save_image(
             options_.output, image, {.channel_axis = loaded_.channel_axis, .ending = ending_of_real(options_)});
-        note_clamped(options_.messages, options_.output, report.clamped_samples, image.samples.size());
+        note_clamped(options_.messages, options_.output, report.clamped_samples, image.samples.size(), image.channels,
+                     HasDisplay::no);
     }
 
     void save(const ComplexImage& image)

@@ -272,7 +272,8 @@ private:
     {
         const SaveReport report = save_image(
             options_.output, image, {.channel_axis = loaded_.channel_axis, .ending = ending_of_real(options_)});
-        note_clamped(options_.messages, options_.output, report.clamped_samples, image.samples.size());
+        note_clamped(options_.messages, options_.output, report.clamped_samples, image.samples.size(), image.channels,
+                     HasDisplay::no);
     }
 
     const TransformOptions& options_;

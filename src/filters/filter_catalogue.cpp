@@ -81,8 +81,9 @@ std::vector<FilterDescription> kernel_filters()
              return directional_edge_kernel(arguments.number("sigma"), arguments.number("angle"));
          }},
         {"kernel",
-         "convolution with the kernel in a single-channel image file, origin at size/2",
-         {required({"file", "path of the image; runs to the end of the specification", ParameterKind::file})},
+         "convolution with the kernel in a file: an NPY array, rows of numbers as .txt or .csv, or an image of one "
+         "channel; origin at size/2",
+         {required({"file", "path of the kernel; runs to the end of the specification", ParameterKind::file})},
          [](const FilterArguments& arguments) { return arguments.load_kernel(arguments.file); }},
     };
 }

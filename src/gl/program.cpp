@@ -60,8 +60,9 @@ Shader compiled(const Functions& gl, const std::string& name, GLenum kind, const
     GLint status = GL_FALSE;
     gl.GetShaderiv(shader.get(), GL_COMPILE_STATUS, &status);
     if (status != GL_TRUE)
-        throw GlError(fmt::format("{} program '{}' does not compile: {}\n{}", stage_name(kind), name,
-                                  driver_log(shader.get(), gl.GetShaderiv, gl.GetShaderInfoLog), numbered(source)));
+        throw ProgramError(fmt::format("{} program '{}' does not compile: {}\n{}", stage_name(kind), name,
+                                       driver_log(shader.get(), gl.GetShaderiv, gl.GetShaderInfoLog),
+                                       numbered(source)));
     return shader;
 }
 
@@ -81,9 +82,9 @@ Program::Program(const Functions& gl, const std::string& name, const std::vector
     GLint linked = GL_FALSE;
     gl.GetProgramiv(program_.get(), GL_LINK_STATUS, &linked);
     if (linked != GL_TRUE)
-        throw GlError(fmt::format("program '{}' does not link: {}\n{}", name,
-                                  driver_log(program_.get(), gl.GetProgramiv, gl.GetProgramInfoLog),
-                                  numbered(stages.back().source)));
+        throw ProgramError(fmt::format("program '{}' does not link: {}\n{}", name,
+                                       driver_log(program_.get(), gl.GetProgramiv, gl.GetProgramInfoLog),
+                                       numbered(stages.back().source)));
     for (const Shader& shader : shaders)
         gl.DetachShader(program_.get(), shader.get());
     errors.throw_if_error(fmt::format("program '{}'", name));

@@ -238,7 +238,7 @@ TEST_CASE("Many images go into a folder, each under its name; one that cannot do
 
     for (const auto& [command, named] :
          {std::pair<std::string, std::string>{"a.png other/../a.png --out-dir out", "a.png"},
-          {"a.png --out-dir none", "none"},
+          {"a.png --out-dir a.png", "a.png"},
           {"a.png --out-dir .", "a.png"},
           {"--out-dir out", "input"},
           {"a.png b.png c.npy", "--out-dir"},

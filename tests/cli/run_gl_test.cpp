@@ -243,6 +243,29 @@ TEST_CASE("Programs that do not compile, or are not what the plan says, are bad 
     workplace.check_refused("run plan.json image=in.npy result=out.npy --device 99", 2, {"device 99"});
 }
 
+TEST_CASE("A plan whose program lacks a define is bad input in one line")
+{
+    const Workplace workplace;
+    put_random(workplace, "in.npy", 8, 8, 4);
+    auto json = nlohmann::ordered_json::parse(
+        workplace.succeed("plan --size 8 --method fialka-cadik-2006 --operation forward --json").output);
+    int removed = 0;
+    for (auto& pass : json["passes"])
+        for (auto& draw : pass["draws"])
+            if (!draw["defines"].empty()) {
+                draw["defines"].clear();
+                ++removed;
+            }
+    REQUIRE(removed > 0);
+    put_plan(workplace, json);
+    std::string output;
+    for (const auto& resource : json["textures"])
+        if (resource["role"] == "output")
+            output = resource["name"];
+    workplace.check_refused(on_device("run plan.json image=in.npy " + output + "=out.npy"), 2,
+                            {"does not compile", json["name"].get<std::string>()});
+}
+
 TEST_CASE("A texture larger than the device's is bad input, and so is a language that it does not have")
 {
     const Workplace workplace;

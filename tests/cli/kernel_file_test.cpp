@@ -1,0 +1,90 @@
+// Kernels as people make them: of integers, of one row or column, with weights of any sum.
+#include "catch_framework.hpp"
+#include "random_image_files.hpp"
+
+#include <cstring>
+#include <fmt/format.h>
+
+using namespace fragfft;
+
+namespace {
+
+template <typename Number>
+void put_kernel(const Workplace& workplace, const std::string& name, const std::string& descr, const std::string& shape,
+                const std::vector<Number>& weights)
+{
+    const std::string text = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': {}, }}\n", descr, shape);
+    Bytes bytes = bytes_of("\x93NUMPY");
+    for (const std::size_t byte : {std::size_t{1}, std::size_t{0}, text.size(), std::size_t{0}})
+        bytes.push_back(static_cast<std::uint8_t>(byte));
+    bytes.insert(bytes.end(), text.begin(), text.end());
+    const std::size_t header = bytes.size();
+    bytes.resize(header + weights.size() * sizeof(Number));
+    std::memcpy(bytes.data() + header, weights.data(), weights.size() * sizeof(Number));
+    put_file(workplace / name, bytes);
+}
+
+// One pixel of 1 in the middle of zeros: its convolution shows the weights, the origin at half the kernel's size.
+Workplace& with_impulse(Workplace& workplace)
+{
+    Image image(9, 7, 1);
+    image.at(4, 3, 0) = 1.0f;
+    workplace.put("in.npy", image);
+    return workplace;
+}
+
+void check_weights(const Workplace& workplace, const std::string& kernel, int width, int height,
+                   const std::vector<float>& weights)
+{
+    for (const std::string& command :
+         {"convolve in.npy " + kernel + " out.npy", "filter in.npy out.npy --filter kernel:file=" + kernel}) {
+        INFO(command);
+        workplace.succeed(command + " --method direct-cpu");
+        const Image out = workplace.image("out.npy");
+        for (int y = 0; y < height; ++y)
+            for (int x = 0; x < width; ++x)
+                CHECK(out.at(4 + x - width / 2, 3 + y - height / 2, 0) ==
+                      Approx(weights[static_cast<std::size_t>(y * width + x)]));
+    }
+}
+
+} // namespace
+
+TEST_CASE("A kernel of integers has them as its weights, and one of one dimension is a row")
+{
+    Workplace workplace;
+    with_impulse(workplace);
+    put_kernel<std::int64_t>(workplace, "row.npy", "<i8", "(3,)", {1, -2, 1});
+    check_weights(workplace, "row.npy", 3, 1, {1, -2, 1});
+    put_kernel<std::uint8_t>(workplace, "column.npy", "|u1", "(3, 1)", {1, 2, 255});
+    check_weights(workplace, "column.npy", 1, 3, {1, 2, 255});
+    put_kernel<std::int16_t>(workplace, "plane.npy", "<i2", "(2, 3, 1)", {1, 2, 3, -4, 5, 6});
+    check_weights(workplace, "plane.npy", 3, 2, {1, 2, 3, -4, 5, 6});
+    put_kernel<std::uint8_t>(workplace, "yes.npy", "|b1", "(2,)", {0, 1});
+    check_weights(workplace, "yes.npy", 2, 1, {0, 1});
+    put_kernel<double>(workplace, "floats.npy", "<f8", "(3,)", {0.5, 0.25, -1});
+    check_weights(workplace, "floats.npy", 3, 1, {0.5f, 0.25f, -1});
+    put_kernel<std::uint16_t>(workplace, "halves.npy", "<f2", "(3,)", {0x3800, 0xC000, 0x0001}); // 1/2, -2, 2^-24
+    check_weights(workplace, "halves.npy", 3, 1, {0.5f, -2, 5.9604645e-8f});
+    put_file(workplace / "row.txt", bytes_of("1 2 1\n"));
+    check_weights(workplace, "row.txt", 3, 1, {1, 2, 1});
+    put_file(workplace / "column.csv", bytes_of("1\n2\n1\n"));
+    check_weights(workplace, "column.csv", 1, 3, {1, 2, 1});
+}
+
+TEST_CASE("--normalise divides a kernel's weights by their sum")
+{
+    Workplace workplace;
+    with_impulse(workplace);
+    put_kernel<std::int32_t>(workplace, "row.npy", "<i4", "(3,)", {1, 2, 1});
+    for (const std::string command : {"convolve in.npy row.npy out.npy --normalise",
+                                      "filter in.npy out.npy --filter kernel:file=row.npy --normalise"}) {
+        workplace.succeed(command + " --method direct-cpu");
+        const Image out = workplace.image("out.npy");
+        CHECK(out.at(3, 3, 0) == 0.25f);
+        CHECK(out.at(4, 3, 0) == 0.5f);
+    }
+    put_kernel<std::int32_t>(workplace, "edge.npy", "<i4", "(2,)", {1, -1});
+    workplace.check_refused("convolve in.npy edge.npy new.npy --normalise", 2, {"edge.npy", "--normalise", "sum"});
+    workplace.check_refused("filter in.npy new.npy --filter identity --normalise", 2, {"--normalise", "kernel:file"});
+}
