@@ -2,9 +2,9 @@
 
 #include "errors.hpp"
 #include "filters/separable_kernel.hpp"
+#include "reference/fftw_transform.hpp"
 
 #include <fmt/format.h>
-#include <numbers>
 #include <stdexcept>
 
 namespace fragfft {
@@ -47,23 +47,12 @@ AxisExtension axis_extension(int size, int reach_before, int reach_after, Bounda
 // sum over i of weights[i] exp(-2 pi j k (i - count / 2) / size) for k in [0, bins).
 std::vector<std::complex<double>> transformed(const std::vector<double>& weights, int bins, int size)
 {
-    const auto origin = static_cast<std::int64_t>(weights.size() / 2);
-    std::vector<std::complex<double>> turns;
-    for (int k = 0; k < size; ++k)
-        turns.push_back(std::polar(1.0, -2.0 * std::numbers::pi * k / size));
-    std::vector<std::complex<double>> response(static_cast<std::size_t>(bins));
-    for (std::int64_t k = 0; k < bins; ++k) {
-        std::complex<double> sum;
-        // Counted as an integer: a large angle in floating point would lose accuracy.
-        auto turn = (size - k * origin % size) % size;
-        for (const double weight : weights) {
-            sum += weight * turns[static_cast<std::size_t>(turn)];
-            turn += k;
-            if (turn >= size)
-                turn -= size;
-        }
-        response[static_cast<std::size_t>(k)] = sum;
-    }
+    const auto origin = static_cast<int>(weights.size() / 2);
+    DoubleComplexImage line(size, 1, 1);
+    for (int i = 0; i < static_cast<int>(weights.size()); ++i)
+        line.at(boundary_index(i - origin, size, Boundary::wrap), 0) += weights[static_cast<std::size_t>(i)];
+    std::vector<std::complex<double>> response = reference::fftw_transform(line, Direction::forward).samples;
+    response.resize(static_cast<std::size_t>(bins));
     return response;
 }
 
