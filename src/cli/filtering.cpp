@@ -216,7 +216,7 @@ private:
     {
         const StreamedImage& image = *opened_image.rows;
         const ImageShape shape{image.width, image.height, image.channels};
-        const std::uint64_t held = image.bytes_held + bytes_held_by_writers(file, image);
+        const std::uint64_t held = bytes_of_driver() + image.bytes_held + bytes_held_by_writers(file, image);
         if (tiles_.is_in_tiles(shape, held)) {
             filter_in_tiles({file, image, tiling_of_file(file, shape, held), light, writers}, options_,
                             filterers_.front(), progress);
@@ -241,6 +241,14 @@ private:
             throw InputError(fmt::format("{}: {} x {} pixels are filtered in tiles: {}", file.input, shape.width,
                                          shape.height, error.what()));
         }
+    }
+
+    // What opening a device takes, and the programs that its driver compiles.
+    std::uint64_t bytes_of_driver() const
+    {
+        constexpr std::uint64_t usual_bytes = std::uint64_t{120} << 20;
+        const std::vector<std::string> without{"auto", "fftw", "convolution-cpu", "direct-cpu"};
+        return std::find(without.begin(), without.end(), options_.way.method) == without.end() ? usual_bytes : 0;
     }
 
     std::uint64_t bytes_held_by_writers(const FilteredFile& file, const StreamedImage& image) const

@@ -109,7 +109,7 @@ constexpr std::array file_formats{
                false,
                false,
                any_side},
-    // Its rows are stored from the bottom up.
+    // Its rows are stored from the bottom up: libvips turns them by way of a file beyond some size.
     FileFormat{FileKind::pfm,
                "PFM",
                {".pfm"},
@@ -119,7 +119,7 @@ constexpr std::array file_formats{
                A::none,
                0,
                true,
-               true,
+               false,
                true,
                false,
                any_side},
@@ -146,7 +146,7 @@ constexpr std::array file_formats{
                0,
                true,
                false,
-               false,
+               true,
                false,
                any_side},
     FileFormat{FileKind::heif,

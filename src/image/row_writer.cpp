@@ -161,9 +161,11 @@ std::uint64_t bytes_held_by_writer(const std::filesystem::path& path, const RowW
     if (!format.is_written_whole)
         return 0;
     const std::uint64_t pixels = static_cast<std::uint64_t>(shape.width) * static_cast<std::uint64_t>(shape.height);
+    const auto channels = static_cast<std::uint64_t>(shape.channels);
+    if (format.kind == FileKind::pfm || format.kind == FileKind::fits)
+        return pixels * channels * 9 / 2;
     // As they are stored, as the encoder has them, and the file.
-    const std::uint64_t sample_bytes = format.kind == FileKind::pfm ? 4 : 1;
-    return pixels * (2 * sample_bytes * static_cast<std::uint64_t>(shape.channels) + 6);
+    return pixels * (2 * channels + 6);
 }
 
 } // namespace fragfft

@@ -195,9 +195,10 @@ VImage in_known_colours(VImage image)
     }
 }
 
-bool has_field(const VImage& image, const char* name)
+// Of a field that need not be there.
+bool is_set(const VImage& image, const char* name)
 {
-    return image.get_typeof(name) != 0;
+    return image.get_typeof(name) != 0 && image.get_int(name) != 0;
 }
 
 int orientation_of(const VImage& image)
@@ -380,11 +381,13 @@ private:
         // The file's bytes, what its library decodes to, and the same as libvips has it.
         if (format_.is_read_whole)
             bytes_held = file_.size() + 2 * pixels * std::max<std::uint64_t>(pixel_bytes, 4);
-        else if (is_turned_)
-            bytes_held = 2 * pixels * pixel_bytes;
-        else if (has_field(image, "interlaced"))
+        // Of what is not read from the top down, libvips holds larger ones in a temporary file.
+        constexpr std::uint64_t most_in_memory = std::uint64_t{110} << 20;
+        if (is_turned_ || format_.kind == FileKind::pfm)
+            bytes_held = std::min(pixels * pixel_bytes * 5 / 4, most_in_memory);
+        else if (is_set(image, "interlaced"))
             bytes_held = pixels * pixel_bytes;
-        if (has_field(image, "jpeg-multiscan"))
+        if (is_set(image, "jpeg-multiscan"))
             bytes_held += 2 * pixels * static_cast<std::uint64_t>(image.bands());
         if (bytes_held > 0 && !format_.is_read_whole)
             require_supported_size(image.width(), image.height(), file_.name(), decoded_image_limits);

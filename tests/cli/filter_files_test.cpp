@@ -304,6 +304,6 @@ TEST_CASE("spectrum shows the zero frequency in the middle, and a wave as two po
     put_random(people.workplace, "alpha.png", 7, 5, 4);
     people.succeed("spectrum alpha.png out.png");
     CHECK(people.workplace.image("out.png").channels == 3);
-    people.workplace.check_refused("spectrum wave.npy out.gif", 2, {"out.gif"});
+    people.workplace.check_refused("spectrum wave.npy out.heic", 2, {"out.heic"});
     people.workplace.check_refused("spectrum wave.npy none/out.png", 2, {"none/out.png"});
 }

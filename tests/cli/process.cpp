@@ -3,6 +3,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
+#include <fstream>
 #include <linux/capability.h>
 #include <stdexcept>
 #include <sys/prctl.h>
@@ -127,6 +128,16 @@ void Process::send(int signal)
 std::string Process::errors() const
 {
     return content(errors_.get());
+}
+
+std::uint64_t Process::peak_bytes() const
+{
+    std::ifstream status("/proc/" + std::to_string(process_) + "/status");
+    std::uint64_t kibibytes = 0;
+    for (std::string name; status >> name; std::getline(status, name))
+        if (name == "VmHWM:" && status >> kibibytes)
+            return 1024 * kibibytes;
+    return 0;
 }
 
 ProcessResult Process::wait()

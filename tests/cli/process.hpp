@@ -46,6 +46,9 @@ public:
     void send(int signal);
     // What was written to standard error so far.
     std::string errors() const;
+    // The most memory that has been resident so far, in bytes; 0 when the process has ended. Not what wait4 says: that
+    // begins with what the parent had.
+    std::uint64_t peak_bytes() const;
     ProcessResult wait();
 
 private:

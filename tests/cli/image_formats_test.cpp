@@ -1,0 +1,141 @@
+// What `filter` makes of formats: light, pages, arrays of integers, and memory.
+#include "catch_framework.hpp"
+#include "image/image_file.hpp"
+#include "image/npy_maker.hpp"
+#include "image/row_writer.hpp"
+#include "image/streamed_image.hpp"
+#include "random_image_files.hpp"
+
+#include <chrono>
+#include <cmath>
+#include <thread>
+
+using namespace fragfft;
+
+namespace {
+
+constexpr const char* identity = " --filter identity --method direct-cpu";
+
+float difference(const Image& one, const Image& other)
+{
+    REQUIRE(one.same_shape(other));
+    float largest = 0.0F;
+    for (std::size_t i = 0; i < one.samples.size(); ++i)
+        largest = std::max(largest, std::fabs(one.samples[i] - other.samples[i]));
+    return largest;
+}
+
+} // namespace
+
+TEST_CASE("Files of linear light hold what sRGB stands for, both ways, unless told otherwise")
+{
+    const Workplace workplace;
+    Image grey(6, 5, 3);
+    std::fill(grey.samples.begin(), grey.samples.end(), 128.0F / 255.0F);
+    workplace.put("in.png", grey);
+    for (const std::string name : {"out.exr", "out.hdr", "out.pfm"}) {
+        INFO(name);
+        workplace.succeed("filter in.png " + name + identity);
+        // The standard's decoding of 128.
+        CHECK(std::fabs(workplace.image(name).at(2, 2) - 0.2158605F) < 0.002F);
+        workplace.succeed("filter " + name + " back.png" + identity);
+        CHECK(difference(workplace.image("back.png"), grey) < 1.5F / 255.0F);
+        workplace.succeed("filter in.png " + name + " --keep-light" + identity);
+        CHECK(std::fabs(workplace.image(name).at(2, 2) - 128.0F / 255.0F) < 0.003F);
+        workplace.succeed("filter " + name + " back.png --keep-light" + identity);
+        CHECK(difference(workplace.image("back.png"), grey) < 1.5F / 255.0F);
+    }
+    workplace.succeed("filter in.png linear.exr --linear" + std::string(identity));
+    CHECK(std::fabs(workplace.image("linear.exr").at(2, 2) - 0.2158605F) < 1e-5F);
+    workplace.check_refused("filter in.png out.tif --keep-light" + std::string(identity), 2,
+                            {"in.png", "--keep-light"});
+    workplace.check_refused("filter out.exr out.png --linear" + std::string(identity), 2, {"out.exr", "--linear"});
+}
+
+TEST_CASE("Arrays of integers are numbers, and are scaled by their range for formats of integers, as --verbose says")
+{
+    const Workplace workplace;
+    put_file(workplace / "in.npy",
+             make_npy("{'descr': '|u1', 'fortran_order': False, 'shape': (1, 3), }", Bytes{0, 51, 255}));
+    workplace.succeed("filter in.npy out.npy" + std::string(identity));
+    CHECK(workplace.image("out.npy").samples == std::vector<float>{0.0F, 51.0F, 255.0F});
+    const ProcessResult said = workplace.succeed("filter in.npy out.png --verbose" + std::string(identity));
+    CHECK_THAT(said.errors, ContainsSubstring("255 is written as the largest integer"));
+    CHECK(workplace.image("out.png").samples == std::vector<float>{0.0F, 0.2F, 1.0F});
+}
+
+TEST_CASE("Of several pages the first is filtered and said, or the one that --page says, or all")
+{
+    const Workplace workplace;
+    const Image pages = random_image(20, 24, 3, 1);
+    {
+        const auto writer = open_image_rows(workplace / "in.tif", {20, 24, 3}, {.integers = false, .pages = 3});
+        writer->write(pages);
+        writer->finish();
+    }
+    const auto page_of = [&](int page) {
+        Image part(20, 8, 3);
+        std::copy_n(pages.samples.begin() + static_cast<std::ptrdiff_t>(pages.index(0, 8 * page, 0)),
+                    part.samples.size(), part.samples.begin());
+        return part;
+    };
+    CHECK_THAT(workplace.succeed("filter in.tif out.tif" + std::string(identity)).errors,
+               ContainsSubstring("in.tif: has 3 pages") && ContainsSubstring("--page"));
+    CHECK(difference(workplace.image("out.tif"), page_of(0)) < 1e-6F);
+    CHECK(workplace.succeed("filter in.tif out.tif --page 2" + std::string(identity)).errors.empty());
+    CHECK(difference(workplace.image("out.tif"), page_of(2)) < 1e-6F);
+    workplace.succeed("filter in.tif out.tif --page all" + std::string(identity));
+    const InputFile file(workplace / "out.tif");
+    CHECK(streamed_image(file)->facts.pages == 3);
+    for (const int page : {0, 1, 2})
+        CHECK(difference(std::get<Image>(load_image(file, page).pixels), page_of(page)) < 1e-6F);
+    workplace.check_refused("filter in.tif out.png --page all" + std::string(identity), 2, {"out.png", "one image"});
+    workplace.check_refused("filter in.tif out.png --page 3" + std::string(identity), 2, {"in.tif", "3 pages"});
+    workplace.check_refused("filter in.tif out.png --page some" + std::string(identity), 2, {"--page some"});
+}
+
+TEST_CASE("--memory bounds what the process takes beyond 60 MiB, from every format to every format, or is refused")
+{
+    const Workplace workplace;
+    constexpr int width = 1600;
+    constexpr int height = 4000;
+    // Smooth, so that encoders are quick.
+    Image image(width, height, 3);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x)
+            for (int channel = 0; channel < 3; ++channel)
+                image.at(x, y, channel) = static_cast<float>((x / 16 + y / 16 * (channel + 1)) % 256) / 255.0F;
+    const auto check_bound = [&](const std::string& command, int mebibytes) {
+        const auto process = workplace.start(command + " --memory " + std::to_string(mebibytes));
+        std::uint64_t peak_bytes = 0;
+        while (process->is_running()) {
+            // The last one counts: before it becomes the program the process is a copy of this one.
+            if (const std::uint64_t now = process->peak_bytes(); now > 0)
+                peak_bytes = now;
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+        const ProcessResult result = process->wait();
+        INFO(command << ", " << mebibytes << " MiB\nsays: " << result.errors);
+        CHECK(peak_bytes <= static_cast<std::uint64_t>(60 + mebibytes) << 20);
+        if (result.exit_code != 0) {
+            CHECK(result.exit_code == 2);
+            CHECK_THAT(result.errors, ContainsSubstring("--memory allows more"));
+        }
+        return result.exit_code == 0;
+    };
+    save_image(workplace / "from.npy", image);
+    for (const std::string ending : {"png", "jpg", "tif", "ppm", "webp", "pfm", "hdr", "exr", "fits", "npy", "gif"}) {
+        const bool is_stored_in_rows = ending != "webp" && ending != "pfm" && ending != "gif" && ending != "fits";
+        save_image(workplace / ("in." + ending), image);
+        // 77 MiB as floats.
+        for (const int mebibytes : {30, 100}) {
+            const bool was_read = check_bound("filter in." + ending + " out.ppm --filter box:size=9", mebibytes);
+            const bool was_written = check_bound("filter from.npy out." + ending + " --filter box:size=9", mebibytes);
+            CHECK(((was_read && was_written) || !is_stored_in_rows));
+        }
+    }
+    save_image(workplace / "in.ppm", image);
+    for (const std::string method : {"fftw", "convolution-cpu", "direct-cpu"})
+        CHECK(check_bound("filter in.ppm out.ppm --filter box:size=5 --method " + method, 30));
+    CHECK_FALSE(check_bound("filter in.ppm out.ppm --filter ideal-low-pass:cutoff=0.2", 100));
+}
