@@ -49,7 +49,8 @@ void add_filter(const Command& program)
     const Command command = program.add_command("filter", "Filter images, by the FFT or by convolution");
     command
         .add_option("IN OUT", options->files,
-                    "Image and result: PNG, JPEG, TIFF, OpenEXR, HDR, PFM or NPY, by OUT's ending; -: standard input "
+                    "Image and result: PNG, JPEG, TIFF, WebP, GIF, PNM, PFM, OpenEXR, HDR, FITS or NPY, by OUT's ending; "
+                    "HEIF is read, BMP and TGA are written; -: standard input "
                     "or output. With --out-dir any number of images")
         .type_name("FILE");
     command

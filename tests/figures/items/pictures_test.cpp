@@ -1,7 +1,7 @@
 #include "catch_framework.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/pictures.hpp"
-#include "image/png_file.hpp"
+#include "image/image_file.hpp"
 
 using namespace fragfft;
 using namespace fragfft::figures;
@@ -54,7 +54,7 @@ TEST_CASE("The photograph has the size and the channels that figures count on, a
     CHECK((image.width == 512 && image.height == 512 && image.channels == 3));
     const Picture picture = png_picture("a.png", "caption", Image(3, 2, 3));
     CHECK_FALSE(picture.is_svg());
-    CHECK(std::get<Image>(decode_png(picture.bytes, "a.png").pixels).width == 3);
+    CHECK(std::get<Image>(decode_image(picture.bytes, "a.png").pixels).width == 3);
 }
 
 TEST_CASE("A filter's exact result is its convolution, and errors are told in parts of the larger of result and image")
