@@ -89,7 +89,7 @@ template <typename Work> auto translated(std::string_view file_name, const Work&
     } catch (const InputError&) {
         throw;
     } catch (const std::bad_alloc&) {
-        throw;
+        throw InputError(fmt::format("{}: too large for the memory available", file_name));
     } catch (const std::exception& error) {
         throw InputError(fmt::format("{}: EXR: {}", file_name, printable(error.what())));
     }
