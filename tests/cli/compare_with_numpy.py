@@ -56,6 +56,9 @@ def compare(comparison, generator, shape):
 
     comparison.check(image, numpy.fft.fft2(exact, axes=both))
     comparison.check(complex_image, numpy.fft.fft2(exact_complex, axes=both))
+    for integers in [numpy.uint8, numpy.uint16]:
+        numbers = generator.integers(0, numpy.iinfo(integers).max, shape, integers)
+        comparison.check(numbers, numpy.fft.fft2(numbers.astype(numpy.float64), axes=both))
     comparison.check(complex_image, numpy.fft.ifft2(exact_complex, axes=both), "--inverse")
     comparison.check(image, numpy.fft.rfft2(exact, axes=both), "--layout", "half")
     for name, axis in [("rows", 1), ("columns", 0)]:
