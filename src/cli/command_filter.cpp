@@ -48,10 +48,11 @@ void add_filter(const Command& program)
     auto options = std::make_shared<FilterOptions>();
     const Command command = program.add_command("filter", "Filter images, by the FFT or by convolution");
     command
-        .add_option("IN OUT", options->files,
-                    "Image and result: PNG, JPEG, TIFF, WebP, GIF, PNM, PFM, OpenEXR, HDR, FITS or NPY, by OUT's ending; "
-                    "HEIF is read, BMP and TGA are written; -: standard input "
-                    "or output. With --out-dir any number of images")
+        .add_option(
+            "IN OUT", options->files,
+            "Image and result: PNG, JPEG, TIFF, WebP, GIF, PNM, PFM, OpenEXR, HDR, FITS or NPY, by OUT's ending; "
+            "HEIF is read, BMP and TGA are written; -: standard input "
+            "or output. With --out-dir any number of images")
         .type_name("FILE");
     command
         .add_option(

@@ -55,7 +55,7 @@ TEST_CASE("Auto finds tiles that the method takes, by the device's calibration")
     put_random(cached.workplace, "in.npy", 600, 300, 1);
     cached.workplace.succeed("filter in.npy exact.npy --filter gaussian:sigma=2 --method direct-cpu");
     const ProcessResult result = cached.run(
-        "filter in.npy out.npy --filter gaussian:sigma=2 --boundary clamp --method moreland-angel-2003 --memory 2 "
+        "filter in.npy out.npy --filter gaussian:sigma=2 --boundary clamp --method moreland-angel-2003 --memory 122 "
         "--verbose");
     CHECK_THAT(result.errors, ContainsSubstring("tiles: ") && ContainsSubstring("2 MiB of memory may be taken"));
     CHECK(error(cached.workplace) <= bound(reference::AccuracyMode::float32_table));
