@@ -21,10 +21,6 @@ if(FRAGFFT_BUILD_PROGRAM)
   pkg_check_modules(FFTW REQUIRED IMPORTED_TARGET fftw3)
   pkg_check_modules(FFTWF REQUIRED IMPORTED_TARGET fftw3f)
 
-  if(PROJECT_IS_TOP_LEVEL)
-    find_package(PNG REQUIRED) # of tests, for damage that no encoder makes
-  endif()
-
   # FFTW ships no configuration for its threaded single-precision library.
   find_library(FFTWF_THREADS_LIBRARY fftw3f_threads REQUIRED)
 endif()
