@@ -1,5 +1,5 @@
-// Transforms of arrays on the CPU by FFTW in single precision and by all threads: the rows one by one, and the columns a
-// few at a time, in memory that is not copied as a whole. The results are within 1.3 * 2^-24 * sqrt(log2(MN)) of the
+// Transforms of arrays on the CPU by FFTW in single precision and by all threads: the rows one by one, and the columns
+// a few at a time, in memory that is not copied as a whole. The results are within 1.3 * 2^-24 * sqrt(log2(MN)) of the
 // exact ones in relative L2, twice that where a size is no power of two.
 #pragma once
 
