@@ -90,7 +90,7 @@ TEST_CASE("a kernel file is loaded through the caller")
 
     CHECK(message_of("kernel:file=K.npy") == "K.npy: no such file");
     CHECK(message_of("kernel:file=") == "file: no path given");
-    CHECK(message_of("kernel") == "key 'file' is missing: path of the image; runs to the end of the specification");
+    CHECK(message_of("kernel") == "key 'file' is missing: path of the kernel; runs to the end of the specification");
 }
 
 TEST_CASE("unknown filters and keys are answered with the known ones")
