@@ -341,7 +341,8 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
         .add_option("--page", options.page,
                     "Which of a file's pages or frames, counted from 0; all: each by itself, into a file of as many "
                     "(TIFF, GIF, WebP)")
-        .type_name("N|all");
+        .type_name("N|all")
+        .check(one_of_or_number("page", {"all"}));
     command.add_flag(
         "--straight-alpha", options.straight_alpha,
         "Filter colours whatever their alpha (default: weighted by it, so that hidden colours stay hidden)");

@@ -10,7 +10,7 @@ TEST_CASE("An option takes one value, so that arguments may follow it")
 {
     const Workplace workplace;
     put_random(workplace, "in.npy", 8, 8, 1);
-    workplace.succeed("filter --filter identity in.npy out.npy");
+    workplace.succeed("filter --filter identity in.npy out.npy --method convolution-cpu");
     CHECK(workplace.image("out.npy").samples == workplace.image("in.npy").samples);
     workplace.succeed("filter --filter identity --filter gaussian:sigma=1 in.npy two.npy");
     CHECK(fs::exists(workplace / "two-0.npy"));
@@ -31,26 +31,27 @@ TEST_CASE("The folder of --out-dir is made where there is none, and only for wha
 {
     const Workplace workplace;
     put_random(workplace, "in.npy", 8, 8, 1);
-    workplace.succeed("filter in.npy --out-dir new/folder --filter identity");
+    workplace.succeed("filter in.npy --out-dir new/folder --filter identity --method convolution-cpu");
     CHECK(workplace.image("new/folder/in.npy").samples == workplace.image("in.npy").samples);
-    workplace.check_refused("filter in.npy --out-dir none/at/all --type gif --filter identity", 2, {".gif"});
+    workplace.check_refused("filter in.npy --out-dir none/at/all --type xyz --filter identity", 2, {"xyz"});
     workplace.check_refused("filter in.npy --out-dir in.npy --filter identity", 2, {"in.npy", "--out-dir"});
     workplace.check_refused("filter in.npy --out-dir in.npy/x --filter identity", 2, {"in.npy/x", "--out-dir"});
 }
 
-TEST_CASE("--type says the kind of what has no ending, such as an open file")
+TEST_CASE("The option --type says the kind of what has no ending, such as an open file")
 {
     const Workplace workplace;
     put_random(workplace, "in.npy", 8, 8, 1);
-    const std::string command = "filter in.npy /dev/fd/1 --type npy --filter identity";
+    const std::string command = "filter in.npy /dev/fd/1 --type npy --filter identity --method convolution-cpu";
     put_file(workplace / "out.npy", {});
     const ProcessResult result = workplace.run(command, {.standard_output = workplace / "out.npy"});
     INFO(result.errors);
     CHECK(result.exit_code == 0);
     CHECK(workplace.image("out.npy").samples == workplace.image("in.npy").samples);
-    workplace.succeed("filter in.npy picture --type png --filter identity");
+    workplace.succeed("filter in.npy picture --type png --filter identity --method convolution-cpu");
     CHECK(get_file(workplace / "picture").at(1) == 'P');
-    workplace.check_refused("filter in.npy out.png --type npy --filter identity", 2, {"--type", "out.png"});
+    workplace.check_refused("filter in.npy out.png --type npy --filter identity --method convolution-cpu", 2,
+                            {"--type", "out.png"});
 }
 
 TEST_CASE("Control characters of names and of files' texts do not reach the terminal")

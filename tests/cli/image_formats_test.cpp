@@ -94,7 +94,8 @@ TEST_CASE("Of several pages the first is filtered and said, or the one that --pa
     workplace.check_refused("filter in.tif out.png --page some" + std::string(identity), 2, {"--page some"});
 }
 
-TEST_CASE("--memory bounds what the process takes beyond 60 MiB, from every format to every format, or is refused")
+TEST_CASE(
+    "The option --memory bounds what the process takes beyond 60 MiB, from every format to every format, or is refused")
 {
     const Workplace workplace;
     constexpr int width = 1600;

@@ -72,7 +72,7 @@ TEST_CASE("A kernel of integers has them as its weights, and one of one dimensio
     check_weights(workplace, "column.csv", 1, 3, {1, 2, 1});
 }
 
-TEST_CASE("--normalise divides a kernel's weights by their sum")
+TEST_CASE("The option --normalise divides a kernel's weights by their sum")
 {
     Workplace workplace;
     with_impulse(workplace);
