@@ -164,18 +164,13 @@ private:
         std::unique_ptr<StreamedImage> rows;
     };
 
+    // The option has been checked.
     int first_page() const
     {
-        return options_.page && *options_.page != "all" ? page_number(*options_.page) : 0;
-    }
-
-    static int page_number(const std::string& page)
-    {
-        int number = -1;
-        const auto [end, error] = std::from_chars(page.data(), page.data() + page.size(), number);
-        if (error != std::errc() || end != page.data() + page.size() || number < 0)
-            throw InputError(fmt::format("--page {}: neither all nor a number from 0 on", page));
-        return number;
+        int page = 0;
+        if (options_.page && *options_.page != "all")
+            std::from_chars(options_.page->data(), options_.page->data() + options_.page->size(), page);
+        return page;
     }
 
     OpenedImage opened(const InputFile& input, int page) const

@@ -91,7 +91,7 @@ TEST_CASE("Of several pages the first is filtered and said, or the one that --pa
         CHECK(difference(std::get<Image>(load_image(file, page).pixels), page_of(page)) < 1e-6F);
     workplace.check_refused("filter in.tif out.png --page all" + std::string(identity), 2, {"out.png", "one image"});
     workplace.check_refused("filter in.tif out.png --page 3" + std::string(identity), 2, {"in.tif", "3 pages"});
-    workplace.check_refused("filter in.tif out.png --page some" + std::string(identity), 2, {"--page some"});
+    workplace.check_refused("filter in.tif out.png --page some" + std::string(identity), 2, {"--page", "'some'"});
 }
 
 TEST_CASE(
