@@ -1,0 +1,182 @@
+#include "figures/documents/result_tables.hpp"
+
+#include "errors.hpp"
+#include "figures/documents/markdown_table.hpp"
+#include "methods/method.hpp"
+#include "methods/method_words.hpp"
+
+#include <array>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace fragfft {
+
+using reference::PublishedTable;
+
+namespace {
+
+std::vector<PublishedTable> tables_of_all_machines(const CommittedResults& results, const std::string& item)
+{
+    std::vector<PublishedTable> tables;
+    for (const CommittedMachine& machine : committed_machines())
+        tables.push_back(results.table(machine.folder, item));
+    return tables;
+}
+
+std::vector<std::string> with_machines(std::vector<std::string> headings)
+{
+    for (const CommittedMachine& machine : committed_machines())
+        headings.push_back(machine.name);
+    return headings;
+}
+
+// What a machine measured of a claim, and the verdict. Ledgers of different commits may not hold the same claims.
+std::string measured_and_judged(const PublishedTable& ledger, const std::string& id)
+{
+    for (std::size_t row = 0; row < ledger.row_count(); ++row)
+        if (ledger.text(row, "id") == id) {
+            const std::string& measured = ledger.text(row, "measured");
+            const std::string& verdict = ledger.text(row, "verdict");
+            return measured == "nothing" ? verdict : measured + ": **" + verdict + "**";
+        }
+    return "-";
+}
+
+std::vector<std::string> claim_row(const std::vector<PublishedTable>& ledgers, std::size_t row)
+{
+    const PublishedTable& first = ledgers.front();
+    std::vector<std::string> cells{first.text(row, "statement"), first.text(row, "published")};
+    for (const PublishedTable& ledger : ledgers)
+        cells.push_back(measured_and_judged(ledger, first.text(row, "id")));
+    return cells;
+}
+
+bool is_told(const PublishedTable& table, std::size_t row, const std::string& column)
+{
+    return has_column(table, column) && !table.text(row, column).empty();
+}
+
+// The number of a cell, or a dash where nothing is told.
+std::string number_or_dash(const PublishedTable& table, std::size_t row, const std::string& column)
+{
+    return is_told(table, row, column) ? in_digits(table.number(row, column), shown_digits) : "-";
+}
+
+// The median of a ratio, with the range of the runs where it was kept.
+std::string ratio(const PublishedTable& table, std::size_t row, const std::string& column)
+{
+    if (!is_told(table, row, column + "_median"))
+        return "-";
+    return fmt::format("{} ({} to {})", number_or_dash(table, row, column + "_median"),
+                       number_or_dash(table, row, column + "_low"), number_or_dash(table, row, column + "_high"));
+}
+
+} // namespace
+
+std::string claims(const CommittedResults& results, const std::string& stem)
+{
+    const std::vector<PublishedTable> ledgers = tables_of_all_machines(results, "ledger");
+    const PublishedTable& first = ledgers.front();
+    std::vector<std::vector<std::string>> rows;
+    for (std::size_t row = 0; row < first.row_count(); ++row)
+        if (first.text(row, "id").starts_with(stem) && first.text(row, "kind") != "construction")
+            rows.push_back(claim_row(ledgers, row));
+    if (rows.empty())
+        throw InputError("no claim's name begins with '" + stem + "'");
+    return markdown_table(with_machines({"claim", "published"}), rows);
+}
+
+std::string claims_in_short(const CommittedResults& results)
+{
+    // One claim of each paper and of this library that says what its method is worth, chosen by what it states.
+    static const std::array<std::string, 7> shown{
+        "moreland_angel_2003_fftw_ratio",
+        "fialka_cadik_2006_figure7_crossover_mono",
+        "fialka_cadik_2006_figure8_crossover_8",
+        "lloyd_boyd_govindaraju_2008_figure8_other_sizes",
+        "intel_2014_figure13_slm",
+        "mota_2022_figure14_radix_4",
+        "why_few_wide_passes_win_times_as_fast",
+    };
+    const std::vector<PublishedTable> ledgers = tables_of_all_machines(results, "ledger");
+    std::vector<std::vector<std::string>> rows;
+    for (const std::string& id : shown) {
+        const std::size_t row = ledgers.front().row_where("id", id);
+        rows.push_back(claim_row(ledgers, row));
+        rows.back().insert(rows.back().begin(), ledgers.front().text(row, "year"));
+    }
+    return markdown_table(with_machines({"year", "claim", "published"}), rows);
+}
+
+std::string verdicts(const CommittedResults& results)
+{
+    struct Count
+    {
+        std::string kind;
+        std::string verdict;
+    };
+    static const std::array<Count, 7> counted{{{"conclusion", "reproduced"},
+                                               {"conclusion", "holds in shape"},
+                                               {"conclusion", "undecided"},
+                                               {"conclusion", "not reproduced"},
+                                               {"conclusion", "cannot be tested here"},
+                                               {"construction", "exact"},
+                                               {"construction", "differs"}}};
+    const std::vector<PublishedTable> ledgers = tables_of_all_machines(results, "ledger");
+    std::vector<std::vector<std::string>> rows;
+    for (const Count& count : counted) {
+        rows.push_back({count.kind + ", " + count.verdict});
+        for (const PublishedTable& ledger : ledgers) {
+            int matching = 0;
+            for (std::size_t row = 0; row < ledger.row_count(); ++row)
+                matching += ledger.text(row, "kind") == count.kind && ledger.text(row, "verdict") == count.verdict;
+            rows.back().push_back(std::to_string(matching));
+        }
+    }
+    return markdown_table(with_machines({"claims"}), rows);
+}
+
+std::string methods_table()
+{
+    std::vector<std::vector<std::string>> rows;
+    for (const Method& method : all_methods())
+        rows.push_back({"`" + method.name + "`", method.description, method.sizes,
+                        fmt::format("{}", fmt::join(format_names(method), ", ")),
+                        fmt::format("{}", fmt::join(twiddle_names(method), ", ")), chosen_where(method)});
+    return markdown_table({"method", "what it does", "sizes", "texels", "twiddle factors", "chosen by `auto`"}, rows);
+}
+
+std::string method_times(const CommittedResults& results, const std::string& folder)
+{
+    std::vector<std::vector<std::string>> rows;
+    for (const std::string file : {"bench_transforms", "bench_own_methods"}) {
+        const PublishedTable bench = results.table(folder, file);
+        for (std::size_t row = 0; row < bench.row_count(); ++row)
+            rows.push_back({"`" + bench.text(row, "method") + "`",
+                            bench.text(row, "width") + " x " + bench.text(row, "height"), bench.text(row, "format"),
+                            number_or_dash(bench, row, "filter_median_milliseconds"),
+                            number_or_dash(bench, row, "filter_in_copy_passes"), ratio(bench, row, "filter_in_cufft"),
+                            ratio(bench, row, "filter_in_fftw"), ratio(bench, row, "transform_in_cufft")});
+    }
+    return markdown_table({"method", "image", "texels", "filter, ms", "in copy passes", "in cuFFT's time",
+                           "in FFTW's time, all threads", "a transform in cuFFT's time"},
+                          rows);
+}
+
+std::string own_costs(const CommittedResults& results, const std::string& folder)
+{
+    const PublishedTable bench = results.table(folder, "bench_transforms");
+    std::vector<std::vector<std::string>> rows;
+    for (std::size_t row = 0; row < bench.row_count(); ++row)
+        rows.push_back({"`" + bench.text(row, "method") + "`",
+                        bench.text(row, "width") + " x " + bench.text(row, "height"),
+                        number_or_dash(bench, row, "record_of_a_pass_median_microseconds"),
+                        number_or_dash(bench, row, "state_guard_median_microseconds"),
+                        number_or_dash(bench, row, "planning_milliseconds"),
+                        number_or_dash(bench, row, "with_8_bit_transfers_in_filters")});
+    return markdown_table({"method", "image", "recording a pass, microseconds", "the guard, microseconds a run",
+                           "planning, ms", "a filter with 8-bit transfers, in filters"},
+                          rows);
+}
+
+} // namespace fragfft
