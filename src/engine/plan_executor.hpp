@@ -76,7 +76,8 @@ public:
     // set itself (blending, masks, tests, clip control, transform feedback, ... as a StateGuard sets them), and leaves
     // other framebuffers, programs, vertex arrays, textures, samplers, images, viewports and scissors behind. What lets
     // the caller see the results, and waits for what the caller has done with them, stands once around all runs. Throws
-    // CallerError as run() does, and when a texture had an unusual swizzle or base level as it was bound.
+    // CallerError as run() does, and when a texture had an unusual swizzle or base level as it was bound;
+    // std::logic_error for fewer than one run.
     void record(int runs = 1);
     // One run, up to and including pass `last_pass`, in the same way.
     void record_up_to(std::size_t last_pass);

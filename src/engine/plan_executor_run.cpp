@@ -1,6 +1,7 @@
 #include "engine/plan_executor.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace fragfft {
 
@@ -56,6 +57,8 @@ void PlanExecutor::run(ExecutionObserver& observer, std::optional<std::size_t> l
 
 void PlanExecutor::record(int runs)
 {
+    if (runs < 1)
+        throw std::logic_error("plan '" + plan_.name + "' is to be recorded in no run");
     require_ready();
     require_usual_parameters();
     work(nullptr, std::nullopt, runs);

@@ -1,8 +1,11 @@
 #include "gl/timer.hpp"
 
+#include "gl/work_check.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 
 namespace fragfft::gl {
 
@@ -159,9 +162,10 @@ void warm_up(std::vector<Warmth>& warmths, double least_milliseconds)
 
 } // namespace
 
-Timer::Timer(const Functions& gl, const Device& device)
+Timer::Timer(const Functions& gl, const Device& device, EmptyWork empty_work)
     : gl_(&gl), uses_query_(!device.is_software && query_property(gl, GL_QUERY_COUNTER_BITS) != 0),
-      method_(uses_query_ ? device_clock : "glFinish and steady clock"), query_(gl, generate_name(gl.GenQueries))
+      empty_work_(empty_work), method_(uses_query_ ? device_clock : "glFinish and steady clock"),
+      query_(gl, generate_name(gl.GenQueries))
 {
 }
 
@@ -213,14 +217,20 @@ TimedRun Timer::timed(std::function<void()> work)
 
 TimedRun Timer::timed_runs(std::function<void(int runs)> work)
 {
-    const auto run = [this, work](int runs) {
+    const auto require_work_once = [this, work, is_checked = std::make_shared<bool>(empty_work_ == EmptyWork::timed)] {
+        if (!std::exchange(*is_checked, true))
+            require_work(*gl_, [&] { work(1); });
+    };
+    const auto run = [this, work, require_work_once](int runs) {
+        require_work_once();
         begin();
         work(runs);
         return end();
     };
     if (!uses_query_)
         return {[run] { return run(1); }};
-    return {run, [this, work](int runs) {
+    return {run, [this, work, require_work_once](int runs) {
+                require_work_once();
                 work(runs);
                 gl_->Finish();
             }};

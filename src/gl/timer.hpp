@@ -40,10 +40,17 @@ struct TimedRun
     std::function<void(int)> keep_busy;
 };
 
+// What a timer does with work that neither draws nor dispatches: a time of nothing is a mistake, unless it is wanted.
+enum class EmptyWork
+{
+    refused,
+    timed,
+};
+
 class Timer
 {
 public:
-    Timer(const Functions& gl, const Device& device);
+    Timer(const Functions& gl, const Device& device, EmptyWork empty_work = EmptyWork::refused);
 
     // Whether somebody else's query of elapsed time is in progress where this timer needs one: OpenGL has one at a
     // time, and end() would end theirs.
@@ -55,7 +62,8 @@ public:
     double end();
 
     // `work`, timed by this timer, which must outlive the result. A query spans as many runs as it is asked for; by the
-    // wall clock each run is timed by itself.
+    // wall clock each run is timed by itself. Before its first run the work is done once to see that it does something:
+    // the run throws std::logic_error when it does not, see require_work.
     TimedRun timed(std::function<void()> work);
     // The same of work that is told how many runs to do, one right after the other.
     TimedRun timed_runs(std::function<void(int runs)> work);
@@ -69,6 +77,7 @@ public:
 private:
     const Functions* gl_;
     bool uses_query_;
+    EmptyWork empty_work_;
     std::string method_;
     Handle<destroy_query> query_;
     std::chrono::steady_clock::time_point started_;

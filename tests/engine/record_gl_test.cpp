@@ -70,6 +70,7 @@ TEST_CASE("A recorded plan asks OpenGL nothing and gives the bits of a run")
         asked = 0;
         runner.prepared().record();
         runner.prepared().record(3); // one right after the other
+        CHECK_THROWS_AS(runner.prepared().record(0), std::logic_error);
         CHECK(asked == 0);
         CHECK(outputs() == of_run);
     }

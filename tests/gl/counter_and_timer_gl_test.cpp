@@ -1,19 +1,32 @@
 #include "catch_framework.hpp"
 #include "current_test_context.hpp"
+#include "gl/compute.hpp"
 #include "gl/fragment_counter.hpp"
 #include "gl/full_screen_triangle.hpp"
 #include "gl/program.hpp"
 #include "gl/render_target.hpp"
 #include "gl/timer.hpp"
 
+#include <stdexcept>
+#include <string>
+
 using namespace fragfft;
+
+namespace {
+
+gl::Program ones_program(const gl::Functions& gl)
+{
+    return gl::Program(gl, "fill", vertex_source({}, embedded_program_files(), ShadingLanguage::glsl_330),
+                       "#version 330 core\nout vec4 fragment;\nvoid main()\n{\n    fragment = vec4(1.0);\n}\n");
+}
+
+} // namespace
 
 TEST_CASE("The full-screen triangle covers every texel of the viewport exactly once, as the counter counts")
 {
     gl::Context& context = current_test_context();
     const gl::Functions& gl = context.functions();
-    const gl::Program program(gl, "fill", vertex_source({}, embedded_program_files(), ShadingLanguage::glsl_330),
-                              "#version 330 core\nout vec4 fragment;\nvoid main()\n{\n    fragment = vec4(1.0);\n}\n");
+    const gl::Program program = ones_program(gl);
     const gl::Texture texture(gl, 7, 5, gl::PixelFormat::rgba8, "counted");
     const gl::RenderTarget target(gl, {texture.view()}, false, "counted");
     gl.BindFramebuffer(GL_FRAMEBUFFER, target.name());
@@ -37,7 +50,7 @@ TEST_CASE("A timer measures what it is given, with a method that suits the devic
 {
     gl::Context& context = current_test_context();
     const gl::Functions& gl = context.functions();
-    gl::Timer timer(gl, context.device());
+    gl::Timer timer(gl, context.device(), gl::EmptyWork::timed); // clearing writes no fragments
     CHECK(timer.method() == (context.device().is_software ? "glFinish and steady clock" : "GL_TIME_ELAPSED"));
     const gl::Texture texture(gl, 256, 256, gl::PixelFormat::rgba32f, "timed");
     const gl::RenderTarget target(gl, {texture.view()}, false, "timed");
@@ -83,7 +96,7 @@ TEST_CASE("Several are measured in turn, and the warm-up runs each as often as t
     gl::Device device = context.device();
     // A software renderer's queries tell wrong times, but they batch as others' do.
     device.is_software = device.is_software && GENERATE(true, false);
-    gl::Timer timer(gl, device);
+    gl::Timer timer(gl, device, gl::EmptyWork::timed);
     std::string order;
     const auto works = std::vector<std::function<void()>>{[&] { order += 'a'; }, [&] { order += 'b'; }};
     const std::vector<gl::TimeStatistics> times =
@@ -97,5 +110,55 @@ TEST_CASE("Several are measured in turn, and the warm-up runs each as often as t
         round += std::string(static_cast<std::size_t>(repetitions), letter);
     CHECK(order.ends_with(round + round + round));
     CHECK(gl::measure_in_turn(timer, {.least_runs = 3}, {}).empty());
+    context.throw_errors("test");
+}
+
+TEST_CASE("A timer refuses work that draws and dispatches nothing")
+{
+    gl::Context& context = current_test_context();
+    const gl::Functions& gl = context.functions();
+    gl::Device device = context.device();
+    device.is_software = device.is_software && GENERATE(true, false);
+    gl::Timer timer(gl, device);
+    const gl::Sampling once{.least_runs = 1, .warm_up_milliseconds = 0.0};
+    int calls = 0;
+    const auto nothing = [&] { ++calls; };
+    const bool is_known = gl.ARB_pipeline_statistics_query != 0 || !gl::has_compute(gl);
+    if (is_known) {
+        CHECK_THROWS_AS(gl::measure(timer, once, nothing), std::logic_error);
+        CHECK(calls == 1);
+    } else {
+        CHECK_NOTHROW(gl::measure(timer, once, nothing));
+    }
+    context.throw_errors("test");
+
+    const gl::FullScreenTriangle triangle(gl);
+    const gl::Texture texture(gl, 4, 4, gl::PixelFormat::rgba32f, "drawn to");
+    const gl::RenderTarget target(gl, {texture.view()}, false, "drawn to");
+    const gl::Program ones = ones_program(gl);
+    const auto draw = [&] {
+        gl.BindFramebuffer(GL_FRAMEBUFFER, target.name());
+        gl::set_viewport(gl, 0, 0, 4, 4);
+        gl.UseProgram(ones.name());
+        triangle.bind();
+        triangle.draw();
+    };
+    CHECK_NOTHROW(gl::measure(timer, once, draw));
+    if (gl::has_compute(gl)) {
+        const gl::Program empty =
+            gl::Program::compute(gl, "empty",
+                                 std::string(gl::is_es(gl) ? "#version 310 es\n" : "#version 430 core\n") +
+                                     "layout(local_size_x = 1) in;\nvoid main()\n{\n}\n");
+        CHECK_NOTHROW(gl::measure(timer, once, [&] {
+            gl.UseProgram(empty.name());
+            gl::dispatch(gl, 1, 1, 1);
+        }));
+    }
+    // A caller's own count stays what it would be: then nothing is asked.
+    gl::FragmentCounter counter(gl);
+    counter.begin();
+    gl::Timer unasked(gl, device);
+    CHECK_NOTHROW(gl::measure(unasked, once, nothing));
+    CHECK(counter.end() == 0);
     context.throw_errors("test");
 }

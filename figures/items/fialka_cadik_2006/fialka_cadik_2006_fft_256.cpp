@@ -94,7 +94,7 @@ AllTimes measured_steps(ItemContext& context, const Image& image, ItemResult& re
 
     gl::Timer timer(context.context.functions(), context.context.device());
     std::vector<gl::TimedRun> runs{timer.timed([&] { forward.prepared().record(); }),
-                                   timer.timed([&] { product.prepared().record(0); })};
+                                   timer.timed([&] { product.prepared().record_up_to(0); })};
     on_one_thread.add_to(runs);
     const bool has_threads = reference::hardware_thread_count() > 1;
     if (has_threads)
