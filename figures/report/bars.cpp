@@ -13,7 +13,8 @@ namespace {
 
 constexpr double width = 460.0; // so that text is legible where a phone scales the drawing to its screen
 constexpr double top = 12.0;
-constexpr double row_height = 46.0;
+constexpr double line_height = 16.0;
+constexpr double row_height = 30.0; // beside the lines of its label
 constexpr double heading_height = 30.0;
 constexpr double bar_height = 16.0;
 constexpr double axis_height = 34.0;
@@ -49,22 +50,36 @@ private:
     double room_before_ = 0.0; // for the values of bars that run to the left
 };
 
-// A text that fits the drawing's width: cut where it is longer, between words if there are any.
-std::string fitting(const std::string& text, std::size_t most_letters)
+// A text in lines that fit the drawing's width, broken between words.
+std::vector<std::string> lines_of(std::string text, std::size_t most_letters)
 {
-    if (text.size() <= most_letters)
-        return text;
-    return text.substr(0, std::min(text.rfind(' ', most_letters), most_letters)) + " ...";
+    std::vector<std::string> lines;
+    while (text.size() > most_letters) {
+        const std::size_t space = text.rfind(' ', most_letters);
+        if (space == std::string::npos)
+            break;
+        lines.push_back(text.substr(0, space));
+        text.erase(0, space + 1);
+    }
+    lines.push_back(text);
+    return lines;
 }
 
 constexpr std::size_t letters_of_label = 60;
-constexpr std::size_t letters_of_heading = 50;
+
+double label_height(const Bar& bar)
+{
+    return line_height * static_cast<double>(lines_of(bar.label, letters_of_label).size());
+}
 
 double height_of(const std::vector<BarGroup>& groups)
 {
     double height = top;
-    for (const BarGroup& group : groups)
-        height += (group.heading.empty() ? 0.0 : heading_height) + row_height * static_cast<double>(group.bars.size());
+    for (const BarGroup& group : groups) {
+        height += group.heading.empty() ? 0.0 : heading_height;
+        for (const Bar& bar : group.bars)
+            height += label_height(bar) + row_height;
+    }
     return height;
 }
 
@@ -73,10 +88,13 @@ void draw_bar(Svg& svg, const Axis& axis, const Bar& bar, double origin, double 
     const double start = origin > 0.0 ? axis.x(origin) : 0.0;
     const double end = axis.x(bar.value);
     const bool to_the_left = end < start;
-    svg.text(0.0, y + 10.0, fitting(bar.label, letters_of_label), {.size = 13.0, .anchor = "start"});
-    svg.rectangle(std::min(start, end), y + 20.0, std::fabs(end - start), bar_height,
+    for (const std::string& line : lines_of(bar.label, letters_of_label)) {
+        svg.text(0.0, y + 10.0, line, {.size = 13.0, .anchor = "start"});
+        y += line_height;
+    }
+    svg.rectangle(std::min(start, end), y + 4.0, std::fabs(end - start), bar_height,
                   {.fill = bar.colour, .stroke = "none"});
-    svg.text(to_the_left ? end - 6.0 : end + 6.0, y + 20.0 + bar_height / 2.0, bar.value_text,
+    svg.text(to_the_left ? end - 6.0 : end + 6.0, y + 4.0 + bar_height / 2.0, bar.value_text,
              {.size = 13.0, .anchor = to_the_left ? "end" : "start", .bold = true});
 }
 
@@ -101,13 +119,12 @@ std::string drawn_bars(const std::vector<BarGroup>& groups, double origin, std::
     double y = top;
     for (const BarGroup& group : groups) {
         if (!group.heading.empty()) {
-            svg.text(0.0, y + 0.6 * heading_height, fitting(group.heading, letters_of_heading),
-                     {.size = 14.0, .anchor = "start", .bold = true});
+            svg.text(0.0, y + 0.6 * heading_height, group.heading, {.size = 14.0, .anchor = "start", .bold = true});
             y += heading_height;
         }
         for (const Bar& bar : group.bars) {
             draw_bar(svg, axis, bar, origin, y);
-            y += row_height;
+            y += label_height(bar) + row_height;
         }
     }
     return svg.str();

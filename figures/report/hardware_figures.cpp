@@ -9,6 +9,23 @@
 
 namespace fragfft::figures {
 
+namespace {
+
+// Of times, and of what a program takes, less is better; of rates and sizes more.
+bool less_is_better(const std::string& unit)
+{
+    return unit == "ms" || unit == "s" || unit.find("instructions") != std::string::npos ||
+           unit.find("operations") != std::string::npos;
+}
+
+// How many times as good this machine's value is as theirs.
+double improvement(const ThenAndNow& figure)
+{
+    return less_is_better(figure.unit) ? 1.0 / figure.factor() : figure.factor();
+}
+
+} // namespace
+
 std::string hardware_figures_html(const std::vector<Claim>& claims)
 {
     BarGroup drawn;
@@ -16,8 +33,9 @@ std::string hardware_figures_html(const std::vector<Claim>& claims)
     for (const Claim& claim : claims)
         if (claim.then_and_now && std::isfinite(claim.then_and_now->factor()) && claim.then_and_now->factor() > 0.0) {
             const double factor = claim.then_and_now->factor();
-            drawn.bars.push_back({fmt::format("{} ({})", claim.statement, claim.then_and_now->unit), factor,
-                                  factor_text(factor), palette[0]});
+            const double better = improvement(*claim.then_and_now);
+            drawn.bars.push_back({fmt::format("{} ({})", claim.statement, claim.then_and_now->unit), better,
+                                  factor_text(better), palette[0]});
             table.rows.push_back(
                 {claim.statement, claim.published, claim.hardware, claim.year, claim.measured, factor_text(factor)});
         }
@@ -27,10 +45,10 @@ std::string hardware_figures_html(const std::vector<Claim>& claims)
         "<h3 id=\"hardware-figures\">Figures of their hardware, then and now</h3>\n"
         "<p>Absolute times, rates and limits are properties of a machine, so they have no verdict: here is theirs, "
         "this machine's, and the factor between.</p>\n"
-        "<div class=\"pictures\">\n{}</div>\n<details><summary>The same as a table, {} rows</summary>\n{}</details>\n",
-        html_drawing(drawn_bars({drawn}, 1.0, factor_text, "Figures of hardware: the factor from then to now"),
-                     "This machine's value divided by theirs, on a logarithmic scale. A time "
-                     "that is shorter now, and a rate that is lower, lie left of × 1."),
+        "<div class=\"pictures\">\n{}</div>\n<details class=\"data\"><summary>The same as a table, {} rows</summary>\n{}</details>\n",
+        html_drawing(drawn_bars({drawn}, 1.0, factor_text, "Figures of hardware: how many times as good as then"),
+                     "How many times as good this machine's value is as theirs, on a logarithmic scale: a rate or a "
+                     "size by theirs, and theirs by a time or a count. Right of × 1 is better now."),
         table.rows.size(), html_table(table));
 }
 

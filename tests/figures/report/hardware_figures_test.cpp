@@ -9,13 +9,13 @@ using namespace fragfft::figures;
 
 namespace {
 
-Claim hardware_figure(const std::string& statement, double then, double now)
+Claim hardware_figure(const std::string& statement, double then, double now, const std::string& unit = "Hz")
 {
     Claim claim;
     claim.statement = statement;
     claim.hardware = "card <X>";
     claim.year = "2003";
-    state_figure(claim, {then, {now, now, now}, "Hz"});
+    state_figure(claim, {then, {now, now, now}, unit});
     return claim;
 }
 
@@ -31,6 +31,17 @@ TEST_CASE("Figures of hardware are a chart and a table, a bar and a row for each
     CHECK(occurrences(html, "× 200") == 2); // at its bar and in its row
     CHECK(occurrences(html, "× 0.1") == 3); // and once on the axis
     CHECK_THAT(html, ContainsSubstring("The same as a table, 2 rows"));
+}
+
+TEST_CASE("Better lies on the right, of times and counts too, and labels are whole")
+{
+    const std::string label =
+        "A filter of many passes, each of which writes the whole image, takes so long on that card";
+    const std::string html = hardware_figures_html({hardware_figure(label, 2.0, 0.5, "s")});
+    CHECK(occurrences(html, "× 4") == 1);    // at its bar
+    CHECK(occurrences(html, "× 0.25") == 1); // in its row: now / then
+    CHECK(html.find("...") == std::string::npos);
+    CHECK_THAT(html, ContainsSubstring("takes so long on that card") || ContainsSubstring("on that card (s)"));
 }
 
 TEST_CASE("Without a figure, or with one that is no number, there is nothing to show")
