@@ -64,8 +64,9 @@ Claim wide_copy_passes_claim(const std::vector<FilterInCopyPasses>& filters, boo
             fmt::format("By this device's measured limits the passes of 2003 wait for {}, not for writing",
                         measuring::name(limit)));
     const Interval copies_by_filter = measuring::ratio_in_turn(wide->copy, wide->time);
-    state_ordering(claim, said, measuring::times(claimed_copy_passes, copies_by_filter),
-                   fmt::format("times as fast as {} copy passes", claimed_copy_passes));
+    state_ordering(claim, said, measuring::times(claimed_copy_passes, copies_by_filter), "times as fast");
+    claim.measured =
+        fmt::format("{} copy passes, claimed at most {}", measuring::text_of(wide->copy_passes()), claimed_copy_passes);
     claim.explanation =
         fmt::format("The filter took {} copy passes and writes {} textures of the image's size; a copy pass and the "
                     "filters were timed in turn. By the device's measured limits the passes of 2003 wait for writing.",
@@ -96,8 +97,8 @@ Claim wide_speed_claim(const std::vector<FilterInCopyPasses>& filters)
         claim.explanation = "This device does not take such filters.";
         return claim;
     }
-    state_ordering(claim, said, measuring::times(1.0 / claimed_times_as_fast, *all),
-                   fmt::format("times the {} that are claimed", claimed_times_as_fast));
+    state_ordering(claim, said, measuring::times(1.0 / claimed_times_as_fast, *all), "times");
+    claim.measured = fmt::format("{} times, claimed at least {}", measuring::text_of(*all), claimed_times_as_fast);
     claim.explanation = fmt::format("Times as fast, both timed in turn: {}. Judged over all of these sides: from the "
                                     "least to the greatest, in the middle the least median.",
                                     sides);
