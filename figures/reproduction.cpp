@@ -2,6 +2,7 @@
 
 #include "errors.hpp"
 #include "figures/items/items.hpp"
+#include "figures/items/opening_picture.hpp"
 #include "figures/report/chart_drawing.hpp"
 #include "figures/report/item_file.hpp"
 #include "figures/report/ledger.hpp"
@@ -141,6 +142,7 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
     create_folder(folder);
     Reproduction reproduction;
     reproduction.machine = describe_machine(context.context.device());
+    reproduction.opening = opening_picture();
     TimeLeft time_left(items);
     auto reported = std::chrono::steady_clock::now();
     for (const Item* item : items) {
@@ -192,6 +194,7 @@ Reproduction report_again(const std::filesystem::path& folder, const TellLeftOut
     for (ComputedItem& computed : reproduction.items)
         draw_charts(computed, folder);
     reproduction.machine = reproduction.items.back().machine;
+    reproduction.opening = opening_picture();
     write_report(reproduction, folder);
     return reproduction;
 }

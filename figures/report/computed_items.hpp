@@ -28,6 +28,7 @@ struct Reproduction
     std::size_t items_to_come = 0; // of a run that goes on
     bool charts_left_out = false;  // an item has charts, and gnuplot is not installed
     std::filesystem::path report;
+    Picture opening{}; // what the report begins with
 
     // Every check about ourselves that failed, a line each. Hardware that moved on is no failure.
     std::vector<std::string> failed_checks() const;

@@ -119,6 +119,10 @@ const std::vector<Term>& glossary()
          {"tangle", "tangled", "untangle", "untangled", "tangling", "untangling"},
          "Two rows of real numbers are taken as the real and the imaginary part of one complex row, so that one "
          "transform serves both. Untangling tells the two spectra apart afterwards, by their symmetry."},
+        {"Stockham",
+         {"stockham", "stockham's"},
+         "An order of the FFT's steps, by Thomas Stockham: each stage writes its results elsewhere, to places that "
+         "leave the last stage's in natural order. It needs a second array and no bit reversal."},
         {"z-chirp",
          {"z-chirp"},
          "Bluestein's way to transform any number of samples by FFTs of powers of two: the samples times a chirp, "
@@ -126,6 +130,34 @@ const std::vector<Term>& glossary()
         {"half-complex",
          {"half-complex"},
          "The half of a real image's spectrum that says all of it: the other half is its mirror image, conjugated."},
+        {"spectrum",
+         {"spectrum", "spectra"},
+         "All of a transform's numbers: how much of each wave is in the image, and how the wave is shifted."},
+        {"convolution",
+         {"convolution", "convolutions"},
+         "A filter that replaces each pixel by a weighted sum of its neighbours. In the spectrum it is a product, "
+         "wave by wave."},
+        {"dispatch",
+         {"dispatch", "dispatches"},
+         "The start of a compute program, in so many groups; what a pass is to fragment programs."},
+        {"work group",
+         {"work group", "work groups"},
+         "Invocations of a compute program that share memory and can wait for each other. Groups know nothing of each "
+         "other."},
+        {"barrier",
+         {"barrier", "barriers"},
+         "A point that all invocations of a group must have reached before one of them goes on; or, between passes, "
+         "the promise that what was stored is seen."},
+        {"shared memory",
+         {"shared memory"},
+         "The small and fast memory of a group, some ten kibibytes. A line that fits into it is read and written once "
+         "for all stages."},
+        {"llvmpipe",
+         {"llvmpipe"},
+         "Mesa's renderer in software: OpenGL on the CPU, for machines without a GPU. It draws right, and slowly."},
+        {"interval",
+         {"interval", "intervals"},
+         "The values between which nine of ten runs lie. A verdict speaks of the whole interval, not of its middle."},
         {"kernel", {"kernel", "kernels"}, "The weights by which a filter sums a pixel's neighbourhood: k x k of them."},
         {"separable",
          {"separable"},

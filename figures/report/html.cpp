@@ -97,7 +97,12 @@ std::string html_picture(std::span<const std::uint8_t> png, const std::string& c
 
 std::string html_drawing(const std::string& svg, const std::string& caption)
 {
-    return fmt::format("<figure class=\"drawing\">{}<figcaption>{}</figcaption></figure>\n", svg, escaped(caption));
+    // Within a document a drawing needs no namespaces, and then the document names no address.
+    std::string drawing = svg;
+    for (const std::string name : {"xmlns", "xmlns:xlink"})
+        if (const std::size_t begin = drawing.find(" " + name + "=\""); begin < drawing.find('>'))
+            drawing.erase(begin, drawing.find('"', begin + name.size() + 3) + 1 - begin);
+    return fmt::format("<figure class=\"drawing\">{}<figcaption>{}</figcaption></figure>\n", drawing, escaped(caption));
 }
 
 } // namespace fragfft::figures

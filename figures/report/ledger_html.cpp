@@ -15,16 +15,28 @@ std::string joined_by_commas(const std::string& first, const std::string& second
     return first + (first.empty() || second.empty() ? "" : ", ") + second;
 }
 
+// Why there is no answer, in a few words; empty where there is one.
+std::string reason_in_short(const Judgement& judgement)
+{
+    if (was_beside_others(judgement))
+        return "Other programs used the processors while this was measured.";
+    if (judgement.verdict() == Verdict::undecided)
+        return "The interval lies on both sides of a border between two verdicts.";
+    return judgement.verdict() == Verdict::cannot_be_tested ? judgement.rule() + "." : "";
+}
+
 // Verdict, statement (as HTML) and both values.
 std::string in_short(const Claim& claim, const std::string& statement)
 {
     const Verdict verdict = claim.judgement.verdict();
     const std::string theirs = joined_by_commas(claim.hardware, claim.year);
+    const std::string reason = reason_in_short(claim.judgement);
     return fmt::format("<p class=\"verdict {}\">{} {} <small>({})</small></p>\n<p class=\"statement\">{}</p>\n"
-                       "<dl><div><dt>{}{}</dt><dd>{}</dd></div><div><dt>Here</dt><dd><b>{}</b></dd></div></dl>\n",
+                       "<dl><div><dt>{}{}</dt><dd>{}</dd></div><div><dt>Here</dt><dd><b>{}</b></dd></div></dl>\n{}",
                        style_class(verdict), mark_html(verdict), words(verdict), name(claim.judgement.kind()),
                        statement, claim.source == our_own_claim ? "Claimed" : "Published",
-                       theirs.empty() ? "" : ": " + escaped(theirs), escaped(claim.published), escaped(claim.measured));
+                       theirs.empty() ? "" : ": " + escaped(theirs), escaped(claim.published), escaped(claim.measured),
+                       reason.empty() ? "" : "<p class=\"small\">" + escaped(reason) + "</p>\n");
 }
 
 std::string in_full(const Claim& claim)
@@ -102,9 +114,10 @@ std::string ledger_html(const Reproduction& reproduction)
         }
         const bool is_ours = paper.paper.empty();
         if (!of_paper.empty())
-            (is_ours ? ours : papers) +=
-                fmt::format("<h3>{} <span class=\"counts\">{}</span></h3>\n{}",
-                            is_ours ? "This library, no paper" : escaped(paper.paper), counts_html(of_paper), rows);
+            (is_ours ? ours : papers) += fmt::format(
+                "<details class=\"paper\"><summary><h3>{} <span class=\"counts\">{}</span></h3></summary>\n{}"
+                "</details>\n",
+                is_ours ? "This library, no paper" : escaped(paper.paper), counts_html(of_paper), rows);
         all.insert(all.end(), of_paper.begin(), of_paper.end());
     }
     if (all.empty())

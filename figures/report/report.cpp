@@ -5,6 +5,7 @@
 #include "figures/report/errata.hpp"
 #include "figures/report/glossary.hpp"
 #include "figures/report/html.hpp"
+#include "figures/report/introduction.hpp"
 #include "figures/report/ledger.hpp"
 #include "figures/report/page.hpp"
 
@@ -42,6 +43,24 @@ std::string summary(const Reproduction& reproduction)
     return html;
 }
 
+// Said once, above all: what other programs spoiled.
+std::string others_banner(const Reproduction& reproduction)
+{
+    std::size_t conclusions = 0;
+    std::size_t spoiled = 0;
+    for (const ComputedItem& computed : reproduction.items)
+        for (const Claim& claim : computed.result.claims) {
+            conclusions += claim.judgement.kind() == ClaimKind::conclusion;
+            spoiled += was_beside_others(claim.judgement);
+        }
+    if (spoiled == 0)
+        return "";
+    return fmt::format("<p class=\"bad\">{} of {} conclusions are undecided because other programs used the processors "
+                       "while they were measured. On a quiet machine <code>fragfft reproduce</code> measures them "
+                       "again.</p>\n",
+                       spoiled, conclusions);
+}
+
 // A report that is read while its items are computed says so, and shows the next state by itself.
 std::string state_of_run(const Reproduction& reproduction)
 {
@@ -72,7 +91,8 @@ std::string contents(const Reproduction& reproduction)
 
 std::string folded(const std::string& title, const CsvTable& table)
 {
-    return fmt::format("<details><summary>{}</summary>\n{}</details>\n", escaped(title), html_table(table));
+    return fmt::format("<details class=\"data\"><summary>{}</summary>\n{}</details>\n", escaped(title),
+                       html_table(table));
 }
 
 std::string checks_table(const ItemResult& result)
@@ -144,11 +164,15 @@ std::string report_html(const Reproduction& reproduction)
     for (const ComputedItem& computed : reproduction.items)
         sections += section(computed, uses);
     std::string html = page_of("report_template.html");
-    replace(html, "<!-- machine -->", escaped(to_line(reproduction.machine)));
+    replace(html, "<!-- introduction -->", introduction_html(reproduction.opening));
+    replace(html, "<!-- ideas -->", ideas_html());
+    const std::string about = about_device(reproduction.machine.gpu);
+    replace(html, "<!-- machine -->",
+            escaped(to_line(reproduction.machine)) + (about.empty() ? "" : "</p>\n<p>" + escaped(about)));
     replace(html, "<!-- effort -->", efforts(reproduction));
     replace(html, "<!-- refresh -->",
             reproduction.items_to_come > 0 ? "<meta http-equiv=\"refresh\" content=\"20\">" : "");
-    replace(html, "<!-- summary -->", state_of_run(reproduction) + summary(reproduction));
+    replace(html, "<!-- summary -->", state_of_run(reproduction) + others_banner(reproduction) + summary(reproduction));
     replace(html, "<!-- ledger -->", ledger_html(reproduction));
     replace(html, "<!-- errata -->", errata_html() + glossary_html());
     replace(html, "<!-- contents -->", contents(reproduction));

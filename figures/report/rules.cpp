@@ -14,6 +14,7 @@ constexpr double near_factor = 1.5;  // within which a number is theirs, and "co
 constexpr double shape_factor = 5.0; // within which a ratio on their side of 1 has their shape
 constexpr double shape_exponent = 0.5;
 constexpr double negligible_share = 0.1; // of the processors, used by others
+constexpr const char* because_of_others = "undecided whatever the interval, as other programs used";
 
 bool between(double value, double least, double greatest)
 {
@@ -166,9 +167,14 @@ Judgement judged_beside_others(const Judgement& judgement, double share_of_other
     if (judgement.kind() != ClaimKind::conclusion || is_open || share_of_others <= negligible_share)
         return judgement;
     return Judgement::as_stored(judgement.kind(), Verdict::undecided,
-                                fmt::format("{}; undecided whatever the interval, as other programs used {:.0f} % of "
-                                            "the processors meanwhile, more than {:.0f} %",
-                                            judgement.rule(), 100.0 * share_of_others, 100.0 * negligible_share));
+                                fmt::format("{}; {} {:.0f} % of the processors meanwhile, more than {:.0f} %",
+                                            judgement.rule(), because_of_others, 100.0 * share_of_others,
+                                            100.0 * negligible_share));
+}
+
+bool was_beside_others(const Judgement& judgement)
+{
+    return judgement.verdict() == Verdict::undecided && judgement.rule().find(because_of_others) != std::string::npos;
 }
 
 const std::vector<RulesChange>& rules_history()

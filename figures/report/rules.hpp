@@ -105,6 +105,8 @@ Judgement judged_untestable(ClaimKind kind, const std::string& reason);
 // The judgement of a claim while whose item was computed others used this share of the processors, 0 to 1: beyond a
 // tenth a conclusion is undecided, as ratios of times are others' then, GPUs' by their drivers' too.
 Judgement judged_beside_others(const Judgement& judgement, double share_of_others);
+// Whether that made it undecided.
+bool was_beside_others(const Judgement& judgement);
 
 // The day on which these rules began to hold, and by which every row of a ledger names them.
 inline constexpr const char* rules_date = "2026-11-22";

@@ -130,7 +130,8 @@ export function hiddenTexts() {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const element = texts.currentNode.parentElement;
-    if (texts.currentNode.data.trim() === '' || element.closest('title, desc, style')) continue;
+    // On paper a table that is folded on a screen is left to its CSV file.
+    if (texts.currentNode.data.trim() === '' || element.closest('title, desc, style, details.data')) continue;
     if (!element.checkVisibility()) hidden.push(`not shown: ${texts.currentNode.data.slice(0, 60)}`);
   }
   const cut = [...document.querySelectorAll('.scroll')].filter((box) => box.scrollWidth > box.clientWidth + 1);

@@ -45,6 +45,11 @@ const openAll = (page) => page.evaluate(() => {
   for (const details of document.querySelectorAll('details')) details.open = true;
 });
 
+// The papers of the ledger, whose rows of marks are folded.
+const openPapers = (page) => page.evaluate(() => {
+  for (const details of document.querySelectorAll('#ledger details.paper')) details.open = true;
+});
+
 async function expectInSight(page, selector) {
   assert.equal(await page.locator(selector).isVisible(), true);
   const box = await page.locator(selector).boundingBox();
@@ -77,21 +82,24 @@ test('it opens by itself: nothing on the console, nothing loaded but the file', 
   });
 });
 
-test('checks, effort and verdicts come before the items, and each item tells its own', async () => {
+test('what an FFT is comes first, then checks, effort and verdicts, then the items, and each item tells its own', async () => {
   await visit(desktop, async (page) => {
     const places = await page.evaluate(() => {
       const top = (selector) => document.querySelector(selector).getBoundingClientRect().top;
       const items = [...document.querySelectorAll('section')].filter((section) =>
-        !['ledger', 'errata', 'glossary'].includes(section.id));
+        !['introduction', 'ledger', 'ideas', 'errata', 'glossary'].includes(section.id));
       return {
-        check: top('p.good, p.bad'), ledger: top('#ledger'),
+        introduction: top('#introduction'), picture: top('#introduction img'), check: top('p.good, p.bad'),
+        ledger: top('#ledger'), screen: window.innerHeight,
         firstItem: Math.min(...items.map((item) => item.getBoundingClientRect().top)), items: items.length,
         claims: document.querySelectorAll('#ledger .claims li').length,
         retold: items.reduce((sum, item) => sum + item.querySelectorAll('.claims a[href^="#"]').length, 0),
         beforeLedger: document.body.innerText.split('What the papers claim')[0],
       };
     });
-    assert.ok(places.check < places.ledger && places.ledger < places.firstItem, JSON.stringify(places));
+    assert.ok(places.introduction < places.check && places.check < places.ledger && places.ledger < places.firstItem,
+      JSON.stringify(places));
+    assert.ok(places.picture < places.screen, JSON.stringify(places)); // on the first screen
     assert.equal(places.items, 9);
     assert.match(places.beforeLedger, /Effort: quick/);
     assert.ok(places.claims >= 4);
@@ -101,6 +109,7 @@ test('checks, effort and verdicts come before the items, and each item tells its
 
 test('a mark of the ledger unfolds its claim on a phone, and so does an address that names it', async () => {
   await visit(phone, async (page) => {
+    await openPapers(page);
     assert.deepEqual(await page.evaluate(facts.smallTargets, { selector: '#ledger .marks a', least: 24 }), []); // WCAG 2.2, level AA
     const marks = await page.locator('#ledger .marks a').evaluateAll((links) => links.map((link) => link.hash));
     const claims = await page.locator('#ledger .claims li').evaluateAll((items) => items.map((item) => `#${item.id}`));
@@ -110,6 +119,7 @@ test('a mark of the ledger unfolds its claim on a phone, and so does an address 
       await page.goto('about:blank');
       await page.goto(address);
       assert.equal(await page.locator(claim).isVisible(), false);
+      await openPapers(page);
       await page.locator(`#ledger .marks a[href="${claim}"]`).click();
       await expectInSight(page, claim);
       await page.goto('about:blank');
@@ -156,6 +166,7 @@ for (const colorScheme of ['light', 'dark']) {
   test(`texts stand out and charts take the page's colour, ${colorScheme}`, async () => {
     await visit({ ...desktop, colorScheme }, async (page) => {
       if (colorScheme === 'dark') await photographed(page, 'dark');
+      await openPapers(page);
       await page.locator('#ledger .marks a').first().click(); // which shades its claim
       await openAll(page);
       assert.deepEqual(await page.evaluate(facts.faintTexts, 4.5), []); // WCAG 2.2, level AA, text of any size
@@ -180,7 +191,7 @@ test('what is folded unfolds', async () => {
   });
 });
 
-test('on paper nothing is hidden, folded or cut off', async () => {
+test('on paper long tables are left out, and nothing else is hidden, folded or cut off', async () => {
   // A4 at 96 dots an inch, less the margins of 1 cm that browsers print with.
   await visit({ viewport: { width: 718, height: 1047 } }, async (page) => {
     assert.notDeepEqual(await page.evaluate(facts.hiddenTexts), []); // on a screen the claims are

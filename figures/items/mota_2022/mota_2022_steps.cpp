@@ -30,7 +30,7 @@ bool is_zero_coefficient(const std::complex<double>& coefficient)
 
 FlowStage drawn_stage(const Step& step, int length)
 {
-    const bool in_time = step.kind == StepKind::time_stage;
+    const bool is_in_time = step.kind == StepKind::time_stage;
     FlowStage drawn{.results = {}};
     std::vector<std::string> factors(static_cast<std::size_t>(length));
     for (int number = 0; number < length / 2; ++number) {
@@ -41,7 +41,7 @@ FlowStage drawn_stage(const Step& step, int length)
             factors[static_cast<std::size_t>(one.second)] =
                 fmt::format("W^{}", one.exponent * length / (2 * step.half));
     }
-    (in_time ? drawn.factors_before : drawn.factors_after) = std::move(factors);
+    (is_in_time ? drawn.factors_before : drawn.factors_after) = std::move(factors);
     return drawn;
 }
 
@@ -132,10 +132,10 @@ Dataflow frequencies_by_place(const std::vector<Step>& steps, int length)
 
 SignalFlow signal_flow_of(TextbookFft fft, int length)
 {
-    const bool in_time = fft == TextbookFft::decimation_in_time;
+    const bool is_in_time = fft == TextbookFft::decimation_in_time;
     SignalFlow flow;
-    flow.input_places = in_time ? places_with_bits_reversed(length) : places_in_turn(length);
-    flow.output_places = in_time ? places_in_turn(length) : places_with_bits_reversed(length);
+    flow.input_places = is_in_time ? places_with_bits_reversed(length) : places_in_turn(length);
+    flow.output_places = is_in_time ? places_in_turn(length) : places_with_bits_reversed(length);
     for (int n = 0; n < length; ++n) {
         flow.inputs.push_back(fmt::format("x({})", n));
         flow.outputs.push_back(fmt::format("X({})", n));
