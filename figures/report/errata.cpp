@@ -32,7 +32,7 @@ const std::vector<Erratum>& all_errata()
          "The right product; its sign turns for the inverse transform."},
         {papers::fialka_cadik_2006, "section 3.2, the convolution sum", "The sum over the kernel runs from n = 0 to N.",
          "A kernel of N weights has the indices 0 to N - 1.",
-         "As many terms as the kernel has weights, its origin at index N/2, rounded down."},
+         "As many terms as the kernel has weights, its origin at index N/2, rounded down.", true},
         {papers::lloyd_boyd_govindaraju_2008, "section 2.2, decimation in frequency",
          "For odd k the transform of half the length is taken at frequency (k + 1)/2.",
          "It is (k - 1)/2. With k = 2m + 1 the samples n and n + N/2 stand together as (f(n) - f(n + N/2)) "
@@ -52,7 +52,7 @@ const std::vector<Erratum>& all_errata()
         {papers::lloyd_boyd_govindaraju_2008, "section 4.3, the padded chirp",
          "After padding to N' numbers the indices are said to lie in [-(N - 1), N' - (N - 1)].",
          "Those would be N' + 1 numbers. N' of them from -(N - 1) on end at N' - N.",
-         "b(-n) lies at place N' - n for 0 < n < N, and zeros between."},
+         "b(-n) lies at place N' - n for 0 < n < N, and zeros between.", true},
         {papers::lloyd_boyd_govindaraju_2008, "section 4.4, the four-step method",
          "Between the columns and the rows each element is multiplied by exp(+2πixy/N).",
          "For a forward transform it is exp(-2πixy/N). With the input at n = Wp + x and the result at k = y + Hq, kn/N "
@@ -91,10 +91,21 @@ const std::vector<Erratum>& all_errata()
          "exp(-2πi k(2n)/N) is the root of N/2 to the power kn, and so is that of the odd terms once exp(-2πik/N) "
          "stands before their sum.",
          "Both halves are transforms of N/2 numbers; the odd one is multiplied by exp(-2πik/N)."},
+        {papers::mota_2022, "section 2.3.1, on the number of products",
+         "Each stage of a decimation in time is said to need N complex multiplications.",
+         "It needs N/2: a stage has N/2 butterflies, and each multiplies one of its two numbers by a twiddle factor, "
+         "then adds and subtracts that product.",
+         "N/2 products a stage, in every method of radix 2."},
+        {papers::mota_2022, "section 2.3.2, on Figures 3 and 5",
+         "The butterfly of Figure 5 is said to have two multiplications and that of Figure 3 one, as the product with "
+         "b can be computed once.",
+         "The counts are exchanged. The product with b stands in both results of Figure 3, Cooley and Tukey's; Figure "
+         "5, Gentleman and Sande's, multiplies the difference alone. Computed once, both have one product.",
+         "One product a butterfly, in time and in frequency."},
         {papers::mota_2022, "Algorithms 1 and 2, innermost loops", "j runs from 0 to m/2, in Algorithm 2 to gs/2.",
          "The other loops of the listings end at N - 1, so that their ends belong to them. A group of m numbers has "
          "m/2 butterflies, and j = m/2 would pair the next group's first number.",
-         "j ends at m/2 - 1."},
+         "j ends at m/2 - 1.", true},
         {papers::mota_2022, "Algorithm 2",
          "a is the second number of a butterfly and b the first; the second becomes (a - b) w with w = exp(+2πi/gs).",
          "It is the first less the second, in[k+j] - in[k+j+gs/2], times the power of exp(-2πi/gs): for odd "
@@ -138,9 +149,10 @@ std::string errata_html()
         "What did not hold, or holds in one reading only, is listed here with what the programs do instead.</p>\n<ul "
         "class=\"errata\">\n";
     for (const Erratum& erratum : all_errata())
-        html += fmt::format("<li><p><b>{}, {}.</b> {}</p>\n<p>{}</p>\n<p class=\"small\">Here: {}</p></li>\n",
-                            escaped(erratum.paper), escaped(erratum.place), escaped(erratum.printed),
-                            escaped(erratum.correct), escaped(erratum.code));
+        html +=
+            fmt::format("<li><p><b>{}, {}{}.</b> {}</p>\n<p>{}</p>\n<p class=\"small\">Here: {}</p></li>\n",
+                        escaped(erratum.paper), escaped(erratum.place), erratum.is_notation ? " (notation only)" : "",
+                        escaped(erratum.printed), escaped(erratum.correct), escaped(erratum.code));
     return html + "</ul>\n</section>\n";
 }
 
