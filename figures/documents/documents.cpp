@@ -39,11 +39,13 @@ const std::map<std::string, Table>& tables_by_name()
 
 std::vector<std::filesystem::path> documents_of(const std::filesystem::path& source_folder)
 {
-    std::vector<std::filesystem::path> paths{source_folder / "README.md"};
+    std::vector<std::filesystem::path> paths;
+    for (const char* name : {"README.md", "CONTRIBUTING.md", "CHANGELOG.md"})
+        paths.push_back(source_folder / name);
     for (const auto& entry : std::filesystem::directory_iterator(source_folder / "docs"))
         if (entry.path().extension() == ".md")
             paths.push_back(entry.path());
-    std::sort(paths.begin() + 1, paths.end());
+    std::sort(paths.begin(), paths.end());
     return paths;
 }
 

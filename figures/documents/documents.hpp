@@ -1,4 +1,4 @@
-// README.md and docs/, whose tables are made from figures/results.
+// README.md, docs/ and the other documents, whose tables are made from figures/results.
 #pragma once
 
 #include "figures/documents/committed_results.hpp"
@@ -9,7 +9,7 @@
 
 namespace fragfft {
 
-// The documents of a folder of sources: README.md and docs/*.md, sorted.
+// The documents of a folder of sources, those of its top and docs/*.md, sorted.
 std::vector<std::filesystem::path> documents_of(const std::filesystem::path& source_folder);
 
 // A block of Markdown by its name, whose words after the first are arguments: "claims mota_2022", "whole_commands

@@ -11,8 +11,8 @@ namespace fragfft::figures {
 
 namespace {
 
-const TextStyle small_text{.size = 13.0};
-const TextStyle bold_text{.size = 14.0, .bold = true};
+const TextStyle small_text{.size = 12.0};
+const TextStyle bold_text{.size = 13.0, .bold = true};
 
 void box(Svg& svg, double x, double y, double width, double height, const char* colour)
 {
@@ -126,7 +126,7 @@ std::string verdict_drawing()
     double y = 40.0;
     for (const Example& example : examples) {
         svg.line(x_of(example.low), y, x_of(example.high), y, {.stroke = example.colour, .stroke_width = 5.0});
-        svg.text(x_of(example.high) + 8.0, y, example.verdict, {.size = 13.0, .anchor = "start"});
+        svg.text(x_of(example.high) + 8.0, y, example.verdict, {.size = 12.0, .anchor = "start"});
         y += 36.0;
     }
     svg.line(20.0, 170.0, 550.0, 170.0);
