@@ -1,30 +1,12 @@
 #include "gl/guarded_state.hpp"
 
+#include "gl/where_state_exists.hpp"
+
 namespace fragfft::gl {
 
 namespace {
 
 // Where a piece exists.
-
-bool everywhere(const Functions&)
-{
-    return true;
-}
-
-bool on_desktop(const Functions& gl)
-{
-    return !is_es(gl);
-}
-
-bool in_es(const Functions& gl)
-{
-    return is_es(gl);
-}
-
-bool in_compatibility_profiles(const Functions& gl)
-{
-    return gl.is_compatibility_profile;
-}
 
 bool with_clip_distances(const Functions& gl)
 {

@@ -2,25 +2,11 @@
 
 #include "errors.hpp"
 #include "gl/state_guard.hpp"
+#include "gl/where_state_exists.hpp"
 
 namespace fragfft::gl {
 
 namespace {
-
-bool everywhere(const Functions&)
-{
-    return true;
-}
-
-bool on_desktop(const Functions& gl)
-{
-    return !is_es(gl);
-}
-
-bool in_compatibility_profiles(const Functions& gl)
-{
-    return gl.is_compatibility_profile;
-}
 
 bool with_imaging(const Functions& gl)
 {
