@@ -1,6 +1,5 @@
 #include "cli/transform_by_fftw.hpp"
 
-#include "cli/clamping.hpp"
 #include "errors.hpp"
 #include "filtering/ways.hpp"
 #include "image/atomic_file.hpp"
@@ -152,10 +151,7 @@ private:
         const float factor = along_columns ? scale(half.width, length) : scale(length, half.height);
         const Image image = real_inverse_on_cpu(std::move(half), length, axes(), factor);
         progress_.step("writing");
-        const SaveReport report = save_image(
-            options_.output, image, {.channel_axis = loaded_.channel_axis, .ending = ending_of_real(options_)});
-        note_clamped(options_.messages, options_.output, report.clamped_samples, image.samples.size(), image.channels,
-                     HasDisplay::no);
+        save_real(image, loaded_.channel_axis, options_);
     }
 
     void save(const ComplexImage& image)

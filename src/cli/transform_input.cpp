@@ -1,9 +1,11 @@
 #include "cli/transform_input.hpp"
 
+#include "cli/clamping.hpp"
 #include "cli/option_types.hpp"
 #include "errors.hpp"
 #include "filters/extension.hpp"
 #include "image/atomic_file.hpp"
+#include "image/image_file.hpp"
 #include "reference/fftw_transform.hpp"
 #include "reference/hermitian.hpp"
 
@@ -100,6 +102,14 @@ void require_hermitian(const DoubleComplexImage& spectrum, const std::string& me
 std::string ending_of_real(const TransformOptions& options)
 {
     return !options.inverse || options.output == standard_stream_path ? ".npy" : "";
+}
+
+void save_real(const Image& image, ChannelAxis channel_axis, const TransformOptions& options)
+{
+    const SaveReport report =
+        save_image(options.output, image, {.channel_axis = channel_axis, .ending = ending_of_real(options)});
+    note_clamped(options.messages, options.output, report.clamped_samples, image.samples.size(), image.channels,
+                 HasDisplay::no);
 }
 
 } // namespace fragfft::cli

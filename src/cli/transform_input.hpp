@@ -61,7 +61,10 @@ DoubleComplexImage spectrum_of_half(const DoubleComplexImage& half, const Transf
 // Throws InputError unless the spectrum is a real image's.
 void require_hermitian(const DoubleComplexImage& spectrum, const std::string& method, const TransformOptions& options);
 
-// Of the output: "" where its path says it.
+// The ending that decides the output's format where it holds real numbers: "" where its path's own does.
 std::string ending_of_real(const TransformOptions& options);
+
+// Writes real numbers, an image or a packed spectrum, to the output, and notes how many samples its format clamped.
+void save_real(const Image& image, ChannelAxis channel_axis, const TransformOptions& options);
 
 } // namespace fragfft::cli

@@ -1,6 +1,5 @@
 #include "cli/transform_on_device.hpp"
 
-#include "cli/clamping.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
 #include "cli/size_hint.hpp"
@@ -91,7 +90,7 @@ public:
         const Layout layout = method_->layout(problem, image.channels);
         const Image packed = run(problem, image, layout.components);
         if (options_.layout == "packed")
-            save_real(packed);
+            save_real(packed, loaded_.channel_axis, options_);
         else
             save_spectrum(unpack(layout, packed));
     }
@@ -245,7 +244,7 @@ private:
     {
         if (needs_blocks(spectrum.width, spectrum.height)) {
             require_hermitian(spectrum, lloyd_boyd_govindaraju_2008::method_name, options_);
-            save_real(reference::to_float(reference::real_part(transformed(spectrum))));
+            save_real(reference::to_float(reference::real_part(transformed(spectrum))), loaded_.channel_axis, options_);
             return;
         }
         const Problem problem = supported(spectrum.width, spectrum.height, spectrum.channels, Domain::real);
@@ -256,7 +255,7 @@ private:
     void save_image_of(const Problem& problem, const Image& packed, int channels)
     {
         require_no_overflow(*method_, packed, problem);
-        save_real(run(problem, packed, channels));
+        save_real(run(problem, packed, channels), loaded_.channel_axis, options_);
     }
 
     void save_spectrum(const DoubleComplexImage& spectrum) const
@@ -266,14 +265,6 @@ private:
             options_.output,
             reference::to_float(half ? reference::half_spectrum(spectrum, options_.transform.axes) : spectrum),
             loaded_.channel_axis);
-    }
-
-    void save_real(const Image& image) const
-    {
-        const SaveReport report = save_image(
-            options_.output, image, {.channel_axis = loaded_.channel_axis, .ending = ending_of_real(options_)});
-        note_clamped(options_.messages, options_.output, report.clamped_samples, image.samples.size(), image.channels,
-                     HasDisplay::no);
     }
 
     const TransformOptions& options_;
