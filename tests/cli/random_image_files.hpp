@@ -1,4 +1,4 @@
-// Random images as files of a workplace.
+// Random images, and such as files of a workplace.
 #pragma once
 
 #include "workplace.hpp"
@@ -11,6 +11,16 @@ inline Image put_random(const Workplace& workplace, const std::string& name, int
 {
     const Image image = random_image(width, height, channels, seed);
     workplace.put(name, image, png_bits);
+    return image;
+}
+
+// Real and imaginary parts uniform in [0, 1).
+inline ComplexImage random_complex(int width, int height, int channels, unsigned seed)
+{
+    const Image parts = random_image(width, height, 2 * channels, seed);
+    ComplexImage image(width, height, channels);
+    for (std::size_t i = 0; i < image.samples.size(); ++i)
+        image.samples[i] = {parts.samples[2 * i], parts.samples[2 * i + 1]};
     return image;
 }
 

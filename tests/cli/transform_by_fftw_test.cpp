@@ -32,15 +32,6 @@ DoubleComplexImage wanted(const Image& image, Axes axes)
     return transformed(reference::to_complex(reference::to_double(image)), axes);
 }
 
-ComplexImage random_complex(int width, int height, int channels)
-{
-    const Image parts = random_image(width, height, 2 * channels, fftw_seed);
-    ComplexImage image(width, height, channels);
-    for (std::size_t i = 0; i < image.samples.size(); ++i)
-        image.samples[i] = {parts.samples[2 * i], parts.samples[2 * i + 1]};
-    return image;
-}
-
 std::vector<std::int64_t> shape_of_file(const Workplace& workplace, const std::string& name)
 {
     return parse_npy_header(get_file(workplace / name), name).shape;
@@ -89,7 +80,7 @@ TEST_CASE("transform --method fftw takes complex numbers there and back, scaled 
         for (const auto& [name, axes] : axes_by_name)
             for (const std::string scale : {"none", "unitary"}) {
                 INFO(width << " x " << height << " x " << channels << ", " << name << ", " << scale);
-                const ComplexImage image = random_complex(width, height, channels);
+                const ComplexImage image = random_complex(width, height, channels, fftw_seed);
                 workplace.put("image.npy", image);
                 const std::string options = " --axes " + name + " --scale " + scale;
                 workplace.succeed(by_fftw("transform image.npy spectrum.npy" + options));
@@ -127,7 +118,7 @@ TEST_CASE("An array of one dimension is transformed along its only axis, and so 
         CHECK(shape_of_file(workplace, "back.npy") == std::vector<std::int64_t>{length});
         CHECK(reference::relative_l2(reference::to_double(workplace.image("back.npy")), reference::to_double(line)) <=
               2 * bound);
-        put_line(workplace, "complex.npy", random_complex(length, 1, 1));
+        put_line(workplace, "complex.npy", random_complex(length, 1, 1, fftw_seed));
         workplace.succeed(by_fftw("transform complex.npy spectrum.npy"));
         CHECK(shape_of_file(workplace, "spectrum.npy") == std::vector<std::int64_t>{length});
     }
@@ -153,7 +144,7 @@ TEST_CASE("What has no effect with fftw, and what is no spectrum of it, is refus
 {
     const Workplace workplace;
     put_random(workplace, "image.npy", 8, 4, 1, fftw_seed);
-    workplace.put("complex.npy", random_complex(8, 4, 1));
+    workplace.put("complex.npy", random_complex(8, 4, 1, fftw_seed));
     for (const std::string option : {"--device gpu", "--format rgba32f", "--twiddles computed", "--effort measure",
                                      "--wrapping logical", "--scale paper"})
         workplace.check_refused(by_fftw("transform image.npy out.npy " + option), 2,

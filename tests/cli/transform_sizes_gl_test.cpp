@@ -15,15 +15,6 @@ namespace {
 
 constexpr unsigned sizes_seed = 2008;
 
-ComplexImage random_complex(int width, int height, int channels)
-{
-    const Image parts = random_image(width, height, 2 * channels, sizes_seed);
-    ComplexImage image(width, height, channels);
-    for (std::size_t i = 0; i < image.samples.size(); ++i)
-        image.samples[i] = {parts.samples[2 * i], parts.samples[2 * i + 1]};
-    return image;
-}
-
 struct AnyShape
 {
     int width;
@@ -77,7 +68,7 @@ TEST_CASE("transform takes complex numbers of any size, there and back")
     for (const AnyShape& shape : shapes_of_any_size)
         for (const auto& [axes_name, axes] : axes_by_name) {
             INFO(shape.width << " x " << shape.height << " x " << shape.channels << ", " << axes_name);
-            const ComplexImage image = random_complex(shape.width, shape.height, shape.channels);
+            const ComplexImage image = random_complex(shape.width, shape.height, shape.channels, sizes_seed);
             workplace.put("image.npy", image);
             const std::string options = fmt::format(" --axes {}", axes_name);
             workplace.succeed(on_device("transform image.npy spectrum.npy" + options));
