@@ -1,5 +1,4 @@
 // What strangers own: contexts that go, objects that die, modes and errors.
-#include "any_context.hpp"
 #include "catch_framework.hpp"
 #include "gl/gl_error.hpp"
 #include "small_filters.hpp"
@@ -13,28 +12,24 @@ TEST_CASE("Modes of old profiles in which nothing can be drawn are refused in a 
 {
     if (!AnyContext::can_be_made(Kind::compatibility))
         return;
-    const AnyContext host(Kind::compatibility);
-    const gl::Functions& gl = host.functions();
+    const HostedLibrary library(Kind::compatibility);
+    const gl::Functions& gl = library.gl;
     REQUIRE(gl.is_compatibility_profile);
-    const Context context(eglGetProcAddress);
-    TextureFilter filter = small_filter(context);
-    const gl::Texture image = random_texture(gl, 8, 8, 1);
-    const gl::Texture result = border_texture(gl, 8, 8);
-    filter.bind(described(image), described(result));
+    BoundFilter bound(library);
 
     std::vector<GLuint> hits(64);
     gl.SelectBuffer(64, hits.data());
     gl.RenderMode(GL_SELECT);
-    CHECK_THROWS_WITH(filter.run(), Contains("selection"));
+    CHECK_THROWS_WITH(bound.filter.run(), Contains("selection"));
     GLint mode = 0;
     gl.GetIntegerv(GL_RENDER_MODE, &mode);
     CHECK(mode == GL_SELECT);
     gl.RenderMode(GL_RENDER);
 
     gl.NewList(gl.GenLists(1), GL_COMPILE);
-    CHECK_THROWS_WITH(filter.run(), Contains("display list"));
+    CHECK_THROWS_WITH(bound.filter.run(), Contains("display list"));
     gl.EndList();
-    CHECK_NOTHROW(filter.run());
+    CHECK_NOTHROW(bound.filter.run());
     CHECK(gl.GetError() == GL_NO_ERROR);
 }
 
@@ -122,13 +117,9 @@ TEST_CASE("What is left of a context that is gone is abandoned, and calls nothin
 
 TEST_CASE("A program that was deleted while in use is not ended", "[border]")
 {
-    const AnyContext host(Kind::core);
-    const gl::Functions& gl = host.functions();
-    const Context context(eglGetProcAddress);
-    TextureFilter filter = small_filter(context);
-    const gl::Texture image = random_texture(gl, 8, 8, 1);
-    const gl::Texture result = border_texture(gl, 8, 8);
-    filter.bind(described(image), described(result));
+    const HostedLibrary library(Kind::core);
+    const gl::Functions& gl = library.gl;
+    BoundFilter bound(library);
 
     const char* text = "#version 330 core\nvoid main()\n{\n    gl_Position = vec4(0.0);\n}\n";
     const GLuint shader = gl.CreateShader(GL_VERTEX_SHADER);
@@ -139,25 +130,21 @@ TEST_CASE("A program that was deleted while in use is not ended", "[border]")
     gl.LinkProgram(program);
     gl.UseProgram(program);
     gl.DeleteProgram(program);
-    CHECK_THROWS_WITH(filter.run(), Contains("deleted"));
+    CHECK_THROWS_WITH(bound.filter.run(), Contains("deleted"));
     GLint in_use = 0;
     gl.GetIntegerv(GL_CURRENT_PROGRAM, &in_use);
     CHECK(in_use == static_cast<GLint>(program));
     gl.UseProgram(0);
-    CHECK_NOTHROW(filter.run());
+    CHECK_NOTHROW(bound.filter.run());
     CHECK(gl.GetError() == GL_NO_ERROR);
 }
 
 TEST_CASE("A texture that a sharing context has deleted leaves an empty place, and no error", "[border]")
 {
     const Kind kind = GENERATE(Kind::core, Kind::compatibility, Kind::es);
-    const AnyContext host(kind);
-    const gl::Functions& gl = host.functions();
-    const Context context(eglGetProcAddress);
-    TextureFilter filter = small_filter(context);
-    const gl::Texture image = random_texture(gl, 8, 8, 1);
-    const gl::Texture result = border_texture(gl, 8, 8);
-    filter.bind(described(image), described(result));
+    const HostedLibrary library(kind);
+    const gl::Functions& gl = library.gl;
+    BoundFilter bound(library);
 
     gl.ActiveTexture(GL_TEXTURE0);
     const GLuint dying = made_texture(gl, GL_TEXTURE_2D);
@@ -168,29 +155,27 @@ TEST_CASE("A texture that a sharing context has deleted leaves an empty place, a
     gl.GenRenderbuffers(1, &renderbuffer);
     gl.BindRenderbuffer(GL_RENDERBUFFER, renderbuffer);
     {
-        const AnyContext sharing(kind, &host);
+        const AnyContext sharing(kind, &library.host);
         sharing.functions().DeleteTextures(1, &dying);
         sharing.functions().DeleteSamplers(1, &sampler);
         sharing.functions().DeleteRenderbuffers(1, &renderbuffer);
         sharing.functions().Finish();
     }
-    host.make_current();
-    filter.run();
+    library.host.make_current();
+    bound.filter.run();
     CHECK(gl.GetError() == GL_NO_ERROR);
     for (const GLenum query : {GL_TEXTURE_BINDING_2D, GL_SAMPLER_BINDING, GL_RENDERBUFFER_BINDING}) {
-        GLint bound = 1;
-        gl.GetIntegerv(query, &bound);
-        CHECK(bound == 0);
+        GLint name = 1;
+        gl.GetIntegerv(query, &name);
+        CHECK(name == 0);
     }
 }
 
 TEST_CASE("Every error that a caller has pending stays his", "[border]")
 {
-    const AnyContext host(GENERATE(Kind::core, Kind::es));
-    const gl::Functions& gl = host.functions();
-    const Context context(eglGetProcAddress);
-    TextureFilter filter = small_filter(context);
-    const gl::Texture image = random_texture(gl, 8, 8, 1);
+    const HostedLibrary library(GENERATE(Kind::core, Kind::es));
+    const gl::Functions& gl = library.gl;
+    BoundFilter bound(library);
     const gl::Texture result = border_texture(gl, 8, 8);
     GLuint incomplete = 0;
     gl.GenFramebuffers(1, &incomplete);
@@ -199,10 +184,10 @@ TEST_CASE("Every error that a caller has pending stays his", "[border]")
         gl.Clear(GL_COLOR_BUFFER_BIT);
     };
     provoke();
-    filter.bind(described(image), described(result));
+    bound.filter.bind(described(bound.image), described(result));
     CHECK(gl.GetError() == GL_INVALID_FRAMEBUFFER_OPERATION);
     provoke();
-    filter.run();
+    bound.filter.run();
     CHECK(gl.GetError() == GL_INVALID_FRAMEBUFFER_OPERATION);
     CHECK(gl.GetError() == GL_NO_ERROR);
 }

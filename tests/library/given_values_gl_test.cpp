@@ -1,5 +1,4 @@
 // What a caller says: textures that are not what they are said to be, numbers and words that are none.
-#include "any_context.hpp"
 #include "catch_framework.hpp"
 #include "small_filters.hpp"
 
@@ -21,24 +20,20 @@ TEST_CASE("A texture that is not what it is said to be is refused, and the ones 
 {
     const Kind kind = GENERATE(Kind::core, Kind::compatibility, Kind::es);
     INFO(name(kind));
-    const AnyContext host(kind);
-    const gl::Functions& gl = host.functions();
-    const Context context(eglGetProcAddress);
-    for (const std::string& method : small_filters_here(context)) {
+    const HostedLibrary library(kind);
+    const gl::Functions& gl = library.gl;
+    for (const std::string& method : small_filters_here(library.context)) {
         INFO(method);
-        TextureFilter filter = small_filter(context, method);
-        const gl::Texture image = random_texture(gl, 8, 8, 1);
-        const gl::Texture result = border_texture(gl, 8, 8);
-        filter.bind(described(image), described(result));
-        filter.run();
-        const std::vector<float> right = gl::read_back(gl, result.view());
-        gl::upload(gl, result.view(), std::vector<float>(8 * 8 * 4, 0.0f));
+        BoundFilter bound(library, method);
+        bound.filter.run();
+        const std::vector<float> right = gl::read_back(gl, bound.result.view());
+        gl::upload(gl, bound.result.view(), std::vector<float>(8 * 8 * 4, 0.0f));
 
         const auto refuses = [&](GLuint name, const std::string& why) {
             INFO(why);
             const Texture wrong{name, 8, 8, Format::rgba32f};
-            CHECK_THROWS_WITH(filter.bind(wrong, described(result)), Contains("'image'") && Contains(why));
-            CHECK_THROWS_AS(filter.bind(described(image), wrong), CallerError);
+            CHECK_THROWS_WITH(bound.filter.bind(wrong, described(bound.result)), Contains("'image'") && Contains(why));
+            CHECK_THROWS_AS(bound.filter.bind(described(bound.image), wrong), CallerError);
             CHECK(gl.GetError() == GL_NO_ERROR);
         };
         refuses(border_texture(gl, 4, 8).view().name, "");
@@ -68,19 +63,18 @@ TEST_CASE("A texture that is not what it is said to be is refused, and the ones 
         refuses(empty, knows_levels(gl) ? "no storage" : "");
         gl.DeleteTextures(1, &empty);
 
-        CHECK_THROWS_AS(filter.bind(described(image), described(image)), CallerError);
-        filter.run();
-        CHECK(gl::read_back(gl, result.view()) == right);
+        CHECK_THROWS_AS(bound.filter.bind(described(bound.image), described(bound.image)), CallerError);
+        bound.filter.run();
+        CHECK(gl::read_back(gl, bound.result.view()) == right);
     }
 }
 
 TEST_CASE("Bytes of sRGB are no bytes of light", "[border]")
 {
     const Kind kind = GENERATE(Kind::core, Kind::es);
-    const AnyContext host(kind);
-    const gl::Functions& gl = host.functions();
-    const Context context(eglGetProcAddress);
-    TextureFilter filter = small_filter(context, "spatial", Format::rgba8);
+    const HostedLibrary library(kind);
+    const gl::Functions& gl = library.gl;
+    TextureFilter filter = small_filter(library.context, "spatial", Format::rgba8);
     const gl::Texture result = border_texture(gl, 8, 8, Format::rgba8);
     const GLuint srgb = made_texture(gl, GL_TEXTURE_2D);
     gl.TexImage2D(GL_TEXTURE_2D, 0, GL_SRGB8_ALPHA8, 8, 8, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
@@ -94,11 +88,10 @@ TEST_CASE("Bytes of sRGB are no bytes of light", "[border]")
 
 TEST_CASE("One result too many bound twice, and none is bound", "[border]")
 {
-    const AnyContext host(Kind::core);
-    const gl::Functions& gl = host.functions();
-    const Context context(eglGetProcAddress);
+    const HostedLibrary library(Kind::core);
+    const gl::Functions& gl = library.gl;
     const std::vector<FilterDefinition> two{small_kernel, small_kernel};
-    TextureFilter filter(context, {.width = 8, .height = 8, .method = "spatial"}, two);
+    TextureFilter filter(library.context, {.width = 8, .height = 8, .method = "spatial"}, two);
     const gl::Texture image = random_texture(gl, 8, 8, 1);
     const gl::Texture one = border_texture(gl, 8, 8);
     const std::vector<Texture> twice{described(one), described(one)};
@@ -108,27 +101,23 @@ TEST_CASE("One result too many bound twice, and none is bound", "[border]")
 
 TEST_CASE("What is recorded keeps nothing, and refuses textures that would need it", "[border]")
 {
-    const AnyContext host(Kind::core);
-    const gl::Functions& gl = host.functions();
-    const Context context(eglGetProcAddress);
-    TextureFilter filter = small_filter(context);
-    const gl::Texture image = random_texture(gl, 8, 8, 1);
-    const gl::Texture result = border_texture(gl, 8, 8);
-    gl.BindTexture(GL_TEXTURE_2D, image.view().name);
+    const HostedLibrary library(Kind::core);
+    const gl::Functions& gl = library.gl;
+    BoundFilter bound(library);
+    gl.BindTexture(GL_TEXTURE_2D, bound.image.view().name);
     gl.TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_R, GL_GREEN);
-    filter.bind(described(image), described(result));
-    CHECK_NOTHROW(filter.run());
-    CHECK_THROWS_WITH(filter.record(), Contains("swizzle"));
+    bound.bind();
+    CHECK_NOTHROW(bound.filter.run());
+    CHECK_THROWS_WITH(bound.filter.record(), Contains("swizzle"));
     gl.TexParameteri(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_R, GL_RED);
-    filter.bind(described(image), described(result));
-    CHECK_NOTHROW(filter.record());
+    bound.bind();
+    CHECK_NOTHROW(bound.filter.record());
 }
 
 TEST_CASE("Filters of numbers that are not finite are refused, and the filter before stays", "[border]")
 {
-    const AnyContext host(Kind::core);
-    const gl::Functions& gl = host.functions();
-    const Context context(eglGetProcAddress);
+    const HostedLibrary library(Kind::core);
+    const gl::Functions& gl = library.gl;
     constexpr double infinity = std::numeric_limits<double>::infinity();
     const double nan = std::numeric_limits<double>::quiet_NaN();
     for (const std::string method : {"spatial", "wide"})
@@ -137,28 +126,28 @@ TEST_CASE("Filters of numbers that are not finite are refused, and the filter be
             const FilterOptions options{.width = 8, .height = 8, .format = format, .method = method};
             const gl::Texture image = random_texture(gl, 8, 8, 1, format);
             const gl::Texture result = border_texture(gl, 8, 8, format);
-            TextureFilter filter(context, options, small_kernel);
+            TextureFilter filter(library.context, options, small_kernel);
             filter.bind(described(image), described(result));
             filter.run();
             const std::vector<float> before = gl::read_back(gl, result.view());
             for (const double wrong : {nan, infinity, -infinity, 1e300}) {
                 Kernel bad = small_kernel;
                 bad.at(1, 1) = wrong;
-                CHECK_THROWS_AS(TextureFilter(context, options, bad), InputError);
+                CHECK_THROWS_AS(TextureFilter(library.context, options, bad), InputError);
                 CHECK_THROWS_AS(filter.set_filter(0, bad), InputError);
             }
             for (const double wrong : {nan, infinity, -infinity, -1e9, -1.0}) {
                 FilterOptions bad = options;
                 bad.largest_sample = wrong;
-                CHECK_THROWS_AS(TextureFilter(context, bad, small_kernel), CallerError);
+                CHECK_THROWS_AS(TextureFilter(library.context, bad, small_kernel), CallerError);
             }
             if (method != "spatial") {
                 const auto response = [](double value) {
                     return FrequencyResponse([=](double x, double y) { return x == 0.0 && y == 0.0 ? value : 1.0; });
                 };
-                TextureFilter by_response(context, options, response(1.0));
+                TextureFilter by_response(library.context, options, response(1.0));
                 for (const double wrong : {nan, infinity}) {
-                    CHECK_THROWS_AS(TextureFilter(context, options, response(wrong)), InputError);
+                    CHECK_THROWS_AS(TextureFilter(library.context, options, response(wrong)), InputError);
                     CHECK_THROWS_AS(by_response.set_filter(0, response(wrong)), InputError);
                 }
             }
@@ -169,15 +158,14 @@ TEST_CASE("Filters of numbers that are not finite are refused, and the filter be
 
 TEST_CASE("Enumerators that are none are the caller's mistake", "[border]")
 {
-    const AnyContext host(Kind::core);
-    const Context context(eglGetProcAddress);
+    const HostedLibrary library(Kind::core);
     const auto refuses_filter = [&](FilterOptions options) {
         options.width = options.height = 8;
-        CHECK_THROWS_AS(TextureFilter(context, options, small_kernel), CallerError);
+        CHECK_THROWS_AS(TextureFilter(library.context, options, small_kernel), CallerError);
     };
     const auto refuses_transform = [&](TransformOptions options) {
         options.width = options.height = 8;
-        CHECK_THROWS_AS(TextureTransform(context, options), CallerError);
+        CHECK_THROWS_AS(TextureTransform(library.context, options), CallerError);
     };
     for (const int number : {-1, 99}) {
         refuses_filter({.format = static_cast<Format>(number)});
@@ -193,7 +181,7 @@ TEST_CASE("Enumerators that are none are the caller's mistake", "[border]")
         refuses_transform({.wrapping = static_cast<Wrapping>(number)});
         refuses_transform({.effort = static_cast<Effort>(number)});
         CHECK_THROWS_AS(low_pass_response(static_cast<Rolloff>(number), 0.1), CallerError);
-        TextureFilter filter = small_filter(context);
+        TextureFilter filter = small_filter(library.context);
         CHECK_THROWS_AS(filter.bind({1, 8, 8, static_cast<Format>(number)}, Texture{2, 8, 8}), CallerError);
     }
 }

@@ -1,6 +1,7 @@
 // Filters of 8 x 8 texels, as the tests of the library's borders make them.
 #pragma once
 
+#include "any_context.hpp"
 #include "border_textures.hpp"
 #include "errors.hpp"
 #include "fragfft/fragfft.hpp"
@@ -31,6 +32,36 @@ inline std::vector<std::string> small_filters_here(const Context& context)
         }
     return names;
 }
+
+// A context of somebody else's, current, and the library in it.
+struct HostedLibrary
+{
+    explicit HostedLibrary(Kind kind) : host(kind) {}
+
+    AnyContext host;
+    const gl::Functions& gl = host.functions();
+    Context context{eglGetProcAddress};
+};
+
+// A small filter whose textures, an image of random numbers and a result, are bound to it.
+struct BoundFilter
+{
+    explicit BoundFilter(const HostedLibrary& library, const std::string& method = "spatial",
+                         Format format = Format::rgba32f)
+        : filter(small_filter(library.context, method, format)), image(random_texture(library.gl, 8, 8, 1, format)),
+          result(border_texture(library.gl, 8, 8, format))
+    {
+        bind();
+    }
+    void bind()
+    {
+        filter.bind(described(image), described(result));
+    }
+
+    TextureFilter filter;
+    gl::Texture image;
+    gl::Texture result;
+};
 
 // A name that is bound, without storage.
 inline GLuint made_texture(const gl::Functions& gl, GLenum target)
