@@ -1,0 +1,77 @@
+// Pieces of OpenGL state as a list, each with a way to ask for it and a way to set it at random.
+#pragma once
+
+#include "gl/functions.hpp"
+
+#include <functional>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace fragfft {
+
+// Values by what they are, such as "GL_VIEWPORT" or "GL_TEXTURE_BINDING_2D of unit 3".
+using StateValues = std::map<std::string, std::vector<double>>;
+
+class RandomValues
+{
+public:
+    explicit RandomValues(unsigned seed) : random_(seed) {}
+
+    int between(int least, int most);
+    bool coin();
+    // In [0, 1], exact in OpenGL's floats.
+    float fraction();
+    GLboolean truth();
+    GLenum one_of(const std::vector<GLenum>& choices);
+
+private:
+    std::mt19937 random_;
+};
+
+template <typename Number> std::vector<double> as_doubles(const std::vector<Number>& numbers, int count)
+{
+    return {numbers.begin(), numbers.begin() + count};
+}
+
+class StateList
+{
+public:
+    using Ask = std::function<std::vector<double>()>;
+    using Set = std::function<void(RandomValues&)>; // or nothing, where another piece's does it
+
+    explicit StateList(const gl::Functions& gl) : gl_(gl) {}
+
+    const gl::Functions& functions() const
+    {
+        return gl_;
+    }
+
+    void add(std::string name, Ask ask, Set set = {});
+    void add_integers(const char* name, GLenum query, int count, Set set = {});
+    void add_floats(const char* name, GLenum query, int count, Set set = {});
+    void add_choice(const char* name, GLenum query, std::vector<GLenum> choices, std::function<void(GLenum)> set);
+    void add_switch(const char* name, GLenum cap);
+    void add_switch_of(const char* name, GLenum cap, GLuint index);
+
+    StateValues current() const;
+    // Sets every piece to random values, in the list's order.
+    void randomize(unsigned seed);
+
+private:
+    struct Piece
+    {
+        std::string name;
+        Ask ask;
+        Set set;
+    };
+
+    const gl::Functions& gl_;
+    std::vector<Piece> pieces_;
+};
+
+} // namespace fragfft
+
+// A name and its value, as the two first arguments of what adds a piece.
+#define FRAGFFT_NAMED(name) #name, name
