@@ -19,7 +19,7 @@ struct Progress
     std::string stem;                   // of the item that begins now; empty at the end
     std::optional<double> seconds_left; // once an item has told how fast this machine is
     std::string fault{};                // why an earlier run's result of this item cannot be read and kept
-    // Of the items so far, written meanwhile; empty before the first.
+    // Path of the report of the items so far, written meanwhile; empty before the first.
     std::filesystem::path report{};
 };
 using TellProgress = std::function<void(const Progress&)>;

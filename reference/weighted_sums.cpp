@@ -12,7 +12,7 @@ namespace {
 constexpr int taps_per_partial_sum = 16;
 constexpr int partial_sums_per_total = 16;
 constexpr int rows_per_tile = 4;
-// Of a lower grid too few steps serve all rows of a tile (rows_per_tile - 1 at either end do not); a single column's
+// In a lower grid too few steps serve all rows of a tile (rows_per_tile - 1 at either end do not); a single column's
 // loads are aligned and cost little.
 constexpr int lowest_shared_grid = 8;
 

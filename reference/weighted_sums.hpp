@@ -20,7 +20,7 @@ struct TapGrid
     std::vector<float> weights;
 };
 
-// Of a kernel of one channel: sums read forward where convolution reads backward.
+// The taps of a kernel of one channel: sums read forward where convolution reads backward.
 TapGrid taps_of(const DoubleImage& kernel);
 
 enum class VectorUnit

@@ -34,8 +34,9 @@ uniform sampler2D twiddles;
 
 #include "fused/butterflies.glsl"
 
-// Of an invocation. Before a stage and behind it number m is number lane + m LANES of the line; where not every
-// invocation has all of its butterflies (UNEVEN), numbers i * radix to i * radix + radix - 1 are of butterfly i.
+// The numbers that an invocation holds. Before a stage and behind it number m is number lane + m LANES of the line;
+// where not every invocation has all of its butterflies (UNEVEN), numbers i * radix to i * radix + radix - 1 are of
+// butterfly i.
 NUMBER number[NUMBERS];
 int lane;             // of this invocation among those of its line
 int line;             // of the group's

@@ -20,7 +20,7 @@ shared float exchanged[PLACES];
 #endif
 #endif
 
-// Of numbers that are not negative; unsigned, a division by a power of two is no more than a shift.
+// Quotient and rest of numbers that are not negative: unsigned, a division by a power of two is no more than a shift.
 int quotient(int number, int divisor)
 {
     return int(uint(number) / uint(divisor));
@@ -31,7 +31,7 @@ int rest(int number, int divisor)
     return int(uint(number) % uint(divisor));
 }
 
-// Of the numbers that a butterfly of a stage leaves, the first one's position.
+// Position of the first number that a butterfly of a stage stores.
 int first_left(int butterfly, int before, int radix)
 {
     return quotient(butterfly, before) * (before * radix) + rest(butterfly, before);

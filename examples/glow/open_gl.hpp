@@ -42,7 +42,7 @@ struct OpenGl
     PFNGLVIEWPORTPROC Viewport;
 };
 
-// Of the current context. Throws std::runtime_error naming a function that it lacks.
+// Loads the functions of the current context. Throws std::runtime_error naming a function that it lacks.
 OpenGl load_open_gl();
 
 // A program that draws a triangle over the whole target, with `fragment_source` after the version line. Throws

@@ -24,8 +24,8 @@ struct LimitedPlan
     }
 };
 
-// Of side x side pixels in four channels, rgba32f and rgba16f: each method's whole filter, and a separable convolution
-// of kernel_size x kernel_size weights. They are timed in turn, on random numbers.
+// Plans for side x side pixels in four channels, rgba32f and rgba16f: each method's whole filter, and a separable
+// convolution of kernel_size x kernel_size weights. They are timed in turn, on random numbers.
 std::vector<LimitedPlan> limited_plans(ItemContext& context, int side, int kernel_size);
 
 // What each of the four limits alone would take, as a part of the time measured.

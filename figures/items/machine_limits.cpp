@@ -85,7 +85,7 @@ void add_copies(Rows& rows, const std::string& what, const std::string& pattern,
                  texels_of_square(side));
 }
 
-// Of each pattern in each format the fastest way to ask for it; the fastest of all first, as the limit.
+// For each pattern in each format the fastest way to ask for it; the fastest of all first, as the limit.
 void add_fetches(Rows& rows, const MachineLimits& limits)
 {
     for (const FormatRate& copy : limits.copies) {
@@ -140,7 +140,7 @@ void add_limits(Rows& rows, const MachineLimits& limits)
     add_cpu(rows, limits.cpu);
 }
 
-// Of the time measured over a predicted one: "1.1 to 1.9".
+// How many times the predicted times the measured ones are: "1.1 to 1.9".
 template <typename Predicted>
 std::string predicted_range_text(const std::vector<LimitedPlan>& plans, const Predicted& predicted_milliseconds)
 {

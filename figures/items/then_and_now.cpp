@@ -64,7 +64,7 @@ struct Entry
     std::optional<double> copy_passes{};
 };
 
-// Of such a square image.
+// The work of filtering a square image of compared_side pixels a side.
 Work work_of(const Plan& plan, gl::PixelFormat format)
 {
     const PlanTotals sums = totals(plan);
@@ -135,7 +135,7 @@ std::vector<Entry> methods_here(ItemContext& context)
                                   .format = format,
                                   .tuning = tuning_of(context.context.device())};
             const bool is_of_today = method.is_of_this_library;
-            // Of compute programs half floats are computed with as floats are, and only stored otherwise.
+            // Compute programs compute with half floats as with floats, and only store them otherwise.
             const bool left_out =
                 (context.effort == Effort::quick || method.dispatches) && format != gl::PixelFormat::rgba32f;
             if (left_out || method.refusal(problem, limits))

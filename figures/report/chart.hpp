@@ -14,8 +14,7 @@ struct ChartAxis
 {
     std::string label; // with its unit
     bool logarithmic = false;
-    // Of a linear y axis, where positive: it ends at this many times the highest level curve, and what lies above is
-    // cut off.
+    // Where positive, a linear y axis ends at this many times the highest level curve, and what lies above is cut off.
     double ends_at_levels = 0.0;
 };
 

@@ -8,7 +8,7 @@
 
 namespace fragfft::figures {
 
-// Of the claims that are figures of hardware with a number; empty when there is none.
+// HTML of the claims that are figures of hardware with a number; empty when there is none.
 std::string hardware_figures_html(const std::vector<Claim>& claims);
 
 } // namespace fragfft::figures

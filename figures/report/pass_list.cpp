@@ -31,7 +31,7 @@ double fetches(const ProgramVariant& program)
                            [](double sum, const AccessCount& accessed) { return sum + accessed.count; });
 }
 
-// Of all invocations, for each texel that they write.
+// What all invocations fetch, for each texel that they write.
 double fetches_of_texel(const Pass& pass, const Dispatch& dispatch)
 {
     const double groups = static_cast<double>(dispatch.groups[0]) * dispatch.groups[1] * dispatch.groups[2];

@@ -10,7 +10,7 @@
 namespace fragfft::scene {
 
 // P(u, v) = sum over i, j of B_i(u) B_j(v) points[4 i + j], u and v in [0, 1], B the cubic Bernstein polynomials.
-// Of a closed surface P_v x P_u points outward, as it does in the Utah teapot's patches.
+// On a closed surface P_v x P_u points outward, as it does in the Utah teapot's patches.
 using BezierPatch = std::array<glm::dvec3, 16>;
 
 // Each patch as segments_per_side^2 squares of two triangles, without those that a pole makes empty. Patches that share

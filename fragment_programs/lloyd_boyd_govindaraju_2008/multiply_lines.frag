@@ -9,8 +9,8 @@
 // above does not hold.
 //
 // In and out: two complex numbers in every texel. The factors: x + jy in every texel of one line. Rows and columns are
-// multiplied in one region, and zeros follow in another. Of wrapped rows these are no rectangles: there every fragment
-// multiplies, and what follows on a line is multiplied by zero.
+// multiplied in one region, and zeros follow in another. Where rows are wrapped these are no rectangles: there every
+// fragment multiplies, and what follows on a line is multiplied by zero.
 uniform sampler2D factors;
 
 #include "common/complex_product.glsl"

@@ -2,8 +2,8 @@
 // one pass. Both steps work on the same numbers: butterfly q of the last step, of stride `span`, leaves the bins
 // q + span k, k < RADIX, and those are what butterfly q of a first step of the same radix reads.
 //
-// Of the inverse step's outputs a fragment leaves k = PART_LENGTH part + u, u < PART_LENGTH. With the bins
-// B[c + PARTS d] of the forward step's parts c, and w = exp(2 pi j / RADIX):
+// A fragment stores the inverse step's outputs k = PART_LENGTH part + u, u < PART_LENGTH. With the bins B[c + PARTS d]
+// of the forward step's parts c, and w = exp(2 pi j / RADIX):
 //
 //     Y_c[u] = sum over d of B[c + PARTS d] w^(PARTS d u),   y[k] = sum over c of w^(c k) Y_c[k mod PART_LENGTH]
 //

@@ -19,8 +19,8 @@ uniform int part;
 #include "wide/response.glsl"
 #endif
 
-// The sum over b of x[a + PART_LENGTH b] w^(PART_LENGTH b part). Of a power of two the terms half the sum apart are
-// added first, with the factor that they then have: the signs alone of the first, and fewer products than terms.
+// The sum over b of x[a + PART_LENGTH b] w^(PART_LENGTH b part). For a power of two, terms that are half the sum apart
+// are added first, with the factor that they then have: the signs alone of the first, and fewer products than terms.
 NUMBER sum_of_part(Line line, int a)
 {
 #if PARTS == 2 || PARTS == 4 || PARTS == 8

@@ -6,8 +6,8 @@
 
 namespace fragfft::cli {
 
-// Of an error that parsing threw. An unknown command or option comes before whatever else it led to, with what may
-// have been meant.
+// What is said of an error that parsing threw. An unknown command or option comes before whatever else it led to, with
+// what may have been meant.
 std::string argument_error_text(const CLI::ParseError& error, const CLI::App& app);
 
 // Lets a command refuse by name what stands beyond its last argument, and take `--` wherever that stands.

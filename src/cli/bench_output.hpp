@@ -16,7 +16,7 @@ enum class OutputForm
     csv,
 };
 
-// Of the flags --json and --csv; text without either.
+// The form that the flags --json and --csv ask for; text without either.
 OutputForm output_form(bool json, bool csv);
 
 Json time_as_json(const gl::TimeStatistics& time);

@@ -9,7 +9,7 @@
 
 namespace fragfft::cli {
 
-// Of the largest textures that passes of this kind were measured on.
+// What a pass costs on the largest textures that passes of this kind were measured on.
 struct PassCost
 {
     std::string kind;

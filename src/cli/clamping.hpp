@@ -14,7 +14,7 @@ enum class HasDisplay
     yes, // the command has the option --display
 };
 
-// Of the samples of one file, of so many channels; nothing when none was clamped.
+// Notes how many samples of a file, of so many channels, were clamped; says nothing when none was.
 inline void note_clamped(const Messages& messages, const std::string& path, std::size_t clamped, std::size_t samples,
                          int channels, HasDisplay has_display)
 {

@@ -34,8 +34,8 @@ public:
     // What the help says is the default; by the second the variable's value.
     const Option& default_str(const std::string& text) const;
     const Option& capture_default_str() const;
-    // Of one that takes several values: how many at once, whether further ones may follow, and that none is lost when
-    // it is given again.
+    // For an option that takes several values: how many at once, whether further ones may follow, and that none is lost
+    // when it is given again.
     const Option& expected(int values) const;
     const Option& allow_extra_args(bool allow) const;
     const Option& take_all() const;

@@ -102,8 +102,8 @@ std::vector<Task> tasks(const BenchOptions& options)
     return result;
 }
 
-// Asked before the first task takes its time. Of all methods, those that refuse their options are left out, with their
-// reasons; a method asked for by name may not refuse, and when none remains, the first refusal is thrown.
+// Asked before the first task takes its time. With --method all, those that refuse their options are left out, with
+// their reasons; a method asked for by name may not refuse, and when none remains, the first refusal is thrown.
 std::vector<Task> supported_tasks(const std::vector<Task>& all, const BenchOptions& options, const Limits& limits)
 {
     std::vector<Task> result;

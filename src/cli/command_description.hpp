@@ -38,7 +38,7 @@ struct CommandDescription
 // The group of the options that every command has; it comes last.
 inline constexpr const char* general_options = "General options";
 
-// Of commands with many options: how results are printed.
+// Heading of the options that say how results are printed, in commands with many options.
 inline constexpr const char* output_options = "Output options";
 
 CommandDescription describe(const CLI::App& app);

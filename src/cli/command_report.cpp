@@ -19,7 +19,7 @@ struct ReportOptions
     Messages messages;
 };
 
-// Of one machine: its own folder's report again.
+// Writes the report of one machine's folder again.
 void report_of_one(const ReportOptions& options)
 {
     const std::string& folder = options.folders.front();

@@ -26,7 +26,7 @@ std::string fish_option_names(const OptionDescription& option)
     return text;
 }
 
-// Of an option: what follows it. Of an argument: what may stand there.
+// What may follow an option, or stand as an argument.
 std::string fish_option_values(const OptionDescription& option)
 {
     if (!option.words.empty())

@@ -12,7 +12,7 @@ bool continues(unsigned char byte)
     return (byte & 0xC0u) == 0x80u;
 }
 
-// Of the character that the text starts with, 0 where it is no UTF-8.
+// Bytes of the character that the text starts with; 0 where it is no UTF-8.
 std::size_t bytes_of_character(std::string_view text)
 {
     const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };

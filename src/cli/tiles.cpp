@@ -49,7 +49,7 @@ std::uint64_t usable_memory()
 {
     constexpr std::uint64_t unknown_machine = std::uint64_t{4} << 30;
     std::uint64_t bytes = free_memory().value_or(unknown_machine);
-    // Of a container.
+    // The limit of a container.
     for (const char* path : {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"})
         bytes = std::min(bytes, number_in(path).value_or(bytes));
     rlimit limit{};

@@ -35,10 +35,9 @@ public:
         return mode_ != Mode::none;
     }
     // Whether such an image is filtered in tiles: where that is asked for, or where it is too large for decoders, for
-    // the memory, or for the textures of the device and method that were asked for. Of a filter without a kernel: only
-    // where nothing else is left.
-    // `held_bytes` are those that the files' decoders and encoders hold anyway. Throws InputError, without a file's
-    // name, where --memory does not allow what is left.
+    // the memory, or for the textures of the device and method that were asked for. A filter without a kernel works in
+    // tiles only where nothing else is left. `held_bytes` are those that the files' decoders and encoders hold anyway.
+    // Throws InputError, without a file's name, where --memory does not allow what is left.
     bool is_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const;
 
     // The tiles of the size that was asked for, or that is predicted to be the fastest within the memory; of those that

@@ -134,7 +134,7 @@ private:
         options_.messages.detail(fmt::format("{} on the CPU", fourier_on_cpu_name));
     }
 
-    // Of a transform of so many pixels.
+    // The scale of a transform of so many pixels.
     float scale(int width, int height) const
     {
         const double count =

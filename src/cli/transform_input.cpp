@@ -16,7 +16,7 @@ namespace fragfft::cli {
 
 namespace {
 
-// Of the largest bin: beyond it a spectrum is no real image's. Single precision leaves about 1e-7.
+// As a part of the largest bin: beyond it a spectrum is no real image's. Single precision leaves about 1e-7.
 constexpr double hermitian_tolerance = 1e-5;
 
 } // namespace

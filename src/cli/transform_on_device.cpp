@@ -201,7 +201,7 @@ private:
         return run(transform, image, channels);
     }
 
-    // Of complex channels, as many at a time as a texel holds.
+    // Transforms complex channels, as many at a time as a texel holds.
     DoubleComplexImage transformed(const DoubleComplexImage& image)
     {
         if (needs_blocks(image.width, image.height))

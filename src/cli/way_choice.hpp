@@ -60,7 +60,8 @@ public:
     // The same of one of so many tiles of one shape, each of which is a period of a wave: under the boundary rule wrap.
     std::vector<Image> apply_to_tile(Image& tile, std::int64_t tiles);
 
-    // Of preparing for and filtering so many tiles, by the way that is chosen for them; none where there is no way.
+    // Predicted time to prepare for and filter so many tiles by the way that is chosen for them; none where there is no
+    // way.
     std::optional<double> predicted_milliseconds(const ImageShape& tile, std::int64_t tiles);
     // Whether the textures of the device, where one must filter, are large enough for such an image as a whole.
     bool fits_textures(const ImageShape& image);

@@ -14,8 +14,8 @@ namespace fragfft::cli {
 // Where it is kept; none without a cache folder.
 std::optional<std::filesystem::path> wisdom_file();
 
-// Of a file, or the standard input; nothing known where `path` is no file. Throws InputError, naming the file, and the
-// line where one is at fault.
+// Reads a file, or the standard input; nothing is known where `path` is no file. Throws InputError, naming the file,
+// and the line where one is at fault.
 Wisdom load_wisdom(const std::filesystem::path& path);
 
 // What is kept, nothing where that cannot serve: then a note says why.

@@ -29,7 +29,7 @@ struct Draw
     std::vector<Uniform> uniforms;
     Overdraw overdraw = Overdraw::forbidden;
     std::string mesh = {}; // empty: the region as a quad; else the caller's mesh of that name, the region its viewport
-    // Of a pass that writes images: their texels that this draw writes, in every layer that the pass binds. The region
+    // For a pass that writes images: their texels that this draw writes, in every layer that the pass binds. The region
     // says only where fragments are then.
     std::vector<Region> written = {};
 
@@ -97,7 +97,7 @@ struct Pass
     bool is_in_place() const; // Dispatching::in_place
     std::optional<std::array<float, 4>> clear_color() const;
 
-    // Of its draws or dispatches, in their order.
+    // The programs of its draws or dispatches, in their order.
     std::vector<const ProgramVariant*> programs() const;
 
     // Indices of the resources that the pass reads, and of those that it writes, in the bindings' order.

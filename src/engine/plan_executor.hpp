@@ -121,7 +121,7 @@ private:
         std::optional<int> layer;
         gl::ImageAccess access;
     };
-    // Of a draw or a dispatch.
+    // What is prepared for a draw or a dispatch.
     struct PreparedProgram
     {
         SharedProgram linked;

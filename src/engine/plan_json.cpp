@@ -56,7 +56,7 @@ struct ValueJson
     }
 };
 
-// Of a Uniform or a Parameter.
+// The JSON of a Uniform or a Parameter.
 template <typename Named> Json named_value_json(const Named& named)
 {
     return {{"name", named.name},

@@ -24,7 +24,8 @@
 
 namespace fragfft {
 
-// Of a plan that require_valid accepts. Throws CallerError for a number that is not finite, which JSON cannot hold.
+// The JSON of a plan that require_valid accepts. Throws CallerError for a number that is not finite, which JSON cannot
+// hold.
 nlohmann::ordered_json to_json(const Plan& plan);
 
 // Sides of textures and regions, beyond which JSON is not believed, and layers of arrays.

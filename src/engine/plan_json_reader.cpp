@@ -34,7 +34,7 @@ template <std::size_t count> std::array<int, count> integers(const JsonPlace& pl
     return result;
 }
 
-// Of what has a name, a type and a value: `Named` is Uniform or Parameter.
+// Reads what has a name, a type and a value: `Named` is Uniform or Parameter.
 template <typename Named> Named read_named_value(const JsonPlace& place)
 {
     const JsonPlace value = place.at("value");

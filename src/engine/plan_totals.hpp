@@ -9,7 +9,7 @@
 
 namespace fragfft {
 
-// Of one program family, over all its draws and dispatches.
+// Accesses of one program family, over all its draws and dispatches.
 struct AccessTotals
 {
     std::int64_t fetches = 0;      // texels read through samplers

@@ -30,7 +30,7 @@ enum class ShadingLanguage
 // Throws CallerError naming the missing file.
 std::string fragment_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language);
 std::string vertex_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language);
-// Of a variant whose file is a compute program.
+// The source of a variant whose file is a compute program.
 std::string compute_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language);
 
 } // namespace fragfft

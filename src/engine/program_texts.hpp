@@ -9,7 +9,7 @@
 
 namespace fragfft {
 
-// Of a program that draws vertex and fragment, of one that is dispatched compute; the others are empty.
+// A program that draws has the texts vertex and fragment, one that is dispatched compute; the others are empty.
 struct ProgramText
 {
     std::string vertex;
@@ -22,7 +22,7 @@ struct ProgramText
 // By ProgramVariant::key().
 using ProgramTexts = std::map<std::string, ProgramText>;
 
-// Of every program of a plan. Throws InputError when it has compute programs and the language none, and as
+// The texts of every program of a plan. Throws InputError when it has compute programs and the language none, and as
 // fragment_source does.
 ProgramTexts program_texts(const Plan& plan, const ProgramFiles& files, ShadingLanguage language);
 

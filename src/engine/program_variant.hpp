@@ -17,7 +17,7 @@ struct AccessCount
     bool operator==(const AccessCount&) const = default;
 };
 
-// Of a compute program: what its source says of its groups.
+// What a compute program's source says of its groups.
 struct GroupShape
 {
     std::array<int, 3> size{1, 1, 1}; // invocations

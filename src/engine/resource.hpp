@@ -31,7 +31,8 @@ struct Resource
     int height = 0;
     gl::PixelFormat format = gl::PixelFormat::rgba32f;
     ResourceRole role = ResourceRole::temporary;
-    // Of a constant: width * height * layers * components numbers, row by row from texel row 0, layer by layer.
+    // The values of a constant: width * height * layers * components numbers, row by row from texel row 0, layer by
+    // layer.
     std::vector<float> values = {};
     ResourceKind kind = ResourceKind::texture_2d;
     int layers = 1;

@@ -5,7 +5,8 @@
 
 namespace fragfft {
 
-// Of a parameter, the value that the plan has for it now. Throws std::logic_error naming one that the plan lacks.
+// The uniform's own value; where it stands for a parameter, the value that the plan has for that now. Throws
+// std::logic_error naming one that the plan lacks.
 UniformValue value_of(const Plan& plan, const Uniform& uniform);
 
 } // namespace fragfft

@@ -41,7 +41,7 @@ struct ConvolutionOptions
     int width = 0; // of the image, in pixels
     int height = 0;
     gl::PixelFormat format = gl::PixelFormat::rgba32f; // of the image
-    // Of the result; default: the image's. The device converts; rgba8 clamps to [0, 1] and rounds to nearest.
+    // Format of the result; default: the image's. The device converts; rgba8 clamps to [0, 1] and rounds to nearest.
     std::optional<gl::PixelFormat> result_format = std::nullopt;
     // What a separable kernel's rows are stored in before its columns. Default: the result's, but rgba16f for rgba8,
     // where 8 bits would clamp a row's negative sums and round its result once more (to within 1/255 still, for weights

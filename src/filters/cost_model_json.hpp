@@ -7,7 +7,7 @@
 
 namespace fragfft {
 
-// Of what the numbers mean: raised whenever a pass is priced or measured in another way.
+// Version of what the numbers mean: raised whenever a pass is priced or measured in another way.
 inline constexpr int cost_model_version = 2;
 
 nlohmann::ordered_json to_json(const CostModel& model);

@@ -90,7 +90,7 @@ void DeviceFilter::make_response(std::size_t number, const Filter& filter)
             .first->second.make(kernel, response);
         if (in_halves)
             largest = largest_magnitude(gl::read_back(engine_.functions(), response));
-        // Of a faint kernel half floats keep nothing.
+        // Half floats keep nothing of a faint kernel.
         if (largest == 0.0)
             for (const double weight : kernel.weights)
                 largest += std::fabs(weight);

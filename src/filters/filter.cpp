@@ -59,8 +59,8 @@ void fill_half(DoubleComplexImage& grid, const Kernel& kernel)
         }
 }
 
-// Of a response given as a function, at a bin of the columns 0 .. width/2. The Nyquist bins stand for both signs of
-// their frequency.
+// The mean of a response given as a function, at a bin of the columns 0 .. width/2. The Nyquist bins stand for both
+// signs of their frequency.
 std::complex<double> mean_response(const FrequencyResponse& response, int u, int v, int width, int height)
 {
     const auto frequency_of_bin = [](int k, int size) {

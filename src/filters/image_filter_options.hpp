@@ -25,8 +25,8 @@ struct ImageShape
 struct ImageFilterOptions
 {
     gl::PixelFormat format = gl::PixelFormat::rgba32f; // in which the transform works
-    // Of the image's texture and of the results'; default: `format`. The device converts in the passes that extend and
-    // crop. rgba8 rounds to nearest and clamps to [0, 1]: see require_formats for what is refused.
+    // Formats of the image's texture and of the results'; default: `format`. The device converts in the passes that
+    // extend and crop. rgba8 rounds to nearest and clamps to [0, 1]: see require_formats for what is refused.
     std::optional<gl::PixelFormat> image_format = std::nullopt;
     std::optional<gl::PixelFormat> result_format = std::nullopt;
     Twiddles twiddles = Twiddles::table;

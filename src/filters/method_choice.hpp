@@ -18,7 +18,7 @@ struct FilterCandidate
     std::vector<ConvolutionApproach> approaches; // in space: of each filter
     Plan plan;                                   // what runs: filtering_plan's, or convolutions_plan's
     double predicted_milliseconds = 0.0;         // device time of that, once everything is prepared
-    // Of filtering one image from memory to memory: with compiling, the filters' responses and transfers.
+    // Time to filter one image from memory to memory: with compiling, the filters' responses and transfers.
     double predicted_whole_milliseconds = 0.0;
     // What of that is done once for any number of images: compiling, and the filters' responses.
     double predicted_preparing_milliseconds = 0.0;

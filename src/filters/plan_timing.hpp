@@ -8,7 +8,7 @@
 
 namespace fragfft {
 
-// Of each plan, recorded `repetitions` times for one time, and then of each of the other works; a run of each in turn.
+// Times each plan, recorded `repetitions` times for one time, and then each of the other works; a run of each in turn.
 // Inputs hold random pixels. Plans share the textures of inputs and outputs that have the same name and shape.
 std::vector<gl::TimeStatistics> time_in_turn(const std::vector<Plan>& plans, int repetitions,
                                              const gl::Sampling& sampling, const gl::Device& device, Engine& engine,

@@ -19,7 +19,7 @@ inline bool clamps(gl::PixelFormat format)
     return format == gl::PixelFormat::rgba8;
 }
 
-// Of numbers of either sign; 0 of none, and not a number when one of them is none.
+// The largest magnitude of numbers of either sign; 0 where there are none, and not a number when one of them is none.
 double largest_magnitude(std::span<const float> numbers);
 
 // Half floats keep fewer digits of what is smaller than 2^-14, and nothing below 2^-25. What is linear can be computed
@@ -47,7 +47,8 @@ struct FourierMagnitudes
     double gain = 1.0; // largest component of the response
 };
 
-// Of the extended image's spectrum, and of the spectrum times the response. Throws InputError.
+// Throws InputError when the extended image's spectrum, or the spectrum times the response, can leave the format's
+// range.
 void require_product_in_range(const FourierMagnitudes& magnitudes, const Problem& transform, const std::string& filter);
 
 // For a convolution in space: the largest sample times the sum of the weights' magnitudes, which half floats lose where
@@ -55,9 +56,9 @@ void require_product_in_range(const FourierMagnitudes& magnitudes, const Problem
 // InputError.
 void require_convolution_in_range(double largest_sample, const Kernel& kernel, gl::PixelFormat format);
 
-// Of an image in [0, 1], whatever the format works in before: throws InputError when the format clamps and a result can
-// leave [0, 1], which those of a kernel with a negative weight or a sum above 1 can, and of any response that is not
-// given as a kernel.
+// Throws InputError when the results' format clamps and a result of an image in [0, 1] can leave [0, 1], whatever the
+// filter works in before: those of a kernel with a negative weight or a sum above 1 can, and so can those of any
+// response that is not given as a kernel.
 void require_result_in_range(const Filter& filter, gl::PixelFormat result_format);
 
 // Throws InputError, naming the place, when the format clamps to [0, 1] and a sample lies outside.

@@ -37,8 +37,8 @@ public:
     // effort. Throws as fastest_tuning does.
     double milliseconds_for(const Method& method, const FilteringProblem& problem);
 
-    // Of choosable_methods() that take the transform the one that takes the least time so. Throws as best_method does
-    // when none takes it.
+    // The one of choosable_methods() that takes the transform in the least time so. Throws as best_method does when
+    // none takes it.
     const Method& fastest_method(const Problem& transform, const Limits& limits);
 
 private:

@@ -20,7 +20,7 @@ gl::Sampling tuning_sampling(TuningRuns runs, const gl::Device& device)
 {
     if (runs == TuningRuns::many)
         return {.least_runs = 9,
-                // Of each: on a software renderer what settles one time would take several seconds for all.
+                // For each time: on a software renderer what settles one time would take several seconds for all.
                 .least_milliseconds = device.is_software ? 100.0 : gl::settling_milliseconds(device),
                 .warm_up_milliseconds = gl::series_warm_up_milliseconds(device)};
     // Enough for caches, and for a GPU's clocks, which rise in 0.2 to 0.4 s.
@@ -45,7 +45,7 @@ struct TimedTuning
     double milliseconds = 0.0;
 };
 
-// Of plans in turn, the least of each: what else the machine does only adds to a time.
+// Times plans in turn and takes the least time of each: what else the machine does only adds to a time.
 void time_together(const std::vector<TimedTuning*>& all, const gl::Sampling& sampling, const gl::Device& device,
                    Engine& engine)
 {

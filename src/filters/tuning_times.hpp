@@ -30,7 +30,7 @@ enum class TuningRuns
 // The least time that a plan takes, in milliseconds. Throws as Engine::prepare does.
 double milliseconds_of(const Plan& plan, TuningRuns runs, const gl::Device& device, Engine& engine);
 
-// Of the method's tunings for the problem, or its only way, the fastest on random numbers: the first one, which is the
+// The fastest of the method's tunings for the problem, or its only way, on random numbers: the first one, which is the
 // estimate, unless another is clearly faster. They run in turn, as many together as take no more than some hundreds of
 // MB of textures; what the device cannot run is left out. Waits for the device. Leaves the caller's OpenGL state as it
 // was. Throws what planning and preparing the estimate throws.

@@ -10,7 +10,7 @@ namespace fragfft {
 
 inline constexpr Range angle_range_in_degrees{-360.0, 360.0, "degrees"};
 
-// Of length 1: x to the right, y downward as rows are counted, so 90 degrees is (0, -1).
+// A vector of length 1: x to the right, y downward as rows are counted, so 90 degrees is (0, -1).
 struct UnitVector
 {
     double x = 1.0;

@@ -27,7 +27,7 @@ struct Device
     bool is_es = false; // which has no images of two components, and only of textures of immutable storage
 };
 
-// Of the calling thread's current context. `platform` says how that was made.
+// Describes the device of the calling thread's current context. `platform` says how that was made.
 Device describe_device(const Functions& gl, const std::string& platform);
 
 class Context

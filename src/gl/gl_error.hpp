@@ -11,8 +11,7 @@ public:
     using DeviceError::DeviceError;
 };
 
-// Of a program that does not compile or link: the first line says which and why, the driver's log and the numbered text
-// follow.
+// A program does not compile or link: the first line says which and why, the driver's log and the numbered text follow.
 class ProgramError : public GlError
 {
 public:

@@ -26,8 +26,8 @@ struct StatePiece
     void (*restore)(const Functions& gl, const StateValue& found);
 };
 
-// Every piece that does not belong to a texture unit, an image unit or a colour buffer. Of viewports, scissors and
-// depth ranges only the first is set, in which passes draw.
+// Every piece that does not belong to a texture unit, an image unit or a colour buffer. Only the first viewport,
+// scissor and depth range are set, in which passes draw.
 std::span<const StatePiece> guarded_state();
 
 inline constexpr std::size_t most_state_pieces = 56;

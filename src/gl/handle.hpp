@@ -32,7 +32,7 @@ public:
     {
         return name_;
     }
-    // Of the context that the object belongs to. Not for a handle of nothing.
+    // The functions of the context that the object belongs to. Not for a handle of nothing.
     const Functions& functions() const
     {
         return *functions_;

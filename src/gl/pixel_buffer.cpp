@@ -12,7 +12,7 @@ namespace fragfft::gl {
 
 namespace {
 
-// Of the buffer bound to `target`, as long as this lives.
+// Maps the buffer bound to `target` as long as this lives.
 class Mapping
 {
 public:
@@ -56,7 +56,7 @@ void require_plain(const TextureView& texture)
         throw CallerError(fmt::format("pixel buffers carry plain textures, and this has {} layers", texture.layers));
 }
 
-// Of the buffer bound.
+// Makes the bound buffer as large as needed, where it is smaller.
 void require_size(const Functions& gl, GLenum target, GLenum usage, std::size_t needed, std::size_t& size,
                   const ErrorScope& errors)
 {

@@ -36,7 +36,7 @@ bool is_sampler(GLenum type)
     case GL_SAMPLER_BUFFER:
         return true;
     default:
-        // Of integers, from GL_INT_SAMPLER_1D on.
+        // Samplers of integers, from GL_INT_SAMPLER_1D on.
         return (type >= GL_INT_SAMPLER_1D && type <= GL_UNSIGNED_INT_SAMPLER_BUFFER) ||
                type == GL_INT_SAMPLER_CUBE_MAP_ARRAY || type == GL_UNSIGNED_INT_SAMPLER_CUBE_MAP_ARRAY ||
                type == GL_INT_SAMPLER_2D_MULTISAMPLE || type == GL_UNSIGNED_INT_SAMPLER_2D_MULTISAMPLE ||
@@ -49,7 +49,7 @@ bool is_image(GLenum type)
     return type >= GL_IMAGE_1D && type <= GL_UNSIGNED_INT_IMAGE_2D_MULTISAMPLE_ARRAY;
 }
 
-// Of a block, or of the language itself.
+// Whether the uniform belongs to a block or to the language itself.
 bool is_none_to_set(const Program& program, GLuint index, const std::string& name)
 {
     GLint block = -1;

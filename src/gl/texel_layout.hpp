@@ -24,7 +24,7 @@ inline std::size_t texel_count(const TextureView& texture)
     return static_cast<std::size_t>(texture.width) * static_cast<std::size_t>(texture.height);
 }
 
-// Of one layer, as the texture's own format stores them.
+// Bytes of one layer, as the texture's own format stores them.
 std::size_t stored_bytes(const TextureView& texture);
 
 // How the texels of a format are read: bytes of rgba8, floats of all others. OpenGL ES gives four components of each.

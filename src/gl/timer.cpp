@@ -11,7 +11,7 @@ namespace fragfft::gl {
 
 namespace {
 
-// Of queries of elapsed time. Those of OpenGL ES have the same names' values.
+// A property of queries of elapsed time. Those of OpenGL ES have the same names' values.
 GLint query_property(const Functions& gl, GLenum name)
 {
     GLint value = 0;

@@ -93,7 +93,8 @@ struct TimeStatistics
     int runs = 0;
     std::string method;
     std::vector<double> milliseconds{}; // of each run, in the order in which they were made
-    // Of the work in each of these runs, timed together: a run's time is that of all of them divided by their number.
+    // How often each of these runs does the work, timed together: a run's time is that of all of them divided by their
+    // number.
     int repetitions = 1;
 };
 
@@ -150,11 +151,12 @@ TimeStatistics measure(const TimedRun& timed_run, const std::string& method, con
 std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_runs, const std::string& method,
                                             const Sampling& sampling);
 
-// Of at least one time. The quartiles and the median are the times at a quarter, a half and three quarters of the way
-// through the sorted ones, interpolated between neighbours; those of a single time are that time.
+// Statistics of at least one time. The quartiles and the median are the times at a quarter, a half and three quarters
+// of the way through the sorted ones, interpolated between neighbours; those of a single time are that time.
 TimeStatistics statistics(std::vector<double> milliseconds, const std::string& method);
 
-// The value that so large a part of them, 0 to 1, does not exceed, interpolated between neighbours. Of at least one.
+// The value that so large a part of them, 0 to 1, does not exceed, interpolated between neighbours. There must be one
+// at least.
 double quantile(std::vector<double> values, double part);
 
 } // namespace fragfft::gl

@@ -128,7 +128,7 @@ private:
         return std::all_of(filters_.begin(), filters_.end(), [](const Filter& filter) { return filter.kernel(); });
     }
 
-    // Of all that can do it what moves the fewest bytes.
+    // Among all ways that can do it, the one that moves the fewest bytes.
     Way least_moving() const
     {
         Way way;

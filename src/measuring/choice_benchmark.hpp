@@ -47,7 +47,7 @@ struct ChoiceBenchmark
     {
         return candidates.front();
     }
-    // Of those measured, by their medians.
+    // The fastest of those measured, by their medians.
     const TimedCandidate& fastest() const;
     bool is_good() const;
     bool is_contested() const;

@@ -20,8 +20,8 @@ struct ConvolutionBenchmark
     gl::TimeStatistics copy_pass;
     FetchRate fetching; // by the fastest pattern, timed in turn with the convolution
     gl::TimeStatistics convolution;
-    // Of bytes in memory: an rgba8 image through a pixel buffer, convolved to rgba8 with rows in the options' format,
-    // and read back through a pixel buffer, by the wall clock.
+    // Convolution of bytes in memory: an rgba8 image through a pixel buffer, convolved to rgba8 with rows in the
+    // options' format, and read back through a pixel buffer, by the wall clock.
     gl::TimeStatistics with_8_bit_transfers;
     double one_off_milliseconds = 0.0; // compiling, planning, allocating
 

@@ -18,7 +18,7 @@ class NoObserver final : public ExecutionObserver
 {
 };
 
-// Of one of several.
+// What one of several repetitions takes on the CPU.
 double microseconds_of(const std::function<void()>& work, const gl::Functions& gl)
 {
     gl.Finish();

@@ -37,7 +37,7 @@ struct CrossoverStudy
 
 struct CrossoverOptions
 {
-    // Of the curves, ascending; those that are not below both sides of the image are left out.
+    // Kernel sizes of the curves, ascending; those that are not below both sides of the image are left out.
     std::vector<int> kernel_sizes{3, 5, 9, 15, 21, 31, 41, 51, 63, 95, 127, 191, 255};
     gl::Sampling sampling{.least_runs = 7}; // of each way at each kernel size; quartiles want some
     bool cpu = true;                        // besides the GPU

@@ -13,7 +13,7 @@ struct CsvTable
 
     // RFC 4180 with newlines alone; `stamp` becomes a last column of every row, so that no row is without its origin.
     std::string to_csv(const std::string& stamp) const;
-    // Of a table whose rows have such a column already.
+    // The CSV of a table whose rows have such a column already.
     std::string to_csv() const;
 };
 

@@ -33,7 +33,7 @@ std::vector<float> together(const std::vector<float>& numbers, std::size_t image
     return images == 1 ? numbers : apart(numbers, numbers.size() / 2 / images);
 }
 
-// Of so many images one after the other, without strides.
+// A plan for so many images one after the other, without strides.
 class CufftPlan
 {
 public:

@@ -55,10 +55,10 @@ public:
     // "cuFFT 11.4.1 on NVIDIA H200"
     virtual std::string description() const = 0;
 
-    // Of two channels, real and imaginary part, to as many bins; of four channels, two such images, by one plan for
-    // both, each where the library likes it best: its numbers one after the other; of one channel, real numbers, to the
-    // width/2 + 1 bins of each row that say all. This object must outlive the result. Throws DeviceError where the
-    // library fails.
+    // Prepares a transform. Two channels, real and imaginary part, go to as many bins; four channels are two such
+    // images, by one plan for both, each where the library likes it best: its numbers one after the other; one channel
+    // holds real numbers, which go to the width/2 + 1 bins of each row that say all. This object must outlive the
+    // result. Throws DeviceError where the library fails.
     virtual std::unique_ptr<CufftTransform> prepare(const Image& samples) = 0;
 
     // Each channel is a real image. The response, one for all of them, is unscaled: height rows of width/2 + 1 bins, as

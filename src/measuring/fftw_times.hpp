@@ -15,11 +15,11 @@ namespace fragfft::measuring {
 class FftwTimes
 {
 public:
-    // Of a filter of real images, a channel each: forward transforms, the product with the half of a response, inverse
-    // transforms. Valid as long as this is.
+    // Time of a filter of real images, a channel each: forward transforms, the product with the half of a response,
+    // inverse transforms. Valid as long as this is.
     const gl::TimeStatistics& of_filter(const Image& images, const std::vector<std::complex<float>>& response,
                                         const gl::Sampling& sampling);
-    // Of so many complex transforms of width x height numbers, one after the other.
+    // Time of so many complex transforms of width x height numbers, one after the other.
     const gl::TimeStatistics& of_transforms(int width, int height, int count, const gl::Sampling& sampling);
 
 private:

@@ -20,7 +20,7 @@ namespace fragfft::measuring {
 
 namespace {
 
-// Of a filter of few texels, where the method takes such.
+// What a filter of few texels costs the CPU, where the method takes such.
 CpuCosts cpu_costs_of(const Method& method, const Problem& options, gl::Context& context, Engine& engine)
 {
     constexpr int few = 16;
@@ -51,7 +51,7 @@ gl::TimeStatistics with_8_bit_transfers(const Method& method, const Problem& opt
     return measure_with_8_bit_transfers(filter, sampling);
 }
 
-// Of several, for drivers and allocators take their time with the first.
+// Median of several plannings, for drivers and allocators take their time with the first.
 double planning_milliseconds(const Method& method, const Problem& options)
 {
     const gl::Sampling sampling{.least_runs = 5, .warm_up_milliseconds = 0.0};

@@ -26,8 +26,8 @@ struct FilterBenchmark
     // that end with image stores: draws need nothing of the kind.
     std::optional<double> filter_alone_milliseconds;
     gl::TimeStatistics filter_with_transfers; // with upload and read back, by the wall clock
-    // Of bytes in memory: an rgba8 image through a pixel buffer, converted by the device, filtered by a smoothing
-    // kernel in the problem's format, converted and read back through a pixel buffer, by the wall clock.
+    // Filter of bytes in memory: an rgba8 image through a pixel buffer, converted by the device, filtered by a
+    // smoothing kernel in the problem's format, converted and read back through a pixel buffer, by the wall clock.
     gl::TimeStatistics filter_with_8_bit_transfers;
     double one_off_milliseconds = 0.0;  // compiling, planning, allocating, tables
     double planning_milliseconds = 0.0; // of these, making the filter's plan on the CPU: the median of several
@@ -63,7 +63,7 @@ struct FilterBenchmarkParts
     bool eight_bit_transfers = false;
     bool ratios = false;      // of transforms and of filters
     Libraries libraries = {}; // for the ratios
-    // Of the transform alone; default: as the filter.
+    // Tuning of the transform alone; default: as the filter.
     std::optional<Tuning> forward_tuning = std::nullopt;
     // Told what is measured from now on, in a few words.
     std::function<void(const std::string&)> tell = [](const std::string&) {};

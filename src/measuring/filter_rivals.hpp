@@ -12,18 +12,18 @@
 
 namespace fragfft::measuring {
 
-// Of a filter's time, in units of other times, except where said otherwise.
+// A filter's time in units of other times, except where said otherwise.
 struct FilterRatios
 {
     // By the time of three copies of the image, one after the other, as the device copies fastest, by passes or by
     // dispatches: a filter whose two axes cannot be in one place at once reads and writes its image three times.
     std::optional<Interval> to_three_copies;
     // By cuFFT's time, and FFTW's on all threads, for as many real images as the texels hold: forward transforms, the
-    // product with the same response, inverse transforms. Of 32-bit floats; nothing for others.
+    // product with the same response, inverse transforms. Only for 32-bit floats; nothing for others.
     std::optional<Interval> to_cufft;
     std::optional<Interval> to_fftw;
-    // Least time over measured time, 0 to 1 or so. Of plans that draw, the least is writing the bytes that they write
-    // at the rate of a copy pass; of plans that dispatch, the three copies.
+    // Least time over measured time, 0 to 1 or so. For plans that draw, the least is writing the bytes that they write
+    // at the rate of a copy pass; for plans that dispatch, the three copies.
     std::optional<double> share_of_limit;
 };
 

@@ -20,10 +20,10 @@ struct Interval
 // The 5th, the 50th and the 95th of a hundred. Throws std::logic_error when there is no value.
 Interval spread_of(const std::vector<double>& values);
 
-// Of a time's runs, in milliseconds.
+// The spread of a time's runs, in milliseconds.
 Interval spread_of(const gl::TimeStatistics& time);
 
-// Of what is told from the times of each round, for times that were measured in turn: what slows down a whole round
+// The spread of what each round's times tell, for times that were measured in turn: what slows down a whole round
 // leaves their ratio alone. Throws std::logic_error when their runs differ in number.
 Interval ratio_in_turn(const gl::TimeStatistics& numerator, const gl::TimeStatistics& denominator);
 Interval difference_in_turn(const gl::TimeStatistics& minuend, const gl::TimeStatistics& subtrahend);

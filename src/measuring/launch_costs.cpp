@@ -16,8 +16,8 @@ namespace fragfft::measuring {
 
 namespace {
 
-// Of one run, so that a clock which is asked once for each run, as by the wall clock, tells of the work and not of
-// waiting.
+// Launches of one run: so many that a clock which is asked once for each run, as the wall clock is, tells of the work
+// and not of waiting.
 constexpr int launches_of_a_run = 64;
 
 gl::Program empty_dispatch(const gl::Functions& gl)

@@ -8,8 +8,8 @@
 
 namespace fragfft::measuring {
 
-// Of one of many, one after the other and not waited for, in microseconds by the device's clock (gl::Timer's), medians.
-// What is there without compute programs, or without images, is the rest.
+// What one launch of many costs, made one after the other and not waited for: medians in microseconds by the device's
+// clock (gl::Timer's). What is there without compute programs, or without images, is the rest.
 struct LaunchCosts
 {
     std::optional<double> dispatch_microseconds; // of one invocation that does nothing

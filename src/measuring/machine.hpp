@@ -20,8 +20,8 @@ struct Machine
 };
 
 std::string cpu_name();
-// Of the sources that this program was built from: its abbreviated hash, " with local changes" where there were some;
-// "unknown" outside a repository.
+// The commit of the sources that this program was built from: its abbreviated hash, " with local changes" where there
+// were some; "unknown" outside a repository.
 const char* built_from_commit();
 const char* date_of_commit(); // "2026-11-21"; empty outside a repository
 

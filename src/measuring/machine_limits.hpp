@@ -13,7 +13,7 @@
 
 namespace fragfft::measuring {
 
-// Of textures in one format.
+// Rates of textures in one format.
 struct FormatRate
 {
     gl::PixelFormat format = gl::PixelFormat::rgba32f;

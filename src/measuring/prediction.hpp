@@ -39,7 +39,7 @@ struct Prediction
     double milliseconds_one_after_another = 0.0; // if nothing were hidden behind anything else
     // The limit of the passes that take the most of that time together.
     Limit limited_by = Limit::writing;
-    // Of the whole plan, if it did nothing else: by number of the limit, see of().
+    // What each limit alone would make the whole plan take, by the limit's number: see of().
     std::array<double, all_limits.size()> parts_milliseconds{};
     // Whether the operations of every program could be counted; where not, arithmetic is left out.
     bool arithmetic_is_counted = true;

@@ -13,7 +13,7 @@ namespace fragfft::measuring {
 
 namespace {
 
-// Of `textures`: what each copy reads and writes.
+// What each copy reads and writes, as indices into `textures`.
 struct Copy
 {
     std::size_t source;

@@ -23,8 +23,8 @@ public:
     // Whether there are compute programs here that can write texels of the format.
     static bool are_possible(const gl::Functions& gl, gl::PixelFormat format);
 
-    // Of an image of as many channels as the format has. Leaves the caller's OpenGL state as it was. Throws GlError
-    // where the program does not compile.
+    // Prepares the copies of an image of as many channels as the format has. Leaves the caller's OpenGL state as it
+    // was. Throws GlError where the program does not compile.
     ThreeCopies(gl::Context& context, const Image& image, gl::PixelFormat format);
 
     // Without waiting for the device, and without keeping the caller's state: within a StateGuard of used_units.

@@ -12,7 +12,8 @@
 
 namespace fragfft::measuring {
 
-// Of one forward transform of complex numbers. Nothing for what the method does not take or what compares nothing.
+// Ratios of the time of one forward transform of complex numbers. Nothing for what the method does not take or what
+// compares nothing.
 struct TransformRatios
 {
     // Where a side is no power of two: its time by that of sides that are the next larger powers of two.

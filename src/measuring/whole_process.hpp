@@ -43,9 +43,9 @@ struct WholeProcessOptions
     std::string device = "auto"; // for those that need one
 };
 
-// Of each case, each program once to warm up, then all in turn, `runs` times; those that take over 5 s once only. SciPy
-// and PIL (python3), vips where they are installed. Programs that fail are left out, with the reason told. `take` gets
-// a case's rows when it is done; `begin` is told what a case is.
+// Times each case: each program once to warm up, then all in turn, `runs` times; those that take over 5 s only once.
+// SciPy and PIL (python3), vips where they are installed. Programs that fail are left out, with the reason told. `take`
+// gets a case's rows when it is done; `begin` is told what a case is.
 void time_whole_processes(const WholeProcessOptions& options, const std::function<void(const std::string&)>& begin,
                           const std::function<void(const std::string&)>& tell,
                           const std::function<void(const std::vector<WholeProcessRow>&)>& take);

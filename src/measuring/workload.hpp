@@ -30,8 +30,8 @@ void require_valid(const Workload& workload);
 // "256x256, 4 channels, rgba32f, 1 filter"
 std::string words(const Workload& workload);
 
-// Of the device's textures. With rgba8, as Fialka & Cadik 2006 have it, convolution has 8 bits throughout, a separable
-// kernel's rows included, and the FFT half floats.
+// Formats of the device's textures. With rgba8, as Fialka & Cadik 2006 have it, convolution has 8 bits throughout, a
+// separable kernel's rows included, and the FFT half floats.
 gl::PixelFormat convolution_format(const Workload& workload);
 gl::PixelFormat fft_format(const Workload& workload);
 

@@ -5,7 +5,7 @@
 
 namespace fragfft {
 
-// Of choosable_methods() that take the problem the one that moves the fewest bytes for it: see moved_bytes. Throws as
+// The one of choosable_methods() that takes the problem and moves the fewest bytes for it: see moved_bytes. Throws as
 // require_supported does, of a method that refuses nothing but the size where there is one, when none takes it.
 const Method& best_method(const Problem& problem, const Limits& limits);
 

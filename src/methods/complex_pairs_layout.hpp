@@ -1,5 +1,5 @@
 // What each texel of a spectrum holds that is computed as complex numbers: components 0 and 1 are the real and the
-// imaginary part of one complex image's spectrum, components 2 and 3 of the other's. Of real images the complex ones
+// imaginary part of one complex image's spectrum, components 2 and 3 of the other's. The complex images of real ones
 // are R + jG and B + jA (Fialka & Cadik 2006, section 4; Lloyd, Boyd & Govindaraju 2008, section 4.5).
 #pragma once
 

@@ -11,7 +11,7 @@ namespace {
 
 using radix_2::Axis;
 
-// Of a group whose invocations need nothing of each other.
+// Side of a group whose invocations need nothing of each other.
 constexpr int group_side = 8;
 
 std::vector<std::string> plane_defines(const std::array<int, 3>& group)
@@ -27,7 +27,7 @@ int largest_divisor(int size, int at_most)
     return divisor;
 }
 
-// Of a plane of so many invocations, which groups cover exactly.
+// The group for a plane of so many invocations, which groups cover exactly.
 std::array<int, 3> group_of_plane(int width, int height)
 {
     return {largest_divisor(width, group_side), largest_divisor(height, group_side), 1};

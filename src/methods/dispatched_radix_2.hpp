@@ -7,7 +7,7 @@
 
 namespace fragfft::dispatched_radix_2 {
 
-// Of images that compute programs write wherever there are any: OpenGL ES has none of two channels.
+// Formats of images that compute programs write wherever there are any: OpenGL ES has none of two channels.
 extern const std::vector<gl::PixelFormat> formats;
 // The same and, where a device stores them, those of one complex number a texel.
 const std::vector<gl::PixelFormat>& stored_formats(const Limits& limits);

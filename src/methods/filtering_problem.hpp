@@ -26,7 +26,7 @@ struct FilteringProblem
     int width = 0; // of the image, in pixels
     int height = 0;
     gl::PixelFormat format = gl::PixelFormat::rgba32f; // of the image
-    // Of the results; default: the image's. rgba8 rounds to nearest and clamps: see require_formats.
+    // Format of the results; default: the image's. rgba8 rounds to nearest and clamps: see require_formats.
     std::optional<gl::PixelFormat> result_format = std::nullopt;
     Boundary boundary = Boundary::wrap;
     Extension extension = {}; // where the image lies in what is transformed
@@ -43,7 +43,7 @@ struct FilteringProblem
     bool is_cropped() const;
 };
 
-// Of an image that is transformed as it is.
+// Filtering of an image that is transformed as it is.
 FilteringProblem filtering_of(const Problem& transform);
 // The same without a filter: for what is asked of transforms and of filters alike.
 FilteringProblem transforming(const Problem& transform);

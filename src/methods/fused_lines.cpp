@@ -83,7 +83,7 @@ double cost(const Shape& shape, int length)
     return (asks ? 1.15 : 1.0) * static_cast<double>(shape.worked);
 }
 
-// Of two that cost as much, the one whose way back begins with the larger radix: see Cut::spacing.
+// Whether `a` costs less than `b`, or as much and its way back begins with the larger radix: see Cut::spacing.
 bool is_better(const Shape& a, const Shape& b, int length)
 {
     return cost(a, length) != cost(b, length) ? cost(a, length) < cost(b, length) : a.radices.back() > b.radices.back();

@@ -35,7 +35,7 @@ struct Cut
     int fetched_twiddles(bool back) const;
 };
 
-// Of a texel's twiddle factors the first are fetched, and every fourth; the others are products.
+// So many of a texel's twiddle factors are fetched at the start, then every so many-th; the others are products.
 inline constexpr int twiddles_fetched = 4;
 
 enum class LineOrder

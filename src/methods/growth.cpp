@@ -7,7 +7,7 @@ namespace fragfft {
 
 namespace {
 
-// Of number `index` of a texel.
+// Magnitude of number `index` of a texel.
 double magnitude(const Image& texels, Numbers numbers, int x, int y, int index)
 {
     if (numbers == Numbers::components)

@@ -40,7 +40,7 @@ GroupNeeds needs_of_line(int length)
     return {length, shared_bytes_of_line(length, Numbers::pairs)};
 }
 
-// Of a pass whose invocations fetch so many texels of each layer.
+// Adds the source's planes to a pass whose invocations fetch so many texels of each layer.
 void add_planes(Numbers numbers, int fetched, bool is_real, Schedule::Work& work)
 {
     const bool one_is_read = numbers == Numbers::in_planes && is_real;
@@ -59,7 +59,7 @@ bool reads_real_image(const Problem& problem, Axis axis, int pass)
            axis == radix_2::axes_of(problem).front();
 }
 
-// Of one number in so many passes.
+// Adds what gives one number its butterflies in so many passes.
 void add_butterfly_values(Schedule& schedule, Axis axis, int passes, Schedule::Work& work)
 {
     const Problem& problem = schedule.problem();

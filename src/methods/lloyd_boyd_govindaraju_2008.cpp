@@ -21,7 +21,7 @@ Resource image_of(const Problem& problem)
             ResourceRole::input};
 }
 
-// Of the axis as a whole: in an inverse 1/N.
+// The scale of the axis as a whole: in an inverse 1/N.
 double scale_of_axis(const Problem& problem, Axis axis)
 {
     const double length = radix_2::length_along(axis, problem);

@@ -29,7 +29,7 @@ inline constexpr const char* method_name = "lloyd-boyd-govindaraju-2008";
 // N' for lengths that are no power of two.
 int padded_length(int length);
 
-// Of wrapped rows.
+// Length of the longest wrapped row.
 inline constexpr int longest_line = 1 << 29;
 
 // The transform of a problem's rows alone, wrapped at a width that makes each row's block about square. Nothing where

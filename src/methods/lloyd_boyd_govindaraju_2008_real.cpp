@@ -19,7 +19,7 @@ bool transforms(const Problem& problem, Axis axis)
     return std::find(axes.begin(), axes.end(), axis) != axes.end();
 }
 
-// Of the transform as a whole.
+// The scale of the transform as a whole.
 float total_scale(const Problem& problem)
 {
     double numbers = 1.0;

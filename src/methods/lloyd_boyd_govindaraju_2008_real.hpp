@@ -12,8 +12,8 @@
 // The paper packs in a pass of its own. Here the first pass reads the real numbers in pairs, unless a line lacks a
 // partner.
 //
-// Inverse: the same backwards. Of a half spectrum that is not quite Hermitian at its edges the Hermitian part is taken,
-// as FFTW and numpy.fft.irfft2 do.
+// Inverse: the same backwards. From a half spectrum that is not quite Hermitian at its edges the Hermitian part is
+// taken, as FFTW and numpy.fft.irfft2 do.
 #pragma once
 
 #include "methods/problem.hpp"

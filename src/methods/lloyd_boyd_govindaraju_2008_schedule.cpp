@@ -36,7 +36,7 @@ Resource line_of_numbers(const std::string& line_name, const std::vector<std::co
     return line;
 }
 
-// Of a program that reads the source, if it does.
+// Makes a program that reads the source read pairs along the axis; leaves any other as it is.
 void read_pairs(ProgramVariant& program, radix_2::Axis axis)
 {
     for (AccessCount& access : program.accesses) {
@@ -281,7 +281,7 @@ Resource Schedule::line_of(Resource line, bool wrapped) const
     return line;
 }
 
-// Of a long line a constant takes longer to make than a pass to draw.
+// Makes a constant once for all passes: for a long line that takes longer than drawing a pass.
 std::size_t Schedule::made_once(const std::string& what, const std::function<Resource()>& make)
 {
     const auto made = constants_.find(what);

@@ -14,7 +14,7 @@
 namespace fragfft::lloyd_boyd_govindaraju_2008 {
 
 // Passes one after the other, each reading what the one before it has written: from "image" to "result". Between passes
-// the array has a shape of its own. Of a wrapped problem that is its logical shape: lines of numbers, which lie in
+// the array has a shape of its own. In a wrapped problem that is its logical shape: lines of numbers, which lie in
 // textures one after the other.
 class Schedule
 {
@@ -38,7 +38,7 @@ public:
     {
         pairs_along_ = axis;
     }
-    // Of what the next passes write.
+    // Sets the format of what the next passes write.
     void set_format(gl::PixelFormat format)
     {
         format_ = format;
@@ -121,10 +121,10 @@ private:
     std::size_t latest_ = 0;                       // what the passes so far have made
 };
 
-// Of an array along an axis the places from `begin` to `end`, across it all.
+// The places of an array from `begin` to `end` along an axis, and all of them across it.
 Region part_along(Region whole, radix_2::Axis axis, const std::string& name, int begin, int end);
 
-// Of numbers.glsl: "PAIRS_ALONG_ROWS".
+// The define that numbers.glsl asks for: "PAIRS_ALONG_ROWS".
 const char* pairs_define(radix_2::Axis axis);
 
 bool is_power_of_two(int length);

@@ -20,7 +20,7 @@ namespace fragfft {
 struct Limits
 {
     int maximum_texture_size = 0;
-    // Of the groups of compute programs; 0 where there are no compute programs.
+    // Limits of the groups of compute programs; 0 where there are no compute programs.
     int maximum_group_invocations = 0;
     int maximum_shared_bytes = 0;
     int maximum_draw_buffers = 4;      // render targets of a fragment program
@@ -77,7 +77,8 @@ struct Method
     std::optional<Plan> (*filtering)(const FilteringProblem& problem) = nullptr;
 
     // How the problem's work can be cut, what is worth being tried on a device: the estimate first, all plans distinct,
-    // at most most_tunings. Of a filter, or, of no filters (transforming), of the transform alone. Null: one way only.
+    // at most most_tunings. For a filter, or, where there are no filters (transforming), for the transform alone. Null:
+    // one way only.
     std::vector<Tuning> (*tunings)(const FilteringProblem& problem) = nullptr;
 
     // The least length that the method likes to transform, of those not below the one given; null: a power of two.
@@ -86,19 +87,20 @@ struct Method
     // How large the numbers become that the passes of `transform` store.
     Growth (*growth)(const Problem& problem) = nullptr;
 
-    // Of the spectrum of images of 1 to 4 channels: image and spectrum take `components` components of a texel.
+    // The layout of the spectrum of images of 1 to 4 channels: image and spectrum take `components` components of a
+    // texel.
     Layout (*layout)(const Problem& problem, int channels) = nullptr;
-    // Of a response: as many spectra, all the same, as multiply wants side by side in one texture.
+    // The layout of a response: as many spectra, all the same, as multiply wants side by side in one texture.
     Layout (*response_layout)(const Problem& problem) = nullptr;
     // Whether a response is one complex number a texel, for both numbers of the image's texels.
     bool has_narrow_responses = false;
-    // Of a kernel as an image whose transform is a response: the components that hold its weights; the rest is zero.
+    // The components that hold a kernel's weights in an image whose transform is a response; the others are zero.
     std::array<bool, 4> kernel_components{};
 
     bool offers(Twiddles wanted) const;
     int length_from(int at_least) const;
 
-    // Of the texture that a product of spectra reads, beside textures of the problem's format.
+    // Format of the texture that a product of spectra reads, beside textures of the problem's format.
     gl::PixelFormat response_format(gl::PixelFormat format) const;
 
     // Throws the sentence of refusal, if there is one: SizeError for a size, else InputError.

@@ -8,7 +8,7 @@
 
 namespace fragfft {
 
-// Of the formats in which it transforms real images of 64 x 64 on some device: "rgba32f", ...
+// Names of the formats in which it transforms real images of 64 x 64 on some device: "rgba32f", ...
 std::vector<std::string> format_names(const Method& method);
 // Where its twiddle factors can come from: "table", "computed".
 std::vector<std::string> twiddle_names(const Method& method);

@@ -7,9 +7,10 @@
 
 namespace fragfft::moreland_angel_2003 {
 
-// Of iteration 1 <= i <= log2 of the axis's length.
+// The scale of iteration 1 <= i <= log2 of the axis's length.
 float iteration_scale(const Problem& problem, radix_2::Axis axis, int iteration);
-// Of untangling, after the axis's iterations forward, and of tangling, before those of the inverse.
+// The scale that the forward untangle pass applies, after the axis's iterations, and the inverse tangle pass, before
+// them.
 float forward_scale(const Problem& problem, radix_2::Axis axis);
 float inverse_scale(const Problem& problem, radix_2::Axis axis);
 

@@ -24,7 +24,7 @@ std::vector<Axis> axes_of(const Problem& problem);
 // Those of them along which lie more numbers than one, which is its own transform.
 std::vector<Axis> axes_of_lines(const Problem& problem);
 
-// Of the exponential's argument: -1 forward, +1 inverse.
+// Sign of the exponential's argument: -1 forward, +1 inverse.
 float sign(Direction direction);
 
 // M of the rows, N of the columns.
@@ -51,7 +51,7 @@ Growth growth_of_butterflies(const Problem& problem);
 inline constexpr const char* multiplying_file = "common/multiply_spectra.frag";
 ProgramVariant multiplying_program();
 
-// Of texels that hold complex numbers.
+// Formats of texels that hold complex numbers.
 extern const std::vector<gl::PixelFormat> complex_formats;
 
 // Method::sizes of a method that takes powers of two.

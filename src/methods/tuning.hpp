@@ -13,7 +13,7 @@ struct Tuning
     bool is_software = false;
     // Render targets that a fragment program may have: OpenGL ES 3.0 promises 4, and OpenGL 8.
     int render_targets = 8;
-    // Of a group of a compute program: OpenGL 4.3 promises these.
+    // Limits of a group of a compute program: OpenGL 4.3 promises these.
     int shared_bytes = 32768;
     int group_invocations = 1024;
 

@@ -73,7 +73,7 @@ Array add_z_chirp(Schedule& schedule, const Array& source, Axis axis)
     return schedule.gather(numbers, 0, 0, width, height, problem.format, schedule.line("chirp again", last));
 }
 
-// Of a transform, along an axis of a length that is cut into such.
+// The steps of a transform along an axis; its length must be 2^a 3^b 5^c 7^d.
 std::vector<Step> steps_along(Axis axis, const Problem& problem, Writing writing)
 {
     const std::vector<Axis> axes = axes_of_lines(problem);
@@ -106,7 +106,7 @@ template <Writing writing> Plan transform_plan(const Problem& problem)
     return schedule.plan();
 }
 
-// Of the problem's spectra.
+// The response that the problem's spectra are multiplied by, as an input.
 Resource response_of(const Problem& problem, const std::string& name)
 {
     Resource response = radix_2::texture(problem, name, ResourceRole::input);

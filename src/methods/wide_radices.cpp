@@ -116,7 +116,7 @@ public:
     }
 
 private:
-    // Of a step: what a fragment holds in registers is no more than in a filter step.
+    // Largest radix of a step: a fragment that stores its results holds no more in registers than in a filter step.
     int largest() const
     {
         return std::min(largest_, writing_ == Writing::stores ? largest_filter_radix : largest_radix);

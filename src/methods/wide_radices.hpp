@@ -33,9 +33,10 @@ struct Step
 };
 
 inline constexpr int largest_radix = 64;
-// Of the filter step, whose fragments hold all numbers of a butterfly.
+// Largest radix of the filter step, whose fragments hold all numbers of a butterfly.
 inline constexpr int largest_filter_radix = 32;
-// Of a step side by side, whose fragments fetch as many numbers as the radix says for one that they write.
+// Largest radix of a step side by side, whose fragments fetch as many numbers as the radix says for one that they
+// write.
 inline constexpr int largest_side_by_side_radix = 8;
 
 // Nothing where the targets are too few for such a radix.
@@ -68,7 +69,7 @@ bool can_cut(int length, const Tuning& tuning);
 // pass that gathers the layers.
 std::vector<Step> steps_to_texture(const Lines& lines, const Tuning& tuning, int largest = largest_radix);
 
-// Of a filter the forward steps. The last one is a filter step, whose inverse begins with the same radix; where none
+// The forward steps of a filter. The last one is a filter step, whose inverse begins with the same radix; where none
 // is, the response is multiplied in by the last forward step.
 std::vector<Step> steps_of_filter(const Lines& lines, const Tuning& tuning, int largest = largest_radix);
 // The inverse steps that follow. Where the forward ones end with a filter step, the first of them is it.

@@ -72,7 +72,8 @@ int turns_before(const Extent& extent)
     return extent.offset <= 0 ? 0 : (extent.offset + period - 1) / period;
 }
 
-// Of the steps that leave columns stacked. With 64, on an H200, what the next step gains is less than this one loses.
+// Largest radix of the steps that leave columns stacked. With 64, on an H200, what the next step gains is less than
+// this one loses.
 constexpr int largest_stacked_radix = 32;
 
 // Columns beside each other in a stack: a GPU's block of a texture is 64 bytes wide. 0 where none are stacked.

@@ -14,7 +14,7 @@ struct Cascade
     double patch_metres = 0.0;
     WaveNumberBand band;
 
-    // Of the waves that a patch holds once a side, in radians per metre.
+    // Wave number of the waves that a patch holds once a side, in radians per metre.
     double wave_number_step() const;
 };
 

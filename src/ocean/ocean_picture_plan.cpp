@@ -73,7 +73,7 @@ struct Camera
     }
 };
 
-// Of each cascade 1 / patch_metres, the wavelengths of its band's ends, and its slopes' variance along one axis.
+// For each cascade 1 / patch_metres, the wavelengths of its band's ends, and its slopes' variance along one axis.
 Vector4Array cascade_values(const Waves& waves)
 {
     Vector4Array values;

@@ -26,7 +26,7 @@ struct Waves
 // The inverse transform of `size` x `size` complex numbers that each field takes: two in a texel of rgba32f.
 Problem field_problem(int size);
 
-// Of each cascade c a pass that makes two textures of spectra, and their inverse transforms by the method. Its
+// For each cascade c a pass that makes two textures of spectra, and their inverse transforms by the method. Its
 // parameter time_parameter is the time in seconds; it has no input. Outputs, size x size, rgba32f, texel (x, y) at
 // patch_metres / size times (x, y), in metres, slopes and derivatives without a unit:
 // - displacements_name(c): sideways x, sideways y, height, d(sideways x)/dy;

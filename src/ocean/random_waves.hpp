@@ -22,7 +22,7 @@ struct WaveIndex
     int row = 0;
 };
 
-// Of a bin of an inverse transform of `size` numbers: 0, 1, ..., -2, -1.
+// The wave of a bin of an inverse transform of `size` numbers: 0, 1, ..., -2, -1.
 inline int wave_of_bin(int bin, int size)
 {
     return bin < (size + 1) / 2 ? bin : bin - size;

@@ -31,7 +31,7 @@ double phillips_length(const Sea& sea)
     return sea.wind_metres_per_second * sea.wind_metres_per_second / gravity;
 }
 
-// Of cos^2s(angle / 2), so that it integrates to 1.
+// cos^2s(angle / 2), scaled so that it integrates to 1.
 double spreading(double exponent, double angle)
 {
     const double cosine = std::abs(std::cos(angle / 2.0));

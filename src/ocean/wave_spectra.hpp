@@ -17,7 +17,7 @@ double jonswap_density(const Sea& sea, double angular_frequency);
 // after Kitaigorodskii et al. 1975).
 double depth_limit(double wave_number, double depth_metres);
 
-// Of all directions, in m^3: JONSWAP's S(omega) depth_limit domega/dk; or Phillips',
+// Density over all directions, in m^3: JONSWAP's S(omega) depth_limit domega/dk; or Phillips',
 //     alpha / 2 k^-3 exp(-1 / (k L)^2) depth_limit,   L = U^2 / g,   alpha = 0.0081
 // (Tessendorf 2001, equation 40, whose free constant is set by Phillips' for the range of short waves, 1958).
 double wave_number_density(const Sea& sea, double wave_number);

@@ -1,7 +1,7 @@
 // What is asked of a page. Each function runs inside the browser, so it uses nothing from outside itself, and returns
 // a list of what is wrong.
 
-// Of the links that lead to a place in the page: those whose place is not there.
+// Those links to a place in the page whose place is not there.
 export function brokenLinksInPage() {
   return [...document.querySelectorAll('a[href^="#"]')]
     .map((link) => link.getAttribute('href'))

@@ -25,7 +25,7 @@ struct CachedWorkplace
     void make_dearer(const std::string& kind, double factor) const;
 };
 
-// Of our own: a driver may complain of the cache folder too.
+// Counts lines of our own: a driver may complain of the cache folder too.
 int lines(const std::string& text);
 
 } // namespace fragfft

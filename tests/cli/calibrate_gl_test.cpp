@@ -80,7 +80,7 @@ TEST_CASE("calibrate measures the formats asked for and leaves the others, and s
     for (const Json& cost : made.at("costs")) {
         kinds.insert(cost.at("kind"));
         CHECK(cost.at("nanoseconds_per_pixel") > 0.0);
-        // Of a Fourier transform's passes, which fetch alike, there is no more to say.
+        // The passes of a Fourier transform all fetch alike, so there is no more to say of them.
         CHECK(cost.at("nanoseconds_per_fetch").is_null() == (cost.at("fetches") == 0.0));
     }
     std::set<std::string> expected{"convolution along an axis, taps in a texture",

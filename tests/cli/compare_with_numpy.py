@@ -66,7 +66,7 @@ def compare(comparison, generator, shape):
         comparison.check(complex_image, numpy.fft.ifft(exact_complex, axis=axis), "--axes", name, "--inverse")
         comparison.check(image, numpy.fft.rfft(exact, axis=axis), "--axes", name, "--layout", "half")
 
-    # Of any half, as of one that no real image has, irfft2 takes what a real image would have.
+    # From any half, even one that no real image has, irfft2 takes what a real image would have.
     half = complex_image[:, : shape[1] // 2 + 1]
     want = numpy.fft.irfft2(half.astype(numpy.complex128), s=shape[:2], axes=both)
     comparison.check(half, want, "--inverse", "--layout", "half", "--size", size)

@@ -163,7 +163,7 @@ TEST_CASE("Without compute programs everything else works")
     }
     const ProcessResult info = workplace.run("info --json --device cpu", without_compute_programs);
     CHECK(nlohmann::json::parse(info.output).at("maximum_group_invocations") == 0);
-    // Of all methods those that cannot run are named, and the others timed.
+    // Those methods that cannot run are named, and the others are timed.
     const ProcessResult all =
         workplace.run("bench --method all --size 16 --runs 1 --json --device cpu", without_compute_programs);
     CHECK(all.exit_code == 0);

@@ -70,7 +70,7 @@ TEST_CASE("Padding that would exceed the device's textures is refused with the l
     workplace.succeed(on_device("filter wide.npy out.npy --filter box:size=3 --boundary zero"));
 }
 
-// Of the software device, whose textures count: an image's texture alone needs 512 MiB here.
+// Only the software device's textures count as memory of the process: an image's texture alone needs 512 MiB here.
 TEST_CASE("Too little memory is an error that says so, and leaves no file")
 {
 #ifdef __SANITIZE_ADDRESS__

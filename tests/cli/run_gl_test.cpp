@@ -83,7 +83,7 @@ void check_replays(gl::Context& context, const std::string& drawing_language, co
     }
 }
 
-// Of the plan's first draw, and of every other that runs the same program.
+// Sets the text of the plan's first draw, and so of every other that runs the same program.
 void set_fragment_text(nlohmann::ordered_json& json, const std::string& text)
 {
     const std::string key = json["passes"][0]["draws"][0]["text"];

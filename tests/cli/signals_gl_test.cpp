@@ -10,7 +10,7 @@ using namespace fragfft;
 
 namespace {
 
-// Of two sizes, the first of which is soon done: stopped in the second, of which a line of progress tells.
+// Runs two sizes, the first of which is soon done, and stops in the second, of which a line of progress tells.
 ProcessResult bench_stopped_in_the_second_row(const std::string& form, int signal)
 {
     const Workplace workplace;

@@ -15,7 +15,7 @@ constexpr unsigned overflow_seed = 2006;
 const std::vector<std::string> methods{"moreland-angel-2003", "fialka-cadik-2006"};
 const std::vector<std::string> scalings{"none", "paper", "unitary"};
 
-// Of an image's spectrum, so that `transform --inverse --scale` returns the image.
+// The scale of an image's spectrum, chosen so that `transform --inverse --scale` returns the image.
 double spectrum_scale(const std::string& method, const std::string& scaling, int width, int height)
 {
     const double pixels = static_cast<double>(width) * height;

@@ -110,7 +110,7 @@ TEST_CASE("What is kept and cannot serve is told of in one line, and no reason t
     place.run(quiet + " --effort measure");
     CHECK(place.run(quiet).errors.empty());
 
-    // Of another device or other programs it is kept, not used.
+    // Wisdom of another device or other programs is kept, not used.
     std::string other = text_of(place.file);
     const std::size_t digits = other.find('\t', other.find('\n', other.find('#'))) + 1;
     other.replace(digits, 16, std::string(16, '0'));

@@ -60,7 +60,7 @@ TEST_CASE("Each pair of accesses to one texture gets the barrier it needs")
         Pair{image_read, sampled, none}, Pair{image_read, image_read, none}, Pair{image_read, attachment, none});
     INFO(name(pair.first) << ", then " << name(pair.second));
     CHECK(barriers_of({{on(3, pair.first)}, {on(3, pair.second)}})[1] == pair.between);
-    // Of two textures nothing has to be ordered.
+    // Between two textures nothing has to be ordered.
     CHECK(barriers_of({{on(3, pair.first)}, {on(4, pair.second)}})[1] == none);
 }
 

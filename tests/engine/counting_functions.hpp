@@ -41,7 +41,7 @@ int& calls = Wrapper<Member, std::remove_reference_t<decltype(std::declval<gl::F
 
 } // namespace counting
 
-// Of one context at a time: the originals are kept once.
+// Functions that count for one context at a time: the originals are kept once.
 inline gl::Functions counting_functions(const gl::Functions& gl)
 {
     using F = gl::Functions;

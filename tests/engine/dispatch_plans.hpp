@@ -22,7 +22,7 @@ inline Plan dispatch_plan(const std::string& name, int width, int height, int re
     return plan;
 }
 
-// Of groups of 8 x 8 texels, which width and height are multiples of.
+// A copy by groups of 8 x 8 texels, which width and height are multiples of.
 inline Plan copy_dispatch_plan(int width, int height)
 {
     Plan plan = dispatch_plan("copy", width, height, width, height);

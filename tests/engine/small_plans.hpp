@@ -18,7 +18,7 @@ inline ProgramVariant copy_program()
     return {"copy", "copy", "common/copy.frag", {}, {{"source", 1}}};
 }
 
-// Of test/two_targets.frag.
+// Adds the second target of test/two_targets.frag.
 inline void add_second_target(Pass& pass, std::size_t second)
 {
     pass.bindings.back().name = "first";

@@ -57,7 +57,7 @@ std::vector<double> distances_to_lamps(const Picture& without_glow)
     return distances;
 }
 
-// Of the pixels from `nearest` to `farthest` pixels away from the nearest lamp.
+// Mean brightness of the pixels from `nearest` to `farthest` pixels away from the nearest lamp.
 double mean_brightness(const Picture& picture, const std::vector<double>& distances, double nearest, double farthest)
 {
     double sum = 0.0;

@@ -18,7 +18,7 @@ Image image_of(int channels, const std::vector<float>& samples)
     return image;
 }
 
-// Of numbers between 0 and 1, computed and rounded once or twice.
+// Largest error of numbers between 0 and 1 that are computed and rounded once or twice.
 constexpr double light_rounding = 3e-7;
 
 void check_samples(const Image& got, const std::vector<double>& want)

@@ -175,7 +175,7 @@ TEST_CASE("A photograph's worth of noise keeps the convolution's bound, and seam
             pixels_at_seams += is_at_seam ? 1 : 0;
         }
     REQUIRE(pixels_at_seams > 10000);
-    // Of tens of thousands of rounding errors each: a seam that could be seen would be many times as large.
+    // Each is the mean of tens of thousands of rounding errors: a seam that could be seen would be many times as large.
     CHECK(std::sqrt(at_seams / static_cast<double>(pixels_at_seams)) <=
           1.5 * std::sqrt(elsewhere / static_cast<double>(700 * 500 - pixels_at_seams)));
 }

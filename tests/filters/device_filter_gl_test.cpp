@@ -102,7 +102,7 @@ TEST_CASE_METHOD(DeviceFilterFixture,
             making.prepared().run();
             const Image want = ImageRunner(engine, method.forward(transform))
                                    .run(method.response_source(kernel_as_image(kernel, 16, 8, 1)));
-            // Of a response for both numbers of a texel, the first is enough.
+            // Where one response is for both numbers of a texel, the first is enough.
             const int channels = method.response_layout(transform).components;
             CHECK(making.read_back("response", channels).samples == first_channels(want, channels).samples);
         }

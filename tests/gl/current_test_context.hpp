@@ -15,7 +15,7 @@ inline gl::Context& current_test_context()
     return context;
 }
 
-// Of OpenGL ES, made like the test program's.
+// A context of OpenGL ES, made like the test program's.
 inline gl::Context& test_es_context()
 {
     static const std::unique_ptr<gl::Context> context = [] {

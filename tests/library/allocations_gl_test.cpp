@@ -11,7 +11,7 @@ using namespace fragfft;
 
 namespace {
 
-// Of any operator new, while it counts.
+// Counts calls of any operator new, while it is told to.
 std::atomic<bool> counts_allocations = false;
 std::atomic<long> allocations = 0;
 

@@ -12,7 +12,7 @@ namespace fragfft {
 
 namespace {
 
-// Of the device that FRAGFFT_TEST_DEVICE says, and initialised for good by a context there.
+// The display of the device that FRAGFFT_TEST_DEVICE says, and initialised for good by a context there.
 EGLDisplay test_display()
 {
     static const std::unique_ptr<gl::Context> context = [] {

@@ -20,7 +20,7 @@ inline gl::Texture border_texture(const gl::Functions& gl, int width, int height
     return {gl, width, height, format, "a test's"};
 }
 
-// Of random numbers, another for each seed.
+// A texture of random numbers, another for each seed.
 inline gl::Texture random_texture(const gl::Functions& gl, int width, int height, unsigned seed,
                                   Format format = Format::rgba32f)
 {

@@ -190,7 +190,7 @@ TEST_CASE("After the first image nothing is made, allocated or compiled", "[libr
     }
     CHECK(host::calls_so_far() == before);
     CHECK(gl.GetError() == GL_NO_ERROR);
-    // Of the kernel's 17 x 17 weights at one pixel: all pixels are the business of other tests.
+    // The sum of the kernel's 17 x 17 weights at one pixel: all pixels are the business of other tests.
     const Picture found = host::read_back(gl, results[0]);
     double sum = 0.0;
     for (int j = 0; j < kernel.height; ++j)

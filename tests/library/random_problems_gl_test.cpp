@@ -167,7 +167,7 @@ std::string words(const FilterCase& problem)
     return text;
 }
 
-// Of the result or the image, whichever is larger.
+// The promised error, as a part of the result or of the image, whichever is larger.
 double promised_filter_error(const FilterOptions& options)
 {
     if (gl::holds_half_floats(options.format))
@@ -240,7 +240,7 @@ std::string words(const TransformOptions& options)
                        options.twiddles == Twiddles::table ? "table" : "computed");
 }
 
-// Of rows alone each row is an image of its own, and of columns each column.
+// With rows alone each row is an image of its own, and with columns alone each column.
 DoubleComplexImage spectrum_of(const DoubleComplexImage& image, Axes axes)
 {
     if (axes == Axes::both)

@@ -40,7 +40,7 @@ template <typename Sample> void transform(const Plan& plan, const Sample* sample
         }
 }
 
-// Of half of the spectrum, unscaled, where conjugates stand for the other half.
+// Transforms half of a spectrum to real numbers, unscaled: conjugates stand for the other half.
 void transform_to_real(const Plan& plan, const std::complex<float>* bins, float* samples)
 {
     const int kept = plan.columns / 2 + 1;

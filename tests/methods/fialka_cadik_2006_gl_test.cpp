@@ -69,7 +69,7 @@ TEST_CASE("Fialka & Cadik 2006: images of one and two channels in textures of tw
             reference::to_double(runner.inverse(runner.packed(image), channels)), reference::to_double(image));
         CHECK(round_trip <= reference::promised_round_trip_bound(mode).relative_l2.value());
 
-        // Of gain up to 1, as an image's filters are.
+        // A kernel of gain up to 1, as an image's filters have.
         Image kernel = random_image(width, height, 1, 23, 0.0f, 1.0f);
         for (float& weight : kernel.samples)
             weight /= static_cast<float>(kernel.samples.size());

@@ -68,7 +68,7 @@ TEST_CASE("Fused: lines too long for a group take two steps")
                                    .height = height,
                                    .axes = width > height ? Axes::rows : Axes::columns,
                                    .domain = Domain::complex});
-    // Of little shared memory, shorter lines do, too.
+    // With little shared memory, shorter lines are cut, too.
     Problem small{.width = 300, .height = 12, .domain = Domain::complex};
     small.tuning.shared_bytes = 1024;
     CHECK(fused::method().forward(small).passes.size() == 3);

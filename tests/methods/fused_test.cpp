@@ -50,7 +50,7 @@ TEST_CASE("Fused: a filter is three dispatches, for each more filter two, whatev
                         CHECK(resource.format == problem.transform.format);
                     }
             }
-    // Of one axis the product is all there is.
+    // Along one axis the product is all there is.
     FilteringProblem rows = extended_problem(Boundary::clamp, 2);
     rows.transform.axes = Axes::rows;
     CHECK(method.filtering(rows)->passes.size() == 2);

@@ -22,7 +22,7 @@ inline const std::vector<Size> sizes{{2, 2},      {2, 4},     {4, 2},     {8, 8}
                                      {256, 2},    {64, 16},   {16, 64},   {128, 128},  {256, 256},
                                      {1024, 128}, {512, 512}, {2048, 64}, {1024, 1024}};
 
-// Of the papers, only Moreland & Angel's scales the forward transform.
+// Only Moreland & Angel's paper scales the forward transform.
 inline double forward_scale(const Method& method, const Problem& options)
 {
     const double pixels = static_cast<double>(options.width) * options.height;

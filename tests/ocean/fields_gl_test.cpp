@@ -204,7 +204,8 @@ TEST_CASE_METHOD(GlFixture, "slopes are the height's differences, and derivative
     const double step = cascade.patch_metres / size;
     const auto check = [&](const Image& of, int channel, bool along_x, const Image& derivatives, int derivative) {
         CAPTURE(channel, along_x);
-        // Of the wave of 6.4 texels a central difference of fourth order misses 3 % of the slope, of longer ones less.
+        // A central difference of fourth order misses 3 % of the slope of the wave of 6.4 texels, and less of longer
+        // ones.
         const double margin = 0.04 * largest(derivatives, derivative);
         for (int y = 0; y < size; ++y)
             for (int x = 0; x < size; ++x) {

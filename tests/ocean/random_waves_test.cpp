@@ -107,7 +107,7 @@ TEST_CASE("the waves of all cascades together are as high as their spectrum")
             for (int row = -64; row < 64; ++row)
                 for (int column = -64; column < 64; ++column) {
                     const double step = cascade.wave_number_step();
-                    // Of h0(k) e^(j(kx - wt)) and its conjugate.
+                    // Both h0(k) e^(j(kx - wt)) and its conjugate count.
                     variance += 2.0 * std::norm(initial_amplitude(sea, cascade, 11, {column, row}));
                     if (cascade.band.contains(step * std::hypot(column, row)))
                         expected += wave_vector_density(sea, step * column, step * row) * step * step;

@@ -5,7 +5,7 @@
 
 namespace fragfft::figures {
 
-// Of two channels, the real and the imaginary part, one complex image; of four, two.
+// Complex channels whose real and imaginary parts are pairs of channels: one of two channels, two of four.
 DoubleComplexImage complex_image(const Image& pairs);
 
 } // namespace fragfft::figures

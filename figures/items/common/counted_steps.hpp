@@ -24,7 +24,7 @@ public:
     int draws = 0;
 };
 
-// Of one run of a plan, on inputs that hold anything.
+// Counts the passes of one run of a plan, on inputs that hold anything.
 inline int counted_passes(Engine& engine, Plan plan)
 {
     ImageRunner runner(engine, std::move(plan));

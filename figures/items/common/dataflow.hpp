@@ -9,8 +9,8 @@
 
 namespace fragfft::figures {
 
-// Of each step, the input as the first one, and each place of the line: the elements, ascending, whose transform the
-// place holds a number of; or, for the other view, the frequencies that the place's number is part of.
+// For each step, with the input as the first one, and each place of the line: the elements, ascending, whose transform
+// the place holds a number of; or, for the other view, the frequencies that the place's number is part of.
 using Dataflow = std::vector<std::vector<std::vector<int>>>;
 
 // Neighbouring places that hold the same: a box of the figure.

@@ -52,7 +52,7 @@ struct StudyOptions
 // Kernels to 255 and, thorough, beyond; few when quick.
 StudyOptions study_options(const ItemContext& context);
 
-// Of one workload on the GPU: the FFT against separable convolution.
+// The FFT against separable convolution on the GPU, for one workload.
 struct Study
 {
     Workload workload;

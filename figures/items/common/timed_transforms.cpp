@@ -134,7 +134,7 @@ private:
     std::list<reference::FftwFilter> by_fftw_real_;
     std::vector<std::unique_ptr<CufftTransform>> by_cufft_;
     std::vector<const PlanExecutor*> executors_;
-    // Of each transform that is timed.
+    // One entry for each transform that is timed.
     std::vector<TimedTransform> timed_;
     std::vector<std::string> clocks_;
     std::vector<gl::TimedRun> runs_;

@@ -54,9 +54,9 @@ struct TransformSeries
     reference::AccuracyMode of_powers_of_two = reference::AccuracyMode::float32_table;
 };
 
-// Of all these sides: by each of the programs, FFTW with measured plans on one thread and on all, and cuFFT where that
-// is given: a run of each in turn. What programs and cuFFT make is compared with FFTW in double precision, which adds
-// checks to the result.
+// Times transforms of all these sides by each of the programs, by FFTW with measured plans on one thread and on all,
+// and by cuFFT where that is given: a run of each in turn. What programs and cuFFT make is compared with FFTW in double
+// precision, which adds checks to the result.
 std::vector<TimedTransform> timed_in_turn(ItemContext& context, const TransformSeries& series,
                                           const std::vector<int>& sides, Cufft* cufft, const gl::Sampling& sampling,
                                           ItemResult& result);

@@ -2,7 +2,8 @@
 //
 // The paper: 5.9 ms on the GPU and about 20 ms by FFTW, 3.4 times as fast; the product took another 20 ms on the CPU
 // and 0.1 ms on the GPU. Here: all of them in turn, FFTW on one thread, as theirs had one and by which the claims are
-// judged, and on all. Of the product the claim is judged by shares: what part of a transform's time it takes on either.
+// judged, and on all. The claim about the product is judged by shares: what part of a transform's time it takes on
+// either.
 #include "engine/image_runner.hpp"
 #include "figures/items/common/complex_pairs.hpp"
 #include "figures/items/items.hpp"
@@ -40,7 +41,7 @@ struct AllTimes
     std::optional<StepTimes> all_threads; // where there are several
 };
 
-// Of modulus 1: a spectrum multiplied again and again keeps its size.
+// A response of modulus 1: a spectrum that is multiplied by it again and again keeps its size.
 std::vector<std::complex<float>> all_pass_response()
 {
     std::vector<std::complex<float>> response;
@@ -121,7 +122,7 @@ Interval share(const StepTimes& times)
     return ratio_in_turn(times.product, times.transform);
 }
 
-// Of what share of a transform's time the product takes, the CPU's in units of the GPU's, round by round.
+// The share of a transform's time that the product takes, the CPU's in units of the GPU's, round by round.
 Interval ratio_of_shares(const StepTimes& cpu, const StepTimes& gpu)
 {
     std::vector<double> ratios;

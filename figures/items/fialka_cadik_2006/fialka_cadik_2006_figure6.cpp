@@ -41,7 +41,7 @@ std::vector<int> kernel_sizes(Effort effort)
     return {};
 }
 
-// Of intervals: of their ends and middles.
+// Geometric mean of intervals: that of their ends and that of their middles.
 class GeometricMean
 {
 public:

@@ -46,7 +46,7 @@ std::vector<FilterOfScene> filters(ItemContext& context)
     return filters;
 }
 
-// Of each filter the time of a frame with the scene, then without.
+// For each filter the time of a frame with the scene, then of one without.
 std::vector<gl::TimeStatistics> frame_times(ItemContext& context, const std::vector<FilterOfScene>& filters)
 {
     constexpr int one_sample_per_pixel = 1;

@@ -41,7 +41,7 @@ Plan there_and_back(const IntelVariant& variant, int side);
 // Adds a check of the technique's method, whose programs are the same, against FFTW in double precision.
 void check_technique(ItemContext& context, Technique technique, int width, int height, ItemResult& result);
 
-// Of each, in the order given; a run of each in turn.
+// Times of the plans in the order given, measured a run of each in turn.
 std::vector<gl::TimeStatistics> times_of(ItemContext& context, const std::vector<Plan>& plans);
 
 // How many times as long the second of each pair takes as the first, over all pairs: from the least to the greatest

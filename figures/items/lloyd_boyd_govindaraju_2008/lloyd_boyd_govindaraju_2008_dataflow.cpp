@@ -27,7 +27,7 @@ std::vector<std::vector<int>> natural_order(int length)
     return places;
 }
 
-// Of what a pass has written: row n holds what became of element n.
+// For each place the elements that a pass has written to it: row n of `written` holds what became of element n.
 std::vector<std::vector<int>> elements_in(const Image& written)
 {
     std::vector<std::vector<int>> places(static_cast<std::size_t>(written.width));

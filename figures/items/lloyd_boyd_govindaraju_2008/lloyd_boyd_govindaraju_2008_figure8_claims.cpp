@@ -185,7 +185,7 @@ private:
         return claim;
     }
 
-    // Of the fragment programs and cuFFT at the largest power of two.
+    // Compares the fragment programs with cuFFT at the largest power of two.
     Claim against_cufft(const std::string& what, const std::string& id, const std::string& statement,
                         NumberKind numbers, bool cufft_is_faster) const
     {

@@ -34,7 +34,7 @@ struct TexelPlace
 // A pass that draws those places: `definition` is one of places.glsl's.
 Plan places_plan(const Blocks& blocks, const std::string& definition);
 
-// Of every texel, row by row, in the pass that writes a row's transform transposed within its block.
+// The place of every texel, row by row, in the pass that writes a row's transform transposed within its block.
 std::vector<TexelPlace> transposed_places(Engine& engine, const Blocks& blocks);
 
 // How many texels hold another number than they should: number k of a line lies at texel k of its block.

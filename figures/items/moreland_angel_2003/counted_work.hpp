@@ -59,7 +59,7 @@ private:
     std::vector<CountedProgram> programs_; // each variant once
 };
 
-// The count that most fragments take, between the least and the greatest. Of at least one.
+// The count that most fragments take, between the least and the greatest. There must be one at least.
 Interval interval_of(const std::map<int, std::int64_t>& fragments_by_count);
 
 // Draws the plan once, on inputs of zeros.

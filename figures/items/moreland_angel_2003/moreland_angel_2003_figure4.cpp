@@ -49,7 +49,7 @@ Image rendered_teapot(ItemContext& context)
                              gl::PixelFormat::rgba32f, 4);
 }
 
-// Of the paper's own transform.
+// A picture of the image's spectrum by the paper's own transform.
 Image frequencies(ItemContext& context, const Image& image)
 {
     const Method method = moreland_angel_2003::method();

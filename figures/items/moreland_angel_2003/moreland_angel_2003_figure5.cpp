@@ -26,7 +26,7 @@ struct TextureLaw
 {
     char letter;
     const char* words;
-    // Of the frequency, in cycles per image; any unit.
+    // Magnitude at a frequency in cycles per image; any unit.
     double (*magnitude)(double frequency_x, double frequency_y);
     Colour low;
     Colour high;
@@ -70,8 +70,8 @@ int mirrored(int bin)
     return (synthesized_side - bin) % synthesized_side;
 }
 
-// Of mean 1/2 and standard deviation 1/6 once transformed back. Hermitian because each conjugate pair is written
-// together, so that the texture is real.
+// A spectrum of random phases, of mean 1/2 and standard deviation 1/6 once transformed back. Hermitian because each
+// conjugate pair is written together, so that the texture is real.
 DoubleComplexImage random_phases(const TextureLaw& law, unsigned seed)
 {
     std::mt19937 generator(seed);

@@ -12,7 +12,7 @@ using moreland_angel_2003::StoredPart;
 
 // "Re" or "Im".
 const char* part_word(const StoredPart& part);
-// Of a region: real parts and imaginary parts differ.
+// How a region is drawn: real parts and imaginary parts differ.
 ShapeStyle part_style(const StoredPart& part);
 
 // Texels of a packed row of `length`, or of an array, of which the code's index function and equation 9 or 10, as the

@@ -7,7 +7,7 @@ namespace fragfft::figures {
 
 namespace {
 
-// Of the method's own forward transform, the passes that `is_wanted` names.
+// Those passes of the method's own forward transform whose names `is_wanted` accepts.
 template <typename Wanted> Plan passes_of_forward(int width, int height, const std::string& name, Wanted is_wanted)
 {
     Plan plan = moreland_angel_2003::method().forward(

@@ -88,7 +88,7 @@ std::vector<DataflowArrow> order_arrows(const Step& step, const std::vector<Data
     return arrows;
 }
 
-// Of the step so far from the first.
+// Label of the step that lies so far from the first.
 std::string label_of_order_step(const std::vector<Step>& steps, std::size_t step)
 {
     return steps[step].kind == StepKind::compose ? fmt::format("blocks of {}", 2 * steps[step].half)
@@ -124,7 +124,7 @@ int places_of_order(const Dataflow& flow)
     return static_cast<int>(flow.size()) * ordered_length;
 }
 
-// Of all steps, the places and the result.
+// The claim that no step reverses bits, from the places after all steps and from the result.
 Claim without_reversal(const reference::PublishedTable& published, const std::string& what, const std::string& name,
                        const std::string& statement, TextbookFft fft, const Dataflow& flow, const Dataflow& theirs)
 {

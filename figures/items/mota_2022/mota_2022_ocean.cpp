@@ -137,7 +137,7 @@ double significant_height(double variance)
     return 4.0 * std::sqrt(variance);
 }
 
-// Of its waves.
+// Lengths of the band's waves in words.
 std::string lengths_of(const ocean::WaveNumberBand& band)
 {
     const auto length = [](double wave_number) { return number(2.0 * std::numbers::pi / wave_number, 3); };

@@ -14,7 +14,7 @@ namespace {
 
 using Complex = std::complex<double>;
 
-// Of a bin: wave vector in radians per metre, and metres sideways by metres up and by radians per metre.
+// A bin's wave vector in radians per metre, and its metres sideways by metres up and by radians per metre.
 struct WaveOfBin
 {
     double kx = 0.0;
@@ -43,7 +43,7 @@ std::array<Complex, sea_field_count> factors_of(const WaveOfBin& wave)
             -wave.kx * wave.kx * s, -wave.ky * wave.ky * s};
 }
 
-// Of each of the four complex numbers: a field in the real, and one in the imaginary part.
+// The four complex numbers' factors: each carries one field in its real and one in its imaginary part.
 std::array<Complex, 4> packed_factors_of(const WaveOfBin& wave)
 {
     const std::array<Complex, sea_field_count> factors = factors_of(wave);

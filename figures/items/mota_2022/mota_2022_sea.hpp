@@ -47,7 +47,7 @@ double asymmetry_of(const DoubleComplexImage& amplitudes);
 // spectrum: in the order of the texels, displacements first.
 std::array<double, sea_field_count> field_errors(const SeaPatch& patch, const PatchTexels& texels, double seconds);
 
-// Of the heights over a patch, in m^2.
+// Variance of the heights over a patch, in m^2.
 struct HeightVariance
 {
     double on_surface = 0.0; // of the texels

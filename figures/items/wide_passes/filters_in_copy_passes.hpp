@@ -27,7 +27,7 @@ struct FilterInCopyPasses
     }
 };
 
-// Of side x side pixels in four channels, rgba32f, planned for this device.
+// The problem of side x side pixels in four channels, rgba32f, planned for this device.
 Problem timed_problem(const ItemContext& context, int side);
 
 // A run of a copy pass and of each method's filter in turn, on random numbers, of those methods that take the problem.

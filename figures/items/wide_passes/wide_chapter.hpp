@@ -14,7 +14,8 @@ namespace fragfft::figures {
 inline constexpr const char* chapter_stem = "why_few_wide_passes_win";
 inline constexpr int planned_side = 1024; // of the filters that its text is about
 
-// Of side x side pixels in four channels, rgba32f, for a GPU with 8 render targets, whatever this device is.
+// The problem of side x side pixels in four channels, rgba32f, for a GPU with 8 render targets, whatever this device
+// is.
 Problem planned_problem(int side);
 
 // Nothing where the method does not take it, on a device with compute programs.

@@ -10,7 +10,7 @@
 
 namespace fragfft::figures {
 
-// Of the method of 2003 at the same side, which must be among them.
+// How many times as fast a filter is as the one of 2003 at the same side, which must be among them.
 Interval times_as_fast_as_first(const std::vector<FilterInCopyPasses>& filters, const FilterInCopyPasses& filter);
 
 // That it takes few copy passes where a pass costs what it writes. `limit_of_first`: what the filter of 2003 waits for

@@ -171,7 +171,7 @@ FragmentBox drawn_box(Svg& svg, double x, double top, const LineFragment& fragme
     return {x, top, top + box_height};
 }
 
-// Of the row below a box, where no arrow passes.
+// Names the row that is drawn below a box, on the left, where no arrow passes.
 void label_beside(Svg& svg, const FragmentBox& box, const std::string& first, const std::string& second)
 {
     const double y = 0.5 * (box.top + box.bottom);

@@ -53,8 +53,8 @@ TEST_CASE_METHOD(ItemFixture, "Every item drawn from our own data has sound chec
         }
         for (const PassList& list : result.passes)
             CHECK_FALSE(list.table.rows.empty());
-        // Of the packing of a row, a butterfly, the auxiliary texture and FFTs on the CPU nothing is drawn by fragment
-        // programs.
+        // Fragment programs draw nothing of the packing of a row, a butterfly, the auxiliary texture and FFTs on the
+        // CPU.
         const bool draws = stem != "moreland_angel_2003_figure1" && stem != "fialka_cadik_2006_figure3" &&
                            stem != "fialka_cadik_2006_figure4" && !stem.starts_with("mota_2022_figure");
         CHECK(result.passes.empty() == !draws);

@@ -106,7 +106,7 @@ TEST_CASE("A filter of small numbers is the filter, and its spectrum stays in [-
         PassCapture spectrum(product - 1);
         filter.prepared().run(spectrum, product - 1);
         const auto largest = *std::max_element(spectrum.texels().begin(), spectrum.texels().end());
-        // Of two channels whose mean is a half: R + jG.
+        // Bin 0 of R + jG, two channels whose means are a half.
         CHECK(largest == Approx(small_numbers == SmallNumbers::divided ? 0.5 : 0.5 * side).epsilon(0.1));
     }
     fixture.require_no_errors();

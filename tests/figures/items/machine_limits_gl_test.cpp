@@ -14,7 +14,7 @@ using namespace fragfft::figures;
 
 namespace {
 
-// Of everything as much in a millisecond as 64 x 64 texels ask for.
+// Rates at which 64 x 64 texels get all that they ask for in a millisecond.
 MachineLimits made_up_limits()
 {
     const Rate rate{64.0 * 64.0, gl::statistics({1.0}, "made up")};

@@ -108,7 +108,7 @@ TEST_CASE_METHOD(ItemFixture, "The chapter on few wide passes has pictures, clai
                                          claim.judgement.rule(), claim.explanation})
             CHECK_FALSE(words.empty());
     }
-    // Of a software renderer the first cannot be said, the second can.
+    // On a software renderer the first cannot be said, the second can.
     if (context.device().is_software)
         CHECK(result.claims[0].judgement.verdict() == Verdict::cannot_be_tested);
     CHECK(result.claims[1].judgement.verdict() != Verdict::cannot_be_tested);

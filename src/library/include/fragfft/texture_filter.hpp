@@ -26,8 +26,8 @@ struct FilterOptions
 {
     int width = 0; ///< of the image and the results, in texels; any
     int height = 0;
-    /// Of the image and the results, and of what lies between. Half floats take less time on most GPUs, and keep three
-    /// digits; rgba8 is for convolution alone.
+    /// Format of the image and the results, and of what lies between. Half floats take less time on most GPUs, and keep
+    /// three digits; rgba8 is for convolution alone.
     Format format = Format::rgba32f;
     /// How many of a texel's components hold an image, from the first on: all of them unless given. The others of a
     /// result are undefined.

@@ -110,9 +110,9 @@ public:
     double preparation_milliseconds() const;
 
     /// The full spectra of `channels` images from the result's texels, which are width * height times as many floats as
-    /// the format has components, as glReadPixels gives them. Of Domain::real 1 to 4 images, of Domain::complex 1 or 2,
-    /// no more than a texel has room for; of Domain::half_complex their halves, as many texels as the result has. Shape
-    /// [height, width, channels], bin (0, 0) first.
+    /// the format has components, as glReadPixels gives them. For Domain::real 1 to 4 images, for Domain::complex 1 or
+    /// 2, no more than a texel has room for; for Domain::half_complex their halves, as many texels as the result has.
+    /// Shape [height, width, channels], bin (0, 0) first.
     /// @throws CallerError for another number of texels or of images, or when the transform is an inverse one
     std::vector<std::complex<double>> unpack(std::span<const float> texels, int channels) const;
 

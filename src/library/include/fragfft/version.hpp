@@ -10,10 +10,10 @@
 
 namespace fragfft {
 
-/// Of the headers. The build takes the project's version from here.
+/// Version of the headers. The build takes the project's version from here.
 inline constexpr const char* header_version = "0.1.0";
 
-/// Of the library that is linked, which a program may compare with that of its headers.
+/// Version of the library that is linked, which a program may compare with that of its headers.
 FRAGFFT_API const char* library_version();
 
 } // namespace fragfft
