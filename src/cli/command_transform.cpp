@@ -1,6 +1,7 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/option_types.hpp"
+#include "cli/page_option.hpp"
 #include "cli/progress.hpp"
 #include "cli/transform_by_fftw.hpp"
 #include "cli/transform_input.hpp"
@@ -111,6 +112,7 @@ void add_transform(const Command& program)
         .type_name("WIDTHxHEIGHT")
         .check(a_size())
         .needs(inverse);
+    add_page_option(command, options->page);
     add_scaling_option(command, options->transform.scaling);
     add_format_option(command, options->format);
     add_twiddles_option(command, options->twiddles);

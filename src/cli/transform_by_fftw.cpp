@@ -4,7 +4,6 @@
 #include "filtering/ways.hpp"
 #include "image/atomic_file.hpp"
 #include "image/byte_order.hpp"
-#include "image/image_file.hpp"
 #include "image/npy_file.hpp"
 #include "image/npy_header.hpp"
 #include "reference/complex_image.hpp"
@@ -64,7 +63,7 @@ class FftwTransformer
 {
 public:
     FftwTransformer(const TransformOptions& options, Progress& progress)
-        : options_(options), progress_(progress), loaded_(load_image(options.input))
+        : options_(options), progress_(progress), loaded_(load_input(options))
     {
         require_axes_of(loaded_, options);
     }

@@ -2,6 +2,7 @@
 
 #include "cli/clamping.hpp"
 #include "cli/option_types.hpp"
+#include "cli/page_option.hpp"
 #include "errors.hpp"
 #include "filters/extension.hpp"
 #include "image/atomic_file.hpp"
@@ -20,6 +21,11 @@ namespace {
 constexpr double hermitian_tolerance = 1e-5;
 
 } // namespace
+
+LoadedImage load_input(const TransformOptions& options)
+{
+    return load_page(options.input, options.page, "transformed", options.messages);
+}
 
 const Image& real_input(const LoadedImage& loaded, const TransformOptions& options)
 {

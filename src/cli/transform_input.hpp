@@ -13,6 +13,7 @@ namespace fragfft::cli {
 struct TransformOptions
 {
     std::string input;
+    std::optional<int> page;
     std::string output;
     std::string method = "auto";
     std::optional<Effort> effort;
@@ -28,6 +29,9 @@ struct TransformOptions
     bool real = false;
     Messages messages;
 };
+
+// The page of the input that is transformed.
+LoadedImage load_input(const TransformOptions& options);
 
 // The pixels of the input, of the kind that the options ask for. Throws InputError.
 const Image& real_input(const LoadedImage& loaded, const TransformOptions& options);

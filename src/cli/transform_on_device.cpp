@@ -63,7 +63,7 @@ class Transformer
 {
 public:
     Transformer(const TransformOptions& options, Progress& progress)
-        : options_(options), progress_(progress), loaded_(load_image(options.input)),
+        : options_(options), progress_(progress), loaded_(load_input(options)),
           session_(options.device.value_or("auto")),
           tuner_(session_, options.effort.value_or(Effort::estimate), options.messages)
     {

@@ -1,4 +1,4 @@
-// What `filter` makes of formats: light, pages, arrays of integers, and memory.
+// What `filter` makes of formats: light, pages, arrays of integers, and memory; and the pages of other commands.
 #include "catch_framework.hpp"
 #include "image/image_file.hpp"
 #include "image/npy_maker.hpp"
@@ -23,6 +23,25 @@ float difference(const Image& one, const Image& other)
     for (std::size_t i = 0; i < one.samples.size(); ++i)
         largest = std::max(largest, std::fabs(one.samples[i] - other.samples[i]));
     return largest;
+}
+
+constexpr int pages_in_file = 3;
+
+// Puts a TIFF of pages_in_file pages of 20 x 8 pixels there, and returns them.
+std::vector<Image> put_pages(const Workplace& workplace, const std::string& name)
+{
+    const Image pages = random_image(20, 8 * pages_in_file, 3, 1);
+    const auto writer = open_image_rows(workplace / name, {pages.width, pages.height, pages.channels},
+                                        {.integers = false, .pages = pages_in_file});
+    writer->write(pages);
+    writer->finish();
+    std::vector<Image> result;
+    for (int page = 0; page < pages_in_file; ++page) {
+        Image& part = result.emplace_back(20, 8, 3);
+        std::copy_n(pages.samples.begin() + static_cast<std::ptrdiff_t>(pages.index(0, 8 * page, 0)),
+                    part.samples.size(), part.samples.begin());
+    }
+    return result;
 }
 
 } // namespace
@@ -67,31 +86,54 @@ TEST_CASE("Arrays of integers are numbers, and are scaled by their range for for
 TEST_CASE("Of several pages the first is filtered and said, or the one that --page says, or all")
 {
     const Workplace workplace;
-    const Image pages = random_image(20, 24, 3, 1);
-    {
-        const auto writer = open_image_rows(workplace / "in.tif", {20, 24, 3}, {.integers = false, .pages = 3});
-        writer->write(pages);
-        writer->finish();
-    }
-    const auto page_of = [&](int page) {
-        Image part(20, 8, 3);
-        std::copy_n(pages.samples.begin() + static_cast<std::ptrdiff_t>(pages.index(0, 8 * page, 0)),
-                    part.samples.size(), part.samples.begin());
-        return part;
-    };
+    const std::vector<Image> pages = put_pages(workplace, "in.tif");
     CHECK_THAT(workplace.succeed("filter in.tif out.tif" + std::string(identity)).errors,
                ContainsSubstring("in.tif: has 3 pages") && ContainsSubstring("--page"));
-    CHECK(difference(workplace.image("out.tif"), page_of(0)) < 1e-6F);
+    CHECK(difference(workplace.image("out.tif"), pages[0]) < 1e-6F);
     CHECK(workplace.succeed("filter in.tif out.tif --page 2" + std::string(identity)).errors.empty());
-    CHECK(difference(workplace.image("out.tif"), page_of(2)) < 1e-6F);
+    CHECK(difference(workplace.image("out.tif"), pages[2]) < 1e-6F);
     workplace.succeed("filter in.tif out.tif --page all" + std::string(identity));
     const InputFile file(workplace / "out.tif");
     CHECK(streamed_image(file)->facts.pages == 3);
-    for (const int page : {0, 1, 2})
-        CHECK(difference(std::get<Image>(load_image(file, page).pixels), page_of(page)) < 1e-6F);
+    for (int page = 0; page < pages_in_file; ++page)
+        CHECK(difference(std::get<Image>(load_image(file, page).pixels), pages[static_cast<std::size_t>(page)]) <
+              1e-6F);
     workplace.check_refused("filter in.tif out.png --page all" + std::string(identity), 2, {"out.png", "one image"});
     workplace.check_refused("filter in.tif out.png --page 3" + std::string(identity), 2, {"in.tif", "3 pages"});
     workplace.check_refused("filter in.tif out.png --page some" + std::string(identity), 2, {"--page", "'some'"});
+}
+
+TEST_CASE("transform and spectrum take the first of several pages, which is said, or the one that --page says")
+{
+    const Workplace workplace;
+    const std::vector<Image> pages = put_pages(workplace, "in.tif");
+    workplace.put("page.npy", pages[0]);
+    workplace.put("other.npy", pages[2]);
+    const auto same = [&](const std::string& one, const std::string& other) {
+        return get_file(workplace / one) == get_file(workplace / other);
+    };
+    for (const std::string command : {"transform IN OUT --method fftw", "spectrum IN OUT"}) {
+        INFO(command);
+        const auto run = [&](const std::string& input, const std::string& output, const std::string& options = "") {
+            const std::string arguments = input + " " + output;
+            return workplace.succeed(command.substr(0, command.find("IN")) + arguments +
+                                     command.substr(command.find("OUT") + 3) + options);
+        };
+        CHECK(run("page.npy", "want.npy").errors.empty());
+        CHECK(run("other.npy", "want_other.npy").errors.empty());
+        CHECK_THAT(run("in.tif", "first.npy").errors,
+                   ContainsSubstring("in.tif: has 3 pages") && ContainsSubstring("--page 1 to 2"));
+        CHECK(same("first.npy", "want.npy"));
+        CHECK(run("in.tif", "named.npy", " --page 0").errors.empty());
+        CHECK(same("named.npy", "want.npy"));
+        CHECK(run("in.tif", "third.npy", " --page 2").errors.empty());
+        CHECK(same("third.npy", "want_other.npy"));
+    }
+    for (const std::string command : {"transform ", "spectrum "}) {
+        workplace.check_refused(command + "in.tif out.npy --page 3", 2, {"in.tif", "--page 3", "3 pages"});
+        workplace.check_refused(command + "page.npy out.npy --page 1", 2, {"page.npy", "--page 1", "1 page"});
+        workplace.check_refused(command + "in.tif out.npy --page all", 2, {"--page", "all"});
+    }
 }
 
 TEST_CASE(
