@@ -7,6 +7,7 @@
 #include "cli/words.hpp"
 #include "engine/image_runner.hpp"
 #include "errors.hpp"
+#include "filters/texel_range.hpp"
 #include "gl/half_float.hpp"
 #include "image/image_file.hpp"
 #include "methods/best_method.hpp"
@@ -16,6 +17,7 @@
 #include "transforms/transform_in_blocks.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 
 namespace fragfft::cli {
@@ -36,11 +38,14 @@ Image as_components(const DoubleComplexImage& image, int first_channel, int chan
     return result;
 }
 
-// Half floats must hold not only the result, but whatever a pass stores on the way to it.
-void require_no_overflow(const Method& method, const Image& texels, const Problem& problem)
+// The exponent of the power of two that texels are multiplied by before the transform, and divided by after it. Half
+// floats must hold not only the result, but whatever a pass stores on the way to it: with this factor the largest of
+// that reaches a quarter to a half of their limit, and numbers that would be too small for them keep their digits. The
+// transform is linear, so nothing else changes. 0 for other formats. Throws InputError when a number can overflow.
+int exponent_for_texels(const Method& method, const Image& texels, const Problem& problem)
 {
     if (!gl::holds_half_floats(problem.format))
-        return;
+        return 0;
     const auto reached = [&](Scaling scaling) {
         Problem other = problem;
         other.scaling = scaling;
@@ -48,8 +53,10 @@ void require_no_overflow(const Method& method, const Image& texels, const Proble
     };
     constexpr auto limit = static_cast<double>(gl::largest_half);
     const double largest = reached(problem.scaling);
+    if (largest == 0.0)
+        return 0;
     if (largest < limit)
-        return;
+        return std::max(0, std::ilogb(limit / (2.0 * largest)));
     // An inverse's scaling is not free: it is that of the spectrum.
     const bool unitary_holds = problem.direction == Direction::forward && reached(Scaling::unitary) < limit;
     throw InputError(
@@ -86,7 +93,6 @@ public:
         const Problem problem =
             with_size_hint(!options_.padding, "; --boundary zero, clamp or mirror extends an image",
                            [&] { return supported(image.width, image.height, image.channels, Domain::real); });
-        require_no_overflow(*method_, image, problem);
         const Layout layout = method_->layout(problem, image.channels);
         const Image packed = run(problem, image, layout.components);
         if (options_.layout == "packed")
@@ -187,18 +193,26 @@ private:
         return {session_.engine, std::move(plan)};
     }
 
-    Image run(ImageRunner& transform, const Image& image, int channels)
+    // Transforms the image multiplied by 2^exponent, and divides the result by that.
+    Image run(ImageRunner& transform, const Image& image, int exponent, int channels)
     {
-        const Image result = transform.run(image, channels);
+        Image larger;
+        if (exponent != 0) {
+            larger = image;
+            scale_by_power_of_two(larger, exponent);
+        }
+        Image result = transform.run(exponent == 0 ? image : larger, channels);
         session_.context->throw_errors(transform.prepared().plan().name);
+        scale_by_power_of_two(result, -exponent);
         progress_.step("writing");
         return result;
     }
 
     Image run(const Problem& problem, const Image& image, int channels)
     {
+        const int exponent = exponent_for_texels(*method_, image, problem);
         ImageRunner transform = prepared(problem);
-        return run(transform, image, channels);
+        return run(transform, image, exponent, channels);
     }
 
     // Transforms complex channels, as many at a time as a texel holds.
@@ -213,9 +227,9 @@ private:
         for (int first = 0; first < image.channels; first += at_once) {
             const int channels = std::min(at_once, image.channels - first);
             const Image texels = as_components(image, first, channels);
-            require_no_overflow(*method_, texels, problem);
+            const int exponent = exponent_for_texels(*method_, texels, problem);
             const DoubleComplexImage part =
-                unpack(method_->layout(problem, channels), run(transform, texels, 2 * channels));
+                unpack(method_->layout(problem, channels), run(transform, texels, exponent, 2 * channels));
             for (std::size_t i = 0; i < part.samples.size(); ++i)
                 result.samples[i / static_cast<std::size_t>(channels) * static_cast<std::size_t>(image.channels) +
                                static_cast<std::size_t>(first) + i % static_cast<std::size_t>(channels)] =
@@ -254,7 +268,6 @@ private:
 
     void save_image_of(const Problem& problem, const Image& packed, int channels)
     {
-        require_no_overflow(*method_, packed, problem);
         save_real(run(problem, packed, channels), loaded_.channel_axis, options_);
     }
 

@@ -50,6 +50,8 @@ int exponent_for_halves(double largest)
 
 void scale_by_power_of_two(Image& image, int exponent)
 {
+    if (exponent == 0)
+        return;
     for (float& sample : image.samples)
         sample = std::ldexp(sample, exponent);
 }

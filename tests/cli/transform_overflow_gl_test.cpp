@@ -1,4 +1,5 @@
-// `transform` in half floats: what may overflow on the way is refused, and what is not refused is right.
+// `transform` in half floats: what may overflow on the way is refused, what is not refused is right, and small numbers
+// are not lost.
 #include "catch_framework.hpp"
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
@@ -30,6 +31,12 @@ std::string inverse_command(const std::string& method, const std::string& scalin
         "transform spectrum.npy back.npy --inverse --real --format rgba16f --method {} --scale {}", method, scaling));
 }
 
+double promised_in_halves(int width, int height)
+{
+    // The input is rounded as it is uploaded, too.
+    return reference::promised_transform_bound(reference::AccuracyMode::float16_nearest, width, height) + 0x1p-11;
+}
+
 // Either refused in one line that names the limit and the remedy, or within the promised bound. Returns whether
 // refused.
 bool refused_or_right(const Workplace& workplace, const std::string& command, const DoubleImage& want)
@@ -39,10 +46,7 @@ bool refused_or_right(const Workplace& workplace, const std::string& command, co
         return true;
     }
     const double error = reference::relative_l2(reference::to_double(workplace.image("back.npy")), want);
-    // The input is rounded as it is uploaded, too.
-    CHECK(error <=
-          reference::promised_transform_bound(reference::AccuracyMode::float16_nearest, want.width, want.height) +
-              0x1p-11);
+    CHECK(error <= promised_in_halves(want.width, want.height));
     std::filesystem::remove(workplace / "back.npy");
     return false;
 }
@@ -102,6 +106,44 @@ TEST_CASE("A half-float inverse that is not refused is right, however large the 
             CHECK(refusals >= 2);
             CHECK(results >= 3);
         }
+}
+
+TEST_CASE("Numbers that half floats would lose keep their digits, to spectra and back")
+{
+    const Workplace workplace;
+    const Image noise = random_image(32, 16, 3, overflow_seed);
+    for (const std::string& method : methods)
+        for (const std::string& scaling : scalings)
+            for (const int exponent : {-14, -40, -100}) {
+                INFO(method << ", --scale " << scaling << ", samples to 2^" << exponent << ", seed " << overflow_seed);
+                const Image image = scaled(noise, std::ldexp(1.0f, exponent));
+                workplace.put("image.npy", image);
+                workplace.succeed(on_device(fmt::format("transform image.npy out.npy --format rgba16f --method {} "
+                                                        "--scale {}",
+                                                        method, scaling)));
+                put_spectrum(workplace, image, spectrum_scale(method, scaling, image.width, image.height));
+                CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("out.npy")),
+                                             reference::to_double(workplace.complex_image("spectrum.npy"))) <=
+                      promised_in_halves(image.width, image.height));
+                CHECK_FALSE(refused_or_right(workplace, inverse_command(method, scaling), reference::to_double(image)));
+            }
+    // An inverse divides by the number of pixels: what it returns may be small where no bin is.
+    constexpr int size = 512;
+    ComplexImage constant(size, size, 1);
+    constant.at(0, 0) = 0.7f;
+    workplace.put("spectrum.npy", constant);
+    DoubleImage want(size, size, 1);
+    std::fill(want.samples.begin(), want.samples.end(), 0.7 / (size * size));
+    for (const std::string& method : methods)
+        CHECK_FALSE(refused_or_right(workplace, inverse_command(method, "none"), want));
+    ComplexImage faint = random_complex(32, 16, 2, overflow_seed);
+    for (std::complex<float>& sample : faint.samples)
+        sample *= 0x1p-40f;
+    workplace.put("faint.npy", faint);
+    workplace.succeed(on_device("transform faint.npy out.npy --format rgba16f"));
+    CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("out.npy")),
+                                 reference::fftw_transform(reference::to_double(faint), Direction::forward)) <=
+          promised_in_halves(faint.width, faint.height));
 }
 
 TEST_CASE("Ordinary images go to spectra in half floats and come back, with unitary scaling")
