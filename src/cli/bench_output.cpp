@@ -89,19 +89,4 @@ std::string MachineRows::ending() const
     return (has_rows_ ? "\n  " : opening()) + "]\n}\n";
 }
 
-void print_json(const std::vector<Json>& results, const gl::Device& device)
-{
-    MachineRows rows(OutputForm::json, device);
-    for (const Json& result : results)
-        fmt::print("{}", rows.row(result));
-    fmt::print("{}", rows.ending());
-}
-
-void print_csv(const std::vector<Json>& results, const gl::Device& device)
-{
-    MachineRows rows(OutputForm::csv, device);
-    for (const Json& result : results)
-        fmt::print("{}", rows.row(result));
-}
-
 } // namespace fragfft::cli

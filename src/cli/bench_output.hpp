@@ -21,12 +21,9 @@ OutputForm output_form(bool json, bool csv);
 
 Json time_as_json(const gl::TimeStatistics& time);
 
-// JSON: the machine and the results. CSV: a row per result, the keys as columns (those of an object behind its own key
-// and an underscore; null is an empty cell), and the machine as the last column. Results have the same keys.
-void print_json(const std::vector<Json>& results, const gl::Device& device);
-void print_csv(const std::vector<Json>& results, const gl::Device& device);
-
-// The same as text that grows: what each row adds, and what makes it whole after any of them.
+// Results as text that grows: what each row adds, and what makes it whole after any of them. JSON: the machine and the
+// results. CSV: a row per result, the keys as columns (those of an object behind its own key and an underscore; null is
+// an empty cell), and the machine as the last column. Results have the same keys.
 class MachineRows
 {
 public:

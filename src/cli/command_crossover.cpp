@@ -3,6 +3,7 @@
 #include "cli/commands.hpp"
 #include "cli/crossover_output.hpp"
 #include "cli/device_session.hpp"
+#include "cli/growing_output.hpp"
 #include "cli/option_types.hpp"
 #include "cli/progress.hpp"
 #include "cli/runs_option.hpp"
@@ -66,15 +67,27 @@ void require_kernel_size_effect(const Command& command, const CrossoverOptions& 
                                  fmt::join(options.sizes, " ")));
 }
 
-std::vector<measuring::CrossoverStudy> studied(const std::vector<measuring::Workload>& all,
-                                               const CrossoverOptions& options, const measuring::TimingDevice& device)
+// Prints what is known as soon as it is.
+void print_studies(const std::vector<measuring::Workload>& all, const CrossoverOptions& options,
+                   const measuring::TimingDevice& device)
 {
     Progress progress(options.messages, "timing");
-    std::vector<measuring::CrossoverStudy> studies;
-    for (const measuring::Workload& workload : all)
-        studies.push_back(study_crossover(workload, options.study, device,
-                                          [&](const std::string& what) { progress.begin_case(what); }));
-    return studies;
+    CrossoverOutput crossovers(output_form(options.json, options.csv), device.method, options.study.sampling,
+                               device.context.device());
+    GrowingOutput output(options.messages, [&] { return crossovers.ending(); });
+    std::size_t done = 0;
+    for (const measuring::Workload& workload : all) {
+        const auto add = [&](const auto& known) {
+            device.context.throw_errors("crossover");
+            output.add([&] { return crossovers.add(workload, known); });
+        };
+        const measuring::CrossoverStudy study = study_crossover(
+            workload, options.study, device,
+            {.next = [&](const std::string& what) { progress.begin_case(what); }, .point = add, .crossover = add});
+        output.add([&] { return crossovers.finish(study); });
+        progress.fraction(static_cast<double>(++done) / static_cast<double>(all.size()));
+    }
+    output.finish();
 }
 
 void run_crossover(CrossoverOptions options)
@@ -90,10 +103,7 @@ void run_crossover(CrossoverOptions options)
     options.study.sampling = series_sampling(options.runs, usual_benchmark_runs, session.context->device());
     for (const measuring::Workload& workload : all) // asked before the first takes its time
         require_supported(workload, device);
-    const std::vector<measuring::CrossoverStudy> studies = studied(all, options, device);
-    session.context->throw_errors("crossover");
-    print_crossovers(studies, device.method, options.study.sampling, output_form(options.json, options.csv),
-                     session.context->device());
+    print_studies(all, options, device);
 }
 
 } // namespace
@@ -126,7 +136,8 @@ void add_crossover(const Command& program)
     json.group(output_options);
     add_device_option(command, options->device);
     add_verbosity_options(command, options->messages);
-    command.footer("Example:\n  fragfft crossover --size 512 --channels 4 --format rgba16f");
+    command.footer("Text and JSON are printed size by size, CSV row by row; interrupted, the output "
+                   "holds what was measured.\nExample:\n  fragfft crossover --size 512 --channels 4 --format rgba16f");
     command.callback([options, command] {
         require_kernel_size_effect(command, *options);
         run_crossover(*options);

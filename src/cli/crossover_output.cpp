@@ -98,27 +98,23 @@ Json emptied(Json object)
     return object;
 }
 
-std::vector<Json> rows(const CrossoverStudy& study, const Method& method)
+struct RowKind
 {
-    std::vector<Json> result;
-    const auto add = [&](const char* row, measuring::Way way, const Json& kernel_sizes, const Json& time) {
-        result.push_back(joined({as_json(study.workload),
-                                 {{"fft_method", method.name}, {"row", row}},
-                                 as_json(study.workload, way),
-                                 kernel_sizes,
-                                 time}));
-    };
-    for (const CurvePoint& point : study.curves) {
-        Json kernel_sizes = emptied(as_json(Crossover{}));
-        kernel_sizes["kernel_size"] = or_null(point.kernel_size);
-        add("time", point.way, kernel_sizes, time_as_json(point.time));
-    }
-    for (const auto& [way, crossover] : study.crossovers)
-        add("crossover", way, as_json(crossover), emptied(time_as_json({})));
-    return result;
+    const char* name;
+    measuring::Way way;
+};
+
+Json row(const measuring::Workload& workload, const Method& method, const RowKind& kind, const Json& kernel_sizes,
+         const Json& time)
+{
+    return joined({as_json(workload),
+                   {{"fft_method", method.name}, {"row", kind.name}},
+                   as_json(workload, kind.way),
+                   kernel_sizes,
+                   time});
 }
 
-void print_table(const CrossoverStudy& study)
+std::string table(const CrossoverStudy& study)
 {
     std::set<int> kernel_sizes;
     for (const CurvePoint& point : study.curves)
@@ -132,58 +128,87 @@ void print_table(const CrossoverStudy& study)
                 }))
                 ways.push_back({processor, approach});
 
-    fmt::print("{}\n{:>9}", words(study.workload), "kernel");
+    std::string text = fmt::format("{}\n{:>9}", words(study.workload), "kernel");
     for (const measuring::Way way : ways)
-        fmt::print(" {:>17}", fmt::format("{} {}", name(way.processor), name(way.approach)));
-    fmt::print("\n");
+        text += fmt::format(" {:>17}", fmt::format("{} {}", name(way.processor), name(way.approach)));
+    text += "\n";
     for (const int kernel_size : kernel_sizes) {
-        fmt::print("{:>9}", fmt::format("{0}x{0}", kernel_size));
+        text += fmt::format("{:>9}", fmt::format("{0}x{0}", kernel_size));
         for (const measuring::Way way : ways) {
             const CurvePoint* point =
                 study.point(way, way.approach == Approach::fft ? std::nullopt : std::optional(kernel_size));
-            fmt::print(" {:>17}", point == nullptr ? "" : duration_text(point->time.median_milliseconds / 1e3));
+            text +=
+                fmt::format(" {:>17}", point == nullptr ? "" : duration_text(point->time.median_milliseconds / 1e3));
         }
-        fmt::print("\n");
+        text += "\n";
     }
+    return text;
 }
 
-void print_study(const CrossoverStudy& study, const Method& method, const gl::Device& device)
+std::string answers(const CrossoverStudy& study, const Method& method, const gl::Device& device)
 {
-    print_table(study);
-    fmt::print("On {} at {}, the FFT by {}: {}.", device.renderer, words(study.workload), method.name,
-               words(study, Processor::gpu));
+    std::string text = fmt::format("On {} at {}, the FFT by {}: {}.", device.renderer, words(study.workload),
+                                   method.name, words(study, Processor::gpu));
     if (const std::string answer = words(study, Processor::cpu); !answer.empty())
-        fmt::print(" On this CPU with FFTW, single precision and {} threads: {}.", reference::hardware_thread_count(),
-                   answer);
-    fmt::print("\n\n");
+        text += fmt::format(" On this CPU with FFTW, single precision and {} threads: {}.",
+                            reference::hardware_thread_count(), answer);
+    return text + "\n\n";
 }
 
 } // namespace
 
-void print_crossovers(const std::vector<CrossoverStudy>& studies, const Method& method, const gl::Sampling& sampling,
-                      OutputForm form, const gl::Device& device)
+CrossoverOutput::CrossoverOutput(OutputForm form, const Method& method, const gl::Sampling& sampling,
+                                 const gl::Device& device)
+    : form_(form), method_(method), sampling_(sampling), device_(device), rows_(form, device)
 {
-    std::vector<Json> results;
-    for (const CrossoverStudy& study : studies) {
-        if (form == OutputForm::text)
-            print_study(study, method, device);
-        else if (form == OutputForm::json)
-            results.push_back(as_json(study, method));
-        else
-            for (Json& row : rows(study, method))
-                results.push_back(std::move(row));
+}
+
+std::string CrossoverOutput::add(const measuring::Workload& workload, const CurvePoint& point)
+{
+    unfinished_.workload = workload;
+    unfinished_.curves.push_back(point);
+    if (form_ == OutputForm::text && notes_.empty())
+        notes_ =
+            fmt::format("Medians of {} runs or more, the device timed by {}; up to A x A (B to C): the spread of times "
+                        "allows B to C.\n{}",
+                        sampling_.least_runs, point.time.method,
+                        workload.format == gl::PixelFormat::rgba8
+                            ? "rgba8 as in Fialka & Cadik 2006: convolution in 8 bits throughout, the FFT in half "
+                              "floats.\n"
+                            : "");
+    if (form_ != OutputForm::csv)
+        return "";
+    Json kernel_sizes = emptied(as_json(Crossover{}));
+    kernel_sizes["kernel_size"] = or_null(point.kernel_size);
+    return rows_.row(row(workload, method_, {"time", point.way}, kernel_sizes, time_as_json(point.time)));
+}
+
+std::string CrossoverOutput::add(const measuring::Workload& workload, const measuring::WayCrossover& found)
+{
+    if (form_ != OutputForm::csv)
+        return "";
+    return rows_.row(
+        row(workload, method_, {"crossover", found.convolution}, as_json(found.crossover), emptied(time_as_json({}))));
+}
+
+std::string CrossoverOutput::finish(const CrossoverStudy& study)
+{
+    unfinished_ = {};
+    switch (form_) {
+    case OutputForm::text:
+        return table(study) + answers(study, method_, device_);
+    case OutputForm::json:
+        return rows_.row(as_json(study, method_));
+    default:
+        return "";
     }
-    if (form == OutputForm::json)
-        print_json(results, device);
-    else if (form == OutputForm::csv)
-        print_csv(results, device);
-    else if (!studies.empty())
-        fmt::print("Medians of {} runs or more, the device timed by {}; up to A x A (B to C): the spread of "
-                   "times allows B to C.\n{}",
-                   sampling.least_runs, studies.front().curves.front().time.method,
-                   studies.front().workload.format == gl::PixelFormat::rgba8
-                       ? "rgba8 as in Fialka & Cadik 2006: convolution in 8 bits throughout, the FFT in half floats.\n"
-                       : "");
+}
+
+std::string CrossoverOutput::ending() const
+{
+    if (form_ != OutputForm::text)
+        return rows_.ending();
+    return (unfinished_.curves.empty() ? "" : table(unfinished_) + "\n") + notes_;
 }
 
 } // namespace fragfft::cli

@@ -25,8 +25,8 @@ class Study
 {
 public:
     Study(const Workload& workload, const CrossoverOptions& options, const Prepare& prepare,
-          const std::function<void(const std::string&)>& progress)
-        : options_(options), prepare_(prepare), progress_(progress)
+          const StudyListener& listener)
+        : options_(options), prepare_(prepare), listener_(listener)
     {
         study_.workload = workload;
     }
@@ -42,6 +42,7 @@ public:
             study_.crossovers.push_back(
                 {way, find_crossover(largest_kernel(study_.workload), guess,
                                      [&](int kernel_size) { return compare(way, kernel_size); })});
+            listener_.crossover(study_.crossovers.back());
         }
     }
 
@@ -53,12 +54,14 @@ public:
 private:
     void tell(Way way, const std::string& what) const
     {
-        progress_(fmt::format("{}: {} {}{}", words(study_.workload), name(way.processor), name(way.approach), what));
+        listener_.next(
+            fmt::format("{}: {} {}{}", words(study_.workload), name(way.processor), name(way.approach), what));
     }
 
     double add_point(Way way, std::optional<int> kernel_size, TimedFiltering& filtering)
     {
         study_.curves.push_back({way, kernel_size, measure(filtering, options_.sampling)});
+        listener_.point(study_.curves.back());
         return study_.curves.back().time.median_milliseconds;
     }
 
@@ -93,7 +96,7 @@ private:
 
     const CrossoverOptions& options_;
     const Prepare& prepare_;
-    const std::function<void(const std::string&)>& progress_;
+    const StudyListener& listener_;
     CrossoverStudy study_;
     std::unique_ptr<TimedFiltering> fft_; // of the processor at hand
     double fft_milliseconds_ = 0.0;
@@ -110,10 +113,10 @@ const CurvePoint* CrossoverStudy::point(Way way, std::optional<int> kernel_size)
 }
 
 CrossoverStudy study_crossover(const Workload& workload, const CrossoverOptions& options, const Prepare& prepare,
-                               const std::function<void(const std::string&)>& progress)
+                               const StudyListener& listener)
 {
     require_valid(workload);
-    Study study(workload, options, prepare, progress);
+    Study study(workload, options, prepare, listener);
     study.measure_on(Processor::gpu);
     if (options.cpu)
         study.measure_on(Processor::cpu);
@@ -121,12 +124,12 @@ CrossoverStudy study_crossover(const Workload& workload, const CrossoverOptions&
 }
 
 CrossoverStudy study_crossover(const Workload& workload, const CrossoverOptions& options, const TimingDevice& device,
-                               const std::function<void(const std::string&)>& progress)
+                               const StudyListener& listener)
 {
     const auto prepare_on_device = [&](Way way, int kernel_size) {
         return prepare(workload, way, kernel_size, device);
     };
-    return study_crossover(workload, options, prepare_on_device, progress);
+    return study_crossover(workload, options, prepare_on_device, listener);
 }
 
 } // namespace fragfft::measuring

@@ -50,14 +50,23 @@ struct CrossoverOptions
 // Makes a way ready to be timed at a kernel size.
 using Prepare = std::function<std::unique_ptr<TimedFiltering>(Way way, int kernel_size)>;
 
-// Measures the curves, then searches each crossover among the odd kernel sizes below the image's sides, both ways timed
-// in turn at every size that is compared. `progress` is told what is measured next.
+// What a study tells as it goes on.
+struct StudyListener
+{
+    std::function<void(const std::string& what)> next = [](const std::string&) {}; // what is measured next
+    // What is known from now on: each point of a curve, and each crossover.
+    std::function<void(const CurvePoint&)> point = [](const CurvePoint&) {};
+    std::function<void(const WayCrossover&)> crossover = [](const WayCrossover&) {};
+};
+
+// Measures the curves and searches each crossover among the odd kernel sizes below the image's sides, both ways timed
+// in turn at every size that is compared.
 CrossoverStudy study_crossover(const Workload& workload, const CrossoverOptions& options, const Prepare& prepare,
-                               const std::function<void(const std::string&)>& progress);
+                               const StudyListener& listener);
 
 // The same on a device. Throws InputError as require_supported does.
 CrossoverStudy study_crossover(const Workload& workload, const CrossoverOptions& options, const TimingDevice& device,
-                               const std::function<void(const std::string&)>& progress);
+                               const StudyListener& listener);
 
 // The answers on one processor in a sentence: "separable kernels up to 33 x 33 (31 to 37) are faster by convolution,
 // larger ones by the FFT; ...".

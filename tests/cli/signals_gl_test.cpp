@@ -10,21 +10,32 @@ using namespace fragfft;
 
 namespace {
 
-// Runs two sizes, the first of which is soon done, and stops in the second, of which a line of progress tells.
-ProcessResult bench_stopped_in_the_second_row(const std::string& form, int signal)
+// Runs the command on the tests' device and sends the signal as soon as its progress tells of `what`.
+ProcessResult stopped_at(const std::string& what, const std::string& command, int signal)
 {
     const Workplace workplace;
-    const auto process =
-        workplace.start(on_device("bench --method moreland-angel-2003 --size 16 1024 --runs 50" + form));
-    while (process->is_running() && process->errors().find("1024x1024") == std::string::npos)
+    const auto process = workplace.start(on_device(command));
+    while (process->is_running() && process->errors().find(what) == std::string::npos)
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     if (!process->is_running()) {
         const ProcessResult ended = process->wait();
-        FAIL("bench ended by itself: exit code " << ended.exit_code << ", signal " << ended.signal << ", "
-                                                 << ended.errors);
+        FAIL(command << " ended by itself: exit code " << ended.exit_code << ", signal " << ended.signal << ", "
+                     << ended.errors);
     }
     process->send(signal);
     return process->wait();
+}
+
+// Runs two sizes, the first of which is soon done, and stops in the second.
+ProcessResult bench_stopped_in_the_second_row(const std::string& form, int signal)
+{
+    return stopped_at("1024x1024", "bench --method moreland-angel-2003 --size 16 1024 --runs 2" + form, signal);
+}
+
+ProcessResult crossover_stopped_in_the_second_size(const std::string& form, int signal)
+{
+    return stopped_at("64x64, 4 channels, rgba32f, 1 filter: gpu separable, 9 x 9",
+                      "crossover --size 16 64 --kernel-size 3 9 --runs 5 --no-cpu" + form, signal);
 }
 
 } // namespace
@@ -71,4 +82,30 @@ TEST_CASE("bench leaves the rows that are finished as a whole output when it is 
         const ProcessResult text = bench_stopped_in_the_second_row("", signal);
         CHECK_THAT(text.output, ContainsSubstring("CPU us/pass") && ContainsSubstring("medians of"));
     }
+}
+
+TEST_CASE("crossover prints what it knows when it knows it")
+{
+    // The FFT and 3 x 3 of the second size are known then, too.
+    const std::string csv = crossover_stopped_in_the_second_size(" --csv", SIGKILL).output;
+    CHECK_THAT(csv, ContainsSubstring("\n16,16,") && ContainsSubstring(",crossover,") && ContainsSubstring("\n64,64,"));
+    const std::string text = crossover_stopped_in_the_second_size("", SIGKILL).output;
+    CHECK_THAT(text, ContainsSubstring("16x16, 4 channels") && ContainsSubstring("at 16x16, 4 channels") &&
+                         !ContainsSubstring("64x64"));
+}
+
+TEST_CASE("crossover leaves what is measured as a whole output when it is interrupted")
+{
+    const ProcessResult json = crossover_stopped_in_the_second_size(" --json", SIGINT);
+    CHECK(json.signal == SIGINT);
+    CHECK_THAT(json.errors, ContainsSubstring("interrupted"));
+    const auto parsed = nlohmann::json::parse(json.output);
+    REQUIRE(parsed.at("results").size() == 1);
+    CHECK(parsed.at("results").at(0).at("width") == 16);
+    // The table of the second size, as far as it goes.
+    const std::string text = crossover_stopped_in_the_second_size("", SIGTERM).output;
+    const std::size_t second = text.find("64x64, 4 channels");
+    REQUIRE(second != std::string::npos);
+    CHECK_THAT(text.substr(second), ContainsSubstring("3x3") && ContainsSubstring("Medians of"));
+    CHECK(crossover_stopped_in_the_second_size(" --csv", SIGTERM).output.ends_with("\n"));
 }

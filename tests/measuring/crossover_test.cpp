@@ -47,7 +47,7 @@ std::unique_ptr<TimedFiltering> made_up(measuring::Way way, int kernel_size)
 
 CrossoverStudy study(const Workload& workload, const CrossoverOptions& options)
 {
-    return study_crossover(workload, options, made_up, [](const std::string&) {});
+    return study_crossover(workload, options, made_up, {});
 }
 
 std::vector<int> kernel_sizes(const CrossoverStudy& study, measuring::Way way)
@@ -119,19 +119,23 @@ TEST_CASE("No convolution far slower than the FFT is tried, whatever the curve's
         CrossoverOptions options;
         options.kernel_sizes = sizes;
         options.cpu = false;
-        const auto result =
-            study_crossover({.width = 2048, .height = 2048}, options, watched, [](const std::string&) {});
+        const auto result = study_crossover({.width = 2048, .height = 2048}, options, watched, {});
         CHECK(result.crossovers[1].crossover.kernel_size == 11);
         // Steps double from the guess: at worst 17 x 17 after 9 x 9.
         CHECK(longest <= 600.0);
     }
 }
 
-TEST_CASE("A study says what it measures, and refuses what cannot be timed")
+TEST_CASE("A study says what it measures and what it knows at once, and refuses what cannot be timed")
 {
     std::vector<std::string> said;
-    const auto progress = [&](const std::string& what) { said.push_back(what); };
-    study_crossover({.width = 16, .height = 16}, {.kernel_sizes = {9}, .cpu = false}, made_up, progress);
+    std::vector<std::string> known;
+    const measuring::StudyListener listener{
+        .next = [&](const std::string& what) { said.push_back(what); },
+        .point = [&](const CurvePoint& point) { known.push_back(point.kernel_size ? "convolution" : "fft"); },
+        .crossover = [&](const measuring::WayCrossover&) { known.push_back("crossover"); }};
+    study_crossover({.width = 16, .height = 16}, {.kernel_sizes = {9}, .cpu = false}, made_up, listener);
+    CHECK(known == std::vector<std::string>{"fft", "convolution", "crossover", "convolution", "crossover"});
     REQUIRE(said.size() >= 4);
     CHECK(said[0] == "16x16, 4 channels, rgba32f, 1 filter: gpu fft");
     CHECK(said[1] == "16x16, 4 channels, rgba32f, 1 filter: gpu separable, 9 x 9");
