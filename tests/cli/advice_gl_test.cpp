@@ -1,5 +1,6 @@
 // Advice that messages give works when it is followed: where a device is asked for.
 #include "catch_framework.hpp"
+#include "followed_advice.hpp"
 #include "random_image_files.hpp"
 
 #include <nlohmann/json.hpp>
@@ -61,4 +62,55 @@ TEST_CASE("info and calibrate survive any bytes in a path, and say units")
     CHECK(json.output.find('\x1b') == std::string::npos);
     const auto info = nlohmann::json::parse(json.output);
     CHECK_THAT(info.at("calibrations").at(4).at("file").get<std::string>(), ContainsSubstring("\x1b[31m\xc3\xa4"));
+}
+
+TEST_CASE("What messages advise works when it is followed, on a device")
+{
+    const Workplace workplace;
+    Image bright(64, 64, 1);
+    std::fill(bright.samples.begin(), bright.samples.end(), 20.0f);
+    workplace.put("bright.npy", bright);
+    std::fill(bright.samples.begin(), bright.samples.end(), 1e5f);
+    workplace.put("huge.npy", bright);
+    Image faint(3, 3, 1);
+    std::fill(faint.samples.begin(), faint.samples.end(), 1e-6f);
+    workplace.put("faint_kernel.npy", faint);
+    put_random(workplace, "in.npy", 64, 64, 1);
+    put_random(workplace, "in.png", 64, 64, 3);
+    put_file(workplace / "plan.json",
+             bytes_of(workplace.succeed("plan --size 8 --method wide --operation forward --json").output));
+    put_random(workplace, "eight.npy", 8, 8, 1);
+    const auto transform = [](const std::string& options) {
+        return on_device("transform bright.npy out.npy --method moreland-angel-2003 --format " + options);
+    };
+    const std::string convolve = "convolve in.npy faint_kernel.npy out.npy --method spatial --format ";
+    const std::string eight_bits = "filter in.png out.npy --method spatial --filter laplacian --format ";
+    const std::string large = "filter huge.npy out.npy --method moreland-angel-2003 --filter box:size=3 --format ";
+    const std::string large_in_space = "filter huge.npy out.npy --method spatial --filter box:size=3 --format ";
+    check_followed(
+        workplace,
+        {{transform("rgba16f --scale none"),
+          "use --scale unitary or rgba32f",
+          {transform("rgba16f --scale unitary"), transform("rgba32f --scale none")}},
+         {on_device(large + "rgba16f"), "may overflow", {on_device(large + "rgba32f")}},
+         {on_device(convolve + "rgba16f"), "use rgba32f", {on_device(convolve + "rgba32f")}},
+         {on_device(eight_bits + "rgba8"), "use rgba32f", {on_device(eight_bits + "rgba32f")}},
+         {on_device(large_in_space + "rgba8"), "use rgba32f", {on_device(large_in_space + "rgba32f")}},
+         {on_device(large_in_space + "rgba16f"), "use rgba32f", {on_device(large_in_space + "rgba32f")}},
+         {on_device("transform in.npy out.npy --layout packed"),
+          "so it needs --method",
+          {on_device("transform in.npy out.npy --layout packed --method moreland-angel-2003")}},
+         {on_device("crossover --size 16 --runs 1 --no-cpu --kernel-size 4"),
+          "expected odd sizes",
+          {on_device("crossover --size 16 --runs 1 --no-cpu --kernel-size 5")}},
+         {on_device("run plan.json result=out.npy"),
+          "needs its input 'image': image=FILE",
+          {on_device("run plan.json result=out.npy image=eight.npy")}},
+         {on_device("run plan.json image=eight.npy"),
+          "name one of the textures",
+          {on_device("run plan.json image=eight.npy result=out.npy")}},
+         {on_device("run plan.json image=eight.npy result"),
+          "expected NAME=FILE",
+          {on_device("run plan.json image=eight.npy result=out.npy")}},
+         {"info --device best", "known: auto, cpu, gpu, or a number", {"info --device auto", "info --device 0"}}});
 }

@@ -1,5 +1,7 @@
 // Advice that messages give works when it is followed.
 #include "catch_framework.hpp"
+#include "followed_advice.hpp"
+#include "image/row_writer.hpp"
 #include "random_image_files.hpp"
 
 #include <regex>
@@ -80,4 +82,66 @@ TEST_CASE("The kinds of files that are said to keep values outside 0 to 1 do, an
         CHECK(endings >= 2);
         CHECK(workplace.succeed("filter in.npy shown.png --display normalise" + filter).errors == "");
     }
+}
+
+TEST_CASE("What messages advise works when it is followed, on the CPU")
+{
+    const Workplace workplace;
+    put_random(workplace, "in.png", 200, 300, 3);
+    put_random(workplace, "kernel.npy", 3, 3, 1);
+    put_random(workplace, "column.npy", 1, 4, 1);
+    {
+        const auto writer = open_image_rows(workplace / "pages.tif", {20, 24, 3}, {.pages = 3});
+        writer->write(random_image(20, 24, 3, 1));
+        writer->finish();
+    }
+    workplace.succeed("transform column.npy half.npy --layout half --method fftw");
+    const std::string response = "filter in.png out.png --filter ideal-low-pass:cutoff=0.2 --method fftw";
+    const std::string half_back = "transform half.npy back.npy --inverse --layout half --method fftw";
+    check_followed(
+        workplace,
+        {{"filter pages.tif out.png --filter identity",
+          "--page all or --page 1 to 2 filters others",
+          {"filter pages.tif out.tif --filter identity --page all",
+           "filter pages.tif out.png --filter identity --page 2"},
+          0},
+         {"transform pages.tif out.npy --method fftw",
+          "--page 1 to 2 takes another",
+          {"transform pages.tif out.npy --method fftw --page 1"},
+          0},
+         {"spectrum pages.tif out.png", "--page 1 to 2 takes another", {"spectrum pages.tif out.png --page 2"}, 0},
+         {"spectrum pages.tif out.png --page 3",
+          "it has 3 pages, counted from 0",
+          {"spectrum pages.tif out.png --page 0"}},
+         {"convolve in.png",
+          "IN KERNEL OUT, or inputs, KERNEL and --out-dir FOLDER",
+          {"convolve in.png kernel.npy out.png", "convolve in.png kernel.npy --out-dir FOLDER"}},
+         {"filter in.png a.png b.png --filter identity",
+          "IN OUT, or inputs and --out-dir FOLDER",
+          {"filter in.png out.png --filter identity",
+           "filter in.png pages.tif --out-dir FOLDER --filter identity --page 0"}},
+         {half_back, "needs --size", {half_back + " --size 1x4"}},
+         {response + " --memory 1", "--memory allows more", {response + " --memory 1000"}},
+         {"filter in.png out.png --filter gaussian:4",
+          "expected key=value",
+          {"filter in.png out.png --filter gaussian:sigma=4"}},
+         {"plan --size large", "expected WIDTHxHEIGHT in pixels, such as 512x256", {"plan --size 512x256"}},
+         {"fliter in.png out.png", "did you mean 'filter'", {"filter in.png out.png --filter identity"}},
+         {"filter in.png out.png --filtr identity",
+          "did you mean '--filter'",
+          {"filter in.png out.png --filter identity"}}});
+}
+
+TEST_CASE("A tuning in the words of its refusal is one")
+{
+    const Workplace workplace;
+    const auto plan = [&](const std::string& tuning) {
+        return workplace.run_words({"plan", "--size", "1024", "--method", "wide", "--tuning", tuning});
+    };
+    const std::string said = plan("large").errors;
+    std::smatch example;
+    REQUIRE(std::regex_search(said, example, std::regex("expected words as in '([^']+)'")));
+    const ProcessResult result = plan(example[1].str());
+    INFO(result.errors);
+    CHECK(result.exit_code == 0);
 }
