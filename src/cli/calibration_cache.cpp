@@ -120,6 +120,13 @@ std::optional<Calibration> CalibrationCache::load() const
     }
 }
 
+void CalibrationCache::require_replaceable() const
+{
+    std::error_code no_such_file;
+    if (file_ && fs::exists(*file_, no_such_file))
+        require_writable(*file_);
+}
+
 Calibration CalibrationCache::calibrate(Engine& engine, const std::string& reason, const Messages& messages,
                                         double budget_milliseconds) const
 {

@@ -39,6 +39,9 @@ public:
     // unreadable, broken, of another device, driver, format, version or other fragment programs.
     std::optional<Calibration> load() const;
 
+    // Throws InputError when there is a file that cannot be replaced: to be asked before measuring takes its time.
+    void require_replaceable() const;
+
     // Measures the device now, whatever is kept, after a note with the reason.
     Calibration calibrate(Engine& engine, const std::string& reason, const Messages& messages,
                           double budget_milliseconds) const;

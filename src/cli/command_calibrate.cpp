@@ -25,6 +25,8 @@ void run_calibrate(const CalibrateOptions& options)
 {
     require_cache_folder();
     DeviceSession session(options.device);
+    for (const gl::PixelFormat format : options.formats) // asked before the first takes its time
+        CalibrationCache(session, format).require_replaceable();
     for (const gl::PixelFormat format : options.formats) {
         const CalibrationCache cache(session, format);
         const Calibration calibration =
