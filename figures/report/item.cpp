@@ -17,6 +17,8 @@ const char* name(Effort effort)
 
 gl::Sampling ItemContext::sampling() const
 {
+    if (only_sampling)
+        return *only_sampling;
     const double settling = gl::settling_milliseconds(context.device());
     switch (effort) {
     case Effort::quick:
@@ -31,6 +33,8 @@ gl::Sampling ItemContext::sampling() const
 
 gl::Sampling ItemContext::series_sampling() const
 {
+    if (only_sampling)
+        return *only_sampling;
     gl::Sampling series = sampling();
     series.warm_up_milliseconds = gl::series_warm_up_milliseconds(context.device());
     return series;
@@ -44,7 +48,8 @@ MeasuredTime measured_time(const std::string& quantity, const gl::TimeStatistics
 const MachineLimits& ItemContext::limits()
 {
     if (!measured_limits)
-        measured_limits = measure_machine_limits(context, engine, limits_sampling(sampling(), context.device()));
+        measured_limits = measure_machine_limits(
+            context, engine, only_sampling ? *only_sampling : limits_sampling(sampling(), context.device()));
     return *measured_limits;
 }
 

@@ -36,6 +36,8 @@ struct ItemContext
     Engine& engine;
     DeviceProbe probe;
     Effort effort = Effort::standard;
+    // Instead of what the effort says of times, where what is computed of them matters and not how exact they are.
+    std::optional<gl::Sampling> only_sampling = std::nullopt;
 
     // How a time is taken: the more effort, the more often.
     gl::Sampling sampling() const;

@@ -6,9 +6,20 @@
 
 namespace fragfft {
 
+// For the least effort, with as many times, none of which waits for a device to settle: tests do not ask how exact they
+// are.
+inline figures::ItemContext test_item_context(gl::Context& context, Engine& engine)
+{
+    return {.context = context,
+            .engine = engine,
+            .probe = probe_device(engine),
+            .effort = figures::Effort::quick,
+            .only_sampling = gl::Sampling{.least_runs = 3, .least_milliseconds = 0.0, .warm_up_milliseconds = 0.0}};
+}
+
 struct ItemFixture : GlFixture
 {
-    figures::ItemContext item_context{context, engine, probe_device(engine), figures::Effort::quick};
+    figures::ItemContext item_context = test_item_context(context, engine);
 };
 
 } // namespace fragfft

@@ -1,26 +1,17 @@
 // The items that time compute programs: what they compute, what they compare, and what they say without such programs.
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
+#include "figures/item_fixture.hpp"
 #include "figures/items/intel_2014/intel_2014_variants.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_times.hpp"
 #include "figures/report/ledger.hpp"
-#include "gl_test_support.hpp"
 #include "methods/mota_2022.hpp"
 
 using namespace fragfft;
 using namespace fragfft::figures;
 
-namespace {
-
-struct DispatchedItemsFixture : GlFixture
-{
-    ItemContext item_context{context, engine, probe_device(engine), figures::Effort::quick};
-};
-
-} // namespace
-
-TEST_CASE_METHOD(DispatchedItemsFixture, "Two images at once: programs and FFTW are timed, and the programs checked")
+TEST_CASE_METHOD(ItemFixture, "Two images at once: programs and FFTW are timed, and the programs checked")
 {
     ItemResult result;
     const std::vector<Method> methods{mota_2022::stockham_radix_4(), mota_2022::stockham_radix_2()};
@@ -48,7 +39,7 @@ TEST_CASE_METHOD(DispatchedItemsFixture, "Two images at once: programs and FFTW 
     require_no_errors();
 }
 
-TEST_CASE_METHOD(DispatchedItemsFixture, "The plans of Intel 2014 there and back are both halves, one after the other")
+TEST_CASE_METHOD(ItemFixture, "The plans of Intel 2014 there and back are both halves, one after the other")
 {
     for (const IntelVariant& variant : intel_variants) {
         INFO(variant.name());
@@ -58,7 +49,7 @@ TEST_CASE_METHOD(DispatchedItemsFixture, "The plans of Intel 2014 there and back
     }
 }
 
-TEST_CASE_METHOD(DispatchedItemsFixture, "Ratios over pairs reach from the least to the greatest")
+TEST_CASE_METHOD(ItemFixture, "Ratios over pairs reach from the least to the greatest")
 {
     const gl::TimeStatistics one = gl::statistics({1.0, 1.0}, "");
     const gl::TimeStatistics two = gl::statistics({2.0, 2.0}, "");
@@ -66,7 +57,7 @@ TEST_CASE_METHOD(DispatchedItemsFixture, "Ratios over pairs reach from the least
     CHECK(ratio_over_pairs({{&one, &two}, {&one, &three}}) == Interval{2.0, 2.5, 3.0});
 }
 
-TEST_CASE_METHOD(DispatchedItemsFixture, "Items that time compute programs have sound claims and checks")
+TEST_CASE_METHOD(ItemFixture, "Items that time compute programs have sound claims and checks")
 {
     for (const std::string stem : {"intel_2014_figure11", "intel_2014_figure13", "mota_2022_figure12",
                                    "mota_2022_figure13", "mota_2022_figure14"}) {

@@ -3,6 +3,7 @@
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "engine/observers.hpp"
+#include "figures/item_fixture.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_changed_plans.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_eight_bits.hpp"
 #include "gl_test_support.hpp"
@@ -133,7 +134,7 @@ TEST_CASE("A plan in 8 bits keeps its tables, and leaves steps of 1/255 between 
 TEST_CASE("An FFT in 8 bits loses the picture; convolution in 8 bits and the FFT in 16 do not")
 {
     GlFixture fixture;
-    ItemContext context{fixture.context, fixture.engine, probe_device(fixture.engine), figures::Effort::quick};
+    ItemContext context = test_item_context(fixture.context, fixture.engine);
     const BitDepthErrors errors = bit_depth_errors(context);
     CHECK(errors.of_fft_in_16_bits < 2.0);
     CHECK(errors.of_convolution_in_8_bits < 2.0);

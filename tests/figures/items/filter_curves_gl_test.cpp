@@ -1,5 +1,6 @@
 // What Fialka & Cadik's items measure their curves and crossovers with.
 #include "catch_framework.hpp"
+#include "figures/item_fixture.hpp"
 #include "figures/items/common/filter_curves.hpp"
 #include "figures/report/chart_drawing.hpp"
 #include "gl_test_support.hpp"
@@ -22,7 +23,7 @@ TEST_CASE("A crossover is told in whole pixels, or in words where there is none"
 TEST_CASE("A study has a level line, a rising curve and their crossover, and each time with its interval and its name")
 {
     GlFixture fixture;
-    ItemContext context{fixture.context, fixture.engine, probe_device(fixture.engine), figures::Effort::quick};
+    ItemContext context = test_item_context(fixture.context, fixture.engine);
     StudyOptions options = study_options(context);
     options.kernel_sizes = {3, 9, 15, 27, 41};
     options.of_curves = options.of_comparisons = {.least_runs = 3, .least_milliseconds = 5, .warm_up_milliseconds = 5};

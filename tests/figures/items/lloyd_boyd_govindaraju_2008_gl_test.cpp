@@ -1,6 +1,7 @@
 // The items of 2008 on a device: dataflow as it is found, the band-pass and its pictures, and what times stand for.
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
+#include "figures/item_fixture.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/timed_transforms.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_band_pass.hpp"
@@ -76,9 +77,8 @@ TEST_CASE_METHOD(GlFixture, "The band-pass of a frame is Butterworth's, and its 
     require_no_errors();
 }
 
-TEST_CASE_METHOD(GlFixture, "Transforms are timed by every way there is, and checked")
+TEST_CASE_METHOD(ItemFixture, "Transforms are timed by every way there is, and checked")
 {
-    ItemContext item_context{context, engine, probe_device(engine), figures::Effort::quick};
     ItemResult result;
     const TransformSeries series{.programs = {{by_programs,
                                                [](int side, NumberKind numbers) {

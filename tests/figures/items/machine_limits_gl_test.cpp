@@ -65,6 +65,7 @@ TEST_CASE_METHOD(ItemFixture, "Each method's filter and convolution are predicte
 TEST_CASE_METHOD(ItemFixture, "Every limit and every filter has its row, every format its fastest pattern")
 {
     CHECK_FALSE(item_context.measured_limits);
+    item_context.only_sampling->least_runs = 1; // of hundreds
     const ItemResult result = item_named("machine_limits").compute(item_context);
     // Measured for the item, and kept for others.
     const MachineLimits& limits = item_context.limits();
