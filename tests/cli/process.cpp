@@ -76,18 +76,43 @@ void apply(const ProcessOptions& options)
 
 } // namespace
 
-Process::Process(const std::string& program, const std::vector<std::string>& arguments,
-                 const std::filesystem::path& folder, const ProcessOptions& options)
-    : output_(std::tmpfile(), &std::fclose), errors_(std::tmpfile(), &std::fclose)
+Process::Process() : output_(std::tmpfile(), &std::fclose), errors_(std::tmpfile(), &std::fclose)
 {
     if (output_ == nullptr || errors_ == nullptr)
         throw std::runtime_error("no temporary files for a process's output");
+}
+
+Process::Process(const std::string& program, const std::vector<std::string>& arguments,
+                 const std::filesystem::path& folder, const ProcessOptions& options)
+    : Process()
+{
     std::vector<std::string> words{program};
     words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<std::string> variables = environment_with(options.environment);
     const std::vector<char*> word_pointers = pointers(words);
     const std::vector<char*> variable_pointers = pointers(variables);
+    const auto become_program = [&] {
+        ::execve(program.c_str(), word_pointers.data(), variable_pointers.data());
+        return 127;
+    };
+    start(become_program, folder, options);
+}
 
+Process::Process(const std::function<int()>& work, const std::filesystem::path& folder, const ProcessOptions& options)
+    : Process()
+{
+    const auto work_and_flush = [&] {
+        const int exit_code = work();
+        std::fflush(nullptr);
+        return exit_code;
+    };
+    std::fflush(nullptr); // or the copy would write it once more
+    start(work_and_flush, folder, options);
+}
+
+void Process::start(const std::function<int()>& work, const std::filesystem::path& folder,
+                    const ProcessOptions& options)
+{
     process_ = ::fork();
     if (process_ < 0)
         throw std::runtime_error("no process can be made");
@@ -99,8 +124,7 @@ Process::Process(const std::string& program, const std::vector<std::string>& arg
             !stream_leads_to(STDERR_FILENO, options.standard_error, errors_.get()) || ::chdir(folder.c_str()) != 0)
             ::_exit(126);
         apply(options);
-        ::execve(program.c_str(), word_pointers.data(), variable_pointers.data());
-        ::_exit(127);
+        ::_exit(work());
     }
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -37,6 +38,10 @@ public:
     // Starts `program` in `folder`. Throws std::runtime_error when that is impossible.
     Process(const std::string& program, const std::vector<std::string>& arguments, const std::filesystem::path& folder,
             const ProcessOptions& options = {});
+    // Starts a copy of this process that ends with the exit code of `work`: where a program is linked into a test, that
+    // spares loading it with its libraries, which takes most of the time of a command that is refused. No other thread
+    // may run meanwhile.
+    Process(const std::function<int()>& work, const std::filesystem::path& folder, const ProcessOptions& options = {});
     // Kills what still runs.
     ~Process();
     Process(const Process&) = delete;
@@ -52,6 +57,9 @@ public:
     ProcessResult wait();
 
 private:
+    Process();
+    void start(const std::function<int()>& work, const std::filesystem::path& folder, const ProcessOptions& options);
+
     // Files rather than pipes: nothing blocks on a full one.
     using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
