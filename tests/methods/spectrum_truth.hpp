@@ -1,12 +1,9 @@
 // What a method's spectrum must be: FFTW's in double precision, over the sizes at which methods are held to it.
 #pragma once
 
-#include "engine/image_runner.hpp"
-#include "gl/half_float.hpp"
 #include "methods/method.hpp"
 #include "reference/fftw_transform.hpp"
 
-#include <cmath>
 #include <vector>
 
 namespace fragfft {
@@ -23,84 +20,28 @@ inline const std::vector<Size> sizes{{2, 2},      {2, 4},     {4, 2},     {8, 8}
                                      {1024, 128}, {512, 512}, {2048, 64}, {1024, 1024}};
 
 // Only Moreland & Angel's paper scales the forward transform.
-inline double forward_scale(const Method& method, const Problem& options)
-{
-    const double pixels = static_cast<double>(options.width) * options.height;
-    if (options.scaling == Scaling::unitary)
-        return 1.0 / std::sqrt(pixels);
-    return options.scaling == Scaling::paper && method.name == "moreland-angel-2003" ? 1.0 / pixels : 1.0;
-}
+double forward_scale(const Method& method, const Problem& options);
 
-inline DoubleComplexImage truth(const Image& image, double scale = 1.0)
-{
-    DoubleComplexImage spectrum = reference::fftw_transform(reference::to_double(image));
-    for (auto& bin : spectrum.samples)
-        bin *= scale;
-    return spectrum;
-}
+DoubleComplexImage truth(const Image& image, double scale = 1.0);
 
 // Complex images side by side, as the texels of one hold them, and back.
-inline DoubleComplexImage complex_of_texels(const Image& texels)
-{
-    DoubleComplexImage result(texels.width, texels.height, texels.channels / 2);
-    for (std::size_t i = 0; i < result.samples.size(); ++i)
-        result.samples[i] = {static_cast<double>(texels.samples[2 * i]),
-                             static_cast<double>(texels.samples[2 * i + 1])};
-    return result;
-}
-
-inline Image texels_of_complex(const DoubleComplexImage& image)
-{
-    Image texels(image.width, image.height, 2 * image.channels);
-    for (std::size_t i = 0; i < image.samples.size(); ++i) {
-        texels.samples[2 * i] = static_cast<float>(image.samples[i].real());
-        texels.samples[2 * i + 1] = static_cast<float>(image.samples[i].imag());
-    }
-    return texels;
-}
+DoubleComplexImage complex_of_texels(const Image& texels);
+Image texels_of_complex(const DoubleComplexImage& image);
 
 // FFTW's transform along the rows, or along the columns, alone.
-inline DoubleComplexImage along(const DoubleComplexImage& image, bool rows)
-{
-    DoubleComplexImage result = image;
-    const int lines = rows ? image.height : image.width;
-    for (int line = 0; line < lines; ++line) {
-        DoubleComplexImage one(rows ? image.width : 1, rows ? 1 : image.height, image.channels);
-        const auto each = [&](auto&& visit) {
-            for (int i = 0; i < (rows ? image.width : image.height); ++i)
-                for (int channel = 0; channel < image.channels; ++channel)
-                    visit(rows ? i : line, rows ? line : i, rows ? i : 0, rows ? 0 : i, channel);
-        };
-        each([&](int x, int y, int u, int v, int channel) { one.at(u, v, channel) = image.at(x, y, channel); });
-        const DoubleComplexImage transformed = reference::fftw_transform(one, Direction::forward);
-        each(
-            [&](int x, int y, int u, int v, int channel) { result.at(x, y, channel) = transformed.at(u, v, channel); });
-    }
-    return result;
-}
+DoubleComplexImage along(const DoubleComplexImage& image, bool rows);
 
 // FFTW's transform along those axes.
-inline DoubleComplexImage transformed(const DoubleComplexImage& image, Axes axes)
-{
-    return axes == Axes::both ? reference::fftw_transform(image, Direction::forward) : along(image, axes == Axes::rows);
-}
+DoubleComplexImage transformed(const DoubleComplexImage& image, Axes axes);
 
 // Every channel's spectrum times the response's only channel.
-inline DoubleComplexImage product(DoubleComplexImage spectrum, const DoubleComplexImage& response)
-{
-    const auto channels = static_cast<std::size_t>(spectrum.channels);
-    for (std::size_t i = 0; i < spectrum.samples.size(); ++i)
-        spectrum.samples[i] *= response.samples[i / channels];
-    return spectrum;
-}
+DoubleComplexImage product(DoubleComplexImage spectrum, const DoubleComplexImage& response);
 
 // What a transform reads: images stored as half floats have been rounded on upload.
-inline Image as_stored(Image image, gl::PixelFormat format)
-{
-    if (gl::holds_half_floats(format))
-        for (float& sample : image.samples)
-            sample = gl::half_to_float(gl::float_to_half(sample));
-    return image;
-}
+Image as_stored(Image image, gl::PixelFormat format);
+
+// The image with its samples rounded to 8 bits, and the largest difference of two images' samples so rounded.
+Image in_eight_bits(Image image);
+long eight_bit_steps_between(const Image& one, const Image& other);
 
 } // namespace fragfft
