@@ -100,7 +100,7 @@ void run_crossover(CrossoverOptions options)
     DeviceSession session(options.device);
     options.messages.detail("device: " + session.context->device().renderer);
     const measuring::TimingDevice device{*session.context, session.engine, session.probe};
-    options.study.sampling = series_sampling(options.runs, usual_benchmark_runs, session.context->device());
+    options.study.sampling = sampling(options.runs, usual_benchmark_runs, session.context->device());
     for (const measuring::Workload& workload : all) // asked before the first takes its time
         require_supported(workload, device);
     print_studies(all, options, device);

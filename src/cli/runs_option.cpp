@@ -14,14 +14,8 @@ void add_runs_option(const Command& command, std::optional<int>& runs)
 gl::Sampling sampling(const std::optional<int>& runs, int usual_runs, const gl::Device& device)
 {
     return {.least_runs = runs.value_or(usual_runs),
-            .least_milliseconds = runs ? 0.0 : gl::settling_milliseconds(device)};
-}
-
-gl::Sampling series_sampling(const std::optional<int>& runs, int usual_runs, const gl::Device& device)
-{
-    gl::Sampling result = sampling(runs, usual_runs, device);
-    result.warm_up_milliseconds = gl::series_warm_up_milliseconds(device);
-    return result;
+            .least_milliseconds = runs ? 0.0 : gl::settling_milliseconds(device),
+            .warm_up_milliseconds = gl::series_warm_up_milliseconds(device)};
 }
 
 } // namespace fragfft::cli

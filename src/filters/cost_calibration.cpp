@@ -186,7 +186,8 @@ Times times(const std::vector<CalibrationTask>& tasks, int size, gl::PixelFormat
     // A GPU's clocks must rise once; afterwards a round is enough, if only to find what the driver does late. Dozens of
     // tasks are timed, and who waits for a choice waits for them: shorter intervals than elsewhere.
     const gl::Sampling sampling{.least_runs = rounds,
-                                .warm_up_milliseconds = size == smallest_size ? gl::full_warm_up_milliseconds : 0.0,
+                                .warm_up_milliseconds =
+                                    size == smallest_size ? gl::series_warm_up_milliseconds(device) : 0.0,
                                 .least_interval_milliseconds = 0.2 * gl::shortest_interval_milliseconds};
     Times times;
     times.first_run = milliseconds_of([&] {
