@@ -68,7 +68,7 @@ TEST_CASE("An OpenGL that is too old ends with exit code 3 and the version that 
         workplace.check_refused(command + " --device cpu", 3, {"OpenGL 3.3"}, old);
 }
 
-TEST_CASE("bench --json times each size and says on what machine; progress goes to standard error")
+TEST_CASE("bench --json times each size and says on what machine, and progress goes to standard error")
 {
     const Workplace workplace;
     const ProcessResult result =

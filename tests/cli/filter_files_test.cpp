@@ -101,7 +101,7 @@ TEST_CASE("Every way on the CPU gives what the definition gives, to filter and t
     }
 }
 
-TEST_CASE("With --verbose auto says its choice in one line, and nothing without; what it measures is kept")
+TEST_CASE("With --verbose auto says its choice in one line, and nothing without, and what it measures is kept")
 {
     const People people;
     put_random(people.workplace, "small.png", 40, 30, 3);
@@ -209,7 +209,7 @@ TEST_CASE("Rounding is not told as clamping, and what is clamped can be shown")
     CHECK(people.succeed("filter in.png shown.png --filter laplacian --display normalise").errors == "");
 }
 
-TEST_CASE("Many images go into a folder, each under its name; one that cannot does not stop the others")
+TEST_CASE("Many images go into a folder, each under its name, and one that cannot does not stop the others")
 {
     const People people;
     std::filesystem::create_directory(people.workplace / "out");

@@ -68,7 +68,7 @@ TEST_CASE("reproduce ends with exit code 1 when a check fails, with the whole re
     CHECK_THAT(std::string(report.begin(), report.end()), ContainsSubstring("2 exceeds 1"));
 }
 
-TEST_CASE("reproduce --resume keeps what an earlier run finished; report writes the report again without a device")
+TEST_CASE("reproduce --resume keeps what an earlier run finished, and report writes the report again without a device")
 {
     const Workplace workplace;
     CHECK(reproduce(workplace, "holding_item --out results").exit_code == 0);

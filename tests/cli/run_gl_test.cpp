@@ -131,7 +131,7 @@ TEST_CASE("run reads from standard input, and writes any texture of the plan")
     CHECK(workplace.image("out.png").channels == 4);
 }
 
-TEST_CASE("run takes real and complex inputs; missing components are 0")
+TEST_CASE("run takes real and complex inputs, and missing components are 0")
 {
     const Workplace workplace;
     put_plan(workplace, to_json(two_copies()));

@@ -81,7 +81,7 @@ TEST_CASE("An array's number of layers is checked, too")
     fixture.require_no_errors();
 }
 
-TEST_CASE("One texture as image and result, or as two results, is refused; as two images it is not")
+TEST_CASE("One texture as image and result, or as two results, is refused, and as two images it is not")
 {
     EngineFixture fixture;
     const gl::Functions& gl = fixture.context.functions();

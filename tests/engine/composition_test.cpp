@@ -105,7 +105,7 @@ TEST_CASE("A constant of equal values and another shape is another constant")
     CHECK_NOTHROW(require_valid(plan));
 }
 
-TEST_CASE("Parameters of one name are one, which keeps its value; of two types they are refused")
+TEST_CASE("Parameters of one name are one, which keeps its value, and of two types they are refused")
 {
     Plan plan = frame();
     plan.parameters = {{"weight", 2.0f}};

@@ -158,7 +158,7 @@ TEST_CASE("Overdraw is accepted where it is intended and covers what is drawn, r
     check_refused(plan, "first", "leaves texels of its target unwritten");
 }
 
-TEST_CASE("A pass that clears may cover less and draw meshes; another may not")
+TEST_CASE("A pass that clears may cover less and draw meshes, and another may not")
 {
     Plan plan = sound_plan();
     plan.passes[0].draws() = {draw_on({"part", 0, 0, 4, 4})};

@@ -72,7 +72,7 @@ TEST_CASE("A constant with another number of values than texels is refused")
     CHECK_THROWS_AS(fixture.engine.prepare(plan), InvalidPlan);
 }
 
-TEST_CASE("A program that does not compile: its variant, the driver's log, the numbered source; then all goes on")
+TEST_CASE("A program that does not compile: its variant, the driver's log, the numbered source, and then all goes on")
 {
     EngineFixture fixture;
     ProgramVariant broken = test_program("broken");

@@ -203,7 +203,7 @@ TEST_CASE("Meshes are drawn on cleared targets, the nearer hiding the farther, i
     fixture.require_no_errors();
 }
 
-TEST_CASE("Runs allocate nothing; another texture bound costs no more objects")
+TEST_CASE("Runs allocate nothing, and another texture bound costs no more objects")
 {
     EngineFixture fixture;
     const gl::Functions& gl = fixture.context.functions();

@@ -47,7 +47,7 @@ TEST_CASE("The vertex source comes from the variant's vertex file")
                ContainsSubstring("vertex\n"));
 }
 
-TEST_CASE("A missing file is the caller's mistake; it is named, and what needs it")
+TEST_CASE("A missing file is the caller's mistake, and it is named, and what needs it")
 {
     CHECK_THROWS_AS(fragment_source(variant("paper/absent.frag"), files, ShadingLanguage::glsl_330), CallerError);
     CHECK_THROWS_WITH(fragment_source(variant("paper/absent.frag"), files, ShadingLanguage::glsl_330),

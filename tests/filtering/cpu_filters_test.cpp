@@ -96,7 +96,7 @@ TEST_CASE("Both ways on the CPU equal convolution by its definition: any size, e
     }
 }
 
-TEST_CASE("Frequency responses at any size: the image as a period, or with its mirror images; kernels beside them")
+TEST_CASE("Frequency responses at any size: the image as a period, or with its mirror images, and kernels beside them")
 {
     INFO("seed " << cpu_filters_seed);
     for (const auto& [width, height, channels] : {std::tuple{31, 17, 3}, {30, 18, 1}, {64, 32, 4}, {1, 7, 2}}) {

@@ -94,7 +94,7 @@ TEST_CASE("Numbers that are none are refused with their place")
     CHECK_THROWS_WITH(to_filter(image, {.linear = true}, "a.npy"), ContainsSubstring("linear light"));
 }
 
-TEST_CASE("Negative results are shown by an offset, without sign, or stretched; alpha is not")
+TEST_CASE("Negative results are shown by an offset, without sign, or stretched, and alpha is not")
 {
     const Image image = image_of(2, {-0.5f, 0.25f, 0.0f, 0.5f, 0.5f, 1.0f});
     const auto shown = [&](Display display) { return displayed(image, display, true); };

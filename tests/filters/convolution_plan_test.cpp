@@ -180,7 +180,7 @@ TEST_CASE("The kernel lies in uniforms up to the limit, in a texture beyond it")
     CHECK(table.values.size() == 2048 * 4);
 }
 
-TEST_CASE("The uniform array holds offsets and weights; zeros cost nothing")
+TEST_CASE("The uniform array holds offsets and weights, and zeros cost nothing")
 {
     ConvolutionOptions options = options_for(64, 64);
     const Plan plan = convolution_plan(laplacian_kernel(4), options);

@@ -82,7 +82,7 @@ TEST_CASE("Two contexts live side by side, each with its own objects")
     CHECK(first->functions().IsTexture(texture.view().name) == GL_TRUE);
 }
 
-TEST_CASE("Destroying a context leaves another that is current, current; destroying the current one leaves none")
+TEST_CASE("Destroying a context leaves another that is current, current, and destroying the current one leaves none")
 {
     const auto kept = gl::make_egl_context("auto");
     auto ended = gl::make_egl_context("auto", true);

@@ -101,7 +101,7 @@ TEST_CASE("Libraries of that name without what is needed are no cuFFT either")
     CHECK(found.absence == "cuFFT is not on this machine: its libraries have no function cuInit");
 }
 
-TEST_CASE("What is found is named and transforms, shown by a stand-in; its failures are the device's")
+TEST_CASE("What is found is named and transforms, shown by a stand-in, and its failures are the device's")
 {
     const std::vector<std::string> stand_in{FRAGFFT_STAND_IN_FOR_CUFFT};
     const FoundCufft found = find_cufft({.driver = stand_in, .fft = stand_in});

@@ -66,7 +66,7 @@ TEST_CASE("A text without functions holds no instructions")
           InstructionCount{0, 0});
 }
 
-TEST_CASE("A program that copies is one fetch; the paper's programs have the fetches of Table 1")
+TEST_CASE("A program that copies is one fetch, and the paper's programs have the fetches of Table 1")
 {
     if (!tools_are_installed()) {
         WARN("glslangValidator, spirv-opt or spirv-dis is not installed: nothing counted");

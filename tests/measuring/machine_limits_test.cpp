@@ -94,7 +94,7 @@ TEST_CASE("Every target of a pass is written, and every region drawn")
     CHECK(prediction.of(Limit::fetching) == Approx((400.0 + 3.0 * 600.0) / 5000.0));
 }
 
-TEST_CASE("Each pass takes its own longest part; the plan is limited by what takes most of that")
+TEST_CASE("Each pass takes its own longest part, and the plan is limited by what takes most of that")
 {
     Plan plan = one_pass(PixelFormat::rgba32f, PixelFormat::rgba32f, 1);
     const std::size_t between = plan.add_resource({"between", 100, 10, PixelFormat::rgba32f});
@@ -110,7 +110,7 @@ TEST_CASE("Each pass takes its own longest part; the plan is limited by what tak
     CHECK(prediction.limited_by == Limit::fetching);
 }
 
-TEST_CASE("Arithmetic can be what limits; what cannot be counted is left out of all passes and said")
+TEST_CASE("Arithmetic can be what limits, and what cannot be counted is left out of all passes and said")
 {
     MachineLimits limits = made_up_limits();
     const Plan plan = one_pass(PixelFormat::rgba32f, PixelFormat::rgba32f, 1);
@@ -155,7 +155,8 @@ TEST_CASE("A rate's quartiles are those of its times, the slower run the lower r
     CHECK(rate.milliseconds_of(25.0) == Approx(0.5));
 }
 
-TEST_CASE("Operations are components computed; a loop's body is repeated until its fetches are those of the variant")
+TEST_CASE(
+    "Operations are components computed, and a loop's body is repeated until its fetches are those of the variant")
 {
     // An outer loop, whose body adds, holds an inner one, which fetches and multiplies; one number follows both.
     const std::string disassembly = R"(
@@ -239,7 +240,7 @@ TEST_CASE("Every plan that measures is valid, and counts what it fetches")
         CHECK(multiply_adds_of_a_fragment % (16 * chains) == 0);
 }
 
-TEST_CASE("Few rows are drawn in software; small images are fetched from textures that hold every fetch")
+TEST_CASE("Few rows are drawn in software, and small images are fetched from textures that hold every fetch")
 {
     gl::Device device;
     const FetchArea hardware = fetch_area(1024, 512, device);

@@ -39,7 +39,7 @@ TEST_CASE("A workload is refused by what is wrong with it")
                ContainsSubstring("1 channel in rgba8"));
 }
 
-TEST_CASE("One or two channels take texels of two; with 8 bits the FFT has half floats")
+TEST_CASE("One or two channels take texels of two, and with 8 bits the FFT has half floats")
 {
     const auto formats = [](int channels, PixelFormat format) {
         const Workload workload{.width = 8, .height = 8, .channels = channels, .format = format};

@@ -138,7 +138,7 @@ TEST_CASE("Methods of compute programs refuse, in one sentence, what a device ha
     }
 }
 
-TEST_CASE("Lines that outgrow a group are refused with the limit; those of the passes alone are not")
+TEST_CASE("Lines that outgrow a group are refused with the limit, and those of the passes alone are not")
 {
     for (const Method& method : {intel_2014::uav(), mota_2022::stage_per_pass()})
         CHECK(refused(method, {.width = 16384, .height = 2}, usual).empty());

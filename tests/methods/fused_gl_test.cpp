@@ -272,7 +272,7 @@ TEST_CASE("Fused: several filters of one image")
     fixture.require_no_errors();
 }
 
-TEST_CASE("Fused: 8-bit images in and out are exact but for what lies between two levels; so are half floats")
+TEST_CASE("Fused: 8-bit images in and out are exact but for what lies between two levels, and so are half floats")
 {
     GlFixture fixture;
     if (!runs_here(fixture))

@@ -65,7 +65,7 @@ TEST_CASE_METHOD(ItemFixture, "Every item drawn from our own data has sound chec
     require_no_errors();
 }
 
-TEST_CASE_METHOD(ItemFixture, "Constructions are exact, counted on what runs; a misprint is no claim")
+TEST_CASE_METHOD(ItemFixture, "Constructions are exact, counted on what runs, and a misprint is no claim")
 {
     for (const std::string stem :
          {"moreland_angel_2003_figure2", "moreland_angel_2003_figure3", "fialka_cadik_2006_figure2",

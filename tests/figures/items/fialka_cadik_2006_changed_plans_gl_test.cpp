@@ -131,7 +131,7 @@ TEST_CASE("A plan in 8 bits keeps its tables, and leaves steps of 1/255 between 
     fixture.require_no_errors();
 }
 
-TEST_CASE("An FFT in 8 bits loses the picture; convolution in 8 bits and the FFT in 16 do not")
+TEST_CASE("An FFT in 8 bits loses the picture, and convolution in 8 bits and the FFT in 16 do not")
 {
     GlFixture fixture;
     ItemContext context = test_item_context(fixture.context, fixture.engine);

@@ -30,7 +30,7 @@ TEST_CASE("Every item has its own stem, in the house's letters, a title and what
     CHECK(stems.size() >= 4);
 }
 
-TEST_CASE("An item is of the paper that its stem begins with; one that sums up is of none")
+TEST_CASE("An item is of the paper that its stem begins with, and one that sums up is of none")
 {
     for (const figures::Item& item : all_items()) {
         INFO(item.stem);

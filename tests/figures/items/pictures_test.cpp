@@ -27,7 +27,8 @@ TEST_CASE("A halved image holds the means of four pixels, channel by channel")
     CHECK(half.samples == std::vector<float>{5.0f, 6.0f, 9.0f, 10.0f});
 }
 
-TEST_CASE("An enlarged image repeats its pixels; a single channel is taken out; grey is shown in three channels")
+TEST_CASE(
+    "An enlarged image repeats its pixels, and a single channel is taken out, and grey is shown in three channels")
 {
     CHECK(enlarged(counted(2, 1, 1), 2, 3).samples == std::vector<float>{0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1});
     CHECK(single_channel(counted(2, 1, 3), 1).samples == std::vector<float>{1.0f, 4.0f});

@@ -31,7 +31,7 @@ std::int64_t reads(const Plan& plan)
 
 } // namespace
 
-TEST_CASE("A plan without arithmetic or without reads draws the same regions; only reads without arithmetic remain")
+TEST_CASE("A plan without arithmetic or without reads draws the same regions, and only reads without arithmetic remain")
 {
     const Plan whole = figures::moreland_angel_2003_filter_as_published(16);
     const Plan reading = figures::without_arithmetic(whole);

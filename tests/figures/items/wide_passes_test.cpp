@@ -117,7 +117,7 @@ TEST_CASE("Every step leaves every number once, and fetches as often as its prog
     }
 }
 
-TEST_CASE("Radix 2 takes log2 N passes and a higher radix as many as it needs; both reach every number")
+TEST_CASE("Radix 2 takes log2 N passes and a higher radix as many as it needs, and both reach every number")
 {
     CHECK(narrow_steps(64).size() == 6);
     CHECK(wide_steps(64, 8).size() == 2);

@@ -65,7 +65,7 @@ TEST_CASE("A logarithmic axis is marked at powers of two, at 1, 2, 5, or at powe
     CHECK(logarithmic_marks({1}) == std::vector<double>{1});
 }
 
-TEST_CASE("gnuplot is told the points and the texts as they are; what is published is dashed")
+TEST_CASE("gnuplot is told the points and the texts as they are, and what is published is dashed")
 {
     const std::string script = gnuplot_script(chart_of_times(), charted_table, "/folder/it's.svg");
     CHECK_THAT(script, ContainsSubstring("set output '/folder/it''s.svg'") && ContainsSubstring("'it''s time, ms'"));
@@ -123,7 +123,7 @@ TEST_CASE("A linear axis can end at a multiple of the highest level curve, where
     CHECK_THAT(gnuplot_script(chart, charted_table, "f"), ContainsSubstring("set yrange [0:*]"));
 }
 
-TEST_CASE("A published range of x is a shaded band, a single value a dashed line; the axis reaches over them")
+TEST_CASE("A published range of x is a shaded band, a single value a dashed line, and the axis reaches over them")
 {
     Chart chart = chart_of_times();
     chart.bands = {{"their range", 31, 41}, {"theirs, eight filters", 2000, 2000}};

@@ -145,7 +145,7 @@ TEST_CASE("What no paper claims stands behind the papers, and is not called publ
     CHECK_THAT(part_of(html, "<h3>Paper 2006", "<h3>This"), ContainsSubstring("<dt>Published: card"));
 }
 
-TEST_CASE("An item with claims has one row, with a mark that leads to each of its claims below; others have none")
+TEST_CASE("An item with claims has one row, with a mark that leads to each of its claims below, and others have none")
 {
     const Reproduction reproduction = two_papers();
     const std::string html = ledger_html(reproduction);

@@ -73,7 +73,7 @@ TEST_CASE("A failed check is told in the report, by name and numbers")
     CHECK(occurrences(html, "<td>NO</td>") == 1);
 }
 
-TEST_CASE("A check holds up to its bound; a value that is no number fails it")
+TEST_CASE("A check holds up to its bound, and a value that is no number fails it")
 {
     CHECK(Check{"", 1.0, 1.0}.holds());
     CHECK(Check{"", -5.0, 1.0}.holds());
@@ -194,7 +194,7 @@ TEST_CASE("An item's passes are folded under their title, a table for each plan"
     CHECK_THAT(html, ContainsSubstring("stage_rows") && ContainsSubstring("stage_columns"));
 }
 
-TEST_CASE("Every erratum says where, what, what holds and what the code does; all are in the report")
+TEST_CASE("Every erratum says where, what, what holds and what the code does, and all are in the report")
 {
     CHECK(all_errata().size() >= 5);
     const std::string html = report_html(reproduction_with({}));

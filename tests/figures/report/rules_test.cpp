@@ -125,7 +125,7 @@ TEST_CASE("The rules say their numbers, which are those of the policy")
     CHECK_THAT(judged_ordering(around(2.0)).rule(), ContainsSubstring("throughout the interval"));
 }
 
-TEST_CASE("What cannot be tested keeps its kind and says why; nothing measured is the same")
+TEST_CASE("What cannot be tested keeps its kind and says why, and nothing measured is the same")
 {
     const Judgement untestable = judged_untestable(ClaimKind::hardware_figure, "no clock here");
     CHECK(untestable.verdict() == Verdict::cannot_be_tested);
