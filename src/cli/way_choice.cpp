@@ -6,7 +6,6 @@
 #include "filtering/convolution_on_cpu.hpp"
 #include "filtering/direct_on_cpu.hpp"
 #include "filtering/fourier_on_cpu.hpp"
-#include "filters/spatial_filter.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/method_words.hpp"
 

@@ -1,8 +1,5 @@
 #include "filtering/convolution_on_cpu.hpp"
 
-#include "filters/separable_kernel.hpp"
-#include "filters/spatial_filter.hpp"
-
 #include <stdexcept>
 
 namespace fragfft {
@@ -30,27 +27,33 @@ std::ptrdiff_t stride_for(int width, const Kernel& kernel)
     return stride / floats_per_line % 2 == 0 ? stride + floats_per_line : stride;
 }
 
-} // namespace
-
-ConvolutionSteps::ConvolutionSteps(const Kernel& kernel)
+TapGrid taps_of(int width, int height, const std::vector<double>& weights)
 {
-    const Separability found = separability(kernel);
-    if (!found.factors || kernel.width == 1 || kernel.height == 1) {
-        kernels.emplace_back(kernel.width, kernel.height, 1).samples = kernel.weights;
-        return;
-    }
-    kernels.emplace_back(kernel.width, 1, 1).samples = found.factors->row;
-    kernels.emplace_back(1, kernel.height, 1).samples = found.factors->column;
+    DoubleImage kernel(width, height, 1);
+    kernel.samples = weights;
+    return reference::taps_of(kernel);
 }
 
-ConvolutionOnCpu::Convolution ConvolutionOnCpu::convolution_of(const Kernel& kernel, int width)
+} // namespace
+
+bool convolves_by_lines(const Filter& filter)
 {
-    const ConvolutionSteps steps(kernel);
+    const Kernel& kernel = require_kernel(filter);
+    return kernel.width > 1 && kernel.height > 1 && filter.separability().factors;
+}
+
+ConvolutionOnCpu::Convolution ConvolutionOnCpu::convolution_of(const Filter& filter, int width)
+{
+    const Kernel& kernel = require_kernel(filter);
     Convolution convolution;
     convolution.stride = stride_for(width, kernel);
-    if (steps.separable())
-        convolution.row = reference::taps_of(steps.kernels.front());
-    convolution.taps = reference::taps_of(steps.kernels.back());
+    if (convolves_by_lines(filter)) {
+        const KernelFactors& factors = *filter.separability().factors;
+        convolution.row = taps_of(kernel.width, 1, factors.row);
+        convolution.taps = taps_of(1, kernel.height, factors.column);
+    } else {
+        convolution.taps = taps_of(kernel.width, kernel.height, kernel.weights);
+    }
     convolution.right = kernel.width / 2;
     convolution.left = kernel.width - 1 - convolution.right;
     convolution.bottom = kernel.height / 2;
@@ -63,7 +66,7 @@ ConvolutionOnCpu::ConvolutionOnCpu(const FilteringJob& job, int thread_count)
 {
     std::ptrdiff_t stride = 0;
     for (const Filter& filter : job.filters) {
-        convolutions_.push_back(convolution_of(require_kernel(filter), shape_.width));
+        convolutions_.push_back(convolution_of(filter, shape_.width));
         stride = std::max(stride, convolutions_.back().stride);
     }
     plane_ = reference::large_array<float>(static_cast<std::size_t>(stride) * static_cast<std::size_t>(shape_.height));

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "filtering/prepared_filter.hpp"
-#include "reference/complex_image.hpp"
 #include "reference/large_array.hpp"
 #include "reference/parallel_ranges.hpp"
 #include "reference/weighted_sums.hpp"
@@ -10,17 +9,9 @@
 
 namespace fragfft {
 
-// The steps that a kernel's convolution takes: a row and a column where it is separable, else the kernel itself.
-struct ConvolutionSteps
-{
-    explicit ConvolutionSteps(const Kernel& kernel);
-
-    std::vector<DoubleImage> kernels; // one, or a row and a column
-    bool separable() const
-    {
-        return kernels.size() == 2;
-    }
-};
+// Whether it takes two steps, by a row and by a column: of a separable kernel that is neither already. Throws
+// InputError when the filter has no kernel.
+bool convolves_by_lines(const Filter& filter);
 
 // Within 1e-6 of the exact result. Beside the image and the results it holds one plane of a channel: rows reach it from
 // the image in pieces that a cache holds, and the results leave it so.
@@ -52,7 +43,7 @@ private:
         }
     };
 
-    static Convolution convolution_of(const Kernel& kernel, int width);
+    static Convolution convolution_of(const Filter& filter, int width);
     void continue_row(const Image& image, int channel, int y, const Convolution& convolution, float* row) const;
     void fill_plane(const Image& image, int channel, const Convolution& convolution);
     void sum_rows(const Image& image, int channel, const Convolution& convolution);

@@ -4,8 +4,6 @@
 #include "filtering/convolution_on_cpu.hpp"
 #include "filtering/fourier_on_cpu.hpp"
 #include "filters/kernel_builders.hpp"
-#include "filters/separable_kernel.hpp"
-#include "filters/spatial_filter.hpp"
 
 #include <chrono>
 #include <cmath>
@@ -143,7 +141,7 @@ double predicted_convolution_milliseconds(const FilteringJob& job, const CpuSpee
     double nanoseconds = 0.0;
     for (const Filter& filter : job.filters) {
         const Kernel& kernel = require_kernel(filter);
-        const bool by_lines = separability(kernel).factors || kernel.width == 1 || kernel.height == 1;
+        const bool by_lines = filter.separability().factors || kernel.width == 1 || kernel.height == 1;
         nanoseconds += count * (by_lines ? speed.sample_by_lines + speed.tap_of_line * (kernel.width + kernel.height)
                                          : speed.sample_by_plane + speed.tap_of_plane * kernel.width * kernel.height);
     }
@@ -169,7 +167,7 @@ double predicted_fourier_milliseconds(const FilteringJob& job, const CpuSpeed& s
         if (const FrequencyResponse* response = filter.frequency_response())
             nanoseconds += width * height / 2.0 * nanoseconds_per_bin(*response, extension.width, extension.height) /
                            reference::hardware_thread_count();
-        else if (separability(*filter.kernel()).factors)
+        else if (filter.separability().factors)
             continue; // two lines of factors
         else
             nanoseconds += (columns + all_rows) / 2.0;

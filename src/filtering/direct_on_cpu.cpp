@@ -1,6 +1,5 @@
 #include "filtering/direct_on_cpu.hpp"
 
-#include "filters/spatial_filter.hpp"
 #include "reference/spatial_convolution.hpp"
 
 namespace fragfft {

@@ -116,9 +116,8 @@ std::unique_ptr<PreparedFilter> convolution_on_device(const FilteringJob& job, c
     for (std::size_t i = 0; i < job.filters.size(); ++i) {
         const SpatialFilterOptions options{
             .format = texels.format, .boundary = job.boundary, .approach = approaches.at(i)};
-        plans.push_back(
-            convolution_plan(require_kernel(job.filters[i]),
-                             convolution_options(options, image.width, image.height, device.device, device.probe)));
+        plans.push_back(convolution_plan(
+            job.filters[i], convolution_options(options, image.width, image.height, device.device, device.probe)));
     }
     return std::make_unique<ConvolutionOnDevice>(job, texels.format, plans, device.engine);
 }

@@ -1,7 +1,6 @@
 #include "filtering/fourier_on_cpu.hpp"
 
 #include "errors.hpp"
-#include "filters/separable_kernel.hpp"
 #include "reference/fftw_transform.hpp"
 
 #include <fmt/format.h>
@@ -160,12 +159,11 @@ FourierOnCpu::Response FourierOnCpu::response_of(const Filter& filter)
     const int height = extension_.height;
     const double scale = 1.0 / (static_cast<double>(width) * height);
     if (const Kernel* kernel = filter.kernel()) {
-        if (const Separability found = separability(*kernel); found.factors) {
+        if (const auto& factors = filter.separability().factors) {
             std::vector<std::complex<float>> row =
-                rounded(transformed(found.factors->row, static_cast<int>(bins_), width), 1.0);
+                rounded(transformed(factors->row, static_cast<int>(bins_), width), 1.0);
             row.resize(rounded_up(bins_));
-            return {.row = std::move(row),
-                    .column = rounded(transformed(found.factors->column, height, height), scale)};
+            return {.row = std::move(row), .column = rounded(transformed(factors->column, height, height), scale)};
         }
         return {.bins = transformed_kernel(*kernel, scale)};
     }

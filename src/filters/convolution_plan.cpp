@@ -27,13 +27,15 @@ std::vector<Step> separable_steps(const KernelFactors& factors, const Convolutio
             {"convolve_columns", taps(1, static_cast<int>(factors.column.size()), factors.column)}};
 }
 
-std::vector<Step> steps_for(const Kernel& kernel, const ConvolutionOptions& options)
+// `find_separability` is called where the options leave it open.
+template <typename Find>
+std::vector<Step> steps_for(const Kernel& kernel, const ConvolutionOptions& options, const Find& find_separability)
 {
     const std::vector<Step> one{
         {"convolve", convolution_taps(kernel, options.width, options.height, options.boundary)}};
     if (options.approach == ConvolutionApproach::non_separable)
         return one;
-    const Separability found = separability(kernel);
+    const Separability& found = find_separability();
     if (!found.factors) {
         if (options.approach == ConvolutionApproach::separable)
             throw InputError(fmt::format("the kernel of {} x {} weights is not separable: the best product of a column "
@@ -181,7 +183,15 @@ private:
 Plan convolution_plan(const Kernel& kernel, const ConvolutionOptions& options)
 {
     PlanBuilder builder(options);
-    builder.add_steps(steps_for(kernel, options));
+    builder.add_steps(steps_for(kernel, options, [&] { return separability(kernel); }));
+    return builder.plan();
+}
+
+Plan convolution_plan(const Filter& filter, const ConvolutionOptions& options)
+{
+    PlanBuilder builder(options);
+    builder.add_steps(
+        steps_for(require_kernel(filter), options, [&]() -> const Separability& { return filter.separability(); }));
     return builder.plan();
 }
 

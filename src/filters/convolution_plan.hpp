@@ -3,8 +3,7 @@
 
 #include "boundary.hpp"
 #include "engine/plan.hpp"
-#include "filters/kernel.hpp"
-#include "filters/separable_kernel.hpp"
+#include "filters/filter.hpp"
 
 #include <optional>
 
@@ -74,6 +73,8 @@ struct ConvolutionOptions
 // Throws InputError on a size below 1, on approach separable for a kernel that is not (see separable_kernel.hpp), and
 // on kernel_storage uniforms for more taps than maximum_uniform_taps.
 Plan convolution_plan(const Kernel& kernel, const ConvolutionOptions& options);
+// The same of a filter's kernel, which knows whether it is separable. Throws InputError as require_kernel does, too.
+Plan convolution_plan(const Filter& filter, const ConvolutionOptions& options);
 
 // The same in two passes, approach separable, of a kernel that has been factorized before.
 Plan convolution_plan(const KernelFactors& factors, const ConvolutionOptions& options);

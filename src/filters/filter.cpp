@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include <cstdint>
+#include <mutex>
 #include <numbers>
 #include <utility>
 #include <vector>
@@ -97,8 +98,16 @@ void complete_from_half(DoubleComplexImage& grid)
 
 } // namespace
 
+struct Filter::Definition
+{
+    const std::variant<Kernel, FrequencyResponse> given;
+    std::once_flag separability_is_known = {};
+    Separability separability = {};
+};
+
 Filter::Filter(std::string name, std::string parameters, std::variant<Kernel, FrequencyResponse> definition)
-    : name_(std::move(name)), parameters_(std::move(parameters)), definition_(std::move(definition))
+    : name_(std::move(name)), parameters_(std::move(parameters)),
+      definition_(std::make_shared<Definition>(std::move(definition)))
 {
 }
 
@@ -119,19 +128,36 @@ std::string Filter::specification() const
 
 const Kernel* Filter::kernel() const
 {
-    return std::get_if<Kernel>(&definition_);
+    return std::get_if<Kernel>(&definition_->given);
 }
 
 const FrequencyResponse* Filter::frequency_response() const
 {
-    return std::get_if<FrequencyResponse>(&definition_);
+    return std::get_if<FrequencyResponse>(&definition_->given);
+}
+
+const Separability& Filter::separability() const
+{
+    const Kernel& spatial = require_kernel(*this);
+    std::call_once(definition_->separability_is_known,
+                   [&] { definition_->separability = fragfft::separability(spatial); });
+    return definition_->separability;
 }
 
 std::complex<double> Filter::response(double frequency_x, double frequency_y) const
 {
     if (const Kernel* spatial = kernel())
         return kernel_response(*spatial, frequency_x, frequency_y);
-    return std::get<FrequencyResponse>(definition_)(frequency_x, frequency_y);
+    return (*frequency_response())(frequency_x, frequency_y);
+}
+
+const Kernel& require_kernel(const Filter& filter)
+{
+    if (filter.kernel() == nullptr)
+        throw InputError(fmt::format("filter '{}' is defined by its frequency response and has no kernel to convolve "
+                                     "with in space",
+                                     filter.specification()));
+    return *filter.kernel();
 }
 
 std::complex<double> response_at_bin(const FrequencyResponse& response, int u, int v, int width, int height)

@@ -1,11 +1,12 @@
 // A linear filter: a convolution kernel, or a frequency response without one.
 #pragma once
 
-#include "filters/kernel.hpp"
+#include "filters/separable_kernel.hpp"
 #include "fragfft/frequency_response.hpp"
 #include "image/image.hpp"
 
 #include <complex>
+#include <memory>
 #include <string>
 #include <variant>
 
@@ -22,18 +23,27 @@ public:
     // "name:parameters", or the name alone where there are none; parse_filter reads it back.
     std::string specification() const;
 
-    // The kernel, or null for a filter defined in the frequency domain. Lives as long as this filter.
+    // The kernel, or null for a filter defined in the frequency domain. Lives as long as this filter or a copy of it.
     const Kernel* kernel() const;
-    // The frequency response, or null for a kernel. Lives as long as this filter.
+    // The frequency response, or null for a kernel. Lives as long as this filter or a copy of it.
     const FrequencyResponse* frequency_response() const;
+    // Whether the kernel is separable. The first call computes it, for all copies of this filter; any thread may call.
+    // Throws InputError as require_kernel does.
+    const Separability& separability() const;
     // The exact transform of the kernel (kernel_response), or the frequency response itself.
     std::complex<double> response(double frequency_x, double frequency_y) const;
 
 private:
+    // Shared by copies: a large kernel is held once, and what is found out about it holds for all of them.
+    struct Definition;
+
     std::string name_;
     std::string parameters_;
-    std::variant<Kernel, FrequencyResponse> definition_;
+    std::shared_ptr<Definition> definition_;
 };
+
+// The kernel of a filter. Throws InputError when it is defined by its frequency response and has none.
+const Kernel& require_kernel(const Filter& filter);
 
 // The filter's gain at each bin of a width x height transform: shape [height, width, 1], bin [0, 0] first, bin (u, v)
 // at the frequency (u / width, v / height), indices above half the size standing for negative frequencies.

@@ -3,7 +3,6 @@
 #include "errors.hpp"
 #include "filters/device_filter.hpp"
 #include "filters/kernel_builders.hpp"
-#include "filters/separable_kernel.hpp"
 #include "methods/device_limits.hpp"
 
 #include <algorithm>
@@ -91,7 +90,7 @@ public:
     {
         std::vector<std::vector<PricedApproach>> priced;
         for (const Filter& filter : request_.filters)
-            priced.push_back(approaches_of(*filter.kernel()));
+            priced.push_back(approaches_of(filter));
 
         using Ways = std::vector<PricedApproach>;
         add_convolution(priced, [](const Ways& ways) {
@@ -163,7 +162,7 @@ private:
         candidates_.push_back(std::move(candidate));
     }
 
-    std::vector<PricedApproach> approaches_of(const Kernel& kernel) const
+    std::vector<PricedApproach> approaches_of(const Filter& filter) const
     {
         const ConvolutionOptions as_it_is =
             convolution_options({.format = request_.options.images(),
@@ -176,9 +175,9 @@ private:
             const double milliseconds = model_.milliseconds(plan);
             ways.push_back({approach, std::move(plan), milliseconds});
         };
-        add_way(ConvolutionApproach::non_separable, convolution_plan(kernel, as_it_is));
-        if (const Separability found = separability(kernel); found.factors)
-            add_way(ConvolutionApproach::separable, convolution_plan(*found.factors, as_it_is));
+        add_way(ConvolutionApproach::non_separable, convolution_plan(filter, as_it_is));
+        if (const auto& factors = filter.separability().factors)
+            add_way(ConvolutionApproach::separable, convolution_plan(*factors, as_it_is));
         return ways;
     }
 

@@ -1,6 +1,7 @@
 #include "filters/separable_kernel.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstddef>
 #include <iterator>
@@ -10,6 +11,8 @@ namespace fragfft {
 namespace {
 
 using Vector = std::vector<double>;
+
+std::atomic<std::int64_t> examined = 0;
 
 std::int64_t weight_count(const Kernel& kernel)
 {
@@ -202,8 +205,14 @@ KernelFactors factorized(const Kernel& kernel)
     return factors;
 }
 
+std::int64_t examined_kernels()
+{
+    return examined;
+}
+
 Separability separability(const Kernel& kernel)
 {
+    ++examined;
     Separability result;
     const Pivot pivot = pivot_of(kernel);
     result.weights_read = weight_count(kernel);

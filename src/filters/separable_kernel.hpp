@@ -50,4 +50,8 @@ struct Separability
 // Factorizes a kernel if it is separable; one that is not is told without its leading singular term where it can be.
 Separability separability(const Kernel& kernel);
 
+// How many kernels separability() has been asked about in this process, by all threads: what shows that none is
+// examined twice.
+std::int64_t examined_kernels();
+
 } // namespace fragfft

@@ -34,10 +34,9 @@ SpatialFilter::SpatialFilter(Engine& engine, const gl::Device& device, const Dev
 
 Image SpatialFilter::apply(const Image& image, const Filter& filter)
 {
-    const Kernel& kernel = require_kernel(filter);
-    require_supported(image, kernel);
+    require_supported(image, require_kernel(filter));
     return ImageRunner(engine_, convolution_plan(
-                                    kernel, convolution_options(options_, image.width, image.height, device_, probe_)))
+                                    filter, convolution_options(options_, image.width, image.height, device_, probe_)))
         .run(image);
 }
 
@@ -54,15 +53,6 @@ void SpatialFilter::require_supported(const Image& image, const Kernel& kernel) 
     require_samples_in_range(image, options_.format);
     require_samples_in_range(image, results);
     require_convolution_in_range(largest_magnitude(image.samples), kernel, results);
-}
-
-const Kernel& require_kernel(const Filter& filter)
-{
-    if (filter.kernel() == nullptr)
-        throw InputError(fmt::format("filter '{}' is defined by its frequency response and has no kernel to convolve "
-                                     "with in space",
-                                     filter.specification()));
-    return *filter.kernel();
 }
 
 } // namespace fragfft

@@ -45,7 +45,4 @@ private:
     SpatialFilterOptions options_;
 };
 
-// The kernel of a filter. Throws InputError when it is defined by its frequency response and has none.
-const Kernel& require_kernel(const Filter& filter);
-
 } // namespace fragfft

@@ -84,10 +84,10 @@ void require_valid(const FilterOptions& options, int maximum_texture_size)
                                     maximum_texture_size, maximum_texture_size, options.width, options.height));
 }
 
-Plan planned_convolution(const ContextCore& context, const FilterOptions& options, const Kernel& kernel)
+Plan planned_convolution(const ContextCore& context, const FilterOptions& options, const Filter& filter)
 {
-    require_convolution_in_range(options.largest_sample, kernel, options.format);
-    return convolution_plan(kernel, convolution_options({.format = options.format, .boundary = options.boundary},
+    require_convolution_in_range(options.largest_sample, require_kernel(filter), options.format);
+    return convolution_plan(filter, convolution_options({.format = options.format, .boundary = options.boundary},
                                                         options.width, options.height, context.device, context.probe));
 }
 
@@ -184,7 +184,7 @@ private:
     {
         Way way;
         for (const Filter& filter : filters_)
-            way.convolutions.push_back(planned_convolution(context_, options_, require_kernel(filter)));
+            way.convolutions.push_back(planned_convolution(context_, options_, filter));
         return way;
     }
 
@@ -277,8 +277,8 @@ void TextureFilter::set_filter(std::size_t number, const FilterDefinition& filte
     const gl::ErrorScope errors(core_->context->functions);
     if (core_->method != spatial)
         core_->filter->set_filter(number, changed, core_->options.largest_sample);
-    else if (const Kernel* const kernel = changed.kernel())
-        core_->filter->set_convolution(number, planned_convolution(*core_->context, core_->options, *kernel));
+    else if (changed.kernel() != nullptr)
+        core_->filter->set_convolution(number, planned_convolution(*core_->context, core_->options, changed));
     else
         throw CallerError("a convolution has no frequency response that could be replaced by another");
 }

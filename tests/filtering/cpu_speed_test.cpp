@@ -79,6 +79,43 @@ TEST_CASE("What this CPU was measured to take is finite and positive, and prices
     CHECK(ways_on_cpu(response, speed).front().name == "fftw");
 }
 
+TEST_CASE("A kernel is examined once for all predictions, ways and images")
+{
+    const std::int64_t before = examined_kernels();
+    const FilteringJob job = job_of(gaussian_kernel(3.0));
+    for (int width = 64; width <= 1024; width *= 2) {
+        const FilteringJob tile{{width, 64, 3}, job.filters, Boundary::wrap, 10};
+        CHECK(ways_on_cpu(tile, given).size() == 2);
+    }
+    for (const Way& way : ways_on_cpu(job, given)) {
+        Image image(job.image.width, job.image.height, job.image.channels);
+        CHECK(way.prepare()->apply(image).size() == 1);
+    }
+    CHECK(examined_kernels() == before + 1);
+}
+
+TEST_CASE("The way of the least prediction is the first, whatever makes the other dear")
+{
+    const auto first_of = [](const Kernel& kernel, ImageShape image, const CpuSpeed& speed) {
+        const FilteringJob job = job_of(kernel, image);
+        std::vector<Way> ways = ways_on_cpu(job, speed);
+        sort_fastest_first(ways);
+        CHECK(ways.front().predicted_milliseconds ==
+              std::min(predicted_convolution_milliseconds(job, speed), predicted_fourier_milliseconds(job, speed)));
+        return ways.front().name;
+    };
+    const ImageShape image{500, 400, 3};
+    // A transform costs 3 ns for each factor of 2 of its lines' lengths, about 54 a sample; taps 2 ns each.
+    CHECK(first_of(box_kernel(5), image, given) == convolution_on_cpu_name);
+    CHECK(first_of(box_kernel(65), image, given) == fourier_on_cpu_name);
+    CpuSpeed slow_transforms = given;
+    slow_transforms.transformed_sample *= 20.0;
+    CHECK(first_of(box_kernel(65), image, slow_transforms) == convolution_on_cpu_name);
+    CpuSpeed slow_taps = given;
+    slow_taps.tap_of_line *= 20.0;
+    CHECK(first_of(box_kernel(5), image, slow_taps) == fourier_on_cpu_name);
+}
+
 TEST_CASE("Speeds that no CPU has are refused")
 {
     for (const double bad : {0.0, -1.0, std::numeric_limits<double>::infinity(), std::nan("")}) {

@@ -1,9 +1,11 @@
 #include "catch_framework.hpp"
+#include "errors.hpp"
+#include "filters/filter.hpp"
 #include "filters/kernel_builders.hpp"
-#include "filters/separable_kernel.hpp"
 #include "kernel_support.hpp"
 
 #include <cmath>
+#include <thread>
 
 using namespace fragfft;
 
@@ -188,4 +190,28 @@ TEST_CASE("A large kernel that is nearly separable is told from the first steps 
     // share, below 1e-6, falls by its square in each: two steps reach the precision of double, and a third one sees it.
     CHECK(told.weights_read <= (5 + 2 * 3 + 1) * 255 * 255);
     check_told(kernel);
+}
+
+TEST_CASE("A filter and its copies examine their kernel once, whichever thread asks")
+{
+    const std::int64_t before = examined_kernels();
+    const Filter filter("gaussian", "sigma=4", gaussian_kernel(4.0));
+    const std::vector<Filter> copies(4, filter);
+    CHECK(examined_kernels() == before); // nobody has asked
+    std::vector<const Separability*> told(copies.size());
+    {
+        std::vector<std::jthread> threads;
+        for (std::size_t i = 0; i < copies.size(); ++i)
+            threads.emplace_back([&, i] { told[i] = &copies[i].separability(); });
+    }
+    CHECK(examined_kernels() == before + 1);
+    for (const Separability* by_copy : told)
+        CHECK(by_copy == &filter.separability());
+    const KernelFactors expected = factorized(*filter.kernel());
+    REQUIRE(filter.separability().factors);
+    CHECK(filter.separability().factors->row == expected.row);
+    CHECK(filter.separability().factors->column == expected.column);
+    const Filter response("any", "", [](double, double) { return 1.0; });
+    CHECK_THROWS_AS(response.separability(), InputError);
+    CHECK(examined_kernels() == before + 1);
 }
