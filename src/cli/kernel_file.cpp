@@ -126,10 +126,8 @@ Kernel load_kernel(const std::string& path)
 Kernel normalised(Kernel kernel, const std::string& path)
 {
     const double sum = std::accumulate(kernel.weights.begin(), kernel.weights.end(), 0.0);
-    const double magnitude = std::accumulate(kernel.weights.begin(), kernel.weights.end(), 0.0,
-                                             [](double total, double weight) { return total + std::fabs(weight); });
     constexpr double rounding = 1e-12;
-    if (!(std::fabs(sum) > rounding * magnitude))
+    if (!(std::fabs(sum) > rounding * sum_of_magnitudes(kernel)))
         throw InputError(fmt::format("{}: --normalise divides the weights by their sum, which is 0", path));
     for (double& weight : kernel.weights)
         weight /= sum;

@@ -92,8 +92,7 @@ void DeviceFilter::make_response(std::size_t number, const Filter& filter)
             largest = largest_magnitude(gl::read_back(engine_.functions(), response));
         // Half floats keep nothing of a faint kernel.
         if (largest == 0.0)
-            for (const double weight : kernel.weights)
-                largest += std::fabs(weight);
+            largest = sum_of_magnitudes(kernel);
     }
     if (in_halves) {
         require_response_in_range(largest, transform.format, filter.specification());

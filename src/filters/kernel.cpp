@@ -5,7 +5,9 @@
 
 #include <fmt/core.h>
 
+#include <cmath>
 #include <numbers>
+#include <numeric>
 
 namespace fragfft {
 
@@ -21,6 +23,12 @@ KernelReach farthest_of(const KernelReach& first, const KernelReach& second)
 {
     return {std::max(first.left, second.left), std::max(first.right, second.right), std::max(first.top, second.top),
             std::max(first.bottom, second.bottom)};
+}
+
+double sum_of_magnitudes(const Kernel& kernel)
+{
+    return std::accumulate(kernel.weights.begin(), kernel.weights.end(), 0.0,
+                           [](double sum, double weight) { return sum + std::fabs(weight); });
 }
 
 Kernel kernel_from_image(const Image& image, std::string_view source)

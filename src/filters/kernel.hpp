@@ -22,6 +22,9 @@ KernelReach kernel_reach(const Kernel& kernel);
 // To each side the farther of two.
 KernelReach farthest_of(const KernelReach& first, const KernelReach& second);
 
+// The sum of the weights' magnitudes: how many times larger than the largest sample a result can be.
+double sum_of_magnitudes(const Kernel& kernel);
+
 // The weights of a single-channel image, as it lies: row 0 at the top. `source` names the image in the message.
 // Throws InputError if the image has several channels or no pixels.
 Kernel kernel_from_image(const Image& image, std::string_view source = "kernel image");

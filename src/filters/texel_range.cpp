@@ -118,9 +118,7 @@ void require_samples_in_range(const Image& image, gl::PixelFormat format)
 
 void require_convolution_in_range(double largest_sample, const Kernel& kernel, gl::PixelFormat format)
 {
-    double gain = 0.0;
-    for (const double weight : kernel.weights)
-        gain += std::fabs(weight);
+    const double gain = sum_of_magnitudes(kernel);
     // Weights given as floats of sum 1 may miss it by rounding.
     constexpr double rounding = 1e-6;
     if (clamps(format)) {

@@ -39,10 +39,7 @@ Filter numbered_filter(std::size_t number, const FilterDefinition& definition)
         if (kernel->width < 1 || kernel->height < 1 || count != std::ssize(kernel->weights))
             throw CallerError(fmt::format("the kernel of {} has {} weights for a size of {} x {}", name,
                                           kernel->weights.size(), kernel->width, kernel->height));
-        double sum = 0.0;
-        for (const double weight : kernel->weights)
-            sum += std::fabs(weight);
-        if (!(sum <= static_cast<double>(std::numeric_limits<float>::max())))
+        if (!(sum_of_magnitudes(*kernel) <= static_cast<double>(std::numeric_limits<float>::max())))
             throw InputError(
                 fmt::format("the weights of {} are not finite, or add up to more than a float holds", name));
     } else if (!std::get<FrequencyResponse>(definition)) {

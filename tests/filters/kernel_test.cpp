@@ -10,6 +10,12 @@
 using namespace fragfft;
 using Complex = std::complex<double>;
 
+TEST_CASE("Magnitudes add up whatever their signs")
+{
+    CHECK(sum_of_magnitudes({2, 2, {1.0, -2.0, 0.0, -0.5}}) == 3.5);
+    CHECK(sum_of_magnitudes({1, 1, {0.0}}) == 0.0);
+}
+
 TEST_CASE("a kernel's reach leans right and down where its size is even")
 {
     const KernelReach odd = kernel_reach({5, 3, std::vector<double>(15)});
