@@ -58,24 +58,23 @@ class ConvolutionOnDevice final : public PreparedFilter
 {
 public:
     ConvolutionOnDevice(const FilteringJob& job, gl::PixelFormat format, const std::vector<Plan>& plans, Engine& engine)
-        : format_(format), filter_(engine, plans)
+        : format_(format), filters_(job.filters), filter_(engine, plans)
     {
-        for (const Filter& filter : job.filters)
-            kernels_.push_back(require_kernel(filter));
     }
 
     std::vector<Image> apply(Image& image) override
     {
         return applied_in_range(image, format_, [&](const Image& larger) {
-            for (const Kernel& kernel : kernels_)
-                require_convolution_in_range(largest_magnitude(larger.samples), kernel, format_);
+            const double largest = largest_magnitude(larger.samples);
+            for (const Filter& filter : filters_)
+                require_convolution_in_range(largest, require_kernel(filter), format_);
             return filter_.apply(larger);
         });
     }
 
 private:
     gl::PixelFormat format_;
-    std::vector<Kernel> kernels_;
+    std::vector<Filter> filters_;
     DeviceFilter filter_;
 };
 

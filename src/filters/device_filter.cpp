@@ -78,26 +78,25 @@ void DeviceFilter::make_response(std::size_t number, const Filter& filter)
     const Problem& transform = problem_->transform;
     const gl::TextureView response = responses_[number].view();
     const bool in_halves = gl::holds_half_floats(transform.format);
-    double largest = 0.0;
+    double largest = 0.0; // 32-bit floats hold what is made of a kernel: it is not looked at
     if (filter.kernel() == nullptr) {
         const Image packed = method_->pack_response(response_grid(filter, transform.width, transform.height));
         largest = largest_magnitude(packed.samples);
-        require_response_in_range(largest, transform.format, filter.specification());
         gl::upload(engine_.functions(), response, texels_from_image(packed, response.format));
     } else {
         const Kernel kernel = fitting(*filter.kernel(), transform);
         makers_.try_emplace({kernel.width, kernel.height}, engine_, *method_, transform, kernel)
             .first->second.make(kernel, response);
-        if (in_halves)
+        if (in_halves) {
             largest = largest_magnitude(gl::read_back(engine_.functions(), response));
-        // Half floats keep nothing of a faint kernel.
-        if (largest == 0.0)
-            largest = sum_of_magnitudes(kernel);
+            // Half floats keep nothing of a faint kernel.
+            if (largest == 0.0)
+                largest = sum_of_magnitudes(kernel);
+        }
     }
-    if (in_halves) {
-        require_response_in_range(largest, transform.format, filter.specification());
+    require_response_in_range(largest, transform.format, filter.specification());
+    if (in_halves)
         gains_[number] = {filter.specification(), largest};
-    }
 }
 
 void DeviceFilter::set_filter(std::size_t number, const Filter& filter, double largest_sample)
