@@ -87,7 +87,7 @@ class FileFilter
 {
 public:
     FileFilter(const FilteringOptions& options, const std::vector<Filter>& filters)
-        : options_(options), groups_(groups_of(options, filters)),
+        : options_(options), filters_(filters.size()), groups_(groups_of(options, filters)),
           machine_(options.way.device.value_or("auto"), options.way.texels(),
                    options.way.effort.value_or(Effort::estimate), options.messages),
           filterers_(filterers()), tiles_(options.tiles, filters, filterers_.front(), options.messages)
@@ -144,16 +144,14 @@ private:
     // In the order of the command.
     std::vector<Image> filtered(Image image)
     {
-        std::vector<Image> results;
+        std::vector<Image> results(filters_);
         auto filterer = filterers_.begin();
         for (const FilterGroup& group : groups_) {
             const bool is_last = &group == &groups_.back();
             Image input = is_last ? std::move(image) : image; // a filterer may take its image's memory
             std::vector<Image> of_group = (filterer++)->apply(input);
-            for (std::size_t i = 0; i < group.places.size(); ++i) {
-                results.resize(std::max(results.size(), group.places[i] + 1));
+            for (std::size_t i = 0; i < group.places.size(); ++i)
                 results[group.places[i]] = std::move(of_group[i]);
-            }
         }
         return results;
     }
@@ -297,6 +295,7 @@ private:
     }
 
     const FilteringOptions& options_;
+    const std::size_t filters_;
     const std::vector<FilterGroup> groups_;
     FilteringMachine machine_;
     std::list<ImageFilterer> filterers_; // one for each group
