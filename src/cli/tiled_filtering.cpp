@@ -24,10 +24,11 @@ void filter_in_tiles(const TiledFile& tiled, const FilteringOptions& options, Im
         .take =
             [&](std::vector<Image> results, int first_row) {
                 for (std::size_t i = 0; i < results.size(); ++i) {
-                    const Image rows = displayed(from_filter(std::move(results[i]), light, input, first_row),
-                                                 options.display, light.has_alpha);
-                    tiled.writers[i]->write(rows);
+                    results[i] = displayed(from_filter(std::move(results[i]), light, input, first_row), options.display,
+                                           light.has_alpha);
+                    tiled.writers[i]->write(results[i]);
                 }
+                return results;
             },
         .report =
             [&](std::int64_t done) { progress.fraction(static_cast<double>(done) / static_cast<double>(tiles)); }};

@@ -6,6 +6,7 @@
 #include "filtering/convolution_on_cpu.hpp"
 #include "filtering/direct_on_cpu.hpp"
 #include "filtering/fourier_on_cpu.hpp"
+#include "filtering/tiling.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/method_words.hpp"
 
@@ -147,7 +148,7 @@ std::vector<Way> ImageFilterer::priced_ways(const FilteringJob& job)
 
 std::optional<double> ImageFilterer::predicted_milliseconds(const ImageShape& tile, std::int64_t tiles)
 {
-    const FilteringJob job{tile, job_.filters, Boundary::wrap, tiles};
+    const FilteringJob job{tile, job_.filters, Boundary::wrap, tiles, reach_in_tiles(job_.filters)};
     try {
         const std::vector<Way> ways = priced_ways(job);
         return ways.empty() ? std::nullopt : std::optional(ways.front().predicted_milliseconds);
@@ -236,21 +237,25 @@ std::vector<Way> ImageFilterer::ways()
 
 std::vector<Image> ImageFilterer::apply(Image& image)
 {
-    return apply(image, {image.width, image.height, image.channels}, boundary_, 1);
+    return apply(image, boundary_, 1, {});
 }
 
 std::vector<Image> ImageFilterer::apply_to_tile(Image& tile, std::int64_t tiles)
 {
-    return apply(tile, {tile.width, tile.height, tile.channels}, Boundary::wrap, tiles);
+    return apply(tile, Boundary::wrap, tiles, reach_in_tiles(job_.filters));
 }
 
-std::vector<Image> ImageFilterer::apply(Image& image, const ImageShape& shape, Boundary boundary, std::int64_t images)
+std::vector<Image> ImageFilterer::apply(Image& image, Boundary boundary, std::int64_t images,
+                                        const KernelReach& margins)
 {
-    if (ways_.empty() || shape != job_.image || boundary != job_.boundary || images != job_.images) {
+    const ImageShape shape{image.width, image.height, image.channels};
+    if (ways_.empty() || shape != job_.image || boundary != job_.boundary || images != job_.images ||
+        margins != job_.margins) {
         prepared_.reset();
         job_.image = shape;
         job_.boundary = boundary;
         job_.images = images;
+        job_.margins = margins;
         ways_ = ways();
     }
     for (;;) {

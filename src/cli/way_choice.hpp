@@ -58,6 +58,7 @@ public:
     // DeviceError.
     std::vector<Image> apply(Image& image);
     // The same of one of so many tiles of one shape, each of which is a period of a wave: under the boundary rule wrap.
+    // Within the kernels' reach of the tile's edges results have any values.
     std::vector<Image> apply_to_tile(Image& tile, std::int64_t tiles);
 
     // Predicted time to prepare for and filter so many tiles by the way that is chosen for them; none where there is no
@@ -72,7 +73,8 @@ public:
     }
 
 private:
-    std::vector<Image> apply(Image& image, const ImageShape& shape, Boundary boundary, std::int64_t images);
+    // What they are is said in FilteringJob.
+    std::vector<Image> apply(Image& image, Boundary boundary, std::int64_t images, const KernelReach& margins);
     std::vector<Way> ways();
     // The ways that --method allows, priced, the fastest first.
     std::vector<Way> priced_ways(const FilteringJob& job);

@@ -21,8 +21,10 @@ constexpr int rounded_up(int count)
 }
 
 // An odd number of cache lines, so that a column of rows does not crowd into a few sets of the cache.
-std::ptrdiff_t stride_for(int width, const Kernel& kernel)
+std::ptrdiff_t stride_for(const FilteringJob& job, const Kernel& kernel)
 {
+    // Vectors of sums that begin behind a margin end beyond those that begin with the row.
+    const int width = job.image.width + (job.margins.left > 0 ? floats_per_line : 0);
     const int stride = rounded_up(rounded_up(width) + kernel.width - 1);
     return stride / floats_per_line % 2 == 0 ? stride + floats_per_line : stride;
 }
@@ -42,11 +44,11 @@ bool convolves_by_lines(const Filter& filter)
     return kernel.width > 1 && kernel.height > 1 && filter.separability().factors;
 }
 
-ConvolutionOnCpu::Convolution ConvolutionOnCpu::convolution_of(const Filter& filter, int width)
+ConvolutionOnCpu::Convolution ConvolutionOnCpu::convolution_of(const FilteringJob& job, const Filter& filter)
 {
     const Kernel& kernel = require_kernel(filter);
     Convolution convolution;
-    convolution.stride = stride_for(width, kernel);
+    convolution.stride = stride_for(job, kernel);
     if (convolves_by_lines(filter)) {
         const KernelFactors& factors = *filter.separability().factors;
         convolution.row = taps_of(kernel.width, 1, factors.row);
@@ -62,11 +64,11 @@ ConvolutionOnCpu::Convolution ConvolutionOnCpu::convolution_of(const Filter& fil
 }
 
 ConvolutionOnCpu::ConvolutionOnCpu(const FilteringJob& job, int thread_count)
-    : shape_(job.image), boundary_(job.boundary), threads_(thread_count)
+    : shape_(job.image), boundary_(job.boundary), results_(asked_results(job)), threads_(thread_count)
 {
     std::ptrdiff_t stride = 0;
     for (const Filter& filter : job.filters) {
-        convolutions_.push_back(convolution_of(filter, shape_.width));
+        convolutions_.push_back(convolution_of(job, filter));
         stride = std::max(stride, convolutions_.back().stride);
     }
     plane_ = reference::large_array<float>(static_cast<std::size_t>(stride) * static_cast<std::size_t>(shape_.height));
@@ -77,7 +79,7 @@ std::size_t ConvolutionOnCpu::plane_bytes(const FilteringJob& job)
 {
     std::ptrdiff_t stride = 0;
     for (const Filter& filter : job.filters)
-        stride = std::max(stride, stride_for(job.image.width, require_kernel(filter)));
+        stride = std::max(stride, stride_for(job, require_kernel(filter)));
     return static_cast<std::size_t>(stride) * static_cast<std::size_t>(job.image.height) * sizeof(float);
 }
 
@@ -117,13 +119,13 @@ void ConvolutionOnCpu::sum_rows(const Image& image, int channel, const Convoluti
         float* const lines = memory.take();
         const float* rows[lines_at_once];
         for (int i = 0; i < lines_at_once; ++i)
-            rows[i] = lines + i * stride;
+            rows[i] = lines + i * stride + results_.left;
         for (auto y = static_cast<int>(begin); y < static_cast<int>(end); y += lines_at_once) {
             const int count = std::min(lines_at_once, static_cast<int>(end) - y);
             for (int i = 0; i < count; ++i)
                 continue_row(image, channel, y + i, convolution, lines + i * stride);
-            reference::weighted_sums(rows, convolution.row, plane_.get() + y * stride, stride, rounded_up(image.width),
-                                     count, vector_unit_);
+            reference::weighted_sums(rows, convolution.row, plane_.get() + y * stride, stride,
+                                     rounded_up(results_.width), count, vector_unit_);
         }
     });
 }
@@ -131,13 +133,14 @@ void ConvolutionOnCpu::sum_rows(const Image& image, int channel, const Convoluti
 void ConvolutionOnCpu::sum_plane(const Convolution& convolution, Image& result, int channel)
 {
     const std::ptrdiff_t stride = convolution.stride;
+    const int first = convolution.is_separable() ? results_.left : 0; // sums of rows begin with the results
     const auto sum_block = [&](int x, int y, const float** rows, float* sums) {
-        const int height = std::min<int>(block_height, result.height - y);
-        const int width = std::min(block_width, result.width - x);
+        const int height = std::min<int>(block_height, results_.top + results_.height - y);
+        const int width = std::min(block_width, results_.left + results_.width - x);
         const float** next = rows;
         for (int source = y - convolution.top; source < y + height + convolution.bottom; ++source) {
             const int from = boundary_index(source, result.height, boundary_);
-            *next++ = (from < 0 ? outside_.data() : plane_.get() + from * stride) + x;
+            *next++ = (from < 0 ? outside_.data() : plane_.get() + from * stride) + x - first;
         }
         reference::weighted_sums(rows, convolution.taps, sums, block_width, rounded_up(width), height, vector_unit_);
         for (int row = 0; row < height; ++row) {
@@ -149,13 +152,13 @@ void ConvolutionOnCpu::sum_plane(const Convolution& convolution, Image& result, 
     reference::MemoryOfThreads<float> memory_of_sums(threads_.count(), std::size_t{block_width} * block_height);
     reference::MemoryOfThreads<const float*> memory_of_rows(
         threads_.count(), static_cast<std::size_t>(block_height + convolution.top + convolution.bottom));
-    const auto blocks = static_cast<std::size_t>((result.height + block_height - 1) / block_height);
+    const auto blocks = static_cast<std::size_t>((results_.height + block_height - 1) / block_height);
     threads_.for_ranges(blocks, [&](std::size_t begin, std::size_t end) {
         float* const sums = memory_of_sums.take();
         const float** const rows = memory_of_rows.take();
-        for (int x = 0; x < result.width; x += block_width)
+        for (int x = results_.left; x < results_.left + results_.width; x += block_width)
             for (std::size_t block = begin; block < end; ++block)
-                sum_block(x, static_cast<int>(block) * block_height, rows, sums);
+                sum_block(x, results_.top + static_cast<int>(block) * block_height, rows, sums);
     });
 }
 

@@ -43,7 +43,7 @@ private:
         }
     };
 
-    static Convolution convolution_of(const Filter& filter, int width);
+    static Convolution convolution_of(const FilteringJob& job, const Filter& filter);
     void continue_row(const Image& image, int channel, int y, const Convolution& convolution, float* row) const;
     void fill_plane(const Image& image, int channel, const Convolution& convolution);
     void sum_rows(const Image& image, int channel, const Convolution& convolution);
@@ -51,6 +51,7 @@ private:
 
     ImageShape shape_;
     Boundary boundary_;
+    AskedResults results_;
     std::vector<Convolution> convolutions_;
     reference::LargeArray<float> plane_;
     std::vector<float> outside_; // a row of zeros

@@ -137,13 +137,20 @@ CpuSpeed measure_cpu_speed()
 
 double predicted_convolution_milliseconds(const FilteringJob& job, const CpuSpeed& speed)
 {
-    const double count = static_cast<double>(job.images) * job.image.width * job.image.height * job.image.channels;
+    const AskedResults asked = asked_results(job);
+    const double channels = static_cast<double>(job.images) * job.image.channels;
+    const double results = channels * asked.width * asked.height;
+    // A row's sums are of all rows, those above and below results too.
+    const double sums_of_rows = channels * asked.width * job.image.height;
     double nanoseconds = 0.0;
     for (const Filter& filter : job.filters) {
         const Kernel& kernel = require_kernel(filter);
         const bool by_lines = filter.separability().factors || kernel.width == 1 || kernel.height == 1;
-        nanoseconds += count * (by_lines ? speed.sample_by_lines + speed.tap_of_line * (kernel.width + kernel.height)
-                                         : speed.sample_by_plane + speed.tap_of_plane * kernel.width * kernel.height);
+        if (by_lines)
+            nanoseconds += sums_of_rows * (speed.sample_by_lines / 2.0 + speed.tap_of_line * kernel.width) +
+                           results * (speed.sample_by_lines / 2.0 + speed.tap_of_line * kernel.height);
+        else
+            nanoseconds += results * (speed.sample_by_plane + speed.tap_of_plane * kernel.width * kernel.height);
     }
     nanoseconds += static_cast<double>(ConvolutionOnCpu::plane_bytes(job)) * speed.fresh_byte;
     return 1e-6 * (nanoseconds + nanoseconds_of_results(job, speed));
@@ -157,8 +164,8 @@ double predicted_fourier_milliseconds(const FilteringJob& job, const CpuSpeed& s
     const double height = extension.height;
     const double columns = width * height * log2_of(extension.height) * speed.transformed_sample;
     const double all_rows = width * height * log2_of(extension.width) * speed.transformed_sample;
-    // Of the rows only those that the image has.
-    const double pair = columns + all_rows * job.image.height / height;
+    // Only the rows that the image has are transformed forward, and back only those that are asked for.
+    const double pair = columns + all_rows / 2.0 * (job.image.height + asked_results(job).height) / height;
     const auto filters = static_cast<double>(job.filters.size());
     // One forward transform of each channel, an inverse for each filter.
     double nanoseconds = static_cast<double>(job.images) * job.image.channels * pair * (1.0 + filters) / 2.0;

@@ -127,7 +127,7 @@ Extension fourier_extension(const FilteringJob& job)
 }
 
 FourierOnCpu::FourierOnCpu(const FilteringJob& job, int thread_count)
-    : shape_(job.image), boundary_(job.boundary), extension_(fourier_extension(job)),
+    : shape_(job.image), boundary_(job.boundary), results_(asked_results(job)), extension_(fourier_extension(job)),
       bins_(static_cast<std::size_t>(extension_.width / 2 + 1)), stride_(stride_of(bins_)),
       height_(static_cast<std::size_t>(extension_.height)), threads_(thread_count),
       forward_rows_(LineKind::real_to_half, extension_.width), inverse_rows_(LineKind::half_to_real, extension_.width),
@@ -332,17 +332,18 @@ void FourierOnCpu::multiply_columns(const Response& response)
     });
 }
 
-// Only the rows that the result has.
+// Only the rows that are asked for.
 void FourierOnCpu::invert_rows(const Plane& bins, Image& result, int channel)
 {
     reference::MemoryOfThreads<float> memory(threads_.count(), static_cast<std::size_t>(extension_.width));
-    threads_.for_ranges(static_cast<std::size_t>(result.height), [&](std::size_t begin, std::size_t end) {
+    threads_.for_ranges(static_cast<std::size_t>(results_.height), [&](std::size_t begin, std::size_t end) {
         float* const samples = memory.take();
-        const float* const source = samples + extension_.left;
-        for (std::size_t y = begin; y < end; ++y) {
-            inverse_rows_.run(bins.get() + (y + static_cast<std::size_t>(extension_.top)) * stride_, samples);
-            float* target = &result.at(0, static_cast<int>(y), channel);
-            for (int x = 0; x < result.width; ++x)
+        const float* const source = samples + extension_.left + results_.left;
+        for (auto row = static_cast<int>(begin); row < static_cast<int>(end); ++row) {
+            const int y = results_.top + row;
+            inverse_rows_.run(bins.get() + static_cast<std::size_t>(y + extension_.top) * stride_, samples);
+            float* target = &result.at(results_.left, y, channel);
+            for (int x = 0; x < results_.width; ++x)
                 target[static_cast<std::ptrdiff_t>(x) * result.channels] = source[x];
         }
     });

@@ -61,6 +61,7 @@ private:
 
     ImageShape shape_;
     Boundary boundary_;
+    AskedResults results_;
     Extension extension_;
     std::size_t bins_; // of a row
     std::size_t stride_;

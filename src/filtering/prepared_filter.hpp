@@ -20,6 +20,8 @@ struct FilteringJob
     Boundary boundary = Boundary::wrap;
     // How many images of that shape follow each other: preparing for them costs once.
     std::int64_t images = 1;
+    // How far from the image's edges results are not asked for, and may have any values: the margins of a tile.
+    KernelReach margins = {};
 
     bool has_kernels() const
     {
@@ -27,6 +29,21 @@ struct FilteringJob
                            [](const Filter& filter) { return filter.kernel() != nullptr; });
     }
 };
+
+// The part of each result that is asked for.
+struct AskedResults
+{
+    int left = 0;
+    int top = 0;
+    int width = 0;
+    int height = 0;
+};
+inline AskedResults asked_results(const FilteringJob& job)
+{
+    const KernelReach& margins = job.margins;
+    return {margins.left, margins.top, job.image.width - margins.left - margins.right,
+            job.image.height - margins.top - margins.bottom};
+}
 
 class PreparedFilter
 {
@@ -36,7 +53,8 @@ public:
     PreparedFilter& operator=(const PreparedFilter&) = delete;
     virtual ~PreparedFilter() = default;
 
-    // An image of the job's shape: results of the same shape, one per filter, one of which may take the image's memory.
+    // An image of the job's shape: results of the same shape, one per filter, the last of which may take the image's
+    // memory.
     // May throw InputError for the values of the samples, and leaves the image as it is then; std::logic_error for
     // another shape.
     virtual std::vector<Image> apply(Image& image) = 0;

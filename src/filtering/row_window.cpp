@@ -96,7 +96,7 @@ void RowWindow::move_to(int row_of_tiles)
         read_up_to(image_.height - 1);
 }
 
-Image RowWindow::tile(int column) const
+void RowWindow::copy_tile(int column, Image& tile) const
 {
     const int channels = image_.channels;
     const int first = column * tiling_.result_width() - tiling_.reach.left;
@@ -104,30 +104,36 @@ Image RowWindow::tile(int column) const
     // Of the image's own pixels; none may be in a tile that lies beyond.
     const int inside_begin = std::clamp(0, first, end);
     const int inside_end = std::clamp(image_.width, inside_begin, end);
-    Image tile(tiling_.tile_width, tiling_.tile_height, channels);
     reference::for_ranges_in_parallel(
         rows_.size(), reference::hardware_thread_count(), [&](std::size_t begin_row, std::size_t end_row) {
             for (std::size_t y = begin_row; y < end_row; ++y) {
-                if (rows_[y] < 0)
-                    continue;
-                const float* const source = samples_of(rows_[y]);
                 float* const target = &tile.at(0, static_cast<int>(y));
+                if (rows_[y] < 0) {
+                    std::fill_n(target, tiling_.tile_width * channels, 0.0F);
+                    continue;
+                }
+                const float* const source = samples_of(rows_[y]);
                 const auto copy = [&](int x, int from, int count) {
                     std::copy_n(source + static_cast<std::ptrdiff_t>(from) * channels, count * channels,
                                 target + static_cast<std::ptrdiff_t>(x - first) * channels);
                 };
+                const auto clear = [&](int x, int count) {
+                    std::fill_n(target + static_cast<std::ptrdiff_t>(x - first) * channels, count * channels, 0.0F);
+                };
                 const auto copy_beyond = [&](int x) {
                     if (const int from = boundary_index(x, image_.width, boundary_); from >= 0)
                         copy(x, from, 1);
+                    else
+                        clear(x, 1);
                 };
                 for (int x = first; x < inside_begin; ++x)
                     copy_beyond(x);
                 copy(inside_begin, inside_begin, inside_end - inside_begin);
                 for (int x = inside_end; x < end; ++x)
                     copy_beyond(x);
+                clear(end, first + tiling_.tile_width - end);
             }
         });
-    return tile;
 }
 
 } // namespace fragfft

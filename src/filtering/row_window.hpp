@@ -26,8 +26,8 @@ public:
     // themselves. Throws InputError as reading and `prepare` do.
     void move_to(int row_of_tiles);
 
-    // A tile of that row: what is beyond the reach of every result is 0.
-    Image tile(int column) const;
+    // Fills an image of a tile's shape with a tile of that row: what is beyond the reach of every result is 0.
+    void copy_tile(int column, Image& tile) const;
 
 private:
     // The rows [first, last) of the image that the tiles of a row need, in the order in which they lie in the tile; -1

@@ -8,10 +8,12 @@ namespace fragfft {
 struct TiledWork
 {
     RowWindow::Prepare prepare;
-    // A tile's results under the boundary rule wrap, one per filter.
+    // A tile's results under the boundary rule wrap, one per filter, each of the tile's shape. Within the tiling's
+    // reach of its edges they may have any values.
     std::function<std::vector<Image>(Image& tile)> filter;
-    // Takes whole rows of the results, one image per filter, from the image's row `first_row` on, top to bottom.
-    std::function<void(std::vector<Image> rows, int first_row)> take;
+    // Takes whole rows of the results, one image per filter, from the image's row `first_row` on, top to bottom, and
+    // gives them back, with any values: the next ones take their memory.
+    std::function<std::vector<Image>(std::vector<Image> rows, int first_row)> take;
     // How many tiles are done.
     std::function<void(std::int64_t tiles)> report;
 };

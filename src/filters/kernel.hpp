@@ -17,6 +17,8 @@ struct KernelReach
     int right = 0;
     int top = 0;
     int bottom = 0;
+
+    bool operator==(const KernelReach&) const = default;
 };
 KernelReach kernel_reach(const Kernel& kernel);
 // To each side the farther of two.

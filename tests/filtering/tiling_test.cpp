@@ -78,17 +78,21 @@ std::vector<Image> filtered_in_tiles(const Image& image, const std::vector<Filte
 {
     const Tiling tiling =
         tiling_of({image.width, image.height, image.channels}, reach_in_tiles(filters), tile_width, tile_height);
-    const FilteringJob job{tiling.tile(), filters, Boundary::wrap};
+    const FilteringJob job{tiling.tile(), filters, Boundary::wrap, 1, tiling.reach};
     const auto prepared = prepare(job);
     std::vector<Image> results(filters.size(), Image(image.width, image.height, image.channels));
     std::int64_t tiles = 0;
     int next_row = 0;
-    const auto take = [&](const std::vector<Image>& rows, int first_row) {
+    const auto take = [&](std::vector<Image> rows, int first_row) {
         REQUIRE(first_row == next_row);
         REQUIRE(rows.size() == filters.size());
-        for (std::size_t i = 0; i < rows.size(); ++i)
+        for (std::size_t i = 0; i < rows.size(); ++i) {
             std::copy(rows[i].samples.begin(), rows[i].samples.end(), &results[i].at(0, first_row));
+            // What is left in memory that is used again reaches no result.
+            std::fill(rows[i].samples.begin(), rows[i].samples.end(), std::nanf(""));
+        }
         next_row += rows.front().height;
+        return rows;
     };
     filter_in_tiles(CountedImage(image, counts), tiling, boundary,
                     {[](Image rows, int) { return rows; }, [&](Image& tile) { return prepared->apply(tile); }, take,
