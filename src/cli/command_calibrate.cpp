@@ -2,6 +2,7 @@
 #include "cli/calibration_info.hpp"
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/cpu_speed_cache.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
 #include "filters/cost_calibration.hpp"
@@ -24,6 +25,7 @@ struct CalibrateOptions
 void run_calibrate(const CalibrateOptions& options)
 {
     require_cache_folder();
+    newly_measured_cpu_speed(options.messages);
     DeviceSession session(options.device);
     for (const gl::PixelFormat format : options.formats) // asked before the first takes its time
         CalibrationCache(session, format).require_replaceable();
@@ -46,7 +48,7 @@ void add_calibrate(const Command& program)
 {
     auto options = std::make_shared<CalibrateOptions>();
     const Command command = program.add_command(
-        "calibrate", "Measure the device for --method auto, in the place of what was measured before");
+        "calibrate", "Measure the device and the CPU for --method auto, in the place of what was measured before");
     add_formats_option(command, options->formats);
     command.add_flag("--json", options->json, "Print JSON");
     add_device_option(command, options->device);

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 namespace {
 
 // To be raised when what is measured, or how the ways work, changes.
-constexpr int cpu_speed_version = 3;
+constexpr int cpu_speed_version = 4;
 constexpr const char* cpu_speed_file_name = "cpu.json";
 
 Json cpu_speed_circumstances()
@@ -36,7 +36,8 @@ Json cpu_speed_to_json(const CpuSpeed& speed)
             {"tap_of_line", speed.tap_of_line},
             {"tap_of_plane", speed.tap_of_plane},
             {"transformed_sample", speed.transformed_sample},
-            {"fresh_byte", speed.fresh_byte}};
+            {"fresh_byte", speed.fresh_byte},
+            {"planning", speed.planning}};
 }
 
 // Nothing where the file cannot serve: measuring again costs little.
@@ -53,7 +54,8 @@ std::optional<CpuSpeed> kept_in(const fs::path& file)
                              .tap_of_line = numbers.at("tap_of_line").get<double>(),
                              .tap_of_plane = numbers.at("tap_of_plane").get<double>(),
                              .transformed_sample = numbers.at("transformed_sample").get<double>(),
-                             .fresh_byte = numbers.at("fresh_byte").get<double>()};
+                             .fresh_byte = numbers.at("fresh_byte").get<double>(),
+                             .planning = numbers.at("planning").get<double>()};
         speed.require_sound();
         return speed;
     } catch (const Json::exception&) {
@@ -73,8 +75,12 @@ std::optional<CpuSpeed> kept_cpu_speed()
 
 CpuSpeed cpu_speed(const Messages& messages)
 {
-    if (const std::optional<CpuSpeed> kept = kept_cpu_speed())
-        return *kept;
+    const std::optional<CpuSpeed> kept = kept_cpu_speed();
+    return kept ? *kept : newly_measured_cpu_speed(messages);
+}
+
+CpuSpeed newly_measured_cpu_speed(const Messages& messages)
+{
     const std::optional<fs::path> folder = cache_folder();
     const CpuSpeed speed = measure_cpu_speed();
     messages.detail("measured this CPU for --method auto");

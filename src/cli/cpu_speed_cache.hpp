@@ -13,5 +13,7 @@ std::optional<CpuSpeed> kept_cpu_speed();
 
 // The same, else measured now, which takes a few hundredths of a second, and kept where that is possible.
 CpuSpeed cpu_speed(const Messages& messages);
+// Measured now, and kept in the place of what was.
+CpuSpeed newly_measured_cpu_speed(const Messages& messages);
 
 } // namespace fragfft::cli

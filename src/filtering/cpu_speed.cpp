@@ -5,8 +5,8 @@
 #include "filtering/fourier_on_cpu.hpp"
 #include "filters/kernel_builders.hpp"
 
-#include <chrono>
 #include <cmath>
+#include <ctime>
 #include <limits>
 #include <random>
 #include <tuple>
@@ -16,6 +16,8 @@ namespace fragfft {
 namespace {
 
 constexpr ImageShape measured_image{512, 256, 3};
+// Of a size that is no power of two, as most.
+constexpr ImageShape planned_image{1500, 1000, 1};
 constexpr double samples = 512.0 * 256.0 * 3.0;
 constexpr std::size_t measured_bytes = std::size_t{1} << 24;
 // So few that what a sample costs beside its taps is nearly all of it.
@@ -44,24 +46,34 @@ Kernel random_kernel(int size)
     return kernel;
 }
 
-// The least of a few: what others take of the CPU is not this way's.
-template <typename Work> double nanoseconds_of(const Work& work)
+// The CPU's time that all threads of the process took together: what others take of the CPU is not in it.
+template <typename Work> double cpu_nanoseconds_of(const Work& work)
+{
+    const std::clock_t start = std::clock();
+    work();
+    return 1e9 * static_cast<double>(std::clock() - start) / static_cast<double>(CLOCKS_PER_SEC);
+}
+
+// The least of a few: caches and frequencies vary.
+template <typename Work> double least_nanoseconds_of(const Work& work)
 {
     double least = std::numeric_limits<double>::infinity();
-    for (int round = 0; round < 4; ++round) {
-        const auto start = std::chrono::steady_clock::now();
-        work();
-        least =
-            std::min(least, std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start).count());
-    }
+    for (int round = 0; round < 4; ++round)
+        least = std::min(least, cpu_nanoseconds_of(work));
     return least;
+}
+
+// What work takes that all threads share.
+template <typename Work> double shared_nanoseconds_of(const Work& work)
+{
+    return least_nanoseconds_of(work) / reference::hardware_thread_count();
 }
 
 // Cleared once by the system and written once by all threads, as planes are.
 double nanoseconds_per_fresh_byte()
 {
     reference::WorkerThreads threads(reference::hardware_thread_count());
-    return nanoseconds_of([&] {
+    return shared_nanoseconds_of([&] {
                const auto memory = reference::large_array<std::byte>(measured_bytes);
                threads.for_ranges(measured_bytes, [&](std::size_t begin, std::size_t end) {
                    std::fill(memory.get() + begin, memory.get() + end, std::byte{1});
@@ -87,7 +99,7 @@ double nanoseconds_per_bin(const FrequencyResponse& response, int width, int hei
 {
     const int bins = std::min(width / 2 + 1, 256);
     std::complex<double> sum;
-    const double nanoseconds = nanoseconds_of([&] {
+    const double nanoseconds = least_nanoseconds_of([&] {
         for (int u = 0; u < bins; ++u)
             sum += response_at_bin(response, u, height / 3, width, height);
     });
@@ -100,7 +112,7 @@ double nanoseconds_per_bin(const FrequencyResponse& response, int width, int hei
 void CpuSpeed::require_sound() const
 {
     for (const double number :
-         {sample_by_lines, sample_by_plane, tap_of_line, tap_of_plane, transformed_sample, fresh_byte})
+         {sample_by_lines, sample_by_plane, tap_of_line, tap_of_plane, transformed_sample, fresh_byte, planning})
         if (!std::isfinite(number) || number <= 0.0)
             throw InputError("a CPU's speed is of finite, positive numbers");
 }
@@ -111,7 +123,7 @@ CpuSpeed measure_cpu_speed()
     // Filtered again and again a plane would become flat, which costs the same. What is prepared is in memory by the
     // second time, so that the least is without the first touch of it.
     const auto applied = [&](PreparedFilter& prepared) {
-        return nanoseconds_of([&] { image = std::move(prepared.apply(image)[0]); }) / samples;
+        return shared_nanoseconds_of([&] { image = std::move(prepared.apply(image)[0]); }) / samples;
     };
     const auto convolution = [&](const Kernel& kernel) {
         ConvolutionOnCpu prepared(job_of(kernel));
@@ -130,6 +142,9 @@ CpuSpeed measure_cpu_speed()
     std::tie(speed.sample_by_plane, speed.tap_of_plane) = line_through(
         random_kernel(small_plane), small_plane * small_plane, random_kernel(large_plane), large_plane * large_plane);
     FourierOnCpu fourier(job_of(box_kernel(few_taps)));
+    const FilteringJob planned{planned_image, {Filter("kernel", "", box_kernel(few_taps))}, Boundary::clamp};
+    // Once: FFTW remembers how it planned a size. Its code is in memory by now.
+    speed.planning = std::max(cpu_nanoseconds_of([&] { FourierOnCpu prepared(planned); }), 1.0);
     speed.transformed_sample = applied(fourier) / (std::log2(measured_image.width) + std::log2(measured_image.height));
     speed.fresh_byte = std::max(nanoseconds_per_fresh_byte(), 1e-6);
     return speed;
@@ -181,6 +196,7 @@ double predicted_fourier_milliseconds(const FilteringJob& job, const CpuSpeed& s
         ++planes;
     }
     nanoseconds += planes * static_cast<double>(FourierOnCpu::plane_bytes(extension)) * speed.fresh_byte;
+    nanoseconds += speed.planning;
     return 1e-6 * (nanoseconds + nanoseconds_of_results(job, speed));
 }
 

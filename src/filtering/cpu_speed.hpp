@@ -5,7 +5,7 @@
 
 namespace fragfft {
 
-// Nanoseconds by the wall clock, all threads at work.
+// Nanoseconds by the wall clock where nothing else is at work, all threads sharing it.
 struct CpuSpeed
 {
     double sample_by_lines = 0.0; // its way into a padded plane and back, by a row and a column
@@ -14,6 +14,7 @@ struct CpuSpeed
     double tap_of_plane = 0.0;
     double transformed_sample = 0.0; // forward, product and inverse, divided by log2 of the lines' lengths
     double fresh_byte = 0.0;         // of memory that is touched for the first time
+    double planning = 0.0;           // FFTW's plans for one size of image: their time hardly depends on the size
 
     // Throws InputError unless every number is finite and positive.
     void require_sound() const;
@@ -30,7 +31,8 @@ inline constexpr CpuSpeed typical_cpu_speed{.sample_by_lines = 2.5,
                                             .tap_of_line = 0.018,
                                             .tap_of_plane = 0.011,
                                             .transformed_sample = 0.33,
-                                            .fresh_byte = 0.1};
+                                            .fresh_byte = 0.1,
+                                            .planning = 5e6};
 
 // Of preparing, and filtering the job's images from memory to memory. A frequency response given as a function is
 // evaluated at a few bins to see what that costs. Throws InputError when a filter has no kernel.

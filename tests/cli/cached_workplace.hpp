@@ -17,7 +17,7 @@ struct CachedWorkplace
     // On the tests' device; an exit code of 0 is required.
     ProcessResult run(const std::string& command) const;
 
-    // The calibration that is kept, where that is but one.
+    // The device's calibration that is kept, where that is but one. What is kept of the CPU lies beside it.
     std::filesystem::path only_file() const;
     Json cached() const;
     void put_cached(const std::string& text) const;

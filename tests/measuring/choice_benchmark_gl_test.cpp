@@ -13,7 +13,8 @@ TEST_CASE_METHOD(GlFixture, "A choice is measured beside all others, on the CPU 
                         .tap_of_line = 1.0,
                         .tap_of_plane = 1.0,
                         .transformed_sample = 1e6,
-                        .fresh_byte = 1.0};
+                        .fresh_byte = 1.0,
+                        .planning = 1.0};
     CpuSpeed fast = slow;
     fast.sample_by_lines = 1e-3;
     const CostModel model = model_of({});
