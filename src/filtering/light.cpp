@@ -98,15 +98,18 @@ Image from_filter(Image image, const LightOptions& options, const std::string& n
     require_finite_samples(image, name, "the result", first_row);
     const bool by_coverage = options.has_alpha && !options.straight_alpha;
     const bool converts = options.encodes_last() || options.decodes_last();
-    if (by_coverage && (converts || !options.result_is_premultiplied))
+    const bool divides = by_coverage && (converts || !options.result_is_premultiplied);
+    const bool multiplies = options.has_alpha && options.result_is_premultiplied && (converts || !by_coverage);
+    if (divides)
         divide_by_alpha(image);
     if (options.encodes_last())
         map_colours(image, options.has_alpha, [](double sample) { return srgb_encode(sample); });
     if (options.decodes_last())
         map_colours(image, options.has_alpha, [](double sample) { return srgb_decode(sample); });
-    if (options.has_alpha && options.result_is_premultiplied && (converts || !by_coverage))
+    if (multiplies)
         multiply_by_alpha(image);
-    require_finite_samples(image, name, "the result", first_row);
+    if (divides || converts || multiplies)
+        require_finite_samples(image, name, "the result", first_row);
     return image;
 }
 
