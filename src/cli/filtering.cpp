@@ -100,7 +100,7 @@ public:
         Progress progress(options_.messages, "filtering " + file.input);
         progress.step("reading");
         const InputFile input = open_image(file.input);
-        const OpenedImage first = opened(input, first_page());
+        OpenedImage first = opened(input, first_page());
         const FileFacts& facts = first.rows->facts;
         const int pages = options_.page == "all" ? facts.pages : 1;
         if (!options_.page && facts.pages > 1)
@@ -111,7 +111,7 @@ public:
         const Writers writers = open_writers(file, *first.rows, pages);
         filter_page(file, first, light, writers, progress);
         for (int page = 1; page < pages; ++page) {
-            const OpenedImage next = opened(input, page);
+            OpenedImage next = opened(input, page);
             if (next.rows->width != first.rows->width || next.rows->height != first.rows->height ||
                 next.rows->channels != first.rows->channels)
                 throw InputError(fmt::format("{}: page {} has another size than page 0: filter them one by one by "
@@ -158,8 +158,9 @@ private:
 
     struct OpenedImage
     {
-        LoadedImage whole; // where a file has no rows to be read one after the other
-        std::unique_ptr<StreamedImage> rows;
+        bool is_decoded = false; // whole, where a file has no rows to be read one after the other
+        LoadedImage whole = {};
+        std::unique_ptr<StreamedImage> rows = nullptr;
     };
 
     // The option has been checked.
@@ -186,6 +187,7 @@ private:
         const auto* const stored = std::get_if<Image>(&image.whole.pixels);
         if (stored == nullptr)
             throw InputError(fmt::format("{}: holds complex numbers; filters take real images", input.name()));
+        image.is_decoded = true;
         image.rows = streamed_image(*stored, image.whole);
         return image;
     }
@@ -204,7 +206,8 @@ private:
         return writers;
     }
 
-    void filter_page(const FilteredFile& file, const OpenedImage& opened_image, const LightOptions& light,
+    // Takes the samples of what was decoded whole.
+    void filter_page(const FilteredFile& file, OpenedImage& opened_image, const LightOptions& light,
                      const Writers& writers, Progress& progress)
     {
         const StreamedImage& image = *opened_image.rows;
@@ -215,7 +218,9 @@ private:
                             filterers_.front(), progress);
             return;
         }
-        Image samples = to_filter(image.rows()->read(image.height), light, file.input);
+        Image samples = to_filter(opened_image.is_decoded ? std::get<Image>(std::move(opened_image.whole.pixels))
+                                                          : image.rows()->read(image.height),
+                                  light, file.input);
         progress.step("computing");
         std::vector<Image> results = filtered(std::move(samples));
         progress.step("writing");
