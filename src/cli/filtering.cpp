@@ -213,7 +213,8 @@ private:
         const StreamedImage& image = *opened_image.rows;
         const ImageShape shape{image.width, image.height, image.channels};
         const std::uint64_t held = bytes_of_driver() + image.bytes_held + bytes_held_by_writers(file, image);
-        if (tiles_.is_in_tiles(shape, held)) {
+        const bool needs_whole = options_.display == Display::normalise; // the range of the result
+        if (tiles_.must_be_in_tiles(shape, held) || (!needs_whole && tiles_.is_as_good_in_tiles(shape, held))) {
             filter_in_tiles({file, image, tiling_of_file(file, shape, held), light, writers}, options_,
                             filterers_.front(), progress);
             return;

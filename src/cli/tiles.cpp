@@ -21,6 +21,12 @@ constexpr std::uint64_t bytes_of_a_mebibyte = std::uint64_t{1} << 20;
 // Waking threads, gathering and joining, of every tile whatever its size: about what that takes anywhere.
 constexpr double milliseconds_around_a_tile = 0.3;
 
+// Without --memory. About 12 million pixels of three channels are filtered at once.
+constexpr std::uint64_t usual_bytes_at_once = 512 * bytes_of_a_mebibyte;
+// So much longer filtering may take for a fraction of the memory: with reading and writing, which take most of such a
+// command, that is less than a tenth.
+constexpr double as_good = 1.3;
+
 std::string mebibytes_text(std::uint64_t bytes)
 {
     return fmt::format("{} MiB", (bytes + bytes_of_a_mebibyte - 1) / bytes_of_a_mebibyte);
@@ -71,8 +77,8 @@ void add_tile_options(const Command& command, TileOptions& options)
     command
         .add_option("--tile", options.tile,
                     "Filter in tiles of so many pixels, 512 or 1024x512, margins and all; auto: of the fastest size, "
-                    "where the whole image does not fit into memory or a texture. For filters with a kernel; files are "
-                    "then read and written row by row, as far as their format is stored so")
+                    "where the image is large, or does not fit into memory or a texture. For filters with a kernel; "
+                    "files are then read and written row by row, as far as their format is stored so")
         .type_name("SIZE")
         .check(a_size_or({"auto", "none"}))
         .capture_default_str();
@@ -107,46 +113,65 @@ TileChoice::TileChoice(const TileOptions& options, const std::vector<Filter>& fi
         throw InputError(fmt::format("--memory has no effect with --tile {}", options.tile));
 }
 
-bool TileChoice::is_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const
+bool TileChoice::have_kernels() const
+{
+    return std::all_of(filters_.begin(), filters_.end(),
+                       [](const Filter& filter) { return filter.kernel() != nullptr; });
+}
+
+bool TileChoice::must_be_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const
 {
     if (mode_ != Mode::automatic)
         return mode_ == Mode::sized;
     if (!can_be_decoded_whole(image))
         return true;
-    const bool has_kernels =
-        std::all_of(filters_.begin(), filters_.end(), [](const Filter& filter) { return filter.kernel() != nullptr; });
     const std::uint64_t bytes = held_bytes + bytes_at_once(image, filters_.size());
-    if (!has_kernels && is_bound_ && bytes > budget_)
+    if (!have_kernels() && is_bound_ && bytes > budget_)
         throw InputError(fmt::format("a filter that is defined by its frequency response needs the whole image: {} of "
                                      "memory, and {} may be taken; --memory allows more",
                                      mebibytes_text(bytes), mebibytes_text(budget_)));
-    return has_kernels && (bytes > budget_ || !filterer_.fits_textures(image));
+    return have_kernels() && (bytes > budget_ || !filterer_.fits_textures(image));
+}
+
+bool TileChoice::is_as_good_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const
+{
+    if (mode_ != Mode::automatic || is_bound_ || !have_kernels() || filterer_.worker() != Worker::cpu ||
+        held_bytes + bytes_at_once(image, filters_.size()) <= usual_bytes_at_once)
+        return false;
+    const std::optional<double> at_once = filterer_.predicted_milliseconds(image);
+    return at_once && fastest(image, held_bytes).milliseconds <= as_good * *at_once;
+}
+
+std::uint64_t TileChoice::bytes_of(const Tiling& tiling, std::uint64_t held_bytes) const
+{
+    return held_bytes + bytes_in_tiles(tiling, filters_.size(), filterer_.worker());
 }
 
 Tiling TileChoice::tiling(const ImageShape& image, std::uint64_t held_bytes) const
 {
-    const KernelReach reach = reach_in_tiles(filters_);
-    const Tiling tiling =
-        mode_ == Mode::sized ? tiling_of(image, reach, width_, height_) : fastest_tiling(image, reach, held_bytes);
+    const auto chosen = [&] {
+        if (mode_ == Mode::sized)
+            return tiling_of(image, reach_in_tiles(filters_), width_, height_);
+        const Candidate best = fastest(image, held_bytes);
+        messages_.detail(fmt::format("tiles: {} predicted, {} of memory may be taken",
+                                     duration_text(1e-3 * best.milliseconds), mebibytes_text(budget_)));
+        return best.tiling;
+    };
+    const Tiling tiling = chosen();
     messages_.detail(fmt::format("tiles: {} x {} of {} x {} pixels, margins and all; {} of memory", tiling.columns(),
                                  tiling.rows(), tiling.tile_width, tiling.tile_height,
-                                 mebibytes_text(held_bytes + bytes_in_tiles(tiling, filters_.size()))));
+                                 mebibytes_text(bytes_of(tiling, held_bytes))));
     return tiling;
 }
 
-Tiling TileChoice::fastest_tiling(const ImageShape& image, const KernelReach& reach, std::uint64_t held_bytes) const
+TileChoice::Candidate TileChoice::fastest(const ImageShape& image, std::uint64_t held_bytes) const
 {
-    struct Candidate
-    {
-        Tiling tiling;
-        std::uint64_t bytes;
-        double milliseconds;
-    };
+    const KernelReach reach = reach_in_tiles(filters_);
     std::vector<Candidate> candidates;
     double least_milliseconds = std::numeric_limits<double>::infinity();
     std::uint64_t least_bytes = std::numeric_limits<std::uint64_t>::max();
     for (const Tiling& tiling : candidate_tilings(image, reach)) {
-        const std::uint64_t bytes = held_bytes + bytes_in_tiles(tiling, filters_.size());
+        const std::uint64_t bytes = bytes_of(tiling, held_bytes);
         least_bytes = std::min(least_bytes, bytes);
         if (bytes > budget_)
             continue;
@@ -166,14 +191,10 @@ Tiling TileChoice::fastest_tiling(const ImageShape& image, const KernelReach& re
                                      reach.left + reach.right, reach.top + reach.bottom, mebibytes_text(budget_)));
     // Predictions tell no smaller differences: of what is as fast, the least memory.
     constexpr double as_fast = 1.05;
-    std::erase_if(candidates,
-                  [&](const Candidate& candidate) { return candidate.milliseconds > as_fast * least_milliseconds; });
-    const Candidate& best =
-        *std::min_element(candidates.begin(), candidates.end(),
-                          [](const Candidate& one, const Candidate& other) { return one.bytes < other.bytes; });
-    messages_.detail(fmt::format("tiles: {} predicted, {} of memory may be taken",
-                                 duration_text(1e-3 * best.milliseconds), mebibytes_text(budget_)));
-    return best.tiling;
+    const double slowest = (is_bound_ ? as_fast : as_good) * least_milliseconds;
+    std::erase_if(candidates, [&](const Candidate& candidate) { return candidate.milliseconds > slowest; });
+    return *std::min_element(candidates.begin(), candidates.end(),
+                             [](const Candidate& one, const Candidate& other) { return one.bytes < other.bytes; });
 }
 
 } // namespace fragfft::cli

@@ -34,15 +34,18 @@ public:
     {
         return mode_ != Mode::none;
     }
-    // Whether such an image is filtered in tiles: where that is asked for, or where it is too large for decoders, for
-    // the memory, or for the textures of the device and method that were asked for. A filter without a kernel works in
-    // tiles only where nothing else is left. `held_bytes` are those that the files' decoders and encoders hold anyway.
-    // Throws InputError, without a file's name, where --memory does not allow what is left.
-    bool is_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const;
+    // Whether such an image must be filtered in tiles: where that is asked for, or where it is too large for decoders,
+    // for the memory, or for the textures of the device and method that were asked for. A filter without a kernel works
+    // in tiles only where nothing else is left. `held_bytes` are those that the files' decoders and encoders hold
+    // anyway. Throws InputError, without a file's name, where --memory does not allow what is left.
+    bool must_be_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const;
+    // Whether it may as well be on the CPU, though memory allows a large image at once: for hardly more time, tiles
+    // take a fraction of its memory.
+    bool is_as_good_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const;
 
     // The tiles of the size that was asked for, or that is predicted to be the fastest within the memory; of those that
-    // are as fast, the ones that take the least. Throws InputError, without a file's name, when a filter has no kernel,
-    // and when no tiles fit.
+    // are about as fast, the ones that take the least. Throws InputError, without a file's name, when a filter has no
+    // kernel, and when no tiles fit.
     Tiling tiling(const ImageShape& image, std::uint64_t held_bytes) const;
 
 private:
@@ -53,7 +56,15 @@ private:
         sized,
     };
 
-    Tiling fastest_tiling(const ImageShape& image, const KernelReach& reach, std::uint64_t held_bytes) const;
+    bool have_kernels() const;
+    struct Candidate
+    {
+        Tiling tiling;
+        std::uint64_t bytes;
+        double milliseconds;
+    };
+    Candidate fastest(const ImageShape& image, std::uint64_t held_bytes) const;
+    std::uint64_t bytes_of(const Tiling& tiling, std::uint64_t held_bytes) const;
 
     Mode mode_ = Mode::automatic;
     int width_ = 0;

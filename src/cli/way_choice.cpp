@@ -6,7 +6,6 @@
 #include "filtering/convolution_on_cpu.hpp"
 #include "filtering/direct_on_cpu.hpp"
 #include "filtering/fourier_on_cpu.hpp"
-#include "filtering/tiling.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/method_words.hpp"
 
@@ -146,15 +145,32 @@ std::vector<Way> ImageFilterer::priced_ways(const FilteringJob& job)
     return ways;
 }
 
+std::optional<double> ImageFilterer::predicted_milliseconds(const ImageShape& image)
+{
+    return predicted_milliseconds_of({image, job_.filters, boundary_});
+}
+
 std::optional<double> ImageFilterer::predicted_milliseconds(const ImageShape& tile, std::int64_t tiles)
 {
-    const FilteringJob job{tile, job_.filters, Boundary::wrap, tiles, reach_in_tiles(job_.filters)};
+    return predicted_milliseconds_of({tile, job_.filters, Boundary::wrap, tiles, reach_in_tiles(job_.filters)});
+}
+
+std::optional<double> ImageFilterer::predicted_milliseconds_of(const FilteringJob& job)
+{
     try {
         const std::vector<Way> ways = priced_ways(job);
         return ways.empty() ? std::nullopt : std::optional(ways.front().predicted_milliseconds);
     } catch (const InputError&) {
         return std::nullopt;
     }
+}
+
+Worker ImageFilterer::worker() const
+{
+    const bool is_cpu = options_.method == automatic_method
+                            ? !asks_for_device() && !gl::lists_hardware_device()
+                            : works_on_cpu(options_.method) && options_.method != direct_cpu_method;
+    return is_cpu ? Worker::cpu : Worker::any;
 }
 
 bool ImageFilterer::fits_textures(const ImageShape& image)

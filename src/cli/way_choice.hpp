@@ -3,6 +3,7 @@
 
 #include "cli/filtering_machine.hpp"
 #include "cli/messages.hpp"
+#include "filtering/tiling.hpp"
 #include "filtering/ways.hpp"
 
 #include <optional>
@@ -61,9 +62,14 @@ public:
     // Within the kernels' reach of the tile's edges results have any values.
     std::vector<Image> apply_to_tile(Image& tile, std::int64_t tiles);
 
+    // Predicted time to prepare for and filter an image at once, by the way that is chosen for it; none where there is
+    // no way.
+    std::optional<double> predicted_milliseconds(const ImageShape& image);
     // Predicted time to prepare for and filter so many tiles by the way that is chosen for them; none where there is no
     // way.
     std::optional<double> predicted_milliseconds(const ImageShape& tile, std::int64_t tiles);
+    // What will filter, as far as that is known before it is chosen.
+    Worker worker() const;
     // Whether the textures of the device, where one must filter, are large enough for such an image as a whole.
     bool fits_textures(const ImageShape& image);
 
@@ -73,6 +79,7 @@ public:
     }
 
 private:
+    std::optional<double> predicted_milliseconds_of(const FilteringJob& job);
     // What they are is said in FilteringJob.
     std::vector<Image> apply(Image& image, Boundary boundary, std::int64_t images, const KernelReach& margins);
     std::vector<Way> ways();

@@ -82,15 +82,20 @@ std::vector<Tiling> candidate_tilings(const ImageShape& image, const KernelReach
             if (height > width && !is_only_height && width < image.width + margins_x)
                 continue;
             tilings.push_back({image, reach, width, height});
-            const Tiling even{image, reach, even_tile(width, image.width, margins_x),
-                              even_tile(height, image.height, margins_y)};
-            if (even.tile() != tilings.back().tile())
-                tilings.push_back(even);
+            // The memory of rows goes by heights, so that there are some in between.
+            for (const int even_height : {height, height * 3 / 4}) {
+                if (even_height <= margins_y)
+                    continue;
+                const Tiling even{image, reach, even_tile(width, image.width, margins_x),
+                                  even_tile(even_height, image.height, margins_y)};
+                if (even.tile() != tilings.back().tile())
+                    tilings.push_back(even);
+            }
         }
     return tilings;
 }
 
-std::uint64_t bytes_in_tiles(const Tiling& tiling, std::size_t filters)
+std::uint64_t bytes_in_tiles(const Tiling& tiling, std::size_t filters, Worker worker)
 {
     constexpr double rows_read_at_once = 64.0;
     const double row_bytes = 4.0 * tiling.image.width * tiling.image.channels;
@@ -100,7 +105,9 @@ std::uint64_t bytes_in_tiles(const Tiling& tiling, std::size_t filters)
     // Rows of the results, and of one as its file stores them, filtered and compressed.
     const double rows_out = (count + 1.5) * tiling.result_height();
     const double tile_pixels = static_cast<double>(tiling.tile_width) * tiling.tile_height;
-    const double tile_bytes = tile_pixels * (4.0 * tiling.image.channels * (1.0 + count) + 16.0 * (5.0 + count));
+    // The CPU works on planes of one channel: of bins, of those times a response, and of each response.
+    const double worked_on = worker == Worker::cpu ? 4.0 * (2.0 + count) : 16.0 * (5.0 + count);
+    const double tile_bytes = tile_pixels * (4.0 * tiling.image.channels * (1.0 + count) + worked_on);
     return static_cast<std::uint64_t>((rows_in + rows_out) * row_bytes + tile_bytes);
 }
 

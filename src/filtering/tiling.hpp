@@ -56,9 +56,16 @@ Tiling tiling_of(const ImageShape& image, const KernelReach& reach, int tile_wid
 // evenly and are fast for FFTW.
 std::vector<Tiling> candidate_tilings(const ImageShape& image, const KernelReach& reach);
 
+// What filters.
+enum class Worker
+{
+    any, // a device, or the CPU in double precision: whatever takes the most
+    cpu, // by FFTW or by vectors
+};
+
 // About what memory filtering takes, on the CPU or in a device's textures, with the files' rows around it: in tiles,
 // and of the whole image at once.
-std::uint64_t bytes_in_tiles(const Tiling& tiling, std::size_t filters);
+std::uint64_t bytes_in_tiles(const Tiling& tiling, std::size_t filters, Worker worker);
 std::uint64_t bytes_at_once(const ImageShape& image, std::size_t filters);
 
 } // namespace fragfft

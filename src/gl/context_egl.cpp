@@ -255,9 +255,13 @@ std::unique_ptr<Context> make_egl_context(const std::string& device, bool debug,
 
 bool lists_hardware_device()
 {
-    const std::vector<Candidate> candidates = all_candidates();
-    return std::any_of(candidates.begin(), candidates.end(),
-                       [](const Candidate& candidate) { return candidate.is_software == false; });
+    // Asking loads the drivers' libraries.
+    static const bool lists = [] {
+        const std::vector<Candidate> candidates = all_candidates();
+        return std::any_of(candidates.begin(), candidates.end(),
+                           [](const Candidate& candidate) { return candidate.is_software == false; });
+    }();
+    return lists;
 }
 
 } // namespace fragfft::gl

@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <fstream>
 #include <thread>
 
 using namespace fragfft;
@@ -42,6 +43,19 @@ std::vector<Image> put_pages(const Workplace& workplace, const std::string& name
                     part.samples.size(), part.samples.begin());
     }
     return result;
+}
+
+// The most that it ever had in memory, once it has ended.
+std::uint64_t peak_of(Process& process)
+{
+    std::uint64_t peak_bytes = 0;
+    while (process.is_running()) {
+        // The last one counts: before it becomes the program the process is a copy of this one.
+        if (const std::uint64_t now = process.peak_bytes(); now > 0)
+            peak_bytes = now;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return peak_bytes;
 }
 
 } // namespace
@@ -136,6 +150,37 @@ TEST_CASE("transform and spectrum take the first of several pages, which is said
     }
 }
 
+TEST_CASE("A large image takes no more than 250 MB where nothing is said of memory, unless its range is asked for")
+{
+    const Workplace workplace;
+    constexpr int width = 8000;
+    constexpr int height = 5000;
+    {
+        std::ofstream file(workplace / "in.pgm", std::ios::binary);
+        file << "P5\n" << width << " " << height << "\n255\n";
+        std::string row(width, '\0');
+        for (int y = 0; y < height; ++y) {
+            for (int x = 0; x < width; ++x)
+                row[static_cast<std::size_t>(x)] = static_cast<char>((x / 16 + y / 32) % 256);
+            file << row;
+        }
+    }
+    // As floats alone it takes 160 MB, and a plane of it as much again.
+    for (const std::string sigma : {"2", "30"}) {
+        const auto process =
+            workplace.start("filter in.pgm out.pgm --filter gaussian:sigma=" + sigma + " --method fftw --verbose");
+        CHECK(peak_of(*process) <= 250'000'000);
+        const ProcessResult result = process->wait();
+        CHECK(result.exit_code == 0);
+        CHECK_THAT(result.errors, ContainsSubstring("tiles: "));
+    }
+    const std::string whole = "filter in.pgm whole.pgm --filter gaussian:sigma=30 --method fftw";
+    CHECK_THAT(workplace.succeed(whole + " --display normalise --verbose").errors, !ContainsSubstring("tiles: "));
+    CHECK_THAT(workplace.succeed(whole + " --tile none --verbose").errors, !ContainsSubstring("tiles: "));
+    // A level more or less where a value lies between two.
+    CHECK(difference(workplace.image("out.pgm"), workplace.image("whole.pgm")) < 1.01F / 255.0F);
+}
+
 TEST_CASE(
     "The option --memory bounds what the process takes beyond 60 MiB, from every format to every format, or is refused")
 {
@@ -150,13 +195,7 @@ TEST_CASE(
                 image.at(x, y, channel) = static_cast<float>((x / 16 + y / 16 * (channel + 1)) % 256) / 255.0F;
     const auto check_bound = [&](const std::string& command, int mebibytes) {
         const auto process = workplace.start(command + " --memory " + std::to_string(mebibytes));
-        std::uint64_t peak_bytes = 0;
-        while (process->is_running()) {
-            // The last one counts: before it becomes the program the process is a copy of this one.
-            if (const std::uint64_t now = process->peak_bytes(); now > 0)
-                peak_bytes = now;
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        }
+        const std::uint64_t peak_bytes = peak_of(*process);
         const ProcessResult result = process->wait();
         INFO(command << ", " << mebibytes << " MiB\nsays: " << result.errors);
         CHECK(peak_bytes <= static_cast<std::uint64_t>(60 + mebibytes) << 20);

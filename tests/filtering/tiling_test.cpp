@@ -251,9 +251,11 @@ TEST_CASE("Candidates cover what is sensible: each gives results, some are small
     for (const Tiling& tiling : candidates) {
         CHECK(tiling.result_width() > 0);
         CHECK(tiling.result_height() > 0);
-        least = std::min(least, bytes_in_tiles(tiling, 1));
+        least = std::min(least, bytes_in_tiles(tiling, 1, Worker::any));
+        CHECK(bytes_in_tiles(tiling, 1, Worker::cpu) < bytes_in_tiles(tiling, 1, Worker::any));
         // More tiles than one, each of whose memory grows with its size.
-        CHECK(bytes_in_tiles(tiling, 2) > bytes_in_tiles(tiling, 1));
+        for (const Worker worker : {Worker::any, Worker::cpu})
+            CHECK(bytes_in_tiles(tiling, 2, worker) > bytes_in_tiles(tiling, 1, worker));
     }
     CHECK(least < std::uint64_t{256} << 20);
     CHECK(bytes_at_once(large, 1) > std::uint64_t{8} << 30);
