@@ -135,8 +135,9 @@ bool TileChoice::must_be_in_tiles(const ImageShape& image, std::uint64_t held_by
 
 bool TileChoice::is_as_good_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const
 {
-    if (mode_ != Mode::automatic || is_bound_ || !have_kernels() || filterer_.worker() != Worker::cpu ||
-        held_bytes + bytes_at_once(image, filters_.size()) <= usual_bytes_at_once)
+    const bool is_large = held_bytes + bytes_at_once(image, filters_.size()) > usual_bytes_at_once;
+    // The last question loads the drivers' libraries, which takes longer than filtering a small image.
+    if (!is_large || mode_ != Mode::automatic || is_bound_ || !have_kernels() || filterer_.worker() != Worker::cpu)
         return false;
     const std::optional<double> at_once = filterer_.predicted_milliseconds(image);
     return at_once && fastest(image, held_bytes).milliseconds <= as_good * *at_once;

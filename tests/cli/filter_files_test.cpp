@@ -101,6 +101,18 @@ TEST_CASE("Every way on the CPU gives what the definition gives, to filter and t
     }
 }
 
+TEST_CASE("No driver of a GPU is looked for where the CPU is done sooner")
+{
+    People people;
+    put_random(people.workplace, "in.png", 512, 512, 3);
+    // The loader then says which libraries it opens: of drivers for EGL, those whose names begin so.
+    people.options.environment.emplace_back("LD_DEBUG", "files");
+    const auto loaded = [&](const std::string& method) {
+        return people.succeed("filter in.png out.png --filter gaussian:sigma=4 --method " + method).errors;
+    };
+    CHECK_THAT(loaded("auto"), ContainsSubstring("libfftw3f") && !ContainsSubstring("libEGL_"));
+}
+
 TEST_CASE("With --verbose auto says its choice in one line, and nothing without, and what it measures is kept")
 {
     const People people;
