@@ -9,8 +9,9 @@ namespace fragfft::reference {
 
 namespace {
 
-void require_hermitian_channel(const DoubleComplexImage& spectrum, int channel, double tolerance, Axes axes,
-                               std::string (*name)(const Bin&))
+template <typename Number>
+void require_hermitian_channel(const SampleArray<std::complex<Number>>& spectrum, int channel, double tolerance,
+                               Axes axes, std::string (*name)(const Bin&))
 {
     double largest = 0.0;
     double worst = 0.0;
@@ -18,11 +19,12 @@ void require_hermitian_channel(const DoubleComplexImage& spectrum, int channel, 
     for (int v = 0; v < spectrum.height; ++v)
         for (int u = 0; u < spectrum.width; ++u) {
             const Bin bin{u, v};
-            const std::complex<double> value = spectrum.at(u, v, channel);
+            const std::complex<double> value(spectrum.at(u, v, channel));
             if (!std::isfinite(value.real()) || !std::isfinite(value.imag()))
                 throw InputError("bin " + name(bin) + " of the spectrum is not finite");
             const Bin mirror = mirrored(bin, spectrum.width, spectrum.height, axes);
-            const double difference = std::abs(value - std::conj(spectrum.at(mirror.u, mirror.v, channel)));
+            const double difference =
+                std::abs(value - std::conj(std::complex<double>(spectrum.at(mirror.u, mirror.v, channel))));
             largest = std::max(largest, std::abs(value));
             if (difference > worst) {
                 worst = difference;
@@ -47,10 +49,15 @@ std::string name_in_line(const Bin& bin)
     return std::string("[").append(std::to_string(bin.u)).append("]");
 }
 
-void require_hermitian(const DoubleComplexImage& spectrum, double tolerance, Axes axes, std::string (*name)(const Bin&))
+template <typename Number>
+void require_hermitian(const SampleArray<std::complex<Number>>& spectrum, double tolerance, Axes axes,
+                       std::string (*name)(const Bin&))
 {
     for (int channel = 0; channel < spectrum.channels; ++channel)
         require_hermitian_channel(spectrum, channel, tolerance, axes, name);
 }
+
+template void require_hermitian(const ComplexImage&, double, Axes, std::string (*)(const Bin&));
+template void require_hermitian(const DoubleComplexImage&, double, Axes, std::string (*)(const Bin&));
 
 } // namespace fragfft::reference

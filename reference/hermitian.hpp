@@ -28,7 +28,8 @@ std::string name_in_line(const Bin& bin);  // "[u]"
 
 // Throws InputError naming the worst bin of a channel unless each channel is finite and Hermitian to within `tolerance`
 // times its own largest magnitude.
-void require_hermitian(const DoubleComplexImage& spectrum, double tolerance, Axes axes = Axes::both,
+template <typename Number>
+void require_hermitian(const SampleArray<std::complex<Number>>& spectrum, double tolerance, Axes axes = Axes::both,
                        std::string (*name)(const Bin&) = name_in_array);
 
 } // namespace fragfft::reference

@@ -6,7 +6,6 @@
 #include "image/byte_order.hpp"
 #include "image/npy_file.hpp"
 #include "image/npy_header.hpp"
-#include "reference/complex_image.hpp"
 #include "transforms/transform_on_cpu.hpp"
 
 #include <algorithm>
@@ -109,7 +108,7 @@ public:
             save(given);
             return;
         }
-        require_hermitian(reference::to_double(given), fourier_on_cpu_name, options_);
+        require_hermitian(given, fourier_on_cpu_name, options_);
         const bool along_columns = axes() == Axes::columns;
         const int length = along_columns ? given.height : given.width;
         ComplexImage half(along_columns ? given.width : length / 2 + 1, along_columns ? length / 2 + 1 : given.height,

@@ -20,6 +20,16 @@ namespace {
 // As a part of the largest bin: beyond it a spectrum is no real image's. Single precision leaves about 1e-7.
 constexpr double hermitian_tolerance = 1e-5;
 
+template <typename Spectrum>
+void require_real_images(const Spectrum& spectrum, const std::string& method, const TransformOptions& options)
+{
+    try {
+        reference::require_hermitian(spectrum, hermitian_tolerance, options.transform.axes);
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("{}: a real image is asked of {}: {}", options.input, method, error.what()));
+    }
+}
+
 } // namespace
 
 LoadedImage load_input(const TransformOptions& options)
@@ -95,13 +105,14 @@ DoubleComplexImage spectrum_of_half(const DoubleComplexImage& half, const Transf
                                     options.transform.axes);
 }
 
+void require_hermitian(const ComplexImage& spectrum, const std::string& method, const TransformOptions& options)
+{
+    require_real_images(spectrum, method, options);
+}
+
 void require_hermitian(const DoubleComplexImage& spectrum, const std::string& method, const TransformOptions& options)
 {
-    try {
-        reference::require_hermitian(spectrum, hermitian_tolerance, options.transform.axes);
-    } catch (const InputError& error) {
-        throw InputError(fmt::format("{}: a real image is asked of {}: {}", options.input, method, error.what()));
-    }
+    require_real_images(spectrum, method, options);
 }
 
 // A packed spectrum is no picture, and the standard output has no ending; else the path's own decides.

@@ -63,6 +63,7 @@ bool is_array_output(const TransformOptions& options);
 DoubleComplexImage spectrum_of_half(const DoubleComplexImage& half, const TransformOptions& options);
 
 // Throws InputError unless the spectrum is a real image's.
+void require_hermitian(const ComplexImage& spectrum, const std::string& method, const TransformOptions& options);
 void require_hermitian(const DoubleComplexImage& spectrum, const std::string& method, const TransformOptions& options);
 
 // The ending that decides the output's format where it holds real numbers: "" where its path's own does.
