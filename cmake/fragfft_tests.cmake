@@ -2,7 +2,6 @@
 # GL marks tests that need a working OpenGL device with the label gl, and links what makes contexts. With
 # FRAGFFT_SOURCES_TOGETHER the sources are compiled eight at a time, as those of a library are.
 find_package(Catch2 REQUIRED)
-find_package(PNG REQUIRED) # for damage that no encoder makes
 include(Catch)
 set(FRAGFFT_TEST_SUPPORT ${PROJECT_SOURCE_DIR}/tests)
 # Where the tests install the library.

@@ -9,7 +9,7 @@
 #include "figures/report/report.hpp"
 #include "figures/report/results_folder.hpp"
 #include "figures/report/svg.hpp"
-#include "image/atomic_file.hpp"
+#include "files/atomic_file.hpp"
 #include "measuring/other_load.hpp"
 
 #include <algorithm>

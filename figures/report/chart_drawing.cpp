@@ -2,6 +2,7 @@
 
 #include "errors.hpp"
 #include "figures/report/svg.hpp"
+#include "files/temporary_folder.hpp"
 #include "measuring/tool.hpp"
 
 #include <algorithm>

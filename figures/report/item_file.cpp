@@ -2,7 +2,7 @@
 
 #include "errors.hpp"
 #include "figures/report/results_folder.hpp"
-#include "image/atomic_file.hpp"
+#include "files/atomic_file.hpp"
 
 #include <cmath>
 #include <fmt/format.h>

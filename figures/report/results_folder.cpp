@@ -1,7 +1,7 @@
 #include "figures/report/results_folder.hpp"
 
 #include "errors.hpp"
-#include "image/atomic_file.hpp"
+#include "files/atomic_file.hpp"
 
 #include <fmt/format.h>
 #include <span>

@@ -4,9 +4,9 @@
 #include "engine/fingerprint.hpp"
 #include "engine/program_source.hpp"
 #include "errors.hpp"
+#include "files/atomic_file.hpp"
 #include "filters/cost_calibration.hpp"
 #include "filters/cost_model_json.hpp"
-#include "image/atomic_file.hpp"
 
 #include <cerrno>
 #include <cstdlib>

@@ -4,8 +4,8 @@
 #include "cli/calibration_costs.hpp"
 #include "cli/duration.hpp"
 #include "cli/json.hpp"
-#include "cli/printable_text.hpp"
 #include "errors.hpp"
+#include "files/printable_text.hpp"
 #include "filters/method_choice.hpp"
 
 #include <cmath>

@@ -5,10 +5,10 @@
 #include "cli/progress.hpp"
 #include "cli/words.hpp"
 #include "errors.hpp"
-#include "image/atomic_file.hpp"
-#include "image/gif_file.hpp"
+#include "files/atomic_file.hpp"
 #include "image/image_file.hpp"
-#include "image/npy_file.hpp"
+#include "image/npy.hpp"
+#include "image/row_writer.hpp"
 #include "methods/best_method.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/method_words.hpp"
@@ -120,25 +120,19 @@ void tell_of_sea(const Messages& messages, const ocean::Waves& waves, const Meth
         ocean::peak_wavelength_metres(waves.sea), fmt::join(patches, ", "), waves.size, waves.size, method.name));
 }
 
-std::vector<std::uint8_t> frame_bytes_of(const Image& image)
-{
-    std::vector<std::uint8_t> bytes(image.samples.size());
-    std::transform(image.samples.begin(), image.samples.end(), bytes.begin(),
-                   [](float value) { return static_cast<std::uint8_t>(std::lround(255.0f * value)); });
-    return bytes;
-}
-
-Animation sea_animation_of(ocean::OceanPicture& picture, const ocean::View& view, const ocean::Waves& waves,
+void save_animation_of_sea(ocean::OceanPicture& picture, const ocean::View& view, const ocean::Waves& waves,
                            const OceanOptions& options, Progress& progress)
 {
-    Animation animation{view.width, view.height, {}, waves.period_seconds / options.frames};
+    const Metadata timing = animation_timing(options.frames, waves.period_seconds / options.frames);
+    const auto writer = open_image_rows(options.output, {view.width, view.height * options.frames, 3},
+                                        {.metadata = &timing, .pages = options.frames});
     for (int frame = 0; frame < options.frames; ++frame) {
         progress.step(fmt::format("frame {} of {}", frame + 1, options.frames));
         progress.fraction(static_cast<double>(frame) / options.frames);
-        animation.frames.push_back(
-            frame_bytes_of(picture.at_time(options.time_seconds + waves.period_seconds * frame / options.frames)));
+        writer->write(picture.at_time(options.time_seconds + waves.period_seconds * frame / options.frames));
     }
-    return animation;
+    progress.step("writing");
+    writer->finish();
 }
 
 void run_ocean(const OceanOptions& options, const Command& command)
@@ -164,16 +158,16 @@ void run_ocean(const OceanOptions& options, const Command& command)
         const std::vector<float> fields =
             ocean::patch_fields(session.engine, method, waves, options.time_seconds, view.choppiness);
         session.context->throw_errors("the sea");
-        write_file_atomically(options.output, encode_npy(fields, std::vector<std::int64_t>{waves.size, waves.size,
-                                                                                           ocean::patch_field_count}));
+        AtomicFile file(options.output);
+        file.write(npy_header("f4", std::vector<std::int64_t>{waves.size, waves.size, ocean::patch_field_count}));
+        file.write(bytes_in_memory<float>(fields));
+        file.take_place();
         return;
     }
     ocean::OceanPicture picture(session.engine, method, waves, view);
     if (kind == SeaFileKind::animation) {
-        const Animation animation = sea_animation_of(picture, view, waves, options, progress);
+        save_animation_of_sea(picture, view, waves, options, progress);
         session.context->throw_errors("the sea");
-        progress.step("writing");
-        save_gif(options.output, animation);
         return;
     }
     const Image image = picture.at_time(options.time_seconds);

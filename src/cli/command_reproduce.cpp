@@ -9,7 +9,7 @@
 #include "errors.hpp"
 #include "figures/items/items.hpp"
 #include "figures/reproduction.hpp"
-#include "image/atomic_file.hpp"
+#include "files/atomic_file.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,9 +4,9 @@
 #include "cli/page_option.hpp"
 #include "cli/progress.hpp"
 #include "errors.hpp"
+#include "files/atomic_file.hpp"
 #include "filtering/light.hpp"
 #include "filtering/spectrum_picture.hpp"
-#include "image/atomic_file.hpp"
 #include "image/image_file.hpp"
 
 #include <fmt/format.h>

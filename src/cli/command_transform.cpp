@@ -9,9 +9,9 @@
 #include "cli/way_choice.hpp"
 #include "cli/words.hpp"
 #include "errors.hpp"
+#include "files/atomic_file.hpp"
 #include "filtering/ways.hpp"
 #include "gl/context_egl.hpp"
-#include "image/atomic_file.hpp"
 #include "image/image_file.hpp"
 #include "methods/method_words.hpp"
 

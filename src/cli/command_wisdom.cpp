@@ -1,10 +1,10 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
-#include "cli/printable_text.hpp"
 #include "cli/wisdom_cache.hpp"
 #include "engine/program_source.hpp"
 #include "errors.hpp"
-#include "image/atomic_file.hpp"
+#include "files/atomic_file.hpp"
+#include "files/printable_text.hpp"
 
 #include <filesystem>
 #include <fmt/format.h>

@@ -3,7 +3,7 @@
 #include "cli/calibration_cache.hpp"
 #include "cli/json.hpp"
 #include "errors.hpp"
-#include "image/atomic_file.hpp"
+#include "files/atomic_file.hpp"
 #include "measuring/machine.hpp"
 #include "reference/parallel_ranges.hpp"
 #include "reference/weighted_sums.hpp"

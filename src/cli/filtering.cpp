@@ -12,7 +12,6 @@
 #include "errors.hpp"
 #include "image/image_file.hpp"
 #include "image/row_writer.hpp"
-#include "image/streamed_image.hpp"
 #include "methods/method_words.hpp"
 
 #include <algorithm>
@@ -160,7 +159,7 @@ private:
     {
         bool is_decoded = false; // whole, where a file has no rows to be read one after the other
         LoadedImage whole = {};
-        std::unique_ptr<StreamedImage> rows = nullptr;
+        std::optional<StreamedImage> rows = {};
     };
 
     // The option has been checked.
@@ -220,7 +219,7 @@ private:
             return;
         }
         Image samples = to_filter(opened_image.is_decoded ? std::get<Image>(std::move(opened_image.whole.pixels))
-                                                          : image.rows()->read(image.height),
+                                                          : image.rows()(0, image.height),
                                   light, file.input);
         progress.step("computing");
         std::vector<Image> results = filtered(std::move(samples));

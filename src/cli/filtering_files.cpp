@@ -2,7 +2,7 @@
 
 #include "cli/made_folder.hpp"
 #include "errors.hpp"
-#include "image/atomic_file.hpp"
+#include "files/atomic_file.hpp"
 #include "image/image_file.hpp"
 
 #include <filesystem>

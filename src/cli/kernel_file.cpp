@@ -1,71 +1,52 @@
 #include "cli/kernel_file.hpp"
 
 #include "errors.hpp"
-#include "image/atomic_file.hpp"
+#include "image/file_format.hpp"
 #include "image/image_checks.hpp"
 #include "image/image_file.hpp"
-#include "image/npy_header.hpp"
-#include "image/text_matrix.hpp"
+#include "image/npy.hpp"
 
-#include <bit>
+#include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
-#include <limits>
 #include <numeric>
-#include <span>
 
 namespace fragfft::cli {
 
 namespace {
 
-struct NumberType
-{
-    char kind = 'f'; // as NumPy's: b, i, u, f
-    std::size_t bytes = 0;
-    bool big_endian = false;
-};
+constexpr std::size_t most_in_line = 2049;
+constexpr std::string_view separators = " \t\r,;";
 
-NumberType number_type_of(const std::string& descr, const std::string& path)
+double weight_of(std::string_view word, std::string_view file_name, int line)
 {
-    const bool has_order = descr.size() == 3 && std::string("<>|=").find(descr[0]) != std::string::npos;
-    const NumberType type = has_order ? NumberType{descr[1], static_cast<std::size_t>(descr[2] - '0'), descr[0] == '>'}
-                                      : NumberType{'?', 0, false};
-    const bool is_size = type.bytes == 1 || type.bytes == 2 || type.bytes == 4 || type.bytes == 8;
-    const bool is_integer = (type.kind == 'i' || type.kind == 'u') && is_size;
-    const bool is_float = type.kind == 'f' && is_size && type.bytes > 1;
-    const bool is_boolean = type.kind == 'b' && type.bytes == 1;
-    if (!is_integer && !is_float && !is_boolean)
-        throw InputError(
-            fmt::format("{}: NPY: dtype '{}' cannot be a kernel's, which is of integers or floats", path, descr));
-    return type;
+    const std::string_view digits = word.starts_with('+') ? word.substr(1) : word;
+    double value = 0.0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (error != std::errc{} || end != digits.data() + digits.size() || !(std::fabs(value) <= largest_sample_magnitude))
+        throw InputError(fmt::format("{}: line {}: '{}' is no finite number of at most {:g}", file_name, line,
+                                     word.substr(0, 40), largest_sample_magnitude));
+    return value;
 }
 
-// IEEE 754's of 16 bits.
-double half_float(std::uint64_t bits)
+std::vector<double> weights_of_line(std::string_view line, std::string_view file_name, int line_number)
 {
-    const auto mantissa = static_cast<double>(bits & 0x3FFu);
-    const auto exponent = static_cast<int>((bits >> 10u) & 0x1Fu);
-    const double sign = (bits >> 15u) != 0 ? -1.0 : 1.0;
-    if (exponent == 31)
-        return std::numeric_limits<double>::quiet_NaN(); // or infinite, which is refused as well
-    return sign * (exponent == 0 ? std::ldexp(mantissa, -24) : std::ldexp(1024.0 + mantissa, exponent - 25));
-}
-
-double number_of(std::span<const std::uint8_t> bytes, const NumberType& type)
-{
-    std::uint64_t bits = 0;
-    for (std::size_t i = 0; i < type.bytes; ++i)
-        bits = bits << 8u | bytes[type.big_endian ? i : type.bytes - 1 - i];
-    if (type.kind == 'u' || type.kind == 'b')
-        return static_cast<double>(bits);
-    if (type.kind == 'i') {
-        const auto unused = static_cast<unsigned>(64 - 8 * type.bytes); // the sign's bit goes to the top and back
-        return static_cast<double>(std::bit_cast<std::int64_t>(bits << unused) >> unused);
+    std::vector<double> row;
+    line = line.substr(0, line.find('#'));
+    for (std::size_t begin = line.find_first_not_of(separators); begin != std::string_view::npos;) {
+        const std::size_t end = std::min(line.find_first_of(separators, begin), line.size());
+        row.push_back(weight_of(line.substr(begin, end - begin), file_name, line_number));
+        begin = line.find_first_not_of(separators, end);
     }
-    if (type.bytes == 2)
-        return half_float(bits);
-    return type.bytes == 4 ? std::bit_cast<float>(static_cast<std::uint32_t>(bits)) : std::bit_cast<double>(bits);
+    return row;
+}
+
+Kernel kernel_from_weights(const DoubleImage& weights, const std::string& path)
+{
+    if (weights.channels != 1)
+        throw InputError(fmt::format("{}: a kernel has one channel, this has {}", path, weights.channels));
+    return {weights.width, weights.height, weights.samples};
 }
 
 bool is_of_integers(const NpyHeader& header)
@@ -73,50 +54,44 @@ bool is_of_integers(const NpyHeader& header)
     return header.descr.size() > 1 && std::string("iub").find(header.descr[1]) != std::string::npos;
 }
 
-// What no image is: of integers that are weights as they are, or of one dimension.
-Kernel kernel_of_npy(const NpyHeader& header, std::span<const std::uint8_t> bytes, const std::string& path)
-{
-    const NumberType type = number_type_of(header.descr, path);
-    const std::vector<std::int64_t>& shape = header.shape;
-    if (shape.empty() || shape.size() > 3 || (shape.size() == 3 && shape[2] != 1))
-        throw InputError(fmt::format("{}: NPY: shape ({}) is no kernel's: [n], [height, width] or [height, width, 1], "
-                                     "which has one channel",
-                                     path, fmt::join(shape, ", ")));
-    const std::int64_t width = shape.size() == 1 ? shape[0] : shape[1];
-    const std::int64_t height = shape.size() == 1 ? 1 : shape[0];
-    require_supported_size(width, height, path);
-    const auto count = static_cast<std::size_t>(width * height);
-    const std::span<const std::uint8_t> data = bytes.subspan(header.bytes);
-    if (data.size() != count * type.bytes)
-        throw InputError(fmt::format("{}: NPY: has {} bytes of numbers, and its shape needs {}", path, data.size(),
-                                     count * type.bytes));
-    Kernel kernel{static_cast<int>(width), static_cast<int>(height), std::vector<double>(count)};
-    std::size_t place = 0;
-    for (int slow = 0; slow < (header.fortran_order ? kernel.width : kernel.height); ++slow)
-        for (int fast = 0; fast < (header.fortran_order ? kernel.height : kernel.width); ++fast, ++place) {
-            const double weight = number_of(data.subspan(place * type.bytes, type.bytes), type);
-            if (!(std::fabs(weight) <= largest_sample_magnitude))
-                throw InputError(fmt::format("{}: NPY: number {} is no finite one of at most {:g}", path, place + 1,
-                                             largest_sample_magnitude));
-            kernel.at(header.fortran_order ? slow : fast, header.fortran_order ? fast : slow) = weight;
-        }
-    return kernel;
-}
-
 } // namespace
+
+Kernel kernel_of_text(std::string_view text, std::string_view file_name)
+{
+    std::vector<double> all;
+    std::size_t width = 0;
+    std::size_t height = 0;
+    for (int line = 1; !text.empty(); ++line) {
+        const std::size_t length = std::min(text.find('\n'), text.size());
+        const std::vector<double> row = weights_of_line(text.substr(0, length), file_name, line);
+        text.remove_prefix(std::min(length + 1, text.size()));
+        if (row.empty())
+            continue;
+        if (width != 0 && row.size() != width)
+            throw InputError(fmt::format("{}: line {}: {} numbers, where the row before has {}", file_name, line,
+                                         row.size(), width));
+        width = row.size();
+        if (width > most_in_line || ++height > most_in_line)
+            throw InputError(
+                fmt::format("{}: line {}: more than {} numbers in a row or rows", file_name, line, most_in_line));
+        all.insert(all.end(), row.begin(), row.end());
+    }
+    if (all.empty())
+        throw InputError(fmt::format("{}: holds no number", file_name));
+    return {static_cast<int>(width), static_cast<int>(height), std::move(all)};
+}
 
 Kernel load_kernel(const std::string& path)
 {
-    if (has_text_ending(path)) {
-        const DoubleImage weights = load_text_matrix(path);
-        return {weights.width, weights.height, weights.samples};
+    if (const std::string ending = lower_ending(path); ending == ".txt" || ending == ".csv") {
+        const std::vector<std::uint8_t> bytes = read_file_bytes(path);
+        return kernel_of_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, path);
     }
     const InputFile file = open_image(path);
-    if (const std::vector<std::uint8_t> start = file.read(0, start_bytes); has_npy_magic(start)) {
-        const NpyHeader header = parse_npy_header(start, path);
-        if (is_of_integers(header) || header.shape.size() == 1)
-            return kernel_of_npy(header, file.read(0, file.size()), path);
-    }
+    // What no image is: of integers that are weights as they are, or of one dimension.
+    if (format_of_start(file.read(0, start_bytes)) == &format_of_kind(FileKind::npy))
+        if (const NpyHeader header = read_npy_header(file); is_of_integers(header) || header.shape.size() == 1)
+            return kernel_from_weights(load_npy_numbers(file), path);
     const LoadedImage loaded = load_image(file);
     if (const auto* image = std::get_if<Image>(&loaded.pixels))
         return kernel_from_image(*image, path);

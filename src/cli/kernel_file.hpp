@@ -4,6 +4,7 @@
 #include "filters/kernel.hpp"
 
 #include <string>
+#include <string_view>
 
 namespace fragfft::cli {
 
@@ -11,6 +12,12 @@ namespace fragfft::cli {
 // or [height, width, 1]; of a .txt or .csv file its rows of numbers; of any other image its only channel, integers in
 // [0, 1]. Throws InputError, naming the file.
 Kernel load_kernel(const std::string& path);
+
+// The weights of a text: a row of them for each line, numbers parted by white space, commas or semicolons; what follows
+// a # is a remark, and lines without numbers are skipped. Throws InputError, naming `file_name` and the line, for what
+// is no finite number of at most 1e30, for rows of different lengths, for no number at all, and for more than 2049
+// numbers in a row or rows.
+Kernel kernel_of_text(std::string_view text, std::string_view file_name);
 
 // The weights divided by their sum. Throws InputError, naming the file, where that is 0 but for rounding.
 Kernel normalised(Kernel kernel, const std::string& path);

@@ -2,7 +2,7 @@
 
 #include "cli/command.hpp"
 #include "cli/command_description.hpp"
-#include "cli/printable_text.hpp"
+#include "files/printable_text.hpp"
 
 #include <cstdio>
 #include <fmt/format.h>

@@ -5,8 +5,8 @@
 #include "cli/commands.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/help_text.hpp"
-#include "cli/printable_text.hpp"
 #include "errors.hpp"
+#include "files/printable_text.hpp"
 #include "fragfft/version.hpp"
 #include "measuring/machine.hpp"
 

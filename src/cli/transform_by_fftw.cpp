@@ -1,15 +1,13 @@
 #include "cli/transform_by_fftw.hpp"
 
 #include "errors.hpp"
+#include "files/atomic_file.hpp"
 #include "filtering/ways.hpp"
-#include "image/atomic_file.hpp"
-#include "image/byte_order.hpp"
-#include "image/npy_file.hpp"
-#include "image/npy_header.hpp"
+#include "image/image_file.hpp"
+#include "image/npy.hpp"
 #include "transforms/transform_on_cpu.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <fmt/format.h>
 #include <functional>
@@ -18,28 +16,8 @@ namespace fragfft::cli {
 
 namespace {
 
-struct SpectrumShape
-{
-    int width;
-    int height;
-    int channels;
-};
-
-// Little endian, as memory mostly is.
-void write_numbers(AtomicFile& file, std::span<const std::complex<float>> numbers)
-{
-    if constexpr (std::endian::native == std::endian::little) {
-        file.write({reinterpret_cast<const std::uint8_t*>(numbers.data()), numbers.size_bytes()});
-    } else {
-        // A complex number is its two parts, one behind the other, by the standard.
-        std::vector<std::uint8_t> bytes(numbers.size_bytes());
-        store_floats({reinterpret_cast<const float*>(numbers.data()), 2 * numbers.size()}, bytes.data());
-        file.write(bytes);
-    }
-}
-
 // A complex64 NPY file, of rows that are made one after the other.
-void save_rows(const std::string& path, const SpectrumShape& shape, ChannelAxis channel_axis,
+void save_rows(const std::string& path, const RowWriterShape& shape, ChannelAxis channel_axis,
                const std::function<void(int row, std::complex<float>* numbers)>& make_row)
 {
     constexpr std::size_t bytes_at_once = std::size_t{1} << 22;
@@ -47,13 +25,14 @@ void save_rows(const std::string& path, const SpectrumShape& shape, ChannelAxis 
     const auto rows_at_once = static_cast<int>(
         std::clamp<std::size_t>(bytes_at_once / (8 * numbers), 1, static_cast<std::size_t>(shape.height)));
     AtomicFile file(path);
-    file.write(format_npy_header("<c8", npy_shape(shape.width, shape.height, shape.channels, channel_axis)));
+    file.write(npy_header("c8", npy_shape(shape, channel_axis)));
     std::vector<std::complex<float>> rows(numbers * static_cast<std::size_t>(rows_at_once));
     for (int first = 0; first < shape.height; first += rows_at_once) {
         const int count = std::min(rows_at_once, shape.height - first);
         for (int row = 0; row < count; ++row)
             make_row(first + row, rows.data() + static_cast<std::size_t>(row) * numbers);
-        write_numbers(file, {rows.data(), static_cast<std::size_t>(count) * numbers});
+        file.write(
+            bytes_in_memory<std::complex<float>>(std::span(rows).first(static_cast<std::size_t>(count) * numbers)));
     }
     file.take_place();
 }
@@ -160,7 +139,7 @@ private:
         });
     }
 
-    void save(const SpectrumShape& shape, const std::function<void(int, std::complex<float>*)>& make_row)
+    void save(const RowWriterShape& shape, const std::function<void(int, std::complex<float>*)>& make_row)
     {
         progress_.step("writing");
         save_rows(options_.output, shape, loaded_.channel_axis, make_row);

@@ -2,7 +2,7 @@
 
 #include "cli/calibration_cache.hpp"
 #include "errors.hpp"
-#include "image/atomic_file.hpp"
+#include "files/atomic_file.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -43,11 +43,11 @@ const float* RowWindow::samples_of(int row) const
     return &rows.at(0, row - first);
 }
 
-void RowWindow::read(RowReader& reader, int first, int count)
+void RowWindow::read(const RowReader& reader, int first, int count)
 {
     for (int y = first; y < first + count; y += rows_at_once) {
         const int part = std::min(rows_at_once, first + count - y);
-        held_.insert_or_assign(y, prepare_(reader.read(part), y));
+        held_.insert_or_assign(y, prepare_(reader(y, part), y));
     }
 }
 
@@ -59,10 +59,8 @@ void RowWindow::read_up_to(int row)
         const bool is_held = holds(next_row_);
         while (end <= row && holds(end) == is_held)
             ++end;
-        if (is_held)
-            reader_->skip(end - next_row_);
-        else
-            read(*reader_, next_row_, end - next_row_);
+        if (!is_held)
+            read(reader_, next_row_, end - next_row_);
         next_row_ = end;
     }
 }
@@ -85,9 +83,7 @@ void RowWindow::move_to(int row_of_tiles)
         if (*row <= next_row_) {
             read_up_to(*last);
         } else if (!holds(*row)) {
-            const auto reader = image_.rows();
-            reader->skip(*row);
-            read(*reader, *row, *last + 1 - *row);
+            read(image_.rows(), *row, *last + 1 - *row);
         }
         row = last + 1;
     }

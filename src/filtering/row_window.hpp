@@ -2,11 +2,10 @@
 #pragma once
 
 #include "filtering/tiling.hpp"
-#include "image/streamed_image.hpp"
+#include "image/image_file.hpp"
 
 #include <functional>
 #include <map>
-#include <memory>
 #include <vector>
 
 namespace fragfft {
@@ -35,14 +34,14 @@ private:
     std::vector<int> rows_of(int row_of_tiles) const;
     bool holds(int row) const;
     const float* samples_of(int row) const;
-    void read(RowReader& reader, int first, int count);
+    void read(const RowReader& reader, int first, int count);
     void read_up_to(int row);
 
     const StreamedImage& image_;
     Tiling tiling_;
     Boundary boundary_;
     Prepare prepare_;
-    std::unique_ptr<RowReader> reader_;
+    RowReader reader_;
     int next_row_ = 0;           // of the reader
     std::vector<int> last_uses_; // the last row of tiles that needs a row
     std::map<int, Image> held_;  // by the first of their rows

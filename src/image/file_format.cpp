@@ -1,7 +1,7 @@
 #include "image/file_format.hpp"
 
 #include "errors.hpp"
-#include "image/atomic_file.hpp"
+#include "files/input_file.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -12,192 +12,114 @@
 namespace fragfft {
 namespace {
 
-constexpr std::int64_t any_side = std::int64_t{1} << 20;
-
+using namespace std::string_view_literals;
 using A = FileFormat::Alpha;
 
-// Kind, name, endings, loader, saver, light, alpha, bits, floats, read whole, written whole, pages, longest side.
 constexpr std::array file_formats{
-    FileFormat{FileKind::png,
-               "PNG",
-               {".png"},
-               "pngload_source",
-               "pngsave_target",
-               Light::encoded,
-               A::unmultiplied,
-               16,
-               false,
-               false,
-               false,
-               false,
-               any_side},
-    FileFormat{FileKind::jpeg,
-               "JPEG",
-               {".jpg", ".jpeg", ".jpe"},
-               "jpegload_source",
-               "jpegsave_target",
-               Light::encoded,
-               A::none,
-               8,
-               false,
-               false,
-               false,
-               false,
-               65500},
-    FileFormat{FileKind::tiff,
-               "TIFF",
-               {".tif", ".tiff"},
-               "tiffload_source",
-               "tiffsave_target",
-               Light::encoded,
-               A::unmultiplied,
-               16,
-               true,
-               false,
-               false,
-               true,
-               any_side},
-    FileFormat{FileKind::exr,
-               "OpenEXR",
-               {".exr"},
-               "",
-               "",
-               Light::linear,
-               A::multiplied,
-               0,
-               true,
-               false,
-               false,
-               false,
-               any_side},
-    FileFormat{FileKind::webp,
-               "WebP",
-               {".webp"},
-               "webpload_source",
-               "webpsave_target",
-               Light::encoded,
-               A::unmultiplied,
-               8,
-               false,
-               true,
-               true,
-               true,
-               16383},
-    FileFormat{FileKind::gif,
-               "GIF",
-               {".gif"},
-               "gifload_source",
-               "gifsave_target",
-               Light::encoded,
-               A::unmultiplied,
-               8,
-               false,
-               true,
-               true,
-               true,
-               65535},
-    FileFormat{FileKind::pnm,
-               "PNM",
-               {".ppm", ".pgm", ".pnm"},
-               "ppmload_source",
-               "ppmsave_target",
-               Light::encoded,
-               A::none,
-               16,
-               false,
-               false,
-               false,
-               false,
-               any_side},
+    FileFormat{.kind = FileKind::png,
+               .name = "PNG",
+               .endings = {".png"},
+               .signatures = {"\x89PNG\r\n\x1A\n"},
+               .vips_name = "png",
+               .alpha = A::unmultiplied,
+               .most_bits_per_integer = 16},
+    FileFormat{.kind = FileKind::jpeg,
+               .name = "JPEG",
+               .endings = {".jpg", ".jpeg", ".jpe"},
+               .signatures = {"\xFF\xD8\xFF"},
+               .vips_name = "jpeg",
+               .most_bits_per_integer = 8,
+               .longest_side = 65500},
+    FileFormat{.kind = FileKind::tiff,
+               .name = "TIFF",
+               .endings = {".tif", ".tiff"},
+               .signatures = {"II*\0"sv, "MM\0*"sv, "II+\0"sv, "MM\0+"sv},
+               .vips_name = "tiff",
+               .alpha = A::unmultiplied,
+               .most_bits_per_integer = 16,
+               .holds_both = true,
+               .has_pages = true},
+    FileFormat{.kind = FileKind::exr,
+               .name = "OpenEXR",
+               .endings = {".exr"},
+               .signatures = {"\x76\x2F\x31\x01"},
+               .light = Light::linear,
+               .alpha = A::multiplied},
+    FileFormat{.kind = FileKind::webp,
+               .name = "WebP",
+               .endings = {".webp"},
+               .vips_name = "webp",
+               .alpha = A::unmultiplied,
+               .most_bits_per_integer = 8,
+               .is_read_whole = true,
+               .is_written_whole = true,
+               .has_pages = true,
+               .longest_side = 16383},
+    FileFormat{.kind = FileKind::gif,
+               .name = "GIF",
+               .endings = {".gif"},
+               .signatures = {"GIF87a", "GIF89a"},
+               .vips_name = "gif",
+               .alpha = A::unmultiplied,
+               .most_bits_per_integer = 8,
+               .is_read_whole = true,
+               .is_written_whole = true,
+               .has_pages = true,
+               .longest_side = 65535},
+    FileFormat{.kind = FileKind::pnm,
+               .name = "PNM",
+               .endings = {".ppm", ".pgm", ".pnm"},
+               .vips_name = "ppm",
+               .most_bits_per_integer = 16},
     // Its rows are stored from the bottom up: libvips turns them by way of a file beyond some size.
-    FileFormat{FileKind::pfm,
-               "PFM",
-               {".pfm"},
-               "ppmload_source",
-               "ppmsave_target",
-               Light::linear,
-               A::none,
-               0,
-               true,
-               false,
-               true,
-               false,
-               any_side},
-    FileFormat{FileKind::hdr,
-               "HDR",
-               {".hdr"},
-               "radload_source",
-               "radsave_target",
-               Light::linear,
-               A::none,
-               0,
-               true,
-               false,
-               false,
-               false,
-               any_side},
-    FileFormat{FileKind::fits,
-               "FITS",
-               {".fits", ".fit", ".fts"},
-               "fitsload_source",
-               "fitssave",
-               Light::numbers,
-               A::a_channel,
-               0,
-               true,
-               false,
-               true,
-               false,
-               any_side},
-    FileFormat{FileKind::heif,
-               "HEIF",
-               {},
-               "heifload_source",
-               "",
-               Light::encoded,
-               A::unmultiplied,
-               0,
-               false,
-               true,
-               true,
-               true,
-               0},
-    FileFormat{FileKind::bmp, "BMP", {".bmp"}, "", "", Light::encoded, A::none, 8, false, false, true, false, 32768},
-    FileFormat{
-        FileKind::tga, "TGA", {".tga"}, "", "", Light::encoded, A::unmultiplied, 8, false, false, true, false, 32768},
-    FileFormat{FileKind::npy,
-               "NPY",
-               {".npy"},
-               "",
-               "",
-               Light::numbers,
-               A::a_channel,
-               0,
-               true,
-               false,
-               false,
-               false,
-               std::int64_t{1} << 36},
+    FileFormat{.kind = FileKind::pfm,
+               .name = "PFM",
+               .endings = {".pfm"},
+               .signatures = {"PF", "Pf"},
+               .vips_name = "ppm",
+               .light = Light::linear,
+               .is_written_whole = true},
+    FileFormat{.kind = FileKind::hdr,
+               .name = "HDR",
+               .endings = {".hdr"},
+               .signatures = {"#?RADIANCE", "#?RGBE"},
+               .vips_name = "rad",
+               .light = Light::linear},
+    FileFormat{.kind = FileKind::fits,
+               .name = "FITS",
+               .endings = {".fits", ".fit", ".fts"},
+               .signatures = {"SIMPLE  ="},
+               .vips_name = "fits",
+               .light = Light::numbers,
+               .alpha = A::a_channel,
+               .is_written_whole = true},
+    FileFormat{.kind = FileKind::heif,
+               .name = "HEIF",
+               .vips_name = "heif",
+               .alpha = A::unmultiplied,
+               .is_read_whole = true,
+               .has_pages = true},
+    FileFormat{.kind = FileKind::bmp,
+               .name = "BMP",
+               .endings = {".bmp"},
+               .most_bits_per_integer = 8,
+               .is_written_whole = true,
+               .longest_side = 32768},
+    FileFormat{.kind = FileKind::tga,
+               .name = "TGA",
+               .endings = {".tga"},
+               .alpha = A::unmultiplied,
+               .most_bits_per_integer = 8,
+               .is_written_whole = true,
+               .longest_side = 32768},
+    FileFormat{.kind = FileKind::npy,
+               .name = "NPY",
+               .endings = {".npy"},
+               .signatures = {"\x93NUMPY"},
+               .light = Light::numbers,
+               .alpha = A::a_channel,
+               .longest_side = std::int64_t{1} << 36},
 };
-
-bool starts_with(std::span<const std::uint8_t> start, std::string_view text, std::size_t at = 0)
-{
-    return start.size() >= at + text.size() &&
-           std::equal(text.begin(), text.end(), start.begin() + static_cast<std::ptrdiff_t>(at),
-                      [](char letter, std::uint8_t byte) { return static_cast<std::uint8_t>(letter) == byte; });
-}
-
-bool is_one_of(std::span<const std::uint8_t> start, std::initializer_list<std::string_view> texts, std::size_t at = 0)
-{
-    return std::any_of(texts.begin(), texts.end(), [&](std::string_view text) { return starts_with(start, text, at); });
-}
-
-std::string lower_case(std::string text)
-{
-    for (char& letter : text)
-        letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-    return text;
-}
 
 const FileFormat* format_of_ending(const std::string& ending)
 {
@@ -222,7 +144,7 @@ std::string known_endings()
 
 bool FileFormat::is_readable() const
 {
-    return !loader.empty() || kind == FileKind::exr || kind == FileKind::npy;
+    return !vips_name.empty() || kind == FileKind::exr || kind == FileKind::npy;
 }
 
 bool FileFormat::is_writable() const
@@ -232,38 +154,23 @@ bool FileFormat::is_writable() const
 
 const FileFormat* format_of_start(std::span<const std::uint8_t> start)
 {
-    using namespace std::string_view_literals;
-    const auto kind = [&]() -> std::optional<FileKind> {
-        if (starts_with(start, "\x89PNG\r\n\x1A\n"))
-            return FileKind::png;
-        if (starts_with(start, "\xFF\xD8\xFF"))
-            return FileKind::jpeg;
-        if (is_one_of(start, {"II*\0"sv, "MM\0*"sv, "II+\0"sv, "MM\0+"sv}))
-            return FileKind::tiff;
-        if (starts_with(start, "\x76\x2F\x31\x01"))
-            return FileKind::exr;
-        if (starts_with(start, "RIFF") && starts_with(start, "WEBP", 8))
-            return FileKind::webp;
-        if (is_one_of(start, {"GIF87a", "GIF89a"}))
-            return FileKind::gif;
-        if (is_one_of(start, {"PF", "Pf"}))
-            return FileKind::pfm;
-        if (start.size() > 2 && start[0] == 'P' && start[1] >= '1' && start[1] <= '6' &&
-            (std::isspace(start[2]) != 0 || start[2] == '#'))
-            return FileKind::pnm;
-        if (is_one_of(start, {"#?RADIANCE", "#?RGBE"}))
-            return FileKind::hdr;
-        if (starts_with(start, "SIMPLE  ="))
-            return FileKind::fits;
-        if (starts_with(start, "ftyp", 4) &&
-            is_one_of(start, {"heic", "heix", "hevc", "heim", "heis", "hevm", "hevs", "mif1", "msf1", "avif", "avis"},
-                      8))
-            return FileKind::heif;
-        if (starts_with(start, "\x93NUMPY"))
-            return FileKind::npy;
-        return std::nullopt;
-    }();
-    return kind ? &format_of_kind(*kind) : nullptr;
+    const std::string_view text(reinterpret_cast<const char*>(start.data()), start.size());
+    for (const FileFormat& format : file_formats)
+        for (const std::string_view signature : format.signatures)
+            if (!signature.empty() && text.starts_with(signature))
+                return &format;
+    // P1 to P6 and a space or a remark.
+    if (text.size() > 2 && text[0] == 'P' && text[1] >= '1' && text[1] <= '6' &&
+        (std::isspace(start[2]) != 0 || text[2] == '#'))
+        return &format_of_kind(FileKind::pnm);
+    const std::string_view brand = text.substr(std::min<std::size_t>(8, text.size()), 4);
+    if (text.starts_with("RIFF") && brand == "WEBP")
+        return &format_of_kind(FileKind::webp);
+    // ISO media files whose brand says that they are still images.
+    constexpr std::array still{"heic", "heix", "hevc", "heim", "heis", "hevm", "hevs", "mif1", "msf1", "avif", "avis"};
+    if (!brand.empty() && text.substr(4, 4) == "ftyp" && std::find(still.begin(), still.end(), brand) != still.end())
+        return &format_of_kind(FileKind::heif);
+    return nullptr;
 }
 
 const FileFormat& format_of_kind(FileKind kind)
@@ -272,9 +179,17 @@ const FileFormat& format_of_kind(FileKind kind)
                          [&](const FileFormat& format) { return format.kind == kind; });
 }
 
+std::string lower_ending(const std::filesystem::path& path, const std::string& chosen_ending)
+{
+    std::string ending = chosen_ending.empty() ? path.extension().string() : chosen_ending;
+    for (char& letter : ending)
+        letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+    return ending;
+}
+
 const FileFormat& format_written_to(const std::filesystem::path& path, const std::string& chosen_ending)
 {
-    const std::string ending = lower_case(chosen_ending.empty() ? path.extension().string() : chosen_ending);
+    const std::string ending = lower_ending(path, chosen_ending);
     if (const FileFormat* const format = format_of_ending(ending))
         return *format;
     const std::string name = shown_name(path, true);

@@ -24,23 +24,25 @@ struct FileFormat
 
     FileKind kind;
     std::string_view name;
-    // In lower case, with their dots; empty ones are none. The first is the one that it is given.
-    std::array<std::string_view, 4> endings;
-    // Operations of libvips; empty where ours, or none.
-    std::string_view loader;
-    std::string_view saver;
-    Light light;
-    Alpha alpha;
+    // In lower case, with their dots; empty ones are none. The first is the one that it is given. None where the format
+    // is read only.
+    std::array<std::string_view, 4> endings = {};
+    // What such a file starts with, where that is the same for all of a kind.
+    std::array<std::string_view, 4> signatures = {};
+    // What libvips' operations on it are called: this and "load_source" or "save_target"; empty where it has none.
+    std::string_view vips_name = {};
+    Light light = Light::encoded;
+    Alpha alpha = Alpha::none;
     // 8 or 16: the most bits of an integer that is written; 0 where only floats are.
-    int most_bits_per_integer;
-    // Whether floats are written where they are asked for.
-    bool holds_floats;
+    int most_bits_per_integer = 0;
+    // Whether floats are written, too, where they are asked for.
+    bool holds_both = false;
     // Whether libraries decode or encode the whole before there is a row.
-    bool is_read_whole;
-    bool is_written_whole;
-    bool has_pages;
+    bool is_read_whole = false;
+    bool is_written_whole = false;
+    bool has_pages = false;
     // In pixels, of what is written.
-    std::int64_t longest_side;
+    std::int64_t longest_side = std::int64_t{1} << 20;
 
     bool is_readable() const;
     bool is_writable() const;
@@ -50,8 +52,11 @@ struct FileFormat
 const FileFormat* format_of_start(std::span<const std::uint8_t> start);
 const FileFormat& format_of_kind(FileKind kind);
 
-// The format that is written to this path: by `chosen_ending`, ".png", or where that is empty by the path's own. Throws
-// InputError, naming the path and the endings that are known.
+// `chosen_ending`, ".png", or where that is empty the path's own, in lower case.
+std::string lower_ending(const std::filesystem::path& path, const std::string& chosen_ending = {});
+
+// The format that is written to this path by that ending. Throws InputError, naming the path and the endings that are
+// known.
 const FileFormat& format_written_to(const std::filesystem::path& path, const std::string& chosen_ending);
 
 // "PNG, JPEG, ... and NPY"

@@ -2,54 +2,23 @@
 
 #include "errors.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <span>
 #include <stdexcept>
+#include <string>
+#include <type_traits>
 
 namespace fragfft {
 namespace {
 
-// The same question as require_finite's of all numbers at once, in a loop that compilers make vector instructions of.
-bool all_are_finite(std::span<const float> numbers)
+template <typename Sample> std::string place_of_sample(const SampleArray<Sample>& image, std::size_t at, int first_row)
 {
-    int bad = 0;
-    for (const float number : numbers)
-        bad |= static_cast<int>(!(std::abs(number) <= static_cast<float>(largest_sample_magnitude)));
-    return bad == 0;
-}
-
-std::span<const float> numbers_of(const Image& image)
-{
-    return image.samples;
-}
-
-std::span<const float> numbers_of(const ComplexImage& image)
-{
-    // A complex number is its two parts, one behind the other, by the standard.
-    return {reinterpret_cast<const float*>(image.samples.data()), 2 * image.samples.size()};
-}
-
-template <typename Sample>
-void require_finite_samples(const SampleArray<Sample>& image, std::string_view file_name, int first_row)
-{
-    if (all_are_finite(numbers_of(image)))
-        return;
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x)
-            for (int channel = 0; channel < image.channels; ++channel) {
-                const Sample& sample = image.at(x, y, channel);
-                require_finite(std::real(sample), x, first_row + y, channel, file_name);
-                require_finite(std::imag(sample), x, first_row + y, channel, file_name);
-            }
-}
-
-template <typename Sample> void require_consistent_shape(const SampleArray<Sample>& image)
-{
-    const bool shape_is_valid = image.width > 0 && image.height > 0 && image.channels >= 1 && image.channels <= 4;
-    if (!shape_is_valid || image.samples.size() != image.index(0, image.height, 0))
-        throw std::invalid_argument(fmt::format("an image of {} x {} pixels, {} channels cannot hold {} samples",
-                                                image.width, image.height, image.channels, image.samples.size()));
+    const auto width = static_cast<std::size_t>(image.width);
+    const auto channels = static_cast<std::size_t>(image.channels);
+    return fmt::format("x={}, y={}, channel {}", at / channels % width,
+                       at / channels / width + static_cast<std::size_t>(first_row), at % channels);
 }
 
 } // namespace
@@ -66,33 +35,52 @@ void require_supported_size(std::int64_t width, std::int64_t height, std::string
                                     width, height, limits.side_in_pixels, limits.area_in_pixels));
 }
 
-void require_finite(double value, int x, int y, int channel, std::string_view file_name)
+template <typename Sample>
+void require_finite(const SampleArray<Sample>& image, std::string_view file_name, int first_row)
 {
+    // A complex number is its two parts, one behind the other, by the standard.
+    using Number = std::conditional_t<std::is_same_v<Sample, double>, double, float>;
+    constexpr std::size_t parts = sizeof(Sample) / sizeof(Number);
+    const std::span numbers(reinterpret_cast<const Number*>(image.samples.data()), parts * image.samples.size());
     // Written so that NaN, which compares false with everything, is refused.
-    if (!(std::abs(value) <= largest_sample_magnitude))
-        throw InputError(fmt::format(
-            "{}: the sample at x={}, y={}, channel {} is {}: it must be finite and at most {:g} in magnitude",
-            file_name, x, y, channel, value, largest_sample_magnitude));
+    const auto is_bad = [](Number number) {
+        return !(std::abs(number) <= static_cast<Number>(largest_sample_magnitude));
+    };
+    // All at once first, without a branch for each, so that compilers make vector instructions of it.
+    int bad = 0;
+    for (const Number number : numbers)
+        bad |= static_cast<int>(is_bad(number));
+    if (bad == 0)
+        return;
+    const auto found = std::find_if(numbers.begin(), numbers.end(), is_bad);
+    throw InputError(
+        fmt::format("{}: the sample at {} is {}: it must be finite and at most {:g} in magnitude", file_name,
+                    place_of_sample(image, static_cast<std::size_t>(found - numbers.begin()) / parts, first_row),
+                    static_cast<double>(*found), largest_sample_magnitude));
 }
 
-void require_finite(const Image& image, std::string_view file_name, int first_row)
+template void require_finite(const Image&, std::string_view, int);
+template void require_finite(const ComplexImage&, std::string_view, int);
+template void require_finite(const DoubleImage&, std::string_view, int);
+
+void require_no_nan(const Image& image, std::string_view file_name)
 {
-    require_finite_samples(image, file_name, first_row);
+    const auto bad =
+        std::find_if(image.samples.begin(), image.samples.end(), [](float sample) { return std::isnan(sample); });
+    if (bad != image.samples.end())
+        throw InputError(fmt::format("{}: cannot hold the NaN at {}", file_name,
+                                     place_of_sample(image, static_cast<std::size_t>(bad - image.samples.begin()), 0)));
 }
 
-void require_finite(const ComplexImage& image, std::string_view file_name)
+template <typename Sample> void require_consistent(const SampleArray<Sample>& image)
 {
-    require_finite_samples(image, file_name, 0);
+    const bool shape_is_valid = image.width > 0 && image.height > 0 && image.channels >= 1 && image.channels <= 4;
+    if (!shape_is_valid || image.samples.size() != image.index(0, image.height, 0))
+        throw std::invalid_argument(fmt::format("an image of {} x {} pixels, {} channels cannot hold {} samples",
+                                                image.width, image.height, image.channels, image.samples.size()));
 }
 
-void require_consistent(const Image& image)
-{
-    require_consistent_shape(image);
-}
-
-void require_consistent(const ComplexImage& image)
-{
-    require_consistent_shape(image);
-}
+template void require_consistent(const Image&);
+template void require_consistent(const ComplexImage&);
 
 } // namespace fragfft

@@ -33,17 +33,16 @@ inline constexpr double largest_sample_magnitude = 1e30F;
 void require_supported_size(std::int64_t width, std::int64_t height, std::string_view file_name,
                             const ImageLimits& limits = decoded_image_limits);
 
-// Throws InputError, naming the file and the place, unless `value` is finite and at most `largest_sample_magnitude`.
-void require_finite(double value, int x, int y, int channel, std::string_view file_name);
+// Throws InputError, naming the file and the place, unless every sample, of a complex one both parts, is finite and at
+// most `largest_sample_magnitude`. The image's first row is the file's `first_row`.
+template <typename Sample>
+void require_finite(const SampleArray<Sample>& image, std::string_view file_name, int first_row = 0);
 
-// The same for every sample of an image, whose first row is the file's `first_row`, and for the real and imaginary part
-// of every complex one.
-void require_finite(const Image& image, std::string_view file_name, int first_row = 0);
-void require_finite(const ComplexImage& image, std::string_view file_name);
+// Throws InputError, naming the file and the place, where a sample is NaN, for which no integer could stand.
+void require_no_nan(const Image& image, std::string_view file_name);
 
 // Throws std::invalid_argument unless the image has 1 to 4 channels, no empty side and as many samples as its shape
 // says: what every encoder asks of its caller.
-void require_consistent(const Image& image);
-void require_consistent(const ComplexImage& image);
+template <typename Sample> void require_consistent(const SampleArray<Sample>& image);
 
 } // namespace fragfft

@@ -1,18 +1,14 @@
 #include "image/image_file.hpp"
 
 #include "errors.hpp"
-#include "image/atomic_file.hpp"
-#include "image/encoder_output.hpp"
-#include "image/file_format.hpp"
+#include "files/atomic_file.hpp"
+#include "files/printable_text.hpp"
+#include "image/codecs.hpp"
 #include "image/image_checks.hpp"
-#include "image/npy_file.hpp"
-#include "image/row_writer.hpp"
-#include "image/streamed_image.hpp"
-#include "image/vips_writer.hpp"
+#include "image/npy.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <new>
 
 namespace fragfft {
 namespace {
@@ -26,15 +22,6 @@ void require_known_start(std::span<const std::uint8_t> start, std::string_view f
             fmt::format("{}: no image file by its first bytes: none of {}", file_name, readable_format_names()));
 }
 
-template <typename Work> auto naming_memory(const std::string& name, const Work& work)
-{
-    try {
-        return work();
-    } catch (const std::bad_alloc&) {
-        throw InputError(fmt::format("{}: too large for the memory available", name));
-    }
-}
-
 } // namespace
 
 LoadedImage load_image(const std::filesystem::path& path)
@@ -45,17 +32,11 @@ LoadedImage load_image(const std::filesystem::path& path)
 LoadedImage load_image(const InputFile& file, int page)
 {
     return naming_memory(file.name(), [&] {
-        if (const FileFormat* const format = format_of_start(file.read(0, start_bytes));
-            format != nullptr && format->kind == FileKind::npy)
-            return decode_npy(file.is_held() ? std::vector(file.bytes().begin(), file.bytes().end())
-                                             : read_file_bytes(file.path()),
-                              file.name());
+        if (format_of_start(file.read(0, start_bytes)) == &format_of_kind(FileKind::npy))
+            return load_npy(file);
         const auto streamed = streamed_image(file, page);
         require_supported_size(streamed->width, streamed->height, file.name());
-        LoadedImage loaded;
-        static_cast<FileFacts&>(loaded) = streamed->facts;
-        loaded.pixels = streamed->rows()->read(streamed->height);
-        return loaded;
+        return LoadedImage{streamed->facts, streamed->rows()(0, streamed->height)};
     });
 }
 
@@ -70,7 +51,31 @@ InputFile open_image(const std::filesystem::path& path)
 LoadedImage decode_image(std::span<const std::uint8_t> bytes, const std::string& file_name)
 {
     require_known_start(bytes.first(std::min(bytes.size(), start_bytes)), file_name);
-    return load_image(InputFile(std::vector<std::uint8_t>(bytes.begin(), bytes.end()), file_name));
+    return load_image(InputFile(bytes, file_name));
+}
+
+std::optional<StreamedImage> streamed_image(const InputFile& file, int page)
+{
+    const FileFormat* const format = format_of_start(file.read(0, start_bytes));
+    if (format == nullptr)
+        throw InputError(fmt::format("{}: its first bytes changed while it was read", file.name()));
+    const bool is_by_vips = format->kind != FileKind::npy && format->kind != FileKind::exr;
+    if (is_by_vips)
+        return streamed_by_vips(file, *format, page);
+    if (page != 0)
+        throw InputError(fmt::format("{}: --page {}: {} holds one image", file.name(), page, format->name));
+    return format->kind == FileKind::npy ? streamed_npy(file) : streamed_exr(file);
+}
+
+StreamedImage streamed_image(const Image& image, const FileFacts& facts)
+{
+    const auto read = [&image](int first, int count) {
+        Image rows(image.width, count, image.channels);
+        std::copy_n(image.samples.begin() + static_cast<std::ptrdiff_t>(image.index(0, first, 0)), rows.samples.size(),
+                    rows.samples.begin());
+        return rows;
+    };
+    return {image.width, image.height, image.channels, facts, 0, [read] { return read; }};
 }
 
 SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::path& path)
@@ -104,21 +109,26 @@ SaveReport save_image(const std::filesystem::path& path, const Image& image, con
     });
 }
 
-std::vector<std::uint8_t> encode_png(const Image& image, const std::string& name)
+std::string in_one_line(std::string fault)
 {
-    require_consistent(image);
-    std::vector<std::uint8_t> bytes;
-    const auto writer = open_vips_rows(std::make_unique<EncoderOutput>(bytes), name, format_of_kind(FileKind::png),
-                                       {image.width, image.height, image.channels}, {});
-    writer->write(image);
-    writer->finish();
-    return bytes;
+    while (!fault.empty() && fault.back() == '\n')
+        fault.pop_back();
+    for (std::size_t at = 0; (at = fault.find('\n', at)) != std::string::npos;)
+        fault.replace(at, 1, "; ");
+    constexpr std::size_t most_letters = 300;
+    if (fault.size() > most_letters)
+        fault = fault.substr(0, most_letters) + "...";
+    return fault.empty() ? "a fault that its library does not name" : printable(fault);
 }
 
 void save_complex_npy(const std::filesystem::path& path, const ComplexImage& image, ChannelAxis channel_axis)
 {
     require_known_ending(path, true);
-    write_file_atomically(path, encode_npy(image, channel_axis));
+    require_consistent(image);
+    AtomicFile file(path);
+    file.write(npy_header("c8", npy_shape({image.width, image.height, image.channels}, channel_axis)));
+    file.write(bytes_in_memory<std::complex<float>>(image.samples));
+    file.take_place();
 }
 
 void require_known_ending(const std::filesystem::path& path, bool complex, const std::string& ending)
@@ -127,10 +137,7 @@ void require_known_ending(const std::filesystem::path& path, bool complex, const
         format_written_to(path, ending);
         return;
     }
-    std::string known = ending.empty() ? path.extension().string() : ending;
-    std::transform(known.begin(), known.end(), known.begin(),
-                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    if (known != ".npy" && !(path == standard_stream_path && ending.empty()))
+    if (lower_ending(path, ending) != ".npy" && !(path == standard_stream_path && ending.empty()))
         throw InputError(fmt::format("{}: the output's ending must be .npy, as it is complex", shown_name(path, true)));
 }
 

@@ -1,13 +1,15 @@
 // Image files on disk, of every kind that fragfft knows, and on the standard streams.
 #pragma once
 
+#include "files/input_file.hpp"
 #include "image/image.hpp"
-#include "image/input_file.hpp"
 #include "image/loaded_image.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -29,6 +31,31 @@ InputFile open_image(const std::filesystem::path& path);
 // The same of a whole file in memory, which messages call `file_name`.
 LoadedImage decode_image(std::span<const std::uint8_t> bytes, const std::string& file_name);
 
+// Reads `count` rows, of which there must be so many, from `first` on, which is not before the end of those that were
+// read, as an image of that height. The samples are those of load_image. Throws InputError, naming the file and the
+// fault.
+using RowReader = std::function<Image(int first, int count)>;
+
+struct StreamedImage
+{
+    int width = 0;
+    int height = 0;
+    int channels = 0;
+    FileFacts facts;
+    // What decoding takes beside the rows that are asked for: where not 0 that grows with the height.
+    std::uint64_t bytes_held = 0;
+    // Makes a reader that begins at the first row, as often as asked.
+    std::function<RowReader()> rows;
+};
+
+// Such an image of a file, which must outlive it; of several pages that one, counted from 0. None for arrays of complex
+// numbers and in Fortran order, which are to be loaded whole. Sizes may be up to streamed_image_limits. Throws
+// InputError for what is unsound before the pixels, and for a page that there is not.
+std::optional<StreamedImage> streamed_image(const InputFile& file, int page = 0);
+
+// The same view of an image that is whole in memory, which must outlive it.
+StreamedImage streamed_image(const Image& image, const FileFacts& facts);
+
 struct SaveOptions
 {
     // 8 or 16, as far as the format holds them.
@@ -37,9 +64,10 @@ struct SaveOptions
     bool integers = true;
     // The sample that integers hold as their largest.
     float largest_sample = 1.0F;
-    // Of NPY, see encode_npy.
+    // Of NPY, see npy_shape.
     ChannelAxis channel_axis = ChannelAxis::if_several;
-    // Written as far as the format holds it; a profile only where it fits the image's channels.
+    // Written as far as the format holds it; a profile only where it fits the image's channels. Looked at only when the
+    // file is opened.
     const Metadata* metadata = nullptr;
     // Whether the image's colours are multiplied by its alpha. EXR holds them multiplied, and others unmultiplied: they
     // are converted.
@@ -60,6 +88,9 @@ SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::pa
 // What the samples stand for in a file that is written.
 Light light_written_to(const std::filesystem::path& path, const SaveOptions& options);
 
+// What an animation's file, GIF or WebP, says of its time. It plays for ever.
+Metadata animation_timing(int frames, double seconds_per_frame);
+
 struct SaveReport
 {
     // How many samples lay outside the format's range, [0, 1] for integers, by more than half of its step, and were
@@ -73,9 +104,6 @@ struct SaveReport
 // NaN where integers are written and what is not finite in HDR, and all that AtomicFile throws; std::invalid_argument
 // for an inconsistent image.
 SaveReport save_image(const std::filesystem::path& path, const Image& image, const SaveOptions& options = {});
-
-// A PNG of 8 bits in memory, which messages call `name`.
-std::vector<std::uint8_t> encode_png(const Image& image, const std::string& name);
 
 // Writes a complex64 NPY file, likewise. Throws InputError for another ending than .npy, too.
 void save_complex_npy(const std::filesystem::path& path, const ComplexImage& image,

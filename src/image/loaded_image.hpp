@@ -2,9 +2,8 @@
 #pragma once
 
 #include "image/image.hpp"
-#include "image/metadata.hpp"
 
-#include <cstdint>
+#include <memory>
 #include <variant>
 
 namespace fragfft {
@@ -41,6 +40,14 @@ enum class Light
     encoded, // by sRGB, or as the file's profile says
     linear,
     numbers, // whatever they stand for
+};
+
+// A colour profile, EXIF, XMP, IPTC, texts, resolution, and delays of frames, as libvips reads them from one format and
+// writes them to another. Copies share what they hold.
+struct Metadata
+{
+    // An image of libvips of one pixel, with these fields; null: none.
+    std::shared_ptr<void> fields = {};
 };
 
 // What a file says of its image beside the pixels.

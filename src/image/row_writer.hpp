@@ -8,20 +8,6 @@
 
 namespace fragfft {
 
-class RowWriter
-{
-public:
-    RowWriter() = default;
-    RowWriter(const RowWriter&) = delete;
-    RowWriter& operator=(const RowWriter&) = delete;
-    virtual ~RowWriter() = default;
-
-    // The next rows, at least one, as an image of the file's width and channels. Throws InputError as save_image does.
-    virtual void write(const Image& rows) = 0;
-    // After the last row: only now is the file there, see AtomicFile. Throws std::logic_error when rows are missing.
-    virtual SaveReport finish() = 0;
-};
-
 struct RowWriterShape
 {
     int width = 0;
@@ -29,34 +15,52 @@ struct RowWriterShape
     int channels = 0;
 };
 
-// Writes what save_image writes with the same options, which must outlive the writer with their metadata. Throws
-// InputError, naming the path, as save_image does, and at once for an image that the format cannot hold.
+struct FileFormat;
+
+class RowWriter
+{
+public:
+    RowWriter(const FileFormat& format, const RowWriterShape& shape, const SaveOptions& options);
+    RowWriter(const RowWriter&) = delete;
+    RowWriter& operator=(const RowWriter&) = delete;
+    virtual ~RowWriter() = default;
+
+    // The next rows, at least one, as an image of the file's width and channels. Throws InputError as save_image does.
+    void write(const Image& rows);
+    // After the last row: only now is the file there, see AtomicFile. Throws std::logic_error when rows are missing.
+    SaveReport finish();
+
+protected:
+    const RowWriterShape& shape() const
+    {
+        return shape_;
+    }
+    void count_clamped(std::size_t samples)
+    {
+        report_.clamped_samples += samples;
+    }
+
+private:
+    // The rows in the format's range, with alpha as it has it.
+    virtual void encode(const Image& rows) = 0;
+    virtual void end() = 0;
+
+    RowWriterShape shape_;
+    float scale_ = 1.0F;
+    bool multiplies_alpha_ = false;
+    bool divides_out_alpha_ = false;
+    int next_row_ = 0;
+    SaveReport report_;
+};
+
+// Writes what save_image writes with the same options, Throws InputError, naming the path,
+// as save_image does, and at once for an image that the format cannot hold.
 std::unique_ptr<RowWriter> open_image_rows(const std::filesystem::path& path, const RowWriterShape& shape,
                                            const SaveOptions& options);
-
-// Of NumPy arrays.
-std::unique_ptr<RowWriter> open_npy_rows(const std::filesystem::path& path, const RowWriterShape& shape,
-                                         ChannelAxis channel_axis);
 
 // About what that holds beside the rows it is given: where the format is not written row by row, that grows with the
 // height.
 std::uint64_t bytes_held_by_writer(const std::filesystem::path& path, const RowWriterShape& shape,
                                    const SaveOptions& options);
-
-// What all writers count: rows that belong into the image, and samples that were clamped.
-class CountingWriter : public RowWriter
-{
-public:
-    explicit CountingWriter(const RowWriterShape& shape) : shape_(shape) {}
-
-protected:
-    // Throws std::logic_error for rows that do not belong there.
-    void count(const Image& rows);
-    void require_all() const;
-
-    RowWriterShape shape_;
-    int next_row_ = 0;
-    SaveReport report_;
-};
 
 } // namespace fragfft

@@ -1,15 +1,16 @@
 #include "image/vips_library.hpp"
 
-#include "image/text_encoding.hpp"
-
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
+#include <cstring>
 #include <dlfcn.h>
 #include <filesystem>
 #include <fmt/format.h>
 #include <gmodule.h>
 #include <mutex>
+#include <optional>
 #include <stdexcept>
 #include <string_view>
 
@@ -26,34 +27,6 @@ std::string module_path(const char* name)
     return folder / fmt::format("vips-modules-{}.{}", VIPS_MAJOR_VERSION, VIPS_MINOR_VERSION) /
            fmt::format("{}.so", name);
 }
-
-// Sets an environment variable while it exists.
-class VariableInEnvironment
-{
-public:
-    VariableInEnvironment(const char* name, const char* value) : name_(name)
-    {
-        if (const char* const old = std::getenv(name))
-            old_ = old;
-        else
-            was_unset_ = true;
-        ::setenv(name, value, 1);
-    }
-    ~VariableInEnvironment()
-    {
-        if (was_unset_)
-            ::unsetenv(name_);
-        else
-            ::setenv(name_, old_.c_str(), 1);
-    }
-    VariableInEnvironment(const VariableInEnvironment&) = delete;
-    VariableInEnvironment& operator=(const VariableInEnvironment&) = delete;
-
-private:
-    const char* name_;
-    std::string old_;
-    bool was_unset_ = false;
-};
 
 void ignore_log(const char* /*domain*/, GLogLevelFlags /*level*/, const char* /*message*/, void* /*data*/) {}
 
@@ -78,6 +51,18 @@ void* copy_field(VipsImage* /*from*/, const char* name, GValue* value, void* to)
     return nullptr;
 }
 
+// Whether the image's profile is sound, and of grey or RGB as its channels are: others would make its colours wrong.
+bool profile_fits(VipsImage* image)
+{
+    constexpr std::size_t colour_space_at = 16;
+    const void* profile = nullptr;
+    std::size_t bytes = 0;
+    return vips_image_get_blob(image, VIPS_META_ICC_NAME, &profile, &bytes) == 0 &&
+           vips_icc_is_compatible_profile(image, profile, bytes) != 0 &&
+           std::memcmp(static_cast<const char*>(profile) + colour_space_at, image->Bands <= 2 ? "GRAY" : "RGB ", 4) ==
+               0;
+}
+
 } // namespace
 
 void start_vips()
@@ -86,13 +71,19 @@ void start_vips()
     std::call_once(once, [] {
         // What libraries have to say goes into errors of ours, or nowhere.
         g_log_set_default_handler(ignore_log, nullptr);
-        {
-            // Nothing lies there: modules for ImageMagick, PDF and others are not wanted, and take longer to load than
-            // all the rest.
-            const VariableInEnvironment home("VIPSHOME", "/nonexistent");
-            if (vips_init("fragfft") != 0)
-                throw std::runtime_error(fmt::format("libvips cannot be started: {}", take_vips_fault()));
-        }
+        // Nothing lies there: modules for ImageMagick, PDF and others are not wanted, and take longer to load than all
+        // the rest.
+        constexpr const char* home = "VIPSHOME";
+        const char* const value = std::getenv(home);
+        const std::optional<std::string> users = value == nullptr ? std::nullopt : std::optional<std::string>(value);
+        ::setenv(home, "/nonexistent", 1);
+        const bool has_started = vips_init("fragfft") == 0;
+        if (users)
+            ::setenv(home, users->c_str(), 1);
+        else
+            ::unsetenv(home);
+        if (!has_started)
+            throw std::runtime_error(fmt::format("libvips cannot be started: {}", vips_error_buffer()));
         // Every file is read once.
         vips_cache_set_max(0);
         // Rows are asked for in their order; what computes has threads of its own.
@@ -113,25 +104,6 @@ void load_heif_module()
     });
 }
 
-std::string in_one_line(std::string fault)
-{
-    while (!fault.empty() && fault.back() == '\n')
-        fault.pop_back();
-    for (std::size_t at = 0; (at = fault.find('\n', at)) != std::string::npos;)
-        fault.replace(at, 1, "; ");
-    constexpr std::size_t most_letters = 300;
-    if (fault.size() > most_letters)
-        fault = fault.substr(0, most_letters) + "...";
-    return fault.empty() ? "a fault that libvips does not name" : printable(fault);
-}
-
-std::string take_vips_fault()
-{
-    const std::string fault = vips_error_buffer();
-    vips_error_clear();
-    return in_one_line(fault);
-}
-
 Metadata metadata_of(const vips::VImage& image)
 {
     const auto fields = std::make_shared<vips::VImage>(
@@ -150,12 +122,21 @@ void set_metadata(const Metadata& metadata, VipsImage* image)
     vips_image_map(fields, copy_field, image);
     // What is written is upright, whatever its EXIF says.
     vips_image_set_int(image, VIPS_META_ORIENTATION, 1);
-    const void* profile = nullptr;
-    std::size_t bytes = 0;
-    if (vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0 &&
-        (vips_image_get_blob(image, VIPS_META_ICC_NAME, &profile, &bytes) != 0 ||
-         !icc_profile_fits({static_cast<const std::uint8_t*>(profile), bytes}, image->Bands)))
+    if (vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0 && !profile_fits(image))
         vips_image_remove(image, VIPS_META_ICC_NAME);
+}
+
+Metadata animation_timing(int frames, double seconds_per_frame)
+{
+    constexpr int least_milliseconds = 20; // players take less for a mistake
+    // GIF knows hundredths.
+    const int milliseconds =
+        std::max(least_milliseconds, 10 * static_cast<int>(std::lround(100.0 * seconds_per_frame)));
+    start_vips();
+    const auto fields = std::make_shared<vips::VImage>(vips::VImage::black(1, 1).copy());
+    fields->set("delay", std::vector<int>(static_cast<std::size_t>(frames), milliseconds));
+    fields->set("loop", 0);
+    return {fields};
 }
 
 } // namespace fragfft

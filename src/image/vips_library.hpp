@@ -1,9 +1,8 @@
 // libvips, made ready where it is first needed: that takes some 10 milliseconds, which commands without images save.
 #pragma once
 
-#include "image/metadata.hpp"
+#include "image/loaded_image.hpp"
 
-#include <string>
 #include <vips/vips8>
 
 namespace fragfft {
@@ -13,11 +12,6 @@ void start_vips();
 
 // The support for HEIF, which is a module of its own. Throws std::runtime_error, saying why, where there is none.
 void load_heif_module();
-
-// What libvips says of a fault, in one line of printable characters.
-std::string in_one_line(std::string fault);
-// What libvips has found wrong since it was last asked, likewise.
-std::string take_vips_fault();
 
 // Another's fields: profile, EXIF, texts and the like, resolution; not what describes the pixels.
 Metadata metadata_of(const vips::VImage& image);

@@ -1,18 +1,17 @@
-#include "image/vips_reader.hpp"
-
 #include "errors.hpp"
+#include "image/codecs.hpp"
 #include "image/image_checks.hpp"
 #include "image/sample_levels.hpp"
 #include "image/vips_library.hpp"
-#include "image/vips_source.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <limits>
-#include <new>
-#include <stdexcept>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -21,20 +20,70 @@ namespace {
 
 using vips::VImage;
 
-// Adds the file's and the format's name to what libvips throws.
-template <typename Work> auto naming_fault(const InputFile& file, const FileFormat& format, const Work& work)
+template <typename Work> auto naming_vips_fault(const InputFile& file, const FileFormat& format, const Work& work)
 {
-    try {
-        return work();
-    } catch (const InputError&) {
-        throw;
-    } catch (const vips::VError& error) {
-        vips_error_clear();
-        throw InputError(fmt::format("{}: {}: {}", file.name(), format.name, in_one_line(error.what())));
-    } catch (const std::runtime_error& error) {
-        throw InputError(fmt::format("{}: {}: {}", file.name(), format.name, error.what()));
-    } catch (const std::bad_alloc&) {
-        throw InputError(fmt::format("{}: too large for the memory available", file.name()));
+    return naming_fault(file.name(), format.name, [&] {
+        try {
+            return work();
+        } catch (const vips::VError&) {
+            vips_error_clear();
+            throw;
+        }
+    });
+}
+
+// The file must outlive it.
+vips::VSource source_of(const InputFile& file, const FileFormat& format)
+{
+    const std::string path = file.path_of_open_file();
+    // cfitsio opens files by itself.
+    if (format.kind == FileKind::fits)
+        return vips::VSource::new_from_file(path.c_str());
+    // Not by the file itself, which libvips would map into memory where it can, and that counts as memory.
+    GFile* const named = g_file_new_for_path(path.c_str());
+    GFileInputStream* const stream = g_file_read(named, nullptr, nullptr);
+    g_object_unref(named);
+    if (stream == nullptr)
+        throw InputError(fmt::format("{}: cannot be opened again", file.name()));
+    const vips::VSource source(VIPS_SOURCE(vips_source_g_input_stream_new(G_INPUT_STREAM(stream))));
+    g_object_unref(stream);
+    return source;
+}
+
+// What libpng does not look at: throws InputError for sizes beyond all limits or more than the file can hold, and
+// unless the file goes on to its end, chunk by chunk.
+void require_possible_png(const InputFile& file)
+{
+    constexpr std::size_t signature_bytes = 8;
+    constexpr std::size_t bytes_around_data = 12; // length, type and checksum
+    const auto number_at = [](const std::vector<std::uint8_t>& bytes, std::size_t at) {
+        std::uint32_t number = 0;
+        std::memcpy(&number, bytes.data() + at, sizeof(number));
+        return GUINT32_FROM_BE(number);
+    };
+    constexpr std::uint64_t size_at = 16;
+    if (const auto size = file.read(size_at, 8); size.size() == 8) {
+        const std::int64_t width = number_at(size, 0);
+        const std::int64_t height = number_at(size, 4);
+        require_supported_size(width, height, file.name(), streamed_image_limits);
+        // Of DEFLATE, for pixels of a bit.
+        constexpr std::int64_t largest_ratio = 1032;
+        if (width * height / 8 / largest_ratio > static_cast<std::int64_t>(file.size()))
+            throw InputError(fmt::format("{}: PNG: {} bytes cannot hold the declared {} x {} pixels", file.name(),
+                                         file.size(), width, height));
+    }
+    constexpr std::uint32_t end_type = 0x49454E44; // IEND
+    constexpr std::uint32_t end_checksum = 0xAE426082;
+    for (std::uint64_t at = signature_bytes;;) {
+        const auto chunk = file.read(at, bytes_around_data);
+        if (chunk.size() < bytes_around_data)
+            throw InputError(fmt::format("{}: PNG: the file ends before its last chunk", file.name()));
+        if (number_at(chunk, 4) == end_type) {
+            if (number_at(chunk, 0) != 0 || number_at(chunk, 8) != end_checksum)
+                throw InputError(fmt::format("{}: PNG: the checksum of its last chunk is wrong", file.name()));
+            return;
+        }
+        at += bytes_around_data + number_at(chunk, 0);
     }
 }
 
@@ -52,32 +101,41 @@ VImage opened(const InputFile& file, const FileFormat& format, int page, VipsAcc
                                        ->set("fail_on", fail_on);
     if (page > 0)
         options->set("page", page);
-    VImage::call(std::string(format.loader).c_str(), options);
+    VImage::call(fmt::format("{}load_source", format.vips_name).c_str(), options);
     return image;
 }
+
+// The decoders of HEIF print what they think of damage: while this exists, nothing that is printed on the standard
+// error is seen.
+class QuietStandardError
+{
+public:
+    QuietStandardError() : saved_(::dup(STDERR_FILENO))
+    {
+        const FileDescriptor nowhere(::open("/dev/null", O_WRONLY | O_CLOEXEC));
+        ::dup2(nowhere.get(), STDERR_FILENO);
+    }
+    ~QuietStandardError()
+    {
+        ::dup2(saved_.get(), STDERR_FILENO);
+    }
+    QuietStandardError(const QuietStandardError&) = delete;
+    QuietStandardError& operator=(const QuietStandardError&) = delete;
+
+private:
+    FileDescriptor saved_;
+};
 
 // The largest number of the type, which stands for 1; 1 for floats. 0 for complex numbers.
 double largest_of(VipsBandFormat format)
 {
-    switch (format) {
-    case VIPS_FORMAT_UCHAR:
-        return 255.0;
-    case VIPS_FORMAT_CHAR:
-        return 127.0;
-    case VIPS_FORMAT_USHORT:
-        return 65535.0;
-    case VIPS_FORMAT_SHORT:
-        return 32767.0;
-    case VIPS_FORMAT_UINT:
-        return 4294967295.0;
-    case VIPS_FORMAT_INT:
-        return 2147483647.0;
-    case VIPS_FORMAT_FLOAT:
-    case VIPS_FORMAT_DOUBLE:
-        return 1.0;
-    default:
+    if (vips_band_format_iscomplex(format) != 0)
         return 0.0;
-    }
+    if (vips_band_format_isint(format) == 0)
+        return 1.0;
+    const auto value_bits =
+        8 * static_cast<int>(vips_format_sizeof(format)) - (vips_band_format_isuint(format) != 0 ? 0 : 1);
+    return std::exp2(value_bits) - 1.0;
 }
 
 // Grey or RGB, with or without alpha, of samples of which largest_of knows.
@@ -85,25 +143,18 @@ VImage in_known_colours(VImage image)
 {
     if (image.coding() == VIPS_CODING_RAD)
         image = image.rad2float();
-    switch (image.interpretation()) {
-    case VIPS_INTERPRETATION_CMYK:
+    if (image.interpretation() == VIPS_INTERPRETATION_CMYK)
         // Without a profile in the file, by one of libvips.
         return image.icc_transform("srgb", VImage::option()
                                                ->set("embedded", true)
                                                ->set("input_profile", "cmyk")
                                                ->set("depth", image.format() == VIPS_FORMAT_USHORT ? 16 : 8));
-    case VIPS_INTERPRETATION_XYZ:
-    case VIPS_INTERPRETATION_LAB:
-    case VIPS_INTERPRETATION_LABQ:
-    case VIPS_INTERPRETATION_LABS:
-    case VIPS_INTERPRETATION_LCH:
-    case VIPS_INTERPRETATION_CMC:
-    case VIPS_INTERPRETATION_YXY:
-    case VIPS_INTERPRETATION_HSV:
-        return image.colourspace(VIPS_INTERPRETATION_sRGB);
-    default:
-        return image;
-    }
+    constexpr std::array other_spaces{VIPS_INTERPRETATION_XYZ,  VIPS_INTERPRETATION_LAB, VIPS_INTERPRETATION_LABQ,
+                                      VIPS_INTERPRETATION_LABS, VIPS_INTERPRETATION_LCH, VIPS_INTERPRETATION_CMC,
+                                      VIPS_INTERPRETATION_YXY,  VIPS_INTERPRETATION_HSV};
+    const bool is_other =
+        std::find(other_spaces.begin(), other_spaces.end(), image.interpretation()) != other_spaces.end();
+    return is_other ? image.colourspace(VIPS_INTERPRETATION_sRGB) : image;
 }
 
 // Of a field that need not be there.
@@ -112,21 +163,20 @@ bool is_set(const VImage& image, const char* name)
     return image.get_typeof(name) != 0 && image.get_int(name) != 0;
 }
 
-int orientation_of(const VImage& image)
-{
-    return vips_image_get_orientation(image.get_image());
-}
-
-class VipsRows final : public RowReader
+// Reads samples of an image, the largest of whose numbers stands for 1 where it `scales`.
+class VipsRows
 {
 public:
-    VipsRows(const InputFile& file, const FileFormat& format, VImage image, bool scales)
-        : file_(file), format_(format), image_(std::move(image)), region_(image_.region()),
-          largest_(scales ? largest_of(image_.format()) : 1.0)
+    VipsRows(const InputFile& file, const FileFormat& format, const VImage& image, bool scales)
+        : file_(file), format_(format), largest_(scales ? largest_of(image.format()) : 1.0),
+          has_levels_(scales && (image.format() == VIPS_FORMAT_UCHAR || image.format() == VIPS_FORMAT_USHORT)),
+          // Doubles hold all other integers.
+          image_(has_levels_ || image.format() == VIPS_FORMAT_FLOAT ? image : image.cast(VIPS_FORMAT_DOUBLE)),
+          is_checked_(vips_band_format_isint(image.format()) == 0), region_(image_.region())
     {
     }
 
-    Image read(int count) override
+    Image read(int first, int count)
     {
         Image rows;
         rows.width = image_.width();
@@ -134,99 +184,60 @@ public:
         rows.channels = image_.bands();
         rows.samples.reserve(rows.index(0, count, 0));
         // Each of these is held twice. What a damaged file declares and does not hold is never touched.
-        constexpr int rows_at_once = 64;
-        for (int done = 0; done < count; done += rows_at_once) {
-            const int part = std::min(rows_at_once, count - done);
+        constexpr int most_rows = 64;
+        for (int done = 0; done < count; done += most_rows) {
+            const int part = std::min(most_rows, count - done);
             rows.samples.resize(rows.index(0, done + part, 0));
-            read_into(rows, done, part);
+            naming_vips_fault(file_, format_, [&] {
+                const auto quiet = format_.kind == FileKind::heif ? std::make_unique<QuietStandardError>() : nullptr;
+                region_.prepare(0, first + done, rows.width, part);
+            });
+            for (int y = done; y < done + part; ++y)
+                store(VIPS_REGION_ADDR(region_.get_region(), 0, first + y), {&rows.at(0, y), rows.index(0, 1, 0)});
         }
-        if (image_.format() == VIPS_FORMAT_FLOAT || image_.format() == VIPS_FORMAT_DOUBLE)
-            require_finite(rows, file_.name(), next_row_);
-        next_row_ += count;
+        if (is_checked_)
+            require_finite(rows, file_.name(), first);
         return rows;
     }
 
-    void skip(int count) override
-    {
-        next_row_ += count;
-    }
-
 private:
-    void read_into(Image& rows, int first, int count)
-    {
-        naming_fault(file_, format_, [&] { region_.prepare(0, next_row_ + first, rows.width, count); });
-        const auto row_samples = static_cast<std::size_t>(rows.width) * static_cast<std::size_t>(rows.channels);
-        for (int y = first; y < first + count; ++y) {
-            const void* const from = VIPS_REGION_ADDR(region_.get_region(), 0, next_row_ + y);
-            const std::span<float> to(&rows.at(0, y), row_samples);
-            store(from, to);
-        }
-    }
-
     void store(const void* from, std::span<float> to) const
     {
-        switch (image_.format()) {
-        case VIPS_FORMAT_UCHAR:
-            if (largest_ != 1.0)
-                return samples_from_levels({static_cast<const std::uint8_t*>(from), to.size()}, to);
-            return divide(static_cast<const std::uint8_t*>(from), to);
-        case VIPS_FORMAT_USHORT:
-            if (largest_ != 1.0)
-                return samples_from_levels({static_cast<const std::uint16_t*>(from), to.size()}, to);
-            return divide(static_cast<const std::uint16_t*>(from), to);
-        case VIPS_FORMAT_CHAR:
-            return divide(static_cast<const std::int8_t*>(from), to);
-        case VIPS_FORMAT_SHORT:
-            return divide(static_cast<const std::int16_t*>(from), to);
-        case VIPS_FORMAT_UINT:
-            return divide(static_cast<const std::uint32_t*>(from), to);
-        case VIPS_FORMAT_INT:
-            return divide(static_cast<const std::int32_t*>(from), to);
-        case VIPS_FORMAT_DOUBLE:
-            return divide(static_cast<const double*>(from), to);
-        default:
+        if (image_.format() == VIPS_FORMAT_UCHAR)
+            return samples_from_levels(static_cast<const std::uint8_t*>(from), to);
+        if (image_.format() == VIPS_FORMAT_USHORT)
+            return samples_from_levels(static_cast<const std::uint16_t*>(from), to);
+        if (image_.format() == VIPS_FORMAT_FLOAT) {
             std::memcpy(to.data(), from, to.size_bytes());
+            return;
         }
-    }
-
-    template <typename Number> void divide(const Number* from, std::span<float> to) const
-    {
+        const auto* const numbers = static_cast<const double*>(from);
         for (std::size_t i = 0; i < to.size(); ++i)
             // Beyond float's range the conversion would be undefined; infinity is refused, as the number would be.
-            to[i] = std::abs(static_cast<double>(from[i])) > std::numeric_limits<float>::max()
+            to[i] = std::abs(numbers[i]) > std::numeric_limits<float>::max()
                         ? std::numeric_limits<float>::infinity()
-                        : static_cast<float>(static_cast<double>(from[i]) / largest_);
+                        : static_cast<float>(numbers[i] / largest_);
     }
 
     const InputFile& file_;
     const FileFormat& format_;
-    VImage image_;
-    vips::VRegion region_;
     double largest_;
-    int next_row_ = 0;
+    bool has_levels_;
+    VImage image_;
+    bool is_checked_;
+    vips::VRegion region_;
 };
 
-class StreamedByVips final : public StreamedImage
+// A page of a file, as it is to be seen.
+class VipsPage
 {
 public:
-    StreamedByVips(const InputFile& file, const FileFormat& format, int page)
-        : file_(file), format_(format), page_(page)
-    {
-        naming_fault(file, format, [&] { open(); });
-    }
+    VipsPage(const InputFile& file, const FileFormat& format, int page) : file_(file), format_(format), page_(page) {}
 
-    std::unique_ptr<RowReader> rows() const override
+    StreamedImage streamed()
     {
-        return naming_fault(file_, format_, [&] {
-            VImage image = first_use_.is_null() ? in_known_colours(stored()) : first_use_;
-            first_use_ = VImage();
-            return std::make_unique<VipsRows>(file_, format_, image, facts.light != Light::numbers);
-        });
-    }
-
-private:
-    void open()
-    {
+        StreamedImage seen;
+        FileFacts& facts = seen.facts;
         VImage image = opened(file_, format_, 0, VIPS_ACCESS_SEQUENTIAL);
         facts.pages = vips_image_get_n_pages(image.get_image());
         if (page_ >= facts.pages)
@@ -236,8 +247,8 @@ private:
             image = opened(file_, format_, page_, VIPS_ACCESS_SEQUENTIAL);
         require_supported_size(image.width(), image.height(), file_.name(),
                                format_.is_read_whole ? decoded_image_limits : streamed_image_limits);
-        is_turned_ = orientation_of(image) > 1;
-        note_what_is_held(image);
+        is_turned_ = vips_image_get_orientation(image.get_image()) > 1;
+        seen.bytes_held = bytes_held_for(image);
         if (is_turned_) {
             require_supported_size(image.width(), image.height(), file_.name(), decoded_image_limits);
             image = stored();
@@ -245,19 +256,31 @@ private:
         if (format_.kind == FileKind::gif)
             image = stored();
         const double stored_largest = largest_of(image.format());
-        note_numbers(image);
+        note_numbers(facts, image);
         image = in_known_colours(image);
         if (image.bands() < 1 || image.bands() > 4 || stored_largest == 0.0)
             throw InputError(fmt::format("{}: {}: it has {} channels of {}; 1 to 4 of real numbers are supported",
                                          file_.name(), format_.name, image.bands(),
                                          stored_largest == 0.0 ? "complex numbers" : "numbers"));
-        width = image.width();
-        height = image.height();
-        channels = image.bands();
-        facts.metadata = metadata_of(image);
-        first_use_ = image;
+        seen.width = image.width();
+        seen.height = image.height();
+        seen.channels = image.bands();
+        seen.facts.metadata = metadata_of(image);
+        // What was opened to look at it is for the first reader.
+        const auto first_use = std::make_shared<VImage>(image);
+        seen.rows = [page = *this, first_use]() -> RowReader {
+            return naming_vips_fault(page.file_, page.format_, [&] {
+                const VImage pixels = first_use->is_null() ? in_known_colours(page.stored()) : *first_use;
+                *first_use = VImage();
+                const auto rows =
+                    std::make_shared<VipsRows>(page.file_, page.format_, pixels, page.format_.light != Light::numbers);
+                return [rows](int first, int count) { return rows->read(first, count); };
+            });
+        };
+        return seen;
     }
 
+private:
     // Turned as it is to be seen, and without an alpha that only says that frames may have had one.
     VImage stored() const
     {
@@ -272,7 +295,7 @@ private:
         return is_opaque ? whole.extract_band(0, VImage::option()->set("n", colours)) : whole;
     }
 
-    void note_numbers(const VImage& image)
+    void note_numbers(FileFacts& facts, const VImage& image) const
     {
         facts.kind = format_.kind;
         facts.light = format_.light;
@@ -284,8 +307,9 @@ private:
             facts.largest_sample = static_cast<float>(largest_of(image.format()));
     }
 
-    void note_what_is_held(const VImage& image)
+    std::uint64_t bytes_held_for(const VImage& image) const
     {
+        std::uint64_t bytes_held = 0;
         const std::uint64_t pixels =
             static_cast<std::uint64_t>(image.width()) * static_cast<std::uint64_t>(image.height());
         const std::uint64_t pixel_bytes = VIPS_IMAGE_SIZEOF_PEL(image.get_image());
@@ -302,26 +326,23 @@ private:
             bytes_held += 2 * pixels * static_cast<std::uint64_t>(image.bands());
         if (bytes_held > 0 && !format_.is_read_whole)
             require_supported_size(image.width(), image.height(), file_.name(), decoded_image_limits);
+        return bytes_held;
     }
 
     const InputFile& file_;
     const FileFormat& format_;
     int page_;
     bool is_turned_ = false;
-    // What was opened to look at it, for the first reader.
-    mutable VImage first_use_;
 };
 
 } // namespace
 
-std::unique_ptr<StreamedImage> streamed_by_vips(const InputFile& file, const FileFormat& format, int page)
+StreamedImage streamed_by_vips(const InputFile& file, const FileFormat& format, int page)
 {
     start_vips();
     if (format.kind == FileKind::heif)
-        naming_fault(file, format, [] { load_heif_module(); });
-    if (format.kind == FileKind::fits && file.is_held())
-        throw InputError(fmt::format("{}: FITS is read from a file only, not from a stream", file.name()));
-    return std::make_unique<StreamedByVips>(file, format, page);
+        naming_vips_fault(file, format, [] { load_heif_module(); });
+    return naming_vips_fault(file, format, [&] { return VipsPage(file, format, page).streamed(); });
 }
 
 } // namespace fragfft

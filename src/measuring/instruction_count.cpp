@@ -1,6 +1,7 @@
 #include "measuring/instruction_count.hpp"
 
 #include "engine/program_source.hpp"
+#include "files/temporary_folder.hpp"
 #include "measuring/tool.hpp"
 
 #include <array>

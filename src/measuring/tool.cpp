@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <malloc.h>
@@ -111,21 +112,6 @@ ToolRun run_of(const std::vector<std::string>& words)
     if (status != 0)
         throw DeviceError(fmt::format("'{}' failed with {}: {}", command, status, run.output));
     return run;
-}
-
-TemporaryFolder::TemporaryFolder()
-{
-    const std::filesystem::path parent = std::filesystem::temp_directory_path();
-    std::string pattern = (parent / "fragfft-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr)
-        throw DeviceError(fmt::format("no temporary folder in {}", parent.string()));
-    path_ = pattern;
-}
-
-TemporaryFolder::~TemporaryFolder()
-{
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
 }
 
 } // namespace fragfft::measuring

@@ -1,7 +1,6 @@
 // Programs of other packages, run as child processes without a shell.
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -24,27 +23,5 @@ struct ToolRun
     double peak_mebibytes = 0.0;
 };
 ToolRun run_of(const std::vector<std::string>& words);
-
-// A new folder for a tool's files, which goes away with the object. Throws DeviceError when none can be made.
-class TemporaryFolder
-{
-public:
-    TemporaryFolder();
-    ~TemporaryFolder();
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    const std::filesystem::path& path() const
-    {
-        return path_;
-    }
-    std::string file(const char* name) const
-    {
-        return (path_ / name).string();
-    }
-
-private:
-    std::filesystem::path path_;
-};
 
 } // namespace fragfft::measuring

@@ -1,6 +1,7 @@
 #include "measuring/whole_process.hpp"
 
 #include "errors.hpp"
+#include "files/temporary_folder.hpp"
 #include "image/image_file.hpp"
 #include "measuring/photograph.hpp"
 #include "measuring/tool.hpp"

@@ -1,6 +1,6 @@
 // Commands as people type them, and what names and texts of files do to a terminal: nothing.
 #include "catch_framework.hpp"
-#include "cli/printable_text.hpp"
+#include "files/printable_text.hpp"
 #include "random_image_files.hpp"
 
 using namespace fragfft;
@@ -80,12 +80,11 @@ TEST_CASE("Control characters of names and of files' texts do not reach the term
 
 TEST_CASE("What is printable stays, and the rest is named")
 {
-    using cli::printable;
     CHECK(printable("plain, \xc3\xa4, \xe2\x82\xac, \xf0\x9f\x8c\x8a") ==
           "plain, \xc3\xa4, \xe2\x82\xac, \xf0\x9f\x8c\x8a");
     CHECK(printable("a\tb\nc\x7f") == "a\\tb\\nc\\x7f");
     CHECK(printable("\xc2\x9b"
                     "2J") == "\\xc2\\x9b2J"); // a control character above ASCII
     CHECK(printable("\xff\xc3") == "\\xff\\xc3");
-    CHECK(cli::printable_lines("a\n\nb\x1b\nc\nd\n", 3) == std::vector<std::string>{"a", "b\\x1b", "and 2 lines more"});
+    CHECK(printable_lines("a\n\nb\x1b\nc\nd\n", 3) == std::vector<std::string>{"a", "b\\x1b", "and 2 lines more"});
 }

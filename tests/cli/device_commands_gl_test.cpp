@@ -57,7 +57,7 @@ TEST_CASE("A device that is not there is bad input")
 TEST_CASE("An OpenGL that is too old ends with exit code 3 and the version that is needed")
 {
     const Workplace workplace;
-    workplace.put("image.npy", random_image(8, 8, 1, 1));
+    workplace.put("image.npy", random_picture(8, 8, 1, 1));
     const ProcessOptions old{.environment = {{"MESA_GL_VERSION_OVERRIDE", "3.0"}}};
     if (!has_software_device(workplace)) {
         WARN("no software device here: not tested");

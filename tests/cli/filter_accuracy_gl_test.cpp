@@ -152,14 +152,14 @@ TEST_CASE("filter: half floats keep their bound, in NPY and in 8-bit PNG")
             CHECK(reference::relative_l2(fft, spatial) > 10 * float32_bound);
         }
     // Faint numbers are not lost.
-    Image faint = random_image(64, 32, 1, accuracy_seed);
+    Image faint = random_picture(64, 32, 1, accuracy_seed);
     for (float& sample : faint.samples)
         sample *= 1e-12f;
     workplace.put("faint.npy", faint);
     const auto [fft, spatial] =
         both_ways(workplace, "filter faint.npy", " --filter gaussian:sigma=2", " --format rgba16f");
     CHECK(reference::relative_l2(fft, spatial) <= *half_bound.relative_l2);
-    workplace.put("image.png", random_image(64, 32, 3, accuracy_seed));
+    workplace.put("image.png", random_picture(64, 32, 3, accuracy_seed));
     workplace.succeed(on_device("filter image.png fft.png --filter gaussian:sigma=1 --format rgba16f"));
     workplace.succeed("filter image.png spatial.png --filter gaussian:sigma=1 --boundary wrap --method direct-cpu");
     // 1e-3: samples are 1/255 rounded to float.

@@ -1,7 +1,7 @@
 // Image files in and out of `filter`: every kind of PNG, and colour.
 #include "catch_framework.hpp"
 #include "image/image_file.hpp"
-#include "image/png_maker.hpp"
+#include "image/image_maker.hpp"
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
 
@@ -9,28 +9,20 @@ using namespace fragfft;
 
 namespace {
 
-struct Kind
-{
-    int colour_type;
-    int bit_depth;
-    int channels; // as read
-};
-
 // IN and OUT after the identity hold the very same samples, of as many bits and channels.
-void check_identity(const PngRecipe& recipe, int channels, std::string options)
+void check_identity(const Bytes& png, int bits, int channels, std::string options)
 {
     // Weighted by alpha, colours that cover nothing would not come back.
     if (channels % 2 == 0)
         options += " --straight-alpha";
-    INFO("colour type " << recipe.colour_type << ", " << recipe.bit_depth << " bits, " << recipe.width << " x "
-                        << recipe.height << options);
+    INFO(bits << " bits, " << channels << " channels" << options);
     const Workplace workplace;
-    put_file(workplace / "in.png", make_png(recipe));
+    put_file(workplace / "in.png", png);
     const ProcessResult result = workplace.succeed(on_device("filter in.png out.png --filter identity" + options));
     CHECK(result.output == "");
     const LoadedImage in = load_image(workplace / "in.png");
     const LoadedImage out = load_image(workplace / "out.png");
-    CHECK(out.bits_per_number == (recipe.bit_depth == 16 ? 16 : 8));
+    CHECK(out.bits_per_number == bits);
     REQUIRE(std::get<Image>(out.pixels).same_shape(std::get<Image>(in.pixels)));
     CHECK(std::get<Image>(out.pixels).channels == channels);
     CHECK(std::get<Image>(out.pixels).samples == std::get<Image>(in.pixels).samples);
@@ -42,33 +34,35 @@ TEST_CASE("The identity returns every kind of PNG sample for sample")
 {
     const unsigned seed = 2003;
     INFO("seed " << seed);
-    for (const Kind& kind :
-         {Kind{PNG_COLOR_TYPE_GRAY, 8, 1}, Kind{PNG_COLOR_TYPE_GRAY_ALPHA, 8, 2}, Kind{PNG_COLOR_TYPE_RGB, 8, 3},
-          Kind{PNG_COLOR_TYPE_RGB_ALPHA, 8, 4}, Kind{PNG_COLOR_TYPE_GRAY, 16, 1},
-          Kind{PNG_COLOR_TYPE_GRAY_ALPHA, 16, 2}, Kind{PNG_COLOR_TYPE_RGB, 16, 3},
-          Kind{PNG_COLOR_TYPE_RGB_ALPHA, 16, 4}, Kind{PNG_COLOR_TYPE_GRAY, 1, 1}, Kind{PNG_COLOR_TYPE_GRAY, 4, 1},
-          Kind{PNG_COLOR_TYPE_PALETTE, 2, 3}, Kind{PNG_COLOR_TYPE_PALETTE, 8, 3}}) {
-        check_identity(random_recipe(32, 16, kind.bit_depth, kind.colour_type, false, seed), kind.channels, "");
-        check_identity(random_recipe(19, 23, kind.bit_depth, kind.colour_type, true, seed), kind.channels,
-                       " --boundary clamp");
+    for (const auto& [kind, bits, channels] : {std::tuple{PngKind{0, 8}, 8, 1},
+                                               {PngKind{4, 8}, 8, 2},
+                                               {PngKind{2, 8}, 8, 3},
+                                               {PngKind{6, 8}, 8, 4},
+                                               {PngKind{0, 16}, 16, 1},
+                                               {PngKind{4, 16}, 16, 2},
+                                               {PngKind{2, 16}, 16, 3},
+                                               {PngKind{6, 16}, 16, 4},
+                                               {PngKind{0, 1}, 8, 1},
+                                               {PngKind{0, 4}, 8, 1},
+                                               {PngKind{3, 2}, 8, 3},
+                                               {PngKind{3, 8}, 8, 3}}) {
+        check_identity(kind.file(32, 16, false, seed), bits, channels, "");
+        check_identity(kind.file(19, 23, true, seed), bits, channels, " --boundary clamp");
     }
 }
 
 TEST_CASE("The identity returns images of every odd shape sample for sample")
 {
     for (const auto& [width, height] : {std::pair{1, 1}, {1, 2}, {2, 1}, {1, 37}, {53, 1}, {3, 5}, {97, 101}, {64, 63}})
-        check_identity(random_recipe(width, height, 8, PNG_COLOR_TYPE_RGB, false, 7), 3, " --boundary mirror");
+        check_identity(rgb_png.file(width, height, false, 7), 8, 3, " --boundary mirror");
 }
 
 TEST_CASE("A palette with transparency and a transparent colour keep their alpha")
 {
-    PngRecipe palette = random_recipe(16, 8, 4, PNG_COLOR_TYPE_PALETTE, false, 11);
-    palette.palette_alphas = {0, 100, 200};
-    check_identity(palette, 4, "");
-    PngRecipe grey = random_recipe(16, 8, 8, PNG_COLOR_TYPE_GRAY, false, 12);
-    grey.transparent = png_color_16{};
-    grey.transparent->gray = static_cast<png_uint_16>(grey.levels.front());
-    check_identity(grey, 2, "");
+    check_identity(PngKind{3, 4}.file(16, 8, false, 11, {0, 100, 200}), 8, 4, "");
+    // The level of the first pixel.
+    const auto level = static_cast<std::uint8_t>(levels_image(16, 8, 1, VIPS_FORMAT_UCHAR, 12)(0, 0)[0]);
+    check_identity(PngKind{0, 8}.file(16, 8, false, 12, {0, level}), 8, 2, "");
 }
 
 TEST_CASE("Several filters give the results that each gives alone")
@@ -126,6 +120,6 @@ TEST_CASE("filter --linear averages light, not stored values")
 
 TEST_CASE("filter --linear leaves what an identity leaves, in PNG too")
 {
-    check_identity(random_recipe(16, 16, 8, PNG_COLOR_TYPE_RGB_ALPHA, false, 3), 4, " --linear");
-    check_identity(random_recipe(16, 16, 16, PNG_COLOR_TYPE_RGB, false, 3), 3, " --linear");
+    check_identity(PngKind{6, 8}.file(16, 16, false, 3), 8, 4, " --linear");
+    check_identity(PngKind{2, 16}.file(16, 16, false, 3), 16, 3, " --linear");
 }

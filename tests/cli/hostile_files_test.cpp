@@ -1,7 +1,7 @@
 // Untrusted files, through every subcommand that reads one. All are refused before a device is opened.
 #include "catch_framework.hpp"
+#include "image/image_maker.hpp"
 #include "image/npy_maker.hpp"
-#include "image/png_maker.hpp"
 #include "random_image_files.hpp"
 
 #include <limits>
@@ -46,23 +46,23 @@ void check_bytes_refused(const std::string& name, const Bytes& bytes, const std:
 
 Bytes small_png()
 {
-    return make_png(random_recipe(6, 4, 8, PNG_COLOR_TYPE_RGB, false, 1));
+    return rgb_png.file(6, 4, false, 1);
 }
 
 Bytes png_declaring(std::uint32_t width, std::uint32_t height)
 {
     Bytes png = small_png();
-    png_save_uint_32(png.data() + 16, width);
-    png_save_uint_32(png.data() + 20, height);
-    correct_checksums(png);
+    png::put_number(png, 16, width);
+    png::put_number(png, 20, height);
+    png::correct_checksums(png);
     return png;
 }
 
 Bytes png_with_wrong_checksum(std::string_view chunk)
 {
     Bytes png = small_png();
-    const std::size_t chunk_at = find_chunk(png, chunk);
-    png[chunk_at + 8 + chunk_data_bytes(png, chunk_at)] ^= 1U;
+    const std::size_t chunk_at = png::find_chunk(png, chunk);
+    png[chunk_at + 8 + png::number_at(png, chunk_at)] ^= 1U;
     return png;
 }
 
@@ -116,6 +116,8 @@ TEST_CASE("Huge declared dimensions are refused with the limit, which is wider w
     check("wide.png", png_declaring(32769, 1), "32768", "PNG");
     check("short.png", png_declaring(32768, 32768), "cannot hold", "cannot hold the declared 32768 x 32768");
     check("bomb.npy", npy("<f4", "(40000, 40000)", Bytes(64)), "268435456", "needs 6400000000 bytes");
+    check("area.npy", npy("<f4", "(1000000, 1000000)", Bytes(16)), "268435456", "68719476736");
+    check("wide.npy", npy("<f4", "(4, 1048577)", Bytes(16)), "needs 16777232 bytes", "1048576");
     check("overflow.npy", npy("<f4", "(4294967296, 4294967296)", Bytes(16)), "268435456", "1048576");
 }
 

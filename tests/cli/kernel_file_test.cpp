@@ -1,11 +1,14 @@
 // Kernels as people make them: of integers, of one row or column, with weights of any sum.
 #include "catch_framework.hpp"
+#include "cli/kernel_file.hpp"
+#include "errors.hpp"
+#include "image/npy_maker.hpp"
 #include "random_image_files.hpp"
 
-#include <cstring>
 #include <fmt/format.h>
 
 using namespace fragfft;
+using cli::kernel_of_text;
 
 namespace {
 
@@ -13,14 +16,8 @@ template <typename Number>
 void put_kernel(const Workplace& workplace, const std::string& name, const std::string& descr, const std::string& shape,
                 const std::vector<Number>& weights)
 {
-    const std::string text = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': {}, }}\n", descr, shape);
-    Bytes bytes = bytes_of("\x93NUMPY");
-    for (const std::size_t byte : {std::size_t{1}, std::size_t{0}, text.size(), std::size_t{0}})
-        bytes.push_back(static_cast<std::uint8_t>(byte));
-    bytes.insert(bytes.end(), text.begin(), text.end());
-    const std::size_t header = bytes.size();
-    bytes.resize(header + weights.size() * sizeof(Number));
-    std::memcpy(bytes.data() + header, weights.data(), weights.size() * sizeof(Number));
+    const Bytes bytes = make_npy(fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': {}, }}", descr, shape),
+                                 number_bytes(weights));
     put_file(workplace / name, bytes);
 }
 
@@ -68,8 +65,8 @@ TEST_CASE("A kernel of integers has them as its weights, and one of one dimensio
     check_weights(workplace, "halves.npy", 3, 1, {0.5f, -2, 5.9604645e-8f});
     put_file(workplace / "row.txt", bytes_of("1 2 1\n"));
     check_weights(workplace, "row.txt", 3, 1, {1, 2, 1});
-    put_file(workplace / "column.csv", bytes_of("1\n2\n1\n"));
-    check_weights(workplace, "column.csv", 1, 3, {1, 2, 1});
+    put_file(workplace / "column.CSV", bytes_of("1\n2\n1\n"));
+    check_weights(workplace, "column.CSV", 1, 3, {1, 2, 1});
 }
 
 TEST_CASE("The option --normalise divides a kernel's weights by their sum")
@@ -87,4 +84,32 @@ TEST_CASE("The option --normalise divides a kernel's weights by their sum")
     put_kernel<std::int32_t>(workplace, "edge.npy", "<i4", "(2,)", {1, -1});
     workplace.check_refused("convolve in.npy edge.npy new.npy --normalise", 2, {"edge.npy", "--normalise", "sum"});
     workplace.check_refused("filter in.npy new.npy --filter identity --normalise", 2, {"--normalise", "kernel:file"});
+}
+
+TEST_CASE("A matrix of text: rows of numbers, parted as people part them")
+{
+    const Kernel matrix = kernel_of_text("# a kernel\n0, -1.5 ,0\r\n\n+1;4e-1;\t1e2 # the middle\n0 -1 0", "k");
+    CHECK(matrix.width == 3);
+    CHECK(matrix.height == 3);
+    CHECK(matrix.weights == std::vector<double>{0, -1.5, 0, 1, 0.4, 100, 0, -1, 0});
+    CHECK(kernel_of_text("7", "k").weights == std::vector<double>{7});
+}
+
+TEST_CASE("Text that is no matrix is refused with the file and the line")
+{
+    for (const auto& [text, named] : {std::pair{"1 2\n3", "line 2: 1 numbers, where the row before has 2"},
+                                      {"1 2\n\n3 x", "line 3: 'x'"},
+                                      {"1e31", "line 1: '1e31'"},
+                                      {"nan", "'nan'"},
+                                      {"inf", "'inf'"},
+                                      {"1 2 --3", "'--3'"},
+                                      {"", "holds no number"},
+                                      {"# nothing\n\n", "holds no number"}}) {
+        INFO(text);
+        CHECK_THROWS_WITH(kernel_of_text(text, "k.txt"), ContainsSubstring("k.txt") && ContainsSubstring(named));
+    }
+    std::string row;
+    for (int i = 0; i < 2050; ++i)
+        row += "0 ";
+    CHECK_THROWS_WITH(kernel_of_text(row, "k.txt"), ContainsSubstring("2049"));
 }

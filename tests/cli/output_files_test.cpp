@@ -1,7 +1,7 @@
 // Output files appear whole or not at all. The method direct-cpu writes them here, so no device is needed.
 #include "catch_framework.hpp"
 #include "image/image_file.hpp"
-#include "image/npy_file.hpp"
+#include "image/npy_maker.hpp"
 #include "random_image_files.hpp"
 
 using namespace fragfft;
@@ -31,9 +31,9 @@ TEST_CASE("An NPY image's axis for its one channel is kept, and none is added")
 {
     const Workplace workplace;
     for (const ChannelAxis axis : {ChannelAxis::always, ChannelAxis::if_several}) {
-        put_file(workplace / "image.npy", encode_npy(random_image(5, 3, 1, 1), axis));
+        put_file(workplace / "image.npy", encode_npy(random_picture(5, 3, 1, 1), axis));
         // A kernel's own axis says nothing of the result.
-        put_file(workplace / "kernel.npy", encode_npy(random_image(3, 3, 1, 2), ChannelAxis::always));
+        put_file(workplace / "kernel.npy", encode_npy(random_picture(3, 3, 1, 2), ChannelAxis::always));
         for (const std::string& command :
              {"filter image.npy out.npy" + on_cpu, "filter image.npy out.npy --linear" + on_cpu,
               std::string("convolve image.npy kernel.npy out.npy --method direct-cpu")}) {

@@ -9,7 +9,7 @@ namespace fragfft {
 inline Image put_random(const Workplace& workplace, const std::string& name, int width, int height, int channels,
                         unsigned seed = 2003, int png_bits = 8)
 {
-    const Image image = random_image(width, height, channels, seed);
+    const Image image = random_picture(width, height, channels, seed);
     workplace.put(name, image, png_bits);
     return image;
 }
@@ -17,7 +17,7 @@ inline Image put_random(const Workplace& workplace, const std::string& name, int
 // Real and imaginary parts uniform in [0, 1).
 inline ComplexImage random_complex(int width, int height, int channels, unsigned seed)
 {
-    const Image parts = random_image(width, height, 2 * channels, seed);
+    const Image parts = random_picture(width, height, 2 * channels, seed);
     ComplexImage image(width, height, channels);
     for (std::size_t i = 0; i < image.samples.size(); ++i)
         image.samples[i] = {parts.samples[2 * i], parts.samples[2 * i + 1]};

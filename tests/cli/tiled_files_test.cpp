@@ -2,7 +2,7 @@
 // memory.
 #include "catch_framework.hpp"
 #include "image/image_file.hpp"
-#include "image/png_maker.hpp"
+#include "image/image_maker.hpp"
 #include "interruption.hpp"
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
@@ -140,9 +140,8 @@ TEST_CASE("Several filters, several images and the standard streams work in tile
 TEST_CASE("Formats that are stored in no rows are held whole around the tiles")
 {
     const Tiles tiles;
-    const Image image = random_image(120, 80, 3, 4);
-    PngRecipe recipe = random_recipe(120, 80, 8, PNG_COLOR_TYPE_RGB, true, 5);
-    put_file(tiles.workplace / "interlaced.png", make_png(recipe));
+    const Image image = random_picture(120, 80, 3, 4);
+    put_file(tiles.workplace / "interlaced.png", rgb_png.file(120, 80, true, 5));
     save_image(tiles.workplace / "in.tif", image);
     for (const std::string name : {"interlaced.png", "in.tif"})
         for (const std::string out : {".tif", ".png"}) {

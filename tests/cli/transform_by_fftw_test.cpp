@@ -1,6 +1,7 @@
 // `transform --method fftw`, and where auto is it: against FFTW in double precision.
 #include "catch_framework.hpp"
-#include "image/npy_file.hpp"
+#include "image/npy.hpp"
+#include "image/npy_maker.hpp"
 #include "methods/spectrum_truth.hpp"
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
@@ -101,7 +102,7 @@ TEST_CASE("An array of one dimension is transformed along its only axis, and so 
     const Workplace workplace;
     for (const int length : {1, 2, 7, 1000, 4099}) {
         INFO(length);
-        const Image line = random_image(length, 1, 1, fftw_seed);
+        const Image line = random_picture(length, 1, 1, fftw_seed);
         put_line(workplace, "line.npy", line);
         const double bound = bound_of(length, 1);
         const DoubleComplexImage want = wanted(line, Axes::both);

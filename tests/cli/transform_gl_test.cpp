@@ -2,7 +2,7 @@
 #include "boundary.hpp"
 #include "catch_framework.hpp"
 #include "image/image_file.hpp"
-#include "image/npy_file.hpp"
+#include "image/npy_maker.hpp"
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"
@@ -31,7 +31,7 @@ const std::vector<TransformShape> transform_shapes{{32, 16, 1}, {8, 64, 2}, {64,
 // In [-0.5, 0.5): a mean of 0.5 would hold three quarters of the energy in one bin.
 Image put_centred(const Workplace& workplace, const TransformShape& shape)
 {
-    Image image = random_image(shape.width, shape.height, shape.channels, transform_seed);
+    Image image = random_picture(shape.width, shape.height, shape.channels, transform_seed);
     for (float& sample : image.samples)
         sample -= 0.5f;
     workplace.put("image.npy", image);
@@ -203,7 +203,7 @@ TEST_CASE("transform keeps an axis for one channel, there and back, and adds non
     for (const ChannelAxis axis : {ChannelAxis::always, ChannelAxis::if_several})
         for (const std::string layout : {"full", "half", "packed"}) {
             INFO(layout);
-            put_file(workplace / "image.npy", encode_npy(random_image(8, 4, 1, transform_seed), axis));
+            put_file(workplace / "image.npy", encode_npy(random_picture(8, 4, 1, transform_seed), axis));
             const std::string options = " --method moreland-angel-2003 --layout " + layout;
             workplace.succeed(on_device("transform image.npy spectrum.npy" + options));
             CHECK(load_image(workplace / "spectrum.npy").channel_axis == axis);

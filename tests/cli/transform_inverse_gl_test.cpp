@@ -25,7 +25,7 @@ double image_error(const Workplace& workplace, const std::string& got, const Ima
 // A spectrum of a real image, in a file, with one bin spoilt.
 void put_spoilt_spectrum(const Workplace& workplace, int x, int y, std::complex<float> added)
 {
-    const Image image = random_image(16, 8, 1, inverse_seed);
+    const Image image = random_picture(16, 8, 1, inverse_seed);
     ComplexImage spectrum = reference::to_float(reference::fftw_transform(reference::to_double(image)));
     spectrum.at(x, y) += added;
     workplace.put("spectrum.npy", spectrum);
@@ -36,7 +36,7 @@ void put_spoilt_spectrum(const Workplace& workplace, int x, int y, std::complex<
 TEST_CASE("transform --inverse writes the picture that became the spectrum, and says what a PNG cannot hold")
 {
     const Workplace workplace;
-    Image image = random_image(16, 8, 3, inverse_seed);
+    Image image = random_picture(16, 8, 3, inverse_seed);
     for (float& sample : image.samples)
         sample = std::round(sample * 255.0f) / 255.0f;
     workplace.put("photo.png", image);
@@ -77,7 +77,7 @@ TEST_CASE("transform --inverse returns the image from each layout and scaling")
 TEST_CASE("transform --inverse of a spectrum from FFTW is the image, with 1/(MN)")
 {
     const Workplace workplace;
-    const Image image = random_image(32, 8, 3, inverse_seed);
+    const Image image = random_picture(32, 8, 3, inverse_seed);
     const auto spectrum = reference::fftw_transform(reference::to_double(image));
     workplace.put("full.npy", reference::to_float(spectrum));
     workplace.put("half.npy", reference::to_float(reference::half_spectrum(spectrum)));
@@ -133,7 +133,7 @@ TEST_CASE("transform --inverse refuses a spectrum that no real image has, and na
             half.at(x, y) = full.at(x, y);
     workplace.put("half.npy", half);
     workplace.succeed(on_device("transform half.npy out.npy --inverse --layout half"));
-    CHECK(image_error(workplace, "out.npy", random_image(16, 8, 1, inverse_seed)) <= round_trip_bound);
+    CHECK(image_error(workplace, "out.npy", random_picture(16, 8, 1, inverse_seed)) <= round_trip_bound);
 }
 
 TEST_CASE("transform --inverse allows what single precision rounds")

@@ -89,7 +89,7 @@ TEST_CASE("A spectrum of 512 bins of 512 in half floats comes back right or is r
 TEST_CASE("A half-float inverse that is not refused is right, however large the spectrum")
 {
     const Workplace workplace;
-    const Image noise = random_image(32, 16, 3, overflow_seed);
+    const Image noise = random_picture(32, 16, 3, overflow_seed);
     for (const std::string& method : methods)
         for (const std::string& scaling : scalings) {
             int refusals = 0;
@@ -152,7 +152,7 @@ TEST_CASE("Ordinary images go to spectra in half floats and come back, with unit
     Image white(512, 256, 1);
     std::fill(white.samples.begin(), white.samples.end(), 1.0f);
     for (const Image& image :
-         {white, random_image(256, 512, 4, overflow_seed), random_image(2, 1024, 2, overflow_seed)}) {
+         {white, random_picture(256, 512, 4, overflow_seed), random_picture(2, 1024, 2, overflow_seed)}) {
         workplace.put("image.npy", image);
         for (const std::string& method : methods) {
             INFO(method << ", " << image.width << " x " << image.height << " x " << image.channels << ", seed "

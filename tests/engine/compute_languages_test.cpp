@@ -2,6 +2,7 @@
 #include "catch_framework.hpp"
 #include "dispatch_plans.hpp"
 #include "engine/program_source.hpp"
+#include "files/temporary_folder.hpp"
 #include "measuring/limit_plans.hpp"
 #include "measuring/tool.hpp"
 #include "methods/fused.hpp"
@@ -81,7 +82,7 @@ TEST_CASE("Every compute program compiles in the reference compiler as both lang
                 add_programs(plan_of({.width = 32, .height = 16, .twiddles = twiddles, .domain = domain}), programs);
     add_fused_programs(programs);
     // Together, for the compiler takes longer to start than to compile; where that fails, one by one, to name them.
-    const measuring::TemporaryFolder folder;
+    const TemporaryFolder folder;
     std::map<std::string, std::string> files; // of what is compiled
     for (const auto& [key, program] : programs) {
         compiled.insert(program.file);

@@ -8,6 +8,7 @@
 #include "figures/items/moreland_angel_2003/all_cases.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
 #include "figures/items/moreland_angel_2003/removed_work.hpp"
+#include "files/temporary_folder.hpp"
 #include "filters/convolution_plan.hpp"
 #include "filters/filtering_plan.hpp"
 #include "measuring/fetch_limits.hpp"
@@ -246,7 +247,7 @@ TEST_CASE("Every program compiles in the reference compiler as both languages")
     for (const auto& [usual, of_stores] : {Languages{ShadingLanguage::glsl_330, ShadingLanguage::glsl_420},
                                            Languages{ShadingLanguage::essl_300, ShadingLanguage::essl_310}}) {
         INFO((usual == ShadingLanguage::glsl_330 ? "GLSL 3.30" : "GLSL ES 3.00"));
-        const measuring::TemporaryFolder folder;
+        const TemporaryFolder folder;
         for (const ProgramVariant& variant : variants) {
             const ShadingLanguage language = variant.stores() ? of_stores : usual;
             std::ofstream(folder.path() / (file_stem(variant) + ".frag"))
@@ -262,7 +263,7 @@ TEST_CASE("Every program compiles in the reference compiler as both languages")
 
 TEST_CASE("The reference compiler's refusal is noticed")
 {
-    const measuring::TemporaryFolder folder;
+    const TemporaryFolder folder;
     std::ofstream(folder.path() / "broken.frag") << "#version 330 core\nvoid main()\n{\n    undefined_name = 1;\n}\n";
     std::ofstream(folder.path() / "sound.vert") << "#version 330 core\nvoid main()\n{\n    gl_Position = vec4(0);\n}\n";
     const Compilation compilation = compile_all(folder.path());

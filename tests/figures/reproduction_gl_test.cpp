@@ -5,8 +5,8 @@
 #include "figures/report/chart_drawing.hpp"
 #include "figures/report/svg.hpp"
 #include "figures/reproduction.hpp"
+#include "files/file_support.hpp"
 #include "gl_test_support.hpp"
-#include "image/test_support.hpp"
 #include "reference/published_values.hpp"
 #include "without_tools.hpp"
 

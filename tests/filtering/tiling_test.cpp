@@ -24,52 +24,21 @@ struct Counts
 };
 
 // An image in memory that counts which of its rows are read.
-class CountedImage final : public StreamedImage
+StreamedImage counted_image(const Image& image, Counts& counts)
 {
-public:
-    CountedImage(const Image& image, Counts& counts) : image_(image), counts_(counts)
-    {
-        width = image.width;
-        height = image.height;
-        channels = image.channels;
-        counts_.reads.resize(static_cast<std::size_t>(height));
-    }
-
-    std::unique_ptr<RowReader> rows() const override
-    {
-        ++counts_.readers;
-        return std::make_unique<Reader>(*this);
-    }
-
-private:
-    class Reader final : public RowReader
-    {
-    public:
-        explicit Reader(const CountedImage& counted) : counted_(counted) {}
-        Image read(int count) override
-        {
-            Image rows(counted_.width, count, counted_.channels);
-            const Image& image = counted_.image_;
-            REQUIRE(next_ + count <= image.height);
-            std::copy_n(image.samples.begin() + static_cast<std::ptrdiff_t>(image.index(0, next_, 0)),
-                        rows.samples.size(), rows.samples.begin());
-            for (int i = 0; i < count; ++i)
-                ++counted_.counts_.reads[static_cast<std::size_t>(next_++)];
-            return rows;
-        }
-        void skip(int count) override
-        {
-            next_ += count;
-        }
-
-    private:
-        const CountedImage& counted_;
-        int next_ = 0;
+    counts.reads.resize(static_cast<std::size_t>(image.height));
+    StreamedImage counted = streamed_image(image, {});
+    counted.rows = [rows = counted.rows, &counts]() -> RowReader {
+        ++counts.readers;
+        return [read = rows(), &counts](int first, int count) {
+            REQUIRE(static_cast<std::size_t>(first + count) <= counts.reads.size());
+            for (int row = first; row < first + count; ++row)
+                ++counts.reads[static_cast<std::size_t>(row)];
+            return read(first, count);
+        };
     };
-
-    const Image& image_;
-    Counts& counts_;
-};
+    return counted;
+}
 
 using Prepare = std::function<std::unique_ptr<PreparedFilter>(const FilteringJob&)>;
 
@@ -94,7 +63,7 @@ std::vector<Image> filtered_in_tiles(const Image& image, const std::vector<Filte
         next_row += rows.front().height;
         return rows;
     };
-    filter_in_tiles(CountedImage(image, counts), tiling, boundary,
+    filter_in_tiles(counted_image(image, counts), tiling, boundary,
                     {[](Image rows, int) { return rows; }, [&](Image& tile) { return prepared->apply(tile); }, take,
                      [&](std::int64_t done) { CHECK(done == ++tiles); }});
     CHECK(tiles == tiling.tiles());

@@ -1,11 +1,13 @@
 // NPY files from a header's text, padded as NumPy pads it, and numbers in either byte order.
 #pragma once
 
+#include "image/image_file.hpp"
 #include "test_support.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <type_traits>
 
 namespace fragfft {
 
@@ -33,6 +35,17 @@ inline Bytes make_npy(std::string dictionary, const Bytes& data)
     bytes.insert(bytes.end(), dictionary.begin(), dictionary.end());
     bytes.insert(bytes.end(), data.begin(), data.end());
     return bytes;
+}
+
+// The file that an image, real or complex, is saved as.
+inline Bytes encode_npy(const auto& image, ChannelAxis channel_axis = ChannelAxis::if_several)
+{
+    const TemporaryDirectory directory;
+    if constexpr (std::is_same_v<decltype(image), const Image&>)
+        save_image(directory / "a.npy", image, {.channel_axis = channel_axis});
+    else
+        save_complex_npy(directory / "a.npy", image, channel_axis);
+    return get_file(directory / "a.npy");
 }
 
 } // namespace fragfft

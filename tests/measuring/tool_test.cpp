@@ -3,8 +3,6 @@
 #include "measuring/tool.hpp"
 #include "without_tools.hpp"
 
-#include <fstream>
-
 using namespace fragfft;
 using measuring::output_of;
 
@@ -47,18 +45,4 @@ TEST_CASE("A tool is installed when PATH leads to it")
     CHECK_FALSE(measuring::is_installed("no-such-tool-anywhere"));
     const WithoutTools hidden;
     CHECK_FALSE(measuring::is_installed("sh"));
-}
-
-TEST_CASE("A temporary folder goes away with its files")
-{
-    std::string file;
-    {
-        const measuring::TemporaryFolder folder;
-        const measuring::TemporaryFolder other;
-        file = folder.file("a.txt");
-        CHECK(other.file("a.txt") != file);
-        std::ofstream(file) << "text";
-        CHECK(std::filesystem::exists(file));
-    }
-    CHECK_FALSE(std::filesystem::exists(std::filesystem::path(file).parent_path()));
 }

@@ -1,5 +1,6 @@
 #include "figures/items/common/pictures.hpp"
 
+#include "files/temporary_folder.hpp"
 #include "image/image_file.hpp"
 
 #include <algorithm>
@@ -65,7 +66,9 @@ Image sheet(const std::vector<Image>& pictures, int columns)
 
 Picture png_picture(const std::string& file_name, const std::string& caption, const Image& image)
 {
-    return {file_name, caption, encode_png(image, file_name)};
+    const TemporaryFolder folder;
+    save_image(folder.path() / file_name, image);
+    return {file_name, caption, read_file_bytes(folder.path() / file_name)};
 }
 
 } // namespace fragfft::figures

@@ -3,7 +3,7 @@
 #include "figures/report/comparison.hpp"
 #include "figures/report/ledger.hpp"
 #include "figures/report/results_folder.hpp"
-#include "image/test_support.hpp"
+#include "files/file_support.hpp"
 #include "occurrences.hpp"
 
 #include <nlohmann/json.hpp>

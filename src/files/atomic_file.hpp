@@ -1,36 +1,15 @@
-// Whole files, read and written so that no half-written file is ever seen.
+// Files that are written so that no half-written one is ever seen.
 #pragma once
+
+#include "files/file_descriptor.hpp"
+#include "files/input_file.hpp"
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
-#include <memory>
 #include <span>
 #include <string>
-#include <vector>
 
 namespace fragfft {
-
-// Larger files are refused unread: the largest image, of four 32-bit channels, with room for a header.
-inline constexpr std::uint64_t largest_file_bytes = (std::uint64_t{1} << 32) + (std::uint64_t{1} << 20);
-
-// This path is the standard input or the standard output.
-inline constexpr const char* standard_stream_path = "-";
-
-// What messages call a path: itself, or the stream that it stands for.
-std::string shown_name(const std::filesystem::path& path, bool for_writing);
-
-// How many bytes of a file are read before a StartCheck decides; fewer where the file is shorter.
-inline constexpr std::size_t start_bytes = 4096;
-// Throws what is to be thrown for a file that starts with these bytes.
-using StartCheck = std::function<void(std::span<const std::uint8_t>)>;
-
-// All bytes of a file, a pipe, a device or the standard input. `require_known_start` is asked before more than
-// `start_bytes` are read, so that a large file, or a device without an end, is refused at once.
-// Throws InputError, naming the path and the system's reason: missing, no permission, a directory, unreadable, above
-// `largest_file_bytes`; and whatever `require_known_start` throws.
-std::vector<std::uint8_t> read_file_bytes(const std::filesystem::path& path,
-                                          const StartCheck& require_known_start = {});
 
 // Throws InputError, naming the path and the system's reason, unless write_file_atomically could write there now: its
 // folder exists and may be written to, the path is no folder, and a file that is there may be replaced. To be asked
@@ -44,14 +23,19 @@ enum class TemporaryFile
     named,                // for file systems without unnamed files, which the other falls back to
 };
 
-class FileDescriptor;
+// Where a writer writes, and reads what it wrote.
+enum class Places
+{
+    forward,
+    anywhere, // what has no places to go back to is written at the end
+};
 
 // A file written bit by bit, which appears whole or not at all: see write_file_atomically. Members throw InputError,
 // naming the path and the system's reason.
 class AtomicFile
 {
 public:
-    explicit AtomicFile(const std::filesystem::path& path,
+    explicit AtomicFile(const std::filesystem::path& path, Places places = Places::forward,
                         TemporaryFile temporary_file = TemporaryFile::unnamed_if_supported);
     // Unless the file took its place, what was there is as it was, and the new bytes are gone; but for those that were
     // written directly.
@@ -60,22 +44,23 @@ public:
     AtomicFile& operator=(const AtomicFile&) = delete;
 
     void write(std::span<const std::uint8_t> bytes);
-    // What is written to, for encoders that go back to what they wrote; -1 where the bytes go directly to what may have
-    // no places to go back to.
-    int seekable_descriptor() const
-    {
-        return replacement_ ? descriptor_ : -1;
-    }
+    // The next two need Places::anywhere. Reads from the present place on; fewer bytes at the end.
+    std::size_t read(std::span<std::uint8_t> to);
+    // As lseek does.
+    std::int64_t seek(std::int64_t offset, int whence);
     // The last call: the bytes reach the disk, and the file has its name.
     void take_place();
 
 private:
-    class Replacement;
+    void open(TemporaryFile temporary_file);
+    void replace_target();
+    template <typename Make> void take_temporary_name(const Make& make);
 
     std::string name_;
-    std::unique_ptr<FileDescriptor> opened_; // what is written to directly
-    std::unique_ptr<Replacement> replacement_;
-    int descriptor_ = -1;
+    std::filesystem::path target_;         // what is replaced; empty where a stream is written to
+    std::filesystem::path temporary_name_; // empty while the new file has none
+    FileDescriptor stream_;                // what gets the bytes at the end, where they are held
+    FileDescriptor file_;                  // what is written to
 };
 
 // Makes `path` a file of exactly these bytes, or, on any failure or a kill, leaves what was there as it was. The bytes

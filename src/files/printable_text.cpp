@@ -1,9 +1,9 @@
-#include "cli/printable_text.hpp"
+#include "files/printable_text.hpp"
 
 #include <cstdint>
 #include <fmt/format.h>
 
-namespace fragfft::cli {
+namespace fragfft {
 
 namespace {
 
@@ -83,4 +83,4 @@ std::vector<std::string> printable_lines(std::string_view text, std::size_t most
     return lines;
 }
 
-} // namespace fragfft::cli
+} // namespace fragfft

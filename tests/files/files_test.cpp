@@ -1,6 +1,7 @@
 #include "catch_framework.hpp"
-#include "image/atomic_file.hpp"
-#include "test_support.hpp"
+#include "files/atomic_file.hpp"
+#include "files/file_support.hpp"
+#include "files/input_file.hpp"
 
 #include <algorithm>
 #include <array>
@@ -335,6 +336,77 @@ TEST_CASE("what cannot be read is refused with the path and the system's reason"
     // A file with a hole: large by its size alone.
     REQUIRE(::truncate((directory / "regular").c_str(), static_cast<off_t>(largest_file_bytes + 1)) == 0);
     REQUIRE_THAT(read_fault(directory / "regular"), ContainsSubstring("File too large"));
+}
+
+TEST_CASE("the path - is the standard input and the standard output")
+{
+    const TemporaryDirectory directory;
+    const Bytes bytes(100000, 9);
+    {
+        const Redirection output(STDOUT_FILENO, directory / "out", O_CREAT | O_WRONLY);
+        write_file_atomically("-", bytes);
+    }
+    REQUIRE(same(get_file(directory / "out"), bytes));
+    {
+        const Redirection input(STDIN_FILENO, directory / "out", O_RDONLY);
+        REQUIRE(same(read_file_bytes("-"), bytes));
+        REQUIRE(InputFile("-").name() == "standard input");
+    }
+    const Redirection output(STDOUT_FILENO, "/dev/full", O_WRONLY);
+    REQUIRE_THAT(write_fault("-"), ContainsSubstring("standard output") && ContainsSubstring("No space left"));
+}
+
+TEST_CASE("a writer that goes back to what it wrote does so in a file, and in what a pipe gets at the end")
+{
+    const TemporaryDirectory directory;
+    REQUIRE(::mkfifo((directory / "pipe").c_str(), 0600) == 0);
+    Bytes piped;
+    std::thread reader([&] { piped = read_file_bytes(directory / "pipe"); });
+    for (const char* name : {"pipe", "file"}) {
+        AtomicFile file(directory / name, Places::anywhere);
+        file.write(bytes_of("abcdef"));
+        REQUIRE(file.seek(-4, SEEK_CUR) == 2);
+        Bytes read(3);
+        REQUIRE(file.read(read) == 3);
+        REQUIRE(read == bytes_of("cde"));
+        REQUIRE(file.seek(1, SEEK_SET) == 1);
+        file.write(bytes_of("B"));
+        file.take_place();
+    }
+    reader.join();
+    REQUIRE(piped == bytes_of("aBcdef"));
+    REQUIRE(get_file(directory / "file") == piped);
+}
+
+TEST_CASE("a file in memory, a pipe and a regular file are read alike, also by their open file's path")
+{
+    const TemporaryDirectory directory;
+    const Bytes bytes = bytes_of("0123456789");
+    put_file(directory / "file", bytes);
+    const std::array files{InputFile(directory / "file"), InputFile(bytes, "memory")};
+    for (const InputFile& file : files) {
+        REQUIRE(file.size() == 10);
+        REQUIRE(file.read(7, 2) == bytes_of("78"));
+        REQUIRE(file.read(7, 20) == bytes_of("789"));
+        REQUIRE(file.read(20, 5).empty());
+        REQUIRE(get_file(file.path_of_open_file()) == bytes);
+    }
+    // A file of the system, which seems empty.
+    REQUIRE(InputFile("/proc/self/status").size() > 0);
+}
+
+TEST_CASE("a temporary folder goes away with its files")
+{
+    std::string file;
+    {
+        const TemporaryFolder folder;
+        const TemporaryFolder other;
+        file = folder.file("a.txt");
+        REQUIRE(other.file("a.txt") != file);
+        put_file(file, bytes_of("text"));
+        REQUIRE(fs::exists(file));
+    }
+    REQUIRE_FALSE(fs::exists(fs::path(file).parent_path()));
 }
 
 } // namespace fragfft

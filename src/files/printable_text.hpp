@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace fragfft::cli {
+namespace fragfft {
 
 // Control characters, the end of a line too, and bytes that are no UTF-8 become \n, \t or \xNN; the rest stays.
 std::string printable(std::string_view text);
@@ -13,4 +13,4 @@ std::string printable(std::string_view text);
 // The same of each line, of which at most so many are left; the last then says how many are not.
 std::vector<std::string> printable_lines(std::string_view text, std::size_t most);
 
-} // namespace fragfft::cli
+} // namespace fragfft
