@@ -11,7 +11,7 @@ namespace fragfft::figures {
 
 namespace {
 
-// Of times, and of what a program takes, less is better; of rates and sizes more.
+// Times, and what a program takes, are better when they are less; rates and sizes when they are more.
 bool less_is_better(const std::string& unit)
 {
     return unit == "ms" || unit == "s" || unit.find("instructions") != std::string::npos ||

@@ -35,8 +35,9 @@ struct FilteringOptions
 // Declares every option but those that name the filter and the files.
 void add_filtering_options(const Command& command, FilteringOptions& options);
 
-// Filters each input by each filter and saves OUT, or OUT-0, OUT-1, ... when there are several filters. Of several
-// inputs those that can be filtered are; then throws InputError when others could not, each named in a line before.
+// Filters each input by each filter and saves OUT, or OUT-0, OUT-1, ... when there are several filters. Where
+// several inputs are given, those that can be filtered are; then throws InputError when others could not, each named in
+// a line before.
 void filter_files(const FilteringOptions& options, const std::vector<Filter>& filters);
 
 } // namespace fragfft::cli

@@ -8,7 +8,7 @@
 
 namespace fragfft::cli {
 
-// The weights of a file. Of NPY they are its numbers as they are, integers too, of shape [n], one row, [height, width]
+// The weights of a file: the numbers of NPY as they are, integers too, of shape [n], one row, [height, width]
 // or [height, width, 1]; of a .txt or .csv file its rows of numbers; of any other image its only channel, integers in
 // [0, 1]. Throws InputError, naming the file.
 Kernel load_kernel(const std::string& path);

@@ -21,7 +21,7 @@ public:
     // Throws InputError when a filter has no kernel.
     explicit ConvolutionOnCpu(const FilteringJob& job, int thread_count = reference::hardware_thread_count());
 
-    // Of the plane.
+    // The bytes of the plane that it holds.
     static std::size_t plane_bytes(const FilteringJob& job);
 
     std::vector<Image> apply(Image& image) override;

@@ -16,7 +16,7 @@ namespace fragfft {
 namespace {
 
 constexpr ImageShape measured_image{512, 256, 3};
-// Of a size that is no power of two, as most.
+// A size that is no power of two, as most images have.
 constexpr ImageShape planned_image{1500, 1000, 1};
 constexpr double samples = 512.0 * 256.0 * 3.0;
 constexpr std::size_t measured_bytes = std::size_t{1} << 24;
@@ -94,7 +94,7 @@ FilteringJob job_of(const Kernel& kernel)
     return {measured_image, {Filter("kernel", "", kernel)}, Boundary::wrap};
 }
 
-// Of a response's bins, by the function itself.
+// What evaluating a bin of a response costs, by the function itself.
 double nanoseconds_per_bin(const FrequencyResponse& response, int width, int height)
 {
     const int bins = std::min(width / 2 + 1, 256);

@@ -34,8 +34,8 @@ inline constexpr CpuSpeed typical_cpu_speed{.sample_by_lines = 2.5,
                                             .fresh_byte = 0.1,
                                             .planning = 5e6};
 
-// Of preparing, and filtering the job's images from memory to memory. A frequency response given as a function is
-// evaluated at a few bins to see what that costs. Throws InputError when a filter has no kernel.
+// Predicted time to prepare, and to filter the job's images from memory to memory. A frequency response given as a
+// function is evaluated at a few bins to see what that costs. Throws InputError when a filter has no kernel.
 double predicted_convolution_milliseconds(const FilteringJob& job, const CpuSpeed& speed);
 // Throws InputError as fourier_extension does.
 double predicted_fourier_milliseconds(const FilteringJob& job, const CpuSpeed& speed);

@@ -301,7 +301,7 @@ void FourierOnCpu::transform_rows(const Image& image, int channel)
     });
 }
 
-// Of one filter forth and back while the columns are at hand.
+// With one filter, columns are transformed forth and back while they are at hand.
 void FourierOnCpu::filter_columns()
 {
     for_columns([&](std::size_t first_bin, std::complex<float>* columns) {

@@ -29,7 +29,7 @@ class FourierOnCpu final : public PreparedFilter
 public:
     explicit FourierOnCpu(const FilteringJob& job, int thread_count = reference::hardware_thread_count());
 
-    // Of the bins of one channel so extended.
+    // The bytes of the bins of one channel so extended.
     static std::size_t plane_bytes(const Extension& extension);
 
     std::vector<Image> apply(Image& image) override;

@@ -39,8 +39,8 @@ struct LightOptions
 };
 
 // The numbers to filter. Colours are premultiplied with alpha, so that a filter mixes them by what they cover. Throws
-// InputError, naming `name` and the sample, when decoding leaves the range of floats. Of a part of an image,
-// `first_row` is the row of the whole that it starts with.
+// InputError, naming `name` and the sample, when decoding leaves the range of floats. `first_row` is the
+// row of the whole image that a part of it starts with.
 Image to_filter(Image image, const LightOptions& options, const std::string& name, int first_row = 0);
 
 // The samples to store: the inverse. Where less than half of a 16-bit step is covered a colour is 0. Throws InputError,

@@ -97,7 +97,7 @@ void RowWindow::copy_tile(int column, Image& tile) const
     const int channels = image_.channels;
     const int first = column * tiling_.result_width() - tiling_.reach.left;
     const int end = std::min(first + tiling_.tile_width, image_.width + tiling_.reach.right);
-    // Of the image's own pixels; none may be in a tile that lies beyond.
+    // Where the image's own pixels begin and end; a tile that lies beyond has none.
     const int inside_begin = std::clamp(0, first, end);
     const int inside_end = std::clamp(image_.width, inside_begin, end);
     reference::for_ranges_in_parallel(

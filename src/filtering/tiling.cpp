@@ -23,7 +23,7 @@ int clamped_tile(int size, int image_size, int margins)
     return static_cast<int>(std::min<std::int64_t>(size, power_of_two_from(std::int64_t{image_size} + margins)));
 }
 
-// Of a tile that divides the image as evenly as tiles of up to `size` can.
+// The size of a tile that divides the image as evenly as tiles of up to `size` can.
 int even_tile(int size, int image_size, int margins)
 {
     const int results = std::max(1, size - margins);

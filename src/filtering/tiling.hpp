@@ -22,7 +22,7 @@ struct Tiling
     {
         return {tile_width, tile_height, image.channels};
     }
-    // Of the results that a tile gives; those of the last column and row may lie beyond the image in part.
+    // The size of what a tile gives; results of the last column and row may lie beyond the image in part.
     int result_width() const
     {
         return tile_width - reach.left - reach.right;

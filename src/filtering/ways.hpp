@@ -31,8 +31,8 @@ std::vector<Way> ways_on_cpu(const FilteringJob& job, const CpuSpeed& speed);
 std::vector<Way> ways_on_device(const FilteringJob& job, const TexelOptions& texels, const CostModel& model,
                                 const FilteringDevice& device);
 
-// Of the ways by a method: what it takes as it is measured, by the device's tuner, in the place of what is predicted.
-// What cannot be measured keeps its prediction. The fastest first.
+// Puts what the device's tuner measures in the place of what is predicted, for each way by a method; what cannot be
+// measured keeps its prediction. The fastest comes first.
 void measure_methods(std::vector<Way>& ways, const FilteringJob& job, const TexelOptions& texels,
                      const FilteringDevice& device);
 

@@ -149,7 +149,7 @@ Pivot pivot_of(const Kernel& kernel)
     return pivot;
 }
 
-// Of weights near 1, so that no square of a tiny or huge one is lost.
+// The kernel scaled to weights near 1, so that no square of a tiny or huge one is lost.
 Kernel scaled_by(const Kernel& kernel, const Pivot& pivot)
 {
     Kernel scaled = kernel;

@@ -48,7 +48,7 @@ private:
 void require_work(const Functions& gl, const std::function<void()>& work)
 {
     const bool counts_dispatches = gl.ARB_pipeline_statistics_query != 0;
-    // OpenGL ES tells of samples only whether there are any. Of the targets for samples one at a time can be in use.
+    // OpenGL ES tells of samples only whether there are any. Only one target for samples can be in use at a time.
     std::vector<GLenum> targets{is_es(gl) ? GLenum{GL_ANY_SAMPLES_PASSED} : GLenum{GL_SAMPLES_PASSED}};
     std::vector<GLenum> exclusive{GL_ANY_SAMPLES_PASSED};
     if (!is_es(gl))

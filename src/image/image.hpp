@@ -45,7 +45,7 @@ template <typename Sample> struct SampleArray
 
 // A real image; integers of image files are scaled to [0, 1].
 using Image = SampleArray<float>;
-// A complex spectrum or signal as files hold it. Of a spectrum, at(u, v) is the bin of u cycles per width and v cycles
+// A complex spectrum or signal as files hold it. In a spectrum, at(u, v) is the bin of u cycles per width and v cycles
 // per height, bin (0, 0) first.
 using ComplexImage = SampleArray<std::complex<float>>;
 // The same in double precision, to compute with on the CPU.

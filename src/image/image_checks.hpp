@@ -14,13 +14,13 @@ struct ImageLimits
     std::int64_t side_in_pixels = 0;
     std::int64_t area_in_pixels = 0;
 };
-// Of images that are decoded whole.
+// For images that are decoded whole.
 inline constexpr std::int64_t largest_image_side_in_pixels = 32768;
 inline constexpr std::int64_t largest_image_area_in_pixels = std::int64_t{1} << 28;
 inline constexpr ImageLimits decoded_image_limits{largest_image_side_in_pixels, largest_image_area_in_pixels};
-// Of arrays, which may be signals: one side may be as long as the product.
+// For arrays, which may be signals: one side may be as long as the product.
 inline constexpr ImageLimits decoded_array_limits{largest_image_area_in_pixels, largest_image_area_in_pixels};
-// Of those that are read row by row, of which only some rows are ever held: a row of the widest, of four channels, is
+// For images that are read row by row, of which only some rows are ever held: a row of the widest, of four channels, is
 // 16 MiB of floats.
 inline constexpr ImageLimits streamed_image_limits{std::int64_t{1} << 20, std::int64_t{1} << 36};
 

@@ -60,11 +60,11 @@ struct SaveOptions
 {
     // 8 or 16, as far as the format holds them.
     int bits_per_integer = 8;
-    // Of TIFF: integers as above, or floats of 32 bits, which clamp nothing.
+    // In TIFF: integers as above, or floats of 32 bits, which clamp nothing.
     bool integers = true;
     // The sample that integers hold as their largest.
     float largest_sample = 1.0F;
-    // Of NPY, see npy_shape.
+    // In NPY, see npy_shape.
     ChannelAxis channel_axis = ChannelAxis::if_several;
     // Written as far as the format holds it; a profile only where it fits the image's channels. Looked at only when the
     // file is opened.
@@ -72,9 +72,9 @@ struct SaveOptions
     // Whether the image's colours are multiplied by its alpha. EXR holds them multiplied, and others unmultiplied: they
     // are converted.
     bool premultiplied_alpha = false;
-    // 1 to 100, of JPEG and WebP.
+    // 1 to 100, for JPEG and WebP.
     int quality = 92;
-    // Of one size, one below the other, in TIFF, GIF and WebP.
+    // How many images of one size lie one below the other, in TIFF, GIF and WebP.
     int pages = 1;
     // Chooses the format instead of the path's ending: ".png". Needed for the path "-".
     std::string ending = {};

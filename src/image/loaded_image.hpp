@@ -53,8 +53,8 @@ struct Metadata
 // What a file says of its image beside the pixels.
 struct FileFacts
 {
-    // Of one number as the file stores it: 8, 16 or 32 for integers (8 for fewer, too); 16, 32 or 64 for floats, where
-    // a complex sample has two numbers. An HDR file's floats of 8 bits and a shared exponent count as 32.
+    // The bits of one number as the file stores it: 8, 16 or 32 for integers (8 for fewer, too); 16, 32 or 64 for
+    // floats, where a complex sample has two numbers. An HDR file's floats of 8 bits and a shared exponent count as 32.
     int bits_per_number = 0;
     // As the file has it; what is computed from the image is saved alike. if_several for all but NPY.
     ChannelAxis channel_axis = ChannelAxis::if_several;

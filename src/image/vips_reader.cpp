@@ -66,7 +66,7 @@ void require_possible_png(const InputFile& file)
         const std::int64_t width = number_at(size, 0);
         const std::int64_t height = number_at(size, 4);
         require_supported_size(width, height, file.name(), streamed_image_limits);
-        // Of DEFLATE, for pixels of a bit.
+        // The most that DEFLATE compresses by, with pixels of a bit.
         constexpr std::int64_t largest_ratio = 1032;
         if (width * height / 8 / largest_ratio > static_cast<std::int64_t>(file.size()))
             throw InputError(fmt::format("{}: PNG: {} bytes cannot hold the declared {} x {} pixels", file.name(),
@@ -157,7 +157,7 @@ VImage in_known_colours(VImage image)
     return is_other ? image.colourspace(VIPS_INTERPRETATION_sRGB) : image;
 }
 
-// Of a field that need not be there.
+// Whether a field is there and not 0.
 bool is_set(const VImage& image, const char* name)
 {
     return image.get_typeof(name) != 0 && image.get_int(name) != 0;
@@ -316,7 +316,7 @@ private:
         // The file's bytes, what its library decodes to, and the same as libvips has it.
         if (format_.is_read_whole)
             bytes_held = file_.size() + 2 * pixels * std::max<std::uint64_t>(pixel_bytes, 4);
-        // Of what is not read from the top down, libvips holds larger ones in a temporary file.
+        // Where an image is not read from the top down, libvips holds larger ones in a temporary file.
         constexpr std::uint64_t most_in_memory = std::uint64_t{110} << 20;
         if (is_turned_ || format_.kind == FileKind::pfm)
             bytes_held = std::min(pixels * pixel_bytes * 5 / 4, most_in_memory);

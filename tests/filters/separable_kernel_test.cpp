@@ -166,8 +166,8 @@ TEST_CASE("A large kernel that is not separable is told from few reads of its we
     const Separability told = separability(kernel);
     CHECK_FALSE(told.factors.has_value());
     CHECK(told.least_residual >= separable_residual);
-    // To find the largest weight and the norm every weight is read once each. Of the largest weight's rectangles,
-    // nearly any tells: a row's at the very most.
+    // To find the largest weight and the norm every weight is read once each. Nearly any rectangle of the
+    // largest weight tells: a row's at the very most.
     CHECK(told.weights_read <= 2 * 1023 * 1023 + 1023);
 
     // Separable but for one weight, far from where looking begins.

@@ -75,7 +75,7 @@ TEST_CASE("rows of a PNG are those of the whole PNG, of every colour type and de
             }
 }
 
-TEST_CASE("rows of an NPY are those of the whole array; Fortran order and complex numbers have none")
+TEST_CASE("rows of an NPY are those of the whole array, and Fortran order and complex numbers have none")
 {
     const TemporaryDirectory directory;
     const auto put = [&](const std::string& descr, const std::string& shape, std::size_t bytes, const char* fortran) {

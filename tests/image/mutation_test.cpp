@@ -201,7 +201,7 @@ TEST_CASE("damaged files of every kind are decoded or refused, never worse, and 
                 if (!streamed)
                     return;
                 const RowReader read = streamed->rows();
-                // Of what whole images may not be, only as much as tells whether it goes wrong.
+                // An image that is too large to be whole is read only until it would have gone wrong.
                 for (int y = 0; y < std::min(streamed->height, 40000); ++y) {
                     const Image row = read(y, 1);
                     rows.samples.insert(rows.samples.end(), row.samples.begin(), row.samples.end());

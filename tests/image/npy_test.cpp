@@ -89,7 +89,7 @@ void require_refused(const Bytes& bytes, const std::string& fault)
     REQUIRE_THAT(npy_fault(bytes), ContainsSubstring("test.npy") && ContainsSubstring(fault));
 }
 
-// Of a file with this dictionary, and data for two by three float32.
+// A file with this dictionary, and data for two by three float32, is refused.
 void require_dictionary_refused(const std::string& text, const std::string& fault)
 {
     INFO(text);
