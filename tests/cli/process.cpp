@@ -58,6 +58,13 @@ void limit(int resource, const std::optional<std::uint64_t>& most)
 
 // The following run in the child: only calls that are safe between fork and exec.
 
+// The test runner's handlers allocate, which between fork and exec may wait for a lock that nobody will release.
+void handle_no_signal()
+{
+    for (int signal = 1; signal < NSIG; ++signal)
+        std::signal(signal, SIG_DFL);
+}
+
 bool stream_leads_to(int stream, const std::filesystem::path& path, std::FILE* capture)
 {
     return ::dup2(path.empty() ? fileno(capture) : ::open(path.c_str(), O_WRONLY), stream) >= 0;
@@ -113,7 +120,15 @@ Process::Process(const std::function<int()>& work, const std::filesystem::path& 
 void Process::start(const std::function<int()>& work, const std::filesystem::path& folder,
                     const ProcessOptions& options)
 {
+    // A signal that comes before the child has laid down the test runner's handlers waits until then.
+    sigset_t all_signals;
+    sigset_t signals_before;
+    sigfillset(&all_signals);
+    ::sigprocmask(SIG_SETMASK, &all_signals, &signals_before);
     process_ = ::fork();
+    if (process_ == 0)
+        handle_no_signal();
+    ::sigprocmask(SIG_SETMASK, &signals_before, nullptr);
     if (process_ < 0)
         throw std::runtime_error("no process can be made");
     if (process_ == 0) {
