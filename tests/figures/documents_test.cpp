@@ -104,7 +104,8 @@ TEST_CASE("A generated block needs both of its lines, and a known name", "[docum
     const auto named = [](const std::string& name) { return "<" + name + ">\n"; };
     CHECK(with_generated_blocks("a\n<!-- generated: one two -->\nold\n<!-- end -->\nb\n", named) ==
           "a\n<!-- generated: one two -->\n<one two>\n<!-- end -->\nb\n");
-    CHECK(with_generated_blocks("no block\n", named) == "no block\n");
+    for (const std::string text : {"no block\n", "`<!-- generated: one -->` and `<!-- end -->` within a line\n"})
+        CHECK(with_generated_blocks(text, named) == text);
     for (const std::string text : {"<!-- generated: one -->\n", "<!-- generated: one\n<!-- end -->\n",
                                    "<!-- generated: one -->\n<!-- generated: two -->\n<!-- end -->\n"}) {
         INFO(text);
