@@ -178,7 +178,8 @@ TEST_CASE("A long table is folded, a short one is in sight")
     Reproduction reproduction = reproduction_with({});
     CHECK(report_html(reproduction).find("<details class=\"data\"><summary>The table") == std::string::npos);
     reproduction.items.front().result.table.rows.assign(17, {"fft", "1"});
-    CHECK_THAT(report_html(reproduction), ContainsSubstring("<details class=\"data\"><summary>The table, 17 rows</summary>"));
+    CHECK_THAT(report_html(reproduction),
+               ContainsSubstring("<details class=\"data\"><summary>The table, 17 rows</summary>"));
 }
 
 TEST_CASE("An item's passes are folded under their title, a table for each plan")
