@@ -91,6 +91,16 @@ void write_item(const ComputedItem& computed, const std::filesystem::path& folde
     save_item(folder, computed);
 }
 
+// Throws InputError, naming the report, where there is no room to decode and encode it.
+Picture opening_picture_for(const std::filesystem::path& report)
+{
+    try {
+        return opening_picture();
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("{}: {}", report.string(), error.what()));
+    }
+}
+
 void write_report(Reproduction& reproduction, const std::filesystem::path& folder)
 {
     for (const ComputedItem& computed : reproduction.items)
@@ -98,6 +108,8 @@ void write_report(Reproduction& reproduction, const std::filesystem::path& folde
     if (const CsvTable ledger = ledger_table(reproduction); !ledger.rows.empty())
         write_text(folder / "ledger.csv", ledger.to_csv());
     reproduction.report = folder / "report.html";
+    if (reproduction.opening.bytes.empty())
+        reproduction.opening = opening_picture_for(reproduction.report);
     write_text(reproduction.report, report_html(reproduction));
 }
 
@@ -142,7 +154,6 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
     create_folder(folder);
     Reproduction reproduction;
     reproduction.machine = describe_machine(context.context.device());
-    reproduction.opening = opening_picture();
     TimeLeft time_left(items);
     auto reported = std::chrono::steady_clock::now();
     for (const Item* item : items) {
@@ -194,7 +205,6 @@ Reproduction report_again(const std::filesystem::path& folder, const TellLeftOut
     for (ComputedItem& computed : reproduction.items)
         draw_charts(computed, folder);
     reproduction.machine = reproduction.items.back().machine;
-    reproduction.opening = opening_picture();
     write_report(reproduction, folder);
     return reproduction;
 }

@@ -11,8 +11,8 @@ namespace fragfft::figures {
 
 namespace {
 
-const TextStyle small_text{.size = 12.0};
-const TextStyle bold_text{.size = 13.0, .bold = true};
+const TextStyle small_text{.size = 13.5};
+const TextStyle bold_text{.size = 14.0, .bold = true};
 
 void box(Svg& svg, double x, double y, double width, double height, const char* colour)
 {
@@ -36,7 +36,7 @@ std::string memory_drawing()
     svg.text(425.0, 66.0, "many invocations that can wait", small_text);
     svg.text(425.0, 84.0, "for each other at barriers", small_text);
     box(svg, 320.0, 100.0, 210.0, 38.0, palette[3]);
-    svg.text(425.0, 119.0, "shared memory: small, and near", small_text);
+    svg.text(425.0, 119.0, "shared memory: small, near", small_text);
     svg.arrow(380.0, 190.0, 380.0, 152.0, {.stroke = palette[0], .stroke_width = 2.0});
     svg.arrow(470.0, 150.0, 470.0, 188.0, {.stroke = palette[1], .stroke_width = 2.0});
     return svg.str();
@@ -111,7 +111,7 @@ std::string verdict_drawing()
 {
     constexpr double claimed = 4.0;
     Svg svg(560.0, 220.0, "Intervals beside a claim of 4 times, and the verdict on each");
-    const auto x_of = [](double value) { return 30.0 + 105.0 * std::log2(value / 0.5); };
+    const auto x_of = [](double value) { return 30.0 + 100.0 * std::log2(value / 0.5); };
     const auto area = [&](double from, double to, const char* colour) {
         svg.rectangle(x_of(from), 20.0, x_of(to) - x_of(from), 150.0,
                       {.fill = colour, .fill_opacity = 0.2, .stroke = "none"});
@@ -126,7 +126,7 @@ std::string verdict_drawing()
     double y = 40.0;
     for (const Example& example : examples) {
         svg.line(x_of(example.low), y, x_of(example.high), y, {.stroke = example.colour, .stroke_width = 5.0});
-        svg.text(x_of(example.high) + 8.0, y, example.verdict, {.size = 12.0, .anchor = "start"});
+        svg.text(x_of(example.high) + 8.0, y, example.verdict, {.size = 13.5, .anchor = "start"});
         y += 36.0;
     }
     svg.line(20.0, 170.0, 550.0, 170.0);

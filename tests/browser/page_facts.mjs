@@ -130,8 +130,9 @@ export function hiddenTexts() {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const element = texts.currentNode.parentElement;
-    // On paper a table that is folded on a screen is left to its CSV file.
-    if (texts.currentNode.data.trim() === '' || element.closest('title, desc, style, details.data')) continue;
+    // On paper a table that is folded on a screen is left to its CSV file, and a claim to its item.
+    const elsewhere = 'details.data, #ledger details.row';
+    if (texts.currentNode.data.trim() === '' || element.closest(`title, desc, style, ${elsewhere}`)) continue;
     if (!element.checkVisibility()) hidden.push(`not shown: ${texts.currentNode.data.slice(0, 60)}`);
   }
   const cut = [...document.querySelectorAll('.scroll')].filter((box) => box.scrollWidth > box.clientWidth + 1);

@@ -66,6 +66,8 @@ TEST_CASE("calibrate measures the formats asked for and leaves the others, and s
     CHECK(lines(place.run("calibrate --format rgba8 rg32f").errors) == 2);
     std::map<std::string, Bytes> old; // by file
     for (const auto& entry : std::filesystem::directory_iterator(place.folder)) {
+        if (entry.path().filename() == "cpu.json")
+            continue; // the CPU's, which is measured anew each time
         const Bytes measured = get_file(entry.path());
         old[entry.path().string()] = bytes_of(planted(Json::parse(measured.begin(), measured.end())).dump());
         put_file(entry.path(), old.at(entry.path().string()));

@@ -12,7 +12,8 @@ constexpr std::int64_t huge_side = std::numeric_limits<std::int64_t>::max();
 
 } // namespace
 
-TEST_CASE("sizes up to the limit pass, sizes beyond are refused without overflow; an array's sides may be longer")
+TEST_CASE(
+    "sizes up to the limit pass, and sizes beyond are refused without overflow, but an array's sides may be longer")
 {
     using Sizes = std::vector<std::pair<std::int64_t, std::int64_t>>;
     const auto check = [](const ImageLimits& limits, const Sizes& supported, const Sizes& too_large) {
