@@ -1,10 +1,8 @@
 #include "figures/documents/committed_results.hpp"
 
-#include "errors.hpp"
+#include "figures/report/results_folder.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <utility>
 
 namespace fragfft {
@@ -20,21 +18,13 @@ CommittedResults::CommittedResults(std::filesystem::path source_folder) : source
 
 reference::PublishedTable CommittedResults::table(const std::string& folder, const std::string& item) const
 {
-    return {item, text_of_file(source_folder_ / "figures" / "results" / folder / (item + ".csv"))};
+    return {item, figures::read_text(source_folder_ / "figures" / "results" / folder / (item + ".csv"))};
 }
 
 bool has_column(const reference::PublishedTable& table, const std::string& column)
 {
     const std::vector<std::string>& columns = table.columns();
     return std::find(columns.begin(), columns.end(), column) != columns.end();
-}
-
-std::string text_of_file(const std::filesystem::path& path)
-{
-    std::ifstream file(path, std::ios::binary);
-    if (!file)
-        throw InputError("cannot read " + path.string());
-    return {std::istreambuf_iterator<char>(file), {}};
 }
 
 } // namespace fragfft

@@ -34,7 +34,4 @@ private:
 // Whether a table has such a column: runs of older commits lack what was added since.
 bool has_column(const reference::PublishedTable& table, const std::string& column);
 
-// The text of a file. Throws InputError when it cannot be read.
-std::string text_of_file(const std::filesystem::path& path);
-
 } // namespace fragfft

@@ -1,24 +1,10 @@
 // Makes the generated tables of README.md and docs/ anew: write_documents SOURCE_FOLDER. Names each file that changed.
 #include "figures/documents/document_blocks.hpp"
 #include "figures/documents/documents.hpp"
+#include "figures/report/results_folder.hpp"
 
 #include <exception>
 #include <fmt/format.h>
-#include <fstream>
-#include <stdexcept>
-
-namespace {
-
-void write(const std::filesystem::path& path, const std::string& text)
-{
-    std::ofstream file(path, std::ios::binary);
-    file << text;
-    file.close();
-    if (!file)
-        throw std::runtime_error("cannot write " + path.string());
-}
-
-} // namespace
 
 int main(int count, char** arguments)
 try {
@@ -28,12 +14,12 @@ try {
     }
     const fragfft::CommittedResults results(arguments[1]);
     for (const std::filesystem::path& path : fragfft::documents_of(arguments[1])) {
-        const std::string text = fragfft::text_of_file(path);
+        const std::string text = fragfft::figures::read_text(path);
         const std::string made = fragfft::with_generated_blocks(
             text, [&](const std::string& name) { return fragfft::generated_block(name, results); });
         if (made == text)
             continue;
-        write(path, made);
+        fragfft::figures::write_text(path, made);
         fmt::print("{}\n", path.string());
     }
     return 0;

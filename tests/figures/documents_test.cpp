@@ -4,6 +4,7 @@
 #include "figures/documents/document_blocks.hpp"
 #include "figures/documents/documents.hpp"
 #include "figures/documents/markdown_table.hpp"
+#include "figures/report/results_folder.hpp"
 
 #include <filesystem>
 #include <regex>
@@ -60,14 +61,14 @@ TEST_CASE("The tables of README.md and docs/ are those of the committed results"
 {
     for (const std::filesystem::path& path : documents_of(source_folder)) {
         INFO(path.filename().string() << "; cmake --build build/release --target documents makes its tables anew");
-        const std::string text = text_of_file(path);
+        const std::string text = figures::read_text(path);
         CHECK((made_anew(text) == text));
     }
 }
 
 TEST_CASE("A table with another number than the committed file is made right", "[documents]")
 {
-    const std::string text = text_of_file(source_folder / "docs" / "results.md");
+    const std::string text = figures::read_text(source_folder / "docs" / "results.md");
     std::string changed = text;
     const std::size_t verdict = changed.find("| conclusion, reproduced | ");
     REQUIRE(verdict != std::string::npos);
@@ -80,7 +81,7 @@ TEST_CASE("No measured number stands outside the generated tables", "[documents]
 {
     for (const std::filesystem::path& path : documents_of(source_folder)) {
         INFO(path.filename().string());
-        CHECK(measurements_in(written_by_hand(text_of_file(path))) == std::vector<std::string>{});
+        CHECK(measurements_in(written_by_hand(figures::read_text(path))) == std::vector<std::string>{});
     }
     CHECK(measurements_in("a filter takes 13.6 ms, and 4 times\n| a filter | 12 |\n").size() == 3);
     CHECK(written_by_hand("by hand\n<!-- generated: x -->\n12 ms\n<!-- end -->\n    code\n").find("12") ==
@@ -91,7 +92,7 @@ TEST_CASE("What README.md and docs/ link to is there", "[documents]")
 {
     static const std::regex link("\\]\\(([^)#:]+)(#[^)]*)?\\)");
     for (const std::filesystem::path& path : documents_of(source_folder)) {
-        const std::string text = text_of_file(path);
+        const std::string text = figures::read_text(path);
         for (std::sregex_iterator match(text.begin(), text.end(), link), end; match != end; ++match) {
             INFO(path.filename().string() << " links to " << (*match)[1].str());
             CHECK(std::filesystem::exists(path.parent_path() / (*match)[1].str()));
