@@ -4,6 +4,7 @@
 #include "engine/plan_json.hpp"
 #include "engine/plan_json_text.hpp"
 #include "errors.hpp"
+#include "fault_of.hpp"
 #include "made_up_plan.hpp"
 
 #include <random>
@@ -12,16 +13,6 @@ using namespace fragfft;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-template <typename Work> std::string fault_of(const Work& work)
-{
-    try {
-        work();
-    } catch (const InputError& error) {
-        return error.what();
-    }
-    return "no error";
-}
 
 void check_refused(const Json& json, const std::string& fault)
 {

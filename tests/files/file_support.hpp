@@ -1,7 +1,7 @@
-// Files on disk for tests, and the message of the error that is meant to come.
+// Files on disk for tests.
 #pragma once
 
-#include "errors.hpp"
+#include "fault_of.hpp"
 #include "files/temporary_folder.hpp"
 
 #include <algorithm>
@@ -84,17 +84,5 @@ private:
     int descriptor_;
     int saved_;
 };
-
-// The message of the InputError that `work` throws; "no error" if it throws none. Other exceptions pass, and fail the
-// test.
-template <typename Work> std::string fault_of(const Work& work)
-{
-    try {
-        work();
-    } catch (const InputError& error) {
-        return error.what();
-    }
-    return "no error";
-}
 
 } // namespace fragfft

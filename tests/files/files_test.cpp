@@ -310,34 +310,6 @@ TEST_CASE("whether a file can be written is said before, and nothing is made")
     REQUIRE(::chmod((directory / "folder").c_str(), 0700) == 0);
 }
 
-TEST_CASE("the start of a file decides whether the rest is read")
-{
-    const TemporaryDirectory directory;
-    put_file(directory / "long", Bytes(10000, 3));
-    put_file(directory / "short", Bytes(10, 3));
-    for (const auto& [name, size] : {std::pair{"long", start_bytes}, {"short", std::size_t{10}}}) {
-        std::size_t seen = 0;
-        const Bytes bytes = read_file_bytes(directory / name, [&](auto start) { seen = start.size(); });
-        REQUIRE(seen == size);
-        REQUIRE(same(bytes, get_file(directory / name)));
-        REQUIRE(fault_of([&] { read_file_bytes(directory / name, [](auto) { throw InputError("no"); }); }) == "no");
-    }
-}
-
-TEST_CASE("what cannot be read is refused with the path and the system's reason")
-{
-    const TemporaryDirectory directory;
-    put_file(directory / "regular", bytes_of("text"));
-    REQUIRE_THAT(read_fault(directory / "missing"),
-                 ContainsSubstring("missing: ") && ContainsSubstring("No such file or directory"));
-    REQUIRE_THAT(read_fault(directory / "regular" / "file"), ContainsSubstring("Not a directory"));
-    REQUIRE_THAT(read_fault(directory / ""), ContainsSubstring("Is a directory"));
-    REQUIRE_THAT(read_fault(""), ContainsSubstring("No such file or directory"));
-    // A file with a hole: large by its size alone.
-    REQUIRE(::truncate((directory / "regular").c_str(), static_cast<off_t>(largest_file_bytes + 1)) == 0);
-    REQUIRE_THAT(read_fault(directory / "regular"), ContainsSubstring("File too large"));
-}
-
 TEST_CASE("the path - is the standard input and the standard output")
 {
     const TemporaryDirectory directory;
@@ -376,23 +348,6 @@ TEST_CASE("a writer that goes back to what it wrote does so in a file, and in wh
     reader.join();
     REQUIRE(piped == bytes_of("aBcdef"));
     REQUIRE(get_file(directory / "file") == piped);
-}
-
-TEST_CASE("a file in memory, a pipe and a regular file are read alike, also by their open file's path")
-{
-    const TemporaryDirectory directory;
-    const Bytes bytes = bytes_of("0123456789");
-    put_file(directory / "file", bytes);
-    const std::array files{InputFile(directory / "file"), InputFile(bytes, "memory")};
-    for (const InputFile& file : files) {
-        REQUIRE(file.size() == 10);
-        REQUIRE(file.read(7, 2) == bytes_of("78"));
-        REQUIRE(file.read(7, 20) == bytes_of("789"));
-        REQUIRE(file.read(20, 5).empty());
-        REQUIRE(get_file(file.path_of_open_file()) == bytes);
-    }
-    // A file of the system, which seems empty.
-    REQUIRE(InputFile("/proc/self/status").size() > 0);
 }
 
 TEST_CASE("a temporary folder goes away with its files")
