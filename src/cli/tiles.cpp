@@ -113,12 +113,6 @@ TileChoice::TileChoice(const TileOptions& options, const std::vector<Filter>& fi
         throw InputError(fmt::format("--memory has no effect with --tile {}", options.tile));
 }
 
-bool TileChoice::have_kernels() const
-{
-    return std::all_of(filters_.begin(), filters_.end(),
-                       [](const Filter& filter) { return filter.kernel() != nullptr; });
-}
-
 bool TileChoice::must_be_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const
 {
     if (mode_ != Mode::automatic)
@@ -126,18 +120,19 @@ bool TileChoice::must_be_in_tiles(const ImageShape& image, std::uint64_t held_by
     if (!can_be_decoded_whole(image))
         return true;
     const std::uint64_t bytes = held_bytes + bytes_at_once(image, filters_.size());
-    if (!have_kernels() && is_bound_ && bytes > budget_)
+    if (!have_kernels(filters_) && is_bound_ && bytes > budget_)
         throw InputError(fmt::format("a filter that is defined by its frequency response needs the whole image: {} of "
                                      "memory, and {} may be taken; --memory allows more",
                                      mebibytes_text(bytes), mebibytes_text(budget_)));
-    return have_kernels() && (bytes > budget_ || !filterer_.fits_textures(image));
+    return have_kernels(filters_) && (bytes > budget_ || !filterer_.fits_textures(image));
 }
 
 bool TileChoice::is_as_good_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const
 {
     const bool is_large = held_bytes + bytes_at_once(image, filters_.size()) > usual_bytes_at_once;
     // The last question loads the drivers' libraries, which takes longer than filtering a small image.
-    if (!is_large || mode_ != Mode::automatic || is_bound_ || !have_kernels() || filterer_.worker() != Worker::cpu)
+    if (!is_large || mode_ != Mode::automatic || is_bound_ || !have_kernels(filters_) ||
+        filterer_.worker() != Worker::cpu)
         return false;
     const std::optional<double> at_once = filterer_.predicted_milliseconds(image);
     return at_once && fastest(image, held_bytes).milliseconds <= as_good * *at_once;

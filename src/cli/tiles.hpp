@@ -56,7 +56,6 @@ private:
         sized,
     };
 
-    bool have_kernels() const;
     struct Candidate
     {
         Tiling tiling;

@@ -215,13 +215,12 @@ Way ImageFilterer::way_on_device()
         };
     else
         way.prepare = [this, texels] {
-            const bool has_kernels = std::all_of(job_.filters.begin(), job_.filters.end(),
-                                                 [](const Filter& filter) { return filter.kernel() != nullptr; });
             return with_size_hint(
-                job_.boundary == Boundary::wrap || !has_kernels,
+                job_.boundary == Boundary::wrap || !job_.has_kernels(),
                 job_.images > 1 ? "; --tile auto finds tiles that it takes"
-                : has_kernels   ? "; --boundary clamp, mirror or zero extends an image, and --method auto takes any"
-                                : "; --method auto takes any",
+                : job_.has_kernels()
+                    ? "; --boundary clamp, mirror or zero extends an image, and --method auto takes any"
+                    : "; --method auto takes any",
                 [&] { return transform_on_device(job_, texels, method_named(options_.method), machine_.device()); });
         };
     return way;

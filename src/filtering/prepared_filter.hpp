@@ -5,7 +5,6 @@
 #include "filters/filter.hpp"
 #include "filters/image_filter_options.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -25,8 +24,7 @@ struct FilteringJob
 
     bool has_kernels() const
     {
-        return std::all_of(filters.begin(), filters.end(),
-                           [](const Filter& filter) { return filter.kernel() != nullptr; });
+        return have_kernels(filters);
     }
 };
 

@@ -2,6 +2,7 @@
 
 #include "errors.hpp"
 
+#include <algorithm>
 #include <fmt/core.h>
 
 #include <cstdint>
@@ -149,6 +150,11 @@ std::complex<double> Filter::response(double frequency_x, double frequency_y) co
     if (const Kernel* spatial = kernel())
         return kernel_response(*spatial, frequency_x, frequency_y);
     return (*frequency_response())(frequency_x, frequency_y);
+}
+
+bool have_kernels(std::span<const Filter> filters)
+{
+    return std::all_of(filters.begin(), filters.end(), [](const Filter& filter) { return filter.kernel() != nullptr; });
 }
 
 const Kernel& require_kernel(const Filter& filter)

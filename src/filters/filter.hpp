@@ -7,6 +7,7 @@
 
 #include <complex>
 #include <memory>
+#include <span>
 #include <string>
 #include <variant>
 
@@ -44,6 +45,8 @@ private:
 
 // The kernel of a filter. Throws InputError when it is defined by its frequency response and has none.
 const Kernel& require_kernel(const Filter& filter);
+// Whether all of them can be convolved with in space, and in tiles.
+bool have_kernels(std::span<const Filter> filters);
 
 // The filter's gain at each bin of a width x height transform: shape [height, width, 1], bin [0, 0] first, bin (u, v)
 // at the frequency (u / width, v / height), indices above half the size standing for negative frequencies.

@@ -39,10 +39,8 @@ struct Request
 
     bool can_be_convolved() const
     {
-        const bool all_have_kernels = std::all_of(filters.begin(), filters.end(),
-                                                  [](const Filter& filter) { return filter.kernel() != nullptr; });
         const bool fits = std::max(image.width, image.height) <= device.maximum_texture_size;
-        return all_have_kernels && fits && image.channels <= gl::info(options.format).components;
+        return have_kernels(filters) && fits && image.channels <= gl::info(options.format).components;
     }
 };
 
