@@ -6,6 +6,7 @@
 #include "figures/report/chart_drawing.hpp"
 #include "figures/report/item_file.hpp"
 #include "figures/report/ledger.hpp"
+#include "figures/report/moments.hpp"
 #include "figures/report/report.hpp"
 #include "figures/report/results_folder.hpp"
 #include "figures/report/svg.hpp"
@@ -30,20 +31,42 @@ void write_picture(const std::filesystem::path& folder, const Picture& picture)
         write_file_atomically(folder / picture.file_name, picture.bytes);
 }
 
+// What the item computes now.
+ItemResult result_of(const Item& item, ItemContext& context)
+{
+    const auto processors_before = measuring::processor_times();
+    ItemResult result = item.compute(context);
+    const auto processors_after = measuring::processor_times();
+    if (processors_before && processors_after)
+        for (Claim& claim : result.claims)
+            claim.share_of_others = measuring::share_of_others(*processors_before, *processors_after);
+    for (Claim& claim : result.claims)
+        claim.judgement = judged_beside_others(claim.judgement, claim.share_of_others);
+    context.context.throw_errors(item.stem);
+    require_sound_claims(item.stem, result.claims);
+    return result;
+}
+
+double seconds_since(std::chrono::steady_clock::time_point start)
+{
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
 ComputedItem computed_item(const Item& item, ItemContext& context, const Machine& machine)
 {
     const auto start = std::chrono::steady_clock::now();
-    const auto processors_before = measuring::processor_times();
-    ComputedItem computed{&item, item.compute(context), 0.0, machine, context.effort};
-    const auto processors_after = measuring::processor_times();
-    if (processors_before && processors_after)
-        for (Claim& claim : computed.result.claims)
-            claim.judgement = judged_beside_others(claim.judgement,
-                                                   measuring::share_of_others(*processors_before, *processors_after));
-    context.context.throw_errors(item.stem);
-    require_sound_claims(item.stem, computed.result.claims);
-    computed.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    ComputedItem computed{&item, result_of(item, context), 0.0, machine, context.effort};
+    computed.awaits_second_moment = asks_for_second_moment(computed.result);
+    computed.seconds = seconds_since(start);
     return computed;
+}
+
+void compute_second_moment(ComputedItem& computed, ItemContext& context)
+{
+    const auto start = std::chrono::steady_clock::now();
+    join_second_moment(computed.result, result_of(*computed.item, context));
+    computed.awaits_second_moment = false;
+    computed.seconds += seconds_since(start);
 }
 
 // Throws InputError as load_item does.
@@ -51,7 +74,7 @@ std::optional<ComputedItem> finished_item(const std::filesystem::path& folder, c
                                           Effort effort)
 {
     std::optional<ComputedItem> loaded = load_item(folder, item);
-    if (loaded && loaded->effort == effort && same_but_date(loaded->machine, machine))
+    if (loaded && !loaded->awaits_second_moment && loaded->effort == effort && same_but_date(loaded->machine, machine))
         return loaded;
     return std::nullopt;
 }
@@ -120,7 +143,12 @@ public:
     explicit TimeLeft(const std::vector<const Item*>& items)
     {
         for (const Item* item : items)
-            typical_left_ += item->typical_seconds;
+            expect(*item);
+    }
+
+    void expect(const Item& item)
+    {
+        typical_left_ += item.typical_seconds;
     }
 
     // `seconds`: what the item took; nothing when it was not computed.
@@ -155,7 +183,24 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
     Reproduction reproduction;
     reproduction.machine = describe_machine(context.context.device());
     TimeLeft time_left(items);
+    std::size_t count = items.size(); // grows by each item that is owed a second moment
+    std::size_t done = 0;
     auto reported = std::chrono::steady_clock::now();
+    const auto tell = [&](const std::string& stem, const std::string& fault) {
+        progress({done, count, stem, time_left.seconds(), fault, reproduction.report});
+    };
+    const auto finish_step = [&](const Item& item, std::optional<double> seconds) {
+        time_left.pass(item, seconds);
+        ++done;
+        reproduction.items_to_come = items.size() - reproduction.items.size();
+        reproduction.moments_to_come = count - done - reproduction.items_to_come;
+        if (done < count && std::chrono::steady_clock::now() - reported >= between_reports) {
+            write_report(reproduction, folder);
+            reported = std::chrono::steady_clock::now();
+        }
+    };
+
+    // Compute every item, or keep what an earlier run computed.
     for (const Item* item : items) {
         std::optional<ComputedItem> computed;
         std::string fault;
@@ -165,23 +210,37 @@ Reproduction reproduce(const std::vector<const Item*>& items, ItemContext& conte
         } catch (const InputError& error) {
             fault = error.what();
         }
-        progress(
-            {reproduction.items.size(), items.size(), item->stem, time_left.seconds(), fault, reproduction.report});
+        tell(item->stem, fault);
         const bool kept = computed.has_value();
         if (!kept)
             computed = computed_item(*item, context, reproduction.machine);
         draw_charts(*computed, folder);
         if (!kept)
             write_item(*computed, folder);
-        time_left.pass(*item, kept ? std::nullopt : std::optional(computed->seconds));
-        reproduction.items.push_back(std::move(*computed));
-        reproduction.items_to_come = items.size() - reproduction.items.size();
-        if (reproduction.items_to_come > 0 && std::chrono::steady_clock::now() - reported >= between_reports) {
-            write_report(reproduction, folder);
-            reported = std::chrono::steady_clock::now();
+        if (computed->awaits_second_moment) {
+            ++count;
+            time_left.expect(*item);
         }
+        const std::optional<double> seconds = kept ? std::nullopt : std::optional(computed->seconds);
+        reproduction.items.push_back(std::move(*computed));
+        finish_step(*item, seconds);
     }
-    progress({items.size(), items.size(), "", std::nullopt});
+
+    // Measure again, long after, what conclusions hang on.
+    for (ComputedItem& computed : reproduction.items) {
+        if (!computed.awaits_second_moment)
+            continue;
+        tell(computed.item->stem, "");
+        const double seconds_before = computed.seconds;
+        compute_second_moment(computed, context);
+        save_item(folder, computed);
+        finish_step(*computed.item, computed.seconds - seconds_before);
+    }
+    if (doubt_disagreeing_times(reproduction))
+        for (const ComputedItem& computed : reproduction.items)
+            save_item(folder, computed);
+
+    progress({count, count, "", std::nullopt});
     write_text(folder / machine_file, as_json(reproduction.machine).dump(2) + "\n");
     write_report(reproduction, folder);
     return reproduction;

@@ -7,6 +7,7 @@ namespace fragfft::figures {
 
 namespace {
 
+constexpr double margin_of_alike = 1.02;
 constexpr double margin_of_gpu = 1.1;
 constexpr double margin_of_cpu = 2.0;
 
@@ -15,12 +16,23 @@ std::string range_text(const MeasuredTime& time)
     return fmt::format("{} to {} ms", number(time.least_milliseconds), number(time.greatest_milliseconds));
 }
 
+// Whether the ranges overlap, both widened by the margin.
+bool overlap(const MeasuredTime& one, const MeasuredTime& other, double margin)
+{
+    return one.least_milliseconds <= margin * other.greatest_milliseconds &&
+           other.least_milliseconds <= margin * one.greatest_milliseconds;
+}
+
 } // namespace
 
 bool ComparedTimes::agree() const
 {
-    return first.least_milliseconds <= margin * second.greatest_milliseconds &&
-           second.least_milliseconds <= margin * first.greatest_milliseconds;
+    return overlap(first, second, margin);
+}
+
+bool ComparedTimes::meet() const
+{
+    return overlap(first, second, margin_of_alike);
 }
 
 std::string ComparedTimes::words() const

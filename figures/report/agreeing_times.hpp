@@ -21,6 +21,8 @@ struct ComparedTimes
 
     // The ranges of both, from the shortest run to the longest, widened by the margin, overlap.
     bool agree() const;
+    // They overlap as they are, but for what counts as alike: else conclusions from them are in doubt.
+    bool meet() const;
     // In a line: the quantity, both items and both ranges.
     std::string words() const;
 };

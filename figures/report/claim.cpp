@@ -2,6 +2,8 @@
 
 #include "measuring/csv_table.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
 
@@ -21,14 +23,13 @@ std::string text_of(const Published& published)
                : fmt::format("{} to {}", number(published.least, 3), number(published.greatest, 3));
 }
 
-// `judgement`: how the interval was judged.
-void state(Claim& claim, const std::string& published, const Interval& measured, const std::string& unit,
-           const Judgement& judgement)
+std::string text_of(const std::vector<Case>& cases, const std::string& unit)
 {
-    claim.published = published;
-    claim.measured = with_unit(measuring::text_of(measured), unit);
-    claim.interval = measured;
-    claim.judgement = judgement;
+    std::string text;
+    for (const Case& one : cases)
+        text += fmt::format("{}{}{}", text.empty() ? "" : "; ", with_unit(measuring::text_of(one.value), unit),
+                            one.where.empty() ? "" : " at " + one.where);
+    return text;
 }
 
 } // namespace
@@ -55,29 +56,42 @@ void state_construction(Claim& claim, const std::string& published, const std::s
 
 void state_figure(Claim& claim, const ThenAndNow& figure)
 {
-    state(claim, with_unit(number(figure.then), figure.unit), figure.now, figure.unit, judged_hardware_figure());
+    claim.published = with_unit(number(figure.then), figure.unit);
+    claim.measured = with_unit(measuring::text_of(figure.now), figure.unit);
+    claim.judgement = judged_hardware_figure();
     claim.then_and_now = figure;
 }
 
-void state_ratio(Claim& claim, const Published& published, const Interval& measured, const std::string& unit)
+void state_conclusion(Claim& claim, const std::string& published, const Rule& rule, Cases cases,
+                      const std::string& unit)
 {
-    state(claim, with_unit(text_of(published), unit), measured, unit, judged_ratio(published, measured));
+    claim.published = published;
+    claim.cases = std::move(cases);
+    claim.unit = unit;
+    claim.rule = rule;
+    judge_again(claim);
 }
 
-void state_ordering(Claim& claim, const std::string& published, const Interval& ratio, const std::string& unit)
+void state_ratio(Claim& claim, const Published& published, Cases measured, const std::string& unit)
 {
-    state(claim, published, ratio, unit, judged_ordering(ratio));
+    state_conclusion(claim, with_unit(text_of(published), unit), Rule::ratio(published), std::move(measured), unit);
 }
 
-void state_alike(Claim& claim, const std::string& published, const Interval& ratio, const std::string& unit)
+void state_ordering(Claim& claim, const std::string& published, Cases ratios, const std::string& unit,
+                    Strength strength)
 {
-    state(claim, published, ratio, unit, judged_alike(ratio));
+    state_conclusion(claim, published, Rule::ordering(strength), std::move(ratios), unit);
+}
+
+void state_alike(Claim& claim, const std::string& published, Cases ratios, const std::string& unit)
+{
+    state_conclusion(claim, published, Rule::alike(), std::move(ratios), unit);
 }
 
 void state_growth(Claim& claim, double published, const Interval& measured, const std::string& range)
 {
-    state(claim, fmt::format("{} times, {}", number(published, 3), range), measured, "times",
-          judged_growth(published, measured));
+    state_conclusion(claim, fmt::format("{} times, {}", number(published, 3), range), Rule::growth(published), measured,
+                     "times");
 }
 
 void state_untestable(Claim& claim, ClaimKind kind, const std::string& published, const std::string& reason)
@@ -85,6 +99,32 @@ void state_untestable(Claim& claim, ClaimKind kind, const std::string& published
     claim.published = published;
     claim.measured = "nothing";
     claim.judgement = judged_untestable(kind, reason);
+}
+
+void judge_again(Claim& claim)
+{
+    claim.measured = text_of(claim.cases, claim.unit);
+    claim.judgement = claim.unfit
+                          ? judged_untestable(ClaimKind::conclusion, *claim.unfit)
+                          : judged_beside_others(claim.rule.value().judgement_of(claim.cases), claim.share_of_others);
+}
+
+std::optional<Interval> Claim::interval() const
+{
+    if (then_and_now)
+        return then_and_now->now;
+    if (cases.empty())
+        return std::nullopt;
+    Interval all = cases.front().value;
+    double logarithms = 0.0;
+    for (const Case& one : cases) {
+        all.low = std::min(all.low, one.value.low);
+        all.high = std::max(all.high, one.value.high);
+        logarithms += std::log(one.value.middle);
+    }
+    if (cases.size() > 1)
+        all.middle = std::exp(logarithms / static_cast<double>(cases.size()));
+    return all;
 }
 
 } // namespace fragfft::figures

@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace fragfft::figures {
 
@@ -36,11 +37,24 @@ struct Claim
     std::string published; // their value, with its unit
     std::string hardware;  // theirs
     std::string year;      // theirs
-    std::string measured;  // the value here, with its unit and interval
+    std::string measured;  // the value here, with its unit and interval: what is judged
     Judgement judgement;
-    std::string explanation; // sentences: what was measured here, and what is inferred from it, marked as such
-    std::optional<Interval> interval{};       // what was judged, where that is a number
+    std::string explanation;    // sentences: what was measured here, and what is inferred from it, marked as such
+    std::string beside{};       // goes on behind what was measured, and is not judged
+    std::vector<Case> cases{};  // of a conclusion: what was judged
+    std::string unit{};         // of each case, or words that are read behind the number
+    std::optional<Rule> rule{}; // that judged them; nothing of a claim that was stored and loaded
     std::optional<ThenAndNow> then_and_now{}; // of a figure of hardware
+    std::optional<std::string> unfit{};       // why this machine cannot judge what it measured
+    double share_of_others = 0.0;             // of the processors, that other programs used meanwhile
+
+    std::string measured_words() const
+    {
+        return measured + beside;
+    }
+    // From the least to the greatest of all cases, in the middle their geometric mean, or of a figure of hardware what
+    // is now; nothing where nothing is a number.
+    std::optional<Interval> interval() const;
 };
 
 // A claim about what a row of an item's published values says: id, statement, source, hardware and year are set.
@@ -48,15 +62,28 @@ struct Claim
 Claim claim_of(const reference::PublishedTable& published, std::size_t row, const std::string& name,
                const std::string& statement);
 
+// The cases of a conclusion: one without a name, or several that all must hold.
+struct Cases : std::vector<Case>
+{
+    Cases(const Interval& only) : std::vector<Case>{{"", only}} {}
+    Cases(std::vector<Case> several) : std::vector<Case>(std::move(several)) {}
+};
+
 // Each sets what was published and measured, in words and numbers, and the judgement. `unit` is read behind the number:
 // "times", "%" or nothing.
 void state_construction(Claim& claim, const std::string& published, const std::string& measured, bool nothing_differs,
                         Evidence evidence);
 void state_figure(Claim& claim, const ThenAndNow& figure);
-void state_ratio(Claim& claim, const Published& published, const Interval& measured, const std::string& unit);
-void state_ordering(Claim& claim, const std::string& published, const Interval& ratio, const std::string& unit);
-void state_alike(Claim& claim, const std::string& published, const Interval& ratio, const std::string& unit);
+void state_conclusion(Claim& claim, const std::string& published, const Rule& rule, Cases cases,
+                      const std::string& unit);
+void state_ratio(Claim& claim, const Published& published, Cases measured, const std::string& unit);
+void state_ordering(Claim& claim, const std::string& published, Cases ratios, const std::string& unit,
+                    Strength strength = Strength::plain);
+void state_alike(Claim& claim, const std::string& published, Cases ratios, const std::string& unit);
 void state_growth(Claim& claim, double published, const Interval& measured, const std::string& range);
 void state_untestable(Claim& claim, ClaimKind kind, const std::string& published, const std::string& reason);
+
+// Judges the claim's cases anew, after they changed.
+void judge_again(Claim& claim);
 
 } // namespace fragfft::figures

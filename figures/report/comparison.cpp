@@ -50,7 +50,7 @@ Verdict verdict_named(const std::string& name)
 {
     for (const Verdict verdict :
          {Verdict::exact, Verdict::differs, Verdict::then_and_now, Verdict::reproduced, Verdict::holds_in_shape,
-          Verdict::undecided, Verdict::not_reproduced, Verdict::cannot_be_tested})
+          Verdict::alike, Verdict::undecided, Verdict::not_reproduced, Verdict::cannot_be_tested})
         if (name == words(verdict))
             return verdict;
     throw InputError(fmt::format("a verdict '{}' of another version of fragfft", name));

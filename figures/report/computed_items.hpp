@@ -18,15 +18,17 @@ struct ComputedItem
     double seconds = 0.0;
     Machine machine{}; // computed on
     Effort effort = Effort::standard;
-    std::vector<Picture> charts{}; // of result.charts, as far as they could be drawn
+    bool awaits_second_moment = false; // its conclusions are judged by one moment alone so far
+    std::vector<Picture> charts{};     // of result.charts, as far as they could be drawn
 };
 
 struct Reproduction
 {
     Machine machine;
     std::vector<ComputedItem> items;
-    std::size_t items_to_come = 0; // of a run that goes on
-    bool charts_left_out = false;  // an item has charts, and gnuplot is not installed
+    std::size_t items_to_come = 0;   // of a run that goes on
+    std::size_t moments_to_come = 0; // items that such a run will measure once more
+    bool charts_left_out = false;    // an item has charts, and gnuplot is not installed
     std::filesystem::path report;
     Picture opening{}; // what the report begins with
 

@@ -30,6 +30,10 @@ const std::vector<Erratum>& all_errata()
          "It is (a cos θ + b sin θ) + i (b cos θ - a sin θ). The printed real part belongs to exp(+iθ), and the "
          "printed imaginary part is the real part of the right product, so both parts are wrong.",
          "The right product; its sign turns for the inverse transform."},
+        {papers::fialka_cadik_2006, "section 3.1, the precomputed factors",
+         "Only N distinct values of the sines and cosines are said to occur.",
+         "N/2 pairs do: the difference of a butterfly is turned by 2πu/N with u below N/2.",
+         "A texture with a row for each stage; the distinct pairs in it are counted."},
         {papers::fialka_cadik_2006, "section 3.2, the convolution sum", "The sum over the kernel runs from n = 0 to N.",
          "A kernel of N weights has the indices 0 to N - 1.",
          "As many terms as the kernel has weights, its origin at index N/2, rounded down.", true},

@@ -36,8 +36,8 @@ std::string hardware_figures_html(const std::vector<Claim>& claims)
             const double better = improvement(*claim.then_and_now);
             drawn.bars.push_back({fmt::format("{} ({})", claim.statement, claim.then_and_now->unit), better,
                                   factor_text(better), palette[0]});
-            table.rows.push_back(
-                {claim.statement, claim.published, claim.hardware, claim.year, claim.measured, factor_text(factor)});
+            table.rows.push_back({claim.statement, claim.published, claim.hardware, claim.year, claim.measured_words(),
+                                  factor_text(factor)});
         }
     if (drawn.bars.empty())
         return "";

@@ -43,9 +43,15 @@ NLOHMANN_JSON_SERIALIZE_ENUM(Verdict, {{Verdict::exact, "exact"},
                                        {Verdict::then_and_now, "then_and_now"},
                                        {Verdict::reproduced, "reproduced"},
                                        {Verdict::holds_in_shape, "holds_in_shape"},
+                                       {Verdict::alike, "alike"},
                                        {Verdict::undecided, "undecided"},
                                        {Verdict::not_reproduced, "not_reproduced"},
                                        {Verdict::cannot_be_tested, "cannot_be_tested"}})
+NLOHMANN_JSON_SERIALIZE_ENUM(Doubt, {{Doubt::none, "none"},
+                                     {Doubt::border, "border"},
+                                     {Doubt::other_programs, "other_programs"},
+                                     {Doubt::disagreeing_times, "disagreeing_times"}})
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Case, where, value)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PassList, title, table)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Check, what, measured, bound)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MeasuredTime, quantity, least_milliseconds, greatest_milliseconds, on_gpu)
@@ -53,12 +59,15 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ThenAndNow, then, now, unit)
 
 void to_json(nlohmann::json& json, const Judgement& judgement)
 {
-    json = {{"kind", judgement.kind()}, {"verdict", judgement.verdict()}, {"rule", judgement.rule()}};
+    json = {{"kind", judgement.kind()},
+            {"verdict", judgement.verdict()},
+            {"rule", judgement.rule()},
+            {"doubt", judgement.doubt()}};
 }
 
 void from_json(const nlohmann::json& json, Judgement& judgement)
 {
-    judgement = Judgement::as_stored(json.at("kind"), json.at("verdict"), json.at("rule"));
+    judgement = Judgement::as_stored(json.at("kind"), json.at("verdict"), json.at("rule"), json.at("doubt"));
 }
 
 void to_json(nlohmann::json& json, const Claim& claim)
@@ -71,19 +80,18 @@ void to_json(nlohmann::json& json, const Claim& claim)
             {"year", claim.year},
             {"measured", claim.measured},
             {"judgement", claim.judgement},
-            {"explanation", claim.explanation}};
-    if (claim.interval)
-        json["interval"] = *claim.interval;
+            {"explanation", claim.explanation},
+            {"beside", claim.beside},
+            {"cases", claim.cases}};
     if (claim.then_and_now)
         json["then_and_now"] = *claim.then_and_now;
 }
 
 void from_json(const nlohmann::json& json, Claim& claim)
 {
-    claim = {json.at("id"),   json.at("statement"), json.at("source"),    json.at("published"),  json.at("hardware"),
-             json.at("year"), json.at("measured"),  json.at("judgement"), json.at("explanation")};
-    if (json.contains("interval"))
-        claim.interval = json.at("interval");
+    claim = {json.at("id"),          json.at("statement"), json.at("source"),   json.at("published"),
+             json.at("hardware"),    json.at("year"),      json.at("measured"), json.at("judgement"),
+             json.at("explanation"), json.at("beside"),    json.at("cases")};
     if (json.contains("then_and_now"))
         claim.then_and_now = json.at("then_and_now");
 }
@@ -126,7 +134,8 @@ Picture picture_from(const Json& json, const std::filesystem::path& folder)
 
 ComputedItem item_from(const Json& json, const std::filesystem::path& folder, const Item& item)
 {
-    ComputedItem computed{&item, {}, json.at("seconds"), json.at("machine"), json.at("effort")};
+    ComputedItem computed{
+        &item, {}, json.at("seconds"), json.at("machine"), json.at("effort"), json.at("awaits_second_moment")};
     computed.result.text = json.at("text");
     computed.result.table = json.at("table");
     for (const Json& picture : json.at("pictures"))
@@ -147,9 +156,11 @@ ComputedItem item_from(const Json& json, const std::filesystem::path& folder, co
 void save_item(const std::filesystem::path& folder, const ComputedItem& computed)
 {
     const ItemResult& result = computed.result;
-    Json json{{"machine", computed.machine}, {"effort", computed.effort}, {"seconds", computed.seconds},
-              {"text", result.text},         {"table", result.table},     {"pictures", Json::array()},
-              {"checks", result.checks},     {"charts", result.charts},   {"claims", result.claims},
+    Json json{{"machine", computed.machine}, {"effort", computed.effort},
+              {"seconds", computed.seconds}, {"awaits_second_moment", computed.awaits_second_moment},
+              {"text", result.text},         {"table", result.table},
+              {"pictures", Json::array()},   {"checks", result.checks},
+              {"charts", result.charts},     {"claims", result.claims},
               {"passes", result.passes},     {"times", result.times}};
     for (const Picture& picture : result.pictures)
         json["pictures"].push_back(picture_json(picture));

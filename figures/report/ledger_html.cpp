@@ -18,10 +18,18 @@ std::string joined_by_commas(const std::string& first, const std::string& second
 // Why there is no answer, in a few words; empty where there is one.
 std::string reason_in_short(const Judgement& judgement)
 {
-    if (was_beside_others(judgement))
+    switch (judgement.doubt()) {
+    case Doubt::border:
+        return "What was measured lies on both sides of a border between two verdicts.";
+    case Doubt::other_programs:
         return "Other programs used the processors while this was measured.";
-    if (judgement.verdict() == Verdict::undecided)
-        return "The interval lies on both sides of a border between two verdicts.";
+    case Doubt::disagreeing_times:
+        return "The same work took other times elsewhere in this run.";
+    case Doubt::none:
+        break;
+    }
+    if (judgement.verdict() == Verdict::alike)
+        return "The difference is too small to be an ordering.";
     return judgement.verdict() == Verdict::cannot_be_tested ? judgement.rule() + "." : "";
 }
 
@@ -35,7 +43,8 @@ std::string in_short(const Claim& claim, const std::string& statement)
                        "<dl><div><dt>{}{}</dt><dd>{}</dd></div><div><dt>Here</dt><dd><b>{}</b></dd></div></dl>\n{}",
                        style_class(verdict), mark_html(verdict), words(verdict), name(claim.judgement.kind()),
                        statement, claim.source == our_own_claim ? "Claimed" : "Published",
-                       theirs.empty() ? "" : ": " + escaped(theirs), escaped(claim.published), escaped(claim.measured),
+                       theirs.empty() ? "" : ": " + escaped(theirs), escaped(claim.published),
+                       escaped(claim.measured_words()),
                        reason.empty() ? "" : "<p class=\"small\">" + escaped(reason) + "</p>\n");
 }
 

@@ -51,7 +51,7 @@ std::string others_banner(const Reproduction& reproduction)
     for (const ComputedItem& computed : reproduction.items)
         for (const Claim& claim : computed.result.claims) {
             conclusions += claim.judgement.kind() == ClaimKind::conclusion;
-            spoiled += was_beside_others(claim.judgement);
+            spoiled += claim.judgement.doubt() == Doubt::other_programs;
         }
     if (spoiled == 0)
         return "";
@@ -64,8 +64,13 @@ std::string others_banner(const Reproduction& reproduction)
 // A report that is read while its items are computed says so, and shows the next state by itself.
 std::string state_of_run(const Reproduction& reproduction)
 {
-    if (reproduction.items_to_come == 0)
+    if (reproduction.items_to_come == 0 && reproduction.moments_to_come == 0)
         return "";
+    if (reproduction.items_to_come == 0)
+        return fmt::format(
+            "<p class=\"bad\">All items are computed. {} of them are being measured once more, long after "
+            "the first time: until then their conclusions speak of one moment.</p>\n",
+            reproduction.moments_to_come);
     return fmt::format(
         "<p class=\"bad\">So far {} of {} items. The others "
         "are being computed; what sums up, counts and the ledger among it, speaks of these alone. If the "
@@ -171,7 +176,9 @@ std::string report_html(const Reproduction& reproduction)
             escaped(to_line(reproduction.machine)) + (about.empty() ? "" : "</p>\n<p>" + escaped(about)));
     replace(html, "<!-- effort -->", efforts(reproduction));
     replace(html, "<!-- refresh -->",
-            reproduction.items_to_come > 0 ? "<meta http-equiv=\"refresh\" content=\"20\">" : "");
+            reproduction.items_to_come + reproduction.moments_to_come > 0
+                ? "<meta http-equiv=\"refresh\" content=\"20\">"
+                : "");
     replace(html, "<!-- summary -->", state_of_run(reproduction) + others_banner(reproduction) + summary(reproduction));
     replace(html, "<!-- ledger -->", ledger_html(reproduction));
     replace(html, "<!-- errata -->", errata_html() + glossary_html());

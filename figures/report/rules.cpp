@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <functional>
+#include <initializer_list>
 #include <numeric>
+#include <stdexcept>
 
 namespace fragfft::figures {
 
@@ -12,34 +13,34 @@ namespace {
 
 constexpr double near_factor = 1.5;  // within which a number is theirs, and "comparable" is meant
 constexpr double shape_factor = 5.0; // within which a ratio on their side of 1 has their shape
-constexpr double shape_exponent = 0.5;
+constexpr double alike_factor = 1.02;
+constexpr double strong_factor = 1.25;
+constexpr double by_far_factor = 5.0;
+constexpr double near_exponent = 0.1; // from 1
+constexpr double shape_exponent = 0.25;
 constexpr double negligible_share = 0.1; // of the processors, used by others
-constexpr const char* because_of_others = "undecided whatever the interval, as other programs used";
 
 bool between(double value, double least, double greatest)
 {
     return least <= value && value <= greatest;
 }
 
-// The one verdict of all values that the interval holds, or undecided. `borders`: where verdicts may change.
-Verdict of_all(const Interval& interval, std::vector<double> borders, const std::function<Verdict(double)>& verdict_of)
+double factor_of(Strength strength)
 {
-    if (std::isnan(interval.low) || std::isnan(interval.high))
-        return Verdict::undecided;
-    borders.push_back(interval.low);
-    borders.push_back(interval.high);
-    std::sort(borders.begin(), borders.end());
-    const Verdict first = verdict_of(interval.low);
-    for (std::size_t i = 0; i < borders.size(); ++i) {
-        if (!between(borders[i], interval.low, interval.high))
-            continue;
-        if (verdict_of(borders[i]) != first)
-            return Verdict::undecided;
-        const bool has_next = i + 1 < borders.size() && borders[i + 1] <= interval.high;
-        if (has_next && verdict_of(std::midpoint(borders[i], borders[i + 1])) != first)
-            return Verdict::undecided;
+    switch (strength) {
+    case Strength::plain:
+        return alike_factor;
+    case Strength::strong:
+        return strong_factor;
+    case Strength::by_far:
+        return by_far_factor;
     }
-    return first;
+    return alike_factor;
+}
+
+bool is_open(const Judgement& judgement)
+{
+    return judgement.verdict() == Verdict::undecided || judgement.verdict() == Verdict::cannot_be_tested;
 }
 
 } // namespace
@@ -70,6 +71,8 @@ const char* words(Verdict verdict)
         return "reproduced";
     case Verdict::holds_in_shape:
         return "holds in shape";
+    case Verdict::alike:
+        return "alike";
     case Verdict::undecided:
         return "undecided";
     case Verdict::not_reproduced:
@@ -94,66 +97,140 @@ Judgement judged_hardware_figure()
                                 "a figure of its hardware has no verdict; both values and the factor between them");
 }
 
-Judgement judged_ratio(const Published& published, const Interval& measured)
+Rule Rule::ratio(const Published& published)
 {
     const double least = published.least / near_factor;
     const double greatest = published.greatest * near_factor;
+    const double least_in_shape = published.least / shape_factor;
+    const double greatest_in_shape = published.greatest * shape_factor;
     const bool above_one = published.least >= 1.0;
     const bool below_one = published.greatest <= 1.0;
-    const auto verdict_of = [&](double value) {
-        if (between(value, least, greatest))
-            return Verdict::reproduced;
-        const bool same_side = (above_one && value > 1.0) || (below_one && value < 1.0);
-        return same_side && between(value, published.least / shape_factor, published.greatest * shape_factor)
-                   ? Verdict::holds_in_shape
-                   : Verdict::not_reproduced;
-    };
-    const Verdict verdict =
-        of_all(measured, {least, greatest, 1.0, published.least / shape_factor, published.greatest * shape_factor},
-               verdict_of);
-    return Judgement::as_stored(
-        ClaimKind::conclusion, verdict,
-        fmt::format("the whole interval within a factor of {:g} of theirs: reproduced; else on the same side of 1 and "
-                    "within a factor of {:g}: holds in shape; on both sides of a border: undecided",
-                    near_factor, shape_factor));
+    return {{least, greatest, 1.0, least_in_shape, greatest_in_shape},
+            [=](double value) {
+                if (between(value, least, greatest))
+                    return Verdict::reproduced;
+                const bool same_side = (above_one && value > 1.0) || (below_one && value < 1.0);
+                return same_side && between(value, least_in_shape, greatest_in_shape) ? Verdict::holds_in_shape
+                                                                                      : Verdict::not_reproduced;
+            },
+            fmt::format("the whole interval within a factor of {:g} of theirs: reproduced; else on the same side of 1 "
+                        "and within a factor of {:g}: holds in shape; on both sides of a border: undecided",
+                        near_factor, shape_factor)};
 }
 
-Judgement judged_ordering(const Interval& ratio)
+Rule Rule::ordering(Strength strength)
 {
-    const auto verdict_of = [](double value) { return value > 1.0 ? Verdict::reproduced : Verdict::not_reproduced; };
-    return Judgement::as_stored(ClaimKind::conclusion, of_all(ratio, {1.0}, verdict_of),
-                                "the ordering holds throughout the interval: reproduced; nowhere in it: not "
-                                "reproduced; else undecided");
+    const double wanted = factor_of(strength);
+    return {{wanted, alike_factor, 1.0 / alike_factor},
+            [=](double value) {
+                if (value >= wanted)
+                    return Verdict::reproduced;
+                if (between(value, 1.0 / alike_factor, alike_factor))
+                    return Verdict::alike;
+                return value > alike_factor ? Verdict::holds_in_shape : Verdict::not_reproduced;
+            },
+            fmt::format("the whole interval from a factor of {:g} on{}: reproduced; {}less than {:.0f} % either way: "
+                        "alike; in the other direction: not reproduced; on both sides of a border: undecided",
+                        wanted, strength == Strength::plain ? "" : ", for the strong word",
+                        strength == Strength::plain ? "" : "less in the same direction: holds in shape; ",
+                        100.0 * (alike_factor - 1.0))};
 }
 
-Judgement judged_alike(const Interval& ratio)
+Rule Rule::alike()
 {
-    const auto verdict_of = [](double value) {
-        return between(value, 1.0 / near_factor, near_factor) ? Verdict::reproduced : Verdict::not_reproduced;
-    };
-    return Judgement::as_stored(
-        ClaimKind::conclusion, of_all(ratio, {1.0 / near_factor, near_factor}, verdict_of),
-        fmt::format("the whole interval between 1 / {0:g} and {0:g}: reproduced; none of it: not reproduced; else "
-                    "undecided",
-                    near_factor));
+    return {{1.0 / near_factor, near_factor},
+            [](double value) {
+                return between(value, 1.0 / near_factor, near_factor) ? Verdict::reproduced : Verdict::not_reproduced;
+            },
+            fmt::format("the whole interval between 1 / {0:g} and {0:g}: reproduced; none of it: not reproduced; else "
+                        "undecided",
+                        near_factor)};
 }
 
-Judgement judged_growth(double published, const Interval& measured)
+Rule Rule::at_most(double bound)
 {
-    const double least_in_shape = std::pow(published, 1.0 - shape_exponent);
-    const double greatest_in_shape = std::pow(published, 1.0 + shape_exponent);
-    const auto verdict_of = [&](double value) {
-        if (between(value, published / near_factor, published * near_factor))
-            return Verdict::reproduced;
-        return between(value, least_in_shape, greatest_in_shape) ? Verdict::holds_in_shape : Verdict::not_reproduced;
+    return {
+        {bound},
+        [=](double value) { return value <= bound ? Verdict::reproduced : Verdict::not_reproduced; },
+        fmt::format("the whole interval at most {:g}: reproduced; none of it: not reproduced; else undecided", bound)};
+}
+
+Rule Rule::at_least(double bound)
+{
+    return {
+        {bound},
+        [=](double value) { return value >= bound ? Verdict::reproduced : Verdict::not_reproduced; },
+        fmt::format("the whole interval at least {:g}: reproduced; none of it: not reproduced; else undecided", bound)};
+}
+
+Rule Rule::growth(double published)
+{
+    const auto power = [=](double exponent) { return std::pow(published, exponent); };
+    const double least = power(1.0 - near_exponent);
+    const double greatest = power(1.0 + near_exponent);
+    const double least_in_shape = power(1.0 - shape_exponent);
+    const double greatest_in_shape = power(1.0 + shape_exponent);
+    return {{least, greatest, least_in_shape, greatest_in_shape},
+            [=](double value) {
+                if (between(value, least, greatest))
+                    return Verdict::reproduced;
+                return between(value, least_in_shape, greatest_in_shape) ? Verdict::holds_in_shape
+                                                                         : Verdict::not_reproduced;
+            },
+            fmt::format(
+                "the growth is the law's to a power; the whole interval within {:g} and {:g}, that is {:.3g} to "
+                "{:.3g} times: reproduced; within {:g} and {:g}: holds in shape; on both sides of a border: "
+                "undecided",
+                1.0 - near_exponent, 1.0 + near_exponent, least, greatest, 1.0 - shape_exponent, 1.0 + shape_exponent)};
+}
+
+Verdict Rule::verdict_of(const Interval& interval) const
+{
+    if (std::isnan(interval.low) || std::isnan(interval.high))
+        return Verdict::undecided;
+    std::vector<double> borders = borders_;
+    borders.push_back(interval.low);
+    borders.push_back(interval.high);
+    std::sort(borders.begin(), borders.end());
+    const Verdict first = verdict_of_(interval.low);
+    for (std::size_t i = 0; i < borders.size(); ++i) {
+        if (!between(borders[i], interval.low, interval.high))
+            continue;
+        if (verdict_of_(borders[i]) != first)
+            return Verdict::undecided;
+        const bool has_next = i + 1 < borders.size() && borders[i + 1] <= interval.high;
+        if (has_next && verdict_of_(std::midpoint(borders[i], borders[i + 1])) != first)
+            return Verdict::undecided;
+    }
+    return first;
+}
+
+Judgement Rule::judgement_of(const std::vector<Case>& cases) const
+{
+    if (cases.empty())
+        throw std::logic_error("a conclusion without a case");
+    std::vector<Verdict> verdicts;
+    for (const Case& one : cases)
+        verdicts.push_back(verdict_of(one.value));
+    if (cases.size() == 1)
+        return Judgement::as_stored(ClaimKind::conclusion, verdicts[0], words_,
+                                    verdicts[0] == Verdict::undecided ? Doubt::border : Doubt::none);
+    const std::string rule = words_ + "; every case must hold, and one that lies wholly outside refutes";
+    const auto refuting = std::find(verdicts.begin(), verdicts.end(), Verdict::not_reproduced);
+    if (refuting != verdicts.end())
+        return Judgement::as_stored(
+            ClaimKind::conclusion, Verdict::not_reproduced,
+            fmt::format("{}: {}", rule, cases[static_cast<std::size_t>(refuting - verdicts.begin())].where));
+    const auto all_are = [&](std::initializer_list<Verdict> some) {
+        return std::all_of(verdicts.begin(), verdicts.end(),
+                           [&](Verdict verdict) { return std::find(some.begin(), some.end(), verdict) != some.end(); });
     };
-    const Verdict verdict = of_all(
-        measured, {published / near_factor, published * near_factor, least_in_shape, greatest_in_shape}, verdict_of);
-    return Judgement::as_stored(
-        ClaimKind::conclusion, verdict,
-        fmt::format("the whole interval of the growth within a factor of {:g} of the law's: reproduced; else its "
-                    "exponent within {:g} of the law's: holds in shape; on both sides of a border: undecided",
-                    near_factor, shape_exponent));
+    for (const Verdict same : {Verdict::reproduced, Verdict::alike})
+        if (all_are({same}))
+            return Judgement::as_stored(ClaimKind::conclusion, same, rule);
+    if (all_are({Verdict::reproduced, Verdict::holds_in_shape}))
+        return Judgement::as_stored(ClaimKind::conclusion, Verdict::holds_in_shape, rule);
+    return Judgement::as_stored(ClaimKind::conclusion, Verdict::undecided, rule, Doubt::border);
 }
 
 Judgement judged_untestable(ClaimKind kind, const std::string& reason)
@@ -163,18 +240,25 @@ Judgement judged_untestable(ClaimKind kind, const std::string& reason)
 
 Judgement judged_beside_others(const Judgement& judgement, double share_of_others)
 {
-    const bool is_open = judgement.verdict() == Verdict::undecided || judgement.verdict() == Verdict::cannot_be_tested;
-    if (judgement.kind() != ClaimKind::conclusion || is_open || share_of_others <= negligible_share)
+    if (judgement.kind() != ClaimKind::conclusion || is_open(judgement) || share_of_others <= negligible_share)
         return judgement;
-    return Judgement::as_stored(judgement.kind(), Verdict::undecided,
-                                fmt::format("{}; {} {:.0f} % of the processors meanwhile, more than {:.0f} %",
-                                            judgement.rule(), because_of_others, 100.0 * share_of_others,
-                                            100.0 * negligible_share));
+    return Judgement::as_stored(
+        judgement.kind(), Verdict::undecided,
+        fmt::format("{}; undecided whatever the interval, as other programs used {:.0f} % of the processors meanwhile, "
+                    "more than {:.0f} %",
+                    judgement.rule(), 100.0 * share_of_others, 100.0 * negligible_share),
+        Doubt::other_programs);
 }
 
-bool was_beside_others(const Judgement& judgement)
+Judgement judged_beside_other_times(const Judgement& judgement, const std::string& difference)
 {
-    return judgement.verdict() == Verdict::undecided && judgement.rule().find(because_of_others) != std::string::npos;
+    if (judgement.kind() != ClaimKind::conclusion || is_open(judgement))
+        return judgement;
+    return Judgement::as_stored(judgement.kind(), Verdict::undecided,
+                                fmt::format("{}; undecided whatever the interval, as the same work took other times in "
+                                            "this run: {}",
+                                            judgement.rule(), difference),
+                                Doubt::disagreeing_times);
 }
 
 const std::vector<RulesChange>& rules_history()
@@ -194,11 +278,20 @@ const std::vector<RulesChange>& rules_history()
          "became an erratum, and rows that told one datum twice were put together.",
          "A review as the authors would write it. The rules were fixed before the runs that they judge, and both "
          "machines' runs were made anew."},
-        {rules_date,
+        {"2026-11-22",
          "A conclusion is undecided where other programs used more than a tenth of the processors while its item was "
          "computed.",
          "Beside other programs a filter without a GPU took 26.5 times FFTW's time instead of 14.5, which is another "
          "verdict: both are right, but one is of the other programs. Both machines' runs were made anew."},
+        {rules_date,
+         "Claims of every case are refuted by one that lies wholly outside, which is named, and all papers' cases are "
+         "joined in this one way; strong words need a factor of 1.25, \"by far\" one of 5; differences below 2 % are "
+         "alike; a growth's exponent must lie within 0.9 and 1.1, in shape within 0.75 and 1.25; a conclusion states "
+         "what a machine needs to judge it; everything timed is timed at two distant moments of a run, and intervals "
+         "span both; where the same work took other times in two items of a run, their conclusions are undecided.",
+         "A sceptical reading found counterexamples hidden in the union of all cases, \"drastically\" satisfied by 7 %, "
+         "an ordering from 0.3 %, a software renderer judging graphics cards, and FFTW at 29.8 and 19.0 ms in one run. "
+         "The rules were fixed on 2026-11-22, before anything was measured again; both machines' runs were made anew."},
     };
     return history;
 }

@@ -6,6 +6,7 @@
 #include "figures/report/measuring_names.hpp"
 #include "measuring/interval.hpp"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,7 @@ enum class Verdict
     then_and_now,     // a figure of hardware: both values, no verdict
     reproduced,       // a conclusion: the same number or ordering
     holds_in_shape,   // the same side, not the same number
+    alike,            // an ordering, and the difference is below what counts as one
     undecided,        // what the measurement leaves open lies on both sides of a border
     not_reproduced,   // neither the number nor the shape; that is a result too
     cannot_be_tested, // here, for the reason given
@@ -40,11 +42,35 @@ enum class Evidence
     by_construction, // only the plan can say
 };
 
+// Why a conclusion is undecided.
+enum class Doubt
+{
+    none,              // it is not
+    border,            // an interval lies on both sides of a border between two verdicts
+    other_programs,    // others used the processors meanwhile
+    disagreeing_times, // the run timed the same work twice, and the times do not meet
+};
+
 // What a paper states of a ratio or a crossover: a number, or the numbers between two.
 struct Published
 {
     double least = 0.0;
     double greatest = 0.0;
+};
+
+// How much an ordering's word promises.
+enum class Strength
+{
+    plain,  // "faster": beyond what is alike
+    strong, // "significantly", "considerably", "drastically", "clearly": a factor of 1.25
+    by_far, // a factor of 5
+};
+
+// One of the cases that a conclusion speaks of, such as a size, and what was measured there.
+struct Case
+{
+    std::string where; // "1024 x 1024"; empty where the claim has one case
+    Interval value;
 };
 
 // A kind, a verdict and the rule that led to it, in words. Only the functions below make one.
@@ -65,51 +91,87 @@ public:
     {
         return rule_;
     }
+    Doubt doubt() const
+    {
+        return doubt_;
+    }
 
     // As an item's file holds it, see item_file.hpp.
-    static Judgement as_stored(ClaimKind kind, Verdict verdict, std::string rule)
+    static Judgement as_stored(ClaimKind kind, Verdict verdict, std::string rule, Doubt doubt = Doubt::none)
     {
-        return {kind, verdict, std::move(rule)};
+        return {kind, verdict, std::move(rule), doubt};
     }
 
 private:
-    Judgement(ClaimKind kind, Verdict verdict, std::string rule)
-        : kind_(kind), verdict_(verdict), rule_(std::move(rule))
+    Judgement(ClaimKind kind, Verdict verdict, std::string rule, Doubt doubt)
+        : kind_(kind), verdict_(verdict), rule_(std::move(rule)), doubt_(doubt)
     {
     }
 
     ClaimKind kind_ = ClaimKind::conclusion;
     Verdict verdict_ = Verdict::cannot_be_tested;
     std::string rule_ = "nothing was measured";
+    Doubt doubt_ = Doubt::none;
 };
 
 Judgement judged_construction(bool nothing_differs, Evidence evidence);
 Judgement judged_hardware_figure();
 
-// A ratio or a crossover: reproduced within a factor of 1.5 of theirs; in shape on the same side of 1 and within a
-// factor of 5; undecided where the interval reaches over a border between two verdicts.
-Judgement judged_ratio(const Published& published, const Interval& measured);
+// The rule of one conclusion: that of its kind, with the claim's own numbers.
+class Rule
+{
+public:
+    // A ratio or a crossover: reproduced within a factor of 1.5 of theirs; in shape on the same side of 1 and within a
+    // factor of 5.
+    static Rule ratio(const Published& published);
 
-// That something is greater: reproduced where their ratio is above 1 throughout the interval, not where it is below.
-Judgement judged_ordering(const Interval& ratio);
+    // That something is greater: reproduced where their ratio exceeds what the word promises; in shape where it is
+    // smaller, but in the right direction; alike where it is below 2 % in either.
+    static Rule ordering(Strength strength = Strength::plain);
 
-// That two are alike, in a word such as "comparable", "slightly" or "nothing": their ratio lies within 1 / 1.5 and 1.5.
-Judgement judged_alike(const Interval& ratio);
+    // That two are alike, in a word such as "comparable", "slightly" or "nothing": their ratio lies within 1 / 1.5 and
+    // 1.5.
+    static Rule alike();
 
-// That something grows by this factor from one size to another: reproduced within a factor of 1.5; in shape where the
-// exponent, that is the power of their factor that makes the measured one, lies within a half of 1. `published` > 1.
-Judgement judged_growth(double published, const Interval& measured);
+    // That something is at most, or at least, a number that this project promised: no factor widens it.
+    static Rule at_most(double bound);
+    static Rule at_least(double bound);
+
+    // That something grows by this factor from one size to another: reproduced where the exponent, that is the power
+    // of their factor that makes the measured one, lies within 0.9 and 1.1; in shape within 0.75 and 1.25.
+    // `published` > 1.
+    static Rule growth(double published);
+
+    // One case: the one verdict of all values in its interval, undecided where there are several. Several cases: not
+    // reproduced where one of them is not, which the judgement names; reproduced where all are; in shape where all are
+    // that or reproduced; else undecided. Throws std::logic_error when there is no case.
+    Judgement judgement_of(const std::vector<Case>& cases) const;
+
+private:
+    Rule(std::vector<double> borders, std::function<Verdict(double)> verdict_of, std::string words)
+        : borders_(std::move(borders)), verdict_of_(std::move(verdict_of)), words_(std::move(words))
+    {
+    }
+
+    Verdict verdict_of(const Interval& interval) const;
+
+    std::vector<double> borders_; // where verdicts may change
+    std::function<Verdict(double)> verdict_of_;
+    std::string words_;
+};
 
 Judgement judged_untestable(ClaimKind kind, const std::string& reason);
 
 // The judgement of a claim while whose item was computed others used this share of the processors, 0 to 1: beyond a
 // tenth a conclusion is undecided, as ratios of times are others' then, GPUs' by their drivers' too.
 Judgement judged_beside_others(const Judgement& judgement, double share_of_others);
-// Whether that made it undecided.
-bool was_beside_others(const Judgement& judgement);
+
+// The judgement of a conclusion of an item one of whose times differs from the same work's elsewhere in the run, as
+// `difference` says: undecided.
+Judgement judged_beside_other_times(const Judgement& judgement, const std::string& difference);
 
 // The day on which these rules began to hold, and by which every row of a ledger names them.
-inline constexpr const char* rules_date = "2026-11-22";
+inline constexpr const char* rules_date = "2026-11-23";
 
 struct RulesChange
 {

@@ -21,6 +21,7 @@ struct Look
 constexpr std::array looks{
     Look{Verdict::reproduced, "good", "✓", "the same number or ordering"},
     Look{Verdict::holds_in_shape, "fair", "≈", "the same side, another number"},
+    Look{Verdict::alike, "muted", "∼", "the difference is below 2 %"},
     Look{Verdict::undecided, "muted", "±", "the measurement leaves both open"},
     Look{Verdict::not_reproduced, "bad", "✗", "neither holds; that is a result too"},
     Look{Verdict::cannot_be_tested, "muted", "?", "for the reason given"},
@@ -50,7 +51,8 @@ std::vector<Verdict> verdicts_of(ClaimKind kind)
     case ClaimKind::hardware_figure:
         return {Verdict::then_and_now};
     case ClaimKind::conclusion:
-        return {Verdict::reproduced, Verdict::holds_in_shape, Verdict::undecided, Verdict::not_reproduced};
+        return {Verdict::reproduced, Verdict::holds_in_shape, Verdict::alike, Verdict::undecided,
+                Verdict::not_reproduced};
     }
     return {};
 }

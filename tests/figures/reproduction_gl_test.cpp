@@ -215,7 +215,7 @@ struct CountedItem
                   result.passes.push_back({"A plan: 1 pass", {{"pass", "program"}, {{"1", "copy \"<x>\""}}}});
                   result.claims.emplace_back();
                   result.claims.front().id = "counted_claim";
-                  result.claims.front().judgement = figures::judged_ratio({2.0, 2.0}, {4.0, 4.0, 4.0});
+                  figures::state_ratio(result.claims.front(), {2.0, 2.0}, Interval{4.0, 4.0, 4.0}, "");
                   result.table.rows.push_back({"4", std::to_string(++computed)});
                   return result;
               }};

@@ -246,8 +246,12 @@ std::string crossover_text(const Interval& crossover)
 {
     if (std::isinf(crossover.middle))
         return "none below the image's size";
-    const Interval whole{std::round(crossover.low), std::round(crossover.middle), std::round(crossover.high)};
-    return text_of(whole, 4);
+    return text_of(whole_pixels(crossover), 4);
+}
+
+Interval whole_pixels(const Interval& crossover)
+{
+    return {std::round(crossover.low), std::round(crossover.middle), std::round(crossover.high)};
 }
 
 } // namespace fragfft::figures

@@ -76,5 +76,7 @@ double add_level(ItemResult& result, const Workload& workload, const StudyOption
 
 // "45 (43 to 47)", in whole pixels, or in words when there is none below the image's size.
 std::string crossover_text(const Interval& crossover);
+// To whole kernel sizes.
+Interval whole_pixels(const Interval& crossover);
 
 } // namespace fragfft::figures

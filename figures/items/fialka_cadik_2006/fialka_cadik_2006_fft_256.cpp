@@ -7,6 +7,7 @@
 #include "engine/image_runner.hpp"
 #include "figures/items/common/complex_pairs.hpp"
 #include "figures/items/items.hpp"
+#include "figures/report/fitness.hpp"
 #include "gl/timer.hpp"
 #include "measuring/copy_pass.hpp"
 #include "measuring/wall_clock.hpp"
@@ -140,25 +141,26 @@ std::string percent(const Interval& share)
     return text_of(measuring::times(100.0, share), 2) + " %";
 }
 
-Claim transform_claim(const reference::PublishedTable& published, const AllTimes& times)
+Claim transform_claim(const reference::PublishedTable& published, const AllTimes& times, const ItemContext& context)
 {
     const std::size_t row = published.row_where("what", "complex FFT");
     Claim claim = claim_of(published, row, "speedup", "The GPU's complex FFT of 256 x 256 is faster than FFTW");
     const double theirs = published.number(row, "times_the_cpu");
     state_ratio(claim, {theirs, theirs}, ratio_in_turn(times.one_thread.transform, times.gpu.transform), "times");
-    claim.measured += " as fast as FFTW on one thread";
+    claim.beside += " as fast as FFTW on one thread";
     if (times.all_threads)
-        claim.measured += fmt::format("; {} times as fast as on all {} threads",
-                                      text_of(ratio_in_turn(times.all_threads->transform, times.gpu.transform)),
-                                      reference::hardware_thread_count());
+        claim.beside += fmt::format("; {} times as fast as on all {} threads",
+                                    text_of(ratio_in_turn(times.all_threads->transform, times.gpu.transform)),
+                                    reference::hardware_thread_count());
     claim.explanation =
         "Their processor had one core, so one thread is what the claim is judged against. The fragment programs make "
         "sixteen passes, each of which reads and writes the whole image; FFTW works on one mebibyte, samples and bins, "
         "which likely stays in a cache of today's processor and cannot have stayed in the 256 KiB of a Celeron D.";
+    judge_only_with(Need::graphics_hardware, claim, context);
     return claim;
 }
 
-Claim product_claim(const reference::PublishedTable& published, const AllTimes& times)
+Claim product_claim(const reference::PublishedTable& published, const AllTimes& times, const ItemContext& context)
 {
     const std::size_t transform = published.row_where("what", "complex FFT");
     const std::size_t product = published.row_where("what", "multiplication with a filter");
@@ -173,12 +175,12 @@ Claim product_claim(const reference::PublishedTable& published, const AllTimes& 
     claim.published += fmt::format(": {} % of a transform's time on the CPU, {} % on the GPU",
                                    number(100.0 * published_share("cpu_milliseconds"), 2),
                                    number(100.0 * published_share("gpu_milliseconds"), 2));
-    claim.measured += fmt::format(": {} on one CPU thread, {} on the GPU", percent(share(times.one_thread)),
-                                  percent(share(times.gpu)));
+    claim.beside += fmt::format(": {} on one CPU thread, {} on the GPU", percent(share(times.one_thread)),
+                                percent(share(times.gpu)));
     if (times.all_threads)
-        claim.measured += fmt::format("; {} times with all {} threads, where it is {}",
-                                      text_of(ratio_of_shares(*times.all_threads, times.gpu)),
-                                      reference::hardware_thread_count(), percent(share(*times.all_threads)));
+        claim.beside += fmt::format("; {} times with all {} threads, where it is {}",
+                                    text_of(ratio_of_shares(*times.all_threads, times.gpu)),
+                                    reference::hardware_thread_count(), percent(share(*times.all_threads)));
     constexpr double nanoseconds_per_millisecond = 1e6;
     constexpr double bins = static_cast<double>(transformed_side) * transformed_side;
     claim.explanation = fmt::format(
@@ -189,6 +191,7 @@ Claim product_claim(const reference::PublishedTable& published, const AllTimes& 
         bins, published.text(product, "cpu_milliseconds"),
         number(published.number(product, "cpu_milliseconds") / bins * nanoseconds_per_millisecond, 2),
         number(times.one_thread.product.median_milliseconds / bins * nanoseconds_per_millisecond, 2));
+    judge_only_with(Need::graphics_hardware, claim, context);
     return claim;
 }
 
@@ -224,7 +227,7 @@ ItemResult fialka_cadik_2006_fft_256(ItemContext& context)
     add("FFTW 3, 1 thread", times.one_thread, "this CPU");
     if (times.all_threads)
         add(fmt::format("FFTW 3, {} threads", reference::hardware_thread_count()), *times.all_threads, "this CPU");
-    result.claims = {transform_claim(published, times), product_claim(published, times)};
+    result.claims = {transform_claim(published, times, context), product_claim(published, times, context)};
     result.text =
         "<p>The paper's complex FFT of a 256 x 256 texture took 5.9 ms on the GPU and about 20 ms by FFTW; multiplying "
         "the result with a filter took another 20 ms on the CPU and 0.1 ms on the GPU. Here the same on this machine, "

@@ -102,10 +102,10 @@ Claim factors_claim(std::size_t factors)
         claim_of(published, 0, "factors", "Only N distinct sines and cosines occur, so a texture can hold them");
     state_construction(claim, fmt::format("N, {:g} at N = {}", theirs, large_length),
                        fmt::format("{} pairs of cosine and sine at N = {}", factors, large_length),
-                       static_cast<double>(factors) <= theirs, Evidence::counted);
-    claim.explanation = "Counted in the texture read back from the device; no more than N is what the paper says. Half "
-                        "of N suffice, because a difference is never turned by more than half a turn. The texture "
-                        "repeats them log2 N - 1 times so that a fragment finds its own without arithmetic.";
+                       static_cast<double>(factors) == theirs, Evidence::counted);
+    claim.explanation = "Counted in the texture read back from the device. Half as many suffice, because a difference "
+                        "is never turned by more than half a turn: see the errata. The texture repeats them log2 N - 1 "
+                        "times so that a fragment finds its own without arithmetic.";
     return claim;
 }
 

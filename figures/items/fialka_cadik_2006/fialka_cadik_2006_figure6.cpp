@@ -5,8 +5,10 @@
 // CPU on one thread, as theirs had one, and on all; the claims are judged against one thread, by the geometric mean
 // over sizes and kernels.
 #include "figures/items/common/filter_curves.hpp"
+#include "figures/items/common/geometric_mean.hpp"
 #include "figures/items/common/gpu_ways.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_halves.hpp"
+#include "figures/report/fitness.hpp"
 #include "measuring/copy_pass.hpp"
 #include "measuring/wall_clock.hpp"
 #include "reference/cpu_convolution.hpp"
@@ -40,29 +42,6 @@ std::vector<int> kernel_sizes(Effort effort)
     }
     return {};
 }
-
-// Geometric mean of intervals: that of their ends and that of their middles.
-class GeometricMean
-{
-public:
-    void add(const Interval& interval)
-    {
-        low_ += std::log(interval.low);
-        middle_ += std::log(interval.middle);
-        high_ += std::log(interval.high);
-        ++count_;
-    }
-    Interval mean() const
-    {
-        return {std::exp(low_ / count_), std::exp(middle_ / count_), std::exp(high_ / count_)};
-    }
-
-private:
-    double low_ = 0.0;
-    double middle_ = 0.0;
-    double high_ = 0.0;
-    int count_ = 0;
-};
 
 // How many times as fast as the CPU the GPU is, in one format.
 struct Speedup
@@ -100,25 +79,30 @@ void measure_kernel(ItemResult& result, ItemContext& context, int side, int kern
 }
 
 Claim speedup_claim(const reference::PublishedTable& published, const std::string& bits, const Speedup& speedup,
-                    bool is_software)
+                    const ItemContext& context)
 {
     const std::size_t row = published.row_where("what", fmt::format("GPU convolution, {}-bit floats", bits));
     Claim claim =
         claim_of(published, row, fmt::format("speedup_{}_bits", bits),
                  fmt::format("The GPU convolves in {}-bit floats this many times as fast as the CPU in 32", bits));
     const double theirs = published.number(row, "times_the_cpu");
-    state_ratio(claim, {theirs, theirs}, speedup.one_thread.mean(), "times");
-    claim.measured += fmt::format(" as fast as one CPU thread; {} times as fast as all {} threads",
-                                  text_of(speedup.all_threads.mean()), reference::hardware_thread_count());
+    state_ratio(claim, {theirs, theirs}, speedup.one_thread.value(), "times");
+    claim.beside =
+        fmt::format(" as fast as one CPU thread, from {} to {} by size and kernel; {} times as fast as all {} "
+                    "threads",
+                    number(speedup.one_thread.least(), 3), number(speedup.one_thread.greatest(), 3),
+                    text_of(speedup.all_threads.value()), reference::hardware_thread_count());
     claim.explanation =
         "Their processor had one core, so one thread is what the claim is judged against. The value and the ends of "
         "the interval are geometric means over image sizes and kernels. The convolution on the CPU here uses the "
         "widest vectors that the processor has; the paper does not say whether theirs used any. ";
     claim.explanation +=
-        is_software ? "The device is a software renderer, which draws fragments on the same CPU: two programs on one "
-                      "processor are compared, and neither says anything about graphics cards."
-                    : "What holds fragment programs back on this device is the subject of the item 'What limits this "
-                      "machine'.";
+        context.context.device().is_software
+            ? "The device is a software renderer, which draws fragments on the same CPU: two programs on one "
+              "processor are compared, and neither says anything about graphics cards."
+            : "What holds fragment programs back on this device is the subject of the item 'What limits this "
+              "machine'.";
+    judge_only_with(Need::graphics_hardware, claim, context);
     return claim;
 }
 
@@ -205,7 +189,7 @@ Claim cpu_precision_claim(const reference::PublishedTable& published, ItemResult
     const std::size_t row = published.row_where("what", "CPU convolution, 16-bit precision");
     Claim claim = claim_of(published, row, "cpu_16_bits", "On a CPU 16-bit precision is no faster than 32-bit");
     state_alike(claim, "no advantage", ratio_in_turn(times[0], times[1]), "times as fast in 16 bits");
-    claim.measured += fmt::format(", a kernel of {0} x {0} at {1} x {1}, one thread", kernel_size, side);
+    claim.beside += fmt::format(", a kernel of {0} x {0} at {1} x {1}, one thread", kernel_size, side);
     claim.explanation = fmt::format(
         "An image stored in halves is converted to single precision as it is read, convolved so, and converted back as "
         "it is written, here by {}; the conversion lies inside the time. The sums are the same in both, so 16 bits can "
@@ -294,9 +278,8 @@ ItemResult fialka_cadik_2006_figure6(ItemContext& context)
     result.charts = charts(published, result, sizes);
     for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f})
         add_pass_lists(result, workload_of_format(256, format), gpu_separable.approach, context);
-    const bool is_software = context.context.device().is_software;
-    result.claims = {speedup_claim(published, "32", of_32_bits, is_software),
-                     speedup_claim(published, "16", of_16_bits, is_software),
+    result.claims = {speedup_claim(published, "32", of_32_bits, context),
+                     speedup_claim(published, "16", of_16_bits, context),
                      cpu_precision_claim(published, result, context)};
     result.text =
         "<p>The paper filters pictures of 256 x 256 and 512 x 512 by convolution, in fragment programs with 32-bit and "

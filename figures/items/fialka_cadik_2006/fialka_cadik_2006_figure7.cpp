@@ -68,24 +68,14 @@ Claim range_claim(const reference::PublishedTable& published, const std::vector<
     const double one_filter = published.number(conclusion, "least_kernel_size");
     Claim claim = claim_of(published, row, "crossover_mono",
                            "From which kernel size on the FFT beats separable convolution, mono, by image size");
-    std::string measured;
-    Interval all{std::numeric_limits<double>::infinity(), 0.0, 0.0};
-    double sum_of_logarithms = 0.0;
-    for (const Study& study : studies) {
-        const Interval& interval = study.crossover;
-        all.low = std::min(all.low, interval.low);
-        all.high = std::max(all.high, interval.high);
-        sum_of_logarithms += std::log(interval.middle);
-        measured += fmt::format("{}{} x {}: {}", measured.empty() ? "" : "; ", study.workload.width,
-                                study.workload.height, crossover_text(study.crossover));
-    }
-    all.middle = std::exp(sum_of_logarithms / static_cast<double>(studies.size()));
-    state_ratio(claim, {published.number(row, "least_kernel_size"), published.number(row, "greatest_kernel_size")}, all,
-                "");
+    std::vector<Case> sizes;
+    for (const Study& study : studies)
+        sizes.push_back(
+            {fmt::format("{} x {}", study.workload.width, study.workload.height), whole_pixels(study.crossover)});
+    state_ratio(claim, {published.number(row, "least_kernel_size"), published.number(row, "greatest_kernel_size")},
+                sizes, "");
     claim.published += fmt::format(", by image size; section 5 and Figure 8 say {:g}", one_filter);
-    claim.measured = measured;
-    claim.explanation = "Judged from the least to the greatest crossover of all sizes. " +
-                        in_taps_of_a_pass(studies.front(), one_filter) +
+    claim.explanation = in_taps_of_a_pass(studies.front(), one_filter) +
                         "What a pass and a fetch cost on this device is told by the item 'What limits this machine'.";
     return claim;
 }
@@ -96,9 +86,8 @@ Claim four_channels_claim(const reference::PublishedTable& published, const Stud
     const double theirs = published.number(row, "least_kernel_size");
     Claim claim = claim_of(published, row, "crossover_four_channels",
                            "With 3 or 4 channels the FFT beats separable kernels above this size");
-    state_ratio(claim, {theirs, theirs}, study.crossover, "");
-    claim.measured =
-        fmt::format("{}, at {} x {}", crossover_text(study.crossover), study.workload.width, study.workload.height);
+    state_ratio(claim, {theirs, theirs}, whole_pixels(study.crossover), "");
+    claim.beside = fmt::format(", at {} x {}", study.workload.width, study.workload.height);
     claim.explanation = in_taps_of_a_pass(study, theirs) +
                         "Here one or two channels have texels of two components and more have texels of four, in both "
                         "ways alike. Their card, the paper says, ran the FFT faster when two components were zero; "
@@ -137,7 +126,7 @@ Claim largest_non_separable_claim(const reference::PublishedTable& published, in
     const auto now = static_cast<double>(largest);
     state_figure(claim, {published.number(row, "greatest_kernel_size"), {now, now, now}, "taps wide"});
     claim.published += ", at most 112 samples a pixel";
-    claim.measured += ", the largest that was tried";
+    claim.beside += ", the largest that was tried";
     claim.explanation = "The paper names 112 as the greatest number of samples a pixel; that a program of Shader Model "
                         "3 ended there is inferred from its words. A loop has no such end today but the time it takes.";
     return claim;
@@ -151,7 +140,7 @@ Claim uniform_array_claim(const reference::PublishedTable& published, const gl::
     const double now = device.maximum_fragment_uniform_components / 4;
     state_figure(claim, {published.number(row, "greatest_kernel_size"), {now, now, now}, "taps"});
     claim.published = "about " + claim.published;
-    claim.measured = fmt::format("{:g} taps, one vector of four each, by the driver's limit", now);
+    claim.beside = ", one vector of four each, by the driver's limit";
     claim.explanation = "Longer kernels are read from a texture here, see the item on how the programs are written.";
     return claim;
 }

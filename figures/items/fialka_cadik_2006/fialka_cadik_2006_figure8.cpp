@@ -34,8 +34,7 @@ Claim crossover_claim(const reference::PublishedTable& published, const Interval
     const double theirs = published.number(row, "crossover_kernel_size");
     Claim claim = claim_of(published, row, fmt::format("crossover_{}", many),
                            fmt::format("With {} filters the FFT is as fast as separable kernels of this size", many));
-    state_ratio(claim, {theirs, theirs}, of_many, "");
-    claim.measured = crossover_text(of_many);
+    state_ratio(claim, {theirs, theirs}, whole_pixels(of_many), "");
     claim.explanation = "How early the FFT wins depends on what a pass costs beside a fetch, as it does with one "
                         "filter in Figure 7; see the item 'What limits this machine'.";
     return claim;

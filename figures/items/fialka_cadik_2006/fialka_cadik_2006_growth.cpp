@@ -100,8 +100,8 @@ Claim non_separable_growth_claim(const reference::PublishedTable& published, con
     Claim claim = claim_of(published, published.row_where("what", "growth of convolution that is not separable"),
                            "non_separable_complexity", "The time of a kernel that is not separable grows as k^2 N^2");
     state_growth(claim, law, growth, fmt::format("from {0} x {0} to {1} x {1} taps", small, large));
-    claim.measured += fmt::format("; with the pixels {} times, from 256 to 512 a side, where the law has 4, at {} x {}",
-                                  text_of(by_pixels), middle, middle);
+    claim.beside += fmt::format("; with the pixels {} times, from 256 to 512 a side, where the law has 4, at {} x {}",
+                                text_of(by_pixels), middle, middle);
     claim.explanation = why_not_the_law(
         law, growth, "Likely what the larger kernel fetches lies farther apart than the nearest caches reach.");
     return claim;

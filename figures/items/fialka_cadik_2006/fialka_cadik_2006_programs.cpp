@@ -90,7 +90,7 @@ Claim same_instructions(const reference::PublishedTable& published, ItemContext&
                  "The same instructions in both halves of a butterfly are faster than a branch");
     state_ordering(claim, "more efficient", ratio_in_turn(drawn.times[1], drawn.times[0]),
                    "times as long with a branch");
-    claim.measured += ", " + what;
+    claim.beside += ", " + what;
     claim.explanation =
         "The program that branches has less to do where it adds: no fetch from the auxiliary texture and no complex "
         "product. On their card neighbouring fragments that part ways likely had to go through both ways; the paper "
@@ -115,7 +115,7 @@ Claim rgba(const reference::PublishedTable& published, ItemContext& context, Ite
                            "The FFT of four channels is only slightly slower than that of one");
     state_alike(claim, "a relatively small slowdown", ratio_in_turn(times[0], times[1]),
                 "times as long as one channel");
-    claim.measured += ", " + what;
+    claim.beside += ", " + what;
     claim.explanation =
         "Both draw the same passes and the same number of fragments; with four channels a texel holds twice the bytes "
         "and a fragment multiplies two pairs of complex numbers instead of one. Twice the time would mean that bytes "
@@ -152,10 +152,10 @@ Claim uniforms(const reference::PublishedTable& published, ItemContext& context,
         drawn.times[0]));
     add_check(result, "a convolution with its taps in uniforms and in a texture", drawn);
     Claim claim = claim_of(published, published.row_where("what", "weights and offsets in a uniform array"), "uniforms",
-                           "Weights and offsets in a uniform array are faster than in a texture, of the same kernel");
+                           "Weights and offsets in a uniform array are significantly faster than in a texture");
     state_ordering(claim, "a significant speedup", ratio_in_turn(drawn.times[1], drawn.times[0]),
-                   "times as long with a texture");
-    claim.measured += ", " + what;
+                   "times as long with a texture", Strength::strong);
+    claim.beside += ", " + what;
     claim.explanation =
         "With a texture every tap takes two fetches, its weight and offset besides the image's texel, and the compiler "
         "does not know how many taps there are. All fragments fetch the same tap at the same time, which a cache "

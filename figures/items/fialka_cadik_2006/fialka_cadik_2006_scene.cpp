@@ -114,14 +114,14 @@ ItemResult fialka_cadik_2006_scene(ItemContext& context)
     }
     Claim claim = claim_of(published, published.row_where("what", "a simple testing scene"), "filter_alone",
                            "The frame rate of a simple scene with a filter is the filter's");
-    state_alike(claim, "filters are compared by the frame rates of a scene", ratios.front(),
+    std::vector<Case> by_filter;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        by_filter.push_back({all[i].name, ratios[i]});
+    state_alike(claim, "filters are compared by the frame rates of a scene", by_filter,
                 "times as long as the filter alone");
-    claim.measured += fmt::format(", by {}, {} x {}", all.front().name, scene_side, scene_side);
-    for (std::size_t i = 1; i < all.size(); ++i)
-        claim.measured += fmt::format("; {} times by {}", text_of(ratios[i]), all[i].name);
+    claim.beside = fmt::format(", all at {0} x {0}", scene_side);
     claim.explanation =
-        "Judged by the FFT, whose level line every curve of Figure 7 is compared with. The scene adds the same to "
-        "every way: it makes small kernels look less fast than they are, and leaves the kernel size at which two ways "
+        "Judged by every filter. The scene adds the same to every way: it makes small kernels look less fast than they are, and leaves the kernel size at which two ways "
         "are equally fast where it is. Their scene is not described; here it is a teapot and its reflection.";
     result.claims = {claim};
     result.text =

@@ -58,10 +58,10 @@ std::string drawn_times(const Times& times, int side)
     return drawn_bars({group}, 0.0, time_text, "times of the four variants");
 }
 
-// A claim about times, judged by `ratio` where there are any.
-template <typename Ratio>
+// A claim about times, judged by both techniques or ways, `cases`, where there are any.
+template <typename CasesOf>
 Claim time_claim(const std::string& item, const std::string& what, const std::string& id, const std::string& statement,
-                 const std::string& absence, const std::string& explanation, const Ratio& ratio)
+                 const std::string& absence, const std::string& explanation, Strength strength, const CasesOf& cases)
 {
     const auto published = reference::published_table(item);
     const std::size_t row = published.row_where("what", what);
@@ -71,7 +71,7 @@ Claim time_claim(const std::string& item, const std::string& what, const std::st
         claim.explanation = absence + ".";
         return claim;
     }
-    state_ordering(claim, published.text(row, "words"), ratio(), "times as fast");
+    state_ordering(claim, published.text(row, "words"), cases(), "times as fast", strength);
     claim.explanation = explanation;
     return claim;
 }
@@ -87,11 +87,13 @@ ItemResult intel_2014_figure11(ItemContext& context)
     result.claims = {time_claim(
         "intel_2014_figure11", "lookup texture by computed", "lookup",
         "Butterflies that are computed are faster than a lookup texture", absence,
-        "Judged over both techniques: from the least to the greatest ratio of either. The paper says that it depends "
-        "on the GPU's architecture, and shows a profile of one; which of the two techniques ran there it does not say.",
-        [&] {
-            return ratio_over_pairs({{by(Technique::uav, Twiddles::computed), by(Technique::uav, Twiddles::table)},
-                                     {by(Technique::slm, Twiddles::computed), by(Technique::slm, Twiddles::table)}});
+        "Judged by both techniques. The paper says that it depends on the GPU's architecture, and shows a profile of "
+        "one; which of the two techniques ran there it does not say.",
+        Strength::plain, [&] {
+            return std::vector<Case>{{"a pass for each stage", ratio_in_turn(*by(Technique::uav, Twiddles::table),
+                                                                             *by(Technique::uav, Twiddles::computed))},
+                                     {"shared memory", ratio_in_turn(*by(Technique::slm, Twiddles::table),
+                                                                     *by(Technique::slm, Twiddles::computed))}};
         })};
     result.text = fmt::format(
         "<p>Which two numbers make a butterfly, and with which weights, can be read from a texture of two indices and "
@@ -119,11 +121,13 @@ ItemResult intel_2014_figure13(ItemContext& context)
     result.claims = {time_claim(
         "intel_2014_figure13", "UAV by SLM", "slm",
         "Shared memory is considerably faster than a pass for each butterfly", absence,
-        "Judged with butterflies computed and looked up: from the least to the greatest ratio of either. The paper "
-        "says \"considerable\" and draws bars for several GPUs, whose values its text does not repeat.",
-        [&] {
-            return ratio_over_pairs({{by(Technique::slm, Twiddles::computed), by(Technique::uav, Twiddles::computed)},
-                                     {by(Technique::slm, Twiddles::table), by(Technique::uav, Twiddles::table)}});
+        "Judged with butterflies computed and looked up. The paper says \"considerable\" and draws bars for several "
+        "GPUs, whose values its text does not repeat.",
+        Strength::strong, [&] {
+            return std::vector<Case>{{"computed butterflies", ratio_in_turn(*by(Technique::uav, Twiddles::computed),
+                                                                            *by(Technique::slm, Twiddles::computed))},
+                                     {"butterflies looked up", ratio_in_turn(*by(Technique::uav, Twiddles::table),
+                                                                             *by(Technique::slm, Twiddles::table))}};
         })};
     result.text = fmt::format(
         "<p>The paper transforms 512 x 512 pixels in three channels there and back. Here both techniques transform "

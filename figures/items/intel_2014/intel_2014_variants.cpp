@@ -89,18 +89,4 @@ std::vector<gl::TimeStatistics> times_of(ItemContext& context, const std::vector
     return time_in_turn(plans, 1, sampling_in_groups(context), context.context.device(), context.engine);
 }
 
-Interval
-ratio_over_pairs(const std::vector<std::pair<const gl::TimeStatistics*, const gl::TimeStatistics*>>& fast_and_slow)
-{
-    Interval over;
-    for (const auto& [fast, slow] : fast_and_slow) {
-        const Interval one = ratio_in_turn(*slow, *fast);
-        const bool is_first = over.high == 0.0;
-        over.low = is_first ? one.low : std::min(over.low, one.low);
-        over.high = std::max(over.high, one.high);
-        over.middle += one.middle / static_cast<double>(fast_and_slow.size());
-    }
-    return over;
-}
-
 } // namespace fragfft::figures

@@ -44,9 +44,4 @@ void check_technique(ItemContext& context, Technique technique, int width, int h
 // Times of the plans in the order given, measured a run of each in turn.
 std::vector<gl::TimeStatistics> times_of(ItemContext& context, const std::vector<Plan>& plans);
 
-// How many times as long the second of each pair takes as the first, over all pairs: from the least to the greatest
-// that is possible, in the middle the mean of the middles.
-Interval
-ratio_over_pairs(const std::vector<std::pair<const gl::TimeStatistics*, const gl::TimeStatistics*>>& fast_and_slow);
-
 } // namespace fragfft::figures

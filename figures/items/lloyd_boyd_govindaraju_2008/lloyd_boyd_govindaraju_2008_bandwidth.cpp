@@ -5,6 +5,7 @@
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_reads.hpp"
+#include "figures/report/fitness.hpp"
 #include "measuring/copy_pass.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "reference/published_values.hpp"
@@ -21,7 +22,7 @@ Plan transform(int side, gl::PixelFormat format)
         {.width = side, .height = side, .format = format, .twiddles = Twiddles::computed, .domain = Domain::complex});
 }
 
-struct Case
+struct TimedPlan
 {
     std::string name;
     int complex_numbers_a_texel;
@@ -38,18 +39,13 @@ double bytes_of(const Plan& plan)
     return bytes;
 }
 
-// That `faster` gains less than they say: the bound's quotient is above 1 where it does. `speedup`: how many times as
-// fast it is.
+// That `faster` gains less than they say, of `amount` times as many numbers.
 void state_gain_below(Claim& claim, const reference::PublishedTable& published, std::size_t row,
                       const gl::TimeStatistics& faster, const gl::TimeStatistics& slower, double amount)
 {
     const double bound = 1.0 + 0.01 * published.number(row, "gain_below_percent");
-    state_ordering(claim, published.text(row, "words"), times(bound / amount, ratio_in_turn(faster, slower)), "");
     const Interval speedup = times(amount, ratio_in_turn(slower, faster));
-    const auto percent = [](double factor) { return 100.0 * (factor - 1.0); };
-    claim.measured = fmt::format("gains {} %, {} times as fast",
-                                 text_of({percent(speedup.low), percent(speedup.middle), percent(speedup.high)}, 2),
-                                 text_of(speedup));
+    state_conclusion(claim, published.text(row, "words"), Rule::at_most(bound), speedup, "times as fast");
 }
 
 } // namespace
@@ -59,7 +55,7 @@ ItemResult lloyd_boyd_govindaraju_2008_bandwidth(ItemContext& context)
     const bool on_software = context.context.device().is_software;
     const int side = on_software || context.effort == Effort::quick ? 512 : 2048;
     const Plan one_number = transform(side, gl::PixelFormat::rg32f);
-    std::vector<Case> cases;
+    std::vector<TimedPlan> cases;
     const auto add = [&](const std::string& name, int complex_numbers, const Plan& plan) {
         cases.push_back({name, complex_numbers, ImageRunner(context.engine, plan)});
         cases.back().runner.upload("image", random_pixels(side, side, 2 * complex_numbers));
@@ -68,7 +64,7 @@ ItemResult lloyd_boyd_govindaraju_2008_bandwidth(ItemContext& context)
     add("the same without its computations", 1, without_computations(one_number));
     add("two complex numbers a texel", 2, transform(side, gl::PixelFormat::rgba32f));
     std::vector<ImageRunner*> runners;
-    for (Case& one : cases)
+    for (TimedPlan& one : cases)
         runners.push_back(&one.runner);
     const std::vector<gl::TimeStatistics> measured = times_in_turn(context, runners);
     const gl::TimeStatistics& whole = measured[0];
@@ -112,6 +108,8 @@ ItemResult lloyd_boyd_govindaraju_2008_bandwidth(ItemContext& context)
         "Two complex numbers in each texel took {} ms, one {} ms: {} and {} ns a number, of as many bytes. Likely what "
         "is gained is work done once for a texel whatever it holds: its place, its twiddle factor, its fragment.",
         text_of(spread_of(packed)), text_of(spread_of(whole)), result.table.rows[2][6], result.table.rows[0][6]);
+    judge_only_beside_writing(cases[0].runner.prepared().plan(), arithmetic, context);
+    judge_only_beside_writing(cases[0].runner.prepared().plan(), packing, context);
     result.claims = {arithmetic, packing};
     result.text =
         "<p>What limits an FFT in fragment programs, computing or moving numbers? The authors removed the computations "

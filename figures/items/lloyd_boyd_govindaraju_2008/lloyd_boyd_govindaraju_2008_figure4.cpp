@@ -147,7 +147,7 @@ Claim faster_than_logical(ItemContext& context, ItemResult& result, const refere
         claim_of(published, row, "faster_than_logical", "The four-step method is faster than logical indexing");
     state_ordering(claim, published.text(row, "words"), ratio_in_turn(times[1], times[0]),
                    "times as long by logical indexing");
-    claim.measured += fmt::format(", a line of {} complex numbers", length);
+    claim.beside += fmt::format(", a line of {} complex numbers", length);
     claim.explanation =
         "Logical indexing divides by the line's length in every fragment and reads and writes numbers that lie half a "
         "line apart; the four-step method reads rows and columns as they lie in the texture, but for the last pass of "

@@ -1,6 +1,7 @@
 // Figure 8: how fast transforms of squares are, complex and real, of powers of two and of other sides.
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_figure8_claims.hpp"
+#include "figures/report/fitness.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "reference/parallel_ranges.hpp"
 
@@ -92,6 +93,9 @@ ItemResult lloyd_boyd_govindaraju_2008_figure8(ItemContext& context)
         result.charts.push_back(chart_of(numbers, other_sides, "_other_sides", found.cufft != nullptr));
     }
     result.claims = figure_8_claims(times);
+    for (Claim& claim : result.claims)
+        if (claim.id.ends_with("_cpu"))
+            judge_only_with(Need::graphics_hardware, claim, context);
     result.text = fmt::format(
         "<p>The paper's Figure 8 compares transforms of squares on two graphics cards with Intel's library on the CPU "
         "and NVIDIA's CUFFT, as rates of 5 N log2 N operations for N complex numbers and half of that for real ones. "

@@ -1,6 +1,7 @@
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_figure8_claims.hpp"
 
 #include "engine/plan_totals.hpp"
+#include "figures/items/common/geometric_mean.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "reference/parallel_ranges.hpp"
 #include "reference/published_values.hpp"
@@ -75,15 +76,13 @@ private:
         const std::string what = "other sizes by similar powers of two";
         Claim claim = claim_of(published_, row(what), "other_sizes",
                                "Other sizes take 4 to 8 times as long as similar powers of two");
-        state_ratio(claim, range(what), {best.low, std::sqrt(best.middle * worst.middle), worst.high}, "times");
-        claim.measured = fmt::format("{} times at {}, {} times at {}", text_of(best), square_text(sides.below),
-                                     text_of(worst), square_text(sides.above));
+        state_ratio(claim, range(what),
+                    std::vector<Case>{{square_text(sides.below), best}, {square_text(sides.above), worst}}, "times");
         const int padded_below = lloyd_boyd_govindaraju_2008::padded_length(sides.below);
         const int padded_above = lloyd_boyd_govindaraju_2008::padded_length(sides.above);
         claim.explanation = fmt::format(
             "Complex numbers against {}, the number of elements taken into account. Lines of {} are padded to {}, the "
-            "least that can be, and lines of {} to {}, nearly the most. Judged is everything between both. Their 4 to "
-            "8 count two transforms of lines 2 to 4 times as long; longer lines also take more iterations, {} in place "
+            "least that can be, and lines of {} to {}, nearly the most. Their 4 to 8 count two transforms of lines 2 to 4 times as long; longer lines also take more iterations, {} in place "
             "of {}, and three products stand beside them.",
             square_text(sides.power), sides.below, padded_below, sides.above, padded_above,
             std::log2(static_cast<double>(padded_above)), std::log2(static_cast<double>(sides.power)));
@@ -122,9 +121,9 @@ private:
             claim_of(published_, row(what), "real_numbers", "Packed as complex ones, real numbers take half the work");
         state_ratio(claim, range(what), ratio(sides.largest), "times");
         claim.published += fmt::format(": {}", words(what));
-        claim.measured += fmt::format(" the real transform's time at {}; {} at {}, {} at {}",
-                                      square_text(sides.largest), text_of(ratio(sides.below)), square_text(sides.below),
-                                      text_of(ratio(sides.above)), square_text(sides.above));
+        claim.beside += fmt::format(" the real transform's time at {}; {} at {}, {} at {}", square_text(sides.largest),
+                                    text_of(ratio(sides.below)), square_text(sides.below), text_of(ratio(sides.above)),
+                                    square_text(sides.above));
         claim.explanation = fmt::format(
             "Judged at {}, the largest power of two. The real transform draws as many passes as the complex one, on "
             "half of the numbers: the first packs as it reads, the last unpacks and writes half of the spectrum.",
@@ -132,40 +131,40 @@ private:
         return claim;
     }
 
-    // "Typically": the case in the middle of all that were timed.
+    // "Typically": the geometric mean over all that were timed.
     Claim against_cpu() const
     {
-        const auto ratios_to = [&](int threads) {
-            std::vector<std::pair<Interval, const TimedTransform*>> ratios;
+        const auto typical_beside = [&](int threads, std::string& range) {
+            GeometricMean mean;
+            std::vector<std::pair<double, int>> sides;
             for (const TimedTransform& timed : times_.all)
-                if (timed.by == by_programs)
-                    ratios.emplace_back(
-                        ratio_in_turn(times_.of(timed.side, timed.numbers, by_fftw(threads)).time, timed.time), &timed);
-            std::sort(ratios.begin(), ratios.end(),
-                      [](const auto& one, const auto& other) { return one.first.middle < other.first.middle; });
-            return ratios;
+                if (timed.by == by_programs) {
+                    const Interval ratio =
+                        ratio_in_turn(times_.of(timed.side, timed.numbers, by_fftw(threads)).time, timed.time);
+                    mean.add(ratio);
+                    sides.emplace_back(ratio.middle, timed.side);
+                }
+            const auto [least, greatest] = std::minmax_element(sides.begin(), sides.end());
+            const auto faster =
+                std::count_if(sides.begin(), sides.end(), [](const auto& one) { return one.first > 1.0; });
+            range = fmt::format("faster in {} of {} cases, from {} times ({}) to {} times ({})", faster, sides.size(),
+                                number(least->first, 2), square_text(least->second), number(greatest->first, 2),
+                                square_text(greatest->second));
+            return mean.value();
         };
         const int all_threads = reference::hardware_thread_count();
-        const auto ratios = ratios_to(all_threads);
-        const auto& [typical, typical_case] = ratios[(ratios.size() - 1) / 2];
-        const auto faster =
-            std::count_if(ratios.begin(), ratios.end(), [](const auto& one) { return one.first.middle > 1.0; });
         const std::string what = "CPU by GPU";
         Claim claim = claim_of(published_, row(what), "cpu", "The GPU is typically faster than a library on the CPU");
-        state_ordering(claim, words(what), typical, "times as fast");
-        claim.measured += fmt::format(
-            " as FFTW on {} threads, in the middle of {} cases; faster in {}, from {} ({}) to {} times ({})",
-            all_threads, ratios.size(), faster, number(ratios.front().first.middle, 2),
-            square_text(ratios.front().second->side), number(ratios.back().first.middle, 2),
-            square_text(ratios.back().second->side));
-        const auto of_one_thread = ratios_to(1);
+        std::string range;
+        state_ordering(claim, words(what), typical_beside(all_threads, range), "times as fast");
+        claim.beside = fmt::format(" as FFTW on {} threads, the geometric mean; {}", all_threads, range);
+        std::string range_of_one_thread;
+        const Interval of_one_thread = typical_beside(1, range_of_one_thread);
         claim.explanation = fmt::format(
             "The programs are run by {}. Their processor had two cores; how many threads its library used is not said, "
-            "so all of this machine's are taken. Against one thread the case in the middle is {} times as fast. In the "
-            "middle here stands {} {} numbers; the table has all. Their library was Intel's, here it is FFTW with "
-            "measured plans.",
-            times_.device, number(of_one_thread[(of_one_thread.size() - 1) / 2].first.middle, 2),
-            square_text(typical_case->side), name(typical_case->numbers));
+            "so all of this machine's are taken. Against one thread the geometric mean is {} times as fast, and the "
+            "programs are {}. Their library was Intel's, here it is FFTW with measured plans.",
+            times_.device, text_of(of_one_thread), range_of_one_thread);
         return claim;
     }
 
@@ -176,7 +175,7 @@ private:
         Claim claim = claim_of(published_, row(what), "small_sizes",
                                "On small sizes the GPU's rate is lower, for the interface's overhead");
         state_ordering(claim, words(what), rate_ratio(programs(sides.largest), programs(sides.smallest)), "times");
-        claim.measured += fmt::format(" the rate of {} at {}", square_text(sides.smallest), square_text(sides.largest));
+        claim.beside += fmt::format(" the rate of {} at {}", square_text(sides.smallest), square_text(sides.largest));
         claim.explanation = fmt::format(
             "Complex numbers, {} and {} GFLOP/s. Judged is that the rate is lower, not why. What a pass costs the CPU "
             "is printed by fragfft bench. Small textures may also fit into caches that large ones exceed, which would "
@@ -200,10 +199,12 @@ private:
         const int side = times_.sides.largest;
         const gl::TimeStatistics& ours = programs(side, numbers).time;
         const gl::TimeStatistics& theirs = times_.of(side, numbers, by_cufft).time;
-        state_ordering(claim, words(what), cufft_is_faster ? ratio_in_turn(ours, theirs) : ratio_in_turn(theirs, ours),
-                       "times as fast");
-        claim.measured += fmt::format(", {} ms by fragment programs and {} ms by cuFFT at {}", text_of(spread_of(ours)),
-                                      text_of(spread_of(theirs)), square_text(side));
+        if (cufft_is_faster)
+            state_ordering(claim, words(what), ratio_in_turn(ours, theirs), "times as fast");
+        else
+            state_ordering(claim, words(what), ratio_in_turn(theirs, ours), "times as fast", Strength::strong);
+        claim.beside += fmt::format(", {} ms by fragment programs and {} ms by cuFFT at {}", text_of(spread_of(ours)),
+                                    text_of(spread_of(theirs)), square_text(side));
         claim.explanation =
             "The same work in the same run, cuFFT timed by events of the device. Today's cuFFT is not "
             "the one of 2008, whose lead for complex numbers the authors put down to memory that threads "
@@ -219,8 +220,8 @@ private:
     Claim cufft_real() const
     {
         return against_cufft("CUFFT by real", "cufft_real",
-                             "Real transforms by fragment programs are faster than the vendor's", NumberKind::real,
-                             false);
+                             "Real transforms by fragment programs are significantly better than the vendor's",
+                             NumberKind::real, false);
     }
 
     const Figure8Times& times_;

@@ -137,7 +137,7 @@ private:
         }
         const auto counts = counted_.fragments_by_count(family_of(program), &InstructionCount::arithmetic, *source_);
         state_figure(claim, {then, interval_of(counts), "instructions"});
-        claim.measured += fmt::format(" in {}", name(*source_));
+        claim.beside += fmt::format(" in {}", name(*source_));
         return claim;
     }
 

@@ -108,7 +108,7 @@ Claim arithmetic_claim(const reference::PublishedTable& published, const Program
     const double now = static_cast<double>(*all.operations) / million;
     state_figure(claim, {then, {now, now, now}, unit});
     claim.published += fmt::format(" ({})", published.text(row, "arithmetic_operations"));
-    claim.measured += fmt::format(" in {} ({})", name(*counted.source()), *all.operations);
+    claim.beside += fmt::format(" in {} ({})", name(*counted.source()), *all.operations);
     return claim;
 }
 

@@ -26,13 +26,13 @@ Image with_imaginary_parts(const Image& pixels)
 
 ItemResult moreland_angel_2003_tangling(ItemContext& context)
 {
-    struct Case
+    struct TimedPlan
     {
         std::string name;
         ImageRunner runner;
     };
     const Image pixels = random_pixels(tangled_side, tangled_side);
-    std::vector<Case> cases;
+    std::vector<TimedPlan> cases;
     const auto add = [&](const std::string& name, Plan plan, const Image& image) {
         cases.push_back({name, ImageRunner(context.engine, std::move(plan))});
         cases.back().runner.upload("image", image);
@@ -42,7 +42,7 @@ ItemResult moreland_angel_2003_tangling(ItemContext& context)
     add("each row a complex row of its own", direct_rows(tangled_side, tangled_side), with_imaginary_parts(pixels));
 
     std::vector<ImageRunner*> runners;
-    for (Case& one : cases)
+    for (TimedPlan& one : cases)
         runners.push_back(&one.runner);
     const std::vector<gl::TimeStatistics> times = times_in_turn(context, runners);
     const gl::TimeStatistics& direct = times.back();
@@ -65,7 +65,7 @@ ItemResult moreland_angel_2003_tangling(ItemContext& context)
     const double published = value_in_text(tangling_quantity);
     state_ratio(claim, {published, published}, with_untangling, "times");
     claim.published += " the tangled rows' time for direct ones";
-    claim.measured +=
+    claim.beside +=
         fmt::format(" the tangled and untangled rows' time; {} times where untangling is left out", text_of(without));
     claim.explanation = fmt::format(
         "1024 rows took {} ms tangled and untangled, and {} ms as complex rows with imaginary parts of zero, by the "

@@ -145,7 +145,7 @@ ItemResult moreland_angel_2003_variants(ItemContext& context)
                                 "A program variant for each case saves more than changing programs costs");
     state_ordering(claim, words_in_text(variants_quantity) + " than computing every case", ratio,
                    "times the variants' time for one program that computes every case");
-    claim.measured +=
+    claim.beside +=
         fmt::format("; {} times for one that branches", text_of(ratio_in_turn(branching.time, variants.time)));
     claim.explanation = explanation(variants, branching, multiplexing, ratio);
     result.claims = {claim};

@@ -26,14 +26,13 @@ ItemResult mota_2022_figure13(ItemContext& context)
     Claim claim =
         claim_of(published, row, "stockham", "Stockham's order is faster than Cooley and Tukey's on every size tested");
     state_of_compute_times(claim, words, times, [&](Claim& stated) {
-        state_ordering(stated, words, times.ratio_on_all_sides(methods[0].name, methods[1].name), "times as fast");
-        stated.explanation = fmt::format(
-            "Judged over sides of {}: from the least to the greatest ratio of any of them. The dissertation's reason "
+        state_ordering(stated, words, times.ratios_on_all_sides(methods[0].name, methods[1].name), "times as fast");
+        stated.explanation =
+            "The dissertation's reason "
             "is the bit reversal, which Stockham's order does without. What was measured does not tell reasons apart: "
             "Stockham's program also waits at more barriers: it writes to other places of the group's line than it "
             "reads, and so waits before and after, where a butterfly in Cooley and Tukey's order writes where it has "
-            "read.",
-            times.sides_text());
+            "read.";
     });
     result.claims = {claim};
     result.text = fmt::format(

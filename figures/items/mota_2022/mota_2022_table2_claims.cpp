@@ -73,13 +73,12 @@ double nanoseconds_a_term(double milliseconds)
     return milliseconds * nanoseconds_per_millisecond / (2.0 * Table2::largest * Table2::largest);
 }
 
-// At which size the ratio of the two is least by this measure of it.
-template <typename Measure>
-int size_of_least(const Table2& table, const std::string& algorithm, const std::string& other, Measure measure)
+std::vector<Case> ratios_of_all_sizes(const Table2& table, const std::string& algorithm, const std::string& other)
 {
-    return *std::min_element(table2::sizes.begin(), table2::sizes.end(), [&](int one, int two) {
-        return measure(table.ratio(algorithm, other, one).middle) < measure(table.ratio(algorithm, other, two).middle);
-    });
+    std::vector<Case> ratios;
+    for (const int size : table2::sizes)
+        ratios.push_back({fmt::format("{} numbers", size), table.ratio(algorithm, other, size)});
+    return ratios;
 }
 
 std::string range_of_theirs(const Table2& table, const std::string& algorithm, const std::string& other)
@@ -110,8 +109,8 @@ Claim fft_growth_claim(const Table2& table)
                            "The time of an FFT grows as N log N, here that of decimation in time");
     state_growth(claim, law, table.growth(table2::in_time), table2_growth_range());
     claim.published += fmt::format("; their times by {}", number(table.their_growth(table2::in_time), 3));
-    claim.measured += fmt::format("; in frequency {}, by recursion {}", text_of(table.growth(table2::in_frequency)),
-                                  text_of(table.growth(table2::recursive)));
+    claim.beside += fmt::format("; in frequency {}, by recursion {}", text_of(table.growth(table2::in_frequency)),
+                                text_of(table.growth(table2::recursive)));
     claim.explanation = fmt::format("The law is {} log2 {} by {} log2 {}.", Table2::largest, Table2::largest,
                                     Table2::smallest, Table2::smallest);
     return claim;
@@ -126,7 +125,7 @@ Claim table2_gain_claim(const Table2& table)
     claim.published +=
         fmt::format("; {} times at {}", number(table.their_ratio(table2::direct, table2::in_time, Table2::smallest), 3),
                     Table2::smallest);
-    claim.measured += fmt::format(
+    claim.beside += fmt::format(
         "; {} times at {}", text_of(table.ratio(table2::direct, table2::in_time, Table2::smallest)), Table2::smallest);
     claim.explanation = fmt::format(
         "A term of the direct sum took them {} ns and takes {} ns here, where its factor comes from a table of N "
@@ -139,13 +138,10 @@ Claim table2_gain_claim(const Table2& table)
 
 Claim table2_alike_claim(const Table2& table)
 {
-    const int size = size_of_least(table, table2::in_frequency, table2::in_time,
-                                   [](double ratio) { return -std::abs(std::log(ratio)); });
     Claim claim = claim_of(table.published(), table.row(table2::in_frequency), "time_and_frequency_alike",
                            "Decimation in frequency takes as long as decimation in time, at every size");
     state_alike(claim, range_of_theirs(table, table2::in_frequency, table2::in_time) + " times",
-                table.ratio(table2::in_frequency, table2::in_time, size), "times");
-    claim.measured += fmt::format(" at {} numbers, where it is farthest from 1", size);
+                ratios_of_all_sizes(table, table2::in_frequency, table2::in_time), "times");
     claim.explanation =
         "Both make the same number of butterflies, each of one product, one sum and one difference, and "
         "both move all numbers once to reverse bits.";
@@ -154,14 +150,10 @@ Claim table2_alike_claim(const Table2& table)
 
 Claim table2_recursion_claim(const Table2& table)
 {
-    const int size = size_of_least(table, table2::recursive, table2::in_time, [](double ratio) { return ratio; });
     Claim claim = claim_of(table.published(), table.row(table2::recursive), "recursion",
                            "The recursive FFT is slower than iterative decimation in time, at every size");
     state_ordering(claim, range_of_theirs(table, table2::recursive, table2::in_time) + " times decimation in time",
-                   table.ratio(table2::recursive, table2::in_time, size), "times");
-    claim.measured +=
-        fmt::format(" at {} numbers, where it is least; {} at {}", size,
-                    text_of(table.ratio(table2::recursive, table2::in_time, Table2::largest)), Table2::largest);
+                   ratios_of_all_sizes(table, table2::recursive, table2::in_time), "times");
     claim.explanation =
         "The dissertation names the calls as the cost. Here each call also takes memory for its halves, copies them, "
         "which stands in for the reversal of bits, and computes a sine and a cosine, as a stage does; how theirs keeps "

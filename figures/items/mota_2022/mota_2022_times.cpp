@@ -4,10 +4,7 @@
 #include "methods/device_limits.hpp"
 #include "reference/parallel_ranges.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
-#include <limits>
 #include <set>
 
 namespace fragfft::figures {
@@ -42,23 +39,12 @@ const TimedTransform& ComputeTimes::of(int side, const std::string& by) const
     return timed_transform(all, side, NumberKind::complex, by);
 }
 
-Interval ComputeTimes::ratio_on_all_sides(const std::string& slow, const std::string& fast) const
+std::vector<Case> ComputeTimes::ratios_on_all_sides(const std::string& slow, const std::string& fast) const
 {
-    std::vector<double> middles;
-    Interval over{std::numeric_limits<double>::max(), 0.0, 0.0};
-    for (const int side : sides) {
-        const Interval one = ratio_in_turn(of(side, slow).time, of(side, fast).time);
-        over.low = std::min(over.low, one.low);
-        over.high = std::max(over.high, one.high);
-        middles.push_back(one.middle);
-    }
-    over.middle = spread_of(middles).middle;
-    return over;
-}
-
-std::string ComputeTimes::sides_text() const
-{
-    return fmt::format("{} and {}", fmt::join(sides.begin(), sides.end() - 1, ", "), sides.back());
+    std::vector<Case> ratios;
+    for (const int side : sides)
+        ratios.push_back({fmt::format("{0} x {0}", side), ratio_in_turn(of(side, slow).time, of(side, fast).time)});
+    return ratios;
 }
 
 ComputeTimes compute_times(ItemContext& context, const std::vector<Method>& methods, ItemResult& result)

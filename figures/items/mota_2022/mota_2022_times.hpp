@@ -20,11 +20,8 @@ struct ComputeTimes
     std::string programs_absent; // why the device runs no compute programs; empty where it does
 
     const TimedTransform& of(int side, const std::string& by) const;
-    // How many times as long `slow` takes as `fast`, on every side: from the least to the greatest that is possible,
-    // in the middle the side in the middle.
-    Interval ratio_on_all_sides(const std::string& slow, const std::string& fast) const;
-    // "128, 256 and 512": for sentences.
-    std::string sides_text() const;
+    // How many times as long `slow` takes as `fast`, on every side.
+    std::vector<Case> ratios_on_all_sides(const std::string& slow, const std::string& fast) const;
 };
 
 // Two images at once, as a texel holds them; twiddle factors computed in the program, as in the dissertation. Sides

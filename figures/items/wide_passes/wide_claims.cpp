@@ -63,10 +63,7 @@ Claim wide_copy_passes_claim(const std::vector<FilterInCopyPasses>& filters, boo
         return untestable(
             fmt::format("By this device's measured limits the passes of 2003 wait for {}, not for writing",
                         measuring::name(limit)));
-    const Interval copies_by_filter = measuring::ratio_in_turn(wide->copy, wide->time);
-    state_ordering(claim, said, measuring::times(claimed_copy_passes, copies_by_filter), "times as fast");
-    claim.measured =
-        fmt::format("{} copy passes, claimed at most {}", measuring::text_of(wide->copy_passes()), claimed_copy_passes);
+    state_conclusion(claim, said, Rule::at_most(claimed_copy_passes), wide->copy_passes(), "copy passes");
     claim.explanation =
         fmt::format("The filter took {} copy passes and writes {} textures of the image's size; a copy pass and the "
                     "filters were timed in turn. By the device's measured limits the passes of 2003 wait for writing.",
@@ -80,28 +77,19 @@ Claim wide_speed_claim(const std::vector<FilterInCopyPasses>& filters)
         "times_as_fast",
         fmt::format("A wide filter is at least {} times as fast as that of 2003", claimed_times_as_fast), "any device");
     const std::string said = fmt::format("at least {} times", claimed_times_as_fast);
-    std::optional<Interval> all;
-    std::string sides;
+    std::vector<Case> sides;
     for (const FilterInCopyPasses& filter : filters) {
         if (filter.method->name != wide::method_name)
             continue;
-        const Interval ratio = times_as_fast_as_first(filters, filter);
-        sides += fmt::format("{}{} at {} x {}", sides.empty() ? "" : ", ", measuring::text_of(ratio), filter.side,
-                             filter.side);
-        all = all ? Interval{std::min(all->low, ratio.low), std::min(all->middle, ratio.middle),
-                             std::max(all->high, ratio.high)}
-                  : ratio;
+        sides.push_back({fmt::format("{0} x {0}", filter.side), times_as_fast_as_first(filters, filter)});
     }
-    if (!all) {
+    if (sides.empty()) {
         state_untestable(claim, ClaimKind::conclusion, said, "this device does not take such filters");
         claim.explanation = "This device does not take such filters.";
         return claim;
     }
-    state_ordering(claim, said, measuring::times(1.0 / claimed_times_as_fast, *all), "times");
-    claim.measured = fmt::format("{} times, claimed at least {}", measuring::text_of(*all), claimed_times_as_fast);
-    claim.explanation = fmt::format("Times as fast, both timed in turn: {}. Judged over all of these sides: from the "
-                                    "least to the greatest, in the middle the least median.",
-                                    sides);
+    state_conclusion(claim, said, Rule::at_least(claimed_times_as_fast), sides, "times");
+    claim.explanation = "Times as fast, both timed in turn. It was said of every side.";
     return claim;
 }
 

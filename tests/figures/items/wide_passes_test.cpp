@@ -194,7 +194,7 @@ TEST_CASE("What a wide filter takes in copy passes is judged only where passes w
         const std::vector filters{timed(first_method, 1024, 45.0), timed(wide::method_name, 1024, milliseconds)};
         const Claim claim = wide_copy_passes_claim(filters, false, by_writing);
         CHECK(claim.id == "why_few_wide_passes_win_copy_passes");
-        CHECK(claim.interval);
+        CHECK(claim.interval());
         return claim.judgement.verdict();
     };
     CHECK(verdict(8.1) == Verdict::reproduced);

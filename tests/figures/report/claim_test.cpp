@@ -19,23 +19,23 @@ TEST_CASE("A claim takes its origin from the published values")
 TEST_CASE("Each kind of claim states both values and is judged by the rule of its kind")
 {
     Claim claim;
-    state_ratio(claim, {31.0, 41.0}, {99.0, 101.0, 105.0}, "pixels");
+    state_ratio(claim, {31.0, 41.0}, Interval{99.0, 101.0, 105.0}, "pixels");
     CHECK(claim.published == "31 to 41 pixels");
     CHECK(claim.measured == "101 (99 to 105) pixels");
-    CHECK(claim.interval == Interval{99.0, 101.0, 105.0});
+    CHECK(claim.interval() == Interval{99.0, 101.0, 105.0});
     CHECK(claim.judgement.verdict() == Verdict::holds_in_shape);
 
-    state_ratio(claim, {4.32, 4.32}, {4.0, 4.0, 4.0}, "");
+    state_ratio(claim, {4.32, 4.32}, Interval{4.0, 4.0, 4.0}, "");
     CHECK(claim.published == "4.32");
     CHECK(claim.measured == "4");
     CHECK(claim.judgement.verdict() == Verdict::reproduced);
 
-    state_ordering(claim, "faster", {0.5, 0.6, 0.7}, "times");
+    state_ordering(claim, "faster", Interval{0.5, 0.6, 0.7}, "times");
     CHECK(claim.published == "faster");
     CHECK(claim.measured == "0.6 (0.5 to 0.7) times");
     CHECK(claim.judgement.verdict() == Verdict::not_reproduced);
 
-    state_alike(claim, "comparable", {0.9, 1.0, 1.1}, "times");
+    state_alike(claim, "comparable", Interval{0.9, 1.0, 1.1}, "times");
     CHECK(claim.judgement.verdict() == Verdict::reproduced);
 
     state_growth(claim, 16.0, {3.0, 3.5, 3.9}, "from 1 to 4");
@@ -60,4 +60,18 @@ TEST_CASE("A figure of hardware keeps both numbers and the factor between")
     REQUIRE(claim.then_and_now);
     CHECK(claim.then_and_now->factor() == Approx(176.486).epsilon(1e-4));
     CHECK(claim.judgement.kind() == ClaimKind::hardware_figure);
+}
+
+TEST_CASE("A claim of several cases tells each, spans them all, and is judged again when they change")
+{
+    Claim claim;
+    state_ordering(claim, "faster", std::vector<Case>{{"128", {2.0, 2.0, 2.0}}, {"256", {7.0, 8.0, 9.0}}}, "times");
+    CHECK(claim.measured == "2 times at 128; 8 (7 to 9) times at 256");
+    CHECK(claim.interval() == Interval{2.0, 4.0, 9.0});
+    CHECK(claim.judgement.verdict() == Verdict::reproduced);
+    claim.beside = ", all at night";
+    claim.cases[0].value.low = 0.5;
+    judge_again(claim);
+    CHECK(claim.judgement.verdict() == Verdict::undecided);
+    CHECK(claim.measured_words() == "2 (0.5 to 2) times at 128; 8 (7 to 9) times at 256, all at night");
 }

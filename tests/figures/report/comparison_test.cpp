@@ -20,7 +20,7 @@ Claim compared_ratio(const std::string& name, double measured)
     Claim claim;
     claim.id = compared_item.stem + "_" + name;
     claim.statement = "A < B, " + name;
-    state_ratio(claim, {4.0, 4.0}, {measured, measured, measured}, "times");
+    state_ratio(claim, {4.0, 4.0}, Interval{measured, measured, measured}, "times");
     return claim;
 }
 

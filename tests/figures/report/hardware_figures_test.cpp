@@ -24,7 +24,7 @@ Claim hardware_figure(const std::string& statement, double then, double now, con
 TEST_CASE("Figures of hardware are a chart and a table, a bar and a row for each")
 {
     Claim conclusion;
-    state_alike(conclusion, "alike", {1.0, 1.0, 1.0}, "");
+    state_alike(conclusion, "alike", Interval{1.0, 1.0, 1.0}, "");
     const std::string html = hardware_figures_html(
         {hardware_figure("Frames & more", 0.5, 100.0), conclusion, hardware_figure("Slower", 10.0, 1.0)});
     CHECK_THAT(html, ContainsSubstring("Frames &amp; more") && ContainsSubstring("card &lt;X&gt;"));

@@ -216,7 +216,7 @@ TEST_CASE("Without a claim there is no ledger")
 TEST_CASE("The ledger's table has a row for every claim, in the items' order, with the stamp of its own item's run")
 {
     std::vector<Claim> claims = one_of_each;
-    claims[1].interval = Interval{1.0, 2.0, 3.0};
+    claims[1].cases = {{"", {1.0, 2.0, 3.0}}};
     state_figure(claims[7], {0.5, {9.0, 10.0, 11.0}, "Hz"});
     Reproduction reproduction = reproduction_of(
         {{&ledger_item, claims}, {&other_ledger_item, {claim("paper_2003_table2_a", Verdict::reproduced)}}});

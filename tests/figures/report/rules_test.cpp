@@ -2,6 +2,7 @@
 #include "figures/report/rules.hpp"
 
 #include <limits>
+#include <stdexcept>
 
 using namespace fragfft::figures;
 
@@ -14,9 +15,19 @@ Interval around(double value)
     return {value, value, value};
 }
 
+Judgement judged(const Rule& rule, const Interval& only)
+{
+    return rule.judgement_of({{"", only}});
+}
+
 Verdict ratio(const Published& published, const Interval& measured)
 {
-    return judged_ratio(published, measured).verdict();
+    return judged(Rule::ratio(published), measured).verdict();
+}
+
+Verdict ordering(const Interval& measured, Strength strength = Strength::plain)
+{
+    return judged(Rule::ordering(strength), measured).verdict();
 }
 
 } // namespace
@@ -85,44 +96,93 @@ TEST_CASE("An interval that reaches over a border is undecided, whatever its mid
     CHECK(ratio(four, {std::nan(""), 4.0, 4.0}) == Verdict::undecided);
 }
 
-TEST_CASE("An ordering holds beyond the spread, or not at all, or is undecided")
+TEST_CASE("An ordering holds beyond the spread and beyond 2 %, or not at all, or is undecided")
 {
-    CHECK(judged_ordering({1.001, 1.2, 1.4}).verdict() == Verdict::reproduced);
-    CHECK(judged_ordering({0.5, 0.6, 0.999}).verdict() == Verdict::not_reproduced);
-    CHECK(judged_ordering({0.99, 1.2, 1.4}).verdict() == Verdict::undecided);
-    CHECK(judged_ordering({-infinity, 1.2, infinity}).verdict() == Verdict::undecided);
+    CHECK(ordering({1.021, 1.2, 1.4}) == Verdict::reproduced);
+    CHECK(ordering({0.5, 0.6, 0.98}) == Verdict::not_reproduced);
+    CHECK(ordering({0.99, 1.0, 1.019}) == Verdict::alike);
+    CHECK(ordering({1.001, 1.002, 1.003}) == Verdict::alike); // however sure it is
+    CHECK(ordering({0.99, 1.2, 1.4}) == Verdict::undecided);
+    CHECK(ordering({0.9, 0.95, 1.0}) == Verdict::undecided);
+    CHECK(ordering({-infinity, 1.2, infinity}) == Verdict::undecided);
+}
+
+TEST_CASE("A strong word needs a factor of 1.25, \"by far\" one of 5; less in the same direction holds in shape")
+{
+    CHECK(ordering({1.26, 1.3, 1.4}, Strength::strong) == Verdict::reproduced);
+    CHECK(ordering({1.03, 1.1, 1.24}, Strength::strong) == Verdict::holds_in_shape);
+    CHECK(ordering({1.2, 1.25, 1.3}, Strength::strong) == Verdict::undecided);
+    CHECK(ordering({0.999, 1.0, 1.001}, Strength::strong) == Verdict::alike);
+    CHECK(ordering({0.5, 0.6, 0.7}, Strength::strong) == Verdict::not_reproduced);
+    CHECK(ordering({5.1, 6.0, 7.0}, Strength::by_far) == Verdict::reproduced);
+    CHECK(ordering({1.3, 3.0, 4.9}, Strength::by_far) == Verdict::holds_in_shape);
 }
 
 TEST_CASE("Alike is between 1 / 1.5 and 1.5")
 {
-    CHECK(judged_alike({0.67, 1.0, 1.49}).verdict() == Verdict::reproduced);
-    CHECK(judged_alike({1.51, 1.6, 1.7}).verdict() == Verdict::not_reproduced);
-    CHECK(judged_alike({0.1, 0.2, 0.66}).verdict() == Verdict::not_reproduced);
-    CHECK(judged_alike({1.4, 1.5, 1.6}).verdict() == Verdict::undecided);
-    CHECK(judged_alike({0.5, 1.0, 2.0}).verdict() == Verdict::undecided);
+    const auto alike = [](const Interval& measured) { return judged(Rule::alike(), measured).verdict(); };
+    CHECK(alike({0.67, 1.0, 1.49}) == Verdict::reproduced);
+    CHECK(alike({1.51, 1.6, 1.7}) == Verdict::not_reproduced);
+    CHECK(alike({0.1, 0.2, 0.66}) == Verdict::not_reproduced);
+    CHECK(alike({1.4, 1.5, 1.6}) == Verdict::undecided);
+    CHECK(alike({0.5, 1.0, 2.0}) == Verdict::undecided);
 }
 
-TEST_CASE("Growth is judged by its factor, then by its exponent")
+TEST_CASE("A bound that is stated is widened by nothing")
 {
-    const auto growth = [](const Interval& measured) { return judged_growth(100.0, measured).verdict(); };
-    CHECK(growth(around(67.0)) == Verdict::reproduced);
-    CHECK(growth(around(149.0)) == Verdict::reproduced);
-    CHECK(growth(around(66.0)) == Verdict::holds_in_shape);
-    CHECK(growth(around(10.1)) == Verdict::holds_in_shape); // an exponent of a half
-    CHECK(growth(around(999.0)) == Verdict::holds_in_shape);
-    CHECK(growth(around(9.9)) == Verdict::not_reproduced);
-    CHECK(growth(around(1001.0)) == Verdict::not_reproduced);
+    CHECK(judged(Rule::at_most(9.5), {8.0, 8.5, 9.5}).verdict() == Verdict::reproduced);
+    CHECK(judged(Rule::at_most(9.5), {9.51, 9.6, 9.7}).verdict() == Verdict::not_reproduced);
+    CHECK(judged(Rule::at_most(9.5), {9.4, 9.5, 9.6}).verdict() == Verdict::undecided);
+    CHECK(judged(Rule::at_least(5.0), {5.0, 5.1, 5.2}).verdict() == Verdict::reproduced);
+    CHECK(judged(Rule::at_least(5.0), {4.0, 4.5, 4.99}).verdict() == Verdict::not_reproduced);
+    CHECK(judged(Rule::at_least(5.0), {4.9, 5.1, 5.2}).verdict() == Verdict::undecided);
+}
+
+TEST_CASE("Growth is judged by its exponent")
+{
+    const auto growth = [](const Interval& measured) { return judged(Rule::growth(100.0), measured).verdict(); };
+    CHECK(growth(around(63.2)) == Verdict::reproduced); // 100 to the power of 0.9 is 63.1
+    CHECK(growth(around(158.0)) == Verdict::reproduced);
+    CHECK(growth(around(63.0)) == Verdict::holds_in_shape);
+    CHECK(growth(around(31.7)) == Verdict::holds_in_shape); // 0.75
+    CHECK(growth(around(316.0)) == Verdict::holds_in_shape);
+    CHECK(growth(around(31.5)) == Verdict::not_reproduced);
+    CHECK(growth(around(317.0)) == Verdict::not_reproduced);
     CHECK(growth({60.0, 70.0, 80.0}) == Verdict::undecided);
+}
+
+TEST_CASE("Of several cases one that lies wholly outside refutes, and is named; all must hold")
+{
+    const Interval faster{1.2, 1.3, 1.4};
+    const Interval slower{0.7, 0.8, 0.9};
+    const Interval open{0.9, 1.1, 1.3};
+    const auto judged_cases = [](const Interval& small, const Interval& large) {
+        return Rule::ordering().judgement_of({{"128 x 128", small}, {"1024 x 1024", large}});
+    };
+    CHECK(judged_cases(faster, faster).verdict() == Verdict::reproduced);
+    CHECK(judged_cases(faster, open).verdict() == Verdict::undecided);
+    CHECK(judged_cases(faster, open).doubt() == Doubt::border);
+    CHECK(judged_cases(faster, around(1.0)).verdict() == Verdict::undecided);
+    CHECK(judged_cases(around(1.0), around(1.0)).verdict() == Verdict::alike);
+    const Judgement refuted = judged_cases(open, slower);
+    CHECK(refuted.verdict() == Verdict::not_reproduced);
+    CHECK_THAT(refuted.rule(), ContainsSubstring("1024 x 1024") && !ContainsSubstring("128 x 128"));
+
+    const Rule strong = Rule::ordering(Strength::strong);
+    CHECK(strong.judgement_of({{"a", {1.3, 1.4, 1.5}}, {"b", {1.1, 1.15, 1.2}}}).verdict() == Verdict::holds_in_shape);
+    CHECK_THROWS_AS(strong.judgement_of({}), std::logic_error);
 }
 
 TEST_CASE("The rules say their numbers, which are those of the policy")
 {
-    CHECK_THAT(judged_ratio({1.0, 1.0}, around(1.0)).rule(),
+    CHECK_THAT(judged(Rule::ratio({1.0, 1.0}), around(1.0)).rule(),
                ContainsSubstring("factor of 1.5") && ContainsSubstring("factor of 5:"));
-    CHECK_THAT(judged_alike(around(1.0)).rule(), ContainsSubstring("1 / 1.5 and 1.5"));
-    CHECK_THAT(judged_growth(2.0, around(1.0)).rule(),
-               ContainsSubstring("factor of 1.5") && ContainsSubstring("within 0.5 of"));
-    CHECK_THAT(judged_ordering(around(2.0)).rule(), ContainsSubstring("throughout the interval"));
+    CHECK_THAT(judged(Rule::alike(), around(1.0)).rule(), ContainsSubstring("1 / 1.5 and 1.5"));
+    CHECK_THAT(judged(Rule::growth(2.0), around(1.0)).rule(),
+               ContainsSubstring("within 0.9 and 1.1") && ContainsSubstring("within 0.75 and 1.25"));
+    CHECK_THAT(judged(Rule::ordering(), around(2.0)).rule(), ContainsSubstring("less than 2 % either way: alike"));
+    CHECK_THAT(judged(Rule::ordering(Strength::strong), around(2.0)).rule(), ContainsSubstring("factor of 1.25 on"));
+    CHECK_THAT(judged(Rule::ordering(Strength::by_far), around(2.0)).rule(), ContainsSubstring("factor of 5 on"));
 }
 
 TEST_CASE("What cannot be tested keeps its kind and says why, and nothing measured is the same")
@@ -136,20 +196,30 @@ TEST_CASE("What cannot be tested keeps its kind and says why, and nothing measur
 
 TEST_CASE("Beside busy programs a conclusion is undecided, and nothing else changes")
 {
-    const Judgement conclusion = judged_ordering({2.0, 3.0, 4.0});
+    const Judgement conclusion = judged(Rule::ordering(), {2.0, 3.0, 4.0});
     CHECK(judged_beside_others(conclusion, 0.1).verdict() == Verdict::reproduced);
     const Judgement busy = judged_beside_others(conclusion, 0.34);
     CHECK(busy.verdict() == Verdict::undecided);
+    CHECK(busy.doubt() == Doubt::other_programs);
     CHECK(busy.kind() == ClaimKind::conclusion);
     CHECK_THAT(busy.rule(), ContainsSubstring("used 34 % of the processors meanwhile, more than 10 %"));
     CHECK_THAT(busy.rule(), ContainsSubstring(conclusion.rule()));
 
     for (const Judgement& other :
          {judged_construction(true, Evidence::counted), judged_hardware_figure(),
-          judged_untestable(ClaimKind::conclusion, "no tool"), judged_ordering({0.5, 1.0, 2.0})}) {
+          judged_untestable(ClaimKind::conclusion, "no tool"), judged(Rule::ordering(), {0.5, 1.0, 2.0})}) {
         CHECK(judged_beside_others(other, 0.9).verdict() == other.verdict());
         CHECK(judged_beside_others(other, 0.9).rule() == other.rule());
     }
+}
+
+TEST_CASE("Beside other times of the same work a conclusion is undecided, and says which")
+{
+    const Judgement doubted = judged_beside_other_times(judged(Rule::alike(), around(1.0)), "a: 1 ms here, 2 ms there");
+    CHECK(doubted.verdict() == Verdict::undecided);
+    CHECK(doubted.doubt() == Doubt::disagreeing_times);
+    CHECK_THAT(doubted.rule(), ContainsSubstring("a: 1 ms here, 2 ms there"));
+    CHECK(judged_beside_other_times(judged_hardware_figure(), "a").verdict() == Verdict::then_and_now);
 }
 
 TEST_CASE("The history of the rules ends with those of today")

@@ -1,0 +1,43 @@
+#include "figures/report/fitness.hpp"
+
+#include "measuring/prediction.hpp"
+
+namespace fragfft::figures {
+
+namespace {
+
+const char* lack_of(Need need)
+{
+    switch (need) {
+    case Need::graphics_hardware:
+        return "a software renderer runs on the CPU itself, so it says nothing of graphics hardware";
+    case Need::memory_of_its_own:
+        return "a software renderer has no memory of its own, so its transfers are copies within the computer's";
+    }
+    return "";
+}
+
+void leave_unjudged(Claim& claim, const std::string& reason)
+{
+    if (!claim.rule)
+        return;
+    claim.unfit = reason;
+    judge_again(claim);
+}
+
+} // namespace
+
+void judge_only_with(Need need, Claim& claim, const ItemContext& context)
+{
+    if (context.context.device().is_software)
+        leave_unjudged(claim, lack_of(need));
+}
+
+void judge_only_beside_writing(const Plan& plan, Claim& claim, ItemContext& context)
+{
+    if (measuring::predicted(plan, context.limits()).limited_by == measuring::Limit::writing)
+        leave_unjudged(claim, "by this device's measured limits these passes wait for the writing of their colours, so "
+                              "removing other work says nothing of arithmetic against memory");
+}
+
+} // namespace fragfft::figures

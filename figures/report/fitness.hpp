@@ -1,0 +1,23 @@
+// What a machine must be for a conclusion to be judged on it: each conclusion states its needs, and a machine that
+// lacks one shows what it measured and answers "cannot be tested here".
+#pragma once
+
+#include "figures/report/claim.hpp"
+#include "figures/report/item.hpp"
+
+namespace fragfft::figures {
+
+enum class Need
+{
+    graphics_hardware, // GPU against CPU: a software renderer is the CPU
+    memory_of_its_own, // transfers to a card and back
+};
+
+// Leaves the stated conclusion without a verdict where the context's device lacks the need.
+void judge_only_with(Need need, Claim& claim, const ItemContext& context);
+
+// The same where the plan's passes wait for the writing of their colours, by the device's measured limits: what
+// fragments that wait save of arithmetic or reads says nothing of arithmetic against memory.
+void judge_only_beside_writing(const Plan& plan, Claim& claim, ItemContext& context);
+
+} // namespace fragfft::figures
