@@ -185,6 +185,7 @@ template <typename Work> bool done_or_refused(const Work& work)
         return true;
     } catch (const InputError& refusal) {
         const std::string sentence = refusal.what();
+        INFO(sentence);
         CHECK(!sentence.empty());
         CHECK(sentence.find('\n') == std::string::npos);
         return false;
@@ -361,8 +362,9 @@ TEST_CASE("Random filters are within the promised bound, or refused in a line", 
         CHECK(host.functions().GetError() == GL_NO_ERROR);
         return is_done;
     });
+    // What is drawn and refused depends on the device; a test of refusals alone would show nothing.
     if (counts.all > 10)
-        CHECK(2 * counts.done > counts.all);
+        CHECK(4 * counts.done > counts.all);
 }
 
 TEST_CASE("Random transforms are within the promised bound, or refused in a line", "[random]")
