@@ -74,6 +74,8 @@ struct SaveOptions
     bool premultiplied_alpha = false;
     // 1 to 100, for JPEG and WebP.
     int quality = 92;
+    // Whether a JPEG holds a colour for each pixel at any quality, and not one for four pixels below 90.
+    bool full_chroma = false;
     // How many images of one size lie one below the other, in TIFF, GIF and WebP.
     int pages = 1;
     // Chooses the format instead of the path's ending: ".png". Needed for the path "-".

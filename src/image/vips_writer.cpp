@@ -90,7 +90,7 @@ public:
     VipsRowWriter(const std::filesystem::path& path, const FileFormat& format, const RowWriterShape& shape,
                   const SaveOptions& options)
         : RowWriter(format, shape, options), name_(shown_name(path, true)), format_(format), quality_(options.quality),
-          bits_(stored_bits(format, options)),
+          full_chroma_(options.full_chroma), bits_(stored_bits(format, options)),
           // Radiance has no grey.
           stored_channels_(format.kind == FileKind::hdr ? 3 : shape.channels),
           row_bytes_(static_cast<std::size_t>(shape.width) * static_cast<std::size_t>(stored_channels_ * bits_ / 8)),
@@ -278,6 +278,9 @@ private:
             // Higher levels take several times as long for a few percent.
             return options->set("compression", 1)->set("filter", VIPS_FOREIGN_PNG_FILTER_SUB);
         case FileKind::jpeg:
+            if (full_chroma_)
+                options->set("subsample_mode", VIPS_FOREIGN_SUBSAMPLE_OFF);
+            return options->set("Q", quality_);
         case FileKind::webp:
             return options->set("Q", quality_);
         case FileKind::tiff: {
@@ -313,6 +316,7 @@ private:
     std::string name_;
     const FileFormat& format_;
     int quality_;
+    bool full_chroma_;
     int bits_;
     int stored_channels_;
     std::size_t row_bytes_;

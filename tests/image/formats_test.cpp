@@ -69,6 +69,21 @@ TEST_CASE("colours of other spaces become sRGB")
     REQUIRE(pixels(decoded(red.colourspace(VIPS_INTERPRETATION_CMYK), ".jpg")).channels == 3);
 }
 
+TEST_CASE("a JPEG keeps the colour of single pixels below a quality of 90 where it is asked to")
+{
+    Image columns(16, 16, 3);
+    for (int y = 0; y < columns.height; ++y)
+        for (int x = 0; x < columns.width; ++x)
+            columns.at(x, y, x % 2 == 0 ? 0 : 2) = 1.0F;
+    const TemporaryDirectory directory;
+    const auto red_of_a_blue_column = [&](bool full_chroma) {
+        save_image(directory / "a.jpg", columns, {.quality = 85, .full_chroma = full_chroma});
+        return pixels(load_image(directory / "a.jpg")).at(7, 8, 0);
+    };
+    REQUIRE(red_of_a_blue_column(true) < 0.1F);
+    REQUIRE(red_of_a_blue_column(false) > 0.3F);
+}
+
 TEST_CASE("an image is turned as its orientation says, in JPEG, TIFF and PNG")
 {
     const VImage image = levels_image(16, 8, 1);
