@@ -1,5 +1,7 @@
 #include "figures/report/html.hpp"
 
+#include "figures/report/embedded_picture.hpp"
+
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -90,9 +92,9 @@ std::string html_table(const CsvTable& table)
 
 std::string html_picture(std::span<const std::uint8_t> png, const std::string& caption)
 {
-    return fmt::format(
-        "<figure><img alt=\"{0}\" src=\"data:image/png;base64,{1}\"><figcaption>{0}</figcaption></figure>\n",
-        escaped(caption), base64(png));
+    const EmbeddedPicture picture = embedded_picture(png);
+    return fmt::format("<figure><img alt=\"{0}\" src=\"data:{1};base64,{2}\"><figcaption>{0}</figcaption></figure>\n",
+                       escaped(caption), picture.media_type, base64(picture.bytes));
 }
 
 std::string html_drawing(const std::string& svg, const std::string& caption)

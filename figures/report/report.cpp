@@ -138,8 +138,7 @@ std::string files(const ComputedItem& computed)
     std::string links = fmt::format("<a href=\"{0}.csv\">{0}.csv</a>", computed.item->stem);
     for (const std::vector<Picture>* pictures : {&computed.charts, &computed.result.pictures})
         for (const Picture& picture : *pictures)
-            if (picture.is_svg())
-                links += fmt::format(", <a href=\"{0}\">{0}</a>", picture.file_name);
+            links += fmt::format(", <a href=\"{0}\">{0}</a>", picture.file_name);
     return links;
 }
 

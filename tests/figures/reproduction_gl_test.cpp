@@ -163,6 +163,28 @@ TEST_CASE_METHOD(ItemFixture, "Table 1 is reproduced: the paper's programs and i
     require_no_errors();
 }
 
+TEST_CASE_METHOD(ItemFixture,
+                 "A report of the items with the most pictures is small, and the pictures beside it are whole")
+{
+    const TemporaryDirectory directory;
+    const auto reproduction = figures::reproduce(
+        {&figures::item_named("moreland_angel_2003_figure4"), &figures::item_named("moreland_angel_2003_figure5"),
+         &figures::item_named("fialka_cadik_2006_figure1"), &figures::item_named("mota_2022_ocean")},
+        item_context, directory / "", ignore_progress);
+    // A report of all items is to be at most 5 MB; charts, tables and words take a third of that.
+    CHECK(std::filesystem::file_size(reproduction.report) < 2'000'000);
+    const std::string html = text_of(reproduction.report);
+    std::size_t picture_bytes = 0;
+    for (const figures::ComputedItem& computed : reproduction.items)
+        for (const figures::Picture& picture : computed.result.pictures) {
+            INFO(picture.file_name);
+            picture_bytes += picture.bytes.size();
+            CHECK(get_file(directory / picture.file_name) == picture.bytes);
+            CHECK_THAT(html, ContainsSubstring("href=\"" + picture.file_name + "\""));
+        }
+    CHECK(picture_bytes > 4'000'000);
+}
+
 TEST_CASE_METHOD(ItemFixture, "Charts, drawings and claims become files that stand alone")
 {
     const TemporaryDirectory directory;

@@ -1,6 +1,10 @@
 #include "catch_framework.hpp"
 #include "figures/report/html.hpp"
+#include "files/temporary_folder.hpp"
+#include "image/image_file.hpp"
+#include "measuring/photograph.hpp"
 
+using namespace fragfft;
 using namespace fragfft::figures;
 
 namespace {
@@ -32,6 +36,17 @@ TEST_CASE("Pictures are inside the document, in base64")
     CHECK_THAT(picture_of(""), ContainsSubstring("base64,\""));
     // Bytes above 127 and the alphabet's last letters: 0xFB 0xFF 0xBF are 62, 63, 62, 63.
     CHECK_THAT(picture_of("\xFB\xFF\xBF"), ContainsSubstring("base64,+/+/\""));
+}
+
+TEST_CASE("A document says of a photograph that it is a JPEG, and holds that")
+{
+    const TemporaryFolder folder;
+    save_image(folder.file("a.png"), measuring::photograph());
+    const std::vector<std::uint8_t> png = read_file_bytes(folder.file("a.png"));
+    // The first three bytes of every JPEG are FF D8 FF.
+    CHECK_THAT(html_picture(png, ""), ContainsSubstring("src=\"data:image/jpeg;base64,/9j/"));
+    // Four letters are three bytes.
+    CHECK(3 * html_picture(png, "").size() / 4 < png.size() / 2);
 }
 
 TEST_CASE("A caption stands below its picture and as its description, escaped")
