@@ -6,13 +6,14 @@
 // In:     source, two complex numbers, x + jy and z + jw, in every texel, LENGTH = 2^LOG_LENGTH texels in a line.
 // Out:    result, as the source, of the format FORMAT.
 // Groups: a line each, of INVOCATIONS = LENGTH / 2 invocations: each makes one butterfly of every stage.
-// Shared: a line. The paper's two alternate; here an invocation holds the two numbers that it has read while all read,
-//         so that lines may be twice as long: two barriers for each stage but the last.
+// Shared: two lines, the paper's pingpong0 and pingpong1. Stages write them in turn, so none writes where others may
+//         still read: one barrier for each stage but the last. Section 5.3.2 is empty, so these are ours: that the
+//         lines are in shared memory, and that the first stage reads the texture and the last writes the image.
 layout(local_size_x = INVOCATIONS) in;
 
 uniform sampler2D source;
 
-shared vec4 line[LENGTH];
+shared vec4 lines[2 * LENGTH];
 
 #include "common/image_storage.glsl"
 #include "common/line.glsl"
@@ -26,13 +27,13 @@ void main()
     vec4 b = texelFetch(source, texel_of_line(here + INVOCATIONS), 0);
     for (int stage = 0; stage < LOG_LENGTH - 1; ++stage) {
         int stride = 1 << stage;
-        int target = 2 * here - (here & (stride - 1));
-        line[target] = a + b;
-        line[target + stride] = turned(a - b, twiddle(here >> stage, LENGTH >> stage));
+        int line = (stage & 1) * LENGTH;
+        int target = line + 2 * here - (here & (stride - 1));
+        lines[target] = a + b;
+        lines[target + stride] = turned(a - b, twiddle(here >> stage, LENGTH >> stage));
         wait_for_group();
-        a = line[here];
-        b = line[here + INVOCATIONS];
-        wait_for_group();
+        a = lines[line + here];
+        b = lines[line + here + INVOCATIONS];
     }
     // The last stage, of transforms of two numbers, turns nothing.
     store(texel_of_line(here), a + b);

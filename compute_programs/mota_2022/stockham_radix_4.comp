@@ -5,62 +5,76 @@
 //     y[q + 4 s p]        = a + c + (b + d)                y[q + s (4p + 2)] = w^2 (a + c - (b + d))
 //     y[q + s (4p + 1)]   = w (a - c -+ j (b - d))         y[q + s (4p + 3)] = w^3 (a - c +- j (b - d))
 //
-// The paper's Algorithm 4 repeats the radix-2 one.
+// The paper's Algorithm 4 repeats the radix-2 one, and section 5.3.3 is empty: lines in shared memory, first stage and
+// last are as in stockham_radix_2.comp.
 //
 // In:     source, two complex numbers, x + jy and z + jw, in every texel, LENGTH = 2^LOG_LENGTH texels in a line.
 // Out:    result, as the source, of the format FORMAT.
 // Groups: a line each, of INVOCATIONS = LENGTH / 4 invocations, at least one: each makes one dragonfly of every stage.
-// Shared: a line. Two barriers for each stage of radix 4, and one.
+//         In a line of two numbers b is a once more, and d is c.
+// Shared: two lines, which stages write in turn: one barrier for each stage but the last.
 layout(local_size_x = INVOCATIONS) in;
 
 uniform sampler2D source;
 
-shared vec4 line[LENGTH];
+shared vec4 lines[2 * LENGTH];
 
 #include "common/image_storage.glsl"
 #include "common/line.glsl"
 #include "common/turned.glsl"
 #include "common/twiddle.glsl"
 
-void make_dragonfly(int stage, int number)
+const int quarter = LENGTH / 4;
+const int middle = LENGTH / 2;
+
+// The dragonfly's numbers, y at q, q + s, q + 2s and q + 3s, but for their factors.
+void make_dragonfly(inout vec4 a, inout vec4 b, inout vec4 c, inout vec4 d)
 {
-    int stride = 1 << (2 * stage);
-    int quarter = LENGTH / 4;
-    vec4 a = line[number];
-    vec4 b = line[number + quarter];
-    vec4 c = line[number + 2 * quarter];
-    vec4 d = line[number + 3 * quarter];
-    wait_for_group();
-    int within = number & (stride - 1); // q
-    int p = number >> (2 * stage);
-    int n = LENGTH >> (2 * stage);
-    int target = within + 4 * (number - within);
-    vec4 quarter_turned = turned(b - d, vec2(0.0, direction));
-    line[target] = a + c + (b + d);
-    line[target + stride] = turned(a - c + quarter_turned, twiddle(p, n));
-    line[target + 2 * stride] = turned(a + c - (b + d), twiddle(2 * p, n));
-    line[target + 3 * stride] = turned(a - c - quarter_turned, twiddle(3 * p, n));
+    vec4 even_sum = a + c;
+    vec4 even_difference = a - c;
+    vec4 odd_sum = b + d;
+    vec4 odd_difference = turned(b - d, vec2(0.0, direction));
+    a = even_sum + odd_sum;
+    b = even_difference + odd_difference;
+    c = even_sum - odd_sum;
+    d = even_difference - odd_difference;
 }
 
 void main()
 {
-    int here = int(gl_LocalInvocationID.x);
-    for (int position = here; position < LENGTH; position += INVOCATIONS)
-        line[position] = texelFetch(source, texel_of_line(position), 0);
-    wait_for_group();
-    for (int stage = 0; stage < LOG_LENGTH / 2; ++stage) {
-        make_dragonfly(stage, here);
+    int here = int(gl_LocalInvocationID.x); // i
+    vec4 a = texelFetch(source, texel_of_line(here), 0);
+    vec4 b = texelFetch(source, texel_of_line(here + quarter), 0);
+    vec4 c = texelFetch(source, texel_of_line(here + middle), 0);
+    vec4 d = texelFetch(source, texel_of_line(here + middle + quarter), 0);
+    for (int stage = 0; stage < (LOG_LENGTH - 1) / 2; ++stage) {
+        make_dragonfly(a, b, c, d);
+        int stride = 1 << (2 * stage);
+        int p = here >> (2 * stage);
+        int n = LENGTH >> (2 * stage);
+        int line = (stage & 1) * LENGTH;
+        int target = line + 4 * here - 3 * (here & (stride - 1));
+        lines[target] = a;
+        lines[target + stride] = turned(b, twiddle(p, n));
+        lines[target + 2 * stride] = turned(c, twiddle(2 * p, n));
+        lines[target + 3 * stride] = turned(d, twiddle(3 * p, n));
         wait_for_group();
+        a = lines[line + here];
+        b = lines[line + here + quarter];
+        c = lines[line + here + middle];
+        d = lines[line + here + middle + quarter];
     }
+    // The last stage, of transforms of two or four numbers, turns nothing by twiddles.
 #if defined(LAST_STAGE_OF_RADIX_2)
-    for (int position = here; position < LENGTH / 2; position += INVOCATIONS) {
-        vec4 a = line[position];
-        vec4 b = line[position + LENGTH / 2];
-        store(texel_of_line(position), a + b);
-        store(texel_of_line(position + LENGTH / 2), a - b);
-    }
+    store(texel_of_line(here), a + c);
+    store(texel_of_line(here + quarter), b + d);
+    store(texel_of_line(here + middle), a - c);
+    store(texel_of_line(here + middle + quarter), b - d);
 #else
-    for (int position = here; position < LENGTH; position += INVOCATIONS)
-        store(texel_of_line(position), line[position]);
+    make_dragonfly(a, b, c, d);
+    store(texel_of_line(here), a);
+    store(texel_of_line(here + quarter), b);
+    store(texel_of_line(here + middle), c);
+    store(texel_of_line(here + middle + quarter), d);
 #endif
 }

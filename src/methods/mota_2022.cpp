@@ -25,6 +25,7 @@ struct SinglePass
     const char* program; // file and name
     const char* description;
     int numbers_of_invocation;
+    int shared_lines; // two where stages alternate between them
     int (*barriers)(int log_length);
 };
 
@@ -38,29 +39,39 @@ int barriers_of_compositions(int stages)
 }
 int barriers_of_radix_2(int stages)
 {
-    return 2 * (stages - 1);
+    return stages - 1;
 }
+// Of half as many stages, rounded up.
 int barriers_of_radix_4(int stages)
 {
-    return 2 * (stages / 2) + 1;
+    return (stages - 1) / 2;
 }
 
-constexpr SinglePass cooley_tukey{"mota-2022-single-pass", "single_pass",
-                                  "Mota 2022: radix-2 Cooley-Tukey, all stages of an axis in one pass", 2,
-                                  barriers_between_stages};
-constexpr SinglePass natural{"mota-2022-natural-order", "natural_order",
-                             "Mota 2022: decimation in frequency, composed in natural order instead of bit-reversed", 2,
+constexpr SinglePass cooley_tukey{
+    "mota-2022-single-pass", "single_pass", "Mota 2022: radix-2 Cooley-Tukey, all stages of an axis in one pass", 2, 1,
+    barriers_between_stages};
+constexpr SinglePass natural{"mota-2022-natural-order",
+                             "natural_order",
+                             "Mota 2022: decimation in frequency, composed in natural order instead of bit-reversed",
+                             2,
+                             1,
                              barriers_of_compositions};
-constexpr SinglePass radix_2_stockham{"mota-2022-stockham-radix-2", "stockham_radix_2",
-                                      "Mota 2022: radix-2 Stockham, all stages of an axis in one pass", 2,
+constexpr SinglePass radix_2_stockham{"mota-2022-stockham-radix-2",
+                                      "stockham_radix_2",
+                                      "Mota 2022: radix-2 Stockham, all stages of an axis in one pass",
+                                      2,
+                                      2,
                                       barriers_of_radix_2};
-constexpr SinglePass radix_4_stockham{"mota-2022-stockham-radix-4", "stockham_radix_4",
-                                      "Mota 2022: radix-4 Stockham, all stages of an axis in one pass", 4,
+constexpr SinglePass radix_4_stockham{"mota-2022-stockham-radix-4",
+                                      "stockham_radix_4",
+                                      "Mota 2022: radix-4 Stockham, all stages of an axis in one pass",
+                                      4,
+                                      2,
                                       barriers_of_radix_4};
 
 template <const SinglePass& single> GroupNeeds needs_of(int length)
 {
-    return {std::max(length / single.numbers_of_invocation, 1), length * bytes_of_number_pair};
+    return {std::max(length / single.numbers_of_invocation, 1), single.shared_lines * length * bytes_of_number_pair};
 }
 
 // Adds what every program's twiddles need.
@@ -105,39 +116,37 @@ void add_stage(Schedule& schedule, Axis axis, int stage)
 // Twiddles that an invocation fetches in all its stages.
 int fetched_twiddles(const SinglePass& single, int stages)
 {
-    if (single.numbers_of_invocation == 4)
-        return 3 * (stages / 2);
-    return &single == &radix_2_stockham ? stages - 1 : stages;
+    // Where stages alternate, each but the last turns all of an invocation's numbers but one, and waits.
+    return single.shared_lines == 2 ? (single.numbers_of_invocation - 1) * single.barriers(stages) : stages;
 }
 
-void add_lines(Schedule& schedule, Axis axis, const SinglePass& single)
+template <const SinglePass& single> void add_lines(Schedule& schedule, Axis axis)
 {
     const Problem& problem = schedule.problem();
     const int length = length_along(axis, problem);
     const int stages = log2_of(length);
-    const int invocations = std::max(length / single.numbers_of_invocation, 1);
-    const int numbers = length / invocations;
+    const GroupNeeds needs = needs_of<single>(length);
     Schedule::Work work{fmt::format("{} fft {}", name(problem.direction), name(axis)),
                         {fmt::format("{}_{}", single.program, name(axis)),
                          "fft",
                          fmt::format("mota_2022/{}.comp", single.program),
                          {},
-                         {{"source", numbers}}},
+                         {{"source", single.numbers_of_invocation}}},
                         {}};
     if (single.numbers_of_invocation == 4 && stages % 2 == 1)
         work.program.defines.push_back("LAST_STAGE_OF_RADIX_2");
     add_twiddles(schedule, axis, fetched_twiddles(single, stages), work);
-    work.program.group = {{}, length * bytes_of_number_pair, single.barriers(stages)};
+    work.program.group = {{}, needs.shared_bytes, single.barriers(stages)};
     work.scale = dispatched_radix_2::scale_of_axis(problem, axis);
-    work.writes = numbers;
-    schedule.add_lines(axis, invocations, std::move(work));
+    work.writes = single.numbers_of_invocation;
+    schedule.add_lines(axis, needs.invocations, std::move(work));
 }
 
 template <const SinglePass& single> Plan single_pass_plan(const Problem& problem)
 {
     Schedule schedule(single.method_name, name(problem.direction), problem);
     for (const Axis axis : radix_2::axes_of(problem))
-        add_lines(schedule, axis, single);
+        add_lines<single>(schedule, axis);
     return schedule.plan();
 }
 

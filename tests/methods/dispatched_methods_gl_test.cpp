@@ -54,11 +54,13 @@ TEST_CASE("Methods of compute programs: complex images of every size from 2 x 2 
     fixture.require_no_errors();
 }
 
-// One of them, for the others' lines of 2048 numbers are tested above, and this takes its time.
-TEST_CASE("Mota 2022: 2048 x 2048 by the radix-4 Stockham FFT, where the device takes it")
+// One of each kind, for the others' longest lines are tested above, and this takes its time.
+TEST_CASE("Mota 2022: squares of the longest lines that 32 KiB of shared memory hold, where the device has them")
 {
     GlFixture fixture;
-    check_transforms(fixture, mota_2022::stockham_radix_4(), {.width = 2048, .height = 2048, .domain = Domain::complex},
+    check_transforms(fixture, mota_2022::single_pass(), {.width = 2048, .height = 2048, .domain = Domain::complex},
+                     seed);
+    check_transforms(fixture, mota_2022::stockham_radix_4(), {.width = 1024, .height = 1024, .domain = Domain::complex},
                      seed);
     fixture.require_no_errors();
 }

@@ -103,6 +103,7 @@ TEST_CASE("Intel 2014: the butterfly lookup texture is Figure 12, table by table
                                                0, 2, 1, 0, 1, 3, 0,  -1, 0, 2, -1, 0, 1, 3, 0,  1});
 }
 
+// Section 6.2: "For each stage there's a synchronization barrier". What the last stage leaves, nobody waits for.
 TEST_CASE("Mota 2022: barriers and shared memory of a line in one pass")
 {
     const auto group = [](const Method& method, int length) {
@@ -114,10 +115,18 @@ TEST_CASE("Mota 2022: barriers and shared memory of a line in one pass")
     };
     CHECK(group(mota_2022::single_pass(), 256) == GroupShape{{128, 1, 1}, 4096, 9});
     CHECK(group(mota_2022::natural_order(), 256) == GroupShape{{128, 1, 1}, 4096, 21});
-    CHECK(group(mota_2022::stockham_radix_2(), 256) == GroupShape{{128, 1, 1}, 4096, 14});
-    CHECK(group(mota_2022::stockham_radix_4(), 256) == GroupShape{{64, 1, 1}, 4096, 9});
-    CHECK(group(mota_2022::stockham_radix_4(), 512) == GroupShape{{128, 1, 1}, 8192, 9});
-    CHECK(group(mota_2022::stockham_radix_4(), 2) == GroupShape{{1, 1, 1}, 32, 1});
+    CHECK(group(mota_2022::stockham_radix_2(), 2) == GroupShape{{1, 1, 1}, 64, 0});
+    CHECK(group(mota_2022::stockham_radix_4(), 2) == GroupShape{{1, 1, 1}, 64, 0});
+    for (int log_length = 2; log_length <= 10; ++log_length) {
+        const int length = 1 << log_length;
+        const int two_lines = 2 * length * 16;
+        const int stages_of_radix_4 = log_length / 2 + log_length % 2;
+        INFO("lines of " << length);
+        CHECK(group(mota_2022::stockham_radix_2(), length) ==
+              GroupShape{{length / 2, 1, 1}, two_lines, log_length - 1});
+        CHECK(group(mota_2022::stockham_radix_4(), length) ==
+              GroupShape{{length / 4, 1, 1}, two_lines, stages_of_radix_4 - 1});
+    }
 }
 
 TEST_CASE("Methods of compute programs refuse, in one sentence, what a device has not")
@@ -149,12 +158,20 @@ TEST_CASE("Lines that outgrow a group are refused with the limit, and those of t
     CHECK(refused(intel_2014::slm(), {.width = 1024, .height = 1024}, usual).empty());
     // The other axis alone does not care.
     CHECK(refused(intel_2014::slm(), {.width = 2048, .height = 2, .axes = Axes::columns}, usual).empty());
-    for (const Method& method : {mota_2022::single_pass(), mota_2022::natural_order(), mota_2022::stockham_radix_2(),
-                                 mota_2022::stockham_radix_4()}) {
+    const auto check_longest = [](const Method& method, int longest, const Limits& limits) {
         INFO(method.name);
-        CHECK(refused(method, {.width = 2048, .height = 2048}, usual).empty());
-        CHECK(method.refusal({.width = 4096, .height = 2}, usual)->is_for_size);
-        CHECK_THAT(refused(method, {.width = 4096, .height = 2}, usual),
+        CHECK(refused(method, {.width = longest, .height = longest}, limits).empty());
+        CHECK(method.refusal({.width = 2 * longest, .height = 2}, limits)->is_for_size);
+        CHECK_THAT(refused(method, {.width = 2 * longest, .height = 2}, limits),
                    ContainsSubstring("mota-2022-stage-per-pass takes longer lines"));
+    };
+    for (const Method& method : {mota_2022::single_pass(), mota_2022::natural_order()})
+        check_longest(method, 2048, usual);
+    const Limits with_64_kib{16384, 1024, 65536};
+    for (const Method& method : {mota_2022::stockham_radix_2(), mota_2022::stockham_radix_4()}) {
+        check_longest(method, 1024, usual); // two lines of 16 KiB
+        check_longest(method, 2048, with_64_kib);
+        CHECK_THAT(refused(method, {.width = 2, .height = 2048}, usual),
+                   ContainsSubstring("for 2048 numbers takes 65536 bytes of shared memory, and this device has 32768"));
     }
 }
