@@ -30,15 +30,16 @@ ItemResult mota_2022_figure13(ItemContext& context)
         stated.explanation =
             "The dissertation's reason "
             "is the bit reversal, which Stockham's order does without. What was measured does not tell reasons apart: "
-            "Stockham's program also waits at more barriers: it writes to other places of the group's line than it "
-            "reads, and so waits before and after, where a butterfly in Cooley and Tukey's order writes where it has "
-            "read.";
+            "Stockham's program also waits at two barriers fewer, for its first stage reads the texture and its last "
+            "writes it, where Cooley and Tukey's loads the group's line before and stores it after. And it takes two "
+            "lines of shared memory in place of one, which may leave room for fewer groups at a time.";
     });
     result.claims = {claim};
     result.text = fmt::format(
         "<p>Cooley and Tukey's algorithm reads its input in bit-reversed order once. Stockham's sorts a little in "
-        "every stage, so nothing is left to reverse. Figure 13 of the dissertation compares both, each with all stages "
-        "in one pass for an axis, with cuFFT on squares of 128 to 1024; the chart's values are not in the "
+        "every stage, so nothing is left to reverse; its stages write elsewhere than they read, from one sequence to "
+        "another and back, and wait at one barrier each. Figure 13 of the dissertation compares both, each with all "
+        "stages in one pass for an axis, with cuFFT on squares of 128 to 1024; the chart's values are not in the "
         "text.</p><p>Here two complex images are transformed at once, twiddle factors computed in the program. {}</p>",
         opponents_text(times));
     return result;

@@ -30,9 +30,8 @@ Claim fewer_barriers(const reference::PublishedTable& published)
     state_construction(claim, published.text(row, "words"),
                        fmt::format("{} in place of {} for a line of {}", of_radix_4, of_radix_2, counted_line_length),
                        of_radix_4 < of_radix_2, Evidence::by_construction);
-    claim.explanation = "Radix 4 has half as many stages. Each waits twice, once after reading and once after writing "
-                        "the group's line; before the first stage the line is loaded, and the last radix-2 stage "
-                        "writes to the texture.";
+    claim.explanation = "Radix 4 has half as many stages. Each waits once, after writing one of two lines in shared "
+                        "memory, by turns, but for the last, which writes to the texture.";
     return claim;
 }
 

@@ -16,8 +16,16 @@ Problem timed_square(int side)
     return {.width = side, .height = side, .twiddles = Twiddles::computed, .domain = Domain::complex};
 }
 
+std::string refusal_of_any(const ItemContext& context, const std::vector<Method>& methods, int side)
+{
+    for (const Method& method : methods)
+        if (const auto refusal = method.refusal(timed_square(side), limits_of(context.context.device())))
+            return refusal->sentence;
+    return "";
+}
+
 // A software renderer takes a hundred times as long.
-std::vector<int> timed_sides(const ItemContext& context)
+std::vector<int> sides_of_effort(const ItemContext& context)
 {
     if (context.effort == Effort::quick)
         return {128, 256};
@@ -26,10 +34,12 @@ std::vector<int> timed_sides(const ItemContext& context)
     return {128, 256, 512, 1024};
 }
 
-std::string absence_of_programs(const ItemContext& context, const std::vector<Method>& methods)
+// OpenGL ES promises groups of 128 invocations and 16 KiB of shared memory alone.
+std::vector<int> timed_sides(const ItemContext& context, const std::vector<Method>& methods)
 {
-    const auto refusal = methods.front().refusal(timed_square(128), limits_of(context.context.device()));
-    return refusal ? refusal->sentence : "";
+    std::vector<int> sides = sides_of_effort(context);
+    std::erase_if(sides, [&](int side) { return !refusal_of_any(context, methods, side).empty(); });
+    return sides;
 }
 
 } // namespace
@@ -51,10 +61,10 @@ ComputeTimes compute_times(ItemContext& context, const std::vector<Method>& meth
 {
     result.table.columns = columns_of_timed_transforms();
     ComputeTimes times;
-    times.programs_absent = absence_of_programs(context, methods);
+    times.programs_absent = refusal_of_any(context, methods, 128);
     if (!times.programs_absent.empty())
         return times;
-    times.sides = timed_sides(context);
+    times.sides = timed_sides(context, methods);
     const FoundCufft found = find_cufft_beside(context.context.device());
     times.cufft_absence = found.absence;
     if (found.cufft != nullptr)

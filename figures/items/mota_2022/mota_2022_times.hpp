@@ -25,7 +25,8 @@ struct ComputeTimes
 };
 
 // Two images at once, as a texel holds them; twiddle factors computed in the program, as in the dissertation. Sides
-// from 128 to 1024, as there, or fewer where that would take long. Adds rows, checks and pass lists to the result.
+// from 128 to 1024, as there, or fewer where that would take long or a method does not take them here. Adds rows,
+// checks and pass lists to the result.
 ComputeTimes compute_times(ItemContext& context, const std::vector<Method>& methods, ItemResult& result);
 
 // Time by side, a curve for each method and library, of the table that compute_times has filled.
