@@ -22,11 +22,11 @@ gl::Sampling ItemContext::sampling() const
     const double settling = gl::settling_milliseconds(context.device());
     switch (effort) {
     case Effort::quick:
-        return {.least_runs = 3, .least_milliseconds = settling / 4.0};
+        return {.least_runs = 2, .least_milliseconds = settling / 8.0};
     case Effort::standard:
-        return {.least_runs = 5, .least_milliseconds = settling};
+        return {.least_runs = 3, .least_milliseconds = settling / 2.0};
     case Effort::thorough:
-        return {.least_runs = 15, .least_milliseconds = 4.0 * settling};
+        return {.least_runs = 8, .least_milliseconds = 2.0 * settling};
     }
     return {};
 }

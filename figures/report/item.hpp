@@ -39,7 +39,7 @@ struct ItemContext
     // Instead of what the effort says of times, where what is computed of them matters and not how exact they are.
     std::optional<gl::Sampling> only_sampling = std::nullopt;
 
-    // How a time is taken: the more effort, the more often.
+    // How a time is taken at one of a run's two moments: the more effort, the more often.
     gl::Sampling sampling() const;
     // In a series that prepares each anew.
     gl::Sampling series_sampling() const;
