@@ -79,7 +79,9 @@ TEST_CASE_METHOD(ItemFixture, "Constructions are exact, counted on what runs, an
         for (const Claim& claim : claims) {
             INFO(claim.id);
             CHECK(claim.judgement.kind() == ClaimKind::construction);
-            CHECK(claim.judgement.verdict() == Verdict::exact);
+            // The paper has N distinct factors, and half of them are counted: an erratum.
+            const bool differs = claim.id == "fialka_cadik_2006_figure4_factors";
+            CHECK(claim.judgement.verdict() == (differs ? Verdict::differs : Verdict::exact));
         }
     }
     CHECK(item_named("fialka_cadik_2006_figure3").compute(item_context).claims.empty());
