@@ -3,6 +3,7 @@
 #include "figures/item_fixture.hpp"
 #include "figures/items/items.hpp"
 #include "figures/report/chart_drawing.hpp"
+#include "figures/report/results_folder.hpp"
 #include "figures/report/svg.hpp"
 #include "figures/reproduction.hpp"
 #include "files/file_support.hpp"
@@ -10,6 +11,7 @@
 #include "reference/published_values.hpp"
 #include "without_tools.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -237,7 +239,7 @@ struct CountedItem
                   result.passes.push_back({"A plan: 1 pass", {{"pass", "program"}, {{"1", "copy \"<x>\""}}}});
                   result.claims.emplace_back();
                   result.claims.front().id = "counted_claim";
-                  figures::state_ratio(result.claims.front(), {2.0, 2.0}, Interval{4.0, 4.0, 4.0}, "");
+                  figures::state_ratio(result.claims.front(), {2.0, 2.0}, figures::Interval{4.0, 4.0, 4.0}, "");
                   result.table.rows.push_back({"4", std::to_string(++computed)});
                   return result;
               }};
@@ -319,4 +321,46 @@ TEST_CASE_METHOD(ItemFixture, "An item of another effort or machine, or whose fi
     CHECK(counted.computed == ++expected);
     CHECK_THAT(counted.fault,
                ContainsSubstring("counted.json: ") && ContainsSubstring("counted.png: cannot be opened"));
+}
+
+TEST_CASE_METHOD(ItemFixture, "What a conclusion hangs on is measured once more after all other items, and spans both")
+{
+    const TemporaryDirectory directory;
+    std::vector<std::string> order;
+    const auto measured_item = [&](const std::string& stem, const figures::Interval& first,
+                                   const figures::Interval& second) {
+        return Item{stem, "", stem, [&order, stem, first, second](ItemContext&) {
+                        const bool is_first = std::count(order.begin(), order.end(), stem) == 0;
+                        order.push_back(stem);
+                        figures::ItemResult result{"", {{"ms"}, {{"1"}}}, {}, {}};
+                        result.claims.emplace_back().id = stem + "_claim";
+                        figures::state_ordering(result.claims.front(), "faster", is_first ? first : second, "times");
+                        return result;
+                    }};
+    };
+    const Item measured = measured_item("measured", {1.1, 1.2, 1.3}, {0.5, 0.6, 0.7});
+    const Item counted = measured_item("counted", {2.0, 2.0, 2.0}, {2.0, 2.0, 2.0});
+    std::vector<std::size_t> counts;
+    const figures::Reproduction reproduction =
+        figures::reproduce({&measured, &counted}, item_context, directory / "",
+                           [&](const figures::Progress& now) { counts.push_back(now.count); });
+    CHECK(order == std::vector<std::string>{"measured", "counted", "measured"});
+    CHECK(counts == std::vector<std::size_t>{2, 3, 3, 3});
+    const figures::Claim& claim = reproduction.items[0].result.claims.front();
+    CHECK(claim.interval()->low == 0.5);
+    CHECK(claim.interval()->high == 1.3);
+    CHECK(claim.judgement.verdict() == figures::Verdict::undecided);
+    CHECK(reproduction.moments_to_come == 0);
+
+    // A run that ended between both moments has not finished the item.
+    std::string json = text_of(directory / "measured.json");
+    const std::string awaits = "\"awaits_second_moment\": ";
+    const std::size_t place = json.find(awaits + "false");
+    REQUIRE(place != std::string::npos);
+    json.replace(place, awaits.size() + 5, awaits + "true");
+    figures::write_text(directory / "measured.json", json);
+    order.clear();
+    figures::reproduce({&measured, &counted}, item_context, directory / "", ignore_progress,
+                       figures::FinishedItems::keep);
+    CHECK(order == std::vector<std::string>{"measured", "measured"});
 }
