@@ -133,7 +133,7 @@ public:
     // 1.5.
     static Rule alike();
 
-    // That something is at most, or at least, a number that this project promised: no factor widens it.
+    // That something is at most, or at least, a bound that is stated: no factor widens it.
     static Rule at_most(double bound);
     static Rule at_least(double bound);
 
