@@ -10,7 +10,7 @@ namespace fragfft::figures {
 namespace {
 
 // What a program of all cases needs of the variants that it replaces.
-struct Cases
+struct FamilyCases
 {
     std::vector<AccessCount> accesses_of_one; // the case that reads most
     // Texels that all cases together read; rows and columns differ in the FFT's.
@@ -18,9 +18,9 @@ struct Cases
     std::vector<AccessCount> accesses_of_all_in_columns;
 };
 
-const std::map<std::string, Cases>& cases_of_families()
+const std::map<std::string, FamilyCases>& cases_of_families()
 {
-    static const std::map<std::string, Cases> cases{
+    static const std::map<std::string, FamilyCases> cases{
         {"fft", {{{"source", 3}}, {{"source", 4}}, {{"source", 5}}}},
         {"untangle", {{{"source", 2}}, {{"source", 6}}, {{"source", 6}}}},
         {"tangle", {{{"source", 2}}, {{"source", 6}}, {{"source", 6}}}},
@@ -71,7 +71,7 @@ Draw one_draw(const Pass& pass, const Resource& target, CaseChoice choice)
 {
     const std::string family = leading_program(pass).family;
     const bool is_product = family == "multiply";
-    const Cases& cases = cases_of_families().at(family);
+    const FamilyCases& cases = cases_of_families().at(family);
     std::vector<std::string> defines = axis_defines(pass);
     const bool in_columns = !defines.empty() && defines.front() == "ALONG_COLUMNS";
     const bool branches = choice == CaseChoice::branching;
