@@ -2,6 +2,7 @@
 
 #include "engine/plan_totals.hpp"
 #include "figures/items/common/geometric_mean.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_figure8_libraries.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "reference/parallel_ranges.hpp"
 #include "reference/published_values.hpp"
@@ -15,11 +16,6 @@
 namespace fragfft::figures {
 
 namespace {
-
-std::string square_text(int side)
-{
-    return fmt::format("{0} x {0}", side);
-}
 
 double fragments_of(const Plan& plan)
 {
@@ -230,11 +226,18 @@ private:
 
 } // namespace
 
+std::string square_text(int side)
+{
+    return fmt::format("{0} x {0}", side);
+}
+
 std::vector<std::vector<int>> Figure8Sides::groups() const
 {
     std::vector<std::vector<int>> groups{{smallest, largest}, {below, power, above}};
     for (const int side : others)
         groups.push_back({side});
+    if (!neighbours.empty())
+        groups.push_back(neighbours);
     return groups;
 }
 
@@ -253,7 +256,10 @@ Problem figure_8_problem(int side, NumberKind numbers)
 
 std::vector<Claim> figure_8_claims(const Figure8Times& times)
 {
-    return Figure8Claims(times).all();
+    std::vector<Claim> claims = Figure8Claims(times).all();
+    for (Claim& claim : figure_8_library_claims(times))
+        claims.push_back(std::move(claim));
+    return claims;
 }
 
 } // namespace fragfft::figures

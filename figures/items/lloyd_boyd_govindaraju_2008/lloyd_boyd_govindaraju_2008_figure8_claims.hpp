@@ -16,11 +16,14 @@ struct Figure8Sides
     int below = 0; // just below, at and just above a power of two, in turn
     int power = 0;
     int above = 0;
-    std::vector<int> others{}; // more of either kind, each by itself
+    std::vector<int> others{};     // more of either kind, each by itself
+    std::vector<int> neighbours{}; // sides that follow each other, none a power of two, all padded alike; in turn
 
     // As they are timed: what stands together is timed in turn.
     std::vector<std::vector<int>> groups() const;
 };
+
+std::string square_text(int side); // "64 x 64"
 
 inline constexpr const char* by_programs = "fragment programs";
 
