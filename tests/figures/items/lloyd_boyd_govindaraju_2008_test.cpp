@@ -6,6 +6,7 @@
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_dataflow.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_figure8_claims.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_reads.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_transposed_columns.hpp"
 #include "figures/report/ledger.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "reference/parallel_ranges.hpp"
@@ -119,6 +120,24 @@ TEST_CASE("Without computations every iteration reads what it read before, and o
         CHECK(after.accesses == before.accesses);
     }
     CHECK(iterations == 4 + 2 * 5);
+}
+
+TEST_CASE("Columns by global transpositions are the rows' passes between two that transpose")
+{
+    for (const int wrapped_at : {0, 16}) {
+        const Problem rows{.width = 64,
+                           .height = 8,
+                           .format = gl::PixelFormat::rg32f,
+                           .axes = Axes::rows,
+                           .domain = Domain::complex,
+                           .wrapped_at = wrapped_at};
+        const Plan plan = columns_by_transposes(rows);
+        CHECK_NOTHROW(require_valid(plan));
+        CHECK(plan.passes.size() == lloyd_boyd_govindaraju_2008::method().forward(rows).passes.size() + 2);
+        CHECK(plan.passes.front().draws().front().program.name == "transpose");
+        CHECK(plan.passes.back().draws().front().program.name == "transpose");
+        CHECK(plan.resources[plan.resource_index("image")].width == (wrapped_at == 0 ? 8 : 16));
+    }
 }
 
 TEST_CASE("A frame of the band-pass is a sound plan: response, transform, product, inverse, two pictures")
