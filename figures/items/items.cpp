@@ -77,6 +77,8 @@ const std::vector<Item>& all_items()
          "Section 5: reads and arithmetic", lloyd_boyd_govindaraju_2008_bandwidth, 4},
         {"lloyd_boyd_govindaraju_2008_columns", papers::lloyd_boyd_govindaraju_2008,
          "Sections 4.2 and 4.4: columns with and without transpositions", lloyd_boyd_govindaraju_2008_columns, 2},
+        {"lloyd_boyd_govindaraju_2008_chirps", papers::lloyd_boyd_govindaraju_2008,
+         "Section 4.3: chirps in single and double precision", lloyd_boyd_govindaraju_2008_chirps, 0.5},
         {"intel_2014_figure1", papers::intel_2014, "Figure 1: a dispatch for each butterfly pass", intel_2014_figure1,
          0.2},
         {"intel_2014_figure4", papers::intel_2014, "Figure 4: a dispatch for each axis", intel_2014_figure4, 0.2},

@@ -6,12 +6,15 @@
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_dataflow.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_figure8_claims.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_reads.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_single_chirps.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_transposed_columns.hpp"
 #include "figures/report/ledger.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008_chirp.hpp"
 #include "reference/parallel_ranges.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -120,6 +123,46 @@ TEST_CASE("Without computations every iteration reads what it read before, and o
         CHECK(after.accesses == before.accesses);
     }
     CHECK(iterations == 4 + 2 * 5);
+}
+
+TEST_CASE("A chirp in single precision loses a long line's angles, and with squares reduced in integers none")
+{
+    const auto worst = [](int length, SingleChirp how) {
+        const auto exact = lloyd_boyd_govindaraju_2008::chirp(length, Direction::forward)->conjugate;
+        const auto single = single_chirp(length, how);
+        REQUIRE(single.size() == exact.size());
+        double difference = 0.0;
+        for (std::size_t n = 0; n < exact.size(); ++n)
+            difference = std::max(difference, std::abs(single[n] - exact[n]));
+        return difference;
+    };
+    // Three roundings of an angle below 2 pi, each by at most 2^-24 of it.
+    for (const int length : {15, 1000, 8191})
+        CHECK(worst(length, SingleChirp::reduced) < 1.2e-6);
+    // The same of angles up to pi N.
+    CHECK(worst(15, SingleChirp::direct) < 1e-5);
+    CHECK(worst(1000, SingleChirp::direct) > 1e-4);
+    CHECK(worst(8191, SingleChirp::direct) > 1e-3);
+}
+
+TEST_CASE("A z-chirp takes another chirp of its own length, and its own chirp changes nothing")
+{
+    const Plan plan = lloyd_boyd_govindaraju_2008::method().forward(
+        {.width = 21, .height = 1, .format = gl::PixelFormat::rg32f, .axes = Axes::rows, .domain = Domain::complex});
+    const auto largest_change = [&](const Plan& changed) {
+        REQUIRE(changed.resources.size() == plan.resources.size());
+        float change = 0.0f;
+        for (std::size_t i = 0; i < plan.resources.size(); ++i) {
+            REQUIRE(changed.resources[i].values.size() == plan.resources[i].values.size());
+            for (std::size_t k = 0; k < plan.resources[i].values.size(); ++k)
+                change = std::max(change, std::abs(changed.resources[i].values[k] - plan.resources[i].values[k]));
+        }
+        return change;
+    };
+    const auto own = lloyd_boyd_govindaraju_2008::chirp(21, Direction::forward)->conjugate;
+    CHECK(largest_change(with_chirp(plan, own)) < 1e-7f);
+    CHECK(largest_change(with_chirp(plan, std::vector<std::complex<double>>(21, 1.0))) > 0.1f);
+    CHECK_THROWS_AS(with_chirp(plan, std::vector<std::complex<double>>(22, 1.0)), std::logic_error);
 }
 
 TEST_CASE("Columns by global transpositions are the rows' passes between two that transpose")
