@@ -79,6 +79,8 @@ const std::vector<Item>& all_items()
          "Sections 4.2 and 4.4: columns with and without transpositions", lloyd_boyd_govindaraju_2008_columns, 2},
         {"lloyd_boyd_govindaraju_2008_chirps", papers::lloyd_boyd_govindaraju_2008,
          "Section 4.3: chirps in single and double precision", lloyd_boyd_govindaraju_2008_chirps, 0.5},
+        {"lloyd_boyd_govindaraju_2008_indices", papers::lloyd_boyd_govindaraju_2008, "Section 4.6: indices in floats",
+         lloyd_boyd_govindaraju_2008_indices, 0.5},
         {"intel_2014_figure1", papers::intel_2014, "Figure 1: a dispatch for each butterfly pass", intel_2014_figure1,
          0.2},
         {"intel_2014_figure4", papers::intel_2014, "Figure 4: a dispatch for each axis", intel_2014_figure4, 0.2},

@@ -51,6 +51,7 @@ ItemResult lloyd_boyd_govindaraju_2008_figure8(ItemContext& context);
 ItemResult lloyd_boyd_govindaraju_2008_bandwidth(ItemContext& context);
 ItemResult lloyd_boyd_govindaraju_2008_columns(ItemContext& context);
 ItemResult lloyd_boyd_govindaraju_2008_chirps(ItemContext& context);
+ItemResult lloyd_boyd_govindaraju_2008_indices(ItemContext& context);
 ItemResult intel_2014_figure1(ItemContext& context);
 ItemResult intel_2014_figure4(ItemContext& context);
 ItemResult intel_2014_bandwidth(ItemContext& context);

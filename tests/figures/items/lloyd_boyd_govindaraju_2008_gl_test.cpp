@@ -4,16 +4,19 @@
 #include "figures/item_fixture.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/timed_transforms.hpp"
+#include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_band_pass.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_dataflow.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_figure8_claims.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_reads.hpp"
+#include "figures/report/ledger.hpp"
 #include "gl_test_support.hpp"
 #include "measuring/copy_pass.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "reference/parallel_ranges.hpp"
 
 #include <cmath>
+#include <map>
 #include <set>
 
 using namespace fragfft;
@@ -100,5 +103,38 @@ TEST_CASE_METHOD(ItemFixture, "Transforms are timed by every way there is, and c
         INFO(check.what << ": " << check.measured);
         CHECK(check.holds());
     }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(ItemFixture, "Columns, chirps and indices have sound checks, and constructions that are counted")
+{
+    const auto verdicts_of = [&](const std::string& name) {
+        const std::string stem = "lloyd_boyd_govindaraju_2008_" + name;
+        const ItemResult result = item_named(stem).compute(item_context);
+        CHECK_NOTHROW(require_sound_claims(stem, result.claims));
+        CHECK_FALSE(result.checks.empty());
+        for (const Check& check : result.checks) {
+            INFO(check.what << ": " << check.measured << " <= " << check.bound);
+            CHECK(check.holds());
+        }
+        for (const auto& row : result.table.rows)
+            CHECK(row.size() == result.table.columns.size());
+        std::map<std::string, Verdict> verdicts;
+        for (const Claim& claim : result.claims) {
+            INFO(claim.id << ": " << claim.measured);
+            CHECK_FALSE(claim.explanation.empty());
+            verdicts[claim.id.substr(stem.size() + 1)] = claim.judgement.verdict();
+        }
+        return verdicts;
+    };
+    const auto columns = verdicts_of("columns");
+    CHECK(columns.at("no_transposes") == Verdict::exact);
+    CHECK(columns.at("large_columns") == Verdict::exact);
+    CHECK((columns.at("locality") == Verdict::cannot_be_tested) == context.device().is_software);
+    CHECK(verdicts_of("chirps").at("single_precision") == Verdict::exact);
+    const auto indices = verdicts_of("indices");
+    CHECK(indices.at("mod_by_frac") == Verdict::exact);
+    CHECK(indices.at("rounding") == Verdict::differs);
+    CHECK(indices.at("linear_addresses") == Verdict::exact);
     require_no_errors();
 }

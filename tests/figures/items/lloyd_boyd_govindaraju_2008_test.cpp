@@ -5,6 +5,7 @@
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_band_pass.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_dataflow.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_figure8_claims.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_float_indices.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_reads.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_single_chirps.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_transposed_columns.hpp"
@@ -163,6 +164,29 @@ TEST_CASE("A z-chirp takes another chirp of its own length, and its own chirp ch
     CHECK(largest_change(with_chirp(plan, own)) < 1e-7f);
     CHECK(largest_change(with_chirp(plan, std::vector<std::complex<double>>(21, 1.0))) > 0.1f);
     CHECK_THROWS_AS(with_chirp(plan, std::vector<std::complex<double>>(22, 1.0)), std::logic_error);
+}
+
+TEST_CASE("Remainders in floats are exact for powers of two, and beside the integer for others")
+{
+    constexpr int end = 100000;
+    for (const int power : {2, 64, 1024, 4096})
+        for (const FloatMod how : {FloatMod::as_it_is, FloatMod::rounded, FloatMod::with_offset})
+            CHECK_FALSE(first_wrong(power, end, how));
+    CHECK(first_wrong(1000, end, FloatMod::as_it_is).has_value());
+    CHECK_FALSE(first_wrong(1000, end, FloatMod::with_offset));
+    // 41 times the float next to 1/41 is just below 1.
+    CHECK(mod_by_frac(41.0f, 41.0f) > 40.0f);
+    CHECK(first_wrong(41, end, FloatMod::rounded) == 41);
+    CHECK(count_wrong(41, 42, FloatMod::rounded) == 1);
+    // Half is lost beside an index of 2^23 and more.
+    CHECK(first_wrong(1000, 1 << 24, FloatMod::with_offset).value() <= 1 << 23);
+}
+
+TEST_CASE("Linear addresses are floats up to 2^24, beyond which every second one is and then every fourth")
+{
+    CHECK(wrong_addresses(64) == 0);
+    CHECK(wrong_addresses(4096) == 0);
+    CHECK(wrong_addresses(8192) == (1 << 23) + 3 * (1 << 23));
 }
 
 TEST_CASE("Columns by global transpositions are the rows' passes between two that transpose")
