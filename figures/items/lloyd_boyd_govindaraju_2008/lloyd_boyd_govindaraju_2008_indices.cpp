@@ -74,7 +74,7 @@ Claim rounding_claim(const reference::PublishedTable& published, const CountedMo
                                    counted.wrong_as_it_is, counted.lengths_wrong_rounded),
                        counted.wrong_rounded == 0, Evidence::counted);
     claim.explanation = fmt::format(
-        "The same indices, the remainder rounded. What remains is a multiple of y whose quotient fell just below an "
+        "The same indices, the remainder rounded: all are integers then, but not all the right ones. What remains is a multiple of y whose quotient fell just below an "
         "integer: its remainder is rounded to y, not to 0, which is the next line's index. The offsets that the paper "
         "uses in the end prevent that: with half added to x first, {} are wrong.",
         counted.wrong_with_offset);
