@@ -80,8 +80,8 @@ Claim too_imprecise(const std::vector<ChirpErrors>& all)
         "\"Enough\" is the bound that this project promises for such a transform. Only the angle pi n^2/N is of single "
         "precision, its cosine and sine are exact: it grows to pi N, where floats lie {} apart near {}. Squares above "
         "2^24, from n = 4097 on, are no longer exact either. With n^2 reduced modulo 2 N in integers, which the "
-        "programs of 2008 did not have, single precision leaves an error of {}. The error grows with the length: of a line "
-        "of {} it is {}, and {} are promised.",
+        "programs of 2008 did not have, single precision leaves an error of {}. The error grows with the length: of a "
+        "line of {} it is {}, and {} are promised.",
         number(std::nextafter(largest_angle, 2.0f * largest_angle) - largest_angle, 2), number(largest_angle, 3),
         number(longest.in_reduced_single, 2), shortest.length, number(shortest.in_single, 2),
         number(shortest.bound, 2));

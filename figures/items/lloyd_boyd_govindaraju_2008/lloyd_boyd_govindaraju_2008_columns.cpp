@@ -116,8 +116,8 @@ public:
         claim.beside = fmt::format(", {}", square_text(side));
         claim.explanation = fmt::format(
             "Were columns much slower than rows, transposing before and after would pay, as it does for arrays in "
-            "memory row by row. Columns as they lie took {} times as long as rows here. How a device arranges a texture "
-            "in memory is not asked, only what it costs.",
+            "memory row by row. Columns as they lie took {} times as long as rows here. How a device arranges a "
+            "texture in memory is not asked, only what it costs.",
             text_of(ratio_in_turn(times[0], times[2])));
         judge_only_with(Need::graphics_hardware, claim, context_);
         return claim;

@@ -78,8 +78,9 @@ private:
         const int padded_above = lloyd_boyd_govindaraju_2008::padded_length(sides.above);
         claim.explanation = fmt::format(
             "Complex numbers against {}, the number of elements taken into account. Lines of {} are padded to {}, the "
-            "least that can be, and lines of {} to {}, nearly the most. Their 4 to 8 count two transforms of lines 2 to 4 times as long; longer lines also take more iterations, {} in place "
-            "of {}, and three products stand beside them.",
+            "least that can be, and lines of {} to {}, nearly the most. Their 4 to 8 count two transforms of lines 2 "
+            "to 4 times as long; longer lines also take more iterations, {} in place of {}, and three products stand "
+            "beside them.",
             square_text(sides.power), sides.below, padded_below, sides.above, padded_above,
             std::log2(static_cast<double>(padded_above)), std::log2(static_cast<double>(sides.power)));
         return claim;

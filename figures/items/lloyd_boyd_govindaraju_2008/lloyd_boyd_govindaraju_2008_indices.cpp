@@ -74,9 +74,10 @@ Claim rounding_claim(const reference::PublishedTable& published, const CountedMo
                                    counted.wrong_as_it_is, counted.lengths_wrong_rounded),
                        counted.wrong_rounded == 0, Evidence::counted);
     claim.explanation = fmt::format(
-        "The same indices, the remainder rounded: all are integers then, but not all the right ones. What remains is a multiple of y whose quotient fell just below an "
-        "integer: its remainder is rounded to y, not to 0, which is the next line's index. The offsets that the paper "
-        "uses in the end prevent that: with half added to x first, {} are wrong.",
+        "The same indices, the remainder rounded: all are integers then, but not all the right ones. What remains is a "
+        "multiple of y whose quotient fell just below an integer: its remainder is rounded to y, not to 0, which is "
+        "the next line's index. The offsets that the paper uses in the end prevent that: with half added to x first, "
+        "{} are wrong.",
         counted.wrong_with_offset);
     return claim;
 }
@@ -130,13 +131,12 @@ ItemResult lloyd_boyd_govindaraju_2008_indices(ItemContext& context)
         "floats. Adding and multiplying whole floats is exact as long as the result fits their 24 binary digits. "
         "Dividing is not: 1/1000 is no float, and the remainder of a division, made as frac(x/y)·y, comes out beside "
         "the integer that is meant. A texel beside the right one is then read, and the transform is wrong "
-        "altogether.</p>"
-        "<p>The table has, for lines of some lengths, the first index of up to 2<sup>24</sup> whose remainder is wrong: "
-        "as it is, rounded to the nearest integer, and with half added to the index before, what follows the point "
-        "being dropped after. Powers of two only change a float's exponent and are exact. Half added is right for every index "
-        "of a texture's side that was tried, but not for the linear addresses of wrapped lines, which grow to "
-        "millions: the quotient then has too few digits left behind its point. The "
-        "programs here have integers.</p>";
+        "altogether.</p><p>The table has, for lines of some lengths, the first index of up to 2<sup>24</sup> whose "
+        "remainder is wrong: as it is, rounded to the nearest integer, and with half added to the index before, what "
+        "follows the point being dropped after. Powers of two only change a float's exponent and are exact. Half added "
+        "is right for every index of a texture's side that was tried, but not for the linear addresses of wrapped "
+        "lines, which grow to millions: the quotient then has too few digits left behind its point. The programs here "
+        "have integers.</p>";
     return result;
 }
 
