@@ -19,9 +19,10 @@ struct ThenAndNow
     Interval now;
     std::string unit; // "ms", of both
 
-    double factor() const // of now to then
+    // Of now to then; nothing where theirs is zero, of which nothing is a multiple.
+    std::optional<double> factor() const
     {
-        return now.middle / then;
+        return then == 0.0 ? std::nullopt : std::optional(now.middle / then);
     }
 };
 

@@ -19,9 +19,9 @@ bool less_is_better(const std::string& unit)
 }
 
 // How many times as good this machine's value is as theirs.
-double improvement(const ThenAndNow& figure)
+double improvement(double factor, const std::string& unit)
 {
-    return less_is_better(figure.unit) ? 1.0 / figure.factor() : figure.factor();
+    return less_is_better(unit) ? 1.0 / factor : factor;
 }
 
 } // namespace
@@ -31,13 +31,16 @@ std::string hardware_figures_html(const std::vector<Claim>& claims)
     BarGroup drawn;
     CsvTable table{{"figure of its hardware", "then", "on", "year", "here", "now / then"}, {}};
     for (const Claim& claim : claims)
-        if (claim.then_and_now && std::isfinite(claim.then_and_now->factor()) && claim.then_and_now->factor() > 0.0) {
-            const double factor = claim.then_and_now->factor();
-            const double better = improvement(*claim.then_and_now);
-            drawn.bars.push_back({fmt::format("{} ({})", claim.statement, claim.then_and_now->unit), better,
-                                  factor_text(better), palette[0]});
+        if (claim.then_and_now && std::isfinite(claim.then_and_now->now.middle)) {
+            // What is nothing in one of the two has a row, and no bar.
+            const std::optional<double> factor = claim.then_and_now->factor();
+            if (factor && *factor > 0.0) {
+                const double better = improvement(*factor, claim.then_and_now->unit);
+                drawn.bars.push_back({fmt::format("{} ({})", claim.statement, claim.then_and_now->unit), better,
+                                      factor_text(better), palette[0]});
+            }
             table.rows.push_back({claim.statement, claim.published, claim.hardware, claim.year, claim.measured_words(),
-                                  factor_text(factor)});
+                                  factor ? factor_text(*factor) : "-"});
         }
     if (drawn.bars.empty())
         return "";

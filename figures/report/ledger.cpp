@@ -38,10 +38,10 @@ CsvTable ledger_table(const Reproduction& reproduction)
     for (const ComputedItem& computed : reproduction.items)
         for (const Claim& claim : computed.result.claims) {
             const std::vector<std::string> interval = cells_of(claim.interval());
+            const std::optional<double> factor = claim.then_and_now ? claim.then_and_now->factor() : std::nullopt;
             table.rows.push_back({claim.id, name(claim.judgement.kind()), claim.statement, claim.source,
                                   claim.published, claim.hardware, claim.year, claim.measured_words(), interval[0],
-                                  interval[1], interval[2],
-                                  claim.then_and_now ? number(claim.then_and_now->factor()) : "",
+                                  interval[1], interval[2], factor ? number(*factor) : "",
                                   words(claim.judgement.verdict()), claim.judgement.rule(), claim.explanation,
                                   computed.item->paper, computed.item->title, rules_date, to_line(computed.machine)});
         }

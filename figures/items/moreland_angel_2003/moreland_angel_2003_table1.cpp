@@ -59,12 +59,21 @@ public:
 
     std::vector<Claim> all() const
     {
-        return {invocations(), texture_reads(),
+        return {invocations(),
+                texture_reads(),
                 arithmetic("FFT", "fft_arithmetic",
                            "Cg compiled for a card without integers or bitwise operations, on which wrapping an index "
                            "took several instructions; here one of them wraps it."),
                 arithmetic("Untangle", "untangle_arithmetic",
                            "Of so few, making integers of the fragment's coordinates is a large part here."),
+                arithmetic("Scale", "scale_arithmetic",
+                           "The product is one instruction here, too; making integers of the fragment's coordinates "
+                           "is what likely adds to it, where Cg took them as they were."),
+                arithmetic("Tangle", "tangle_arithmetic",
+                           "The sum is one instruction; finding the two texels that are added likely takes the rest."),
+                arithmetic("Pass", "pass_arithmetic",
+                           "A copy computes nothing; what is counted here is likely the making of integers of the "
+                           "fragment's coordinates."),
                 arithmetic("Multiply", "multiply_arithmetic",
                            "Their program likely evaluated every case of equation 10; here every region's variant "
                            "knows its case.")};
@@ -137,6 +146,8 @@ private:
         }
         const auto counts = counted_.fragments_by_count(family_of(program), &InstructionCount::arithmetic, *source_);
         state_figure(claim, {then, interval_of(counts), "instructions"});
+        if (then == 1.0)
+            claim.published = "1 instruction";
         claim.beside += fmt::format(" in {}", name(*source_));
         return claim;
     }

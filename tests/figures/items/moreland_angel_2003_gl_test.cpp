@@ -15,10 +15,12 @@
 #include "methods/moreland_angel_2003.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/packing.hpp"
+#include "reference/published_values.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <complex>
+#include <fmt/format.h>
 #include <numbers>
 
 using namespace fragfft;
@@ -183,6 +185,16 @@ TEST_CASE_METHOD(ItemFixture, "The constructions of 2003 are exact, and its coun
     CHECK(texture.judgement.verdict() == (can_be_counted ? Verdict::exact : Verdict::cannot_be_tested));
     CHECK(bytes.judgement.verdict() == (can_be_counted ? Verdict::exact : Verdict::cannot_be_tested));
     CHECK(operations.judgement.verdict() == (can_be_counted ? Verdict::then_and_now : Verdict::cannot_be_tested));
+    const auto published = reference::published_table("moreland_angel_2003_table1");
+    for (std::size_t row = 0; row < published.row_count() && can_be_counted; ++row) {
+        const std::string& program = published.text(row, "program");
+        INFO(program);
+        const Claim& claim =
+            claim_named(table1, fmt::format("moreland_angel_2003_table1_{}_arithmetic", family_of(program)));
+        REQUIRE(claim.then_and_now);
+        CHECK(claim.then_and_now->then == published.number(row, "arithmetic_instructions_per_fragment"));
+        CHECK(claim.then_and_now->factor().has_value() == (program != "Pass"));
+    }
     // Both tables by the same source.
     for (const std::string source : {"driver's assembly", "SPIR-V"})
         CHECK((fft.measured.find(source) == std::string::npos) ==

@@ -58,8 +58,11 @@ TEST_CASE("A figure of hardware keeps both numbers and the factor between")
     CHECK(claim.published == "0.37 Hz");
     CHECK(claim.measured == "65.3 (60 to 66) Hz");
     REQUIRE(claim.then_and_now);
-    CHECK(claim.then_and_now->factor() == Approx(176.486).epsilon(1e-4));
+    CHECK(claim.then_and_now->factor().value() == Approx(176.486).epsilon(1e-4));
     CHECK(claim.judgement.kind() == ClaimKind::hardware_figure);
+    state_figure(claim, {0.0, {1.0, 2.0, 3.0}, "instructions"});
+    CHECK(claim.published == "0 instructions");
+    CHECK_FALSE(claim.then_and_now->factor());
 }
 
 TEST_CASE("A claim of several cases tells each, spans them all, and is judged again when they change")

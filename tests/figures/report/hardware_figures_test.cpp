@@ -44,6 +44,16 @@ TEST_CASE("Better lies on the right, of times and counts too, and labels are who
     CHECK_THAT(html, ContainsSubstring("takes so long on that card") || ContainsSubstring("on that card (s)"));
 }
 
+TEST_CASE("What was nothing then has a row without a factor, and no bar")
+{
+    const std::string html = hardware_figures_html(
+        {hardware_figure("Pass", 0.0, 3.0, "instructions"), hardware_figure("Scale", 1.0, 5.0, "instructions")});
+    CHECK_THAT(html, ContainsSubstring("The same as a table, 2 rows") && ContainsSubstring("<td>-</td>"));
+    CHECK(html.find("inf") == std::string::npos);
+    CHECK(occurrences(html, "Pass (instructions)") == 0);
+    CHECK(occurrences(html, "Scale (instructions)") >= 1);
+}
+
 TEST_CASE("Without a figure, or with one that is no number, there is nothing to show")
 {
     CHECK(hardware_figures_html({}).empty());

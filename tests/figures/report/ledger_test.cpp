@@ -218,6 +218,8 @@ TEST_CASE("The ledger's table has a row for every claim, in the items' order, wi
     std::vector<Claim> claims = one_of_each;
     claims[1].cases = {{"", {1.0, 2.0, 3.0}}};
     state_figure(claims[7], {0.5, {9.0, 10.0, 11.0}, "Hz"});
+    Claim of_nothing = claims[7];
+    state_figure(of_nothing, {0.0, {9.0, 10.0, 11.0}, "instructions"});
     Reproduction reproduction = reproduction_of(
         {{&ledger_item, claims}, {&other_ledger_item, {claim("paper_2003_table2_a", Verdict::reproduced)}}});
     reproduction.items[0].machine.commit = "early";
@@ -234,6 +236,7 @@ TEST_CASE("The ledger's table has a row for every claim, in the items' order, wi
                                                     "Faster & faster.", "Paper & Sons 2003", "Figure 1: <A>",
                                                     rules_date, to_line(reproduction.items[0].machine)});
     CHECK(table.rows[7][11] == "20");
+    CHECK(ledger_table(reproduction_of({{&ledger_item, {of_nothing}}})).rows[0][11].empty());
     CHECK(table.rows.back().front() == "paper_2003_table2_a");
     CHECK_THAT(table.rows.front().back(), ContainsSubstring("commit early"));
     CHECK_THAT(table.rows.back().back(), ContainsSubstring("commit late"));
