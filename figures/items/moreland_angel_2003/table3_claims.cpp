@@ -38,7 +38,8 @@ public:
         claims.push_back(read_rate(counted));
         claims.push_back(arithmetic_rate(counted));
         claims.push_back(scaling());
-        claims.push_back(shares());
+        for (std::size_t row = 0; row < times_.by_size.size(); ++row)
+            claims.push_back(shares(row));
         claims.push_back(interactive());
         return claims;
     }
@@ -194,24 +195,25 @@ private:
         return claim;
     }
 
-    std::string share(const Interval& seconds) const
+    // Each size has a ratio of its own in Table 3, so each is judged by its own.
+    Claim shares(std::size_t row) const
     {
-        return text_of(times(1e5 / largest().whole.median_milliseconds, seconds), 2);
-    }
-
-    Claim shares() const
-    {
-        const Interval arithmetic = largest().arithmetic_in_seconds();
-        const Interval reads = largest().reads_in_seconds();
+        const FrameTimes& times = times_.by_size[row];
+        const std::string size = fmt::format("{0} x {0}", times.side);
+        const Interval arithmetic = times.arithmetic_in_seconds();
+        const Interval reads = times.reads_in_seconds();
+        const auto share = [&](const Interval& seconds) {
+            return text_of(measuring::times(1e5 / times.whole.median_milliseconds, seconds), 2);
+        };
         const double published =
-            published_.number(0, "arithmetic_seconds") / published_.number(0, "texture_lookup_seconds");
-        Claim claim = claim_of(published_, 0, "shares", "Arithmetic takes more of the time than texture reads");
-        claim.explanation =
-            fmt::format("At {0} x {0} removing arithmetic saved {1} % of a frame, removing reads {2} %.",
-                        largest().side, share(arithmetic), share(reads));
-        const std::string of_each = fmt::format(
-            "{} times as much at {} x {}: {} s and {} s", number(published, 2), largest().side, largest().side,
-            published_.text(0, "arithmetic_seconds"), published_.text(0, "texture_lookup_seconds"));
+            published_.number(row, "arithmetic_seconds") / published_.number(row, "texture_lookup_seconds");
+        Claim claim = claim_of(published_, row, row == 0 ? "shares" : fmt::format("shares_{}", times.side),
+                               fmt::format("Arithmetic takes more of the time than texture reads at {}", size));
+        claim.explanation = fmt::format("At {} removing arithmetic saved {} % of a frame, removing reads {} %.", size,
+                                        share(arithmetic), share(reads));
+        const std::string of_each =
+            fmt::format("{} times as much at {}: {} s and {} s", number(published, 2), size,
+                        published_.text(row, "arithmetic_seconds"), published_.text(row, "texture_lookup_seconds"));
         if (!clearly_saves(reads)) {
             state_untestable(claim, ClaimKind::conclusion, of_each,
                              fmt::format("removing the reads saves nothing here beyond the spread ({} % of a frame), "
@@ -223,7 +225,7 @@ private:
         state_ratio(claim, {published, published}, quotient(arithmetic, reads), "times");
         claim.published = of_each;
         claim.beside = fmt::format(" as much: {} % and {} % of a frame", share(arithmetic), share(reads));
-        judge_only_beside_writing(moreland_angel_2003_filter_as_published(largest().side), claim, context_);
+        judge_only_beside_writing(moreland_angel_2003_filter_as_published(times.side), claim, context_);
         return claim;
     }
 

@@ -9,6 +9,7 @@
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
 #include "figures/items/moreland_angel_2003/removed_work.hpp"
 #include "figures/items/moreland_angel_2003/row_transforms.hpp"
+#include "figures/items/moreland_angel_2003/table3_claims.hpp"
 #include "figures/report/ledger.hpp"
 #include "gl_test_support.hpp"
 #include "measuring/copy_pass.hpp"
@@ -58,6 +59,19 @@ const Claim& claim_named(const ItemResult& result, const std::string& id)
         std::find_if(result.claims.begin(), result.claims.end(), [&](const Claim& claim) { return claim.id == id; });
     REQUIRE(place != result.claims.end());
     return *place;
+}
+
+// Every rate the same but that of copies, by which writing is limited.
+MachineLimits made_up_limits(double copies)
+{
+    const auto rate = [](double texels) { return Rate{texels, gl::statistics({1.0}, "made up")}; };
+    MachineLimits limits;
+    limits.copies = {{gl::PixelFormat::rgba32f, rate(1e6 * copies)}};
+    limits.shading = {{gl::PixelFormat::rg16f, rate(1e6)}};
+    limits.fetches = {{{}, gl::PixelFormat::rgba32f, rate(1e6)}};
+    limits.arithmetic = {{1, rate(1e6)}};
+    limits.operations = [](const ProgramVariant&) { return std::optional(1.0); };
+    return limits;
 }
 
 } // namespace
@@ -199,5 +213,35 @@ TEST_CASE_METHOD(ItemFixture, "The constructions of 2003 are exact, and its coun
     for (const std::string source : {"driver's assembly", "SPIR-V"})
         CHECK((fft.measured.find(source) == std::string::npos) ==
               (operations.measured.find(source) == std::string::npos));
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(ItemFixture, "Table 3's shares are judged at every size by the ratio that it prints there")
+{
+    const bool waits_for_writing = GENERATE(false, true);
+    item_context.measured_limits = made_up_limits(waits_for_writing ? 0.01 : 1.0);
+    // Three times as much of a frame for arithmetic as for reads, and at one size no time saved for reads.
+    const auto frame = [](int side, double arithmetic, double reads) {
+        const auto made_up = [](double time) { return gl::statistics({time, time, time}, "made up"); };
+        return FrameTimes{side, made_up(100.0), made_up(100.0 - arithmetic), made_up(100.0 - reads)};
+    };
+    const Table3Times times{
+        {frame(1024, 30.0, 10.0), frame(512, 30.0, 10.0), frame(256, 30.0, 0.0), frame(128, 30.0, 10.0)},
+        {64.0, 64.0, 64.0}};
+    ItemResult result;
+    result.claims = table_3_claims(item_context, times);
+    CHECK_NOTHROW(require_sound_claims("moreland_angel_2003_table3", result.claims));
+    const auto judged = [&](const std::string& name) {
+        return claim_named(result, "moreland_angel_2003_table3_" + name).judgement.verdict();
+    };
+    const auto unless_it_writes = [&](Verdict verdict) {
+        return waits_for_writing ? Verdict::cannot_be_tested : verdict;
+    };
+    CHECK(judged("shares") == unless_it_writes(Verdict::reproduced));
+    CHECK(judged("shares_512") == unless_it_writes(Verdict::reproduced));
+    CHECK(judged("shares_256") == Verdict::cannot_be_tested);
+    CHECK(judged("shares_128") == unless_it_writes(Verdict::holds_in_shape)); // the paper has 1.4 times there
+    CHECK_THAT(claim_named(result, "moreland_angel_2003_table3_shares_128").published,
+               ContainsSubstring("0.01 s and 0.007 s"));
     require_no_errors();
 }
