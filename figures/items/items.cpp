@@ -29,7 +29,7 @@ const std::vector<Item>& all_items()
         {"moreland_angel_2003_table3", papers::moreland_angel_2003, "Table 3: frames per second, arithmetic and reads",
          moreland_angel_2003_table3, 15},
         {"moreland_angel_2003_fftw", papers::moreland_angel_2003, "Section 6: the GPU against FFTW",
-         moreland_angel_2003_fftw, 14},
+         moreland_angel_2003_fftw, 16},
         {"moreland_angel_2003_figure4", papers::moreland_angel_2003, "Figure 4: filters on a rendered image",
          moreland_angel_2003_figure4, 4},
         {"moreland_angel_2003_figure5", papers::moreland_angel_2003, "Figure 5: textures of random phases",
