@@ -6,6 +6,7 @@
 #include "engine/image_runner.hpp"
 #include "figures/items/common/filter_curves.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_changed_plans.hpp"
+#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_quaternion.hpp"
 #include "filters/spatial_filter.hpp"
 #include "measuring/copy_pass.hpp"
 #include "methods/fialka_cadik_2006.hpp"
@@ -172,14 +173,16 @@ ItemResult fialka_cadik_2006_programs(ItemContext& context)
     result.table.columns = {"what", "how",     "ms, median", "ms, 5th of a hundred", "ms, 95th of a hundred",
                             "runs", "timed by"};
     result.claims = {same_instructions(published, context, result), rgba(published, context, result),
-                     uniforms(published, context, result)};
+                     uniforms(published, context, result), quaternion_claim(published, context, result)};
     result.text =
         "<p>Three choices of the paper, each against its opposite. A butterfly's halves run the same instructions on "
         "numbers from a texture, where a branch could ask which half a fragment is in. Four channels go through one "
         "FFT as two complex images in a texel. And a convolution keeps the weights and offsets of its taps in a "
         "uniform array, where a texture would hold any number of them.</p>"
         "<p>Each pair is drawn on the same image and timed in turn. The program with branches was written for this "
-        "comparison; its results are the same.</p>";
+        "comparison; its results are the same.</p>"
+        "<p>A quaternion transform, which the paper names as another way to four channels and did not test, is the "
+        "four-channel FFT once more: a check compares both.</p>";
     return result;
 }
 
