@@ -1,9 +1,11 @@
 // What the items of Mota 2022 are made of: what steps do when they run, networks, and claims judged by made-up times.
 #include "catch_framework.hpp"
+#include "figures/items/mota_2022/mota_2022_order_claims.hpp"
 #include "figures/items/mota_2022/mota_2022_steps.hpp"
 #include "figures/items/mota_2022/mota_2022_table2_claims.hpp"
 #include "figures/report/ledger.hpp"
 #include "figures/report/svg.hpp"
+#include "methods/mota_2022.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -54,6 +56,31 @@ std::vector<Claim> changed_table2(const std::string& algorithm, int from_size, d
     return table2_claims(made_up_table2([&](const std::string& one, int size) {
         return table2_as_published(one, size) * (one == algorithm && size >= from_size ? by : 1.0);
     }));
+}
+
+// By the programs of one pass, on squares of 128 and of 512.
+ComputeTimes made_up_times(const std::function<double(const std::string& method, int side)>& milliseconds)
+{
+    ComputeTimes times;
+    times.sides = {128, 512};
+    for (const int side : times.sides)
+        for (const Method& method : {mota_2022::single_pass(), mota_2022::natural_order(),
+                                     mota_2022::stockham_radix_2(), mota_2022::stockham_radix_4()}) {
+            const double time = milliseconds(method.name, side);
+            times.all.push_back({.side = side,
+                                 .by = method.name,
+                                 .images = 2,
+                                 .time = gl::statistics({time, 1.001 * time, 0.999 * time}, "made up")});
+        }
+    return times;
+}
+
+// One method's time is another than 1 ms, on small squares and on large ones.
+ComputeTimes times_with(const Method& method, double small, double large)
+{
+    return made_up_times([&](const std::string& one, int side) {
+        return one != method.name ? 1.0 : side == 128 ? small : large;
+    });
 }
 
 } // namespace
@@ -175,4 +202,57 @@ TEST_CASE("A claim about what was not timed is an error of the program")
     std::vector<Table2Time> times = made_up_table2(table2_as_published);
     std::erase_if(times, [](const Table2Time& one) { return one.algorithm == table2::recursive; });
     CHECK_THROWS_AS(table2_claims(times), std::logic_error);
+}
+
+TEST_CASE("Natural order is slower only where it is on every side")
+{
+    const auto published = reference::published_table("mota_2022_figure13");
+    const auto verdict = [&](double small, double large) {
+        const Claim claim = natural_order_is_slower(times_with(mota_2022::natural_order(), small, large), published);
+        CHECK_NOTHROW(require_sound_claims("mota_2022_figure13", {claim}));
+        return claim.judgement.verdict();
+    };
+    CHECK(verdict(1.5, 1.2) == Verdict::reproduced);
+    CHECK(verdict(1.5, 0.9) == Verdict::not_reproduced);
+    CHECK(verdict(1.0, 1.0) == Verdict::alike);
+}
+
+TEST_CASE("Stockham's advantage shrinks where it is smaller on the largest side than on the smallest")
+{
+    const auto published = reference::published_table("mota_2022_figure13");
+    const auto verdict = [&](double small, double large) {
+        return advantage_of_stockham_shrinks(times_with(mota_2022::stockham_radix_2(), small, large), published)
+            .judgement.verdict();
+    };
+    CHECK(verdict(0.5, 0.8) == Verdict::reproduced);
+    CHECK(verdict(0.5, 2.0) == Verdict::reproduced);
+    CHECK(verdict(0.8, 0.5) == Verdict::not_reproduced);
+    CHECK(verdict(0.5, 0.5) == Verdict::alike);
+}
+
+TEST_CASE("What radix 4 can gain is judged on the side where it gains most")
+{
+    const auto published = reference::published_table("mota_2022_figure14");
+    const auto claim = [&](double small, double large) {
+        return radix_4_up_to_twice_as_fast(times_with(mota_2022::stockham_radix_4(), small, large), published);
+    };
+    CHECK(claim(0.5, 1.0).judgement.verdict() == Verdict::reproduced);
+    CHECK_THAT(claim(0.5, 1.0).measured_words(), ContainsSubstring("128 x 128"));
+    CHECK(claim(1.0, 0.5).judgement.verdict() == Verdict::reproduced);
+    CHECK_THAT(claim(1.0, 0.5).measured_words(), ContainsSubstring("512 x 512"));
+    CHECK(claim(1.0, 0.9).judgement.verdict() == Verdict::holds_in_shape);
+    CHECK(claim(1.2, 1.1).judgement.verdict() == Verdict::not_reproduced);
+}
+
+TEST_CASE("Without compute programs the claims about their times say so")
+{
+    ComputeTimes times;
+    times.programs_absent = "no compute programs here";
+    const auto figure13 = reference::published_table("mota_2022_figure13");
+    const auto figure14 = reference::published_table("mota_2022_figure14");
+    for (const Claim& claim : {natural_order_is_slower(times, figure13), advantage_of_stockham_shrinks(times, figure13),
+                               radix_4_up_to_twice_as_fast(times, figure14)}) {
+        CHECK(claim.judgement.verdict() == Verdict::cannot_be_tested);
+        CHECK_THAT(claim.explanation, ContainsSubstring(times.programs_absent));
+    }
 }
