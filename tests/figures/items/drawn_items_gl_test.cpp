@@ -23,14 +23,26 @@ bool begins_like(const Picture& picture)
 TEST_CASE_METHOD(ItemFixture, "Every item drawn from our own data has sound checks, claims and pictures")
 {
     std::set<std::string> files;
-    for (const std::string stem :
-         {"moreland_angel_2003_figure1", "moreland_angel_2003_figure2", "moreland_angel_2003_figure3",
-          "moreland_angel_2003_figure5", "fialka_cadik_2006_figure1", "fialka_cadik_2006_figure2",
-          "fialka_cadik_2006_figure3", "fialka_cadik_2006_figure4", "fialka_cadik_2006_figure5",
-          "lloyd_boyd_govindaraju_2008_figure2", "lloyd_boyd_govindaraju_2008_figure4",
-          "lloyd_boyd_govindaraju_2008_figure5", "lloyd_boyd_govindaraju_2008_figure6",
-          "lloyd_boyd_govindaraju_2008_figure7", "intel_2014_figure1", "intel_2014_figure4", "mota_2022_figure2_5",
-          "mota_2022_figure6_8", "mota_2022_ocean"}) {
+    for (const std::string stem : {"moreland_angel_2003_figure1",
+                                   "moreland_angel_2003_figure2",
+                                   "moreland_angel_2003_figure3",
+                                   "moreland_angel_2003_figure5",
+                                   "fialka_cadik_2006_figure1",
+                                   "fialka_cadik_2006_figure2",
+                                   "fialka_cadik_2006_figure3",
+                                   "fialka_cadik_2006_figure4",
+                                   "fialka_cadik_2006_figure5",
+                                   "lloyd_boyd_govindaraju_2008_figure2",
+                                   "lloyd_boyd_govindaraju_2008_figure4",
+                                   "lloyd_boyd_govindaraju_2008_figure5",
+                                   "lloyd_boyd_govindaraju_2008_figure6",
+                                   "lloyd_boyd_govindaraju_2008_figure7",
+                                   "intel_2014_figure1",
+                                   "intel_2014_figure4",
+                                   "mota_2022_figure1",
+                                   "mota_2022_figure2_5",
+                                   "mota_2022_figure6_8",
+                                   "mota_2022_ocean"}) {
         INFO(stem);
         const ItemResult result = item_named(stem).compute(item_context);
         CHECK_FALSE(result.checks.empty());
@@ -71,8 +83,8 @@ TEST_CASE_METHOD(ItemFixture, "Constructions are exact, counted on what runs, an
          {"moreland_angel_2003_figure2", "moreland_angel_2003_figure3", "fialka_cadik_2006_figure2",
           "fialka_cadik_2006_figure4", "fialka_cadik_2006_figure5", "lloyd_boyd_govindaraju_2008_figure2",
           "lloyd_boyd_govindaraju_2008_figure5", "lloyd_boyd_govindaraju_2008_figure6",
-          "lloyd_boyd_govindaraju_2008_figure7", "intel_2014_figure1", "intel_2014_figure4", "mota_2022_figure2_5",
-          "mota_2022_figure6_8", "mota_2022_ocean"}) {
+          "lloyd_boyd_govindaraju_2008_figure7", "intel_2014_figure1", "intel_2014_figure4", "mota_2022_figure1",
+          "mota_2022_figure2_5", "mota_2022_figure6_8", "mota_2022_ocean"}) {
         INFO(stem);
         const std::vector<Claim> claims = item_named(stem).compute(item_context).claims;
         REQUIRE_FALSE(claims.empty());

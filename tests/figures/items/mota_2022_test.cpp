@@ -1,5 +1,6 @@
 // What the items of Mota 2022 are made of: what steps do when they run, networks, and claims judged by made-up times.
 #include "catch_framework.hpp"
+#include "figures/items/mota_2022/mota_2022_example.hpp"
 #include "figures/items/mota_2022/mota_2022_order_claims.hpp"
 #include "figures/items/mota_2022/mota_2022_steps.hpp"
 #include "figures/items/mota_2022/mota_2022_table2_claims.hpp"
@@ -255,4 +256,20 @@ TEST_CASE("Without compute programs the claims about their times say so")
         CHECK(claim.judgement.verdict() == Verdict::cannot_be_tested);
         CHECK_THAT(claim.explanation, ContainsSubstring(times.programs_absent));
     }
+}
+
+TEST_CASE("The example of 2022 is the printed one in three digits, and a wrong sum is not")
+{
+    const WorkedExample example = worked_example(reference::published_table("mota_2022_figure1"));
+    REQUIRE(example.signal.size() == 8);
+    reference::ComplexSamples samples(example.signal.begin(), example.signal.end());
+    const auto differing = [&] {
+        return differing_from_printed(reference::direct_dft(samples, Direction::forward), example);
+    };
+    CHECK(differing() == 0);
+    samples[3] = -0.7; // what two digits would be
+    CHECK(differing() > 0);
+    samples = {example.signal.begin(), example.signal.end()};
+    samples[1] = {0.707, 0.001};
+    CHECK(differing() > 0);
 }
