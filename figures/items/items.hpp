@@ -64,6 +64,7 @@ ItemResult mota_2022_figure6_8(ItemContext& context);
 ItemResult mota_2022_figure12(ItemContext& context);
 ItemResult mota_2022_figure13(ItemContext& context);
 ItemResult mota_2022_figure14(ItemContext& context);
+ItemResult mota_2022_programs(ItemContext& context);
 ItemResult mota_2022_ocean(ItemContext& context);
 
 } // namespace fragfft::figures

@@ -1,12 +1,22 @@
 // The items that time compute programs: what they compute, what they compare, and what they say without such programs.
 #include "catch_framework.hpp"
+#include "engine/image_runner.hpp"
 #include "engine/plan_check.hpp"
 #include "figures/item_fixture.hpp"
+#include "figures/items/common/complex_pairs.hpp"
 #include "figures/items/intel_2014/intel_2014_variants.hpp"
 #include "figures/items/items.hpp"
+#include "figures/items/mota_2022/mota_2022_changed_plans.hpp"
 #include "figures/items/mota_2022/mota_2022_times.hpp"
 #include "figures/report/ledger.hpp"
+#include "measuring/copy_pass.hpp"
+#include "methods/device_limits.hpp"
+#include "methods/fused.hpp"
 #include "methods/mota_2022.hpp"
+#include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
+
+#include <algorithm>
 
 using namespace fragfft;
 using namespace fragfft::figures;
@@ -52,10 +62,72 @@ TEST_CASE_METHOD(ItemFixture, "The plans of Intel 2014 there and back are both h
     }
 }
 
+TEST_CASE_METHOD(ItemFixture, "Bits reversed by a loop make the same transform, by another program")
+{
+    for (const Method& method : {mota_2022::stage_per_pass(), mota_2022::single_pass()}) {
+        INFO(method.name);
+        const Problem problem{.width = 64, .height = 16, .twiddles = Twiddles::computed, .domain = Domain::complex};
+        if (method.refusal(problem, limits_of(item_context.context.device()))) {
+            WARN("no compute programs");
+            return;
+        }
+        const Plan plan = method.forward(problem);
+        const Plan looping = with_bits_reversed_by_loop(plan);
+        CHECK_NOTHROW(require_valid(looping));
+        const auto changed = [&](std::size_t pass) {
+            return looping.passes[pass].dispatches().front().program.key() !=
+                   plan.passes[pass].dispatches().front().program.key();
+        };
+        int changes = 0;
+        for (std::size_t pass = 0; pass < plan.passes.size(); ++pass)
+            changes += changed(pass) ? 1 : 0;
+        CHECK(changes == 2); // the first pass of each axis
+        const Image image = random_pixels(64, 16);
+        ImageRunner one(item_context.engine, plan);
+        ImageRunner other(item_context.engine, looping);
+        CHECK(one.run(image).samples == other.run(image).samples);
+    }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(ItemFixture, "Lines by radices of 4, 8 and 16 have so many stages, and are transforms")
+{
+    const Tuning tuning = tuning_of(item_context.context.device());
+    const Method method = fused::method();
+    for (const auto& [radix, barriers_at_most] : {std::pair{4, 12}, {8, 8}, {16, 4}}) {
+        INFO(radix);
+        const Problem problem = lines_by_radix(radix, 8, tuning);
+        if (method.refusal(problem, limits_of(item_context.context.device()))) {
+            WARN("no compute programs");
+            return;
+        }
+        const Plan plan = method.forward(problem);
+        REQUIRE(plan.passes.size() == 1);
+        const ProgramVariant& program = plan.passes.front().dispatches().front().program;
+        CHECK(program.group.barriers <= barriers_at_most);
+        const Image image = random_pixels(radix_line_length, 8);
+        ImageRunner runner(item_context.engine, plan);
+        const DoubleComplexImage made = complex_image(runner.run(image));
+        for (int line = 0; line < 8; ++line) {
+            Image row(radix_line_length, 1, 4);
+            std::copy_n(image.samples.begin() + static_cast<std::ptrdiff_t>(image.index(0, line, 0)),
+                        row.samples.size(), row.samples.begin());
+            DoubleComplexImage bins(radix_line_length, 1, 2);
+            std::copy_n(made.samples.begin() + static_cast<std::ptrdiff_t>(made.index(0, line, 0)), bins.samples.size(),
+                        bins.samples.begin());
+            CHECK(reference::relative_l2(
+                      bins, reference::fftw_transform(complex_image(row), reference::Direction::forward)) <=
+                  reference::promised_transform_bound(reference::AccuracyMode::float32_table, radix_line_length, 1));
+        }
+    }
+    CHECK_THROWS_AS(lines_by_radix(2, 8, tuning), std::logic_error);
+    require_no_errors();
+}
+
 TEST_CASE_METHOD(ItemFixture, "Items that time compute programs have sound claims and checks")
 {
     for (const std::string stem : {"intel_2014_figure11", "intel_2014_figure13", "mota_2022_figure12",
-                                   "mota_2022_figure13", "mota_2022_figure14"}) {
+                                   "mota_2022_figure13", "mota_2022_figure14", "mota_2022_programs"}) {
         INFO(stem);
         const ItemResult result = item_named(stem).compute(item_context);
         CHECK_FALSE(result.claims.empty());

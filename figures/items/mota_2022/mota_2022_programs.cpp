@@ -1,0 +1,150 @@
+// Sections 4.1.4 and 5.3.1: what the dissertation says of choices in its programs, each timed against its opposite.
+#include "engine/image_runner.hpp"
+#include "figures/items/common/complex_pairs.hpp"
+#include "figures/items/common/timed_transforms.hpp"
+#include "figures/items/items.hpp"
+#include "figures/items/mota_2022/mota_2022_changed_plans.hpp"
+#include "filters/plan_timing.hpp"
+#include "measuring/copy_pass.hpp"
+#include "methods/device_limits.hpp"
+#include "methods/fused.hpp"
+#include "methods/mota_2022.hpp"
+#include "reference/published_values.hpp"
+
+#include <fmt/format.h>
+
+namespace fragfft::figures {
+
+namespace {
+
+struct NamedPlan
+{
+    std::string how;
+    Plan plan;
+};
+
+// Times in turn, each a row and a list of passes. What every second and further plan makes is compared with the
+// first's.
+std::vector<gl::TimeStatistics> compared(ItemContext& context, ItemResult& result, const std::string& what,
+                                         const std::vector<NamedPlan>& ways)
+{
+    std::vector<Plan> plans;
+    std::vector<DoubleComplexImage> made;
+    for (const NamedPlan& way : ways) {
+        plans.push_back(way.plan);
+        result.passes.push_back(context.pass_list(fmt::format("{}, {}", what, way.how), way.plan));
+        ImageRunner runner(context.engine, way.plan);
+        const Resource& image = way.plan.resources.at(way.plan.resource_index("image"));
+        made.push_back(complex_image(runner.run(random_pixels(image.width, image.height))));
+        if (made.size() > 1)
+            result.checks.push_back(
+                {fmt::format("{}: {} and {}, relative L2 difference", what, way.how, ways.front().how),
+                 reference::relative_l2(made.back(), made.front()),
+                 2.0 * reference::promised_transform_bound(reference::AccuracyMode::float32_computed, image.width,
+                                                           image.height)});
+    }
+    auto times = time_in_turn(plans, 1, sampling_in_groups(context), context.context.device(), context.engine);
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+        const Interval spread = spread_of(times[i]);
+        result.table.rows.push_back({what, ways[i].how, number(spread.middle), number(spread.low), number(spread.high),
+                                     fmt::format("{}, {} runs", times[i].method, times[i].runs)});
+    }
+    return times;
+}
+
+// Leaves the claim without a test where the device does not run what it is about; returns whether it does.
+bool runs(const ItemContext& context, const Method& method, const Problem& problem, Claim& claim,
+          const std::string& published)
+{
+    const auto refusal = method.refusal(problem, limits_of(context.context.device()));
+    if (!refusal)
+        return true;
+    state_untestable(claim, ClaimKind::conclusion, published, refusal->sentence);
+    claim.explanation = refusal->sentence + ".";
+    return false;
+}
+
+Claim higher_radices(const reference::PublishedTable& published, ItemContext& context, ItemResult& result)
+{
+    const std::size_t row = published.row_where("what", "radices beyond 4");
+    const std::string words = published.text(row, "words");
+    Claim claim = claim_of(published, row, "higher_radices", "Higher radices than 4 might be slower than radix 4");
+    const gl::Device& device = context.context.device();
+    const int lines = device.is_software ? radix_line_length : 16 * radix_line_length;
+    const auto problem = [&](int radix) { return lines_by_radix(radix, lines, tuning_of(device)); };
+    if (!runs(context, fused::method(), problem(4), claim, words))
+        return claim;
+    std::vector<NamedPlan> ways;
+    for (const int radix : {4, 8, 16})
+        ways.push_back({fmt::format("radix {}", radix), fused::method().forward(problem(radix))});
+    const std::string what = fmt::format("{} lines of {} complex numbers, two at once", lines, radix_line_length);
+    const auto times = compared(context, result, what, ways);
+    std::vector<Case> cases;
+    for (std::size_t i = 1; i < ways.size(); ++i)
+        cases.push_back({ways[i].how, ratio_in_turn(times[i], times[0])});
+    state_ordering(claim, words, cases, "times as long as radix 4");
+    claim.beside = ", " + what;
+    claim.explanation = "The dissertation has no programs of higher radices and gives no numbers. These are this "
+                        "library's own, which keep a butterfly in registers: 256 numbers are four stages of radix 4, "
+                        "two of 16, or two of 8 and one of 4, and an invocation holds one butterfly of the largest. "
+                        "Fewer stages exchange less in shared memory and wait less; larger butterflies take more "
+                        "registers and leave fewer invocations.";
+    return claim;
+}
+
+Claim bit_reversal(const reference::PublishedTable& published, ItemContext& context, ItemResult& result)
+{
+    const std::size_t row = published.row_where("what", "bitfieldReverse by a function of one's own");
+    const std::string words = published.text(row, "words");
+    Claim claim = claim_of(published, row, "bit_reversal",
+                           "Reversing bits by a function of one's own is not noticeably slower than bitfieldReverse");
+    const int side = context.context.device().is_software ? 256 : 1024;
+    const Problem problem{.width = side, .height = side, .twiddles = Twiddles::computed, .domain = Domain::complex};
+    if (!runs(context, mota_2022::single_pass(), problem, claim, words))
+        return claim;
+    std::vector<Case> cases;
+    for (const auto& [method, name] : {std::pair{mota_2022::stage_per_pass(), "a pass for each stage"},
+                                       std::pair{mota_2022::single_pass(), "all stages in one pass"}}) {
+        const Plan plan = method.forward(problem);
+        const auto times =
+            compared(context, result, fmt::format("{0} x {0} complex numbers, two at once, {1}", side, name),
+                     {{"bitfieldReverse", plan}, {"bit by bit in a loop", with_bits_reversed_by_loop(plan)}});
+        cases.push_back({name, ratio_in_turn(times[1], times[0])});
+    }
+    state_alike(claim, words, cases, "times as long by a loop");
+    claim.beside = fmt::format(", {0} x {0}", side);
+    claim.explanation = "Bits are reversed once for each number that is read first, of all the work of log2 N stages. "
+                        "The dissertation does not print its own function; here it is a loop over the bits.";
+    return claim;
+}
+
+Claim program_bytes(const reference::PublishedTable& published)
+{
+    const std::size_t row = published.row_where("what", "bytes that bitfieldReverse saves");
+    Claim claim = claim_of(published, row, "program_bytes",
+                           "bitfieldReverse makes the program smaller than a function of one's own");
+    const std::string reason = "OpenGL's drivers take programs as text and do not tell how long they are in SPIR-V, "
+                               "which glslang makes";
+    state_untestable(claim, ClaimKind::hardware_figure, published.text(row, "words"), reason);
+    claim.explanation = reason + ".";
+    return claim;
+}
+
+} // namespace
+
+ItemResult mota_2022_programs(ItemContext& context)
+{
+    ItemResult result;
+    const auto published = reference::published_table("mota_2022_programs");
+    result.table.columns = {"what", "how", "ms, median", "ms, 5th of a hundred", "ms, 95th of a hundred", "timed by"};
+    result.claims = {higher_radices(published, context, result), bit_reversal(published, context, result),
+                     program_bytes(published)};
+    result.text =
+        "<p>The dissertation names two choices that it does not show in its figures. It stops at radix 4, for higher "
+        "radices might be slower, and it reverses bits by GLSL's bitfieldReverse, which is good practice though not "
+        "noticeably faster than a function of one's own.</p><p>Here each is timed against its opposite, a run of each "
+        "in turn, on the same numbers and with the same results.</p>";
+    return result;
+}
+
+} // namespace fragfft::figures
