@@ -58,7 +58,7 @@ const std::vector<Item>& all_items()
          fialka_cadik_2006_programs, 5},
         {"fialka_cadik_2006_scene", papers::fialka_cadik_2006, "Section 4: a scene and its filter",
          fialka_cadik_2006_scene, 5},
-        {"fialka_cadik_2006_table1", papers::fialka_cadik_2006, "Table 1: pros and cons", fialka_cadik_2006_table1, 8},
+        {"fialka_cadik_2006_table1", papers::fialka_cadik_2006, "Table 1: pros and cons", fialka_cadik_2006_table1, 5},
         {"lloyd_boyd_govindaraju_2008_figure1", papers::lloyd_boyd_govindaraju_2008,
          "Figure 1: a band-pass that follows a hand", lloyd_boyd_govindaraju_2008_figure1, 4},
         {"lloyd_boyd_govindaraju_2008_figure2", papers::lloyd_boyd_govindaraju_2008, "Figure 2: two orders of an FFT",

@@ -19,7 +19,7 @@ struct ThenAndNow
     Interval now;
     std::string unit; // "ms", of both
 
-    // Of now to then; nothing where theirs is zero, of which nothing is a multiple.
+    // From then to now; nothing where theirs is zero, of which nothing is a multiple.
     std::optional<double> factor() const
     {
         return then == 0.0 ? std::nullopt : std::optional(now.middle / then);

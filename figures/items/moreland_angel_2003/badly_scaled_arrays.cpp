@@ -25,7 +25,7 @@ std::size_t count_not_subnormal(std::span<const float> numbers)
 ScaledArray::ScaledArray(float size) : fftw_(array_side, array_side, 1, 1)
 {
     const std::vector<float> pixels = random_pixels(array_side, array_side, 1).samples;
-    // Of mean 0, or the bin of frequency 0 would be far larger than all others.
+    // The mean is 0, or the bin of frequency 0 would be far larger than all others.
     std::transform(pixels.begin(), pixels.end(), fftw_.plane(0).begin(),
                    [=](float pixel) { return size * (pixel - 0.5f); });
     // The filter divides by the number of pixels; with half their root here products lie as far below the spectrum as

@@ -28,8 +28,8 @@ private:
 };
 
 inline constexpr float ordinary_size = 1.0f;
-// 2^-126 is the least normal number. Of 1024 x 1024 numbers of this size the spectrum's are about 2^8 and at most 2^11
-// times as large, and 2^-149 is the least number of all.
+// The spectrum of 1024 x 1024 numbers has numbers that are about 2^8 and at most 2^11 times as large, so they stay
+// below 2^-126, the least normal number; 2^-149 is the least of all.
 inline constexpr float subnormal_size = 0x1p-137f;
 inline constexpr float overflowing_size = 0x1p127f; // the spectrum's exceed the largest float
 
