@@ -137,17 +137,16 @@ private:
         Claim claim = claim_of(published_, row, id,
                                fmt::format("A fragment of {} takes this many arithmetic instructions", program));
         const double then = published_.number(row, "arithmetic_instructions_per_fragment");
+        const std::string published = number(then) + (then == 1.0 ? " instruction" : " instructions");
         claim.explanation =
             "The count belongs to a compiler and a card. " + reason + " Variants differ by the case that they compute.";
         if (!source_) {
-            state_untestable(claim, ClaimKind::hardware_figure, number(then) + " instructions",
-                             instructions_not_counted);
+            state_untestable(claim, ClaimKind::hardware_figure, published, instructions_not_counted);
             return claim;
         }
         const auto counts = counted_.fragments_by_count(family_of(program), &InstructionCount::arithmetic, *source_);
         state_figure(claim, {then, interval_of(counts), "instructions"});
-        if (then == 1.0)
-            claim.published = "1 instruction";
+        claim.published = published;
         claim.beside += fmt::format(" in {}", name(*source_));
         return claim;
     }
