@@ -10,7 +10,7 @@
 
 namespace fragfft::figures {
 
-// Of the middles and of both ends, each for itself, over all that were added; and the range of the middles.
+// The mean of the middles and of both ends, each for itself, over all that were added; and the range of the middles.
 class GeometricMean
 {
 public:
