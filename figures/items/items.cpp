@@ -89,6 +89,8 @@ const std::vector<Item>& all_items()
          5},
         {"intel_2014_figure13", papers::intel_2014, "Figure 13: shared memory against a pass for each stage",
          intel_2014_figure13, 5},
+        {"intel_2014_figure14", papers::intel_2014, "Figure 14: numbers packed without an unused channel",
+         intel_2014_figure14, 3},
         {"mota_2022_figure1", papers::mota_2022, "Figure 1 and section 2.2: a signal and its frequencies",
          mota_2022_figure1, 0.2},
         {"mota_2022_figure2_5", papers::mota_2022, "Figures 2 to 5: butterflies in time and in frequency",

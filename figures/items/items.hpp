@@ -57,6 +57,7 @@ ItemResult intel_2014_figure4(ItemContext& context);
 ItemResult intel_2014_bandwidth(ItemContext& context);
 ItemResult intel_2014_figure11(ItemContext& context);
 ItemResult intel_2014_figure13(ItemContext& context);
+ItemResult intel_2014_figure14(ItemContext& context);
 ItemResult mota_2022_figure1(ItemContext& context);
 ItemResult mota_2022_figure2_5(ItemContext& context);
 ItemResult mota_2022_table2(ItemContext& context);

@@ -76,6 +76,17 @@ Claim time_claim(const std::string& item, const std::string& what, const std::st
     return claim;
 }
 
+Claim stalls()
+{
+    const auto published = reference::published_table("intel_2014_figure11");
+    const std::size_t row = published.row_where("what", "stalls");
+    Claim claim = claim_of(published, row, "stalls", "Without the lookup texture the compute program stalls less");
+    const std::string reason = "OpenGL has no counters of stalls, which the paper reads from its vendor's profiler";
+    state_untestable(claim, ClaimKind::conclusion, published.text(row, "words"), reason);
+    claim.explanation = reason + ". What the texture costs in bytes and in time are claims of their own.";
+    return claim;
+}
+
 } // namespace
 
 ItemResult intel_2014_figure11(ItemContext& context)
@@ -95,6 +106,7 @@ ItemResult intel_2014_figure11(ItemContext& context)
                                      {"shared memory", ratio_in_turn(*by(Technique::slm, Twiddles::table),
                                                                      *by(Technique::slm, Twiddles::computed))}};
         })};
+    result.claims.push_back(stalls());
     result.text = fmt::format(
         "<p>Which two numbers make a butterfly, and with which weights, can be read from a texture of two indices and "
         "two weights a texel, or computed with a sine and a cosine. The texture saves the arithmetic and costs reads: "

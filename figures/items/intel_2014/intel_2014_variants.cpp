@@ -2,6 +2,7 @@
 
 #include "engine/composition.hpp"
 #include "engine/image_runner.hpp"
+#include "engine/plan_totals.hpp"
 #include "figures/items/common/complex_pairs.hpp"
 #include "figures/items/common/timed_transforms.hpp"
 #include "filters/plan_timing.hpp"
@@ -23,6 +24,21 @@ constexpr int paper_side = 512;
 Problem intel_square(int side)
 {
     return {.width = side, .height = side, .domain = Domain::complex};
+}
+
+Method method_of(Technique technique)
+{
+    return technique == Technique::uav ? intel_2014::uav() : intel_2014::slm();
+}
+
+Plan composed(Plan forward, const Plan& inverse, const std::string& name)
+{
+    const std::size_t spectrum = forward.resource_index("result");
+    forward.resources[spectrum].name = "spectrum";
+    forward.resources[spectrum].role = ResourceRole::temporary;
+    append(forward, inverse, {{"image", spectrum}});
+    forward.name = name;
+    return forward;
 }
 
 } // namespace
@@ -61,18 +77,29 @@ int timed_intel_side(const ItemContext& context)
 Plan there_and_back(const IntelVariant& variant, int side)
 {
     const Problem problem = intel_square(side);
-    Plan plan = variant.plan(problem.with(Direction::forward));
-    const std::size_t spectrum = plan.resource_index("result");
-    plan.resources[spectrum].name = "spectrum";
-    plan.resources[spectrum].role = ResourceRole::temporary;
-    append(plan, variant.plan(problem.with(Direction::inverse)), {{"image", spectrum}});
-    plan.name = fmt::format("{}, there and back", variant.name());
-    return plan;
+    return composed(variant.plan(problem.with(Direction::forward)), variant.plan(problem.with(Direction::inverse)),
+                    fmt::format("{}, there and back", variant.name()));
+}
+
+Plan there_and_back_in_pairs(const IntelVariant& variant, int side)
+{
+    Problem problem = intel_square(side);
+    problem.twiddles = variant.weights;
+    const Method method = method_of(variant.technique);
+    return composed(method.forward(problem), method.inverse(problem),
+                    fmt::format("{}, in pairs, there and back", variant.name()));
+}
+
+double bytes_of_number(const Plan& plan, int numbers, int side)
+{
+    const PlanTotals sums = totals(plan);
+    return static_cast<double>(sums.bytes_read.at("fft") + sums.bytes_written.at("fft")) /
+           (static_cast<double>(numbers) * side * side);
 }
 
 void check_technique(ItemContext& context, Technique technique, int width, int height, ItemResult& result)
 {
-    const Method method = technique == Technique::uav ? intel_2014::uav() : intel_2014::slm();
+    const Method method = method_of(technique);
     ImageRunner transform(
         context.engine,
         method.forward({.width = width, .height = height, .twiddles = Twiddles::computed, .domain = Domain::complex}));

@@ -37,6 +37,11 @@ std::string absence_of_intel_variants(const ItemContext& context);
 int timed_intel_side(const ItemContext& context);
 // Both axes of three complex channels, forward and back.
 Plan there_and_back(const IntelVariant& variant, int side);
+// The same of two channels, two complex numbers in a texel and none of its components unused.
+Plan there_and_back_in_pairs(const IntelVariant& variant, int side);
+
+// What a plan that holds so many complex numbers for each pixel of a square reads and writes for one of them.
+double bytes_of_number(const Plan& plan, int numbers, int side);
 
 // Adds a check of the technique's method, whose programs are the same, against FFTW in double precision.
 void check_technique(ItemContext& context, Technique technique, int width, int height, ItemResult& result);
