@@ -38,9 +38,7 @@ Claim advantage_of_stockham_shrinks(const ComputeTimes& times, const reference::
             times.ratios_on_all_sides(mota_2022::single_pass().name, mota_2022::stockham_radix_2().name);
         state_ordering(stated, words, quotient(advantages.front().value, advantages.back().value),
                        "times as great on the smallest side as on the largest");
-        stated.beside = fmt::format(", {} and {}: Stockham's order is {} and {} times as fast as Cooley and Tukey's",
-                                    advantages.front().where, advantages.back().where,
-                                    text_of(advantages.front().value), text_of(advantages.back().value));
+        stated.beside = fmt::format(", {} and {}", advantages.front().where, advantages.back().where);
         stated.explanation = fmt::format(
             "What is judged is Cooley and Tukey's time by Stockham's on the smallest side timed, divided by the same "
             "on the largest, {}. The dissertation means sides beyond its largest, 1024, and timed none. Here a group "
