@@ -41,7 +41,7 @@ int barriers_of_radix_2(int stages)
 {
     return stages - 1;
 }
-// Of half as many stages, rounded up.
+// A stage is left of every two, one of one that has no pair.
 int barriers_of_radix_4(int stages)
 {
     return (stages - 1) / 2;

@@ -9,10 +9,10 @@ namespace fragfft::figures {
 // Section 4.1.2: composing in natural order costs more than reversing bits. Of times by single_pass and natural_order.
 Claim natural_order_is_slower(const ComputeTimes& times, const reference::PublishedTable& published);
 
-// Section 6.2: what Stockham's order gains may be lost on larger sides. Of times by single_pass and stockham_radix_2.
+// Section 6.2: what Stockham's order gains may be lost on larger sides, by times of single_pass and stockham_radix_2.
 Claim advantage_of_stockham_shrinks(const ComputeTimes& times, const reference::PublishedTable& published);
 
-// Section 4.1.4: radix 4 is up to twice as fast as radix 2. Of times by both programs of Stockham's order.
+// Section 4.1.4: radix 4 is up to twice as fast as radix 2, by times of both programs of Stockham's order.
 Claim radix_4_up_to_twice_as_fast(const ComputeTimes& times, const reference::PublishedTable& published);
 
 } // namespace fragfft::figures
