@@ -25,7 +25,7 @@ std::optional<int> first_wrong(int length, int end, FloatMod how);
 // How many of the indices below `end` have a wrong remainder.
 int count_wrong(int length, int end, FloatMod how);
 
-// Of how many texels of a square texture y width + x, computed in floats, is not the texel's number.
+// How many texels of a square texture have another number than y width + x, computed in floats.
 long long wrong_addresses(int width);
 
 } // namespace fragfft::figures

@@ -6,7 +6,7 @@
 
 namespace fragfft::figures {
 
-// Section 4.1.2: composing in natural order costs more than reversing bits. Of times by single_pass and natural_order.
+// Section 4.1.2: composing in natural order costs more than reversing bits, by times of single_pass and natural_order.
 Claim natural_order_is_slower(const ComputeTimes& times, const reference::PublishedTable& published);
 
 // Section 6.2: what Stockham's order gains may be lost on larger sides, by times of single_pass and stockham_radix_2.
