@@ -23,6 +23,11 @@ std::vector<std::filesystem::path> machine_folders()
     return folders;
 }
 
+// The paper of 2006 has N distinct factors, and half of them are counted; that of 2008 has rounding leave integers, and
+// some indices stay wrong.
+const std::set<std::string> known_differences{"fialka_cadik_2006_figure4_factors",
+                                              "lloyd_boyd_govindaraju_2008_indices_rounding"};
+
 } // namespace
 
 TEST_CASE("Every folder of committed results holds every item, of one machine and one commit")
@@ -46,6 +51,23 @@ TEST_CASE("Every folder of committed results holds every item, of one machine an
     }
 }
 
+TEST_CASE("Benchmarks are of the folder's commit, but for whole commands, which take long")
+{
+    for (const std::filesystem::path& folder : machine_folders()) {
+        const std::string commit = load_machine_results(folder).machine.commit;
+        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+            const std::string name = entry.path().filename().string();
+            if (!name.starts_with("bench_") || name == "bench_whole_process.csv")
+                continue;
+            INFO(entry.path());
+            const reference::PublishedTable table(name, read_text(entry.path()));
+            REQUIRE(table.row_count() > 0);
+            for (std::size_t row = 0; row < table.row_count(); ++row)
+                CHECK_THAT(table.text(row, "measured_on"), ContainsSubstring("commit " + commit));
+        }
+    }
+}
+
 TEST_CASE("Every claim of a committed ledger was judged by the rules of today, in the same run")
 {
     for (const std::filesystem::path& folder : machine_folders()) {
@@ -61,7 +83,7 @@ TEST_CASE("Every claim of a committed ledger was judged by the rules of today, i
     }
 }
 
-TEST_CASE("All machines make the same claims, and no construction differs on any but the one that is an erratum")
+TEST_CASE("All machines make the same claims, and no construction differs on any but those that are known to")
 {
     std::set<std::vector<std::string>> claims_of_machines;
     for (const std::filesystem::path& folder : machine_folders()) {
@@ -70,8 +92,7 @@ TEST_CASE("All machines make the same claims, and no construction differs on any
         for (std::size_t row = 0; row < results.ledger.row_count(); ++row) {
             INFO(folder << ": " << results.ledger.text(row, "id"));
             claims.push_back(results.ledger.text(row, "id"));
-            // The paper has N distinct factors, and half of them are counted: an erratum.
-            const bool may_differ = results.ledger.text(row, "id") == "fialka_cadik_2006_figure4_factors";
+            const bool may_differ = known_differences.count(results.ledger.text(row, "id")) == 1;
             CHECK((results.ledger.text(row, "verdict") == words(Verdict::differs)) == may_differ);
         }
         claims_of_machines.insert(claims);
