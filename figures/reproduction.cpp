@@ -64,7 +64,9 @@ ComputedItem computed_item(const Item& item, ItemContext& context, const Machine
 void compute_second_moment(ComputedItem& computed, ItemContext& context)
 {
     const auto start = std::chrono::steady_clock::now();
+    context.is_second_moment = true;
     join_second_moment(computed.result, result_of(*computed.item, context));
+    context.is_second_moment = false;
     computed.awaits_second_moment = false;
     computed.seconds += seconds_since(start);
 }

@@ -116,10 +116,10 @@ std::string timed_by(const gl::TimeStatistics& time)
     return fmt::format("{}, {} runs", time.method, time.runs);
 }
 
-// A software renderer takes seconds for a dispatch whose groups wait for each other, and there are many such methods.
-gl::Sampling sampling_of(const ItemContext& context, const Method& method)
+// A software renderer takes up to seconds for a filter, has no clocks to be warmed up, and there are many methods.
+gl::Sampling sampling_of(const ItemContext& context)
 {
-    if (!method.dispatches || !context.context.device().is_software || context.effort == Effort::thorough)
+    if (!context.context.device().is_software || context.effort == Effort::thorough)
         return context.sampling();
     return {.least_runs = 3, .warm_up_milliseconds = 0.0};
 }
@@ -140,9 +140,8 @@ std::vector<Entry> methods_here(ItemContext& context)
                 (context.effort == Effort::quick || method.dispatches) && format != gl::PixelFormat::rgba32f;
             if (left_out || method.refusal(problem, limits))
                 continue;
-            const FilterBenchmark benchmark =
-                benchmark_filter(method, problem, sampling_of(context, method), context.context, context.engine,
-                                 {.forward = false, .transfers = false});
+            const FilterBenchmark benchmark = benchmark_filter(method, problem, sampling_of(context), context.context,
+                                                               context.engine, {.forward = false, .transfers = false});
             const Plan plan = method.filter(benchmark.options);
             const std::string implementation = fmt::format("{}, {}", method.name, gl::info(format).name);
             entries.push_back({implementation, context.context.device().renderer, "now",

@@ -36,6 +36,7 @@ struct ItemContext
     Engine& engine;
     DeviceProbe probe;
     Effort effort = Effort::standard;
+    bool is_second_moment = false; // what no conclusion hangs on may be left out, for nothing else is kept
     // Instead of what the effort says of times, where what is computed of them matters and not how exact they are.
     std::optional<gl::Sampling> only_sampling = std::nullopt;
 

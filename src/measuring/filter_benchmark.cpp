@@ -184,8 +184,10 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
     result.passes = totals(filter.prepared().plan()).passes;
     Problem transform = options;
     transform.tuning = parts.forward_tuning.value_or(options.tuning);
-    ImageRunner forward(engine, method.forward(transform));
-    for (ImageRunner* runner : {&copy, &filter, &forward})
+    std::optional<ImageRunner> forward;
+    if (parts.forward)
+        forward.emplace(engine, method.forward(transform)).upload("image", pixels);
+    for (ImageRunner* runner : {&copy, &filter})
         runner->upload("image", pixels);
     const DoubleComplexImage response = smoothing_response(options.width, options.height);
     filter.upload("response", method.pack_response(response));
@@ -197,7 +199,7 @@ FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl
     const Image real_images = random_pixels(options.width, options.height, filtered_channels(method, options.format));
     TimesInTurn device(context);
     if (parts.forward)
-        device.add(forward, result.forward);
+        device.add(*forward, result.forward);
     if (beside_libraries && parts.libraries.cufft != nullptr) {
         by_cufft = parts.libraries.cufft->prepare_filter(real_images, half_of(response));
         device.add(by_cufft->timed_run(), cuda_events, rivals.cufft);

@@ -180,6 +180,8 @@ StudyOptions study_options(const ItemContext& context)
         options.longest_in_ffts = 12.0;
         break;
     }
+    if (context.is_second_moment)
+        options.kernel_sizes = {15, 63}; // curves are drawn once; the search for the crossover begins with these
     return options;
 }
 

@@ -182,7 +182,8 @@ ItemResult fialka_cadik_2006_figure7(ItemContext& context)
             continue;
         const StudyOptions options = options_for(side, context);
         const Study& studied = studies.emplace_back(study(result, workload_of_side(side, 1), options, device));
-        add_non_separable(result, studied, options, device);
+        if (!context.is_second_moment)
+            add_non_separable(result, studied, options, device);
         add_charts(charts_of(studied.workload, std::to_string(side), "a mono image",
                              {curve_of("FFT", {studied.workload, gpu_fft}),
                               curve_of("separable convolution", {studied.workload, gpu_separable}),

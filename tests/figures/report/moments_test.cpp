@@ -68,7 +68,7 @@ TEST_CASE("Figures of hardware, times and checks keep what both moments saw")
     CHECK_FALSE(first.checks[0].holds());
 }
 
-TEST_CASE("What one moment cannot tell, both cannot; other claims are an error of the program")
+TEST_CASE("What one moment cannot tell, both cannot, and other claims are an error of the program")
 {
     Claim silent;
     silent.id = "one_faster";

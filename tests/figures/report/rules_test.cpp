@@ -107,7 +107,7 @@ TEST_CASE("An ordering holds beyond the spread and beyond 2 %, or not at all, or
     CHECK(ordering({-infinity, 1.2, infinity}) == Verdict::undecided);
 }
 
-TEST_CASE("A strong word needs a factor of 1.25, \"by far\" one of 5; less in the same direction holds in shape")
+TEST_CASE("A strong word needs a factor of 1.25, \"by far\" one of 5, and less in the same direction holds in shape")
 {
     CHECK(ordering({1.26, 1.3, 1.4}, Strength::strong) == Verdict::reproduced);
     CHECK(ordering({1.03, 1.1, 1.24}, Strength::strong) == Verdict::holds_in_shape);
@@ -151,7 +151,7 @@ TEST_CASE("Growth is judged by its exponent")
     CHECK(growth({60.0, 70.0, 80.0}) == Verdict::undecided);
 }
 
-TEST_CASE("Of several cases one that lies wholly outside refutes, and is named; all must hold")
+TEST_CASE("Of several cases one that lies wholly outside refutes and is named, for all must hold")
 {
     const Interval faster{1.2, 1.3, 1.4};
     const Interval slower{0.7, 0.8, 0.9};
