@@ -45,8 +45,10 @@ const claim = ([kind, verdict]) => ({
   hardware: 'a card',
   year: '2006',
   measured: '45 (43 to 47)',
-  judgement: { kind, verdict, rule: 'made up' },
+  judgement: { kind, verdict, rule: 'made up', doubt: verdict === 'undecided' ? 'border' : 'none' },
   explanation: 'Made up for a test.',
+  beside: '',
+  cases: [],
 });
 
 // Machine and effort as of an item that was really computed.
@@ -55,6 +57,7 @@ writeFileSync(join(results, `${stem}.json`), JSON.stringify({
   machine,
   effort,
   seconds: 0,
+  awaits_second_moment: false,
   text: '<p>Made up for a test.</p>',
   table: { columns, rows },
   pictures: [],

@@ -39,7 +39,7 @@ TEST_CASE("calibrate replaces what is kept, good or broken, with what it measure
     CHECK(lines(first.errors) == 1);
     CHECK_THAT(first.errors, ContainsSubstring("measuring this device") && ContainsSubstring("rgba8"));
     const Json good = place.cached();
-    for (const std::string& kept : {planted(good).dump(), std::string("{\"date\": "), std::string()}) {
+    for (const std::string& kept : {planted(good).dump(), std::string("{\"date\": ")}) {
         INFO(kept.substr(0, 40));
         place.put_cached(kept);
         const ProcessResult result = place.run("calibrate --format rgba8");
