@@ -186,8 +186,7 @@ template <typename Work> bool done_or_refused(const Work& work)
     } catch (const InputError& refusal) {
         const std::string sentence = refusal.what();
         INFO(sentence);
-        CHECK(!sentence.empty());
-        CHECK(sentence.find('\n') == std::string::npos);
+        CHECK((!sentence.empty() && sentence.find('\n') == std::string::npos));
         return false;
     }
 }
@@ -362,8 +361,7 @@ TEST_CASE("Random filters are within the promised bound, or refused in a line", 
         CHECK(host.functions().GetError() == GL_NO_ERROR);
         return is_done;
     });
-    // What is drawn and refused depends on the device; a test of refusals alone would show nothing.
-    if (counts.all > 10)
+    if (counts.all > 10) // a device may refuse many, but a test of refusals alone would show nothing
         CHECK(4 * counts.done > counts.all);
 }
 
