@@ -37,11 +37,13 @@ ItemResult result_of(const Item& item, ItemContext& context)
     const auto processors_before = measuring::processor_times();
     ItemResult result = item.compute(context);
     const auto processors_after = measuring::processor_times();
-    if (processors_before && processors_after)
-        for (Claim& claim : result.claims)
-            claim.share_of_others = measuring::share_of_others(*processors_before, *processors_after);
-    for (Claim& claim : result.claims)
-        claim.judgement = judged_beside_others(claim.judgement, claim.share_of_others);
+    if (processors_before && processors_after) {
+        const double share_of_others = measuring::share_of_others(*processors_before, *processors_after);
+        for (Claim& claim : result.claims) {
+            claim.share_of_others = share_of_others;
+            claim.judgement = judged_beside_others(claim.judgement, share_of_others);
+        }
+    }
     context.context.throw_errors(item.stem);
     require_sound_claims(item.stem, result.claims);
     return result;

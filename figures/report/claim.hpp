@@ -83,6 +83,8 @@ void state_ordering(Claim& claim, const std::string& published, Cases ratios, co
 void state_alike(Claim& claim, const std::string& published, Cases ratios, const std::string& unit);
 void state_growth(Claim& claim, double published, const Interval& measured, const std::string& range);
 void state_untestable(Claim& claim, ClaimKind kind, const std::string& published, const std::string& reason);
+// The same where the reason is all that there is to explain.
+void explain_untestable(Claim& claim, ClaimKind kind, const std::string& published, const std::string& reason);
 
 // Judges the claim's cases anew, after they changed.
 void judge_again(Claim& claim);

@@ -30,11 +30,9 @@ void join(Claim& first, const Claim& second)
         throw std::logic_error(fmt::format("'{}' became '{}' at a second moment", first.id, second.id));
     if (first.then_and_now && second.then_and_now) {
         first.then_and_now->now = spanning(first.then_and_now->now, second.then_and_now->now);
-        const std::string beside = first.beside;
         const std::string published = first.published;
         state_figure(first, *first.then_and_now);
         first.published = published;
-        first.beside = beside;
         return;
     }
     if (!first.rule || !second.rule) {

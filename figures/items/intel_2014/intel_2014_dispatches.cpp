@@ -91,8 +91,7 @@ void state_count(ItemContext& context, Claim& claim, const Plan& plan, const std
 {
     const std::string absence = absence_of_intel_variants(context);
     if (!absence.empty()) {
-        state_untestable(claim, ClaimKind::construction, published, absence);
-        claim.explanation = absence + ".";
+        explain_untestable(claim, ClaimKind::construction, published, absence);
         return;
     }
     claim.explanation = fmt::format("Counted while {} x {} numbers are transformed.", image_width, image_height);

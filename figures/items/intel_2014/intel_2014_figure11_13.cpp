@@ -67,8 +67,7 @@ Claim time_claim(const std::string& item, const std::string& what, const std::st
     const std::size_t row = published.row_where("what", what);
     Claim claim = claim_of(published, row, id, statement);
     if (!absence.empty()) {
-        state_untestable(claim, ClaimKind::conclusion, published.text(row, "words"), absence);
-        claim.explanation = absence + ".";
+        explain_untestable(claim, ClaimKind::conclusion, published.text(row, "words"), absence);
         return claim;
     }
     state_ordering(claim, published.text(row, "words"), cases(), "times as fast", strength);

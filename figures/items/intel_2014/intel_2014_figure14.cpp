@@ -88,8 +88,7 @@ Claim packing_is_faster(const reference::PublishedTable& published, ItemContext&
                            "Packing real and imaginary parts without the unused alpha channel is an optimization");
     const std::string absence = absence_of_intel_variants(context);
     if (!absence.empty()) {
-        state_untestable(claim, ClaimKind::conclusion, published.text(row, "words"), absence);
-        claim.explanation = absence + ".";
+        explain_untestable(claim, ClaimKind::conclusion, published.text(row, "words"), absence);
         return claim;
     }
     const int side = packed_side(context);

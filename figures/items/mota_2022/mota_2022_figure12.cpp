@@ -17,8 +17,7 @@ Claim counted_dispatches(ItemContext& context, const ComputeTimes& times, const 
     const std::size_t row = published.row_where("what", "dispatches");
     Claim claim = claim_of(published, row, "dispatches", "All stages of an axis are one pass in place of a pass each");
     if (!times.programs_absent.empty()) {
-        state_untestable(claim, ClaimKind::construction, published.text(row, "words"), times.programs_absent);
-        claim.explanation = times.programs_absent + ".";
+        explain_untestable(claim, ClaimKind::construction, published.text(row, "words"), times.programs_absent);
         return claim;
     }
     const int side = times.sides.back();

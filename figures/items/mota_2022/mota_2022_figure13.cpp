@@ -30,9 +30,8 @@ ItemResult mota_2022_figure13(ItemContext& context)
     state_of_compute_times(claim, words, times, [&](Claim& stated) {
         state_ordering(stated, words, times.ratios_on_all_sides(methods[0].name, methods[1].name), "times as fast");
         stated.explanation =
-            "The dissertation's reason "
-            "is the bit reversal, which Stockham's order does without. What was measured does not tell reasons apart: "
-            "Stockham's program also waits at two barriers fewer, for its first stage reads the texture and its last "
+            "The dissertation's reason is the bit reversal, which Stockham's order does without. What was measured "
+            "does not tell reasons apart: Stockham's program also waits at two barriers fewer, for its first stage reads the texture and its last "
             "writes it, where Cooley and Tukey's loads the group's line before and stores it after. And it takes two "
             "lines of shared memory in place of one, which may leave room for fewer groups at a time.";
     });

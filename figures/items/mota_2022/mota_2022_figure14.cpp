@@ -52,8 +52,7 @@ Claim halfway_to_cufft(const ComputeTimes& times, const reference::PublishedTabl
     Claim claim = claim_of(published, row, "halfway", "Radix 4 comes half of the way from radix 2 to cuFFT");
     const std::string absence = times.programs_absent.empty() ? times.cufft_absence : times.programs_absent;
     if (!absence.empty()) {
-        state_untestable(claim, ClaimKind::conclusion, words, absence);
-        claim.explanation = absence + ".";
+        explain_untestable(claim, ClaimKind::conclusion, words, absence);
         return claim;
     }
     std::vector<Case> parts;

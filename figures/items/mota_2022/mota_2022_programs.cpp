@@ -59,8 +59,7 @@ bool runs(const ItemContext& context, const Method& method, const Problem& probl
     const auto refusal = method.refusal(problem, limits_of(context.context.device()));
     if (!refusal)
         return true;
-    state_untestable(claim, ClaimKind::conclusion, published, refusal->sentence);
-    claim.explanation = refusal->sentence + ".";
+    explain_untestable(claim, ClaimKind::conclusion, published, refusal->sentence);
     return false;
 }
 
@@ -125,8 +124,7 @@ Claim program_bytes(const reference::PublishedTable& published)
                            "bitfieldReverse makes the program smaller than a function of one's own");
     const std::string reason = "OpenGL's drivers take programs as text and do not tell how long they are in SPIR-V, "
                                "which glslang makes";
-    state_untestable(claim, ClaimKind::hardware_figure, published.text(row, "words"), reason);
-    claim.explanation = reason + ".";
+    explain_untestable(claim, ClaimKind::hardware_figure, published.text(row, "words"), reason);
     return claim;
 }
 

@@ -105,8 +105,7 @@ void state_of_compute_times(Claim& claim, const std::string& published, const Co
                             const std::function<void(Claim&)>& state)
 {
     if (!times.programs_absent.empty()) {
-        state_untestable(claim, ClaimKind::conclusion, published, times.programs_absent);
-        claim.explanation = times.programs_absent + ".";
+        explain_untestable(claim, ClaimKind::conclusion, published, times.programs_absent);
         return;
     }
     state(claim);

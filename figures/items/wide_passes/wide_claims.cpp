@@ -47,8 +47,7 @@ Claim wide_copy_passes_claim(const std::vector<FilterInCopyPasses>& filters, boo
                             "any GPU");
     const std::string said = fmt::format("at most {} copy passes", claimed_copy_passes);
     const auto untestable = [&](const std::string& reason) {
-        state_untestable(claim, ClaimKind::conclusion, said, reason);
-        claim.explanation = reason + ".";
+        explain_untestable(claim, ClaimKind::conclusion, said, reason);
         return claim;
     };
     if (is_software)
