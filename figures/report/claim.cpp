@@ -88,10 +88,11 @@ void state_alike(Claim& claim, const std::string& published, Cases ratios, const
     state_conclusion(claim, published, Rule::alike(), std::move(ratios), unit);
 }
 
-void state_growth(Claim& claim, double published, const Interval& measured, const std::string& range)
+void state_growth(Claim& claim, const std::string& published, double law, const Interval& measured,
+                  const std::string& range)
 {
-    state_conclusion(claim, fmt::format("{} times, {}", number(published, 3), range), Rule::growth(published), measured,
-                     "times");
+    state_conclusion(claim, published, Rule::growth(law), measured, "times");
+    claim.beside = ", " + range;
 }
 
 void state_untestable(Claim& claim, ClaimKind kind, const std::string& published, const std::string& reason)

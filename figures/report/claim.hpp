@@ -81,7 +81,10 @@ void state_ratio(Claim& claim, const Published& published, Cases measured, const
 void state_ordering(Claim& claim, const std::string& published, Cases ratios, const std::string& unit,
                     Strength strength = Strength::plain);
 void state_alike(Claim& claim, const std::string& published, Cases ratios, const std::string& unit);
-void state_growth(Claim& claim, double published, const Interval& measured, const std::string& range);
+// `published`: the law in the paper's words; `law`: how many times as much it makes of the work over `range`, which the
+// rule names, not what was published.
+void state_growth(Claim& claim, const std::string& published, double law, const Interval& measured,
+                  const std::string& range);
 void state_untestable(Claim& claim, ClaimKind kind, const std::string& published, const std::string& reason);
 // The same where the reason is all that there is to explain.
 void explain_untestable(Claim& claim, ClaimKind kind, const std::string& published, const std::string& reason);

@@ -163,9 +163,9 @@ Rule Rule::at_least(double bound)
         fmt::format("the whole interval at least {:g}: reproduced; none of it: not reproduced; else undecided", bound)};
 }
 
-Rule Rule::growth(double published)
+Rule Rule::growth(double law)
 {
-    const auto power = [=](double exponent) { return std::pow(published, exponent); };
+    const auto power = [=](double exponent) { return std::pow(law, exponent); };
     const double least = power(1.0 - near_exponent);
     const double greatest = power(1.0 + near_exponent);
     const double least_in_shape = power(1.0 - shape_exponent);
@@ -178,10 +178,11 @@ Rule Rule::growth(double published)
                                                                          : Verdict::not_reproduced;
             },
             fmt::format(
-                "the growth is the law's to a power; the whole interval within {:g} and {:g}, that is {:.3g} to "
-                "{:.3g} times: reproduced; within {:g} and {:g}: holds in shape; on both sides of a border: "
-                "undecided",
-                1.0 - near_exponent, 1.0 + near_exponent, least, greatest, 1.0 - shape_exponent, 1.0 + shape_exponent)};
+                "the growth is that of the law, {:.3g} times, to a power; the whole interval within {:g} and {:g}, "
+                "that is {:.3g} to {:.3g} times: reproduced; within {:g} and {:g}: holds in shape; on both sides of a "
+                "border: undecided",
+                law, 1.0 - near_exponent, 1.0 + near_exponent, least, greatest, 1.0 - shape_exponent,
+                1.0 + shape_exponent)};
 }
 
 Verdict Rule::verdict_of(const Interval& interval) const

@@ -137,10 +137,10 @@ public:
     static Rule at_most(double bound);
     static Rule at_least(double bound);
 
-    // That something grows by this factor from one size to another: reproduced where the exponent, that is the power
-    // of their factor that makes the measured one, lies within 0.9 and 1.1; in shape within 0.75 and 1.25.
-    // `published` > 1.
-    static Rule growth(double published);
+    // That something grows as a law has it, which makes this factor from one size to another: reproduced where the
+    // exponent, that is the power of the law's factor that makes the measured one, lies within 0.9 and 1.1; in shape
+    // within 0.75 and 1.25. `law` > 1.
+    static Rule growth(double law);
 
     // One case: the one verdict of all values in its interval, undecided where there are several. Several cases: not
     // reproduced where one of them is not, which the judgement names; reproduced where all are; in shape where all are

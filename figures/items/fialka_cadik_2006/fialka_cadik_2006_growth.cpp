@@ -62,7 +62,7 @@ Claim fft_growth_claim(const reference::PublishedTable& published, const GrowthO
     const Interval growth = growth_of(timed(large, Approach::fft, 0), timed(small, Approach::fft, 0));
     Claim claim = claim_of(published, published.row_where("what", "growth of the FFT"), "fft_complexity",
                            "The FFT's time grows as N^2 log N");
-    state_growth(claim, law, growth, fmt::format("from {} to {} pixels a side", small, large));
+    state_growth(claim, "O(4 N^2 log2 N)", law, growth, fmt::format("from {} to {} pixels a side", small, large));
     claim.explanation =
         why_not_the_law(law, growth, "Likely the larger image no longer stays in a cache that holds the smaller one.");
     return claim;
@@ -77,7 +77,7 @@ Claim separable_growth_claim(const reference::PublishedTable& published, const G
     const Interval growth = growth_of(timed(side, Approach::separable, large), timed(side, Approach::separable, small));
     Claim claim = claim_of(published, published.row_where("what", "growth of separable convolution"),
                            "convolution_complexity", "A separable convolution's time grows as the kernel size");
-    state_growth(claim, law, growth, fmt::format("from {} to {} taps a pass", small, large));
+    state_growth(claim, "O(2k N^2)", law, growth, fmt::format("from {} to {} taps a pass", small, large));
     claim.explanation = why_not_the_law(
         law, growth,
         fmt::format("Likely it is the edges, and the distance of what is fetched: {} % of the pixels lie within {} "
@@ -99,7 +99,7 @@ Claim non_separable_growth_claim(const reference::PublishedTable& published, con
         growth_of(timed(512, Approach::non_separable, middle), timed(256, Approach::non_separable, middle));
     Claim claim = claim_of(published, published.row_where("what", "growth of convolution that is not separable"),
                            "non_separable_complexity", "The time of a kernel that is not separable grows as k^2 N^2");
-    state_growth(claim, law, growth, fmt::format("from {0} x {0} to {1} x {1} taps", small, large));
+    state_growth(claim, "O(k^2 N^2)", law, growth, fmt::format("from {0} x {0} to {1} x {1} taps", small, large));
     claim.beside += fmt::format("; with the pixels {} times, from 256 to 512 a side, where the law has 4, at {} x {}",
                                 text_of(by_pixels), middle, middle);
     claim.explanation = why_not_the_law(

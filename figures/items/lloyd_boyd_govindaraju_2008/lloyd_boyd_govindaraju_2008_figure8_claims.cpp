@@ -28,10 +28,7 @@ double fragments_of(const Plan& plan)
 class Figure8Claims
 {
 public:
-    explicit Figure8Claims(const Figure8Times& times)
-        : times_(times), published_(reference::published_table("lloyd_boyd_govindaraju_2008_figure8"))
-    {
-    }
+    explicit Figure8Claims(const Figure8Times& times) : times_(times) {}
 
     std::vector<Claim> all() const
     {
@@ -39,21 +36,10 @@ public:
     }
 
 private:
-    std::size_t row(const std::string& what) const
-    {
-        return published_.row_where("what", what);
-    }
-    std::string words(const std::string& what) const
-    {
-        return published_.text(row(what), "words");
-    }
     Published range(const std::string& what) const
     {
-        return {published_.number(row(what), "least_times"), published_.number(row(what), "greatest_times")};
-    }
-    const TimedTransform& programs(int side, NumberKind numbers = NumberKind::complex) const
-    {
-        return times_.of(side, numbers, by_programs);
+        return {times_.published.number(times_.row(what), "least_times"),
+                times_.published.number(times_.row(what), "greatest_times")};
     }
     // How many times as high the rate of `fast` is as that of `slow`, by 5 N log2 N, round by round.
     static Interval rate_ratio(const TimedTransform& fast, const TimedTransform& slow)
@@ -66,11 +52,11 @@ private:
     Claim other_sizes() const
     {
         const Figure8Sides& sides = times_.sides;
-        const TimedTransform& power = programs(sides.power);
-        const Interval best = rate_ratio(power, programs(sides.below));
-        const Interval worst = rate_ratio(power, programs(sides.above));
+        const TimedTransform& power = times_.programs(sides.power);
+        const Interval best = rate_ratio(power, times_.programs(sides.below));
+        const Interval worst = rate_ratio(power, times_.programs(sides.above));
         const std::string what = "other sizes by similar powers of two";
-        Claim claim = claim_of(published_, row(what), "other_sizes",
+        Claim claim = claim_of(times_.published, times_.row(what), "other_sizes",
                                "Other sizes take 4 to 8 times as long as similar powers of two");
         state_ratio(claim, range(what),
                     std::vector<Case>{{square_text(sides.below), best}, {square_text(sides.above), worst}}, "times");
@@ -94,9 +80,10 @@ private:
         };
         const double law = fragments_of(plan(sides.above)) / fragments_of(plan(sides.below));
         const std::string what = "steps of other sizes";
-        Claim claim = claim_of(published_, row(what), "steps",
+        Claim claim = claim_of(times_.published, times_.row(what), "steps",
                                "The times of other sizes rise in steps, with the power of two behind them");
-        state_growth(claim, law, ratio_in_turn(programs(sides.above).time, programs(sides.below).time),
+        state_growth(claim, times_.words(what), law,
+                     ratio_in_turn(times_.programs(sides.above).time, times_.programs(sides.below).time),
                      fmt::format("from {} to {}", square_text(sides.below), square_text(sides.above)));
         claim.explanation = fmt::format(
             "{} to {} is {} % more numbers, but the padded lines are twice as long. By the fragments that both plans "
@@ -110,14 +97,15 @@ private:
     Claim real_numbers() const
     {
         const auto ratio = [&](int side) {
-            return ratio_in_turn(programs(side, NumberKind::complex).time, programs(side, NumberKind::real).time);
+            return ratio_in_turn(times_.programs(side, NumberKind::complex).time,
+                                 times_.programs(side, NumberKind::real).time);
         };
         const Figure8Sides& sides = times_.sides;
         const std::string what = "complex by real";
-        Claim claim =
-            claim_of(published_, row(what), "real_numbers", "Packed as complex ones, real numbers take half the work");
+        Claim claim = claim_of(times_.published, times_.row(what), "real_numbers",
+                               "Packed as complex ones, real numbers take half the work");
         state_ratio(claim, range(what), ratio(sides.largest), "times");
-        claim.published += fmt::format(": {}", words(what));
+        claim.published += fmt::format(": {}", times_.words(what));
         claim.beside += fmt::format(" the real transform's time at {}; {} at {}, {} at {}", square_text(sides.largest),
                                     text_of(ratio(sides.below)), square_text(sides.below), text_of(ratio(sides.above)),
                                     square_text(sides.above));
@@ -136,8 +124,7 @@ private:
             std::vector<std::pair<double, int>> sides;
             for (const TimedTransform& timed : times_.all)
                 if (timed.by == by_programs) {
-                    const Interval ratio =
-                        ratio_in_turn(times_.of(timed.side, timed.numbers, by_fftw(threads)).time, timed.time);
+                    const Interval ratio = times_.programs_by(by_fftw(threads), timed);
                     mean.add(ratio);
                     sides.emplace_back(ratio.middle, timed.side);
                 }
@@ -151,9 +138,10 @@ private:
         };
         const int all_threads = reference::hardware_thread_count();
         const std::string what = "CPU by GPU";
-        Claim claim = claim_of(published_, row(what), "cpu", "The GPU is typically faster than a library on the CPU");
+        Claim claim = claim_of(times_.published, times_.row(what), "cpu",
+                               "The GPU is typically faster than a library on the CPU");
         std::string range;
-        state_ordering(claim, words(what), typical_beside(all_threads, range), "times as fast");
+        state_ordering(claim, times_.words(what), typical_beside(all_threads, range), "times as fast");
         claim.beside = fmt::format(" as FFTW on {} threads, the geometric mean; {}", all_threads, range);
         std::string range_of_one_thread;
         const Interval of_one_thread = typical_beside(1, range_of_one_thread);
@@ -169,15 +157,16 @@ private:
     {
         const Figure8Sides& sides = times_.sides;
         const std::string what = "large by small";
-        Claim claim = claim_of(published_, row(what), "small_sizes",
+        Claim claim = claim_of(times_.published, times_.row(what), "small_sizes",
                                "On small sizes the GPU's rate is lower, for the interface's overhead");
-        state_ordering(claim, words(what), rate_ratio(programs(sides.largest), programs(sides.smallest)), "times");
+        state_ordering(claim, times_.words(what),
+                       rate_ratio(times_.programs(sides.largest), times_.programs(sides.smallest)), "times");
         claim.beside += fmt::format(" the rate of {} at {}", square_text(sides.smallest), square_text(sides.largest));
         claim.explanation = fmt::format(
             "Complex numbers, {} and {} GFLOP/s. Judged is that the rate is lower, not why. What a pass costs the CPU "
             "is printed by fragfft bench. Small textures may also fit into caches that large ones exceed, which would "
             "work against that overhead.",
-            text_of(programs(sides.smallest).gigaflops()), text_of(programs(sides.largest).gigaflops()));
+            text_of(times_.programs(sides.smallest).gigaflops()), text_of(times_.programs(sides.largest).gigaflops()));
         return claim;
     }
 
@@ -185,21 +174,21 @@ private:
     Claim against_cufft(const std::string& what, const std::string& id, const std::string& statement,
                         NumberKind numbers, bool cufft_is_faster) const
     {
-        Claim claim = claim_of(published_, row(what), id, statement);
+        Claim claim = claim_of(times_.published, times_.row(what), id, statement);
         if (!times_.cufft_absence.empty()) {
-            state_untestable(claim, ClaimKind::conclusion, words(what), times_.cufft_absence);
+            state_untestable(claim, ClaimKind::conclusion, times_.words(what), times_.cufft_absence);
             claim.explanation = times_.cufft_absence +
                                 ". It is looked for while the program runs, and timed beside the "
                                 "others where a machine has it.";
             return claim;
         }
         const int side = times_.sides.largest;
-        const gl::TimeStatistics& ours = programs(side, numbers).time;
+        const gl::TimeStatistics& ours = times_.programs(side, numbers).time;
         const gl::TimeStatistics& theirs = times_.of(side, numbers, by_cufft).time;
         if (cufft_is_faster)
-            state_ordering(claim, words(what), ratio_in_turn(ours, theirs), "times as fast");
+            state_ordering(claim, times_.words(what), ratio_in_turn(ours, theirs), "times as fast");
         else
-            state_ordering(claim, words(what), ratio_in_turn(theirs, ours), "times as fast", Strength::strong);
+            state_ordering(claim, times_.words(what), ratio_in_turn(theirs, ours), "times as fast", Strength::strong);
         claim.beside += fmt::format(", {} ms by fragment programs and {} ms by cuFFT at {}", text_of(spread_of(ours)),
                                     text_of(spread_of(theirs)), square_text(side));
         claim.explanation =
@@ -222,7 +211,6 @@ private:
     }
 
     const Figure8Times& times_;
-    reference::PublishedTable published_;
 };
 
 } // namespace
@@ -245,6 +233,21 @@ std::vector<std::vector<int>> Figure8Sides::groups() const
 const TimedTransform& Figure8Times::of(int side, NumberKind numbers, const std::string& by) const
 {
     return timed_transform(all, side, numbers, by);
+}
+
+Interval Figure8Times::programs_by(const std::string& library, const TimedTransform& programs) const
+{
+    return ratio_in_turn(of(programs.side, programs.numbers, library).time, programs.time);
+}
+
+GeometricMean Figure8Times::typical_beside(const std::string& library,
+                                           const std::function<bool(int side)>& wanted) const
+{
+    GeometricMean mean;
+    for (const TimedTransform& timed : all)
+        if (timed.by == by_programs && wanted(timed.side))
+            mean.add(programs_by(library, timed));
+    return mean;
 }
 
 Problem figure_8_problem(int side, NumberKind numbers)

@@ -1,8 +1,11 @@
 // What Lloyd, Boyd & Govindaraju 2008 tell of Figure 8, judged by its times.
 #pragma once
 
+#include "figures/items/common/geometric_mean.hpp"
 #include "figures/items/common/timed_transforms.hpp"
+#include "reference/published_values.hpp"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -38,6 +41,25 @@ struct Figure8Times
     std::string cufft_absence; // why there is no cuFFT; empty where there is
 
     const TimedTransform& of(int side, NumberKind numbers, const std::string& by) const;
+    const TimedTransform& programs(int side, NumberKind numbers = NumberKind::complex) const
+    {
+        return of(side, numbers, by_programs);
+    }
+    // How many times as fast as a library the programs are, where `programs` was timed.
+    Interval programs_by(const std::string& library, const TimedTransform& programs) const;
+    // The same of every case whose side is wanted.
+    GeometricMean typical_beside(const std::string& library, const std::function<bool(int side)>& wanted) const;
+
+    // What the paper says: a row of its published values.
+    reference::PublishedTable published = reference::published_table("lloyd_boyd_govindaraju_2008_figure8");
+    std::size_t row(const std::string& what) const
+    {
+        return published.row_where("what", what);
+    }
+    std::string words(const std::string& what) const
+    {
+        return published.text(row(what), "words");
+    }
 };
 
 std::vector<Claim> figure_8_claims(const Figure8Times& times);

@@ -31,10 +31,7 @@ struct LargestChange
 class Figure8LibraryClaims
 {
 public:
-    explicit Figure8LibraryClaims(const Figure8Times& times)
-        : times_(times), published_(reference::published_table("lloyd_boyd_govindaraju_2008_figure8"))
-    {
-    }
+    explicit Figure8LibraryClaims(const Figure8Times& times) : times_(times) {}
 
     std::vector<Claim> all() const
     {
@@ -42,44 +39,22 @@ public:
     }
 
 private:
-    std::size_t row(const std::string& what) const
-    {
-        return published_.row_where("what", what);
-    }
-    std::string words(const std::string& what) const
-    {
-        return published_.text(row(what), "words");
-    }
     bool has_cufft() const
     {
         return times_.cufft_absence.empty();
     }
-    // How many times as fast as a library the programs are.
-    Interval programs_by(const std::string& library, const TimedTransform& programs) const
-    {
-        return ratio_in_turn(times_.of(programs.side, programs.numbers, library).time, programs.time);
-    }
-    template <typename Wanted> GeometricMean typical_beside(const std::string& library, Wanted wanted) const
-    {
-        GeometricMean mean;
-        for (const TimedTransform& timed : times_.all)
-            if (timed.by == by_programs && wanted(timed.side))
-                mean.add(programs_by(library, timed));
-        return mean;
-    }
-
     Claim comparable_to_cufft() const
     {
         const std::string what = "comparable to CUFFT";
-        Claim claim = claim_of(published_, row(what), "comparable_to_cufft",
+        Claim claim = claim_of(times_.published, times_.row(what), "comparable_to_cufft",
                                "The programs achieve performance comparable to the vendor's library");
         if (!has_cufft()) {
-            state_untestable(claim, ClaimKind::conclusion, words(what), times_.cufft_absence);
+            state_untestable(claim, ClaimKind::conclusion, times_.words(what), times_.cufft_absence);
             claim.explanation = "Without that library there is nothing to compare with.";
             return claim;
         }
-        const GeometricMean typical = typical_beside(by_cufft, [](int) { return true; });
-        state_alike(claim, words(what), typical.value(), "times as fast");
+        const GeometricMean typical = times_.typical_beside(by_cufft, [](int) { return true; });
+        state_alike(claim, times_.words(what), typical.value(), "times as fast");
         claim.beside = fmt::format(" as cuFFT, the geometric mean; from {} to {} times", number(typical.least(), 2),
                                    number(typical.greatest(), 2));
         claim.explanation = "The paper names no sizes, so judged is what is typical of all that were timed, complex "
@@ -109,10 +84,10 @@ private:
     Claim erratic() const
     {
         const std::string what = "other libraries at other sizes";
-        Claim claim = claim_of(published_, row(what), "erratic",
+        Claim claim = claim_of(times_.published, times_.row(what), "erratic",
                                "At sizes that are no powers of two other libraries are a bit more erratic");
         if (times_.sides.neighbours.empty()) {
-            state_untestable(claim, ClaimKind::conclusion, words(what), without_neighbours);
+            state_untestable(claim, ClaimKind::conclusion, times_.words(what), without_neighbours);
             claim.explanation = "The other efforts time sides that follow each other.";
             return claim;
         }
@@ -128,7 +103,7 @@ private:
             changes += fmt::format("; {} {} times, from {} to {}", library, number(theirs.factor.middle, 3),
                                    theirs.from, theirs.to);
         }
-        state_ordering(claim, words(what), std::move(cases), "times the programs' largest change");
+        state_ordering(claim, times_.words(what), std::move(cases), "times the programs' largest change");
         claim.explanation = fmt::format(
             "Squares of {} to {}, each side timed in turn with the others, none chosen for its factors and all padded "
             "alike by the programs. Of each library the largest change of the time for N log2 N from one side to the "
@@ -142,10 +117,10 @@ private:
     {
         const std::string what = "other libraries against the programs";
         Claim claim =
-            claim_of(published_, row(what), "better_and_worse",
+            claim_of(times_.published, times_.row(what), "better_and_worse",
                      "At sizes that are no powers of two other libraries are both better and worse for some values");
         if (times_.sides.neighbours.empty()) {
-            state_untestable(claim, ClaimKind::conclusion, words(what), without_neighbours);
+            state_untestable(claim, ClaimKind::conclusion, times_.words(what), without_neighbours);
             claim.explanation = "Of the few sides that a quick run times, all may fall on one side.";
             return claim;
         }
@@ -157,7 +132,7 @@ private:
             std::vector<std::pair<Interval, const TimedTransform*>> ratios;
             for (const TimedTransform& timed : times_.all)
                 if (timed.by == by_programs && !is_power(timed.side))
-                    ratios.emplace_back(programs_by(library, timed), &timed);
+                    ratios.emplace_back(times_.programs_by(library, timed), &timed);
             const auto [best, worst] =
                 std::minmax_element(ratios.begin(), ratios.end(), [](const auto& one, const auto& other) {
                     return one.first.middle < other.first.middle;
@@ -168,7 +143,7 @@ private:
                                              square_text(best->second->side), name(best->second->numbers),
                                              square_text(worst->second->side), name(worst->second->numbers));
         }
-        state_ordering(claim, words(what), std::move(cases), "times as fast as the other");
+        state_ordering(claim, times_.words(what), std::move(cases), "times as fast as the other");
         claim.explanation += "The first case is the library by the programs, the second the programs by the library; "
                              "the claim needs both above 1.";
         return claim;
@@ -177,9 +152,9 @@ private:
     Claim cards() const
     {
         const std::string what = "8800 by XT1900";
-        Claim claim = claim_of(published_, row(what), "cards",
+        Claim claim = claim_of(times_.published, times_.row(what), "cards",
                                "The algorithms perform better on the 8800 GTX than on the older XT1900");
-        state_untestable(claim, ClaimKind::conclusion, words(what),
+        state_untestable(claim, ClaimKind::conclusion, times_.words(what),
                          "it compares two named cards, and a run is of one device, which is neither");
         claim.explanation = "The report of several machines' runs lays two devices side by side.";
         return claim;
@@ -188,11 +163,11 @@ private:
     Claim competitive() const
     {
         const std::string what = "XT1900 by CPU at powers of two";
-        Claim claim = claim_of(published_, row(what), "competitive",
+        Claim claim = claim_of(times_.published, times_.row(what), "competitive",
                                "Of powers of two even the older card's transforms are competitive with the CPU's");
         const int all_threads = reference::hardware_thread_count();
-        const GeometricMean typical = typical_beside(by_fftw(all_threads), is_power);
-        state_alike(claim, words(what), typical.value(), "times as fast");
+        const GeometricMean typical = times_.typical_beside(by_fftw(all_threads), is_power);
+        state_alike(claim, times_.words(what), typical.value(), "times as fast");
         claim.beside = fmt::format(" as FFTW on {} threads, the geometric mean; from {} to {} times", all_threads,
                                    number(typical.least(), 2), number(typical.greatest(), 2));
         claim.explanation = "\"Competitive\" is read as comparable, in either direction: a device far ahead of its CPU "
@@ -201,7 +176,6 @@ private:
     }
 
     const Figure8Times& times_;
-    reference::PublishedTable published_;
 };
 
 } // namespace

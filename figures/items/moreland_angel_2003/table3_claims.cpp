@@ -173,9 +173,8 @@ private:
                            published_.number(0, "rendering_rate_hertz");
         Claim claim = claim_of(published_, 0, "scaling", "A filter costs in proportion to MN (log M + log N)");
         claim.source = "Moreland and Angel 2003, section 2; Table 3 for the rates";
-        state_growth(claim, law, times_.growth,
-                     fmt::format("from {0} x {0} to {1} x {1}", smallest().side, largest().side));
-        claim.published += fmt::format(" by the law; {} times by their own rates", number(own, 3));
+        state_growth(claim, fmt::format("O(MN (log M + log N)); {} times by their own rates", number(own, 3)), law,
+                     times_.growth, fmt::format("from {0} x {0} to {1} x {1}", smallest().side, largest().side));
         const auto passes = [](const FrameTimes& frame) {
             return static_cast<double>(moreland_angel_2003_filter_as_published(frame.side).passes.size());
         };

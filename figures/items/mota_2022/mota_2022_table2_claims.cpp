@@ -95,8 +95,8 @@ Claim direct_growth_claim(const Table2& table)
     constexpr double law = static_cast<double>(Table2::largest) * Table2::largest / Table2::smallest / Table2::smallest;
     Claim claim = claim_of(table.published(), table.row(table2::direct), "direct_growth",
                            "The time of a direct transform grows as N^2");
-    state_growth(claim, law, table.growth(table2::direct), table2_growth_range());
-    claim.published += fmt::format("; their times by {}", number(table.their_growth(table2::direct), 3));
+    state_growth(claim, fmt::format("O(N^2); their times by {}", number(table.their_growth(table2::direct), 3)), law,
+                 table.growth(table2::direct), table2_growth_range());
     claim.explanation = "Section 2.2.1 and chapter 3 call the growth exponential; the law that section 2.2.1 writes, "
                         "O(N^2), and the table's own numbers are quadratic.";
     return claim;
@@ -107,8 +107,8 @@ Claim fft_growth_claim(const Table2& table)
     constexpr double law = Table2::largest * 11.0 / (Table2::smallest * 7.0);
     Claim claim = claim_of(table.published(), table.row(table2::in_time), "fft_growth",
                            "The time of an FFT grows as N log N, here that of decimation in time");
-    state_growth(claim, law, table.growth(table2::in_time), table2_growth_range());
-    claim.published += fmt::format("; their times by {}", number(table.their_growth(table2::in_time), 3));
+    state_growth(claim, fmt::format("O(N log N); their times by {}", number(table.their_growth(table2::in_time), 3)),
+                 law, table.growth(table2::in_time), table2_growth_range());
     claim.beside += fmt::format("; in frequency {}, by recursion {}", text_of(table.growth(table2::in_frequency)),
                                 text_of(table.growth(table2::recursive)));
     claim.explanation = fmt::format("The law is {} log2 {} by {} log2 {}.", Table2::largest, Table2::largest,

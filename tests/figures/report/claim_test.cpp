@@ -38,8 +38,9 @@ TEST_CASE("Each kind of claim states both values and is judged by the rule of it
     state_alike(claim, "comparable", Interval{0.9, 1.0, 1.1}, "times");
     CHECK(claim.judgement.verdict() == Verdict::reproduced);
 
-    state_growth(claim, 16.0, {3.0, 3.5, 3.9}, "from 1 to 4");
-    CHECK(claim.published == "16 times, from 1 to 4");
+    state_growth(claim, "as N^2", 16.0, {3.0, 3.5, 3.9}, "from 1 to 4");
+    CHECK(claim.published == "as N^2");
+    CHECK(claim.measured_words() == "3.5 (3 to 3.9) times, from 1 to 4");
     CHECK(claim.judgement.verdict() == Verdict::not_reproduced);
 
     state_construction(claim, "2 buffers", "3 buffers", false, Evidence::counted);

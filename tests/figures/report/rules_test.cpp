@@ -178,8 +178,9 @@ TEST_CASE("The rules say their numbers, which are those of the policy")
     CHECK_THAT(judged(Rule::ratio({1.0, 1.0}), around(1.0)).rule(),
                ContainsSubstring("factor of 1.5") && ContainsSubstring("factor of 5:"));
     CHECK_THAT(judged(Rule::alike(), around(1.0)).rule(), ContainsSubstring("1 / 1.5 and 1.5"));
-    CHECK_THAT(judged(Rule::growth(2.0), around(1.0)).rule(),
-               ContainsSubstring("within 0.9 and 1.1") && ContainsSubstring("within 0.75 and 1.25"));
+    CHECK_THAT(judged(Rule::growth(2.0), around(1.0)).rule(), ContainsSubstring("that of the law, 2 times") &&
+                                                                  ContainsSubstring("within 0.9 and 1.1") &&
+                                                                  ContainsSubstring("within 0.75 and 1.25"));
     CHECK_THAT(judged(Rule::ordering(), around(2.0)).rule(), ContainsSubstring("less than 2 % either way: alike"));
     CHECK_THAT(judged(Rule::ordering(Strength::strong), around(2.0)).rule(), ContainsSubstring("factor of 1.25 on"));
     CHECK_THAT(judged(Rule::ordering(Strength::by_far), around(2.0)).rule(), ContainsSubstring("factor of 5 on"));
