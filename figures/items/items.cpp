@@ -98,6 +98,8 @@ const std::vector<Item>& all_items()
         {"mota_2022_table2", papers::mota_2022, "Table 2: textbook FFTs on the CPU", mota_2022_table2, 4},
         {"mota_2022_figure6_8", papers::mota_2022, "Figures 6 to 8: natural order, Stockham and radix 4",
          mota_2022_figure6_8, 0.2},
+        {"mota_2022_figure9_10", papers::mota_2022, "Figures 9 and 10: a processor and a GPU, rows and columns",
+         mota_2022_figure9_10, 0.3},
         {"mota_2022_figure12", papers::mota_2022, "Figure 12: a pass for each stage or one for all", mota_2022_figure12,
          6},
         {"mota_2022_figure13", papers::mota_2022, "Figure 13: Cooley-Tukey, Stockham and cuFFT", mota_2022_figure13, 6},

@@ -62,6 +62,7 @@ ItemResult mota_2022_figure1(ItemContext& context);
 ItemResult mota_2022_figure2_5(ItemContext& context);
 ItemResult mota_2022_table2(ItemContext& context);
 ItemResult mota_2022_figure6_8(ItemContext& context);
+ItemResult mota_2022_figure9_10(ItemContext& context);
 ItemResult mota_2022_figure12(ItemContext& context);
 ItemResult mota_2022_figure13(ItemContext& context);
 ItemResult mota_2022_figure14(ItemContext& context);

@@ -42,6 +42,7 @@ TEST_CASE_METHOD(ItemFixture, "Every item drawn from our own data has sound chec
                                    "mota_2022_figure1",
                                    "mota_2022_figure2_5",
                                    "mota_2022_figure6_8",
+                                   "mota_2022_figure9_10",
                                    "mota_2022_ocean"}) {
         INFO(stem);
         const ItemResult result = item_named(stem).compute(item_context);
@@ -84,7 +85,7 @@ TEST_CASE_METHOD(ItemFixture, "Constructions are exact, counted on what runs, an
           "fialka_cadik_2006_figure4", "fialka_cadik_2006_figure5", "lloyd_boyd_govindaraju_2008_figure2",
           "lloyd_boyd_govindaraju_2008_figure5", "lloyd_boyd_govindaraju_2008_figure6",
           "lloyd_boyd_govindaraju_2008_figure7", "intel_2014_figure1", "intel_2014_figure4", "mota_2022_figure1",
-          "mota_2022_figure2_5", "mota_2022_figure6_8", "mota_2022_ocean"}) {
+          "mota_2022_figure2_5", "mota_2022_figure6_8", "mota_2022_figure9_10", "mota_2022_ocean"}) {
         INFO(stem);
         const std::vector<Claim> claims = item_named(stem).compute(item_context).claims;
         REQUIRE_FALSE(claims.empty());

@@ -1,0 +1,181 @@
+// Figures 9 and 10: a processor beside a GPU, here this machine's own two, and a transform of an image as a horizontal
+// and a vertical pass, here what the passes really leave.
+#include "figures/items/common/complex_pairs.hpp"
+#include "figures/items/common/counted_steps.hpp"
+#include "figures/items/common/pictures.hpp"
+#include "figures/items/items.hpp"
+#include "figures/report/svg.hpp"
+#include "filtering/spectrum_picture.hpp"
+#include "measuring/machine.hpp"
+#include "methods/mota_2022.hpp"
+#include "reference/error_measures.hpp"
+#include "reference/fftw_transform.hpp"
+#include "reference/parallel_ranges.hpp"
+#include "reference/published_values.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <functional>
+#include <numeric>
+
+namespace fragfft::figures {
+
+namespace {
+
+constexpr const char* stem = "mota_2022_figure9_10";
+
+Problem problem_of(const Image& image, Axes axes)
+{
+    return {.width = image.width, .height = image.height, .axes = axes, .domain = Domain::complex};
+}
+
+// What one run leaves, and how many passes it took.
+struct Passed
+{
+    Image numbers;
+    int passes = 0;
+};
+
+Passed passed(ItemContext& context, const Image& image, Axes axes)
+{
+    ImageRunner runner(context.engine, mota_2022::single_pass().forward(problem_of(image, axes)));
+    CountedSteps steps;
+    runner.upload("image", image);
+    runner.prepared().run(steps);
+    return {runner.read_back("result", image.channels), steps.passes};
+}
+
+// The first of the two complex numbers of each texel: the image, without an imaginary part.
+Image in_first_numbers(const Image& grey)
+{
+    Image pairs(grey.width, grey.height, 4);
+    for (std::size_t i = 0; i < grey.samples.size(); ++i)
+        pairs.samples[4 * i] = grey.samples[i];
+    return pairs;
+}
+
+// Magnitudes of the first complex numbers, as spectra are looked at; along the columns only what was transformed is
+// moved to the middle, which spectrum_picture does for both.
+Image magnitudes_of(const Image& pairs, bool columns_are_transformed)
+{
+    Image magnitudes(pairs.width, pairs.height, 1);
+    for (int y = 0; y < pairs.height; ++y)
+        for (int x = 0; x < pairs.width; ++x) {
+            const int row = columns_are_transformed ? y : (y + pairs.height / 2) % pairs.height;
+            magnitudes.at(x, y) = std::hypot(pairs.at(x, row, 0), pairs.at(x, row, 1));
+        }
+    return magnitudes;
+}
+
+struct Side
+{
+    std::string name;
+    std::string parts; // the boxes of its upper half
+    std::string near;  // memory that is near to a part
+    std::string far;   // memory that all parts reach
+    int boxes = 0;     // that are drawn
+    const char* colour = palette[0];
+};
+
+void draw_side(Svg& svg, double left, const Side& side)
+{
+    constexpr double width = 320.0;
+    constexpr double top = 62.0;
+    constexpr double tall = 60.0;
+    svg.text(left + width / 2, 14.0, side.name, {.bold = true});
+    svg.text(left + width / 2, 38.0, side.parts, {.size = 12.0});
+    const double one = width / side.boxes;
+    for (int i = 0; i < side.boxes; ++i) {
+        const double x = left + one * i;
+        svg.rectangle(x + 2.0, top, one - 4.0, tall, {.fill = side.colour, .fill_opacity = 0.2, .stroke = side.colour});
+        svg.rectangle(x + 4.0, top + tall - 18.0, one - 8.0, 14.0,
+                      {.fill = palette[3], .fill_opacity = 0.3, .stroke = palette[3]});
+    }
+    svg.text(left + width / 2, 142.0, side.near, {.size = 12.0});
+    svg.rectangle(left, 160.0, width, 34.0, {.fill = palette[5], .fill_opacity = 0.15, .stroke = palette[5]});
+    svg.text(left + width / 2, 177.0, side.far, {.size = 12.0});
+}
+
+std::string drawn_processors(const gl::Device& device, int threads)
+{
+    Svg svg(680.0, 204.0, "A processor's few threads beside a GPU's many groups, each with memory near and far");
+    draw_side(svg, 8.0,
+              {measuring::cpu_name(), fmt::format("{} threads, each with a program of its own", threads),
+               "near each: its caches", "memory, the same for all threads", std::min(threads, 8), palette[0]});
+    draw_side(svg, 352.0,
+              {device.renderer.substr(0, device.renderer.find_first_of("/(,")),
+               fmt::format("groups of up to {} invocations of one program", device.maximum_group_invocations),
+               fmt::format("near each: {} bytes of shared memory", device.maximum_shared_bytes),
+               fmt::format("textures of up to {0} x {0} texels, the same for all", device.maximum_texture_size), 16,
+               palette[2]});
+    return svg.str();
+}
+
+} // namespace
+
+ItemResult mota_2022_figure9_10(ItemContext& context)
+{
+    ItemResult result;
+    const gl::Device& device = context.context.device();
+    const auto published = reference::published_table(stem);
+    const auto printed = static_cast<int>(published.number(0, "passes"));
+
+    // Transform the rows, then the columns of what that leaves, and both at once.
+    const Image grey = single_channel(halved(photograph()), 1);
+    const Image image = in_first_numbers(grey);
+    const Passed rows = passed(context, image, Axes::rows);
+    const Passed columns = passed(context, rows.numbers, Axes::columns);
+    const Passed both = passed(context, image, Axes::both);
+    const auto differing =
+        std::inner_product(both.numbers.samples.begin(), both.numbers.samples.end(), columns.numbers.samples.begin(), 0,
+                           std::plus<>(), [](float one, float other) { return one == other ? 0 : 1; });
+
+    // Judge the two against one transform.
+    Claim claim =
+        claim_of(published, 0, "two_passes", "A transform of an image is a horizontal pass and a vertical one");
+    state_construction(claim, fmt::format("{} passes", printed),
+                       fmt::format("{} and {} passes, and {} for both axes, of which {} numbers differ", rows.passes,
+                                   columns.passes, both.passes, differing),
+                       rows.passes == 1 && columns.passes == 1 && both.passes == printed && differing == 0,
+                       Evidence::counted);
+    claim.explanation =
+        "Counted while they ran, with all stages of an axis in one pass; the rows, and then the columns "
+        "of what that leaves, are compared bit by bit with the transform along both axes.";
+    result.claims = {claim};
+    const DoubleComplexImage truth = reference::fftw_transform(complex_image(image), reference::Direction::forward);
+    result.checks.push_back(
+        {"rows, then columns, against FFTW in double precision: relative L2 error",
+         reference::relative_l2(complex_image(columns.numbers), truth),
+         reference::promised_transform_bound(reference::AccuracyMode::float32_table, grey.width, grey.height)});
+
+    result.table.columns = {"what", "processor", "GPU"};
+    result.table.rows = {{"name", measuring::cpu_name(), device.renderer},
+                         {"programs at once", std::to_string(reference::hardware_thread_count()) + " threads", ""},
+                         {"invocations of a group, at most", "", std::to_string(device.maximum_group_invocations)},
+                         {"shared memory of a group, bytes", "", std::to_string(device.maximum_shared_bytes)},
+                         {"side of a texture, at most", "", std::to_string(device.maximum_texture_size)}};
+    result.pictures.push_back(svg_picture(
+        fmt::format("{}_processors.svg", stem),
+        "This machine's processor and its GPU, by what they tell of themselves. Caches are filled by the hardware, shared "
+        "memory by the program. How many groups a GPU runs at once it does not tell through OpenGL, so the number of "
+        "boxes on the right says nothing",
+        drawn_processors(device, reference::hardware_thread_count())));
+    result.pictures.push_back(png_picture(
+        fmt::format("{}_passes.png", stem),
+        "A photograph; what the horizontal pass leaves, where each row is the spectrum of its row; and what the "
+        "vertical pass makes of that. Zero frequency is in the middle; brighter is larger, over 100 dB",
+        sheet({shown(grey), shown(spectrum_picture(magnitudes_of(rows.numbers, false))),
+               shown(spectrum_picture(magnitudes_of(columns.numbers, true)))},
+              3)));
+    result.text =
+        "<p>Figure 9 sets the parts of a processor beside those of a GPU, and Figure 10 says how an image is "
+        "transformed: its rows in a horizontal pass, and then the columns of what that leaves in a vertical one. Which "
+        "FFT transforms a line is left open.</p><p>Here Figure 9 has the numbers that this machine's processor and GPU "
+        "tell of themselves, and Figure 10 shows what the two passes really leave of a photograph. After the first one "
+        "the picture's height can still be made out, for every row is transformed by itself: bright rows stay bright."
+        "</p>";
+    return result;
+}
+
+} // namespace fragfft::figures
