@@ -20,6 +20,7 @@ const std::map<std::string, Table>& tables_by_name()
         {"claims_in_short",
          [](const CommittedResults& results, const std::string&) { return claims_in_short(results); }},
         {"methods", [](const CommittedResults&, const std::string&) { return methods_table(); }},
+        {"filter_costs", [](const CommittedResults&, const std::string&) { return filter_costs(); }},
         {"method_times",
          [](const CommittedResults& results, const std::string& folder) { return method_times(results, folder); }},
         {"own_costs",

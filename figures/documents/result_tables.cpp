@@ -1,7 +1,9 @@
 #include "figures/documents/result_tables.hpp"
 
+#include "engine/plan_totals.hpp"
 #include "errors.hpp"
 #include "figures/documents/markdown_table.hpp"
+#include "filters/filtering_plan.hpp"
 #include "methods/method.hpp"
 #include "methods/method_words.hpp"
 
@@ -144,6 +146,27 @@ std::string methods_table()
                         fmt::format("{}", fmt::join(format_names(method), ", ")),
                         fmt::format("{}", fmt::join(twiddle_names(method), ", ")), chosen_where(method)});
     return markdown_table({"method", "what it does", "sizes", "texels", "twiddle factors", "chosen by `auto`"}, rows);
+}
+
+std::string filter_costs()
+{
+    constexpr int side = 1024;
+    constexpr double texels = static_cast<double>(side) * side;
+    const auto tenths = [](double value) { return fmt::format("{:.1f}", value); };
+    std::vector<std::vector<std::string>> rows;
+    for (const Method& method : all_methods()) {
+        const Problem problem{.width = side, .height = side};
+        const PlanTotals all = totals(filtering_plan(method, filtering_of(problem)));
+        double read = 0.0;
+        double written = 0.0;
+        for (const auto& [family, accesses] : all.accesses) {
+            read += static_cast<double>(accesses.fetches + accesses.image_reads);
+            written += static_cast<double>(accesses.attachment_writes + accesses.image_writes);
+        }
+        rows.push_back(
+            {"`" + method.name + "`", std::to_string(all.passes), tenths(read / texels), tenths(written / texels)});
+    }
+    return markdown_table({"method", "passes", "texels read", "texels written"}, rows);
 }
 
 std::string method_times(const CommittedResults& results, const std::string& folder)

@@ -24,6 +24,10 @@ std::string verdicts(const CommittedResults& results);
 // What each method does, takes and needs, as the methods themselves say.
 std::string methods_table();
 
+// What a filter of 1024 x 1024 texels moves by each method, counted in its plan: passes, and texels read and written
+// for each texel of the image.
+std::string filter_costs();
+
 // The time of a filter by each method and size, in milliseconds, in copy passes, and in cuFFT's and FFTW's time.
 std::string method_times(const CommittedResults& results, const std::string& folder);
 
