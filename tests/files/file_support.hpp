@@ -59,6 +59,12 @@ inline Bytes get_file(const std::filesystem::path& path)
     return Bytes(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
 }
 
+// Not compared inside REQUIRE, which would print every byte.
+inline bool same(const Bytes& left, const Bytes& right)
+{
+    return left == right;
+}
+
 // A descriptor's file while this exists.
 class Redirection
 {

@@ -9,6 +9,15 @@
 
 namespace fragfft {
 
+namespace {
+
+std::string read_fault(const std::filesystem::path& path)
+{
+    return fault_of([&] { read_file_bytes(path); });
+}
+
+} // namespace
+
 TEST_CASE("the start of a file decides whether the rest is read")
 {
     const TemporaryDirectory directory;
