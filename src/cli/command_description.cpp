@@ -45,14 +45,6 @@ void put_general_options_last(std::vector<OptionDescription>& options)
                           [](const OptionDescription& option) { return option.group != general_options; });
 }
 
-// "a, b or c"
-std::string alternatives(const std::vector<std::string>& words)
-{
-    if (words.size() < 2)
-        return words.empty() ? "" : words.front();
-    return fmt::format("{} or {}", fmt::join(words.begin(), words.end() - 1, ", "), words.back());
-}
-
 } // namespace
 
 CommandDescription describe(const CLI::App& app)
@@ -65,51 +57,6 @@ CommandDescription describe(const CLI::App& app)
     for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
         result.commands.push_back(describe(*command));
     return result;
-}
-
-std::string usage(const CommandDescription& command, const std::string& parent)
-{
-    std::string text = parent.empty() ? command.name : parent + " " + command.name;
-    text += command.commands.empty() ? " [OPTIONS]" : " COMMAND [OPTIONS] ...";
-    for (const OptionDescription& argument : command.arguments) {
-        const std::string name = argument.names.front() + (argument.several ? "..." : "");
-        text += argument.required ? " " + name : " [" + name + "]";
-    }
-    return text;
-}
-
-std::vector<std::string> groups_of(const CommandDescription& command)
-{
-    std::vector<std::string> groups;
-    for (const OptionDescription& option : command.options)
-        if (std::find(groups.begin(), groups.end(), option.group) == groups.end())
-            groups.push_back(option.group);
-    return groups;
-}
-
-std::string sentence_with_values(const OptionDescription& option)
-{
-    std::vector<std::string> facts;
-    if (!option.words.empty())
-        facts.push_back(alternatives(option.words));
-    if (!option.range.empty())
-        facts.push_back(option.range);
-    if (!option.default_value.empty())
-        facts.push_back("default " + option.default_value);
-    const bool is_argument = !option.names.front().starts_with('-');
-    if (option.required && !is_argument) // of arguments the usage says so
-        facts.push_back("required");
-    return facts.empty() ? option.sentence : fmt::format("{} ({})", option.sentence, fmt::join(facts, "; "));
-}
-
-bool takes_file(const OptionDescription& option)
-{
-    return option.value.ends_with("FILE");
-}
-
-bool takes_folder(const OptionDescription& option)
-{
-    return option.value == "FOLDER";
 }
 
 } // namespace fragfft::cli

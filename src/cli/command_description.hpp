@@ -43,17 +43,4 @@ inline constexpr const char* output_options = "Output options";
 
 CommandDescription describe(const CLI::App& app);
 
-// "fragfft filter [OPTIONS] IN OUT".
-std::string usage(const CommandDescription& command, const std::string& parent);
-
-// Groups of options, each once, in the order of the description.
-std::vector<std::string> groups_of(const CommandDescription& command);
-
-// The sentence and what is known of the value: "Texel format (rgba32f or rgba8; default rgba32f)".
-std::string sentence_with_values(const OptionDescription& option);
-
-// Values that name a file, or a folder.
-bool takes_file(const OptionDescription& option);
-bool takes_folder(const OptionDescription& option);
-
 } // namespace fragfft::cli

@@ -1,9 +1,10 @@
 #include "cli/command.hpp"
-#include "cli/command_description.hpp"
 #include "cli/commands.hpp"
 #include "cli/help_text.hpp"
 #include "cli/messages.hpp"
+#include "cli/program.hpp"
 #include "cli/words.hpp"
+#include "measuring/machine.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -29,6 +30,17 @@ void print_help(const CommandDescription& program, const std::optional<std::stri
 }
 
 } // namespace
+
+void add_man(const Command& program)
+{
+    const Command command = program.add_command("man", "Print the manual page, in roff");
+    auto messages = std::make_shared<Messages>();
+    add_verbosity_options(command, *messages);
+    command.footer("Example:\n  fragfft man | man -l -");
+    command.callback([messages, program] {
+        fmt::print("{}", manual_page(describe(program.app()), version_text(), measuring::date_of_commit()));
+    });
+}
 
 void add_help(const Command& program)
 {

@@ -1,4 +1,4 @@
-// What --help prints.
+// The help and the manual page, which are the same parts in two notations.
 #pragma once
 
 #include "cli/command_description.hpp"
@@ -7,7 +7,12 @@
 
 namespace fragfft::cli {
 
-// The sentence, the usage, arguments, options by group, commands, notes; as wide as a terminal usually is.
+// What --help prints of a command whose program, if it is not the program itself, is `parent`: the sentence, the usage,
+// arguments, commands, options by group, notes; in lines as wide as a terminal usually is.
 std::string help_text(const CommandDescription& command, const std::string& parent);
+
+// Section 1, in roff for the macros of man(7). At the page's foot: `version`, of the program, and `date`, ISO 8601 or
+// empty.
+std::string manual_page(const CommandDescription& program, const std::string& version, const std::string& date);
 
 } // namespace fragfft::cli

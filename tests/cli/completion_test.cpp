@@ -34,7 +34,7 @@ std::set<std::string> lines_of(const std::string& text)
 // What bash offers at the end of these words, of which the last is being typed.
 std::set<std::string> completed_by_bash(const Workplace& workplace, const std::vector<std::string>& words)
 {
-    std::string program = "source script.bash; COMP_WORDS=(fragfft";
+    std::string program = "source script.bash; COMP_WORDS=(" FRAGFFT_BINARY;
     for (const std::string& word : words)
         program += " '" + word + "'";
     program += "); COMP_CWORD=" + std::to_string(words.size()) +

@@ -20,7 +20,7 @@ bool takes_whole_numbers(const OptionDescription& option)
 bool takes_any_text(const OptionDescription& option)
 {
     const std::set<std::string> free_text{"FILTER", "TYPE", "PARAMETER=VALUE", "WORDS"};
-    return takes_file(option) || takes_folder(option) || free_text.contains(option.value);
+    return option.value.ends_with("FILE") || option.value == "FOLDER" || free_text.contains(option.value);
 }
 
 // Runs the program as main() does, in a copy of this process: there are hundreds of values to be refused.
