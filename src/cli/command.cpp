@@ -1,6 +1,6 @@
 #include "cli/command.hpp"
 
-#include "cli/number_check.hpp"
+#include "cli/words.hpp"
 
 #include <CLI/CLI.hpp>
 #include <cstdint>

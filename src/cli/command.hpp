@@ -57,7 +57,7 @@ public:
     // Values are a std::string, std::optional or std::vector of one: command.cpp lists those in use.
     template <typename Value>
     Option add_option(const std::string& name, Value& value, const std::string& sentence) const;
-    // The same of an int or a double, which takes none but finite numbers of the interval: see number_check.hpp.
+    // The same of an int or a double, which takes none but finite numbers of the interval: see words.hpp.
     template <typename Value>
     Option add_number(const std::string& name, Value& value, double least, double largest,
                       const std::string& sentence) const;

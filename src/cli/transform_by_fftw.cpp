@@ -1,5 +1,6 @@
-#include "cli/transform_by_fftw.hpp"
+#include "cli/transform_input.hpp"
 
+#include "cli/progress.hpp"
 #include "errors.hpp"
 #include "files/atomic_file.hpp"
 #include "filtering/ways.hpp"

@@ -1,4 +1,4 @@
-// What `transform` is asked, and what it reads.
+// What `transform` is asked, what it reads, and the two ways to do it. --page, of other commands too.
 #pragma once
 
 #include "cli/messages.hpp"
@@ -9,6 +9,17 @@
 #include <string>
 
 namespace fragfft::cli {
+
+class Command;
+class Progress;
+
+// --page: which of a file's pages or frames a command takes.
+void add_page_option(const Command& command, std::optional<int>& page);
+
+// Loads that page, or the first where none is given: then a note says that there are others, and that the first is
+// `done`, such as "transformed". Throws InputError as load_image does, and where the file has no such page.
+LoadedImage load_page(const std::string& path, const std::optional<int>& page, const std::string& done,
+                      const Messages& messages);
 
 struct TransformOptions
 {
@@ -71,5 +82,12 @@ std::string ending_of_real(const TransformOptions& options);
 
 // Writes real numbers, an image or a packed spectrum, to the output, and notes how many samples its format clamped.
 void save_real(const Image& image, ChannelAxis channel_axis, const TransformOptions& options);
+
+// Transforms on an OpenGL device, by the papers' methods. Throws InputError for what is asked, and DeviceError.
+void transform_on_device(const TransformOptions& options, Progress& progress);
+
+// Transforms on the CPU. Beside the input and half of a real image's spectrum no array is held: the other half is made
+// row by row as it is written. Throws InputError.
+void transform_by_fftw(const TransformOptions& options, Progress& progress);
 
 } // namespace fragfft::cli

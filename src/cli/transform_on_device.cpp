@@ -1,7 +1,8 @@
-#include "cli/transform_on_device.hpp"
+#include "cli/transform_input.hpp"
 
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
+#include "cli/progress.hpp"
 #include "cli/size_hint.hpp"
 #include "cli/wisdom_cache.hpp"
 #include "cli/words.hpp"

@@ -17,6 +17,18 @@ Check one_of_or_number(const std::string& what, const std::vector<std::string>& 
 // Takes anything, which usually begins with one of the words; what they begin is checked where it is read.
 Check beginning_with(const std::vector<std::string>& words);
 
+enum class NumberKind
+{
+    whole, // without a fraction or an exponent
+    finite,
+};
+
+// Takes what is, to its last character, a number of the kind from `least` to `largest`. Its type says so in words,
+// which begin with `whole_number_words` where they must: "a whole number from 1 to 1000".
+Check number_from(NumberKind kind, double least, double largest);
+
+inline constexpr const char* whole_number_words = "a whole number";
+
 // How checks describe themselves, and CLI11 the option's type: "method:{spatial,auto}".
 struct TypeDescription
 {

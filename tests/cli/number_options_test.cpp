@@ -1,7 +1,7 @@
 // Every number that an option takes is checked, whatever the command.
 #include "catch_framework.hpp"
-#include "cli/number_check.hpp"
 #include "cli/program.hpp"
+#include "cli/words.hpp"
 #include "workplace.hpp"
 
 #include <set>
