@@ -3,9 +3,8 @@
 // today, with the work behind each.
 #include "engine/plan_totals.hpp"
 #include "figures/items/common/filter_work.hpp"
-#include "figures/items/common/mebibyte.hpp"
 #include "figures/items/items.hpp"
-#include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
+#include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "figures/report/bars.hpp"
 #include "figures/report/svg.hpp"
 #include "measuring/copy_pass.hpp"

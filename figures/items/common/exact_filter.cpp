@@ -28,6 +28,14 @@ double norm(const DoubleImage& image)
 
 } // namespace
 
+DoubleComplexImage complex_image(const Image& pairs)
+{
+    DoubleComplexImage result(pairs.width, pairs.height, pairs.channels / 2);
+    for (std::size_t i = 0; i < result.samples.size(); ++i)
+        result.samples[i] = {pairs.samples[2 * i], pairs.samples[2 * i + 1]};
+    return result;
+}
+
 Filter filter_of(const std::string& specification)
 {
     return parse_filter(specification, no_kernel_file);

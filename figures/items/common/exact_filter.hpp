@@ -1,12 +1,16 @@
-// What a filter must give, in double precision on the CPU.
+// What results are compared by: channels in pairs as complex numbers, and in double precision what a filter must give.
 #pragma once
 
 #include "filters/filter.hpp"
+#include "image/image.hpp"
 #include "reference/complex_image.hpp"
 
 #include <string>
 
 namespace fragfft::figures {
+
+// Complex channels whose real and imaginary parts are pairs of channels: one of two channels, two of four.
+DoubleComplexImage complex_image(const Image& pairs);
 
 // A filter whose specification names no file.
 Filter filter_of(const std::string& specification);

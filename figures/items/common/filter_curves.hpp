@@ -6,11 +6,18 @@
 #include "figures/report/item.hpp"
 #include "figures/report/measuring_names.hpp"
 #include "measuring/filter_timing.hpp"
+#include "measuring/workload.hpp"
 
 #include <string>
 #include <vector>
 
 namespace fragfft::figures {
+
+// The ways of filtering on the GPU that the items compare.
+
+inline constexpr measuring::Way gpu_fft{measuring::Processor::gpu, measuring::Approach::fft};
+inline constexpr measuring::Way gpu_separable{measuring::Processor::gpu, measuring::Approach::separable};
+inline constexpr measuring::Way gpu_non_separable{measuring::Processor::gpu, measuring::Approach::non_separable};
 
 // A row for each time that was measured, with its interval. Empty: its columns alone.
 CsvTable filter_times_table();

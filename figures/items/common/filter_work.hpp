@@ -9,6 +9,8 @@
 
 namespace fragfft::figures {
 
+inline constexpr double mebibyte = 1024.0 * 1024.0;
+
 struct FilterWork
 {
     int passes = 0;

@@ -1,14 +1,41 @@
-// Times of plans that are to be divided by each other.
+// Plans that run: times that are to be divided by each other, and what is counted while they draw.
 #pragma once
 
 #include "engine/image_runner.hpp"
 #include "figures/report/item.hpp"
 
+#include <cstddef>
+#include <utility>
 #include <vector>
 
 namespace fragfft::figures {
 
 // A run of each in turn, compute only: the runners hold their inputs.
 std::vector<gl::TimeStatistics> times_in_turn(ItemContext& context, const std::vector<ImageRunner*>& runners);
+
+class CountedSteps final : public ExecutionObserver
+{
+public:
+    void before_pass(PlanExecutor&, std::size_t) override
+    {
+        ++passes;
+    }
+    void before_draw(PlanExecutor&, std::size_t, std::size_t) override
+    {
+        ++draws;
+    }
+
+    int passes = 0;
+    int draws = 0;
+};
+
+// Counts the passes of one run of a plan, on inputs that hold anything.
+inline int counted_passes(Engine& engine, Plan plan)
+{
+    ImageRunner runner(engine, std::move(plan));
+    CountedSteps steps;
+    runner.prepared().run(steps);
+    return steps.passes;
+}
 
 } // namespace fragfft::figures

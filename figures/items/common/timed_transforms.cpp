@@ -1,7 +1,7 @@
 #include "figures/items/common/timed_transforms.hpp"
 
 #include "engine/image_runner.hpp"
-#include "figures/items/common/complex_pairs.hpp"
+#include "figures/items/common/exact_filter.hpp"
 #include "gl/state_guard.hpp"
 #include "measuring/copy_pass.hpp"
 #include "measuring/wall_clock.hpp"

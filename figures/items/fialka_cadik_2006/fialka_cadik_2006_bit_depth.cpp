@@ -3,17 +3,86 @@
 //
 // The paper: 8-bit integers, 16-bit and 32-bit floats are fast as 4 : 2 : 1, and the FFT needs 16 bits even for images
 // of 8. Here: one kernel in all three formats, timed in turn; and the FFT's own passes run in textures of 8 bits.
+#include "engine/image_runner.hpp"
+#include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/filter_curves.hpp"
-#include "figures/items/common/gpu_ways.hpp"
 #include "figures/items/common/pictures.hpp"
-#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_eight_bits.hpp"
+#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
+#include "filters/image_filter.hpp"
+#include "filters/spatial_filter.hpp"
+#include "methods/fialka_cadik_2006.hpp"
 #include "reference/published_values.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 
 namespace fragfft::figures {
 
 namespace {
+
+bool is_stage(const Draw& draw)
+{
+    return draw.program.file == "fialka_cadik_2006/stage.frag";
+}
+
+bool has_define(const Draw& draw, const std::string& define)
+{
+    const auto& defines = draw.program.defines;
+    return std::find(defines.begin(), defines.end(), define) != defines.end();
+}
+
+int stage_of(const Draw& draw)
+{
+    const auto stage = std::find_if(draw.uniforms.begin(), draw.uniforms.end(),
+                                    [](const Uniform& uniform) { return uniform.name == "stage"; });
+    return std::get<int>(stage->value);
+}
+
+void remove_scale(Draw& draw)
+{
+    std::erase(draw.program.defines, "SCALED");
+    std::erase_if(draw.uniforms, [](const Uniform& uniform) { return uniform.name == "scale"; });
+}
+
+void halve(Draw& draw)
+{
+    remove_scale(draw);
+    draw.program.defines.push_back("SCALED");
+    draw.uniforms.push_back({"scale", 0.5f});
+}
+
+constexpr double steps_per_unit = 255.0;
+
+std::vector<double> errors_in_steps(const Image& got, const DoubleImage& want)
+{
+    std::vector<double> errors;
+    for (std::size_t i = 0; i < got.samples.size(); ++i)
+        errors.push_back(steps_per_unit * std::fabs(static_cast<double>(got.samples[i]) - want.samples[i]));
+    return errors;
+}
+
+double largest_error_in_steps(const Image& got, const DoubleImage& want)
+{
+    const std::vector<double> errors = errors_in_steps(got, want);
+    return *std::max_element(errors.begin(), errors.end());
+}
+
+double mean_error_in_steps(const Image& got, const DoubleImage& want)
+{
+    double sum = 0.0;
+    for (const double error : errors_in_steps(got, want))
+        sum += error;
+    return sum / static_cast<double>(got.samples.size());
+}
+
+Image by_fft_in_8_bits(ItemContext& context, const Image& image, const Filter& filter, SmallNumbers small_numbers)
+{
+    ImageRunner runner(context.engine, in_8_bits(filter_of_small_numbers(image.width, small_numbers)));
+    runner.upload("response",
+                  fialka_cadik_2006::method().pack_response(response_grid(filter, image.width, image.height)));
+    return runner.run(image);
+}
 
 constexpr int bit_depth_side = 512;
 constexpr int claimed_kernel_size = 9;
@@ -52,6 +121,92 @@ Claim speed_claim(const reference::PublishedTable& published, const Depth& depth
 }
 
 } // namespace
+
+Plan with_branches(Plan plan)
+{
+    for (Pass& pass : plan.passes)
+        for (Draw& draw : pass.draws()) {
+            if (!is_stage(draw))
+                continue;
+            draw.program.name = "branching_" + draw.program.name;
+            draw.program.file = "fialka_cadik_2006/branching_stage.frag";
+            if (has_define(draw, "LAST_STAGE"))
+                continue;
+            const int length = has_define(draw, "ALONG_ROWS") ? draw.region.width : draw.region.height;
+            draw.uniforms.push_back({"half_block", length >> (stage_of(draw) + 1)});
+        }
+    plan.name += ", with branches";
+    return plan;
+}
+
+const char* words(SmallNumbers small_numbers)
+{
+    return small_numbers == SmallNumbers::unitary ? "forward and inverse transform divided by 256 each"
+                                                  : "the forward transform divided by 65536, halved in every pass";
+}
+
+Plan filter_of_small_numbers(int side, SmallNumbers small_numbers)
+{
+    const bool unitary = small_numbers == SmallNumbers::unitary;
+    Plan plan = fialka_cadik_2006::method().filter(
+        {.width = side, .height = side, .scaling = unitary ? Scaling::unitary : Scaling::none});
+    if (unitary)
+        return plan;
+    bool forward = true;
+    for (Pass& pass : plan.passes)
+        for (Draw& draw : pass.draws()) {
+            if (!is_stage(draw))
+                forward = false; // the product
+            else if (forward)
+                halve(draw);
+            else
+                remove_scale(draw);
+        }
+    plan.name += ", forward transform divided";
+    return plan;
+}
+
+Plan in_8_bits(Plan plan)
+{
+    for (Resource& resource : plan.resources)
+        if (resource.role != ResourceRole::constant)
+            resource.format = gl::PixelFormat::rgba8;
+    for (Pass& pass : plan.passes)
+        for (Draw& draw : pass.draws())
+            draw.program.defines.push_back("ROUND_TO_8_BITS");
+    plan.name += ", in 8 bits";
+    return plan;
+}
+
+BitDepthErrors bit_depth_errors(ItemContext& context)
+{
+    const Filter filter = filter_of("gaussian:sigma=2");
+    const Image image = halved(photograph());
+    const DoubleImage want = exactly_filtered(image, filter);
+    BitDepthErrors errors;
+    errors.exact = Image(image.width, image.height, image.channels);
+    for (std::size_t i = 0; i < want.samples.size(); ++i)
+        errors.exact.samples[i] = static_cast<float>(want.samples[i]);
+
+    for (const SmallNumbers small_numbers : {SmallNumbers::unitary, SmallNumbers::divided}) {
+        Image result = by_fft_in_8_bits(context, image, filter, small_numbers);
+        const double mean = mean_error_in_steps(result, want);
+        if (!errors.by_fft_in_8_bits.samples.empty() && mean >= errors.mean_of_fft_in_8_bits)
+            continue;
+        errors.kinder = small_numbers;
+        errors.mean_of_fft_in_8_bits = mean;
+        errors.of_fft_in_8_bits = largest_error_in_steps(result, want);
+        errors.by_fft_in_8_bits = std::move(result);
+    }
+    const Method method = fialka_cadik_2006::method();
+    ImageFilter through_fft(method, context.engine, context.context.device(), context.probe,
+                            {.format = gl::PixelFormat::rgba16f});
+    errors.of_fft_in_16_bits = largest_error_in_steps(through_fft.apply(image, filter), want);
+    SpatialFilter in_space(context.engine, context.context.device(), context.probe,
+                           {.format = gl::PixelFormat::rgba8, .intermediate = gl::PixelFormat::rgba8});
+    errors.of_convolution_in_8_bits = largest_error_in_steps(in_space.apply(image, filter), want);
+    return errors;
+}
 
 ItemResult fialka_cadik_2006_bit_depth(ItemContext& context)
 {

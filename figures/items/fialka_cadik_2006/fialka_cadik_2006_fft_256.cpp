@@ -5,7 +5,7 @@
 // judged, and on all. The claim about the product is judged by shares: what part of a transform's time it takes on
 // either.
 #include "engine/image_runner.hpp"
-#include "figures/items/common/complex_pairs.hpp"
+#include "figures/items/common/exact_filter.hpp"
 #include "figures/items/items.hpp"
 #include "figures/report/fitness.hpp"
 #include "gl/timer.hpp"

@@ -1,7 +1,7 @@
 // Figure 3: one butterfly, what it computes, and the product in it that the paper misprints.
 #include "engine/image_runner.hpp"
 #include "engine/observers.hpp"
-#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_network.hpp"
+#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "figures/items/items.hpp"
 #include "figures/report/svg.hpp"
 #include "measuring/copy_pass.hpp"

@@ -1,6 +1,6 @@
 // Figure 4: the auxiliary texture, drawn from its texels.
 #include "figures/items/common/pictures.hpp"
-#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_network.hpp"
+#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "figures/items/items.hpp"
 #include "figures/report/svg.hpp"
 #include "methods/fialka_cadik_2006.hpp"

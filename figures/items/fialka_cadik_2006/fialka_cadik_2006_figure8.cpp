@@ -5,7 +5,6 @@
 // of 1, 2, 4 and 8 filters, and the crossovers of one and of eight. The crossover of one filter is the mono one of
 // Figure 7 and is judged there.
 #include "figures/items/common/filter_curves.hpp"
-#include "figures/items/common/gpu_ways.hpp"
 #include "reference/published_values.hpp"
 
 #include <cmath>

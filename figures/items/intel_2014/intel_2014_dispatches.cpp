@@ -1,5 +1,5 @@
 // Figures 1 and 4: the dispatches of both techniques, listed and drawn from the plans that are run.
-#include "figures/items/common/counted_steps.hpp"
+#include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/intel_2014/intel_2014_variants.hpp"
 #include "figures/items/items.hpp"
 #include "figures/report/svg.hpp"

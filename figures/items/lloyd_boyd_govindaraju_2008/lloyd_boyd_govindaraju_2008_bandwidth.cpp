@@ -4,7 +4,7 @@
 #include "engine/plan_totals.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
-#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_reads.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "figures/report/fitness.hpp"
 #include "measuring/copy_pass.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
@@ -49,6 +49,20 @@ void state_gain_below(Claim& claim, const reference::PublishedTable& published, 
 }
 
 } // namespace
+
+Plan without_computations(Plan plan)
+{
+    for (Pass& pass : plan.passes)
+        for (Draw& draw : pass.draws()) {
+            if (draw.program.file != "lloyd_boyd_govindaraju_2008/stage.frag")
+                continue;
+            draw.program.name = "reads_only_" + draw.program.name;
+            draw.program.file = "lloyd_boyd_govindaraju_2008/reads_only_stage.frag";
+            std::erase_if(draw.uniforms, [](const Uniform& uniform) { return uniform.name == "direction"; });
+        }
+    plan.name += ", without computations";
+    return plan;
+}
 
 ItemResult lloyd_boyd_govindaraju_2008_bandwidth(ItemContext& context)
 {

@@ -1,6 +1,6 @@
 // Figure 5: the bits of an index, and which of them a local transposition exchanges.
 #include "figures/items/items.hpp"
-#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_places.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "figures/report/svg.hpp"
 #include "reference/published_values.hpp"
 

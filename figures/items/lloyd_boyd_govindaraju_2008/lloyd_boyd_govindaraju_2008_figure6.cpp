@@ -1,6 +1,6 @@
 // Figure 6: the steps of the transform of a real image of which both sides are odd, and what the other parities take.
 #include "engine/image_runner.hpp"
-#include "figures/items/common/complex_pairs.hpp"
+#include "figures/items/common/exact_filter.hpp"
 #include "figures/items/items.hpp"
 #include "figures/report/svg.hpp"
 #include "measuring/copy_pass.hpp"

@@ -1,7 +1,7 @@
 // Figure 7: which fragment programs run for which transform of a line, told from the plans that are run.
 #include "engine/image_runner.hpp"
-#include "figures/items/common/complex_pairs.hpp"
-#include "figures/items/common/counted_steps.hpp"
+#include "figures/items/common/exact_filter.hpp"
+#include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/report/svg.hpp"
 #include "measuring/copy_pass.hpp"

@@ -1,18 +1,186 @@
 // Figure 8: how fast transforms of squares are, complex and real, of powers of two and of other sides.
+#include "figures/items/common/geometric_mean.hpp"
 #include "figures/items/items.hpp"
-#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_figure8_claims.hpp"
-#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_figure8_libraries.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "figures/report/fitness.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "reference/parallel_ranges.hpp"
+#include "reference/published_values.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 #include <fmt/format.h>
 #include <set>
 
 namespace fragfft::figures {
 
 namespace {
+
+constexpr const char* without_neighbours = "a quick run times no neighbouring sizes";
+
+bool is_power(int side)
+{
+    return std::has_single_bit(static_cast<unsigned>(side));
+}
+
+// The largest change of a curve between neighbouring sides, and where it is.
+struct LargestChange
+{
+    Interval factor{1.0, 1.0, 1.0};
+    int from = 0;
+    int to = 0;
+};
+
+class Figure8LibraryClaims
+{
+public:
+    explicit Figure8LibraryClaims(const Figure8Times& times) : times_(times) {}
+
+    std::vector<Claim> all() const
+    {
+        return {comparable_to_cufft(), erratic(), better_and_worse(), cards(), competitive()};
+    }
+
+private:
+    bool has_cufft() const
+    {
+        return times_.cufft_absence.empty();
+    }
+    Claim comparable_to_cufft() const
+    {
+        const std::string what = "comparable to CUFFT";
+        Claim claim = claim_of(times_.published, times_.row(what), "comparable_to_cufft",
+                               "The programs achieve performance comparable to the vendor's library");
+        if (!has_cufft()) {
+            state_untestable(claim, ClaimKind::conclusion, times_.words(what), times_.cufft_absence);
+            claim.explanation = "Without that library there is nothing to compare with.";
+            return claim;
+        }
+        const GeometricMean typical = times_.typical_beside(by_cufft, [](int) { return true; });
+        state_alike(claim, times_.words(what), typical.value(), "times as fast");
+        claim.beside = fmt::format(" as cuFFT, the geometric mean; from {} to {} times", number(typical.least(), 2),
+                                   number(typical.greatest(), 2));
+        claim.explanation = "The paper names no sizes, so judged is what is typical of all that were timed, complex "
+                            "and real, powers of two and others. Complex powers of two, where the paper itself has "
+                            "cuFFT ahead, and real numbers, where it does not, are judged one by one, too.";
+        return claim;
+    }
+
+    // Time in N log N of the N numbers, so that the curve of a steady library is flat.
+    LargestChange largest_change(const std::string& by) const
+    {
+        LargestChange largest;
+        const std::vector<int>& sides = times_.sides.neighbours;
+        for (std::size_t i = 1; i < sides.size(); ++i) {
+            const TimedTransform& one = times_.of(sides[i - 1], NumberKind::complex, by);
+            const TimedTransform& other = times_.of(sides[i], NumberKind::complex, by);
+            const double growth = other.floating_point_operations() / one.floating_point_operations();
+            const Interval up = times(1.0 / growth, ratio_in_turn(other.time, one.time));
+            const Interval change = up.middle >= 1.0 ? up : quotient({1.0, 1.0, 1.0}, up);
+            if (change.middle > largest.factor.middle)
+                largest = {change, sides[i - 1], sides[i]};
+        }
+        return largest;
+    }
+
+    // One thread of FFTW: how work is spread over threads would change its curve for reasons of its own.
+    Claim erratic() const
+    {
+        const std::string what = "other libraries at other sizes";
+        Claim claim = claim_of(times_.published, times_.row(what), "erratic",
+                               "At sizes that are no powers of two other libraries are a bit more erratic");
+        if (times_.sides.neighbours.empty()) {
+            state_untestable(claim, ClaimKind::conclusion, times_.words(what), without_neighbours);
+            claim.explanation = "The other efforts time sides that follow each other.";
+            return claim;
+        }
+        const LargestChange ours = largest_change(by_programs);
+        std::vector<std::string> libraries{by_fftw(1)};
+        if (has_cufft())
+            libraries.push_back(by_cufft);
+        std::vector<Case> cases;
+        std::string changes;
+        for (const std::string& library : libraries) {
+            const LargestChange theirs = largest_change(library);
+            cases.push_back({library, quotient(theirs.factor, ours.factor)});
+            changes += fmt::format("; {} {} times, from {} to {}", library, number(theirs.factor.middle, 3),
+                                   theirs.from, theirs.to);
+        }
+        state_ordering(claim, times_.words(what), std::move(cases), "times the programs' largest change");
+        claim.explanation = fmt::format(
+            "Squares of {} to {}, each side timed in turn with the others, none chosen for its factors and all padded "
+            "alike by the programs. Of each library the largest change of the time for N log2 N from one side to the "
+            "next is judged by the programs' largest, which is {} times{}. A library that takes a length apart into "
+            "its prime factors depends on what these are.",
+            times_.sides.neighbours.front(), times_.sides.neighbours.back(), number(ours.factor.middle, 3), changes);
+        return claim;
+    }
+
+    Claim better_and_worse() const
+    {
+        const std::string what = "other libraries against the programs";
+        Claim claim =
+            claim_of(times_.published, times_.row(what), "better_and_worse",
+                     "At sizes that are no powers of two other libraries are both better and worse for some values");
+        if (times_.sides.neighbours.empty()) {
+            state_untestable(claim, ClaimKind::conclusion, times_.words(what), without_neighbours);
+            claim.explanation = "Of the few sides that a quick run times, all may fall on one side.";
+            return claim;
+        }
+        std::vector<std::string> libraries{by_fftw(reference::hardware_thread_count())};
+        if (has_cufft())
+            libraries.push_back(by_cufft);
+        std::vector<Case> cases;
+        for (const std::string& library : libraries) {
+            std::vector<std::pair<Interval, const TimedTransform*>> ratios;
+            for (const TimedTransform& timed : times_.all)
+                if (timed.by == by_programs && !is_power(timed.side))
+                    ratios.emplace_back(times_.programs_by(library, timed), &timed);
+            const auto [best, worst] =
+                std::minmax_element(ratios.begin(), ratios.end(), [](const auto& one, const auto& other) {
+                    return one.first.middle < other.first.middle;
+                });
+            cases.push_back({library + ", where it is best", quotient({1.0, 1.0, 1.0}, best->first)});
+            cases.push_back({library + ", where it is worst", worst->first});
+            claim.explanation += fmt::format("{} is best at {} {} numbers and worst at {} {} ones. ", library,
+                                             square_text(best->second->side), name(best->second->numbers),
+                                             square_text(worst->second->side), name(worst->second->numbers));
+        }
+        state_ordering(claim, times_.words(what), std::move(cases), "times as fast as the other");
+        claim.explanation += "The first case is the library by the programs, the second the programs by the library; "
+                             "the claim needs both above 1.";
+        return claim;
+    }
+
+    Claim cards() const
+    {
+        const std::string what = "8800 by XT1900";
+        Claim claim = claim_of(times_.published, times_.row(what), "cards",
+                               "The algorithms perform better on the 8800 GTX than on the older XT1900");
+        state_untestable(claim, ClaimKind::conclusion, times_.words(what),
+                         "it compares two named cards, and a run is of one device, which is neither");
+        claim.explanation = "The report of several machines' runs lays two devices side by side.";
+        return claim;
+    }
+
+    Claim competitive() const
+    {
+        const std::string what = "XT1900 by CPU at powers of two";
+        Claim claim = claim_of(times_.published, times_.row(what), "competitive",
+                               "Of powers of two even the older card's transforms are competitive with the CPU's");
+        const int all_threads = reference::hardware_thread_count();
+        const GeometricMean typical = times_.typical_beside(by_fftw(all_threads), is_power);
+        state_alike(claim, times_.words(what), typical.value(), "times as fast");
+        claim.beside = fmt::format(" as FFTW on {} threads, the geometric mean; from {} to {} times", all_threads,
+                                   number(typical.least(), 2), number(typical.greatest(), 2));
+        claim.explanation = "\"Competitive\" is read as comparable, in either direction: a device far ahead of its CPU "
+                            "says that the pair is another one than an XT1900 beside a Core 2 Duo.";
+        return claim;
+    }
+
+    const Figure8Times& times_;
+};
 
 // A software renderer takes a second where a GPU takes a millisecond.
 Figure8Sides sides_of(const ItemContext& context)
@@ -72,6 +240,11 @@ Chart chart_of(NumberKind numbers, const char* sides, const std::string& stem, b
 }
 
 } // namespace
+
+std::vector<Claim> figure_8_library_claims(const Figure8Times& times)
+{
+    return Figure8LibraryClaims(times).all();
+}
 
 ItemResult lloyd_boyd_govindaraju_2008_figure8(ItemContext& context)
 {

@@ -1,8 +1,7 @@
-#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_figure8_claims.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 
 #include "engine/plan_totals.hpp"
 #include "figures/items/common/geometric_mean.hpp"
-#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_figure8_libraries.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "reference/parallel_ranges.hpp"
 #include "reference/published_values.hpp"

@@ -1,6 +1,6 @@
 // Section 4.6: indices in floats, where frac() and linear addresses go wrong.
 #include "figures/items/items.hpp"
-#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_float_indices.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "reference/published_values.hpp"
 
 #include <bit>

@@ -1,8 +1,7 @@
 // Figure 2: how the spectrum of a real image lies in an array of the image's own size (equation 10).
 #include "engine/image_runner.hpp"
 #include "figures/items/items.hpp"
-#include "figures/items/moreland_angel_2003/moreland_angel_2003_packing.hpp"
-#include "figures/items/moreland_angel_2003/moreland_angel_2003_text.hpp"
+#include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "measuring/copy_pass.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "reference/error_measures.hpp"

@@ -1,7 +1,7 @@
 // Figure 3: the program flow of a filter with its region variants, drawn from the plan that is executed.
 #include "engine/plan_totals.hpp"
 #include "figures/items/items.hpp"
-#include "figures/items/moreland_angel_2003/moreland_angel_2003_text.hpp"
+#include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "figures/report/pass_list.hpp"
 #include "figures/report/svg.hpp"
 #include "methods/moreland_angel_2003.hpp"

@@ -1,8 +1,7 @@
 // Table 2: operations and bytes of a 1024 x 1024 filter.
-#include "figures/items/common/mebibyte.hpp"
+#include "figures/items/common/filter_work.hpp"
 #include "figures/items/items.hpp"
-#include "figures/items/moreland_angel_2003/counted_work.hpp"
-#include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
+#include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "gl/pixel_format.hpp"
 #include "reference/published_values.hpp"
 

@@ -1,15 +1,34 @@
 // Section 4: two real rows as one complex row halve the work of a transform of the rows.
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
-#include "figures/items/moreland_angel_2003/moreland_angel_2003_text.hpp"
-#include "figures/items/moreland_angel_2003/row_transforms.hpp"
+#include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "measuring/copy_pass.hpp"
+#include "methods/moreland_angel_2003.hpp"
+#include "methods/radix_2.hpp"
 
 #include <fmt/format.h>
 
 namespace fragfft::figures {
 
 namespace {
+
+// Those passes of the method's own forward transform whose names `is_wanted` accepts.
+template <typename Wanted> Plan passes_of_forward(int width, int height, const std::string& name, Wanted is_wanted)
+{
+    Plan plan = moreland_angel_2003::method().forward(
+        {.width = width, .height = height, .scaling = Scaling::paper, .twiddles = Twiddles::computed});
+    std::erase_if(plan.passes, [&](const Pass& pass) { return !is_wanted(pass.name); });
+    for (Pass& pass : plan.passes)
+        pass.bindings.clear();
+    radix_2::chain_passes(plan);
+    plan.name += ", " + name;
+    return plan;
+}
+
+bool transforms_rows(const std::string& pass)
+{
+    return pass.starts_with("forward fft rows");
+}
 
 constexpr int tangled_side = 1024;
 constexpr const char* tangling_quantity = "time of a direct transform of rows by that of tangled rows";
@@ -23,6 +42,18 @@ Image with_imaginary_parts(const Image& pixels)
 }
 
 } // namespace
+
+Plan tangled_rows(int width, int height, Untangling untangling)
+{
+    return passes_of_forward(width, height, "the rows", [&](const std::string& pass) {
+        return transforms_rows(pass) || (untangling == Untangling::included && pass == "untangle rows");
+    });
+}
+
+Plan direct_rows(int width, int height)
+{
+    return passes_of_forward(width, 2 * height, "the rows without tangling", transforms_rows);
+}
 
 ItemResult moreland_angel_2003_tangling(ItemContext& context)
 {

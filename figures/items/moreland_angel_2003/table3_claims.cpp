@@ -1,9 +1,6 @@
-#include "figures/items/moreland_angel_2003/table3_claims.hpp"
+#include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "figures/report/fitness.hpp"
 
-#include "figures/items/moreland_angel_2003/counted_work.hpp"
-#include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
-#include "figures/items/moreland_angel_2003/moreland_angel_2003_text.hpp"
 #include "reference/published_values.hpp"
 
 #include <cmath>

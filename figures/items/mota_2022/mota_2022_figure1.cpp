@@ -1,7 +1,6 @@
 // Figure 1 and section 2.2: a signal and its frequencies, by the example that the dissertation works out.
 #include "figures/items/items.hpp"
-#include "figures/items/mota_2022/mota_2022_example.hpp"
-#include "figures/items/mota_2022/mota_2022_steps.hpp"
+#include "figures/items/mota_2022/mota_2022_parts.hpp"
 #include "figures/report/svg.hpp"
 #include "reference/textbook_fft.hpp"
 

@@ -1,7 +1,6 @@
 // Figure 14: radix 4 in one pass, beside radix 2 and cuFFT.
 #include "figures/items/items.hpp"
-#include "figures/items/mota_2022/mota_2022_order_claims.hpp"
-#include "figures/items/mota_2022/mota_2022_times.hpp"
+#include "figures/items/mota_2022/mota_2022_parts.hpp"
 #include "methods/mota_2022.hpp"
 #include "reference/published_values.hpp"
 

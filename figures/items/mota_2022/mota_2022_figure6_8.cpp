@@ -1,7 +1,7 @@
 // Figures 6 to 8: which frequencies are computed where without reversing bits, by the natural-order variant and by
 // Stockham's, and the butterfly of radix 4.
 #include "figures/items/items.hpp"
-#include "figures/items/mota_2022/mota_2022_steps.hpp"
+#include "figures/items/mota_2022/mota_2022_parts.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // The case study of section 5.4, which the dissertation announces and leaves unwritten: Tessendorf's waves, by one of
 // its own transforms.
-#include "figures/items/common/counted_steps.hpp"
 #include "figures/items/common/pictures.hpp"
+#include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_sea.hpp"
 #include "methods/best_method.hpp"

@@ -1,9 +1,9 @@
 // Sections 4.1.4 and 5.3.1: what the dissertation says of choices in its programs, each timed against its opposite.
 #include "engine/image_runner.hpp"
-#include "figures/items/common/complex_pairs.hpp"
+#include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/timed_transforms.hpp"
 #include "figures/items/items.hpp"
-#include "figures/items/mota_2022/mota_2022_changed_plans.hpp"
+#include "figures/items/mota_2022/mota_2022_parts.hpp"
 #include "filters/plan_timing.hpp"
 #include "measuring/copy_pass.hpp"
 #include "methods/device_limits.hpp"
@@ -11,11 +11,35 @@
 #include "methods/mota_2022.hpp"
 #include "reference/published_values.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <stdexcept>
 
 namespace fragfft::figures {
 
 namespace {
+
+bool reverses_bits(const ProgramVariant& program)
+{
+    const bool is_stage = program.file == "mota_2022/stage.comp";
+    return program.file == "mota_2022/single_pass.comp" ||
+           (is_stage &&
+            std::find(program.defines.begin(), program.defines.end(), "FIRST_STAGE") != program.defines.end());
+}
+
+std::vector<int> radices_up_to(int radix)
+{
+    switch (radix) {
+    case 4:
+        return {4, 4, 4, 4};
+    case 8:
+        return {8, 8, 4};
+    case 16:
+        return {16, 16};
+    default:
+        throw std::logic_error("lines are timed by radices of 4, 8 and 16");
+    }
+}
 
 struct NamedPlan
 {
@@ -129,6 +153,26 @@ Claim program_bytes(const reference::PublishedTable& published)
 }
 
 } // namespace
+
+Plan with_bits_reversed_by_loop(Plan plan)
+{
+    for (Pass& pass : plan.passes)
+        for (Dispatch& dispatch : std::get<Dispatching>(pass.work).dispatches)
+            if (reverses_bits(dispatch.program)) {
+                dispatch.program.name = "looping_" + dispatch.program.name;
+                dispatch.program.defines.push_back("REVERSED_BY_LOOP");
+            }
+    plan.name += ", bits reversed by a loop";
+    return plan;
+}
+
+Problem lines_by_radix(int radix, int lines, Tuning tuning)
+{
+    tuning.first_radices = radices_up_to(radix);
+    tuning.numbers_of_invocation = radix;
+    return {
+        .width = radix_line_length, .height = lines, .axes = Axes::rows, .domain = Domain::complex, .tuning = tuning};
+}
 
 ItemResult mota_2022_programs(ItemContext& context)
 {

@@ -3,13 +3,13 @@
 #include "engine/image_runner.hpp"
 #include "engine/observers.hpp"
 #include "figures/items/items.hpp"
-#include "figures/items/wide_passes/filters_in_copy_passes.hpp"
 #include "figures/items/wide_passes/wide_chapter.hpp"
-#include "figures/items/wide_passes/wide_claims.hpp"
-#include "figures/items/wide_passes/wide_pictures.hpp"
 #include "figures/report/bars.hpp"
 #include "figures/report/svg.hpp"
+#include "filters/plan_timing.hpp"
+#include "measuring/copy_pass.hpp"
 #include "measuring/prediction.hpp"
+#include "methods/device_limits.hpp"
 #include "methods/fused.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/wide.hpp"
@@ -22,6 +22,52 @@
 namespace fragfft::figures {
 
 namespace {
+
+// What is claimed, said before it was measured.
+constexpr double claimed_copy_passes = 9.5;
+constexpr double claimed_times_as_fast = 5.0;
+
+Claim own_claim(const std::string& name, const std::string& statement, const std::string& hardware)
+{
+    Claim claim;
+    claim.id = fmt::format("{}_{}", chapter_stem, name);
+    claim.statement = statement;
+    claim.source = our_own_claim;
+    claim.hardware = hardware;
+    claim.year = "2026";
+    return claim;
+}
+
+constexpr auto timed_format = gl::PixelFormat::rgba32f;
+
+bool is_software(const ItemContext& context)
+{
+    return context.context.device().is_software;
+}
+
+std::vector<const Method*> methods_that(bool dispatch)
+{
+    std::vector<const Method*> methods;
+    for (const Method& method : all_methods())
+        if (method.dispatches == dispatch)
+            methods.push_back(&method);
+    return methods;
+}
+
+std::vector<int> sides_by_size(const ItemContext& context)
+{
+    if (!is_software(context) || context.effort == Effort::thorough)
+        return {256, 512, 1024};
+    return context.effort == Effort::quick ? std::vector{256} : std::vector{256, 512};
+}
+
+// All works of a group share its time.
+gl::Sampling sampling_of_group(const ItemContext& context)
+{
+    gl::Sampling sampling = context.series_sampling();
+    sampling.least_milliseconds /= 4.0;
+    return sampling;
+}
 
 constexpr auto chapter_format = gl::PixelFormat::rgba32f;
 constexpr int drawn_length = 64;
@@ -164,6 +210,130 @@ std::optional<double> fetches_of_a_write(ItemContext& context)
 }
 
 } // namespace
+
+Interval times_as_fast_as_first(const std::vector<FilterInCopyPasses>& filters, const FilterInCopyPasses& filter)
+{
+    const FilterInCopyPasses* first = filter_of(filters, first_method, filter.side);
+    // What was not timed in turn with it is compared by the copy passes that each was timed with.
+    return first->copy.milliseconds == filter.copy.milliseconds
+               ? measuring::ratio_in_turn(first->time, filter.time)
+               : measuring::quotient(first->copy_passes(), filter.copy_passes());
+}
+
+Claim wide_copy_passes_claim(const std::vector<FilterInCopyPasses>& filters, bool is_software,
+                             const std::function<measuring::Limit()>& limit_of_first)
+{
+    Claim claim = own_claim("copy_passes",
+                            fmt::format("A wide filter of {0} x {0} takes at most {1} copy passes where a pass costs "
+                                        "what it writes",
+                                        planned_side, claimed_copy_passes),
+                            "any GPU");
+    const std::string said = fmt::format("at most {} copy passes", claimed_copy_passes);
+    const auto untestable = [&](const std::string& reason) {
+        explain_untestable(claim, ClaimKind::conclusion, said, reason);
+        return claim;
+    };
+    if (is_software)
+        return untestable("A software renderer takes its time for every fetch and every product, so that a pass does "
+                          "not cost what it writes");
+    const FilterInCopyPasses* wide = filter_of(filters, wide::method_name, planned_side);
+    const FilterInCopyPasses* first = filter_of(filters, first_method, planned_side);
+    if (wide == nullptr || first == nullptr)
+        return untestable("This device does not take such a filter");
+    const measuring::Limit limit = limit_of_first();
+    if (limit != measuring::Limit::writing)
+        return untestable(
+            fmt::format("By this device's measured limits the passes of 2003 wait for {}, not for writing",
+                        measuring::name(limit)));
+    state_conclusion(claim, said, Rule::at_most(claimed_copy_passes), wide->copy_passes(), "copy passes");
+    claim.explanation =
+        fmt::format("The filter took {} copy passes and writes {} textures of the image's size; a copy pass and the "
+                    "filters were timed in turn. By the device's measured limits the passes of 2003 wait for writing.",
+                    measuring::text_of(wide->copy_passes()), textures_text(wide->work.written_textures));
+    return claim;
+}
+
+Claim wide_speed_claim(const std::vector<FilterInCopyPasses>& filters)
+{
+    Claim claim = own_claim(
+        "times_as_fast",
+        fmt::format("A wide filter is at least {} times as fast as that of 2003", claimed_times_as_fast), "any device");
+    const std::string said = fmt::format("at least {} times", claimed_times_as_fast);
+    std::vector<Case> sides;
+    for (const FilterInCopyPasses& filter : filters) {
+        if (filter.method->name != wide::method_name)
+            continue;
+        sides.push_back({fmt::format("{0} x {0}", filter.side), times_as_fast_as_first(filters, filter)});
+    }
+    if (sides.empty()) {
+        state_untestable(claim, ClaimKind::conclusion, said, "this device does not take such filters");
+        claim.explanation = "This device does not take such filters.";
+        return claim;
+    }
+    state_conclusion(claim, said, Rule::at_least(claimed_times_as_fast), sides, "times");
+    claim.explanation = "Times as fast, both timed in turn. It was said of every side.";
+    return claim;
+}
+
+Problem timed_problem(const ItemContext& context, int side)
+{
+    return {.width = side, .height = side, .format = timed_format, .tuning = tuning_of(context.context.device())};
+}
+
+std::vector<FilterInCopyPasses> filters_in_turn(ItemContext& context, const std::vector<const Method*>& methods,
+                                                int side, const gl::Sampling& sampling)
+{
+    const gl::Device& device = context.context.device();
+    const Problem problem = timed_problem(context, side);
+    std::vector<FilterInCopyPasses> filters;
+    std::vector<Plan> plans{measuring::copy_plan(side, side, timed_format)};
+    for (const Method* method : methods)
+        if (!method->refusal(problem, limits_of(device))) {
+            plans.push_back(method->filter(problem));
+            filters.push_back({method, side, filter_work(plans.back(), side, timed_format)});
+        }
+    if (filters.empty())
+        return {};
+    const auto times = time_in_turn(plans, 1, sampling, device, context.engine);
+    for (std::size_t i = 0; i < filters.size(); ++i) {
+        filters[i].time = times.at(i + 1);
+        filters[i].copy = times.front();
+    }
+    return filters;
+}
+
+int compared_filter_side(const ItemContext& context)
+{
+    return is_software(context) ? 256 : 1024;
+}
+
+std::vector<FilterInCopyPasses> all_filters_in_copy_passes(ItemContext& context)
+{
+    std::vector<FilterInCopyPasses> filters;
+    const auto add = [&](const std::vector<const Method*>& methods, int side, const gl::Sampling& sampling) {
+        for (FilterInCopyPasses& filter : filters_in_turn(context, methods, side, sampling))
+            filters.push_back(std::move(filter));
+    };
+    const int compared_side = compared_filter_side(context);
+    for (const int side : sides_by_size(context))
+        add(side == compared_side ? methods_that(false)
+                                  : std::vector{&method_named(first_method), &method_named(wide::method_name)},
+            side, sampling_of_group(context));
+    // Apart: a software renderer takes long for groups that wait for each other.
+    if (!is_software(context))
+        add(methods_that(true), compared_side, sampling_of_group(context));
+    else if (context.effort != Effort::quick)
+        add(methods_that(true), compared_side, {.least_runs = 3, .warm_up_milliseconds = 0.0});
+    return filters;
+}
+
+const FilterInCopyPasses* filter_of(const std::vector<FilterInCopyPasses>& filters, const std::string& method, int side)
+{
+    const auto found = std::find_if(filters.begin(), filters.end(), [&](const FilterInCopyPasses& filter) {
+        return filter.method->name == method && filter.side == side;
+    });
+    return found == filters.end() ? nullptr : &*found;
+}
 
 ItemResult why_few_wide_passes_win(ItemContext& context)
 {

@@ -1,15 +1,86 @@
-// What the chapter on few wide passes is made of: the plans that it draws, and its words.
+// What the chapter on few wide passes is made of.
 #pragma once
 
+#include "engine/plan.hpp"
 #include "figures/items/common/filter_work.hpp"
-#include "figures/items/wide_passes/filters_in_copy_passes.hpp"
-#include "figures/items/wide_passes/line_steps.hpp"
+#include "figures/report/claim.hpp"
+#include "figures/report/item.hpp"
+#include "measuring/interval.hpp"
+#include "measuring/prediction.hpp"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace fragfft::figures {
+
+// What a plan's passes do to one row of numbers: which numbers each fragment reads, and which it leaves. Told from the
+// programs' definitions, uniforms and bindings as the plan holds them, by the formulas of the programs: of
+// fragment_programs/wide/step.frag and of lloyd_boyd_govindaraju_2008/stage.frag.
+
+struct LineFragment
+{
+    int place = 0;           // where along its targets it is drawn: parts lie beside each other
+    std::vector<int> reads;  // numbers of the row as they stand before the step
+    std::vector<int> leaves; // numbers of the row as they stand after it, one for each target
+    std::vector<int> layers; // that it leaves them in; all_layers where the target is an ordinary texture
+
+    bool operator==(const LineFragment&) const = default;
+};
+
+// A pass.
+struct LineStep
+{
+    std::string name;
+    int parts = 1;                       // its draws
+    std::vector<LineFragment> fragments; // of a row, part by part
+
+    int fetches() const; // of all of them
+    int writes() const;
+};
+
+// The steps along rows of `length` numbers that a plan begins with, as far as they are of those two programs.
+std::vector<LineStep> steps_along_rows(const Plan& plan, int length);
+
+// From step to step, the input as the first one: of the numbers on which number `wanted` depends after the last step.
+std::vector<std::vector<int>> numbers_behind(const std::vector<LineStep>& steps, int wanted);
+
+// Filters by several methods and a copy pass, timed in turn: what each filter takes in copy passes.
+
+// The method of 2003, which the others are compared with.
+inline constexpr const char* first_method = "moreland-angel-2003";
+
+struct FilterInCopyPasses
+{
+    const Method* method = nullptr;
+    int side = 0;
+    FilterWork work; // of the plan that was timed
+    gl::TimeStatistics time{};
+    gl::TimeStatistics copy{}; // of the copy pass that was timed with it
+
+    Interval copy_passes() const
+    {
+        return measuring::ratio_in_turn(time, copy);
+    }
+};
+
+// The problem of side x side pixels in four channels, rgba32f, planned for this device.
+Problem timed_problem(const ItemContext& context, int side);
+
+// A run of a copy pass and of each method's filter in turn, on random numbers, of those methods that take the problem.
+std::vector<FilterInCopyPasses> filters_in_turn(ItemContext& context, const std::vector<const Method*>& methods,
+                                                int side, const gl::Sampling& sampling);
+
+// Where all methods are compared: on a software renderer on fewer pixels.
+int compared_filter_side(const ItemContext& context);
+
+// By every method at that side, and by the two that are compared by size at the others too.
+std::vector<FilterInCopyPasses> all_filters_in_copy_passes(ItemContext& context);
+
+// The one among them; null where the method does not take the problem.
+const FilterInCopyPasses* filter_of(const std::vector<FilterInCopyPasses>& filters, const std::string& method,
+                                    int side);
 
 inline constexpr const char* chapter_stem = "why_few_wide_passes_win";
 inline constexpr int planned_side = 1024; // of the filters that its text is about
@@ -38,5 +109,48 @@ struct ChapterFacts
 };
 
 std::string chapter_text(const ChapterFacts& facts);
+
+// What this library claims of wide filters, said before it was measured.
+
+// How many times as fast a filter is as the one of 2003 at the same side, which must be among them.
+Interval times_as_fast_as_first(const std::vector<FilterInCopyPasses>& filters, const FilterInCopyPasses& filter);
+
+// That it takes few copy passes where a pass costs what it writes. `limit_of_first`: what the filter of 2003 waits for
+// by the device's limits; asked for only where the rest allows a judgement.
+Claim wide_copy_passes_claim(const std::vector<FilterInCopyPasses>& filters, bool is_software,
+                             const std::function<measuring::Limit()>& limit_of_first);
+
+// That it is so many times as fast as the filter of 2003, at every side.
+Claim wide_speed_claim(const std::vector<FilterInCopyPasses>& filters);
+
+// Drawings of few wide passes beside many narrow ones, made from what plans hold.
+
+struct WorkOfMethod
+{
+    std::string method;
+    int year = 0;
+    FilterWork work;
+    bool dispatches = false;
+};
+
+// Two bars for each method, on one linear axis: textures written and fetched. Those that only draw come first.
+std::string drawn_moved_textures(const std::vector<WorkOfMethod>& methods);
+
+struct LinePanel
+{
+    std::string title;
+    std::vector<LineStep> steps;
+};
+
+// Panels side by side, a column of `length` numbers before each step and after the last: what number `wanted` of the
+// result depends on, and what else the same fragments leave.
+std::string drawn_lines_of_numbers(const std::vector<LinePanel>& panels, int length, int wanted);
+
+// What the fragment at `place` reads and where it leaves its outputs: in the first of two steps on `length` numbers of
+// which each has one part, and in the second.
+std::string drawn_wide_fragments(const std::vector<LineStep>& steps, int length, int place);
+
+// The layers of a first step, its parts beside each other, and what its butterfly number `place` leaves where.
+std::string drawn_parts_of_step(const LineStep& step, int place);
 
 } // namespace fragfft::figures

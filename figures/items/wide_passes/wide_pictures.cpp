@@ -1,4 +1,4 @@
-#include "figures/items/wide_passes/wide_pictures.hpp"
+#include "figures/items/wide_passes/wide_chapter.hpp"
 
 #include "figures/report/svg.hpp"
 

@@ -1,9 +1,7 @@
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
 #include "engine/plan_totals.hpp"
-#include "figures/items/moreland_angel_2003/all_cases.hpp"
-#include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
-#include "figures/items/moreland_angel_2003/row_transforms.hpp"
+#include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "methods/moreland_angel_2003.hpp"
 
 #include <numeric>

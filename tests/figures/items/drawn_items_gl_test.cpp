@@ -2,7 +2,7 @@
 #include "catch_framework.hpp"
 #include "figures/item_fixture.hpp"
 #include "figures/items/items.hpp"
-#include "figures/items/moreland_angel_2003/moreland_angel_2003_packing.hpp"
+#include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "figures/report/ledger.hpp"
 
 #include <set>

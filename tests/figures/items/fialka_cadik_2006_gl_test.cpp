@@ -2,7 +2,7 @@
 // drawn.
 #include "catch_framework.hpp"
 #include "figures/item_fixture.hpp"
-#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_quaternion.hpp"
+#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "figures/items/items.hpp"
 #include "figures/report/ledger.hpp"
 

@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_halves.hpp"
+#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "gl/half_float.hpp"
 
 #include <cmath>

@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_network.hpp"
+#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 
 #include <random>

@@ -1,6 +1,6 @@
 // The quaternion transform is two complex ones, and which two.
 #include "catch_framework.hpp"
-#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_quaternion.hpp"
+#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "random_images.hpp"
 #include "reference/direct_dft.hpp"
 #include "reference/error_measures.hpp"

@@ -1,6 +1,6 @@
 // What several filters cost: claims judged by made-up times.
 #include "catch_framework.hpp"
-#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_several_filters.hpp"
+#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "figures/report/ledger.hpp"
 
 using namespace fragfft;

@@ -1,6 +1,6 @@
 // FFTW on badly scaled arrays: their numbers are what they are said to be, and times lead to verdicts.
 #include "catch_framework.hpp"
-#include "figures/items/moreland_angel_2003/badly_scaled_arrays.hpp"
+#include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 
 using namespace fragfft;
 using namespace fragfft::figures;

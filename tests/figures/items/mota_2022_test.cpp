@@ -1,9 +1,6 @@
 // What the items of Mota 2022 are made of: what steps do when they run, networks, and claims judged by made-up times.
 #include "catch_framework.hpp"
-#include "figures/items/mota_2022/mota_2022_example.hpp"
-#include "figures/items/mota_2022/mota_2022_order_claims.hpp"
-#include "figures/items/mota_2022/mota_2022_steps.hpp"
-#include "figures/items/mota_2022/mota_2022_table2_claims.hpp"
+#include "figures/items/mota_2022/mota_2022_parts.hpp"
 #include "figures/report/ledger.hpp"
 #include "figures/report/svg.hpp"
 #include "methods/mota_2022.hpp"

@@ -1,8 +1,7 @@
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
 #include "engine/plan_totals.hpp"
-#include "figures/items/moreland_angel_2003/moreland_angel_2003_programs.hpp"
-#include "figures/items/moreland_angel_2003/removed_work.hpp"
+#include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 
 using namespace fragfft;
 

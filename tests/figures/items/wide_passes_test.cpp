@@ -2,8 +2,6 @@
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/items/wide_passes/wide_chapter.hpp"
-#include "figures/items/wide_passes/wide_claims.hpp"
-#include "figures/items/wide_passes/wide_pictures.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/wide.hpp"
 

@@ -1,0 +1,145 @@
+// What the items of Fialka & Cadik 2006 are made of.
+#pragma once
+
+#include "engine/plan.hpp"
+#include "figures/items/common/filter_curves.hpp"
+#include "figures/report/item.hpp"
+#include "image/image.hpp"
+#include "reference/complex_image.hpp"
+
+#include <array>
+#include <complex>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace fragfft::figures {
+
+// Fialka & Cadik's transform as they decided against it: with branches, and in textures of 8 bits.
+
+// Each stage of a plan of fialka_cadik_2006 by branching_stage.frag: the same numbers, told apart by branches instead
+// of by the auxiliary texture.
+Plan with_branches(Plan plan);
+
+// How a filter keeps its numbers small: 8 bits hold 0 to 1.
+enum class SmallNumbers
+{
+    unitary, // forward and inverse transform by 1 / sqrt(MN) each
+    divided, // the forward transform by 1 / MN, halved in each of its passes: no sum can exceed 1
+};
+
+const char* words(SmallNumbers small_numbers);
+
+// fialka_cadik_2006's whole filter of side x side texels, "image" and "response" -> "result", in rgba32f.
+Plan filter_of_small_numbers(int side, SmallNumbers small_numbers);
+
+// The same passes in rgba8: every texture but the auxiliary one, which clamps to [0, 1] and rounds in every pass.
+Plan in_8_bits(Plan plan);
+
+// What 8 bits per channel do to a Gaussian low-pass of a photograph, by the FFT and by convolution.
+
+// Largest errors against the exact result, in steps of 1/255.
+struct BitDepthErrors
+{
+    double of_fft_in_8_bits = 0.0;
+    SmallNumbers kinder = SmallNumbers::unitary; // by which the FFT in 8 bits is least wrong, by the mean of its errors
+    double mean_of_fft_in_8_bits = 0.0;
+    double of_fft_in_16_bits = 0.0;
+    double of_convolution_in_8_bits = 0.0;
+    Image exact;
+    Image by_fft_in_8_bits;
+};
+
+// 256 x 256 pixels, three channels, a Gaussian of 2 pixels.
+BitDepthErrors bit_depth_errors(ItemContext& context);
+
+// Images stored as half floats on the CPU, converted in bulk by the processor's own instruction where it has one: what
+// "16-bit precision" can mean on a CPU, which computes in single precision (Fialka & Cadik 2006, section 4).
+
+// Rounded to nearest, ties to even. Throws std::logic_error when the lengths differ; so does the other.
+void to_halves(std::span<const float> floats, std::span<std::uint16_t> halves);
+void to_floats(std::span<const std::uint16_t> halves, std::span<float> floats);
+
+// "F16C", or in words that it is done by ordinary instructions.
+const char* conversion_of_halves();
+
+// The butterfly network of Fialka & Cadik 2006, Figures 2 and 3, read out of the auxiliary texture (Figure 4) that the
+// fragment programs read.
+
+// What the fragment at one position computes in one stage: (sign * value[own] + value[partner]) * factor.
+struct ButterflyHalf
+{
+    int own = 0;
+    int partner = 0;
+    int sign = 1;
+    std::complex<double> factor; // of the forward transform
+};
+
+// By stage, then by position. In the last stage the value at position k belongs, in the network as the paper draws it,
+// to the place `own`, which is k with its bits reversed: the reordering is folded in.
+using ButterflyNetwork = std::vector<std::vector<ButterflyHalf>>;
+
+// Throws std::logic_error when the texture's stages do not fit its length.
+ButterflyNetwork network_of(const Resource& auxiliary);
+
+// The values after one stage, in double precision.
+std::vector<std::complex<double>> after_stage(const std::vector<ButterflyHalf>& stage,
+                                              const std::vector<std::complex<double>>& values);
+
+// The values after all of them: the unscaled forward transform, if the texture is right.
+std::vector<std::complex<double>> after_all_stages(const ButterflyNetwork& network,
+                                                   std::vector<std::complex<double>> values);
+
+// Relative L2, against a transform summed from its definition.
+double error_of_network(const ButterflyNetwork& network, const std::vector<std::complex<double>>& values);
+// What the texture's rounding to single precision leaves of it: the promise of a transform along one axis.
+double bound_of_network(int length);
+
+// k of a factor exp(-2 pi i k / length), in [0, length).
+int exponent_of(const std::complex<double>& factor, int length);
+
+// The quaternion Fourier transform of which section 4 says that its cost should be comparable to that of the
+// four-channel FFT.
+
+// Three imaginary units, each a unit vector and at right angles to the others, in a right-handed order: the first is
+// the transform's axis mu, in whose exponential the samples turn.
+using QuaternionAxes = std::array<std::array<double, 3>, 3>;
+
+// The axis i.
+inline constexpr QuaternionAxes plain_axes{{{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}}};
+// The axis of greys, (i + j + k) / sqrt 3.
+QuaternionAxes axes_of_grey();
+
+// The sum over x, y of exp(-mu 2 pi (ux / M + vy / N)) q(x, y), the exponential on the left, straight from this
+// definition. `image` has the four parts 1, i, j and k of each quaternion q as its channels.
+DoubleImage quaternion_transform(const DoubleImage& image, const std::array<double, 3>& axis);
+
+// The imaginary parts of each quaternion along these axes, and back: a rotation of each texel by itself.
+DoubleImage along_axes(const DoubleImage& image, const QuaternionAxes& axes);
+DoubleImage back_from_axes(const DoubleImage& image, const QuaternionAxes& axes);
+
+// Compares the four-channel transform, as it is drawn, with quaternion transforms about both axes.
+Claim quaternion_claim(const reference::PublishedTable& published, ItemContext& context, ItemResult& result);
+
+// What several filters on one image cost the FFT and convolution: a row of Table 1.
+
+// In turn.
+struct SeveralFiltersTimes
+{
+    gl::TimeStatistics fft_one;
+    gl::TimeStatistics fft_several;
+    gl::TimeStatistics convolution_one;
+    gl::TimeStatistics convolution_several;
+};
+
+inline constexpr int several_filters = 8;
+
+// One and several of a separable kernel on images of `one`, which has one filter.
+SeveralFiltersTimes several_filters_times(ItemResult& result, const Workload& one, int kernel_size,
+                                          ItemContext& context);
+
+// That the FFT slows down less, and that convolution slows down significantly.
+std::vector<Claim> several_filters_claims(const reference::PublishedTable& published, const SeveralFiltersTimes& times);
+
+} // namespace fragfft::figures

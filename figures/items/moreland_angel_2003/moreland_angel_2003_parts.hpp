@@ -1,0 +1,234 @@
+// What the items of Moreland & Angel 2003 are made of.
+#pragma once
+
+#include "engine/plan.hpp"
+#include "figures/report/claim.hpp"
+#include "figures/report/item.hpp"
+#include "figures/report/svg.hpp"
+#include "gl/timer.hpp"
+#include "measuring/plan_instructions.hpp"
+#include "methods/moreland_angel_2003_layout.hpp"
+#include "methods/problem.hpp"
+#include "reference/fftw_filter.hpp"
+
+#include <complex>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fragfft::figures {
+
+// What Tables 1 to 3 of Moreland & Angel 2003 are about: the filter exactly as published, and its programs.
+
+// A side x side image with the paper's scaling and twiddle factors computed in the program.
+Problem moreland_angel_2003_problem(int side);
+
+// The filter of such an image.
+Plan moreland_angel_2003_filter_as_published(int side);
+
+// The program family that a row of the paper's tables names: "FFT" is "fft".
+std::string family_of(const std::string& published_program);
+
+// As every item calls the time of the method's filter, see measuring::quantity.
+std::string filter_quantity(const Problem& problem);
+
+// What Moreland & Angel 2003 say outside their tables: reference/published/moreland_angel_2003_text.csv.
+
+// "over 2.4 times a year"
+std::string words_in_text(const std::string& quantity);
+double value_in_text(const std::string& quantity);
+
+// A claim of the item about such a quantity: id, source, hardware and year are set. `name`: the id's last words.
+Claim claim_in_text(const std::string& stem, const std::string& name, const std::string& quantity,
+                    const std::string& statement);
+
+// What Figures 1 and 2 share: a packed spectrum's texels in words and colours, out of the code's own index functions.
+
+using moreland_angel_2003::StoredPart;
+
+// "Re" or "Im".
+const char* part_word(const StoredPart& part);
+// How a region is drawn: real parts and imaginary parts differ.
+ShapeStyle part_style(const StoredPart& part);
+
+// Texels of a packed row of `length`, or of an array, of which the code's index function and equation 9 or 10, as the
+// reference has it, say different things.
+int texels_in_dispute(int length);
+int texels_in_dispute(int width, int height);
+
+// Transforms of the rows alone, with and without tangling: Moreland & Angel 2003, section 4.
+
+enum class Untangling
+{
+    included,
+    left_out,
+};
+
+// "image", width x height real texels, to "result": row y of the lower half is the real part and row y + height / 2 the
+// imaginary part of one complex row (equation 7). Untangled, the transforms of all rows as Figure 1 has them, scaled by
+// 1 / width.
+Plan tangled_rows(int width, int height, Untangling untangling);
+
+// The same rows, each a complex row of its own: "image" has 2 * height rows, the imaginary parts in the upper half, and
+// so has "result". Unscaled.
+Plan direct_rows(int width, int height);
+
+// Plans in which one program serves a whole pass and finds the case of each texel itself: the choice that Moreland &
+// Angel 2003, section 5, weigh against a program variant for each case.
+
+enum class CaseChoice
+{
+    branching,    // computes the case that applies
+    multiplexing, // computes every case and chooses among the results
+};
+
+// The same passes with one draw each, by fragment_programs/moreland_angel_2003/all_cases_*.frag. The plan must be one
+// of the method's with the paper's scaling and twiddle factors computed, at least 4 x 4, in 32-bit floats;
+// std::logic_error otherwise.
+Plan with_one_program_a_pass(Plan plan, CaseChoice choice);
+
+// Plans with part of their work removed, to see in the time they take what that part costs: the experiment of
+// Moreland & Angel 2003, section 6. They draw the same passes and regions; their results mean nothing.
+
+// Every fetch gives, instead of a texel, the position it was to be fetched from: the arithmetic on it stays.
+Plan without_texture_reads(Plan plan);
+
+// Every program reads as many texels as before, sums them and does nothing else (reads_only.frag). Programs must read
+// "source", and 1 to 4 texels in all; std::logic_error otherwise.
+Plan without_arithmetic(Plan plan);
+
+// What the programs of a plan do, counted on what runs: fragments by queries while the plan is drawn, instructions in
+// what a compiler made of each program. Tables 1 and 2 of Moreland & Angel 2003 count by this alone.
+
+enum class InstructionSource
+{
+    driver, // its own assembly, which is closest to what Cg printed in 2003
+    spirv,
+};
+
+const char* name(InstructionSource source); // "the driver's assembly"
+
+struct CountedProgram
+{
+    ProgramVariant program;
+    std::int64_t fragments = 0; // in all the draws of the plan
+    std::optional<InstructionCount> by_driver;
+    std::optional<InstructionCount> in_spirv;
+
+    const std::optional<InstructionCount>& instructions(InstructionSource source) const
+    {
+        return source == InstructionSource::driver ? by_driver : in_spirv;
+    }
+};
+
+class CountedWork
+{
+public:
+    explicit CountedWork(std::vector<CountedProgram> programs) : programs_(std::move(programs)) {}
+
+    // Where instructions are counted for every claim: in the driver's assembly where it gives that out for all
+    // programs, else in SPIR-V where the tools for that are installed.
+    std::optional<InstructionSource> source() const;
+
+    std::int64_t fragments(const std::string& family) const;
+    // Fragments of a family by how many instructions each takes.
+    std::map<int, std::int64_t> fragments_by_count(const std::string& family, int InstructionCount::*kind,
+                                                   InstructionSource source) const;
+    // Instructions that the fragments of a family take together.
+    std::int64_t total(const std::string& family, int InstructionCount::*kind, InstructionSource source) const;
+    // The same of all families.
+    std::int64_t total(int InstructionCount::*kind, InstructionSource source) const;
+
+private:
+    bool is_counted_by(InstructionSource source) const;
+
+    std::vector<CountedProgram> programs_; // each variant once
+};
+
+// The count that most fragments take, between the least and the greatest. There must be one at least.
+Interval interval_of(const std::map<int, std::int64_t>& fragments_by_count);
+
+// Draws the plan once, on inputs of zeros.
+CountedWork counted_work(ItemContext& context, const Plan& plan);
+
+// The frames that Moreland & Angel 2003 counted for Table 3: a teapot turned, rendered and filtered.
+
+struct Frame
+{
+    int side = 0; // of the image
+    Plan filter;  // that it is filtered by
+};
+
+// A frame of each in turn, the teapot turned on from one to the next.
+std::vector<gl::TimeStatistics> frame_times(ItemContext& context, const std::vector<Frame>& frames);
+
+// Frames of one size, with the published filter and with what is left of it without arithmetic and without reads, in
+// turn.
+struct FrameTimes
+{
+    int side = 0;
+    gl::TimeStatistics whole;
+    gl::TimeStatistics no_arithmetic;
+    gl::TimeStatistics no_reads;
+
+    Interval rate_in_hertz() const;
+    // What removing it saves; below zero where nothing is saved.
+    Interval arithmetic_in_seconds() const;
+    Interval reads_in_seconds() const;
+};
+
+struct Table3Times
+{
+    std::vector<FrameTimes> by_size; // as the sides are given
+    Interval growth;                 // of the time from the smallest side to the largest, in turn
+};
+
+// `sides`: the largest first, the smallest last.
+Table3Times table_3_times(ItemContext& context, const std::vector<int>& sides);
+
+// The claims of Table 3 of Moreland & Angel 2003, and of the text that divides by its numbers.
+
+// `times`: of the table's sizes, in its order.
+std::vector<Claim> table_3_claims(ItemContext& context, const Table3Times& times);
+
+// FFTW on an array whose numbers a wrong scale has made very small or very large: section 6 has up to 2 seconds instead
+// of 0.625 "if scaling is not performed correctly". Filtered again and again, numbers that are divided too often shrink
+// until they are subnormal, and numbers that are not divided grow until they overflow.
+
+// Random numbers of this size, filtered on one thread by a response of one modulus, so that the result's are as large.
+class ScaledArray
+{
+public:
+    explicit ScaledArray(float size);
+
+    void filter();
+    // The share of the numbers of spectrum and result that are not subnormal, after they were filtered.
+    double share_not_subnormal();
+
+private:
+    reference::FftwFilter fftw_;
+    std::vector<std::complex<float>> response_;
+};
+
+inline constexpr float ordinary_size = 1.0f;
+// The spectrum of 1024 x 1024 numbers has numbers that are about 2^8 and at most 2^11 times as large, so they stay
+// below 2^-126, the least normal number; 2^-149 is the least of all.
+inline constexpr float subnormal_size = 0x1p-137f;
+inline constexpr float overflowing_size = 0x1p127f; // the spectrum's exceed the largest float
+
+// One array of 1024 x 1024 each, in turn.
+struct BadScalingTimes
+{
+    gl::TimeStatistics ordinary;
+    gl::TimeStatistics subnormal;
+    gl::TimeStatistics overflowed;
+    double share_not_subnormal = 0.0; // of the subnormal one
+};
+
+BadScalingTimes bad_scaling_times(const gl::Sampling& sampling);
+
+Claim bad_scaling_claim(const reference::PublishedTable& published, const BadScalingTimes& times);
+
+} // namespace fragfft::figures

@@ -1,0 +1,153 @@
+// What the items of Mota 2022 are made of.
+#pragma once
+
+#include "engine/plan.hpp"
+#include "figures/items/common/dataflow.hpp"
+#include "figures/items/common/signal_flow.hpp"
+#include "figures/items/common/timed_transforms.hpp"
+#include "figures/report/claim.hpp"
+#include "gl/timer.hpp"
+#include "methods/method.hpp"
+#include "methods/problem.hpp"
+#include "reference/published_values.hpp"
+#include "reference/textbook_fft.hpp"
+#include "reference/textbook_steps.hpp"
+
+#include <complex>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace fragfft::figures {
+
+// The transform of eight numbers that Mota 2022 works out in section 2.2.
+
+struct WorkedExample
+{
+    std::vector<double> signal;   // as printed, in three digits
+    std::vector<double> spectrum; // its transform as printed; all imaginary parts are 0
+};
+
+WorkedExample worked_example(const reference::PublishedTable& published);
+
+// How many numbers of a spectrum are others than the printed ones, in the three digits that the signal is printed in.
+int differing_from_printed(const reference::ComplexSamples& spectrum, const WorkedExample& example);
+
+// What the steps of the textbook FFTs do, found by running them, and their networks of butterflies: Mota 2022, Figures
+// 2 to 8.
+
+// [to][from]: how much of the number at one place there is at another after the steps of a forward transform.
+using Coefficients = std::vector<std::vector<std::complex<double>>>;
+
+// Found by running the steps on a 1 at each place alone.
+Coefficients coefficients_of(const std::vector<reference::Step>& steps, int length);
+
+// How many differ by more than rounding. Both of one size.
+int differing_coefficients(const Coefficients& one, const Coefficients& other);
+
+// Those of a transform whose input n stands at input_places[n] and whose result k at output_places[k].
+Coefficients transform_coefficients(const std::vector<int>& input_places, const std::vector<int>& output_places);
+
+Coefficients transposed(const Coefficients& coefficients);
+
+// Pairs of places whose two numbers become two others from both of them.
+int butterflies_in(const Coefficients& stage);
+
+// The steps that compute, without those that reverse bits.
+std::vector<reference::Step> stages_of(reference::TextbookFft fft, int length);
+
+// Place n of an input or a result whose bits are reversed.
+std::vector<int> places_with_bits_reversed(int length);
+
+// Before the first step and after each one: the frequencies that the number at a place is part of, found by running the
+// remaining steps on a 1 there alone.
+Dataflow frequencies_by_place(const std::vector<reference::Step>& steps, int length);
+
+// The network of the decimation in time or in frequency, from the indices that its stages go by.
+SignalFlow signal_flow_of(reference::TextbookFft fft, int length);
+
+// Plans of Mota 2022's choices and of what the dissertation decided against.
+
+// A plan of mota_2022 whose programs reverse bits one by one in a loop, in place of bitfieldReverse.
+Plan with_bits_reversed_by_loop(Plan plan);
+
+// Lines of 256 numbers, which are powers of 4 and of 16, and almost of 8.
+inline constexpr int radix_line_length = 256;
+
+// So many of them by this library's own programs with radices of at most 4, 8 or 16, one butterfly of the largest an
+// invocation. Throws std::logic_error for another radix.
+Problem lines_by_radix(int radix, int lines, Tuning tuning);
+
+// Squares of complex numbers by the compute programs of Mota 2022, by FFTW and by cuFFT: what its Figures 12 to 14
+// compare.
+
+struct ComputeTimes
+{
+    std::vector<int> sides; // empty where the device has no compute programs
+    std::vector<TimedTransform> all;
+    std::string cufft;           // which, and the device that it runs on; empty where there is none
+    std::string cufft_absence;   // and then why
+    std::string programs_absent; // why the device runs no compute programs; empty where it does
+
+    const TimedTransform& of(int side, const std::string& by) const;
+    // How many times as long `slow` takes as `fast`, on every side.
+    std::vector<Case> ratios_on_all_sides(const std::string& slow, const std::string& fast) const;
+};
+
+// Two images at once, as a texel holds them; twiddle factors computed in the program, as in the dissertation. Sides
+// from 128 to 1024, as there, or fewer where that would take long or a method does not take them here. Adds rows,
+// checks and pass lists to the result.
+ComputeTimes compute_times(ItemContext& context, const std::vector<Method>& methods, ItemResult& result);
+
+// Time by side, a curve for each method and library, of the table that compute_times has filled.
+Chart chart_of_compute_times(const std::string& stem, const std::string& caption, const ComputeTimes& times,
+                             const std::vector<Method>& methods);
+
+// A conclusion about times, stated by `state` where there are any.
+void state_of_compute_times(Claim& claim, const std::string& published, const ComputeTimes& times,
+                            const std::function<void(Claim&)>& state);
+
+// A sentence on what stands beside the programs, or on why nothing was timed, for the item's text.
+std::string opponents_text(const ComputeTimes& times);
+
+// What Mota 2022 says of the orders of a radix-2 FFT beside its Figures 13 and 14, judged by their times.
+
+// Section 4.1.2: composing in natural order costs more than reversing bits, by times of single_pass and natural_order.
+Claim natural_order_is_slower(const ComputeTimes& times, const reference::PublishedTable& published);
+
+// Section 6.2: what Stockham's order gains may be lost on larger sides, by times of single_pass and stockham_radix_2.
+Claim advantage_of_stockham_shrinks(const ComputeTimes& times, const reference::PublishedTable& published);
+
+// Section 4.1.4: radix 4 is up to twice as fast as radix 2, by times of both programs of Stockham's order.
+Claim radix_4_up_to_twice_as_fast(const ComputeTimes& times, const reference::PublishedTable& published);
+
+// What Mota 2022, Table 2, says of the textbook FFTs, and how times bear it out.
+
+// As the table names them; FFTW is not in it.
+namespace table2 {
+
+inline constexpr const char* direct = "DFT";
+inline constexpr const char* in_time = "FFT DIT";
+inline constexpr const char* in_frequency = "FFT DIF";
+inline constexpr const char* recursive = "Recursive FFT";
+inline constexpr const char* fftw = "FFTW";
+
+inline const std::vector<int> sizes{128, 256, 512, 1024, 2048};
+
+} // namespace table2
+
+// One forward and one inverse transform of so many complex numbers.
+struct Table2Time
+{
+    std::string algorithm;
+    int size = 0;
+    gl::TimeStatistics time;
+};
+
+// All algorithms and sizes, measured in turn. Throws std::logic_error when one of the four is missing.
+std::vector<Claim> table2_claims(const std::vector<Table2Time>& times);
+
+// The column of a size in the published values.
+std::string published_column(int size);
+
+} // namespace fragfft::figures
