@@ -3,10 +3,9 @@
 #include "errors.hpp"
 #include "figures/report/bars.hpp"
 #include "figures/report/html.hpp"
-#include "figures/report/page.hpp"
+#include "figures/report/ledger.hpp"
 #include "figures/report/results_folder.hpp"
 #include "figures/report/svg.hpp"
-#include "figures/report/verdict_marks.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -46,4 +46,44 @@ struct ItemsOfPaper
 // The papers in the order in which the reproduction comes to them, each once. They point into the reproduction.
 std::vector<ItemsOfPaper> by_paper(const Reproduction& reproduction);
 
+// A guard against ways of measuring that hide something, such as a GPU whose clocks had fallen: what several items of
+// one run have timed must have taken as long in each.
+
+// One quantity in two items.
+struct ComparedTimes
+{
+    std::string quantity;
+    std::string first_item; // stems
+    std::string second_item;
+    MeasuredTime first;
+    MeasuredTime second;
+    double margin = 1.0;
+
+    // The ranges of both, from the shortest run to the longest, widened by the margin, overlap.
+    bool agree() const;
+    // They overlap as they are, but for what counts as alike: else conclusions from them are in doubt.
+    bool meet() const;
+    // In a line: the quantity, both items and both ranges.
+    std::string words() const;
+};
+
+// Every quantity that several items timed on one machine with one effort: each of the later items against
+// the first that did. The margin is
+// 1.1 for times of a GPU, and 2 where the CPU does the work, which it shares with whatever else runs.
+std::vector<ComparedTimes> compared_times(const Reproduction& reproduction);
+
+// What one run measured at two moments far apart: values span both, and conclusions are judged on that.
+
+// Whether a conclusion hangs on what was measured, so that a second moment is owed.
+bool asks_for_second_moment(const ItemResult& result);
+
+// Widens what the first moment measured by what the second did, and judges the conclusions again: intervals and times
+// span both, checks keep the worse. Tables, charts and explanations stay those of the first moment. A claim that could
+// not be tested in one of them is left untested. Throws std::logic_error when the two are of different claims.
+void join_second_moment(ItemResult& first, const ItemResult& second);
+
+// Leaves conclusions undecided whose item timed work that took other times elsewhere in the run, beyond what both
+// measured; returns whether any was changed.
+bool doubt_disagreeing_times(Reproduction& reproduction);
+
 } // namespace fragfft::figures

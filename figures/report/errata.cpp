@@ -1,4 +1,4 @@
-#include "figures/report/errata.hpp"
+#include "figures/report/report.hpp"
 
 #include "figures/report/html.hpp"
 #include "figures/report/papers.hpp"

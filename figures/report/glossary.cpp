@@ -1,4 +1,4 @@
-#include "figures/report/glossary.hpp"
+#include "figures/report/report.hpp"
 
 #include "figures/report/html.hpp"
 

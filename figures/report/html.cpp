@@ -1,13 +1,34 @@
 #include "figures/report/html.hpp"
 
-#include "figures/report/embedded_picture.hpp"
+#include "errors.hpp"
+#include "figures/report/embedded.hpp"
+#include "files/temporary_folder.hpp"
+#include "image/image_file.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <optional>
+#include <stdexcept>
 
 namespace fragfft::figures {
 
 namespace {
+
+// Nothing of an image with alpha, which JPEG does not hold.
+std::optional<std::vector<std::uint8_t>> as_jpeg(std::span<const std::uint8_t> png)
+{
+    const Image image = std::get<Image>(decode_image(png, "picture.png").pixels);
+    if (image.channels != 1 && image.channels != 3)
+        return std::nullopt;
+    SaveOptions options;
+    options.quality = 85;
+    // Spectra have bright single pixels, whose colours would run.
+    options.full_chroma = true;
+    const TemporaryFolder folder;
+    const std::string file = folder.file("picture.jpg");
+    save_image(file, image, options);
+    return read_file_bytes(file);
+}
 
 std::string base64(std::span<const std::uint8_t> bytes)
 {
@@ -42,6 +63,33 @@ std::string row(const std::vector<std::string>& cells, const std::vector<std::st
 }
 
 } // namespace
+
+EmbeddedPicture embedded_picture(std::span<const std::uint8_t> png)
+{
+    try {
+        if (auto jpeg = as_jpeg(png); jpeg && 2 * jpeg->size() < png.size())
+            return {"image/jpeg", std::move(*jpeg)};
+    } catch (const InputError&) {
+        // A report is worth more than its size.
+    }
+    return {"image/png", {png.begin(), png.end()}};
+}
+
+std::string page_of(const std::string& template_name)
+{
+    const auto& files = report_files::embedded_files();
+    std::string page(files.at(template_name));
+    replace(page, "/* style */\n", std::string(files.at("report_style.css")));
+    return page;
+}
+
+void replace(std::string& page, const std::string& marker, const std::string& replacement)
+{
+    const std::size_t place = page.find(marker);
+    if (place == std::string::npos)
+        throw std::logic_error("a page's template lacks " + marker);
+    page.replace(place, marker.size(), replacement);
+}
 
 std::string escaped(const std::string& text)
 {

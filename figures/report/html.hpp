@@ -1,4 +1,4 @@
-// Small pieces of HTML for the report.
+// Small pieces of HTML for the report, and the pages that they are put into.
 #pragma once
 
 #include "figures/report/measuring_names.hpp"
@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace fragfft::figures {
 
@@ -24,5 +25,26 @@ std::string html_picture(std::span<const std::uint8_t> png, const std::string& c
 
 // The same of an SVG, see svg.hpp: it becomes a part of the document, which gives it its colour of text.
 std::string html_drawing(const std::string& svg, const std::string& caption);
+
+// How a picture lies inside a document.
+
+struct EmbeddedPicture
+{
+    std::string media_type; // "image/png"
+    std::vector<std::uint8_t> bytes;
+};
+
+// The PNG itself; or the same as a JPEG if it has no alpha and takes less than half as many bytes so, which is told of
+// photographs: drawings, of few colours and sharp edges, are not. What cannot be decoded, or encoded for want of room,
+// stays as it is.
+EmbeddedPicture embedded_picture(std::span<const std::uint8_t> png);
+
+// The pages that reports are written into: templates with the one style sheet.
+
+// A template of this folder, the style sheet in its place.
+std::string page_of(const std::string& template_name);
+
+// Puts text where a marker stands, once. Throws std::logic_error when the page lacks it.
+void replace(std::string& page, const std::string& marker, const std::string& replacement);
 
 } // namespace fragfft::figures

@@ -1,13 +1,9 @@
 #include "figures/report/report.hpp"
 
-#include "figures/report/agreeing_times.hpp"
+#include "figures/report/computed_items.hpp"
 
-#include "figures/report/errata.hpp"
-#include "figures/report/glossary.hpp"
 #include "figures/report/html.hpp"
-#include "figures/report/introduction.hpp"
 #include "figures/report/ledger.hpp"
-#include "figures/report/page.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

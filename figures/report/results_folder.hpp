@@ -1,7 +1,10 @@
 // Files of a folder of results: each appears whole or not at all.
 #pragma once
 
+#include "figures/report/computed_items.hpp"
+
 #include <filesystem>
+#include <optional>
 #include <string>
 
 namespace fragfft::figures {
@@ -14,5 +17,15 @@ void write_text(const std::filesystem::path& path, const std::string& text);
 
 // Throws InputError, as read_file_bytes does.
 std::string read_text(const std::filesystem::path& path);
+
+// A computed item as a file, STEM.json beside its STEM.csv: what an interrupted run goes on from, and what charts and
+// the report can be drawn from again without computing.
+
+// Pictures that are PNG stay in their own files. Throws InputError when it cannot be written.
+void save_item(const std::filesystem::path& folder, const ComputedItem& computed);
+
+// None where there is no such file. Throws InputError, naming the file and the fault, when it or a picture that it
+// names cannot be read: damaged, or written by another version of this program. Charts are not loaded: they are drawn.
+std::optional<ComputedItem> load_item(const std::filesystem::path& folder, const Item& item);
 
 } // namespace fragfft::figures

@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "figures/report/agreeing_times.hpp"
+#include "figures/report/computed_items.hpp"
 
 using namespace fragfft;
 using namespace fragfft::figures;

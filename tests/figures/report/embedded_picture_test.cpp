@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "figures/report/embedded_picture.hpp"
+#include "figures/report/html.hpp"
 #include "files/file_support.hpp"
 #include "image/image_file.hpp"
 #include "measuring/photograph.hpp"

@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "figures/report/glossary.hpp"
+#include "figures/report/report.hpp"
 
 #include "occurrences.hpp"
 

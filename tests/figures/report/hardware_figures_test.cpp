@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "figures/report/hardware_figures.hpp"
+#include "figures/report/ledger.hpp"
 #include "occurrences.hpp"
 
 #include <limits>

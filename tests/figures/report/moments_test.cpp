@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "figures/report/moments.hpp"
+#include "figures/report/computed_items.hpp"
 
 #include <stdexcept>
 

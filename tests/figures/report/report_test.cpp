@@ -1,5 +1,4 @@
 #include "catch_framework.hpp"
-#include "figures/report/errata.hpp"
 #include "figures/report/html.hpp"
 #include "figures/report/report.hpp"
 #include "figures/report/svg.hpp"
