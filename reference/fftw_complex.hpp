@@ -1,9 +1,9 @@
-// The complex transform of an image by single precision FFTW with measured plans: what Fialka & Cadik 2006, section 4,
-// compare their FFT with.
+// Complex transforms by FFTW with measured plans: what papers compare their FFTs with.
 #pragma once
 
 #include "reference/fftw_plan.hpp"
 #include "reference/parallel_ranges.hpp"
+#include "reference/textbook_steps.hpp"
 #include "reference/worker_threads.hpp"
 
 #include <complex>
@@ -36,6 +36,34 @@ private:
     Numbers bins_;
     FftwFloatPlan plan_;
     WorkerThreads threads_;
+};
+
+// The complex transform of a line by double precision FFTW with measured plans, forth and back: what the textbook FFTs
+// are timed against.
+
+class FftwLine
+{
+public:
+    // Plans with FFTW_MEASURE. The samples are zeros. Throws InputError unless `length` is at least 1.
+    explicit FftwLine(int length);
+
+    std::span<std::complex<double>> samples()
+    {
+        return samples_;
+    }
+    std::span<std::complex<double>> bins()
+    {
+        return bins_;
+    }
+
+    void forward(); // samples -> bins, unscaled
+    void inverse(); // bins -> samples, scaled by 1 / length
+
+private:
+    ComplexSamples samples_;
+    ComplexSamples bins_;
+    FftwPlan forward_;
+    FftwPlan inverse_;
 };
 
 } // namespace fragfft::reference

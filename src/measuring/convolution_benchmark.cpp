@@ -4,7 +4,7 @@
 #include "engine/image_runner.hpp"
 #include "filters/kernel_builders.hpp"
 #include "measuring/copy_pass.hpp"
-#include "measuring/eight_bit_transfers.hpp"
+#include "measuring/filter_timing.hpp"
 
 #include <algorithm>
 #include <chrono>

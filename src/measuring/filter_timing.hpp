@@ -3,6 +3,7 @@
 
 #include "engine/device_probe.hpp"
 #include "engine/plan.hpp"
+#include "filters/device_filter.hpp"
 #include "gl/timer.hpp"
 #include "image/image.hpp"
 #include "measuring/workload.hpp"
@@ -79,5 +80,12 @@ std::string quantity(const TimedCase& timed);
 // The same, prepared together: for times that are to be divided by each other.
 std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedCase>& cases, const TimingDevice& device,
                                                 const gl::Sampling& sampling);
+
+// The time of a filter with what surrounds it where images are bytes in memory: the way there and back.
+
+// From random bytes in memory to bytes in memory: upload through a pixel buffer, the filter with its conversions, read
+// back of the first result through a pixel buffer, by the wall clock. The filter has one result, and its image and
+// result are in rgba8: throws CallerError of others.
+gl::TimeStatistics measure_with_8_bit_transfers(DeviceFilter& filter, const gl::Sampling& sampling);
 
 } // namespace fragfft::measuring

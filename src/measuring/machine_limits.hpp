@@ -3,15 +3,55 @@
 #pragma once
 
 #include "engine/engine.hpp"
-#include "measuring/cpu_limits.hpp"
+#include "engine/program_variant.hpp"
 #include "measuring/fetch_limits.hpp"
-#include "measuring/operation_count.hpp"
 #include "measuring/rate.hpp"
+#include "reference/weighted_sums.hpp"
 
+#include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace fragfft::measuring {
+
+// Floating-point and integer operations of one invocation of a program: what its arithmetic costs.
+
+// Operations of one invocation, or nothing where they cannot be counted.
+using OperationCounter = std::function<std::optional<double>(const ProgramVariant&)>;
+
+// The numbers that its arithmetic instructions compute, counted in SPIR-V (instruction_count.hpp). A loop's body stands
+// once in that: where the text fetches less often than the variant says that an invocation does, the bodies that fetch
+// are taken to be done as many times more often, and all else once. Nothing where the tools are not installed.
+std::optional<double> count_operations(const ProgramVariant& variant);
+
+// The same of a program's disassembly, which fetches `fetches` texels.
+double operations_in_disassembly(const std::string& disassembly, int fetches);
+
+// Counts as `counter` does, each variant once; copies remember together.
+OperationCounter remembering(OperationCounter counter);
+
+// How fast this machine's CPU copies memory and computes, on one thread and on all.
+
+struct CpuLimits
+{
+    int threads = 1; // of `all`
+    // Bytes, each read and written counting as one, of an array larger than caches.
+    Rate copy_on_one_thread;
+    Rate copy_on_all_threads;
+    // Floating-point operations in single precision, two to a multiply-add.
+    Rate arithmetic_on_one_thread;
+    Rate arithmetic_on_all_threads;
+};
+
+CpuLimits measure_cpu_limits(const gl::Sampling& sampling);
+
+// What arithmetic is measured by: chains of vectors, each replaced `steps` times by chain * factor + summand, none
+// waiting for another. The sum of all their lanes; all of chain c's begin with c. `unit` is one of vector_units_here().
+float sum_of_chains(std::int64_t steps, float factor, float summand, reference::VectorUnit unit);
+inline constexpr int cpu_chains = 12;  // in as many registers, which leaves 4 of 16 for the factors
+int lanes(reference::VectorUnit unit); // floats in one vector
 
 // Rates of textures in one format.
 struct FormatRate

@@ -3,8 +3,8 @@
 #include "errors.hpp"
 #include "files/temporary_folder.hpp"
 #include "image/image_file.hpp"
-#include "measuring/photograph.hpp"
 #include "measuring/tool.hpp"
+#include "measuring/workload.hpp"
 
 #include <algorithm>
 #include <filesystem>

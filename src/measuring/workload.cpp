@@ -1,10 +1,13 @@
 #include "measuring/workload.hpp"
 
 #include "errors.hpp"
+#include "image/image_file.hpp"
+#include "measuring/embedded.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <random>
+#include <span>
 
 namespace fragfft::measuring {
 
@@ -37,6 +40,13 @@ PixelFormat of_two_channels(PixelFormat format)
 }
 
 } // namespace
+
+Image photograph()
+{
+    const std::string_view file = files::embedded_files().at("data/astronaut_512_rgb.png");
+    const std::span bytes(reinterpret_cast<const std::uint8_t*>(file.data()), file.size());
+    return std::get<Image>(decode_image(bytes, "astronaut_512_rgb.png").pixels);
+}
 
 void require_valid(const Workload& workload)
 {

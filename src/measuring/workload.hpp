@@ -3,6 +3,7 @@
 
 #include "filters/kernel.hpp"
 #include "gl/pixel_format.hpp"
+#include "image/image.hpp"
 
 #include <array>
 #include <string>
@@ -71,5 +72,10 @@ struct TimedKernel
     Kernel product() const;
 };
 TimedKernel timed_kernel(int size);
+
+// A photograph to measure with.
+
+// 512 x 512, three channels.
+Image photograph();
 
 } // namespace fragfft::measuring

@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "measuring/crossover_search.hpp"
+#include "measuring/crossover.hpp"
 
 #include <cmath>
 #include <map>

@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "measuring/fftw_times.hpp"
+#include "measuring/transform_ratios.hpp"
 
 using namespace fragfft;
 

@@ -1,9 +1,8 @@
 // What filters are measured against, told from plans alone.
-#include "measuring/filter_rivals.hpp"
+#include "measuring/filter_benchmark.hpp"
 
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
-#include "measuring/filter_benchmark.hpp"
 #include "reference/complex_image.hpp"
 #include "reference/fftw_filter.hpp"
 

@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "measuring/nvidia_assembly.hpp"
+#include "measuring/plan_instructions.hpp"
 
 #include <vector>
 

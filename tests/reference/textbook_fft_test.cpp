@@ -1,7 +1,7 @@
 #include "catch_framework.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_line.hpp"
+#include "reference/fftw_complex.hpp"
 #include "reference/fftw_transform.hpp"
 #include "reference/textbook_fft.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "figures/report/item.hpp"
 #include "image/image.hpp"
-#include "measuring/photograph.hpp"
+#include "measuring/workload.hpp"
 
 #include <string>
 #include <vector>

@@ -5,7 +5,7 @@
 #include "measuring/csv_table.hpp"
 #include "measuring/wall_clock.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_line.hpp"
+#include "reference/fftw_complex.hpp"
 #include "reference/fftw_transform.hpp"
 #include "reference/published_values.hpp"
 

@@ -2,7 +2,7 @@
 #include "figures/report/html.hpp"
 #include "files/file_support.hpp"
 #include "image/image_file.hpp"
-#include "measuring/photograph.hpp"
+#include "measuring/workload.hpp"
 
 #include <cmath>
 

@@ -2,7 +2,7 @@
 #include "figures/report/html.hpp"
 #include "files/temporary_folder.hpp"
 #include "image/image_file.hpp"
-#include "measuring/photograph.hpp"
+#include "measuring/workload.hpp"
 
 using namespace fragfft;
 using namespace fragfft::figures;
