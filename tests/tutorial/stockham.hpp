@@ -1,0 +1,10 @@
+// The method of docs/adding_a_method.md.
+#pragma once
+
+#include "methods/method.hpp"
+
+namespace fragfft::stockham {
+
+Method method();
+
+} // namespace fragfft::stockham
