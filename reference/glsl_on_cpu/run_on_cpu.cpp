@@ -1,7 +1,6 @@
 #include "reference/glsl_on_cpu/run_on_cpu.hpp"
 
 #include "engine/plan_check.hpp"
-#include "engine/uniform_value.hpp"
 #include "reference/glsl_on_cpu/glsl_on_cpu.hpp"
 
 #include <algorithm>

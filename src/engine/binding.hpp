@@ -15,8 +15,6 @@ enum class Access
     image_write, // imageStore, by compute programs or by fragment programs that store
 };
 
-const char* name(Access access); // "sampled"
-
 inline constexpr int all_layers = -1;
 
 struct Binding

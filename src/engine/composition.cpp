@@ -22,12 +22,11 @@ std::string free_name(const Plan& plan, const std::string& wanted)
     return name;
 }
 
-// The plan's resource that takes the place of the part's.
-std::size_t taken_in(Plan& plan, const Plan& part, const Resource& resource, const Connections& connections)
+// Returns the plan's resource that stands for the part's: the connected one, or one that is added.
+std::size_t resource_for(Plan& plan, const Plan& part, const Resource& resource, const Connections& connections)
 {
-    const bool callers = resource.role == ResourceRole::input || resource.role == ResourceRole::output;
     if (const auto connection = connections.find(resource.name); connection != connections.end()) {
-        if (!callers)
+        if (!resource.is_callers())
             refuse(plan, part, "'" + resource.name + "' is no input or output to connect");
         if (!same_shape(plan.resources.at(connection->second), resource))
             refuse(plan, part,
@@ -35,7 +34,7 @@ std::size_t taken_in(Plan& plan, const Plan& part, const Resource& resource, con
                        "' have different shapes");
         return connection->second;
     }
-    if (callers) {
+    if (resource.is_callers()) {
         if (plan.has_resource(resource.name))
             refuse(plan, part, "both have a '" + resource.name + "'");
         return plan.add_resource(resource);
@@ -65,7 +64,7 @@ void check_connections(const Plan& plan, const Plan& part, const Connections& co
                        "'" + one->first + "' and '" + other->first + "' would be one, and one of them is written");
 }
 
-void take_in_parameters(Plan& plan, const Plan& part)
+void add_parameters(Plan& plan, const Plan& part)
 {
     for (const Parameter& parameter : part.parameters) {
         const auto same = std::find_if(plan.parameters.begin(), plan.parameters.end(),
@@ -92,13 +91,13 @@ std::size_t held_constant(Plan& plan, Resource constant)
 void append(Plan& plan, const Plan& part, const Connections& connections)
 {
     check_connections(plan, part, connections);
-    std::vector<std::size_t> places;
+    std::vector<std::size_t> indices; // in the plan, by the part's
     for (const Resource& resource : part.resources)
-        places.push_back(taken_in(plan, part, resource, connections));
-    take_in_parameters(plan, part);
+        indices.push_back(resource_for(plan, part, resource, connections));
+    add_parameters(plan, part);
     for (Pass pass : part.passes) {
         for (Binding& binding : pass.bindings)
-            binding.resource = places.at(binding.resource);
+            binding.resource = indices.at(binding.resource);
         plan.passes.push_back(std::move(pass));
     }
 }
@@ -166,33 +165,35 @@ void remove_unused(Plan& plan)
     for (const Pass& pass : plan.passes)
         for (const Binding& binding : pass.bindings)
             used[binding.resource] = true;
-    std::vector<std::size_t> places(plan.resources.size());
+    std::vector<std::size_t> indices(plan.resources.size()); // among those kept
     std::vector<Resource> kept;
     for (std::size_t i = 0; i < plan.resources.size(); ++i) {
-        places[i] = kept.size();
+        indices[i] = kept.size();
         if (used[i] || plan.resources[i].role != ResourceRole::temporary)
             kept.push_back(std::move(plan.resources[i]));
     }
     plan.resources = std::move(kept);
     for (Pass& pass : plan.passes)
         for (Binding& binding : pass.bindings)
-            binding.resource = places[binding.resource];
+            binding.resource = indices[binding.resource];
 }
 
 } // namespace
 
 void share_temporaries(Plan& plan)
 {
-    // Outputs first: a texture that the caller gives anyway costs nothing.
+    // List the textures that can be shared, outputs first: one that the caller gives anyway costs nothing.
     std::vector<std::size_t> textures;
     for (const ResourceRole role : {ResourceRole::output, ResourceRole::temporary})
         for (std::size_t i = 0; i < plan.resources.size(); ++i)
             if (plan.resources[i].role == role)
                 textures.push_back(i);
 
-    // From the value that is read last to the first, as colouring intervals with the fewest colours wants it.
+    // Sort the values from the one read last to the first: so intervals are coloured with the fewest colours.
     std::vector<Value> values = values_of(plan);
     std::stable_sort(values.begin(), values.end(), [](const Value& a, const Value& b) { return a.last > b.last; });
+
+    // Leave each output's last value where it is, and give every other the first texture that is free all its life.
     std::vector<std::vector<const Value*>> held(plan.resources.size());
     for (const Value& value : values)
         if (value.stays)
@@ -203,7 +204,7 @@ void share_temporaries(Plan& plan)
         const auto fits = [&](std::size_t texture) {
             return same_shape(plan.resources[texture], plan.resources[value.resource]) &&
                    std::none_of(held[texture].begin(), held[texture].end(),
-                                [&](const Value* other) { return overlap(*other, value); });
+                                [&](const Value* neighbour) { return overlap(*neighbour, value); });
         };
         auto texture = std::find_if(textures.begin(), textures.end(), fits);
         if (texture == textures.end()) {

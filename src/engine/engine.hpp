@@ -20,7 +20,10 @@ public:
 
     // Checks the plan, compiles its programs and allocates its temporaries and constants: the one-off cost. The
     // engine must outlive what it returns. Throws InvalidPlan, or GlError naming the texture or program at fault.
-    std::unique_ptr<PlanExecutor> prepare(Plan plan);
+    std::unique_ptr<PlanExecutor> prepare(Plan plan)
+    {
+        return std::unique_ptr<PlanExecutor>(new PlanExecutor(gl_, std::move(plan), library_, triangle_));
+    }
 
     const gl::Functions& functions() const
     {

@@ -8,11 +8,11 @@ ImageRunner::ImageRunner(Engine& engine, Plan plan)
     : gl_(engine.functions()), prepared_(engine.prepare(std::move(plan)))
 {
     for (const Resource& texture : prepared_->plan().resources) {
-        if (texture.role != ResourceRole::input && texture.role != ResourceRole::output)
+        if (!texture.is_callers())
             continue;
-        const int layers = texture.kind == ResourceKind::texture_array ? texture.layers : 0;
-        const auto [entry, added] = textures_.emplace(
-            texture.name, gl::Texture(gl_, texture.width, texture.height, texture.format, texture.name, layers));
+        const auto [entry, added] =
+            textures_.emplace(texture.name, gl::Texture(gl_, texture.width, texture.height, texture.format,
+                                                        texture.name, texture.layers_of_view()));
         prepared_->bind(texture.name, entry->second.view());
     }
 }

@@ -1,7 +1,5 @@
 #include "engine/observers.hpp"
 
-#include "engine/plan_executor.hpp"
-
 namespace fragfft {
 
 void FragmentCounts::before_draw(PlanExecutor&, std::size_t, std::size_t)
@@ -13,16 +11,6 @@ void FragmentCounts::after_draw(PlanExecutor& plan, std::size_t pass, std::size_
 {
     const std::string& family = plan.plan().passes[pass].draws()[draw].program.family;
     by_family_[family] += static_cast<std::int64_t>(counter_.end());
-}
-
-void PassTimes::before_pass(PlanExecutor&, std::size_t)
-{
-    timer_.begin();
-}
-
-void PassTimes::after_pass(PlanExecutor&, std::size_t)
-{
-    milliseconds_.push_back(timer_.end());
 }
 
 void PassCapture::after_pass(PlanExecutor& plan, std::size_t pass)

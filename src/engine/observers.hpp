@@ -1,11 +1,11 @@
-// Observers of a plan's execution: fragments counted, passes timed, intermediate textures kept.
+// Observers of a plan's execution: fragments counted, an intermediate texture kept.
 #pragma once
 
-#include "engine/execution_observer.hpp"
+#include "engine/plan_executor.hpp"
 #include "engine/plan_totals.hpp"
 #include "gl/fragment_counter.hpp"
-#include "gl/timer.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -29,28 +29,6 @@ public:
 private:
     gl::FragmentCounter counter_;
     std::map<std::string, std::int64_t> by_family_;
-};
-
-// Milliseconds of each pass. Waits for the device after every pass, so their sum exceeds an undisturbed run.
-class PassTimes final : public ExecutionObserver
-{
-public:
-    PassTimes(const gl::Functions& gl, const gl::Device& device) : timer_(gl, device) {}
-    void before_pass(PlanExecutor& plan, std::size_t pass) override;
-    void after_pass(PlanExecutor& plan, std::size_t pass) override;
-
-    const std::vector<double>& milliseconds() const
-    {
-        return milliseconds_;
-    }
-    const std::string& method() const
-    {
-        return timer_.method();
-    }
-
-private:
-    gl::Timer timer_;
-    std::vector<double> milliseconds_;
 };
 
 // The texels that one pass leaves in its first target.

@@ -15,21 +15,6 @@ std::vector<std::size_t> resources(const std::vector<Binding>& bindings, bool wr
 
 } // namespace
 
-const char* name(Access access)
-{
-    switch (access) {
-    case Access::sampled:
-        return "sampled";
-    case Access::attachment:
-        return "attachment";
-    case Access::image_read:
-        return "image_read";
-    case Access::image_write:
-        return "image_write";
-    }
-    return "";
-}
-
 const std::vector<Draw>& Pass::draws() const
 {
     static const std::vector<Draw> none;

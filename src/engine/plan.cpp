@@ -32,6 +32,23 @@ struct WithoutNumbers
     }
 };
 
+struct ValueIn
+{
+    const Plan& plan;
+
+    UniformValue operator()(const FromParameter& from) const
+    {
+        for (const Parameter& parameter : plan.parameters)
+            if (parameter.name == from.parameter)
+                return parameter.value;
+        throw std::logic_error("plan '" + plan.name + "' has no parameter '" + from.parameter + "'");
+    }
+    template <typename Value> UniformValue operator()(const Value& value) const
+    {
+        return value;
+    }
+};
+
 Plan without_values(Plan plan)
 {
     for (Resource& resource : plan.resources)
@@ -48,6 +65,11 @@ Plan without_values(Plan plan)
 }
 
 } // namespace
+
+UniformValue value_of(const Plan& plan, const Uniform& uniform)
+{
+    return std::visit(ValueIn{plan}, uniform.value);
+}
 
 bool same_but_for_values(const Plan& a, const Plan& b)
 {

@@ -31,6 +31,10 @@ struct Plan
     }
 };
 
+// The uniform's own value; where it stands for a parameter, the value that the plan has for that now. Throws
+// std::logic_error naming one that the plan lacks.
+UniformValue value_of(const Plan& plan, const Uniform& uniform);
+
 // Whether plans differ in nothing but the numbers that uniforms and constants hold: not in how many, nor in parameters.
 bool same_but_for_values(const Plan& a, const Plan& b);
 

@@ -78,6 +78,8 @@ public:
         const Resource& target = plan_.target_of(pass_);
         const Region whole{"the whole target", 0, 0, target.width, target.height};
         std::vector<Region> covered;
+
+        // Cover the target by the draws' regions
         for (const Draw& draw : pass_.draws()) {
             // Fragments that store have no target: their region may be any.
             require_inside(draw.region, stores_ ? Region{"", 0, 0, most_fragments, most_fragments} : whole);
@@ -96,6 +98,8 @@ public:
                 cover(draw.region, covered);
             }
         }
+
+        // Or by what the dispatches write
         for (const Dispatch& dispatch : pass_.dispatches()) {
             if (*std::min_element(dispatch.groups.begin(), dispatch.groups.end()) < 1)
                 fail("dispatches no group of '" + dispatch.program.name + "'");
@@ -104,6 +108,8 @@ public:
                 cover(region, covered);
             }
         }
+
+        // Compare the areas: no two regions overlap
         std::int64_t pixels = 0;
         for (const Region& region : covered)
             pixels += region.pixels();

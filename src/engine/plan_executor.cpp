@@ -1,8 +1,7 @@
 #include "engine/plan_executor.hpp"
 
-#include "engine/linked_program_check.hpp"
 #include "engine/plan_check.hpp"
-#include "engine/uniform_value.hpp"
+#include "engine/program_check.hpp"
 #include "errors.hpp"
 #include "gl/error_scope.hpp"
 #include "gl/gl_error.hpp"
@@ -77,8 +76,7 @@ void PlanExecutor::prepare_passes(ProgramLibrary& library)
         }
         passes_.push_back(std::move(prepared_pass));
     }
-    GLint limit = 0;
-    gl_.GetIntegerv(GL_MAX_COMBINED_TEXTURE_IMAGE_UNITS, &limit);
+    const GLint limit = gl::integer(gl_, GL_MAX_COMBINED_TEXTURE_IMAGE_UNITS);
     if (used_units_.textures > limit)
         throw gl::GlError(fmt::format("plan '{}' has programs of {} samplers, and this device {} texture units",
                                       plan_.name, used_units_.textures, limit));

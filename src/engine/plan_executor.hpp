@@ -3,7 +3,6 @@
 #pragma once
 
 #include "engine/barriers.hpp"
-#include "engine/execution_observer.hpp"
 #include "engine/plan.hpp"
 #include "engine/program_library.hpp"
 #include "gl/compute.hpp"
@@ -33,6 +32,19 @@ struct NamedTexture
     gl::TextureView view;
 };
 
+class PlanExecutor;
+
+// What may look on while a plan runs: counters, a viewer.
+class ExecutionObserver
+{
+public:
+    virtual ~ExecutionObserver() = default;
+    virtual void before_pass(PlanExecutor&, std::size_t /*pass*/) {}
+    virtual void after_pass(PlanExecutor&, std::size_t /*pass*/) {}
+    virtual void before_draw(PlanExecutor&, std::size_t /*pass*/, std::size_t /*draw*/) {}
+    virtual void after_draw(PlanExecutor&, std::size_t /*pass*/, std::size_t /*draw*/) {}
+};
+
 class PlanExecutor
 {
 public:
@@ -44,54 +56,52 @@ public:
         return plan_;
     }
 
-    // Gives the plan textures that its caller owns, for inputs and outputs: all of those named, or none when one is
-    // wrong. OpenGL is asked whether they are what they are said to be. Bind again what has been deleted and made anew,
-    // whatever its name: what draws into it is attached anew, without a new framebuffer. Throws std::logic_error when
-    // the plan has no such texture; CallerError when a size, layers or a format differ from the plan's or from what
-    // OpenGL knows, when the context has no such texture, when an output would be bound elsewhere, too, and when OpenGL
-    // ES makes no image of it; GlError when the device cannot draw into one. Leaves the caller's OpenGL state as it
-    // was.
+    // Binds textures that the caller owns to inputs and outputs: all of them, or none when one is wrong. OpenGL is
+    // asked whether they are what they are said to be. A texture that was deleted and made anew must be bound again,
+    // even under the same name; no new framebuffer is made for it. Leaves the caller's OpenGL state as it was. Throws
+    // - std::logic_error when the plan has no such texture,
+    // - CallerError when its size, layers or format differ from the plan's or from what OpenGL knows, when the context
+    //   has no such texture, when an output is bound twice, and when OpenGL ES cannot bind it as an image,
+    // - GlError when the device cannot draw into it.
     void bind(std::span<const NamedTexture> textures);
-    // The same of one, where others follow: that an output is bound elsewhere, too, is noticed when the plan runs.
+    // Binds one of several: whether an output is bound twice is checked when the plan runs.
     void bind(const std::string& texture, const gl::TextureView& view);
     void bind_mesh(const std::string& name, const gl::Mesh& mesh);
 
-    // From the next run on. Throws std::logic_error when the plan has no such parameter, or one of another type or
-    // number of elements.
+    // Takes effect with the next run. Throws std::logic_error when the plan has no such parameter, or one of another
+    // type or number of elements.
     void set_parameter(const std::string& name, const UniformValue& value);
 
-    // From the next run on, the numbers that another plan's uniforms and constants hold. Nothing is allocated or
-    // compiled. Throws CallerError when the plans differ in more than that.
+    // Replaces the numbers of uniforms and constants by those of another plan, from the next run on. Nothing is
+    // allocated or compiled. Throws CallerError when the plans differ in more than that.
     void take_values(Plan plan);
 
-    // Works through every pass, without reading back, allocating or waiting for the device. Every input and output must
-    // be bound, an output to no texture that is bound elsewhere, and the plan's OpenGL context current, else
-    // CallerError. Leaves the caller's OpenGL state as it was, and his textures' parameters, which passes need to be
-    // as a new texture's.
+    // Runs every pass, without reading back, allocating or waiting for the device. Leaves the caller's OpenGL state and
+    // the parameters of his textures as they were. Throws CallerError unless every input and output is bound, each
+    // output to a texture of its own, and the plan's OpenGL context is current.
     void run();
-    // The same with an observer called around each pass and draw, up to and including pass `last_pass`.
+    // Does the same, and calls the observer around each pass and draw, up to and including pass `last_pass`.
     void run(ExecutionObserver& observer, std::optional<std::size_t> last_pass = std::nullopt);
-    // So many runs, one right after the other, without keeping the caller's state and without asking OpenGL anything:
-    // for callers that restore their own, and for timing. It relies on the state of a new context in what it does not
-    // set itself (blending, masks, tests, clip control, transform feedback, ... as a StateGuard sets them), and leaves
-    // other framebuffers, programs, vertex arrays, textures, samplers, images, viewports and scissors behind. What lets
-    // the caller see the results, and waits for what the caller has done with them, stands once around all runs. Throws
-    // CallerError as run() does, and when a texture had an unusual swizzle or base level as it was bound;
-    // std::logic_error for fewer than one run.
+    // Does so many runs without a pause, without keeping the caller's state and without asking OpenGL anything: for
+    // callers that restore their own state, and for timing. State that it does not set (blending, masks, tests, clip
+    // control, transform feedback, ...) must be as in a new context, or as a StateGuard sets it. It leaves its own
+    // framebuffer, program, vertex array, textures, samplers, images, viewport and scissor behind. The barriers towards
+    // the caller stand once around all runs. Throws CallerError as run() does, and when a texture had an unusual
+    // swizzle or base level when it was bound; std::logic_error for fewer than one run.
     void record(int runs = 1);
-    // One run, up to and including pass `last_pass`, in the same way.
+    // Does one run in the same way, up to and including pass `last_pass`.
     void record_up_to(std::size_t last_pass);
 
-    // Runs again and again, as gl::measure does it, within one guard: a run's time is without it. Waits for the device.
+    // Runs repeatedly, as gl::measure does, within one guard, whose time is not counted. Waits for the device.
     gl::TimeStatistics time_runs(gl::Timer& timer, const gl::Sampling& sampling);
 
-    // What a StateGuard around record() must be given.
+    // The units that a StateGuard around record() must keep.
     gl::UsedUnits used_units() const
     {
         return used_units_;
     }
 
-    // Texels of any texture of the plan, an intermediate one too; of an array all layers.
+    // Returns the texels of any texture of the plan, all layers of an array.
     std::vector<float> read_back(std::size_t resource) const;
 
     // One-off cost of compiling, allocating and uploading constants, by the wall clock.
@@ -161,11 +171,11 @@ private:
     void bind(std::span<const NamedTexture> textures, bool is_last);
     std::size_t callers_texture(const NamedTexture& texture) const; // its index; throws as bind does
     void attach_outputs(std::span<const std::size_t> resources);
-    void attach_former_outputs(std::span<const std::size_t> resources);
     void require_distinct_outputs(const std::vector<gl::TextureView>& views) const;
     void require_ready();
-    void require_usual_parameters() const;
-    void require_bound();
+    void require_recordable();
+    // Works within the guards that keep the caller's state and set his textures' parameters.
+    template <typename Work> auto keeping_state(const Work& work_within);
 
     enum class After
     {
@@ -200,7 +210,7 @@ private:
     double preparation_milliseconds_ = 0.0;
 };
 
-// The same for plans recorded within one guard.
+// The units that one StateGuard must keep around several recorded plans.
 gl::UsedUnits used_units(const std::vector<const PlanExecutor*>& plans);
 
 } // namespace fragfft

@@ -28,38 +28,6 @@ bool is_image(const Plan& plan, std::size_t resource)
     });
 }
 
-// What attaching textures and asking about them changes.
-class BindingsGuard
-{
-public:
-    explicit BindingsGuard(const gl::Functions& gl) : gl_(gl)
-    {
-        gl.GetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &draw_framebuffer_);
-        gl.GetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &read_framebuffer_);
-        gl.GetIntegerv(GL_RENDERBUFFER_BINDING, &renderbuffer_);
-        gl.GetIntegerv(GL_TEXTURE_BINDING_2D, &texture_);
-        gl.GetIntegerv(GL_TEXTURE_BINDING_2D_ARRAY, &array_texture_);
-    }
-    ~BindingsGuard()
-    {
-        gl_.BindTexture(GL_TEXTURE_2D, gl::living_texture(gl_, texture_));
-        gl_.BindTexture(GL_TEXTURE_2D_ARRAY, gl::living_texture(gl_, array_texture_));
-        gl_.BindRenderbuffer(GL_RENDERBUFFER, gl::living_renderbuffer(gl_, renderbuffer_));
-        gl_.BindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(read_framebuffer_));
-        gl_.BindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(draw_framebuffer_));
-    }
-    BindingsGuard(const BindingsGuard&) = delete;
-    BindingsGuard& operator=(const BindingsGuard&) = delete;
-
-private:
-    const gl::Functions& gl_;
-    GLint draw_framebuffer_ = 0;
-    GLint read_framebuffer_ = 0;
-    GLint renderbuffer_ = 0;
-    GLint texture_ = 0;
-    GLint array_texture_ = 0;
-};
-
 } // namespace
 
 std::size_t PlanExecutor::framebuffer_for(const Pass& pass)
@@ -139,7 +107,8 @@ void PlanExecutor::bind(std::span<const NamedTexture> textures, bool is_last)
         require_distinct_outputs(views);
 
     // Attach those that are drawn to.
-    const BindingsGuard guard(gl_);
+    const gl::KeptBindings callers(gl_, {GL_TEXTURE_BINDING_2D, GL_TEXTURE_BINDING_2D_ARRAY, GL_RENDERBUFFER_BINDING,
+                                         GL_READ_FRAMEBUFFER_BINDING, GL_DRAW_FRAMEBUFFER_BINDING});
     std::vector<gl::UsualParameters::Found> parameters(given.size());
     views.swap(views_);
     try {
@@ -148,7 +117,11 @@ void PlanExecutor::bind(std::span<const NamedTexture> textures, bool is_last)
         errors.throw_if_error(fmt::format("binding textures of plan '{}'", plan_.name));
     } catch (...) {
         views.swap(views_);
-        attach_former_outputs(resources);
+        try {
+            attach_outputs(resources);
+        } catch (const gl::GlError&) {
+            // They have been attached before; since then their owner may have deleted them.
+        }
         errors.take_errors();
         throw;
     }
@@ -194,15 +167,6 @@ void PlanExecutor::attach_outputs(std::span<const std::size_t> resources)
             attach(framebuffer);
 }
 
-// They have been attached before; since then their owner may have deleted them.
-void PlanExecutor::attach_former_outputs(std::span<const std::size_t> resources)
-{
-    try {
-        attach_outputs(resources);
-    } catch (const gl::GlError&) {
-    }
-}
-
 void PlanExecutor::require_distinct_outputs(const std::vector<gl::TextureView>& views) const
 {
     for (const std::size_t i : callers_)
@@ -220,20 +184,6 @@ void PlanExecutor::require_ready()
 {
     if (!gl::is_current(gl_))
         throw CallerError(fmt::format("plan '{}' runs in another OpenGL context than its own, or in none", plan_.name));
-    require_bound();
-}
-
-void PlanExecutor::require_usual_parameters() const
-{
-    if (has_unusual_parameters_)
-        throw CallerError(
-            fmt::format("plan '{}' is recorded with a texture whose swizzle or levels are set, which only "
-                        "a run that keeps the state minds",
-                        plan_.name));
-}
-
-void PlanExecutor::require_bound()
-{
     if (bindings_are_checked_)
         return;
     for (const std::size_t i : callers_)
@@ -245,6 +195,16 @@ void PlanExecutor::require_bound()
             if (!draw.mesh.empty() && !meshes_.contains(draw.mesh))
                 throw CallerError(fmt::format("plan '{}' runs before mesh '{}' is bound", plan_.name, draw.mesh));
     bindings_are_checked_ = true;
+}
+
+void PlanExecutor::require_recordable()
+{
+    require_ready();
+    if (has_unusual_parameters_)
+        throw CallerError(
+            fmt::format("plan '{}' is recorded with a texture whose swizzle or levels are set, which only "
+                        "a run that keeps the state minds",
+                        plan_.name));
 }
 
 } // namespace fragfft

@@ -37,48 +37,45 @@ struct SetUniform
 
 } // namespace
 
-void PlanExecutor::run()
+template <typename Work> auto PlanExecutor::keeping_state(const Work& work_within)
 {
     require_ready();
     const gl::StateGuard guard(gl_, used_units_, &conditional_rendering_);
     gl_.ActiveTexture(GL_TEXTURE0);
     const gl::UsualParameters parameters(gl_, callers_views_, parameters_);
-    work(nullptr, std::nullopt);
+    return work_within();
+}
+
+void PlanExecutor::run()
+{
+    keeping_state([&] { work(nullptr, std::nullopt); });
 }
 
 void PlanExecutor::run(ExecutionObserver& observer, std::optional<std::size_t> last_pass)
 {
-    require_ready();
-    const gl::StateGuard guard(gl_, used_units_, &conditional_rendering_);
-    gl_.ActiveTexture(GL_TEXTURE0);
-    const gl::UsualParameters parameters(gl_, callers_views_, parameters_);
-    work(&observer, last_pass);
+    keeping_state([&] { work(&observer, last_pass); });
 }
 
 void PlanExecutor::record(int runs)
 {
     if (runs < 1)
         throw std::logic_error("plan '" + plan_.name + "' is to be recorded in no run");
-    require_ready();
-    require_usual_parameters();
+    require_recordable();
     work(nullptr, std::nullopt, runs);
 }
 
 void PlanExecutor::record_up_to(std::size_t last_pass)
 {
-    require_ready();
-    require_usual_parameters();
+    require_recordable();
     work(nullptr, last_pass);
 }
 
 gl::TimeStatistics PlanExecutor::time_runs(gl::Timer& timer, const gl::Sampling& sampling)
 {
-    require_ready();
-    const gl::StateGuard guard(gl_, used_units_, &conditional_rendering_);
-    gl_.ActiveTexture(GL_TEXTURE0);
-    const gl::UsualParameters parameters(gl_, callers_views_, parameters_);
-    return gl::measure(timer.timed_runs([&](int runs) { work(nullptr, std::nullopt, runs); }), timer.method(),
-                       sampling);
+    return keeping_state([&] {
+        return gl::measure(timer.timed_runs([&](int runs) { work(nullptr, std::nullopt, runs); }), timer.method(),
+                           sampling);
+    });
 }
 
 gl::UsedUnits used_units(const std::vector<const PlanExecutor*>& plans)
@@ -121,6 +118,8 @@ void PlanExecutor::work_on(std::size_t index, ExecutionObserver* observer, After
     const PreparedPass& prepared = passes_[index];
     if (observer)
         observer->before_pass(*this, index);
+
+    // Issue the barrier, and bind and clear the target
     wait_for(after == After::caller ? prepared.barrier : prepared.barrier_after_a_run);
     const auto view_whole_target = [&] {
         const PreparedFramebuffer& target = framebuffers_[*prepared.framebuffer];
@@ -136,6 +135,8 @@ void PlanExecutor::work_on(std::size_t index, ExecutionObserver* observer, After
         gl_.Clear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
         gl::set_scissor_test(gl_, true);
     }
+
+    // Draw or dispatch
     for (std::size_t i = 0; i < prepared.programs.size(); ++i) {
         if (observer)
             observer->before_draw(*this, index, i);

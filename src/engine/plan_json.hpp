@@ -2,16 +2,15 @@
 //
 //   format_version  1
 //   name, description
-//   totals          passes, draws, dispatches, texture_bytes; by program family invocations, bytes_read, bytes_written
-//                   and accesses (see plan_totals.hpp). Derived: not read back.
-//   textures        name, kind, width, height, layers, format, role; of a constant its values, row by row, layer by
-//   layer parameters      name, type, value passes          name; bindings: name (in the programs), texture, access,
-//   layer (where one of an array is meant);
-//                   draws, and clear_color where the targets start from one; or dispatches, and in_place (true) where
-//                   they may sample what they write
-//     draws         program (its name), family, file, vertex_file, defines, accesses (binding, count: of one
-//     invocation),
-//                   may_be_left_out, region, uniforms, drawn_over, mesh (where it draws one)
+//   totals          derived, and not read back: passes, draws, dispatches, texture_bytes; by program family
+//                   invocations, bytes_read, bytes_written and accesses (see plan_totals.hpp)
+//   textures        name, kind, width, height, layers, format, role; a constant's values, layer by layer, row by row
+//   parameters      name, type, value
+//   passes          name, bindings; draws, and clear_color where the targets start from one; or dispatches, and
+//                   in_place (true) where they may sample what they write
+//     bindings      name (in the programs), texture, access, layer (where one of an array is meant)
+//     draws         program (its name), family, file, vertex_file, defines, accesses (binding and count of one
+//                   invocation), may_be_left_out, region, uniforms, drawn_over, mesh (where it draws one)
 //     dispatches    the same of the program, group (size, shared_bytes, barriers), groups, uniforms, written (regions)
 //
 // A uniform is name, type and value: an int, a float, a vec4 (4 numbers), a vec4[] (arrays of 4), a mat4 (16, column by

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "engine/plan_json.hpp"
-#include "engine/program_texts.hpp"
+#include "engine/program_source.hpp"
 
 #include <optional>
 #include <string_view>

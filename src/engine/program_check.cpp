@@ -1,7 +1,7 @@
 #include "engine/program_check.hpp"
 
 #include "engine/plan_check.hpp"
-#include "engine/uniform_value.hpp"
+#include "engine/program_library.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -115,12 +115,59 @@ private:
     const ProgramVariant& program_;
 };
 
+constexpr std::pair<GLenum, const char*> type_names[] = {
+    {GL_INT, "int"},
+    {GL_FLOAT, "float"},
+    {GL_FLOAT_VEC4, "vec4"},
+    {GL_FLOAT_MAT4, "mat4"},
+    {GL_SAMPLER_2D, "sampler2D"},
+    {GL_SAMPLER_2D_ARRAY, "sampler2DArray"},
+    {GL_IMAGE_2D, "image2D"},
+    {GL_IMAGE_2D_ARRAY, "image2DArray"},
+};
+
+std::string type_name(GLenum type)
+{
+    const char* const name = gl::text_of(type_names, type, nullptr);
+    return name == nullptr ? fmt::format("type 0x{:x}", type) : name;
+}
+
+std::vector<ProgramVariable> variables_of(const gl::ProgramInterface& interface)
+{
+    std::vector<ProgramVariable> variables;
+    const auto add = [&](const std::vector<gl::ProgramVariable>& some, VariableKind kind) {
+        for (const gl::ProgramVariable& one : some)
+            variables.push_back({one.name, kind, type_name(one.type), one.array_size});
+    };
+    add(interface.samplers, VariableKind::sampler);
+    add(interface.images, VariableKind::image);
+    add(interface.uniforms, VariableKind::uniform);
+    return variables;
+}
+
 } // namespace
 
 void require_interface(const Plan& plan, const Pass& pass, const ProgramVariant& program,
                        const std::vector<Uniform>& uniforms, const std::vector<ProgramVariable>& variables)
 {
     InterfaceCheck(plan, pass, program).check(uniforms, variables);
+}
+
+void require_interface(const Plan& plan, const Pass& pass, const ProgramVariant& program,
+                       const std::vector<Uniform>& uniforms, const LinkedProgram& linked)
+{
+    require_interface(plan, pass, program, uniforms, variables_of(linked.interface));
+    const auto refuse = [&](const std::string& what) { refuse_program(plan, pass, program, what); };
+    if (!linked.interface.uniform_blocks.empty())
+        refuse(fmt::format("has the uniform block '{}', and plans have none", linked.interface.uniform_blocks.front()));
+    const auto& group = linked.interface.work_group_size;
+    if (group && *group != program.group.size)
+        refuse(fmt::format("has groups of {} x {} x {}, and the plan of {} x {} x {}", (*group)[0], (*group)[1],
+                           (*group)[2], program.group.size[0], program.group.size[1], program.group.size[2]));
+    int attachment = 0;
+    for (const Binding& binding : pass.bindings)
+        if (binding.access == Access::attachment && linked.program.output_location(binding.name) != attachment++)
+            refuse(fmt::format("does not have '{}' as its output {}", binding.name, attachment - 1));
 }
 
 void refuse_program(const Plan& plan, const Pass& pass, const ProgramVariant& program, const std::string& what)

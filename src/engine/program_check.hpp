@@ -35,6 +35,14 @@ struct ProgramVariable
 void require_interface(const Plan& plan, const Pass& pass, const ProgramVariant& program,
                        const std::vector<Uniform>& uniforms, const std::vector<ProgramVariable>& variables);
 
+struct LinkedProgram;
+
+// The same of what the driver lists. Throws InvalidPlan, too, when an attachment of the pass is not the output of that
+// number, when the program has a uniform block, or when a compute program's groups have another size than the
+// variant's.
+void require_interface(const Plan& plan, const Pass& pass, const ProgramVariant& program,
+                       const std::vector<Uniform>& uniforms, const LinkedProgram& linked);
+
 // Throws InvalidPlan naming all three and `what` is wrong.
 [[noreturn]] void refuse_program(const Plan& plan, const Pass& pass, const ProgramVariant& program,
                                  const std::string& what);

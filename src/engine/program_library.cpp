@@ -71,8 +71,7 @@ void ProgramLibrary::delete_unused_beyond(std::size_t most) noexcept
             return one.second.given_back < other.second.given_back;
         });
         // record() leaves programs in use, and one deleted in use is gone when a state guard comes back to it.
-        GLint in_use = 0;
-        gl_.GetIntegerv(GL_CURRENT_PROGRAM, &in_use);
+        const GLint in_use = gl::integer(gl_, GL_CURRENT_PROGRAM);
         if (static_cast<GLuint>(in_use) == last->second.program->program.name())
             gl_.UseProgram(0);
         programs_.erase(last);

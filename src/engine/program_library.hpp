@@ -2,7 +2,6 @@
 #pragma once
 
 #include "engine/program_source.hpp"
-#include "engine/program_texts.hpp"
 #include "gl/program.hpp"
 #include "gl/program_interface.hpp"
 

@@ -1,7 +1,7 @@
-// From a program variant to the text a compiler gets.
+// From a program variant to the text that a compiler gets.
 #pragma once
 
-#include "engine/program_variant.hpp"
+#include "engine/plan.hpp"
 
 #include <map>
 #include <string>
@@ -32,5 +32,22 @@ std::string fragment_source(const ProgramVariant& variant, const ProgramFiles& f
 std::string vertex_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language);
 // The source of a variant whose file is a compute program.
 std::string compute_source(const ProgramVariant& variant, const ProgramFiles& files, ShadingLanguage language);
+
+// A program as complete texts: one that draws has vertex and fragment, one that is dispatched compute.
+struct ProgramText
+{
+    std::string vertex;
+    std::string fragment;
+    std::string compute;
+
+    bool operator==(const ProgramText&) const = default;
+};
+
+// By ProgramVariant::key().
+using ProgramTexts = std::map<std::string, ProgramText>;
+
+// The texts of every program of a plan. Throws InputError when it has compute programs and the language none, and as
+// fragment_source does.
+ProgramTexts program_texts(const Plan& plan, const ProgramFiles& files, ShadingLanguage language);
 
 } // namespace fragfft

@@ -7,22 +7,6 @@
 
 namespace fragfft::gl {
 
-namespace {
-
-GLenum name_of(ImageAccess access)
-{
-    switch (access) {
-    case ImageAccess::read:
-        return GL_READ_ONLY;
-    case ImageAccess::write:
-        return GL_WRITE_ONLY;
-    default:
-        return GL_READ_WRITE;
-    }
-}
-
-} // namespace
-
 bool has_compute(const Functions& gl)
 {
     return at_least(gl, {4, 3}, {3, 1});
@@ -43,7 +27,8 @@ void bind_image(const Functions& gl, int image_unit, const TextureView& texture,
         throw CallerError(fmt::format("a texture has no layer {} to bind as an image", *layer));
     const bool all_layers = texture.is_array() && !layer;
     gl.BindImageTexture(static_cast<GLuint>(image_unit), texture.name, 0, all_layers ? GL_TRUE : GL_FALSE,
-                        layer.value_or(0), name_of(access), info(texture.format).internal_format);
+                        layer.value_or(0), access == ImageAccess::read ? GL_READ_ONLY : GL_WRITE_ONLY,
+                        info(texture.format).internal_format);
 }
 
 void memory_barrier(const Functions& gl, GLbitfield accesses)

@@ -17,7 +17,6 @@ enum class ImageAccess
 {
     read,
     write,
-    read_write,
 };
 
 // Lets programs read or write the texture's texels through this image unit: one layer, or without `layer` all of them.

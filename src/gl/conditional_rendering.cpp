@@ -23,7 +23,7 @@ bool ConditionalRendering::make_query()
         return true;
     const ErrorScope errors(gl_);
     const SilentDebugOutput silence(gl_);
-    query_ = Handle<destroy_query>(gl_, generate_name(gl_.GenQueries));
+    query_ = QueryHandle(gl_, generate_name(gl_.GenQueries));
     gl_.BeginQuery(GL_SAMPLES_PASSED, query_.get());
     if (errors.take_errors())
         return false;

@@ -2,7 +2,7 @@
 // beginning it once more is an error exactly when it has begun.
 #pragma once
 
-#include "gl/fragment_counter.hpp"
+#include "gl/handle.hpp"
 
 namespace fragfft::gl {
 
@@ -21,7 +21,7 @@ private:
     bool make_query();
 
     const Functions& gl_;
-    Handle<destroy_query> query_;
+    QueryHandle query_;
     bool is_query_made_ = false;
 };
 

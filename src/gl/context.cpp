@@ -16,13 +16,6 @@ std::string text(const Functions& gl, GLenum name)
     return value == nullptr ? "unknown" : reinterpret_cast<const char*>(value);
 }
 
-int integer(const Functions& gl, GLenum name)
-{
-    GLint value = 0;
-    gl.GetIntegerv(name, &value);
-    return value;
-}
-
 bool names_software_renderer(std::string_view renderer)
 {
     constexpr std::array<std::string_view, 4> software{"llvmpipe", "softpipe", "SwiftShader", "Software"};

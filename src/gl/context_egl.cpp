@@ -25,27 +25,17 @@ struct Candidate
     std::optional<bool> is_software; // where EGL says so before a context is made
 };
 
+constexpr std::pair<EGLint, const char*> egl_errors[] = {
+    {EGL_NOT_INITIALIZED, "EGL_NOT_INITIALIZED"}, {EGL_BAD_ACCESS, "EGL_BAD_ACCESS"}, {EGL_BAD_ALLOC, "EGL_BAD_ALLOC"},
+    {EGL_BAD_ATTRIBUTE, "EGL_BAD_ATTRIBUTE"},     {EGL_BAD_CONFIG, "EGL_BAD_CONFIG"}, {EGL_BAD_MATCH, "EGL_BAD_MATCH"},
+    {EGL_BAD_PARAMETER, "EGL_BAD_PARAMETER"},
+};
+
 std::string egl_error_name()
 {
     const EGLint error = eglGetError();
-    switch (error) {
-    case EGL_NOT_INITIALIZED:
-        return "EGL_NOT_INITIALIZED";
-    case EGL_BAD_ACCESS:
-        return "EGL_BAD_ACCESS";
-    case EGL_BAD_ALLOC:
-        return "EGL_BAD_ALLOC";
-    case EGL_BAD_ATTRIBUTE:
-        return "EGL_BAD_ATTRIBUTE";
-    case EGL_BAD_CONFIG:
-        return "EGL_BAD_CONFIG";
-    case EGL_BAD_MATCH:
-        return "EGL_BAD_MATCH";
-    case EGL_BAD_PARAMETER:
-        return "EGL_BAD_PARAMETER";
-    default:
-        return fmt::format("EGL error 0x{:x}", error);
-    }
+    const char* const name = text_of(egl_errors, error, nullptr);
+    return name == nullptr ? fmt::format("EGL error 0x{:x}", error) : name;
 }
 
 bool has_extension(const char* extensions, std::string_view wanted)

@@ -22,9 +22,7 @@ bool is_debug_context(const Functions& gl)
     // OpenGL ES before 3.2 has no flags to ask for, but only debug contexts begin with messages on.
     if (!at_least(gl, {3, 3}, {3, 2}))
         return gl.IsEnabled(GL_DEBUG_OUTPUT) == GL_TRUE;
-    GLint flags = 0;
-    gl.GetIntegerv(GL_CONTEXT_FLAGS, &flags);
-    return (flags & GL_CONTEXT_FLAG_DEBUG_BIT) != 0;
+    return (integer(gl, GL_CONTEXT_FLAGS) & GL_CONTEXT_FLAG_DEBUG_BIT) != 0;
 }
 
 } // namespace

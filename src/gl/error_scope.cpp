@@ -2,6 +2,8 @@
 
 #include "gl/debug_output.hpp"
 #include "gl/gl_error.hpp"
+#include "gl/handle.hpp"
+#include "gl/kept_bindings.hpp"
 
 #include <fmt/core.h>
 
@@ -12,36 +14,21 @@ namespace {
 // A lost context reports its error without end: stop after the first few.
 constexpr int most_errors = 8;
 
-const char* error_name(GLenum error)
-{
-    switch (error) {
-    case GL_INVALID_ENUM:
-        return "GL_INVALID_ENUM";
-    case GL_INVALID_VALUE:
-        return "GL_INVALID_VALUE";
-    case GL_INVALID_OPERATION:
-        return "GL_INVALID_OPERATION";
-    case GL_INVALID_FRAMEBUFFER_OPERATION:
-        return "GL_INVALID_FRAMEBUFFER_OPERATION";
-    case GL_OUT_OF_MEMORY:
-        return "GL_OUT_OF_MEMORY: the device has not enough memory";
-    case GL_CONTEXT_LOST:
-        return "GL_CONTEXT_LOST: the device was reset";
-    default:
-        return "unknown OpenGL error";
-    }
-}
+constexpr std::pair<GLenum, const char*> error_texts[] = {
+    {GL_INVALID_ENUM, "GL_INVALID_ENUM"},
+    {GL_INVALID_VALUE, "GL_INVALID_VALUE"},
+    {GL_INVALID_OPERATION, "GL_INVALID_OPERATION"},
+    {GL_INVALID_FRAMEBUFFER_OPERATION, "GL_INVALID_FRAMEBUFFER_OPERATION"},
+    {GL_OUT_OF_MEMORY, "GL_OUT_OF_MEMORY: the device has not enough memory"},
+    {GL_CONTEXT_LOST, "GL_CONTEXT_LOST: the device was reset"},
+};
 
 void clear_without_a_target(const Functions& gl)
 {
-    GLint draw_framebuffer = 0;
-    GLuint incomplete = 0;
-    gl.GetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &draw_framebuffer);
-    gl.GenFramebuffers(1, &incomplete);
-    gl.BindFramebuffer(GL_DRAW_FRAMEBUFFER, incomplete);
+    const KeptBindings former(gl, {GL_DRAW_FRAMEBUFFER_BINDING});
+    const FramebufferHandle incomplete(gl, generate_name(gl.GenFramebuffers));
+    gl.BindFramebuffer(GL_DRAW_FRAMEBUFFER, incomplete.get());
     gl.Clear(GL_COLOR_BUFFER_BIT);
-    gl.BindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(draw_framebuffer));
-    gl.DeleteFramebuffers(1, &incomplete);
 }
 
 void provoke(const Functions& gl, GLenum error)
@@ -110,7 +97,7 @@ std::string taken_error_names(const Functions& gl)
         const GLenum error = gl.GetError();
         if (error == GL_NO_ERROR)
             break;
-        errors += fmt::format("{}{}", errors.empty() ? "" : "; ", error_name(error));
+        errors += fmt::format("{}{}", errors.empty() ? "" : "; ", text_of(error_texts, error, "unknown OpenGL error"));
     }
     return errors;
 }

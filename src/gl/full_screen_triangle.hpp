@@ -6,11 +6,6 @@
 
 namespace fragfft::gl {
 
-inline void destroy_vertex_array(const Functions& gl, GLuint name)
-{
-    gl.DeleteVertexArrays(1, &name);
-}
-
 class FullScreenTriangle
 {
 public:
@@ -20,10 +15,13 @@ public:
         vertex_array_.functions().BindVertexArray(vertex_array_.get());
     }
     // Its vertex program makes the corners from gl_VertexID.
-    void draw() const;
+    void draw() const
+    {
+        vertex_array_.functions().DrawArrays(GL_TRIANGLES, 0, 3);
+    }
 
 private:
-    Handle<destroy_vertex_array> vertex_array_;
+    VertexArrayHandle vertex_array_;
 };
 
 } // namespace fragfft::gl

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <fmt/core.h>
+#include <span>
 #include <stdexcept>
 #include <string_view>
 
@@ -12,25 +13,30 @@ namespace fragfft::gl {
 
 namespace {
 
-constexpr int number(Version version)
+struct KnownVersion
 {
-    return 10 * version.major + version.minor;
-}
+    Version version;
+    int GladGLContext::*is_there;
+};
 
-bool has_es(const Functions& gl, Version version)
+constexpr KnownVersion desktop_versions[] = {
+    {{3, 3}, &Functions::VERSION_3_3}, {{4, 0}, &Functions::VERSION_4_0}, {{4, 1}, &Functions::VERSION_4_1},
+    {{4, 2}, &Functions::VERSION_4_2}, {{4, 3}, &Functions::VERSION_4_3}, {{4, 4}, &Functions::VERSION_4_4},
+    {{4, 5}, &Functions::VERSION_4_5},
+};
+constexpr KnownVersion es_versions[] = {
+    {{2, 0}, &Functions::ES_VERSION_2_0},
+    {{3, 0}, &Functions::ES_VERSION_3_0},
+    {{3, 1}, &Functions::ES_VERSION_3_1},
+    {{3, 2}, &Functions::ES_VERSION_3_2},
+};
+
+bool has(const Functions& gl, std::span<const KnownVersion> versions, Version wanted)
 {
-    switch (number(version)) {
-    case 20:
-        return gl.ES_VERSION_2_0 != 0;
-    case 30:
-        return gl.ES_VERSION_3_0 != 0;
-    case 31:
-        return gl.ES_VERSION_3_1 != 0;
-    case 32:
-        return gl.ES_VERSION_3_2 != 0;
-    default:
-        throw std::logic_error(fmt::format("OpenGL ES {}.{} is not asked about", version.major, version.minor));
-    }
+    for (const auto& [version, is_there] : versions)
+        if (version == wanted)
+            return gl.*is_there != 0;
+    throw std::logic_error(fmt::format("OpenGL {}.{} is not asked about", wanted.major, wanted.minor));
 }
 
 // Extensions of OpenGL ES that do what desktop OpenGL has at its core.
@@ -69,15 +75,10 @@ void use_core_names(Functions& gl)
 void ask_for_facts(Functions& gl)
 {
     constexpr GLint no_error_bit = 0x8; // GL_CONTEXT_FLAG_NO_ERROR_BIT, of OpenGL 4.6 and KHR_no_error
-    GLint flags = 0;
-    GLint profile = 0;
     // In OpenGL ES the flags come with 3.2.
-    if (at_least(gl, {3, 3}, {3, 2}))
-        gl.GetIntegerv(GL_CONTEXT_FLAGS, &flags);
-    gl.reports_no_errors = (flags & no_error_bit) != 0;
-    if (!is_es(gl))
-        gl.GetIntegerv(GL_CONTEXT_PROFILE_MASK, &profile);
-    gl.is_compatibility_profile = (profile & GL_CONTEXT_COMPATIBILITY_PROFILE_BIT) != 0;
+    gl.reports_no_errors = at_least(gl, {3, 3}, {3, 2}) && (integer(gl, GL_CONTEXT_FLAGS) & no_error_bit) != 0;
+    gl.is_compatibility_profile =
+        !is_es(gl) && (integer(gl, GL_CONTEXT_PROFILE_MASK) & GL_CONTEXT_COMPATIBILITY_PROFILE_BIT) != 0;
     const auto* vendor = reinterpret_cast<const char*>(gl.GetString(GL_VENDOR));
     gl.fetch_barriers_order_stores = vendor != nullptr && std::string_view(vendor) == "NVIDIA Corporation";
 }
@@ -136,29 +137,12 @@ Functions load_functions(GetProcAddress get_proc_address)
 
 bool is_desktop_at_least(const Functions& gl, Version desktop)
 {
-    switch (number(desktop)) {
-    case 33:
-        return gl.VERSION_3_3 != 0;
-    case 40:
-        return gl.VERSION_4_0 != 0;
-    case 41:
-        return gl.VERSION_4_1 != 0;
-    case 42:
-        return gl.VERSION_4_2 != 0;
-    case 43:
-        return gl.VERSION_4_3 != 0;
-    case 44:
-        return gl.VERSION_4_4 != 0;
-    case 45:
-        return gl.VERSION_4_5 != 0;
-    default:
-        throw std::logic_error(fmt::format("OpenGL {}.{} is not asked about", desktop.major, desktop.minor));
-    }
+    return has(gl, desktop_versions, desktop);
 }
 
 bool at_least(const Functions& gl, Version desktop, Version es)
 {
-    return is_es(gl) ? has_es(gl, es) : is_desktop_at_least(gl, desktop);
+    return is_es(gl) ? has(gl, es_versions, es) : is_desktop_at_least(gl, desktop);
 }
 
 bool has_indexed_viewports(const Functions& gl)

@@ -2,7 +2,9 @@
 // ES, live side by side, and nothing is global.
 #pragma once
 
+#include <cstddef>
 #include <glad/gl.h>
+#include <utility>
 
 namespace fragfft::gl {
 
@@ -14,13 +16,13 @@ using GetProcAddress = void (*(*)(const char*))();
 struct Functions : GladGLContext
 {
     bool is_compatibility_profile = false;
-    // A no-error context (KHR_no_error): what is an error elsewhere is undefined there, so nothing is found out by one.
+    // A no-error context (KHR_no_error): what is an error elsewhere is undefined there, so errors cannot tell anything.
     bool reports_no_errors = false;
     // Whether a barrier for fetches orders later stores, too: see engine/barriers.hpp.
     bool fetch_barriers_order_stores = false;
 
-    // The window system's function that tells the thread's current context, and what it said when this was loaded. Null
-    // where the loader gives none (WGL's does not): then only the lack of any context is noticed.
+    // The window system's function that returns the thread's current context, and what it returned when this was
+    // loaded. Null where the loader knows none (WGL's does not): then only the lack of any context is noticed.
     void* (*current_context)() = nullptr;
     const void* context = nullptr;
     mutable bool is_abandoned = false; // by abandon()
@@ -39,9 +41,11 @@ struct Version
 {
     int major;
     int minor;
+
+    bool operator==(const Version&) const = default;
 };
 
-// What everything that draws is content with.
+// The oldest versions that are enough for everything that draws.
 inline constexpr Version required_version{3, 3};
 inline constexpr Version required_es_version{3, 0};
 
@@ -54,13 +58,31 @@ inline bool is_es(const Functions& gl)
     return gl.ES_VERSION_2_0 != 0;
 }
 
-// Whether the context has what came with this version of OpenGL (3.3 to 4.5) or, for an OpenGL ES context, with this
-// one of OpenGL ES (2.0 to 3.2). Throws std::logic_error for versions beyond those.
+// Whether the context is at least of this version of OpenGL (3.3 to 4.5) or, if it is one of OpenGL ES, of this one of
+// OpenGL ES (2.0 to 3.2). Throws std::logic_error for versions beyond those.
 bool at_least(const Functions& gl, Version desktop, Version es);
-// The same for what OpenGL ES never has.
+// False in OpenGL ES.
 bool is_desktop_at_least(const Functions& gl, Version desktop);
 
-// What several versions have by extensions, too.
+// The text beside a value in a list, or `otherwise`.
+template <typename Value, std::size_t count>
+const char* text_of(const std::pair<Value, const char*> (&texts)[count], Value value, const char* otherwise)
+{
+    for (const auto& [known, text] : texts)
+        if (known == value)
+            return text;
+    return otherwise;
+}
+
+// What glGetIntegerv answers in one number.
+inline GLint integer(const Functions& gl, GLenum name)
+{
+    GLint value = 0;
+    gl.GetIntegerv(name, &value);
+    return value;
+}
+
+// What older versions have by extensions.
 bool has_indexed_viewports(const Functions& gl);     // a viewport and a scissor each for several
 bool has_indexed_color_buffers(const Functions& gl); // a mask and a switch of blending each for several
 bool has_clip_control(const Functions& gl);

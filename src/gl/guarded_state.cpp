@@ -1,7 +1,5 @@
 #include "gl/guarded_state.hpp"
 
-#include "gl/where_state_exists.hpp"
-
 namespace fragfft::gl {
 
 namespace {

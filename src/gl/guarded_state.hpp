@@ -49,4 +49,25 @@ void set_viewport(const Functions& gl, GLint x, GLint y, GLsizei width, GLsizei 
 void set_scissor(const Functions& gl, GLint x, GLint y, GLsizei width, GLsizei height);
 void set_scissor_test(const Functions& gl, bool enabled);
 
+// In which contexts an entry of a list of state exists.
+inline bool everywhere(const Functions&)
+{
+    return true;
+}
+
+inline bool on_desktop(const Functions& gl)
+{
+    return !is_es(gl);
+}
+
+inline bool in_es(const Functions& gl)
+{
+    return is_es(gl);
+}
+
+inline bool in_compatibility_profiles(const Functions& gl)
+{
+    return gl.is_compatibility_profile;
+}
+
 } // namespace fragfft::gl

@@ -3,13 +3,15 @@
 
 #include "gl/functions.hpp"
 
+#include <type_traits>
 #include <utility>
 
 namespace fragfft::gl {
 
-// The functions must outlive the handle. In another context than theirs nothing is destroyed: there the name may be
-// another object's.
-template <void (*destroy)(const Functions&, GLuint)> class Handle
+// `destroy` is the member of Functions that deletes the object: glDelete* of one name or of an array of names. The
+// functions must outlive the handle. In another context than theirs nothing is destroyed: there the name may be another
+// object's.
+template <auto destroy> class Handle
 {
 public:
     Handle() = default;
@@ -25,8 +27,13 @@ public:
     Handle& operator=(const Handle&) = delete;
     ~Handle()
     {
-        if (name_ != 0 && is_current(*functions_))
-            destroy(*functions_, name_);
+        if (name_ == 0 || !is_current(*functions_))
+            return;
+        const auto destroy_names = functions_->*destroy;
+        if constexpr (std::is_invocable_v<decltype(destroy_names), GLuint>)
+            destroy_names(name_);
+        else
+            destroy_names(1, &name_);
     }
     GLuint get() const
     {
@@ -43,7 +50,17 @@ private:
     GLuint name_ = 0;
 };
 
-// glGen* and glDelete* of arrays of names, as functions of one name.
+using BufferHandle = Handle<&Functions::DeleteBuffers>;
+using FramebufferHandle = Handle<&Functions::DeleteFramebuffers>;
+using ProgramHandle = Handle<&Functions::DeleteProgram>;
+using QueryHandle = Handle<&Functions::DeleteQueries>;
+using RenderbufferHandle = Handle<&Functions::DeleteRenderbuffers>;
+using SamplerHandle = Handle<&Functions::DeleteSamplers>;
+using ShaderHandle = Handle<&Functions::DeleteShader>;
+using TextureHandle = Handle<&Functions::DeleteTextures>;
+using VertexArrayHandle = Handle<&Functions::DeleteVertexArrays>;
+
+// glGen* of arrays of names, as a function of one name.
 template <typename Generate> GLuint generate_name(Generate generate)
 {
     GLuint name = 0;

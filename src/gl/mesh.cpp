@@ -1,5 +1,7 @@
 #include "gl/mesh.hpp"
 
+#include "gl/kept_bindings.hpp"
+
 #include <cstddef>
 
 namespace fragfft::gl {
@@ -17,36 +19,13 @@ void enable_attribute(const Functions& gl, GLuint attribute, std::size_t offset)
     gl.VertexAttribPointer(attribute, 3, GL_FLOAT, GL_FALSE, sizeof(Vertex), reinterpret_cast<const void*>(offset));
 }
 
-// Keeps the caller's bindings that making a mesh changes.
-class BindingGuard
-{
-public:
-    explicit BindingGuard(const Functions& gl) : gl_(gl)
-    {
-        gl.GetIntegerv(GL_VERTEX_ARRAY_BINDING, &vertex_array_);
-        gl.GetIntegerv(GL_ARRAY_BUFFER_BINDING, &array_buffer_);
-    }
-    ~BindingGuard()
-    {
-        gl_.BindVertexArray(static_cast<GLuint>(vertex_array_));
-        gl_.BindBuffer(GL_ARRAY_BUFFER, static_cast<GLuint>(array_buffer_));
-    }
-    BindingGuard(const BindingGuard&) = delete;
-    BindingGuard& operator=(const BindingGuard&) = delete;
-
-private:
-    const Functions& gl_;
-    GLint vertex_array_ = 0;
-    GLint array_buffer_ = 0;
-};
-
 } // namespace
 
 Mesh::Mesh(const Functions& gl, const MeshData& data)
     : vertex_array_(gl, generate_name(gl.GenVertexArrays)), vertices_(gl, generate_name(gl.GenBuffers)),
       indices_(gl, generate_name(gl.GenBuffers)), index_count_(static_cast<GLsizei>(data.triangle_indices.size()))
 {
-    const BindingGuard guard(gl);
+    const KeptBindings callers(gl, {GL_VERTEX_ARRAY_BINDING, GL_ARRAY_BUFFER_BINDING});
     gl.BindVertexArray(vertex_array_.get());
     gl.BindBuffer(GL_ARRAY_BUFFER, vertices_.get());
     fill(gl, GL_ARRAY_BUFFER, data.vertices);

@@ -1,8 +1,7 @@
 // Indexed triangles with positions (attribute 0) and normals (attribute 1).
 #pragma once
 
-#include "gl/buffer.hpp"
-#include "gl/full_screen_triangle.hpp"
+#include "gl/handle.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -30,9 +29,9 @@ public:
     void draw() const;
 
 private:
-    Handle<destroy_vertex_array> vertex_array_;
-    Handle<destroy_buffer> vertices_;
-    Handle<destroy_buffer> indices_;
+    VertexArrayHandle vertex_array_;
+    BufferHandle vertices_;
+    BufferHandle indices_;
     GLsizei index_count_;
 };
 

@@ -6,11 +6,6 @@
 
 namespace fragfft::gl {
 
-inline void destroy_sampler(const Functions& gl, GLuint name)
-{
-    gl.DeleteSamplers(1, &name);
-}
-
 class NearestSampler
 {
 public:
@@ -25,7 +20,7 @@ public:
     }
 
 private:
-    Handle<destroy_sampler> sampler_;
+    SamplerHandle sampler_;
 };
 
 } // namespace fragfft::gl

@@ -2,7 +2,7 @@
 // by itself, while the CPU does something else. In OpenGL 3.3 and OpenGL ES 3.0 alike.
 #pragma once
 
-#include "gl/buffer.hpp"
+#include "gl/handle.hpp"
 #include "gl/render_target.hpp"
 #include "gl/texel_layout.hpp"
 
@@ -38,7 +38,7 @@ private:
     void fill(const TextureView& texture, const std::function<void(std::byte*)>& write);
 
     const Functions& gl_;
-    Handle<destroy_buffer> buffer_;
+    BufferHandle buffer_;
     std::size_t size_ = 0;
 };
 
@@ -70,7 +70,7 @@ private:
     void take(const std::function<void(const Begun&, const std::byte*)>& read);
 
     const Functions& gl_;
-    Handle<destroy_buffer> buffer_;
+    BufferHandle buffer_;
     std::size_t size_ = 0;
     std::unique_ptr<RenderTarget> target_;
     TextureView attached_;

@@ -11,13 +11,6 @@ namespace fragfft::gl {
 
 namespace {
 
-void destroy_shader(const Functions& gl, GLuint name)
-{
-    gl.DeleteShader(name);
-}
-
-using Shader = Handle<destroy_shader>;
-
 std::string numbered(const std::string& source)
 {
     std::istringstream lines(source);
@@ -51,9 +44,9 @@ const char* stage_name(GLenum kind)
     }
 }
 
-Shader compiled(const Functions& gl, const std::string& name, GLenum kind, const std::string& source)
+ShaderHandle compiled(const Functions& gl, const std::string& name, GLenum kind, const std::string& source)
 {
-    Shader shader(gl, gl.CreateShader(kind));
+    ShaderHandle shader(gl, gl.CreateShader(kind));
     const char* text = source.c_str();
     gl.ShaderSource(shader.get(), 1, &text, nullptr);
     gl.CompileShader(shader.get());
@@ -72,11 +65,11 @@ Program::Program(const Functions& gl, const std::string& name, const std::vector
     : is_compute_(stages.back().kind == GL_COMPUTE_SHADER)
 {
     const ErrorScope errors(gl);
-    std::vector<Shader> shaders;
+    std::vector<ShaderHandle> shaders;
     for (const auto& [kind, source] : stages)
         shaders.push_back(compiled(gl, name, kind, source));
-    program_ = Handle<destroy_program>(gl, gl.CreateProgram());
-    for (const Shader& shader : shaders)
+    program_ = ProgramHandle(gl, gl.CreateProgram());
+    for (const ShaderHandle& shader : shaders)
         gl.AttachShader(program_.get(), shader.get());
     gl.LinkProgram(program_.get());
     GLint linked = GL_FALSE;
@@ -85,7 +78,7 @@ Program::Program(const Functions& gl, const std::string& name, const std::vector
         throw ProgramError(fmt::format("program '{}' does not link: {}\n{}", name,
                                        driver_log(program_.get(), gl.GetProgramiv, gl.GetProgramInfoLog),
                                        numbered(stages.back().source)));
-    for (const Shader& shader : shaders)
+    for (const ShaderHandle& shader : shaders)
         gl.DetachShader(program_.get(), shader.get());
     errors.throw_if_error(fmt::format("program '{}'", name));
 }
@@ -100,11 +93,6 @@ Program Program::compute(const Functions& gl, const std::string& name, const std
 {
     require_compute(gl, fmt::format("compute program '{}'", name));
     return {gl, name, std::vector<Stage>{{GL_COMPUTE_SHADER, source}}};
-}
-
-GLint Program::uniform_location(const std::string& uniform) const
-{
-    return functions().GetUniformLocation(program_.get(), uniform.c_str());
 }
 
 GLint Program::output_location(const std::string& output) const

@@ -9,11 +9,6 @@
 
 namespace fragfft::gl {
 
-inline void destroy_program(const Functions& gl, GLuint name)
-{
-    gl.DeleteProgram(name);
-}
-
 class Program
 {
 public:
@@ -35,8 +30,6 @@ public:
     {
         return is_compute_;
     }
-    // -1 when the program has no such uniform, or does not use it.
-    GLint uniform_location(const std::string& uniform) const;
     // The colour attachment that a fragment program's output of this name is written to; -1 when there is no such.
     GLint output_location(const std::string& output) const;
     // What the driver made of it, in the driver's own form; empty where it gives none out (before OpenGL 4.1).
@@ -52,7 +45,7 @@ private:
     // The last stage's source is the one shown when linking fails.
     Program(const Functions& gl, const std::string& name, const std::vector<Stage>& stages);
 
-    Handle<destroy_program> program_;
+    ProgramHandle program_;
     bool is_compute_ = false;
 };
 

@@ -1,6 +1,7 @@
 #include "gl/program_interface.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace fragfft::gl {
 
@@ -15,33 +16,15 @@ GLint parameter(const Program& program, GLenum name)
 
 bool is_sampler(GLenum type)
 {
-    switch (type) {
-    case GL_SAMPLER_2D:
-    case GL_SAMPLER_2D_ARRAY:
-    case GL_SAMPLER_3D:
-    case GL_SAMPLER_CUBE:
-    case GL_SAMPLER_2D_SHADOW:
-    case GL_SAMPLER_2D_ARRAY_SHADOW:
-    case GL_SAMPLER_CUBE_SHADOW:
-    case GL_SAMPLER_CUBE_MAP_ARRAY:
-    case GL_SAMPLER_CUBE_MAP_ARRAY_SHADOW:
-    case GL_SAMPLER_1D:
-    case GL_SAMPLER_1D_ARRAY:
-    case GL_SAMPLER_1D_SHADOW:
-    case GL_SAMPLER_1D_ARRAY_SHADOW:
-    case GL_SAMPLER_2D_RECT:
-    case GL_SAMPLER_2D_RECT_SHADOW:
-    case GL_SAMPLER_2D_MULTISAMPLE:
-    case GL_SAMPLER_2D_MULTISAMPLE_ARRAY:
-    case GL_SAMPLER_BUFFER:
-        return true;
-    default:
-        // Samplers of integers, from GL_INT_SAMPLER_1D on.
-        return (type >= GL_INT_SAMPLER_1D && type <= GL_UNSIGNED_INT_SAMPLER_BUFFER) ||
-               type == GL_INT_SAMPLER_CUBE_MAP_ARRAY || type == GL_UNSIGNED_INT_SAMPLER_CUBE_MAP_ARRAY ||
-               type == GL_INT_SAMPLER_2D_MULTISAMPLE || type == GL_UNSIGNED_INT_SAMPLER_2D_MULTISAMPLE ||
-               type == GL_INT_SAMPLER_2D_MULTISAMPLE_ARRAY || type == GL_UNSIGNED_INT_SAMPLER_2D_MULTISAMPLE_ARRAY;
-    }
+    // OpenGL has numbered them in runs.
+    constexpr std::pair<GLenum, GLenum> runs[] = {
+        {GL_SAMPLER_1D, GL_SAMPLER_2D_RECT_SHADOW},
+        {GL_SAMPLER_1D_ARRAY, GL_SAMPLER_CUBE_SHADOW},
+        {GL_INT_SAMPLER_1D, GL_UNSIGNED_INT_SAMPLER_BUFFER},
+        {GL_SAMPLER_CUBE_MAP_ARRAY, GL_UNSIGNED_INT_SAMPLER_CUBE_MAP_ARRAY},
+        {GL_SAMPLER_2D_MULTISAMPLE, GL_UNSIGNED_INT_SAMPLER_2D_MULTISAMPLE_ARRAY},
+    };
+    return std::ranges::any_of(runs, [&](const auto& run) { return type >= run.first && type <= run.second; });
 }
 
 bool is_image(GLenum type)
@@ -107,12 +90,6 @@ ProgramInterface program_interface(const Program& program)
         result.work_group_size = size;
     }
     return result;
-}
-
-const ProgramVariable* find_variable(const std::vector<ProgramVariable>& variables, const std::string& name)
-{
-    const auto found = std::ranges::find(variables, name, &ProgramVariable::name);
-    return found == variables.end() ? nullptr : &*found;
 }
 
 } // namespace fragfft::gl

@@ -30,7 +30,4 @@ struct ProgramInterface
 
 ProgramInterface program_interface(const Program& program);
 
-// The variable of that name, or null.
-const ProgramVariable* find_variable(const std::vector<ProgramVariable>& variables, const std::string& name);
-
 } // namespace fragfft::gl

@@ -10,29 +10,16 @@ namespace fragfft::gl {
 
 namespace {
 
-const char* status_name(GLenum status)
-{
-    switch (status) {
-    case GL_FRAMEBUFFER_UNDEFINED:
-        return "GL_FRAMEBUFFER_UNDEFINED";
-    case GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT:
-        return "GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT: this format cannot be drawn into";
-    case GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT:
-        return "GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT";
-    case GL_FRAMEBUFFER_INCOMPLETE_DRAW_BUFFER:
-        return "GL_FRAMEBUFFER_INCOMPLETE_DRAW_BUFFER";
-    case GL_FRAMEBUFFER_INCOMPLETE_READ_BUFFER:
-        return "GL_FRAMEBUFFER_INCOMPLETE_READ_BUFFER";
-    case GL_FRAMEBUFFER_UNSUPPORTED:
-        return "GL_FRAMEBUFFER_UNSUPPORTED: the driver refuses this combination of formats";
-    case GL_FRAMEBUFFER_INCOMPLETE_MULTISAMPLE:
-        return "GL_FRAMEBUFFER_INCOMPLETE_MULTISAMPLE";
-    case GL_FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS:
-        return "GL_FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS";
-    default:
-        return "unknown framebuffer status";
-    }
-}
+constexpr std::pair<GLenum, const char*> status_texts[] = {
+    {GL_FRAMEBUFFER_UNDEFINED, "GL_FRAMEBUFFER_UNDEFINED"},
+    {GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT, "GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT: this format cannot be drawn into"},
+    {GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT, "GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT"},
+    {GL_FRAMEBUFFER_INCOMPLETE_DRAW_BUFFER, "GL_FRAMEBUFFER_INCOMPLETE_DRAW_BUFFER"},
+    {GL_FRAMEBUFFER_INCOMPLETE_READ_BUFFER, "GL_FRAMEBUFFER_INCOMPLETE_READ_BUFFER"},
+    {GL_FRAMEBUFFER_UNSUPPORTED, "GL_FRAMEBUFFER_UNSUPPORTED: the driver refuses this combination of formats"},
+    {GL_FRAMEBUFFER_INCOMPLETE_MULTISAMPLE, "GL_FRAMEBUFFER_INCOMPLETE_MULTISAMPLE"},
+    {GL_FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS, "GL_FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS"},
+};
 
 bool same_shape(const TextureView& one, const TextureView& other)
 {
@@ -51,7 +38,7 @@ RenderTarget::RenderTarget(const Functions& gl, const std::vector<Attachment>& a
         draw_buffers.push_back(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(i));
     if (with_depth) {
         const TextureView& first = attachments.front().texture;
-        depth_ = Handle<destroy_renderbuffer>(gl, generate_name(gl.GenRenderbuffers));
+        depth_ = RenderbufferHandle(gl, generate_name(gl.GenRenderbuffers));
         gl.BindRenderbuffer(GL_RENDERBUFFER, depth_.get());
         gl.RenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH_COMPONENT24, first.width, first.height);
         gl.FramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth_.get());
@@ -102,7 +89,8 @@ void RenderTarget::require_complete() const
 {
     const GLenum status = framebuffer_.functions().CheckFramebufferStatus(GL_FRAMEBUFFER);
     if (status != GL_FRAMEBUFFER_COMPLETE)
-        throw GlError(fmt::format("framebuffer for '{}': {}", purpose_, status_name(status)));
+        throw GlError(fmt::format("framebuffer for '{}': {}", purpose_,
+                                  text_of(status_texts, status, "unknown framebuffer status")));
 }
 
 } // namespace fragfft::gl

@@ -9,15 +9,6 @@
 
 namespace fragfft::gl {
 
-inline void destroy_framebuffer(const Functions& gl, GLuint name)
-{
-    gl.DeleteFramebuffers(1, &name);
-}
-inline void destroy_renderbuffer(const Functions& gl, GLuint name)
-{
-    gl.DeleteRenderbuffers(1, &name);
-}
-
 // A texture to draw into, or one layer of an array texture.
 struct Attachment
 {
@@ -53,8 +44,8 @@ private:
     void attach_all() const;
     void require_complete() const;
 
-    Handle<destroy_framebuffer> framebuffer_;
-    Handle<destroy_renderbuffer> depth_;
+    FramebufferHandle framebuffer_;
+    RenderbufferHandle depth_;
     std::vector<Attachment> attachments_;
     std::string purpose_;
 };

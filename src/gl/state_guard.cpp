@@ -11,13 +11,6 @@ namespace fragfft::gl {
 
 namespace {
 
-GLint integer(const Functions& gl, GLenum name)
-{
-    GLint value = 0;
-    gl.GetIntegerv(name, &value);
-    return value;
-}
-
 GLint integer_of(const Functions& gl, GLenum name, GLuint index)
 {
     GLint value = 0;
@@ -35,27 +28,7 @@ GLboolean truth(GLint value)
     return value != 0 ? GL_TRUE : GL_FALSE;
 }
 
-GLuint living(GLboolean (*is_alive)(GLuint), GLint name)
-{
-    return name != 0 && is_alive(saved(name)) != GL_FALSE ? saved(name) : 0;
-}
-
 } // namespace
-
-GLuint living_texture(const Functions& gl, GLint name)
-{
-    return living(gl.IsTexture, name);
-}
-
-GLuint living_renderbuffer(const Functions& gl, GLint name)
-{
-    return living(gl.IsRenderbuffer, name);
-}
-
-GLuint living_buffer(const Functions& gl, GLint name)
-{
-    return living(gl.IsBuffer, name);
-}
 
 StateGuard::StateGuard(const Functions& gl, const UsedUnits& units, ConditionalRendering* conditional_rendering)
     : gl_(gl), units_(units)
@@ -71,7 +44,8 @@ StateGuard::StateGuard(const Functions& gl, const UsedUnits& units, ConditionalR
     save_units();
     if (!units_.draws)
         return;
-    save_targets();
+    targets_.emplace(gl, std::initializer_list<GLenum>{GL_VERTEX_ARRAY_BINDING, GL_RENDERBUFFER_BINDING,
+                                                       GL_READ_FRAMEBUFFER_BINDING, GL_DRAW_FRAMEBUFFER_BINDING});
     const std::span<const StatePiece> pieces = guarded_state();
     for (std::size_t i = 0; i < pieces.size(); ++i)
         if (pieces[i].exists(gl)) {
@@ -90,7 +64,7 @@ StateGuard::~StateGuard()
         for (std::size_t i = 0; i < pieces.size(); ++i)
             if (pieces[i].exists(gl_))
                 pieces[i].restore(gl_, pieces_[i]);
-        restore_targets();
+        targets_.reset();
     }
     gl_.UseProgram(saved(program_));
     // Last, for it wants the program it was begun with.
@@ -109,7 +83,7 @@ void StateGuard::refuse_obstacles(ConditionalRendering* conditional_rendering) c
 
 void StateGuard::pause_transform_feedback()
 {
-    gl_.GetIntegerv(GL_CURRENT_PROGRAM, &program_);
+    program_ = integer(gl_, GL_CURRENT_PROGRAM);
     if (program_ != 0) {
         GLint is_deleted = GL_FALSE;
         gl_.GetProgramiv(saved(program_), GL_DELETE_STATUS, &is_deleted);
@@ -138,13 +112,12 @@ void StateGuard::pause_transform_feedback()
 
 void StateGuard::save_units()
 {
-    gl_.GetIntegerv(GL_ACTIVE_TEXTURE, &active_texture_);
+    active_texture_ = integer(gl_, GL_ACTIVE_TEXTURE);
     for (GLuint unit = 0; unit < saved(units_.textures); ++unit) {
         gl_.ActiveTexture(GL_TEXTURE0 + unit);
         TextureUnit& found = texture_units_[unit];
-        gl_.GetIntegerv(GL_TEXTURE_BINDING_2D, &found.texture);
-        gl_.GetIntegerv(GL_TEXTURE_BINDING_2D_ARRAY, &found.array_texture);
-        gl_.GetIntegerv(GL_SAMPLER_BINDING, &found.sampler);
+        found = {integer(gl_, GL_TEXTURE_BINDING_2D), integer(gl_, GL_TEXTURE_BINDING_2D_ARRAY),
+                 integer(gl_, GL_SAMPLER_BINDING)};
         if (found.sampler != 0)
             gl_.BindSampler(unit, 0);
     }
@@ -161,32 +134,16 @@ void StateGuard::restore_units() const
     for (GLuint unit = 0; unit < saved(units_.textures); ++unit) {
         const auto& [texture, array_texture, sampler] = texture_units_[unit];
         gl_.ActiveTexture(GL_TEXTURE0 + unit);
-        gl_.BindTexture(GL_TEXTURE_2D, living_texture(gl_, texture));
-        gl_.BindTexture(GL_TEXTURE_2D_ARRAY, living_texture(gl_, array_texture));
+        gl_.BindTexture(GL_TEXTURE_2D, living(gl_.IsTexture, texture));
+        gl_.BindTexture(GL_TEXTURE_2D_ARRAY, living(gl_.IsTexture, array_texture));
         gl_.BindSampler(unit, living(gl_.IsSampler, sampler));
     }
     gl_.ActiveTexture(saved(active_texture_));
     for (GLuint unit = 0; unit < saved(units_.images); ++unit) {
         const auto& [texture, level, layered, layer, access, format] = image_units_[unit];
-        gl_.BindImageTexture(unit, living_texture(gl_, texture), level, truth(layered), layer, saved(access),
+        gl_.BindImageTexture(unit, living(gl_.IsTexture, texture), level, truth(layered), layer, saved(access),
                              saved(format));
     }
-}
-
-void StateGuard::save_targets()
-{
-    gl_.GetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &draw_framebuffer_);
-    gl_.GetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &read_framebuffer_);
-    gl_.GetIntegerv(GL_RENDERBUFFER_BINDING, &renderbuffer_);
-    gl_.GetIntegerv(GL_VERTEX_ARRAY_BINDING, &vertex_array_);
-}
-
-void StateGuard::restore_targets() const
-{
-    gl_.BindVertexArray(saved(vertex_array_));
-    gl_.BindRenderbuffer(GL_RENDERBUFFER, living_renderbuffer(gl_, renderbuffer_));
-    gl_.BindFramebuffer(GL_READ_FRAMEBUFFER, saved(read_framebuffer_));
-    gl_.BindFramebuffer(GL_DRAW_FRAMEBUFFER, saved(draw_framebuffer_));
 }
 
 void StateGuard::reset_color_buffers()

@@ -3,8 +3,10 @@
 
 #include "gl/conditional_rendering.hpp"
 #include "gl/guarded_state.hpp"
+#include "gl/kept_bindings.hpp"
 
 #include <array>
+#include <optional>
 
 namespace fragfft::gl {
 
@@ -70,8 +72,6 @@ private:
     void pause_transform_feedback();
     void save_units();
     void restore_units() const;
-    void save_targets();
-    void restore_targets() const;
     void reset_color_buffers();
     void restore_color_buffers() const;
 
@@ -82,18 +82,9 @@ private:
     std::array<TextureUnit, UsedUnits::most_textures> texture_units_{};
     std::array<ImageUnit, UsedUnits::most_images> image_units_{};
     std::array<ColorBuffer, UsedUnits::most_color_buffers> color_buffers_{};
-    GLint draw_framebuffer_ = 0;
-    GLint read_framebuffer_ = 0;
-    GLint renderbuffer_ = 0;
+    std::optional<KeptBindings> targets_; // where passes draw
     GLint program_ = 0;
-    GLint vertex_array_ = 0;
     GLint active_texture_ = GL_TEXTURE0;
 };
-
-// The name, or 0 where its object is gone: deleted by another context while it was bound in this one. OpenGL would
-// report an error, or make a new object of that name.
-GLuint living_texture(const Functions& gl, GLint name);
-GLuint living_renderbuffer(const Functions& gl, GLint name);
-GLuint living_buffer(const Functions& gl, GLint name);
 
 } // namespace fragfft::gl

@@ -61,29 +61,22 @@ void allocate(const Functions& gl, const TextureView& texture)
                       format.component_type, nullptr);
 }
 
-GLint limit(const Functions& gl, GLenum name)
-{
-    GLint value = 0;
-    gl.GetIntegerv(name, &value);
-    return value;
-}
-
 } // namespace
 
 Texture::Texture(const Functions& gl, int width, int height, PixelFormat format, const std::string& purpose, int layers)
     : width_(width), height_(height), format_(format), layers_(layers)
 {
     const std::string culprit = fmt::format("texture '{}' of {}", purpose, described(view()));
-    const GLint most = limit(gl, GL_MAX_TEXTURE_SIZE);
+    const GLint most = integer(gl, GL_MAX_TEXTURE_SIZE);
     if (width < 1 || height < 1 || width > most || height > most)
         throw GlError(fmt::format("{}: this device's textures are 1 to {} texels wide and high", culprit, most));
-    const GLint most_layers = limit(gl, GL_MAX_ARRAY_TEXTURE_LAYERS);
+    const GLint most_layers = integer(gl, GL_MAX_ARRAY_TEXTURE_LAYERS);
     if (layers < 0 || layers > most_layers)
         throw GlError(fmt::format("{}: this device's array textures have 1 to {} layers", culprit, most_layers));
 
     const ErrorScope errors(gl);
     const TransferGuard guard(gl);
-    name_ = Handle<destroy_texture>(gl, generate_name(gl.GenTextures));
+    name_ = TextureHandle(gl, generate_name(gl.GenTextures));
     const GLenum target = view().target();
     gl.BindTexture(target, name_.get());
     gl.TexParameteri(target, GL_TEXTURE_MIN_FILTER, GL_NEAREST);

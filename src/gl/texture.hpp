@@ -11,11 +11,6 @@
 
 namespace fragfft::gl {
 
-inline void destroy_texture(const Functions& gl, GLuint name)
-{
-    gl.DeleteTextures(1, &name);
-}
-
 // A texture somebody else owns.
 struct TextureView
 {
@@ -49,7 +44,7 @@ public:
     }
 
 private:
-    Handle<destroy_texture> name_;
+    TextureHandle name_;
     int width_;
     int height_;
     PixelFormat format_;

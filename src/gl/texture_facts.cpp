@@ -2,7 +2,7 @@
 
 #include "gl/debug_output.hpp"
 #include "gl/error_scope.hpp"
-#include "gl/state_guard.hpp"
+#include "gl/kept_bindings.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -12,49 +12,19 @@ namespace fragfft::gl {
 
 namespace {
 
-// The texture, bound for as long as this lives to the active unit's target.
-class Bound
-{
-public:
-    Bound(const Functions& gl, const TextureView& texture) : gl_(gl), target_(texture.target())
-    {
-        gl.GetIntegerv(texture.is_array() ? GL_TEXTURE_BINDING_2D_ARRAY : GL_TEXTURE_BINDING_2D, &former_);
-        gl.BindTexture(target_, texture.name);
-    }
-    ~Bound()
-    {
-        gl_.BindTexture(target_, living_texture(gl_, former_));
-    }
-    Bound(const Bound&) = delete;
-    Bound& operator=(const Bound&) = delete;
-
-private:
-    const Functions& gl_;
-    GLenum target_;
-    GLint former_ = 0;
-};
-
 // The framebuffer to read from, with a texture attached for as long as this lives.
 class AttachedToRead
 {
 public:
     AttachedToRead(const Functions& gl, const TextureView& texture)
-        : gl_(gl), framebuffer_(generate_name(gl.GenFramebuffers))
+        : gl_(gl), former_(gl, {GL_READ_FRAMEBUFFER_BINDING}), framebuffer_(gl, generate_name(gl.GenFramebuffers))
     {
-        gl.GetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &former_);
-        gl.BindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_);
+        gl.BindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.get());
         if (texture.is_array())
             gl.FramebufferTextureLayer(GL_READ_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, texture.name, 0, 0);
         else
             gl.FramebufferTexture2D(GL_READ_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.name, 0);
     }
-    ~AttachedToRead()
-    {
-        gl_.BindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(former_));
-        gl_.DeleteFramebuffers(1, &framebuffer_);
-    }
-    AttachedToRead(const AttachedToRead&) = delete;
-    AttachedToRead& operator=(const AttachedToRead&) = delete;
 
     GLint ask(GLenum name) const
     {
@@ -65,8 +35,8 @@ public:
 
 private:
     const Functions& gl_;
-    GLuint framebuffer_;
-    GLint former_ = 0;
+    KeptBindings former_;
+    FramebufferHandle framebuffer_;
 };
 
 struct Component
@@ -217,7 +187,9 @@ std::optional<std::string> contradiction(const Functions& gl, const TextureView&
         if (!errors.take_errors() && target != 0 && static_cast<GLenum>(target) != texture.target())
             return other_target;
     }
-    const Bound bound(gl, texture);
+    const KeptBindings former(
+        gl, {texture.is_array() ? GLenum{GL_TEXTURE_BINDING_2D_ARRAY} : GLenum{GL_TEXTURE_BINDING_2D}});
+    gl.BindTexture(texture.target(), texture.name);
     if (errors.take_errors())
         return other_target;
     if (const auto found = at_least(gl, {3, 3}, {3, 1}) ? contradiction_of_level(gl, texture)

@@ -10,13 +10,13 @@
 
 namespace fragfft::gl {
 
-// What is wrong with a texture that is said to be `texture`, in words that follow its name: "is of 3 x 5 texels".
-// Nothing where it is as described, as far as this OpenGL can tell: a name, a target, a size, a format, from level 0.
-// `needs_immutable_storage` asks for that, too. Leaves state and errors as they are.
+// Compares a texture's name, target, size and format, from level 0, with what OpenGL can tell of them. Returns what is
+// wrong in words that follow the texture's name ("is of 3 x 5 texels"), or nothing. With `needs_immutable_storage` its
+// storage must be immutable too. Leaves state and errors as they are.
 std::optional<std::string> contradiction(const Functions& gl, const TextureView& texture, bool needs_immutable_storage);
 
-// Sees to it that textures are fetched, stored in and drawn to as they are, whatever their owner has set: swizzle, base
-// level and maximum level, which are set to a new texture's and restored in the end. Samplers override the rest.
+// Sets swizzle, base level and maximum level of textures to those of a new texture, and restores in the end what their
+// owner has set: so they are fetched, stored in and drawn to as they are. Samplers override the rest.
 class UsualParameters
 {
 public:

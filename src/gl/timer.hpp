@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gl/context.hpp"
-#include "gl/fragment_counter.hpp"
+#include "gl/handle.hpp"
 
 #include <chrono>
 #include <concepts>
@@ -32,15 +32,15 @@ struct TimedRun
     }
 
     std::function<double()> run; // once; the milliseconds it took
-    // So many times, one after the other, between one beginning and one end of the clock; the milliseconds of all of
-    // them. Empty where each run is timed by itself, however short it is.
+    // Runs repeatedly between one start and one stop of the clock; returns the milliseconds of all runs together. Empty
+    // where each run is timed by itself, however short it is.
     std::function<double(int)> run_together;
-    // So many times without waiting between them, and waits for the last. Empty where no clock has to be raised: on
-    // the CPU and with software renderers.
+    // Runs repeatedly without waiting in between, then waits for the last run. Empty where no clock rate has to rise:
+    // on the CPU and with software renderers.
     std::function<void(int)> keep_busy;
 };
 
-// What a timer does with work that neither draws nor dispatches: a time of nothing is a mistake, unless it is wanted.
+// What a timer does with work that neither draws nor dispatches: usually a mistake, for it would time nothing.
 enum class EmptyWork
 {
     refused,
@@ -61,11 +61,11 @@ public:
     // Waits for the device.
     double end();
 
-    // `work`, timed by this timer, which must outlive the result. A query spans as many runs as it is asked for; by the
-    // wall clock each run is timed by itself. Before its first run the work is done once to see that it does something:
-    // the run throws std::logic_error when it does not, see require_work.
+    // Returns `work` as a timed run; this timer must outlive it. A query spans as many runs as it is asked for; by the
+    // wall clock each run is timed by itself. The work is done once before, to see that it does anything: the first run
+    // throws std::logic_error when it does not, see require_work.
     TimedRun timed(std::function<void()> work);
-    // The same of work that is told how many runs to do, one right after the other.
+    // The same for work that is told how many runs to do without a pause.
     TimedRun timed_runs(std::function<void(int runs)> work);
 
     // "GL_TIME_ELAPSED" or "glFinish and steady clock"; recorded beside every result.
@@ -79,7 +79,7 @@ private:
     bool uses_query_;
     EmptyWork empty_work_;
     std::string method_;
-    Handle<destroy_query> query_;
+    QueryHandle query_;
     std::chrono::steady_clock::time_point started_;
 };
 
@@ -93,32 +93,32 @@ struct TimeStatistics
     int runs = 0;
     std::string method;
     std::vector<double> milliseconds{}; // of each run, in the order in which they were made
-    // How often each of these runs does the work, timed together: a run's time is that of all of them divided by their
+    // How often each of these runs repeats the work; a run's time is the time of all its repetitions divided by their
     // number.
     int repetitions = 1;
 };
 
-// How long a device is warmed up, by the wall clock. A GPU that was idle for some seconds has let its clocks fall, and
-// raises them for work without gaps only: an NVIDIA H200 that was asked for one pass of 0.05 ms at a time, and waited
-// for, still took 0.16 ms for it after two and a half seconds; kept busy it was as fast as ever after 0.2 to 0.4 s.
+// How long a device is warmed up, by the wall clock. A GPU that was idle for some seconds has lowered its clock rate,
+// and raises it only for work without gaps: an NVIDIA H200 that did one pass of 0.05 ms at a time, waited for each
+// time, still took 0.16 ms for it after two and a half seconds; kept busy, it was at full speed after 0.2 to 0.4 s.
 inline constexpr double full_warm_up_milliseconds = 500.0;
 
-// Between times of a series that prepares each anew, which takes a moment: enough for caches and threads on a software
-// renderer, the whole for a GPU, whose clocks fall in that moment.
+// The warm-up between the measurements of a series that prepares each anew: on a software renderer enough for caches
+// and threads, on a GPU the full one, since its clock rate falls while the next is prepared.
 double series_warm_up_milliseconds(const Device& device);
 
-// How long a time is taken again and again until its median settles. A software renderer takes long: it shares the CPU
-// with whatever else runs, which for tenths of a second leaves it half the threads or all.
+// How long a measurement is repeated until its median settles. A software renderer takes long: it shares the CPU with
+// other programs, which may take half of its threads for tenths of a second.
 double settling_milliseconds(const Device& device);
 
-// Warming up and repeating end, too, when the wall clock shows this many times what they should take: a clock may tell
-// of no time at all, or waiting between the runs may take far more of it than they do.
+// Warming up and repeating also end when the wall clock shows this many times what they should take: a device's clock
+// may stand still, or waiting between the runs may take far longer than the runs.
 inline constexpr double wall_clock_allowance = 4.0;
 
-// The rule for short work on a device that has a clock: what takes less than this is done again and again, without
-// waiting, between one beginning and one end of the clock, so often that they are at least this far apart, and the time
-// is the quotient. So what it costs to start the device and to wait for it is not in the time of what takes
-// microseconds: it is divided by hundreds. The number of repetitions is found while warming up, and kept.
+// The rule for short work on a device that has a clock: it is repeated without waiting between one start and one stop
+// of the clock, until these are at least this far apart, and the time is the quotient. So the cost of starting the
+// device and of waiting for it, which would hide a time of microseconds, is divided by hundreds. The number of
+// repetitions is found while warming up, and kept.
 inline constexpr double shortest_interval_milliseconds = 1.0;
 // However little it takes.
 inline constexpr int most_repetitions = 4096;
@@ -127,22 +127,21 @@ inline constexpr int most_repetitions = 4096;
 struct Sampling
 {
     int least_runs = 1;              // at least 1
-    double least_milliseconds = 0.0; // runs go on until they add up to this (see wall_clock_allowance):
-                                     // what takes little time is timed often
+    double least_milliseconds = 0.0; // runs go on until they add up to this (see wall_clock_allowance)
     double warm_up_milliseconds = full_warm_up_milliseconds;
     double least_interval_milliseconds = shortest_interval_milliseconds; // see there; of work that can be run together
 };
 
-// Warms up, then runs `work` as often as `sampling` says, each run timed by itself. Work that a GPU can be kept busy
-// with warms it up without gaps until the time for that has passed and the device grows no faster (see
-// wall_clock_allowance), and keeps it busy again for a moment several times a second: the single runs alone, each
-// waited for, would let its clocks fall. Other work is run once and until its runs have taken the time for warming up.
-// Where runs can be timed together, a run is as many repetitions as the shortest interval asks for.
+// Warms up, then runs `work` as often as `sampling` says, each run timed by itself. A GPU is warmed up without gaps
+// until that time has passed and it grows no faster (see wall_clock_allowance), and is kept busy again for a moment
+// several times a second: single runs, each waited for, would let its clock rate fall. Other work is run at least once,
+// until its runs have taken the time for warming up. Where runs can be timed together, a run is as many repetitions as
+// the shortest interval asks for.
 TimeStatistics measure(Timer& timer, const Sampling& sampling, const std::function<void()>& work);
 
-// The same for several, to be compared: one run of each in turn, so that what slows the device down for a while slows
-// all of them down. All run equally often, until they add up to `least_milliseconds` for each of them, repetitions
-// included, whose number each has for itself; the k-th milliseconds of all were measured one after the other.
+// The same for several works that are compared: one run of each in turn, so that what slows the device down for a while
+// slows all of them down. All run equally often, until their runs add up to `least_milliseconds` times their number;
+// each has its own number of repetitions. The k-th milliseconds of all were measured one after the other.
 std::vector<TimeStatistics> measure_in_turn(Timer& timer, const Sampling& sampling,
                                             const std::vector<std::function<void()>>& works);
 
@@ -151,12 +150,11 @@ TimeStatistics measure(const TimedRun& timed_run, const std::string& method, con
 std::vector<TimeStatistics> measure_in_turn(const std::vector<TimedRun>& timed_runs, const std::string& method,
                                             const Sampling& sampling);
 
-// Statistics of at least one time. The quartiles and the median are the times at a quarter, a half and three quarters
-// of the way through the sorted ones, interpolated between neighbours; those of a single time are that time.
+// Returns statistics of at least one time. Quartiles and median are interpolated between neighbours in the sorted
+// times.
 TimeStatistics statistics(std::vector<double> milliseconds, const std::string& method);
 
-// The value that so large a part of them, 0 to 1, does not exceed, interpolated between neighbours. There must be one
-// at least.
+// Returns the value that a part, 0 to 1, of at least one value does not exceed, interpolated between neighbours.
 double quantile(std::vector<double> values, double part);
 
 } // namespace fragfft::gl

@@ -1,8 +1,7 @@
 #include "gl/transfer_guard.hpp"
 
 #include "errors.hpp"
-#include "gl/state_guard.hpp"
-#include "gl/where_state_exists.hpp"
+#include "gl/guarded_state.hpp"
 
 namespace fragfft::gl {
 
@@ -99,7 +98,10 @@ void refuse_color_matrix(const Functions& gl)
 
 } // namespace
 
-TransferGuard::TransferGuard(const Functions& gl) : gl_(gl)
+TransferGuard::TransferGuard(const Functions& gl)
+    : gl_(gl), bindings_(gl, {GL_PIXEL_PACK_BUFFER_BINDING, GL_PIXEL_UNPACK_BUFFER_BINDING, GL_DRAW_FRAMEBUFFER_BINDING,
+                              GL_READ_FRAMEBUFFER_BINDING, GL_RENDERBUFFER_BINDING, GL_TEXTURE_BINDING_2D,
+                              GL_TEXTURE_BINDING_2D_ARRAY})
 {
     refuse_color_matrix(gl);
     for (std::size_t i = 0; i < std::size(pixel_values); ++i) {
@@ -109,15 +111,8 @@ TransferGuard::TransferGuard(const Functions& gl) : gl_(gl)
         if (values_[i] != pixel_values[i].needed)
             set(gl, pixel_values[i], pixel_values[i].needed);
     }
-    gl.GetIntegerv(GL_PIXEL_PACK_BUFFER_BINDING, &pack_buffer_);
-    gl.GetIntegerv(GL_PIXEL_UNPACK_BUFFER_BINDING, &unpack_buffer_);
-    gl.GetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &draw_framebuffer_);
-    gl.GetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &read_framebuffer_);
-    gl.GetIntegerv(GL_RENDERBUFFER_BINDING, &renderbuffer_);
-    gl.GetIntegerv(GL_TEXTURE_BINDING_2D, &texture_);
-    gl.GetIntegerv(GL_TEXTURE_BINDING_2D_ARRAY, &array_texture_);
     if (!is_es(gl)) {
-        gl.GetIntegerv(GL_CLAMP_READ_COLOR, &clamp_read_color_);
+        clamp_read_color_ = integer(gl, GL_CLAMP_READ_COLOR);
         gl.ClampColor(GL_CLAMP_READ_COLOR, GL_FALSE);
     }
     gl.BindBuffer(GL_PIXEL_PACK_BUFFER, 0);
@@ -131,13 +126,6 @@ TransferGuard::~TransferGuard()
             set(gl_, pixel_values[i], values_[i]);
     if (!is_es(gl_))
         gl_.ClampColor(GL_CLAMP_READ_COLOR, static_cast<GLenum>(clamp_read_color_));
-    gl_.BindBuffer(GL_PIXEL_PACK_BUFFER, living_buffer(gl_, pack_buffer_));
-    gl_.BindBuffer(GL_PIXEL_UNPACK_BUFFER, living_buffer(gl_, unpack_buffer_));
-    gl_.BindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(draw_framebuffer_));
-    gl_.BindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(read_framebuffer_));
-    gl_.BindRenderbuffer(GL_RENDERBUFFER, living_renderbuffer(gl_, renderbuffer_));
-    gl_.BindTexture(GL_TEXTURE_2D, living_texture(gl_, texture_));
-    gl_.BindTexture(GL_TEXTURE_2D_ARRAY, living_texture(gl_, array_texture_));
 }
 
 } // namespace fragfft::gl

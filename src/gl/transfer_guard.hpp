@@ -1,7 +1,7 @@
 // Keeps what making, filling and reading textures changes of the caller's OpenGL state.
 #pragma once
 
-#include "gl/functions.hpp"
+#include "gl/kept_bindings.hpp"
 
 #include <array>
 
@@ -23,15 +23,9 @@ public:
 
 private:
     const Functions& gl_;
+    KeptBindings bindings_;
     std::array<GLfloat, most_values> values_{};
     GLint clamp_read_color_ = 0;
-    GLint pack_buffer_ = 0;
-    GLint unpack_buffer_ = 0;
-    GLint draw_framebuffer_ = 0;
-    GLint read_framebuffer_ = 0;
-    GLint renderbuffer_ = 0;
-    GLint texture_ = 0;
-    GLint array_texture_ = 0;
 };
 
 } // namespace fragfft::gl

@@ -1,7 +1,7 @@
 #include "gl/work_check.hpp"
 
 #include "gl/compute.hpp"
-#include "gl/fragment_counter.hpp"
+#include "gl/handle.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -39,7 +39,7 @@ public:
     }
 
 private:
-    Handle<destroy_query> query_;
+    QueryHandle query_;
     GLenum target_;
 };
 

@@ -2,6 +2,7 @@
 #include "engine/barriers.hpp"
 
 #include "catch_framework.hpp"
+#include "engine/plan_json_words.hpp"
 #include "small_plans.hpp"
 
 using namespace fragfft;
@@ -58,7 +59,7 @@ TEST_CASE("Each pair of accesses to one texture gets the barrier it needs")
         Pair{attachment, sampled, none}, Pair{attachment, image_read, none}, Pair{attachment, attachment, none},
         Pair{sampled, sampled, none}, Pair{sampled, image_read, none}, Pair{sampled, attachment, none},
         Pair{image_read, sampled, none}, Pair{image_read, image_read, none}, Pair{image_read, attachment, none});
-    INFO(name(pair.first) << ", then " << name(pair.second));
+    INFO(word_of(access_words, pair.first) << ", then " << word_of(access_words, pair.second));
     CHECK(barriers_of({{on(3, pair.first)}, {on(3, pair.second)}})[1] == pair.between);
     // Between two textures nothing has to be ordered.
     CHECK(barriers_of({{on(3, pair.first)}, {on(4, pair.second)}})[1] == none);

@@ -28,21 +28,11 @@ int framebuffer_count(const gl::Functions& gl)
     return count;
 }
 
-std::vector<float> values_from(float first)
-{
-    std::vector<float> values(4 * 2 * 4);
-    for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] = first + static_cast<float>(i);
-    return values;
-}
-
 } // namespace
 
-TEST_CASE("Textures of another size, format or number of layers are the caller's mistake")
+TEST_CASE_METHOD(EngineFixture, "Textures of another size, format or number of layers are the caller's mistake")
 {
-    EngineFixture fixture;
-    const gl::Functions& gl = fixture.context.functions();
-    const auto prepared = fixture.engine.prepare(copying_plan());
+    const auto prepared = engine.prepare(copying_plan());
     const gl::Texture wide(gl, 5, 2, format, "wide");
     const gl::Texture high(gl, 4, 3, format, "high");
     const gl::Texture halves(gl, 4, 2, gl::PixelFormat::rgba16f, "halves");
@@ -59,18 +49,15 @@ TEST_CASE("Textures of another size, format or number of layers are the caller's
     }
     CHECK_THROWS_AS(prepared->bind("scratch", wide.view()), CallerError);
     CHECK_THROWS_AS(prepared->bind("absent", wide.view()), std::logic_error);
-    fixture.require_no_errors();
 }
 
-TEST_CASE("An array's number of layers is checked, too")
+TEST_CASE_METHOD(EngineFixture, "An array's number of layers is checked, too")
 {
-    EngineFixture fixture;
-    const gl::Functions& gl = fixture.context.functions();
     Plan plan = empty_plan(4, 2);
     plan.resources[1].kind = ResourceKind::texture_array;
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 1));
     plan.passes[0].bindings.back().layer = 0;
-    const auto prepared = fixture.engine.prepare(plan);
+    const auto prepared = engine.prepare(plan);
     const gl::Texture plain(gl, 4, 2, format, "plain");
     const gl::Texture two(gl, 4, 2, format, "two", 2);
     const gl::Texture one(gl, 4, 2, format, "one", 1);
@@ -78,16 +65,14 @@ TEST_CASE("An array's number of layers is checked, too")
     CHECK_THROWS_WITH(prepared->bind("result", two.view()),
                       ContainsSubstring("must be 4 x 2 x 1 layers rgba32f, not 4 x 2 x 2 layers rgba32f"));
     CHECK_NOTHROW(prepared->bind("result", one.view()));
-    fixture.require_no_errors();
 }
 
-TEST_CASE("One texture as image and result, or as two results, is refused, and as two images it is not")
+TEST_CASE_METHOD(EngineFixture,
+                 "One texture as image and result, or as two results, is refused, and as two images it is not")
 {
-    EngineFixture fixture;
-    const gl::Functions& gl = fixture.context.functions();
     const gl::Texture image(gl, 4, 2, format, "image");
     const gl::Texture other(gl, 4, 2, format, "other");
-    const auto prepared = fixture.engine.prepare(copying_plan());
+    const auto prepared = engine.prepare(copying_plan());
     gl::upload(gl, image.view(), values_from(1.0f));
     prepared->bind("image", image.view());
     prepared->bind("result", image.view());
@@ -104,7 +89,7 @@ TEST_CASE("One texture as image and result, or as two results, is refused, and a
     two.add_resource({"mask", 4, 2, format, ResourceRole::input});
     two.passes.push_back(whole_pass(two, copy_program(), 0, 1));
     two.passes.push_back(whole_pass(two, copy_program(), 4, 3));
-    const auto with_two = fixture.engine.prepare(two);
+    const auto with_two = engine.prepare(two);
     const gl::Texture third(gl, 4, 2, format, "third");
     with_two->bind("image", image.view());
     with_two->bind("mask", image.view());
@@ -114,15 +99,12 @@ TEST_CASE("One texture as image and result, or as two results, is refused, and a
     with_two->bind("second", third.view());
     CHECK_NOTHROW(with_two->run());
     CHECK(gl::read_back(gl, third.view()) == values_from(1.0f));
-    fixture.require_no_errors();
 }
 
 // Drivers give names out again: an equal name is no equal texture. Mesa's do so with force_gl_names_reuse.
-TEST_CASE("A texture made anew under the same name is read and drawn into once it is bound")
+TEST_CASE_METHOD(EngineFixture, "A texture made anew under the same name is read and drawn into once it is bound")
 {
-    EngineFixture fixture;
-    const gl::Functions& gl = fixture.context.functions();
-    const auto prepared = fixture.engine.prepare(copying_plan());
+    const auto prepared = engine.prepare(copying_plan());
     std::optional<gl::Texture> image(std::in_place, gl, 4, 2, format, "image");
     std::optional<gl::Texture> result(std::in_place, gl, 4, 2, format, "result");
     const GLuint result_name = result->view().name;
@@ -140,14 +122,11 @@ TEST_CASE("A texture made anew under the same name is read and drawn into once i
         if (image->view().name != result_name && result->view().name != result_name)
             WARN("this driver gave out another name: not tested");
     }
-    fixture.require_no_errors();
 }
 
-TEST_CASE("Binding again makes no framebuffer, however often")
+TEST_CASE_METHOD(EngineFixture, "Binding again makes no framebuffer, however often")
 {
-    EngineFixture fixture;
-    const gl::Functions& gl = fixture.context.functions();
-    ImageRunner runner(fixture.engine, copying_plan());
+    ImageRunner runner(engine, copying_plan());
     const gl::Texture one(gl, 4, 2, format, "one");
     const gl::Texture other(gl, 4, 2, format, "other");
     const int before = framebuffer_count(gl);
@@ -162,14 +141,11 @@ TEST_CASE("Binding again makes no framebuffer, however often")
         CHECK(gl::read_back(gl, result.view()) == values);
     }
     CHECK(framebuffer_count(gl) == before);
-    fixture.require_no_errors();
 }
 
-TEST_CASE("What is no texture of the context is refused, and what was bound stays")
+TEST_CASE_METHOD(EngineFixture, "What is no texture of the context is refused, and what was bound stays")
 {
-    EngineFixture fixture;
-    const gl::Functions& gl = fixture.context.functions();
-    ImageRunner runner(fixture.engine, copying_plan());
+    ImageRunner runner(engine, copying_plan());
     gl::TextureView gone;
     {
         const gl::Texture texture(gl, 4, 2, format, "gone");
@@ -185,7 +161,6 @@ TEST_CASE("What is no texture of the context is refused, and what was bound stay
     Image image(4, 2, 4);
     image.samples = values_from(3.0f);
     CHECK(runner.run(image).samples == image.samples);
-    fixture.require_no_errors();
 }
 
 TEST_CASE("A texture that cannot be drawn into is not bound, and the caller's framebuffer stays")
@@ -208,8 +183,7 @@ TEST_CASE("A texture that cannot be drawn into is not bound, and the caller's fr
     CHECK_THROWS_AS(runner.prepared().bind("result", another.view()), gl::GlError);
     refuses = false;
     for (const GLenum binding : {GL_DRAW_FRAMEBUFFER_BINDING, GL_READ_FRAMEBUFFER_BINDING}) {
-        GLint bound = 0;
-        gl.GetIntegerv(binding, &bound);
+        const GLint bound = gl::integer(gl, binding);
         CHECK(static_cast<GLuint>(bound) == target.name());
     }
     gl.BindFramebuffer(GL_FRAMEBUFFER, 0);

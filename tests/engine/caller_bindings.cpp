@@ -24,8 +24,7 @@ void add_units(StateList& list)
 {
     const gl::Functions& gl = list.functions();
     const auto on_unit = [&gl](GLuint unit, const auto& what) {
-        GLint active = 0;
-        gl.GetIntegerv(GL_ACTIVE_TEXTURE, &active);
+        const GLint active = gl::integer(gl, GL_ACTIVE_TEXTURE);
         gl.ActiveTexture(GL_TEXTURE0 + unit);
         what();
         gl.ActiveTexture(static_cast<GLenum>(active));
@@ -75,8 +74,7 @@ void add_units(StateList& list)
                 return values;
             },
             [=, &gl](RandomValues& random) {
-                GLint bound = 0;
-                gl.GetIntegerv(GL_TEXTURE_BINDING_2D_ARRAY, &bound);
+                const GLint bound = gl::integer(gl, GL_TEXTURE_BINDING_2D_ARRAY);
                 const GLuint texture = gl::generate_name(gl.GenTextures);
                 gl.BindTexture(GL_TEXTURE_2D_ARRAY, texture);
                 gl.TexStorage3D(GL_TEXTURE_2D_ARRAY, 1, GL_RGBA32F, 2, 2, 4);

@@ -13,15 +13,10 @@ const std::vector<GLenum> comparisons{GL_NEVER,   GL_LESS,     GL_EQUAL,  GL_LEQ
 void add_switches(StateList& list)
 {
     const gl::Functions& gl = list.functions();
-    for (const auto& [name, cap] : {std::pair{FRAGFFT_NAMED(GL_CULL_FACE)},
-                                    {FRAGFFT_NAMED(GL_DEPTH_TEST)},
-                                    {FRAGFFT_NAMED(GL_DITHER)},
-                                    {FRAGFFT_NAMED(GL_POLYGON_OFFSET_FILL)},
-                                    {FRAGFFT_NAMED(GL_RASTERIZER_DISCARD)},
-                                    {FRAGFFT_NAMED(GL_SAMPLE_ALPHA_TO_COVERAGE)},
-                                    {FRAGFFT_NAMED(GL_SAMPLE_COVERAGE)},
-                                    {FRAGFFT_NAMED(GL_STENCIL_TEST)}})
-        list.add_switch(name, cap);
+    for_each_named(FRAGFFT_ALL_NAMED(GL_CULL_FACE, GL_DEPTH_TEST, GL_DITHER, GL_POLYGON_OFFSET_FILL,
+                                     GL_RASTERIZER_DISCARD, GL_SAMPLE_ALPHA_TO_COVERAGE, GL_SAMPLE_COVERAGE,
+                                     GL_STENCIL_TEST),
+                   [&](const char* name, GLenum cap) { list.add_switch(name, cap); });
     if (gl::at_least(gl, {4, 3}, {3, 0}))
         list.add_switch(FRAGFFT_NAMED(GL_PRIMITIVE_RESTART_FIXED_INDEX));
     if (gl::at_least(gl, {3, 3}, {3, 1}))
@@ -38,19 +33,11 @@ void add_switches(StateList& list)
                 list.add_switch(("clip distance " + std::to_string(i)).c_str(), GL_CLIP_DISTANCE0 + i);
         return;
     }
-    for (const auto& [name, cap] : {std::pair{FRAGFFT_NAMED(GL_COLOR_LOGIC_OP)},
-                                    {FRAGFFT_NAMED(GL_DEPTH_CLAMP)},
-                                    {FRAGFFT_NAMED(GL_FRAMEBUFFER_SRGB)},
-                                    {FRAGFFT_NAMED(GL_LINE_SMOOTH)},
-                                    {FRAGFFT_NAMED(GL_MULTISAMPLE)},
-                                    {FRAGFFT_NAMED(GL_POLYGON_OFFSET_LINE)},
-                                    {FRAGFFT_NAMED(GL_POLYGON_OFFSET_POINT)},
-                                    {FRAGFFT_NAMED(GL_POLYGON_SMOOTH)},
-                                    {FRAGFFT_NAMED(GL_PRIMITIVE_RESTART)},
-                                    {FRAGFFT_NAMED(GL_PROGRAM_POINT_SIZE)},
-                                    {FRAGFFT_NAMED(GL_SAMPLE_ALPHA_TO_ONE)},
-                                    {FRAGFFT_NAMED(GL_TEXTURE_CUBE_MAP_SEAMLESS)}})
-        list.add_switch(name, cap);
+    for_each_named(FRAGFFT_ALL_NAMED(GL_COLOR_LOGIC_OP, GL_DEPTH_CLAMP, GL_FRAMEBUFFER_SRGB, GL_LINE_SMOOTH,
+                                     GL_MULTISAMPLE, GL_POLYGON_OFFSET_LINE, GL_POLYGON_OFFSET_POINT, GL_POLYGON_SMOOTH,
+                                     GL_PRIMITIVE_RESTART, GL_PROGRAM_POINT_SIZE, GL_SAMPLE_ALPHA_TO_ONE,
+                                     GL_TEXTURE_CUBE_MAP_SEAMLESS),
+                   [&](const char* name, GLenum cap) { list.add_switch(name, cap); });
     for (GLuint i = 0; i < 8; ++i)
         list.add_switch(("clip distance " + std::to_string(i)).c_str(), GL_CLIP_DISTANCE0 + i);
     if (gl.EXT_depth_bounds_test != 0)
@@ -115,10 +102,8 @@ void add_color_buffers(StateList& list)
         gl.BlendFuncSeparate(random.one_of(factors), random.one_of(factors), random.one_of(factors),
                              random.one_of(factors));
     });
-    for (const auto& [name, query] : {std::pair{FRAGFFT_NAMED(GL_BLEND_DST_RGB)},
-                                      {FRAGFFT_NAMED(GL_BLEND_SRC_ALPHA)},
-                                      {FRAGFFT_NAMED(GL_BLEND_DST_ALPHA)}})
-        list.add_integers(name, query, 1);
+    for_each_named(FRAGFFT_ALL_NAMED(GL_BLEND_DST_RGB, GL_BLEND_SRC_ALPHA, GL_BLEND_DST_ALPHA),
+                   [&](const char* name, GLenum query) { list.add_integers(name, query, 1); });
     list.add_choice(FRAGFFT_NAMED(GL_BLEND_EQUATION_RGB), {GL_FUNC_ADD, GL_FUNC_REVERSE_SUBTRACT, GL_MIN, GL_MAX},
                     [&gl](GLenum equation) { gl.BlendEquation(equation); });
     if (!gl::has_indexed_color_buffers(gl)) {
@@ -204,19 +189,14 @@ void add_pixel_storage(StateList& list)
         list.add_integers(name, storage, 1,
                           [=, &gl](RandomValues& random) { gl.PixelStorei(storage, random.between(0, 3)); });
     };
-    for (const auto& [name, storage] : {std::pair{FRAGFFT_NAMED(GL_PACK_ROW_LENGTH)},
-                                        {FRAGFFT_NAMED(GL_PACK_SKIP_PIXELS)},
-                                        {FRAGFFT_NAMED(GL_PACK_SKIP_ROWS)},
-                                        {FRAGFFT_NAMED(GL_UNPACK_IMAGE_HEIGHT)},
-                                        {FRAGFFT_NAMED(GL_UNPACK_ROW_LENGTH)},
-                                        {FRAGFFT_NAMED(GL_UNPACK_SKIP_IMAGES)},
-                                        {FRAGFFT_NAMED(GL_UNPACK_SKIP_PIXELS)},
-                                        {FRAGFFT_NAMED(GL_UNPACK_SKIP_ROWS)}})
-        add_storage(name, storage);
-    for (const auto& [name, storage] :
-         {std::pair{FRAGFFT_NAMED(GL_PACK_ALIGNMENT)}, {FRAGFFT_NAMED(GL_UNPACK_ALIGNMENT)}})
+    for_each_named(FRAGFFT_ALL_NAMED(GL_PACK_ROW_LENGTH, GL_PACK_SKIP_PIXELS, GL_PACK_SKIP_ROWS, GL_UNPACK_IMAGE_HEIGHT,
+                                     GL_UNPACK_ROW_LENGTH, GL_UNPACK_SKIP_IMAGES, GL_UNPACK_SKIP_PIXELS,
+                                     GL_UNPACK_SKIP_ROWS),
+                   [&](const char* name, GLenum storage) { add_storage(name, storage); });
+    for_each_named(FRAGFFT_ALL_NAMED(GL_PACK_ALIGNMENT, GL_UNPACK_ALIGNMENT), [&](const char* name, GLenum storage) {
         list.add_integers(name, storage, 1,
-                          [&gl, to = storage](RandomValues& random) { gl.PixelStorei(to, 1 << random.between(0, 3)); });
+                          [&gl, storage](RandomValues& random) { gl.PixelStorei(storage, 1 << random.between(0, 3)); });
+    });
     const auto add_flag = [&list, &gl](const char* name, GLenum flag) {
         list.add_integers(name, flag, 1,
                           [=, &gl](RandomValues& random) { gl.PixelStorei(flag, random.between(0, 1)); });
@@ -229,39 +209,26 @@ void add_pixel_storage(StateList& list)
         return;
     add_storage(FRAGFFT_NAMED(GL_PACK_IMAGE_HEIGHT));
     add_storage(FRAGFFT_NAMED(GL_PACK_SKIP_IMAGES));
-    for (const auto& [name, flag] : {std::pair{FRAGFFT_NAMED(GL_PACK_SWAP_BYTES)},
-                                     {FRAGFFT_NAMED(GL_PACK_LSB_FIRST)},
-                                     {FRAGFFT_NAMED(GL_UNPACK_SWAP_BYTES)},
-                                     {FRAGFFT_NAMED(GL_UNPACK_LSB_FIRST)}})
-        add_flag(name, flag);
+    for_each_named(FRAGFFT_ALL_NAMED(GL_PACK_SWAP_BYTES, GL_PACK_LSB_FIRST, GL_UNPACK_SWAP_BYTES, GL_UNPACK_LSB_FIRST),
+                   [&](const char* name, GLenum flag) { add_flag(name, flag); });
 }
 
 void add_compatibility(StateList& list)
 {
     const gl::Functions& gl = list.functions();
-    for (const auto& [name, cap] : {std::pair{FRAGFFT_NAMED(GL_ALPHA_TEST)},
-                                    {FRAGFFT_NAMED(GL_COLOR_MATERIAL)},
-                                    {FRAGFFT_NAMED(GL_COLOR_SUM)},
-                                    {FRAGFFT_NAMED(GL_FOG)},
-                                    {FRAGFFT_NAMED(GL_LIGHTING)},
-                                    {FRAGFFT_NAMED(GL_LIGHT0)},
-                                    {FRAGFFT_NAMED(GL_LINE_STIPPLE)},
-                                    {FRAGFFT_NAMED(GL_NORMALIZE)},
-                                    {FRAGFFT_NAMED(GL_POINT_SMOOTH)},
-                                    {FRAGFFT_NAMED(GL_POINT_SPRITE)},
-                                    {FRAGFFT_NAMED(GL_POLYGON_STIPPLE)},
-                                    {FRAGFFT_NAMED(GL_TEXTURE_2D)},
-                                    {FRAGFFT_NAMED(GL_VERTEX_PROGRAM_TWO_SIDE)},
-                                    {FRAGFFT_NAMED(GL_INDEX_LOGIC_OP)}})
-        list.add_switch(name, cap);
+    for_each_named(FRAGFFT_ALL_NAMED(GL_ALPHA_TEST, GL_COLOR_MATERIAL, GL_COLOR_SUM, GL_FOG, GL_LIGHTING, GL_LIGHT0,
+                                     GL_LINE_STIPPLE, GL_NORMALIZE, GL_POINT_SMOOTH, GL_POINT_SPRITE,
+                                     GL_POLYGON_STIPPLE, GL_TEXTURE_2D, GL_VERTEX_PROGRAM_TWO_SIDE, GL_INDEX_LOGIC_OP),
+                   [&](const char* name, GLenum cap) { list.add_switch(name, cap); });
     list.add_integers(FRAGFFT_NAMED(GL_ALPHA_TEST_FUNC), 1,
                       [&gl](RandomValues& random) { gl.AlphaFunc(random.one_of(comparisons), random.fraction()); });
     list.add_floats(FRAGFFT_NAMED(GL_ALPHA_TEST_REF), 1);
     list.add_choice(FRAGFFT_NAMED(GL_SHADE_MODEL), {GL_FLAT, GL_SMOOTH}, [&gl](GLenum model) { gl.ShadeModel(model); });
-    for (const auto& [name, target] :
-         {std::pair{FRAGFFT_NAMED(GL_CLAMP_VERTEX_COLOR)}, {FRAGFFT_NAMED(GL_CLAMP_FRAGMENT_COLOR)}})
-        list.add_choice(name, target, {GL_TRUE, GL_FALSE, GL_FIXED_ONLY},
-                        [&gl, to = target](GLenum clamp) { gl.ClampColor(to, clamp); });
+    for_each_named(FRAGFFT_ALL_NAMED(GL_CLAMP_VERTEX_COLOR, GL_CLAMP_FRAGMENT_COLOR),
+                   [&](const char* name, GLenum target) {
+                       list.add_choice(name, target, {GL_TRUE, GL_FALSE, GL_FIXED_ONLY},
+                                       [&gl, target](GLenum clamp) { gl.ClampColor(target, clamp); });
+                   });
     list.add_choice(FRAGFFT_NAMED(GL_MATRIX_MODE), {GL_MODELVIEW, GL_PROJECTION}, [&gl](GLenum mode) {
         gl.MatrixMode(mode);
         gl.Rotatef(30.0f, 1.0f, 2.0f, 3.0f);
@@ -275,8 +242,7 @@ void add_compatibility(StateList& list)
             gl.PushClientAttrib(GL_CLIENT_PIXEL_STORE_BIT);
             for (const GLenum name : {GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS})
                 gl.PixelStorei(name, 0);
-            GLint buffer = 0;
-            gl.GetIntegerv(GL_PIXEL_PACK_BUFFER_BINDING, &buffer);
+            const GLint buffer = gl::integer(gl, GL_PIXEL_PACK_BUFFER_BINDING);
             gl.BindBuffer(GL_PIXEL_PACK_BUFFER, 0);
             std::vector<GLubyte> pattern(32 * 32);
             gl.GetPolygonStipple(pattern.data());
@@ -288,23 +254,18 @@ void add_compatibility(StateList& list)
             std::vector<GLubyte> pattern(32 * 64);
             for (GLubyte& byte : pattern)
                 byte = static_cast<GLubyte>(random.between(0, 255));
-            GLint buffer = 0;
-            gl.GetIntegerv(GL_PIXEL_UNPACK_BUFFER_BINDING, &buffer);
+            const GLint buffer = gl::integer(gl, GL_PIXEL_UNPACK_BUFFER_BINDING);
             gl.BindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
             gl.PolygonStipple(pattern.data());
             gl.BindBuffer(GL_PIXEL_UNPACK_BUFFER, static_cast<GLuint>(buffer));
         });
-    for (const auto& [name, transfer] : {std::pair{FRAGFFT_NAMED(GL_RED_SCALE)},
-                                         {FRAGFFT_NAMED(GL_GREEN_SCALE)},
-                                         {FRAGFFT_NAMED(GL_BLUE_SCALE)},
-                                         {FRAGFFT_NAMED(GL_ALPHA_SCALE)},
-                                         {FRAGFFT_NAMED(GL_RED_BIAS)},
-                                         {FRAGFFT_NAMED(GL_GREEN_BIAS)},
-                                         {FRAGFFT_NAMED(GL_BLUE_BIAS)},
-                                         {FRAGFFT_NAMED(GL_ALPHA_BIAS)},
-                                         {FRAGFFT_NAMED(GL_DEPTH_SCALE)}})
-        list.add_floats(name, transfer, 1,
-                        [&gl, to = transfer](RandomValues& random) { gl.PixelTransferf(to, random.fraction()); });
+    for_each_named(FRAGFFT_ALL_NAMED(GL_RED_SCALE, GL_GREEN_SCALE, GL_BLUE_SCALE, GL_ALPHA_SCALE, GL_RED_BIAS,
+                                     GL_GREEN_BIAS, GL_BLUE_BIAS, GL_ALPHA_BIAS, GL_DEPTH_SCALE),
+                   [&](const char* name, GLenum transfer) {
+                       list.add_floats(name, transfer, 1, [&gl, transfer](RandomValues& random) {
+                           gl.PixelTransferf(transfer, random.fraction());
+                       });
+                   });
     list.add_integers(FRAGFFT_NAMED(GL_MAP_COLOR), 1,
                       [&gl](RandomValues& random) { gl.PixelTransferi(GL_MAP_COLOR, random.between(0, 1)); });
 }

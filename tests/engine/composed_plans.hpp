@@ -38,9 +38,7 @@ inline Pass mixing_pass(const std::string& name, const Plan& plan, const std::ve
 // The tests' programs and test/mix.frag.
 inline const ProgramFiles& composed_program_files()
 {
-    static const ProgramFiles files = [] {
-        ProgramFiles all = test_program_files();
-        all["test/mix.frag"] = R"(
+    static const ProgramFiles files = with_programs(test_program_files(), {{"test/mix.frag", R"(
 uniform sampler2D source_0;
 uniform sampler2D source_1;
 uniform sampler2D source_2;
@@ -57,9 +55,7 @@ void main()
     fragment += 0.375 * texelFetch(source_2, here, 0);
 #endif
 }
-)";
-        return all;
-    }();
+)"}});
     return files;
 }
 

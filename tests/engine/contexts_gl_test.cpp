@@ -42,10 +42,7 @@ struct Workplace
         const Plan& plan = runner.prepared().plan();
         const Image image = random_image(plan.resources[0].width, plan.resources[0].height, 4, seed);
         CHECK(runner.run(image).samples == image.samples);
-        std::vector<float> negated = image.samples;
-        for (float& sample : negated)
-            sample = -sample;
-        CHECK(runner.read_back("second", 4).samples == negated);
+        CHECK(runner.read_back("second", 4).samples == negated(image.samples));
         context->throw_errors("test");
     }
 

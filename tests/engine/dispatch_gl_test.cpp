@@ -1,14 +1,11 @@
 // Plans that dispatch, on a device: the same engine, the same plans as data, composed like any others.
 #include "catch_framework.hpp"
 #include "dispatch_plans.hpp"
-#include "engine/image_runner.hpp"
 #include "engine/plan_check.hpp"
+#include "engine_fixture.hpp"
 #include "gl/compute.hpp"
-#include "gl/current_test_context.hpp"
-#include "random_images.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"
-#include "small_plans.hpp"
 
 #include <cmath>
 
@@ -18,10 +15,8 @@ namespace {
 
 const ProgramFiles& dispatch_program_files()
 {
-    static const ProgramFiles files = [] {
-        ProgramFiles all = test_program_files();
-        // Layer k becomes k + 1 times the source.
-        all["test/spread.comp"] = R"(
+    static const ProgramFiles files = with_programs(test_program_files(), {// Layer k becomes k + 1 times the source.
+                                                                           {"test/spread.comp", R"(
 layout(local_size_x = 4, local_size_y = 2) in;
 layout(rgba32f, binding = 0) readonly uniform image2D source;
 layout(rgba32f, binding = 1) writeonly uniform image2DArray result;
@@ -32,40 +27,37 @@ void main()
     for (int layer = 0; layer < 3; ++layer)
         imageStore(result, ivec3(texel, layer), float(layer + 1) * value);
 }
-)";
-        all["test/third_layer.frag"] = R"(
+)"},
+                                                                           {"test/third_layer.frag", R"(
 uniform sampler2DArray source;
 layout(location = 0) out vec4 fragment;
 void main()
 {
     fragment = texelFetch(source, ivec3(gl_FragCoord.x, gl_FragCoord.y, 2), 0);
 }
-)";
-        return all;
-    }();
+)"}});
     return files;
 }
 
-// A context of that kind, current until this ends.
-struct CurrentContext
+struct DispatchFixture : EngineFixture
 {
-    explicit CurrentContext(gl::Api api) : context(current_test_context(api)) {}
-    CurrentContext(const CurrentContext&) = delete;
-    CurrentContext& operator=(const CurrentContext&) = delete;
-    ~CurrentContext()
+    explicit DispatchFixture(gl::Api api = GENERATE(gl::Api::desktop, gl::Api::es))
+        : EngineFixture(dispatch_program_files(), api)
     {
-        current_test_context();
     }
 
     bool dispatches() const
     {
-        const bool does = gl::has_compute(context.functions());
+        const bool does = fragfft::gl::has_compute(gl);
         if (!does)
             WARN("this device has no compute programs: not tested");
         return does;
     }
+};
 
-    gl::Context& context;
+struct EsDispatchFixture : DispatchFixture
+{
+    EsDispatchFixture() : DispatchFixture(gl::Api::es) {}
 };
 
 // Channels 0 and 1 are one complex image, 2 and 3 another.
@@ -79,13 +71,10 @@ DoubleComplexImage as_complex(const Image& image)
 
 } // namespace
 
-TEST_CASE("A dispatched copy and a dispatched transposition move every bit to its place")
+TEST_CASE_METHOD(DispatchFixture, "A dispatched copy and a dispatched transposition move every bit to its place")
 {
-    const CurrentContext current(GENERATE(gl::Api::desktop, gl::Api::es));
-    gl::Context& context = current.context;
-    if (!current.dispatches())
+    if (!dispatches())
         return;
-    Engine engine(context.functions(), dispatch_program_files());
     const Image image = random_image(24, 16, 4, 1);
     ImageRunner copy(engine, copy_dispatch_plan(24, 16));
     CHECK(copy.run(image).samples == image.samples);
@@ -99,16 +88,13 @@ TEST_CASE("A dispatched copy and a dispatched transposition move every bit to it
         for (int x = 0; x < image.width; ++x)
             for (int channel = 0; channel < 4; ++channel)
                 CHECK(turned.at(y, x, channel) == image.at(x, y, channel));
-    context.throw_errors("test");
 }
 
-TEST_CASE("OpenGL ES stores in a caller's texture of immutable storage, and another is refused")
+TEST_CASE_METHOD(EsDispatchFixture,
+                 "OpenGL ES stores in a caller's texture of immutable storage, and another is refused")
 {
-    const CurrentContext current(gl::Api::es);
-    const gl::Functions& gl = current.context.functions();
-    if (!current.dispatches())
+    if (!dispatches())
         return;
-    Engine engine(gl, dispatch_program_files());
     const auto plan = engine.prepare(copy_dispatch_plan(8, 8));
     const gl::Texture immutable(gl, 8, 8, gl::PixelFormat::rgba32f, "immutable");
     GLuint name = 0;
@@ -123,17 +109,13 @@ TEST_CASE("OpenGL ES stores in a caller's texture of immutable storage, and anot
     CHECK_NOTHROW(plan->bind("result", immutable.view()));
     CHECK_NOTHROW(plan->run());
     gl.DeleteTextures(1, &name);
-    current.context.throw_errors("test");
 }
 
 // The bound is that of the methods with twiddles from a table (accuracy of a radix-2 FFT in single precision).
-TEST_CASE("A transform of dispatches is FFTW's, within the bound of single precision")
+TEST_CASE_METHOD(DispatchFixture, "A transform of dispatches is FFTW's, within the bound of single precision")
 {
-    const CurrentContext current(GENERATE(gl::Api::desktop, gl::Api::es));
-    gl::Context& context = current.context;
-    if (!current.dispatches())
+    if (!dispatches())
         return;
-    Engine engine(context.functions(), dispatch_program_files());
     for (const auto& [width, height] : {std::pair{8, 8}, {32, 16}, {16, 128}, {256, 64}}) {
         INFO(width << " x " << height);
         ImageRunner runner(engine, dispatched_transform_plan(width, height));
@@ -148,16 +130,12 @@ TEST_CASE("A transform of dispatches is FFTW's, within the bound of single preci
             runner.prepared().run();
         CHECK(runner.read_back("result", 4).samples == first.samples);
     }
-    context.throw_errors("test");
 }
 
-TEST_CASE("Draws and dispatches take turns with textures and layers")
+TEST_CASE_METHOD(DispatchFixture, "Draws and dispatches take turns with textures and layers")
 {
-    const CurrentContext current(GENERATE(gl::Api::desktop, gl::Api::es));
-    gl::Context& context = current.context;
-    if (!current.dispatches())
+    if (!dispatches())
         return;
-    Engine engine(context.functions(), dispatch_program_files());
     Plan plan = empty_plan(8, 8);
     const auto add_array = [&](const std::string& name) {
         return plan.add_resource(
@@ -190,16 +168,12 @@ TEST_CASE("Draws and dispatches take turns with textures and layers")
         sample = 3.0f * (2.0f * (3.0f * sample));
     for (int run = 0; run < 3; ++run)
         CHECK(runner.run(image).samples == expected.samples);
-    context.throw_errors("test");
 }
 
-TEST_CASE("A dispatch whose groups are not the plan's, or that gets another image, is refused")
+TEST_CASE_METHOD(DispatchFixture, "A dispatch whose groups are not the plan's, or that gets another image, is refused")
 {
-    const CurrentContext current(gl::Api::desktop);
-    gl::Context& context = current.context;
-    if (!current.dispatches())
+    if (!dispatches())
         return;
-    Engine engine(context.functions(), dispatch_program_files());
     Plan plan = copy_dispatch_plan(16, 8);
     Dispatch& dispatch = std::get<Dispatching>(plan.passes[0].work).dispatches[0];
     dispatch.program.group.size = {4, 4, 1};
@@ -209,27 +183,21 @@ TEST_CASE("A dispatch whose groups are not the plan's, or that gets another imag
     dispatch.program.group.size = {8, 8, 1};
     plan.passes[0].bindings[0] = image_read("source", 0);
     CHECK_THROWS_WITH(engine.prepare(plan), ContainsSubstring("has 'source' as sampler2D, and the plan as image2D"));
-    context.throw_errors("test");
 }
 
-TEST_CASE("Without compute programs a plan that dispatches is refused, saying what it needs")
+TEST_CASE_METHOD(DispatchFixture, "Without compute programs a plan that dispatches is refused, saying what it needs")
 {
-    const CurrentContext current(GENERATE(gl::Api::desktop, gl::Api::es));
-    gl::Context& context = current.context;
-    gl::Functions old = context.functions();
+    gl::Functions old = gl;
     old.VERSION_4_3 = 0;
     old.ES_VERSION_3_1 = 0;
-    {
-        Engine engine(old);
-        CHECK_THROWS_AS(engine.prepare(copy_dispatch_plan(16, 8)), gl::GlError);
-        CHECK_THROWS_WITH(engine.prepare(copy_dispatch_plan(16, 8)),
-                          ContainsSubstring("OpenGL 4.3 or OpenGL ES 3.1 is needed") && ContainsSubstring("'copy'"));
-        // What draws goes on.
-        Plan drawn = empty_plan(4, 2);
-        drawn.passes.push_back(whole_pass(drawn, copy_program(), 0, 1));
-        ImageRunner runner(engine, drawn);
-        const Image image = random_image(4, 2, 4, 2);
-        CHECK(runner.run(image).samples == image.samples);
-    }
-    context.throw_errors("test");
+    Engine old_engine(old);
+    CHECK_THROWS_AS(old_engine.prepare(copy_dispatch_plan(16, 8)), gl::GlError);
+    CHECK_THROWS_WITH(old_engine.prepare(copy_dispatch_plan(16, 8)),
+                      ContainsSubstring("OpenGL 4.3 or OpenGL ES 3.1 is needed") && ContainsSubstring("'copy'"));
+    // What draws goes on.
+    Plan drawn = empty_plan(4, 2);
+    drawn.passes.push_back(whole_pass(drawn, copy_program(), 0, 1));
+    ImageRunner runner(old_engine, drawn);
+    const Image image = random_image(4, 2, 4, 2);
+    CHECK(runner.run(image).samples == image.samples);
 }

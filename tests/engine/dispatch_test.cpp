@@ -20,6 +20,13 @@ void check_dispatch_refused(const Plan& plan, const std::string& reason)
     CHECK_THROWS_WITH(require_valid(plan), ContainsSubstring(reason));
 }
 
+// The same of a changed copy_dispatch_plan(16, 8), which afterwards is sound again.
+void check_copy_refused(Plan& plan, const std::string& reason)
+{
+    check_dispatch_refused(plan, reason);
+    plan = copy_dispatch_plan(16, 8);
+}
+
 Dispatch& only_dispatch(Plan& plan)
 {
     return std::get<Dispatching>(plan.passes.at(0).work).dispatches.at(0);
@@ -66,25 +73,15 @@ TEST_CASE("Refused: dispatches that write nothing, too little, twice or beyond")
 {
     Plan plan = copy_dispatch_plan(16, 8);
     only_dispatch(plan).groups[1] = 0;
-    check_dispatch_refused(plan, "pass 'copy' dispatches no group of 'copy'");
-
-    plan = copy_dispatch_plan(16, 8);
+    check_copy_refused(plan, "pass 'copy' dispatches no group of 'copy'");
     only_dispatch(plan).written = {{"left", 0, 0, 8, 8}};
-    check_dispatch_refused(plan, "pass 'copy' leaves texels of its target unwritten");
-
-    plan = copy_dispatch_plan(16, 8);
+    check_copy_refused(plan, "pass 'copy' leaves texels of its target unwritten");
     only_dispatch(plan).written.push_back({"corner", 15, 7, 1, 1});
-    check_dispatch_refused(plan, "pass 'copy' draws 'corner' on texels already drawn");
-
-    plan = copy_dispatch_plan(16, 8);
+    check_copy_refused(plan, "pass 'copy' draws 'corner' on texels already drawn");
     only_dispatch(plan).written = {{"too wide", 0, 0, 17, 8}};
-    check_dispatch_refused(plan, "pass 'copy' draws 'too wide' beyond its target");
-
-    plan = copy_dispatch_plan(16, 8);
+    check_copy_refused(plan, "pass 'copy' draws 'too wide' beyond its target");
     plan.passes[0].work = Dispatching{};
-    check_dispatch_refused(plan, "pass 'copy' leaves texels of its target unwritten");
-
-    plan = copy_dispatch_plan(16, 8);
+    check_copy_refused(plan, "pass 'copy' leaves texels of its target unwritten");
     plan.passes[0].bindings.pop_back();
     check_dispatch_refused(plan, "pass 'copy' has no target");
 }
@@ -109,13 +106,9 @@ TEST_CASE("Refused: a dispatch that reads what it writes, or what nobody has wri
 {
     Plan plan = copy_dispatch_plan(16, 8);
     plan.passes[0].bindings[0].resource = 1;
-    check_dispatch_refused(plan, "pass 'copy' reads and writes 'result'");
-
-    plan = copy_dispatch_plan(16, 8);
+    check_copy_refused(plan, "pass 'copy' reads and writes 'result'");
     plan.passes[0].bindings[0] = image_read("source", plan.add_resource({"scratch", 16, 8}));
-    check_dispatch_refused(plan, "pass 'copy' reads 'scratch' before any pass has written it");
-
-    plan = copy_dispatch_plan(16, 8);
+    check_copy_refused(plan, "pass 'copy' reads 'scratch' before any pass has written it");
     only_dispatch(plan).program.accesses.push_back({"mask", 1});
     check_dispatch_refused(plan, "pass 'copy' runs 'copy', which needs 'mask'");
 }
@@ -164,25 +157,17 @@ TEST_CASE("Refused: outputs never written, names twice, impossible shapes")
 {
     Plan plan = copy_dispatch_plan(16, 8);
     plan.add_resource({"second", 16, 8, gl::PixelFormat::rgba32f, ResourceRole::output});
-    check_dispatch_refused(plan, "plan 'copy' never writes its output 'second'");
-
-    plan = copy_dispatch_plan(16, 8);
+    check_copy_refused(plan, "plan 'copy' never writes its output 'second'");
     plan.add_resource({"image", 16, 8});
-    check_dispatch_refused(plan, "plan 'copy' has two textures called 'image'");
-
-    plan = copy_dispatch_plan(16, 8);
+    check_copy_refused(plan, "plan 'copy' has two textures called 'image'");
     plan.passes[0].bindings[1].name = "source";
-    check_dispatch_refused(plan, "pass 'copy' binds the name 'source' twice");
-
-    plan = copy_dispatch_plan(16, 8);
+    check_copy_refused(plan, "pass 'copy' binds the name 'source' twice");
     plan.resources[0].layers = 2;
     check_dispatch_refused(plan, "plan 'copy' has the texture 'image' of an impossible shape");
     plan.resources[0].kind = ResourceKind::texture_array;
     CHECK_NOTHROW(require_valid(plan));
     plan.resources[0].layers = 0;
-    check_dispatch_refused(plan, "plan 'copy' has the texture 'image' of an impossible shape");
-
-    plan = copy_dispatch_plan(16, 8);
+    check_copy_refused(plan, "plan 'copy' has the texture 'image' of an impossible shape");
     plan.add_resource({"table", 2, 2, gl::PixelFormat::rg32f, ResourceRole::constant, std::vector<float>(8),
                        ResourceKind::texture_array, 3});
     check_dispatch_refused(plan, "plan 'copy' has the constant 'table' of 8 values instead of 24");

@@ -2,21 +2,37 @@
 #pragma once
 
 #include "engine/image_runner.hpp"
-#include "gl_test_support.hpp"
+#include "gl/current_test_context.hpp"
 #include "random_images.hpp"
 #include "small_plans.hpp"
 
+#include <numeric>
+
 namespace fragfft {
 
-struct EngineFixture
+struct EngineFixture : TestContext
 {
-    gl::Context& context = test_context();
-    Engine engine{context.functions(), test_program_files()};
-
-    void require_no_errors()
+    explicit EngineFixture(const ProgramFiles& files = test_program_files(), gl::Api api = gl::Api::desktop)
+        : TestContext(api), engine(gl, files)
     {
-        context.throw_errors("test");
     }
+
+    Engine engine;
 };
+
+inline std::vector<float> negated(std::vector<float> values)
+{
+    for (float& value : values)
+        value = -value;
+    return values;
+}
+
+// first, first + 1, ...: for as many components as 4 x 2 texels have, or for so many.
+inline std::vector<float> values_from(float first, std::size_t count = 32)
+{
+    std::vector<float> values(count);
+    std::iota(values.begin(), values.end(), first);
+    return values;
+}
 
 } // namespace fragfft

@@ -23,12 +23,11 @@ TEST_CASE("An image from texels takes the first channels")
     CHECK_THROWS_AS(image_from_texels(texels, 2, 2, gl::PixelFormat::rg32f, 3), std::logic_error);
 }
 
-TEST_CASE("A runner takes images of 1 to 4 channels, in their orientation, again and again")
+TEST_CASE_METHOD(EngineFixture, "A runner takes images of 1 to 4 channels, in their orientation, again and again")
 {
-    EngineFixture fixture;
     Plan plan = empty_plan(5, 3);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 1));
-    ImageRunner runner(fixture.engine, plan);
+    ImageRunner runner(engine, plan);
     for (int channels = 1; channels <= 4; ++channels) {
         const Image image = random_image(5, 3, channels, static_cast<unsigned>(channels));
         const Image result = runner.run(image);
@@ -36,15 +35,13 @@ TEST_CASE("A runner takes images of 1 to 4 channels, in their orientation, again
         CHECK(result.samples == image.samples);
         CHECK(runner.read_back("image", channels).samples == image.samples);
     }
-    fixture.require_no_errors();
 }
 
-TEST_CASE("A runner refuses textures the plan does not have, and images of another size")
+TEST_CASE_METHOD(EngineFixture, "A runner refuses textures the plan does not have, and images of another size")
 {
-    EngineFixture fixture;
     Plan plan = empty_plan(5, 3);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 1));
-    ImageRunner runner(fixture.engine, plan);
+    ImageRunner runner(engine, plan);
     CHECK_THROWS_WITH(runner.upload("absent", Image(5, 3, 4)), ContainsSubstring("'absent'"));
     CHECK_THROWS_AS(runner.upload("scratch", Image(5, 3, 4)), std::logic_error); // the engine's, not the caller's
     CHECK_THROWS_WITH(runner.upload("image", Image(3, 5, 4)), ContainsSubstring("'image'"));
@@ -70,10 +67,8 @@ TEST_CASE("Pixels change their number of components: every pair, what is missing
     CHECK_THROWS_AS(change_components(four, 3, four, 4), std::logic_error);
 }
 
-TEST_CASE("Images of 1 to 4 channels come back from several textures at once as they were")
+TEST_CASE_METHOD(EngineFixture, "Images of 1 to 4 channels come back from several textures at once as they were")
 {
-    EngineFixture fixture;
-    const gl::Functions& gl = fixture.engine.functions();
     ImageTransfer transfer(gl);
     for (int channels = 1; channels <= 4; ++channels) {
         std::vector<gl::Texture> textures;
@@ -95,5 +90,4 @@ TEST_CASE("Images of 1 to 4 channels come back from several textures at once as 
     const std::vector<gl::TextureView> views{two.view()};
     CHECK_THROWS_AS(transfer.read_back(views, 3), std::logic_error);
     CHECK_THROWS_AS(transfer.upload(Image(3, 5, 2), two.view()), std::logic_error);
-    fixture.require_no_errors();
 }

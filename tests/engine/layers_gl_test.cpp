@@ -8,9 +8,7 @@ namespace {
 
 const ProgramFiles& layer_program_files()
 {
-    static const ProgramFiles files = [] {
-        ProgramFiles all = test_program_files();
-        all["test/shift.frag"] = R"(
+    static const ProgramFiles files = with_programs(test_program_files(), {{"test/shift.frag", R"(
 uniform sampler2D source;
 uniform float part;
 layout(location = 0) out vec4 fragment;
@@ -18,8 +16,8 @@ void main()
 {
     fragment = texelFetch(source, ivec2(gl_FragCoord.x, gl_FragCoord.y), 0) + vec4(part);
 }
-)";
-        all["test/sum_of_layers.frag"] = R"(
+)"},
+                                                                           {"test/sum_of_layers.frag", R"(
 uniform sampler2DArray source;
 layout(location = 0) out vec4 fragment;
 void main()
@@ -28,16 +26,13 @@ void main()
     fragment = texelFetch(source, ivec3(here, 0), 0) + 8.0 * texelFetch(source, ivec3(here, 1), 0) +
                64.0 * texelFetch(source, ivec3(here, 2), 0);
 }
-)";
-        return all;
-    }();
+)"}});
     return files;
 }
 
-struct LayerFixture
+struct LayerFixture : EngineFixture
 {
-    gl::Context& context = test_context();
-    Engine engine{context.functions(), layer_program_files()};
+    LayerFixture() : EngineFixture(layer_program_files()) {}
 };
 
 std::size_t add_array(Plan& plan, const std::string& name, ResourceRole role, int layers = 3)
@@ -70,9 +65,8 @@ std::vector<float> plus(std::vector<float> values, float added)
 
 } // namespace
 
-TEST_CASE("Each layer holds what was drawn into it, while other textures are read")
+TEST_CASE_METHOD(LayerFixture, "Each layer holds what was drawn into it, while other textures are read")
 {
-    LayerFixture fixture;
     Plan plan = empty_plan(4, 3);
     const std::size_t array = add_array(plan, "array", ResourceRole::temporary);
     // Not in order, and one of them through a texture between.
@@ -81,7 +75,7 @@ TEST_CASE("Each layer holds what was drawn into it, while other textures are rea
     plan.passes.push_back(shifting_pass(plan, 0, array, 0, 0.0f));
     plan.passes.push_back(shifting_pass(plan, 2, array, 1, 1.0f));
     plan.passes.push_back(whole_pass(plan, test_program("sum_of_layers"), array, 1));
-    ImageRunner runner(fixture.engine, plan);
+    ImageRunner runner(engine, plan);
     const Image image = whole_numbers(1.0f);
     const Image result = runner.run(image);
     for (std::size_t i = 0; i < image.samples.size(); ++i) {
@@ -94,12 +88,10 @@ TEST_CASE("Each layer holds what was drawn into it, while other textures are rea
         layers.insert(layers.end(), shifted.begin(), shifted.end());
     }
     CHECK(runner.prepared().read_back(array) == layers);
-    fixture.context.throw_errors("test");
 }
 
-TEST_CASE("One draw writes several layers of one array at once")
+TEST_CASE_METHOD(LayerFixture, "One draw writes several layers of one array at once")
 {
-    LayerFixture fixture;
     Plan plan = empty_plan(4, 3);
     plan.resources[1].kind = ResourceKind::texture_array;
     plan.resources[1].layers = 3;
@@ -108,8 +100,7 @@ TEST_CASE("One draw writes several layers of one array at once")
     plan.passes.push_back(pass);
     plan.passes.push_back(shifting_pass(plan, 0, 1, 1, 5.0f));
 
-    const gl::Functions& gl = fixture.context.functions();
-    const auto prepared = fixture.engine.prepare(plan);
+    const auto prepared = engine.prepare(plan);
     const gl::Texture image(gl, 4, 3, gl::PixelFormat::rgba32f, "image");
     const gl::Texture result(gl, 4, 3, gl::PixelFormat::rgba32f, "result", 3);
     const std::vector<float> values = whole_numbers(2.0f).samples;
@@ -117,18 +108,13 @@ TEST_CASE("One draw writes several layers of one array at once")
     prepared->bind("image", image.view());
     prepared->bind("result", result.view());
     prepared->run();
-    std::vector<float> negated = values;
-    for (float& value : negated)
-        value = -value;
-    CHECK(gl::read_back(gl, result.view(), 0) == negated);
+    CHECK(gl::read_back(gl, result.view(), 0) == negated(values));
     CHECK(gl::read_back(gl, result.view(), 1) == plus(values, 5.0f));
     CHECK(gl::read_back(gl, result.view(), 2) == values);
-    fixture.context.throw_errors("test");
 }
 
-TEST_CASE("A caller's array is an input, and a constant may be one")
+TEST_CASE_METHOD(LayerFixture, "A caller's array is an input, and a constant may be one")
 {
-    LayerFixture fixture;
     Plan plan{"arrays", "for tests", {}, {}};
     const std::size_t input = add_array(plan, "image", ResourceRole::input);
     const std::size_t constant = add_array(plan, "constant", ResourceRole::constant);
@@ -140,8 +126,7 @@ TEST_CASE("A caller's array is an input, and a constant may be one")
     plan.passes.push_back(whole_pass(plan, test_program("sum_of_layers"), input, first));
     plan.passes.push_back(whole_pass(plan, test_program("sum_of_layers"), constant, second));
 
-    const gl::Functions& gl = fixture.context.functions();
-    const auto prepared = fixture.engine.prepare(plan);
+    const auto prepared = engine.prepare(plan);
     const gl::Texture image(gl, 4, 3, gl::PixelFormat::rgba32f, "image", 3);
     std::vector<float> expected(48, 0.0f);
     for (int layer = 0; layer < 3; ++layer) {
@@ -158,5 +143,4 @@ TEST_CASE("A caller's array is an input, and a constant may be one")
     prepared->run();
     CHECK(gl::read_back(gl, results[0].view()) == expected);
     CHECK(gl::read_back(gl, results[1].view()) == std::vector<float>(48, 8.0f + 2.0f * 64.0f));
-    fixture.context.throw_errors("test");
 }

@@ -7,13 +7,6 @@ using namespace fragfft;
 
 namespace {
 
-std::vector<Uniform> adding(float value)
-{
-    Matrix4 identity{};
-    identity[0] = identity[5] = identity[10] = identity[15] = 1.0f;
-    return {{"whole", 0}, {"part", value}, {"vector", std::array<float, 4>{}}, {"matrix", identity}};
-}
-
 // image + 1 -> scratch, + 2 -> result, + 4 -> scratch again, + 8 -> result again.
 Plan ping_pong_plan()
 {
@@ -53,53 +46,30 @@ public:
 
 } // namespace
 
-TEST_CASE("Counted fragments are the plan's predicted invocations, intended overdraw included")
+TEST_CASE_METHOD(EngineFixture, "Counted fragments are the plan's predicted invocations, intended overdraw included")
 {
-    EngineFixture fixture;
     Plan plan = empty_plan(7, 5);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 2));
     Pass pass = whole_pass(plan, test_program("add"), 2, 1, adding(0.0f));
     pass.draws().push_back({copy_program(), {"column", 3, 0, 1, 5}, {}, Overdraw::intended});
     plan.passes.push_back(pass);
-    ImageRunner runner(fixture.engine, plan);
+    ImageRunner runner(engine, plan);
     runner.upload("image", random_image(7, 5, 4, 1));
-    FragmentCounts counts(fixture.context.functions());
+    FragmentCounts counts(gl);
     runner.prepared().run(counts);
     CHECK(counts.by_family() == std::map<std::string, std::int64_t>{{"copy", 35 + 5}, {"add", 35}});
     CHECK(counts.by_family() == totals(plan).invocations);
     runner.prepared().run(counts);
     CHECK(counts.by_family().at("add") == 70); // counts add up over runs
-    fixture.require_no_errors();
 }
 
-TEST_CASE("Each pass gets one time, and it is positive")
+TEST_CASE_METHOD(EngineFixture, "A captured pass keeps what later passes overwrite")
 {
-    EngineFixture fixture;
-    ImageRunner runner(fixture.engine, ping_pong_plan());
-    runner.upload("image", random_image(4, 2, 4, 1));
-    PassTimes times(fixture.context.functions(), fixture.context.device());
-    runner.prepared().run(times);
-    REQUIRE(times.milliseconds().size() == 4);
-    for (const double milliseconds : times.milliseconds())
-        CHECK(milliseconds > 0.0);
-    CHECK_FALSE(times.method().empty());
-    fixture.require_no_errors();
-}
-
-TEST_CASE("A captured pass keeps what later passes overwrite")
-{
-    EngineFixture fixture;
-    ImageRunner runner(fixture.engine, ping_pong_plan());
+    ImageRunner runner(engine, ping_pong_plan());
     Image image(4, 2, 4);
-    for (std::size_t i = 0; i < image.samples.size(); ++i)
-        image.samples[i] = static_cast<float>(i);
+    image.samples = values_from(0.0f, image.samples.size());
     runner.upload("image", image);
-    const auto image_plus = [&](float value) {
-        std::vector<float> samples = image.samples;
-        for (float& sample : samples)
-            sample += value;
-        return samples;
-    };
+    const auto image_plus = [&](float value) { return values_from(value, image.samples.size()); };
     for (const auto& [pass, added] : {std::pair<std::size_t, float>{0, 1.0f}, {1, 3.0f}, {2, 7.0f}, {3, 15.0f}}) {
         PassCapture capture(pass);
         CHECK(capture.texels().empty());
@@ -108,13 +78,11 @@ TEST_CASE("A captured pass keeps what later passes overwrite")
         CHECK(runner.read_back("scratch", 4).samples == image_plus(7.0f));
         CHECK(runner.read_back("result", 4).samples == image_plus(15.0f));
     }
-    fixture.require_no_errors();
 }
 
-TEST_CASE("An observed run stops where it is told to, and tells of every pass and draw in order")
+TEST_CASE_METHOD(EngineFixture, "An observed run stops where it is told to, and tells of every pass and draw in order")
 {
-    EngineFixture fixture;
-    ImageRunner runner(fixture.engine, ping_pong_plan());
+    ImageRunner runner(engine, ping_pong_plan());
     const Image image = random_image(4, 2, 4, 1);
     runner.run(image);
     Journal journal;
@@ -124,5 +92,4 @@ TEST_CASE("An observed run stops where it is told to, and tells of every pass an
     CHECK(runner.read_back("result", 1).at(0, 0) == image.at(0, 0) + 1.0f + 2.0f);
     // The next whole run is not misled by the uniforms that the short one left.
     CHECK(runner.run(Image(4, 2, 1)).at(0, 0) == 15.0f);
-    fixture.require_no_errors();
 }

@@ -7,9 +7,6 @@ using namespace fragfft;
 
 namespace {
 
-const Matrix4 identity_matrix{1.0f, 0.0f, 0.0f, 0.0f, 0.0f, 1.0f, 0.0f, 0.0f,
-                              0.0f, 0.0f, 1.0f, 0.0f, 0.0f, 0.0f, 0.0f, 1.0f};
-
 // 1 x 1: "image" + 10 + part -> "scratch" + 100 + part -> "result", where `part` is the parameter "part".
 Plan adding_plan_of_parameters()
 {
@@ -33,28 +30,26 @@ float first_sample(ImageRunner& runner)
 
 } // namespace
 
-TEST_CASE("A parameter has its value of the plan until another is set, for every draw that follows it")
+TEST_CASE_METHOD(EngineFixture,
+                 "A parameter has its value of the plan until another is set, for every draw that follows it")
 {
-    EngineFixture fixture;
-    ImageRunner runner(fixture.engine, adding_plan_of_parameters());
+    ImageRunner runner(engine, adding_plan_of_parameters());
     CHECK(first_sample(runner) == 111.0f);
     runner.prepared().set_parameter("part", 4.0f);
     CHECK(first_sample(runner) == 118.0f);
     CHECK(first_sample(runner) == 118.0f);
     runner.prepared().set_parameter("part", -1.0f);
     CHECK(first_sample(runner) == 108.0f);
-    fixture.require_no_errors();
 }
 
-TEST_CASE("A parameter of one plan is no other plan's, though they share their programs")
+TEST_CASE_METHOD(EngineFixture, "A parameter of one plan is no other plan's, though they share their programs")
 {
-    EngineFixture fixture;
-    ImageRunner first(fixture.engine, adding_plan_of_parameters());
-    ImageRunner second(fixture.engine, adding_plan_of_parameters());
+    ImageRunner first(engine, adding_plan_of_parameters());
+    ImageRunner second(engine, adding_plan_of_parameters());
     Plan fixed = adding_plan_of_parameters();
     for (Pass& pass : fixed.passes)
         pass.draws()[0].uniforms[1].value = 7.0f;
-    ImageRunner third(fixture.engine, fixed);
+    ImageRunner third(engine, fixed);
     second.prepared().set_parameter("part", 2.0f);
     for (int run = 0; run < 3; ++run) {
         CHECK(first_sample(first) == 111.0f);
@@ -64,12 +59,10 @@ TEST_CASE("A parameter of one plan is no other plan's, though they share their p
     first.prepared().set_parameter("part", 1.0f);
     CHECK(first_sample(second) == 114.0f);
     CHECK(first_sample(first) == 112.0f);
-    fixture.require_no_errors();
 }
 
-TEST_CASE("Parameters of every type reach the program")
+TEST_CASE_METHOD(EngineFixture, "Parameters of every type reach the program")
 {
-    EngineFixture fixture;
     Plan plan = empty_plan(1, 1);
     plan.parameters = {{"whole", 1}, {"part", 0.25f}, {"vector", std::array<float, 4>{}}, {"matrix", identity_matrix}};
     plan.passes.push_back(whole_pass(plan, test_program("add"), 0, 1,
@@ -77,7 +70,7 @@ TEST_CASE("Parameters of every type reach the program")
                                       {"part", FromParameter{"part"}},
                                       {"vector", FromParameter{"vector"}},
                                       {"matrix", FromParameter{"matrix"}}}));
-    ImageRunner runner(fixture.engine, plan);
+    ImageRunner runner(engine, plan);
     Image image(1, 1, 4);
     image.samples = {1.0f, 2.0f, 3.0f, 4.0f};
     CHECK(runner.run(image).samples == std::vector<float>{2.25f, 3.25f, 4.25f, 5.25f});
@@ -94,17 +87,16 @@ TEST_CASE("Parameters of every type reach the program")
     arrays.parameters = {{"weights", Vector4Array(3)}};
     arrays.passes.push_back(
         whole_pass(arrays, test_program("add_array"), 0, 1, {{"vectors", FromParameter{"weights"}}}));
-    ImageRunner array_runner(fixture.engine, arrays);
+    ImageRunner array_runner(engine, arrays);
     CHECK(array_runner.run(image).samples == image.samples);
     array_runner.prepared().set_parameter("weights", Vector4Array{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}});
     CHECK(array_runner.run(image).samples == std::vector<float>{2.0f, 4.0f, 6.0f, 4.0f});
-    fixture.require_no_errors();
 }
 
-TEST_CASE("A parameter that the plan lacks, or of another type or length, is refused and changes nothing")
+TEST_CASE_METHOD(EngineFixture,
+                 "A parameter that the plan lacks, or of another type or length, is refused and changes nothing")
 {
-    EngineFixture fixture;
-    ImageRunner runner(fixture.engine, adding_plan_of_parameters());
+    ImageRunner runner(engine, adding_plan_of_parameters());
     CHECK_THROWS_AS(runner.prepared().set_parameter("whole", 1), CallerError);
     CHECK_THROWS_WITH(runner.prepared().set_parameter("whole", 1), "plan 'test plan' has no parameter 'whole'");
     CHECK_THROWS_AS(runner.prepared().set_parameter("part", 1), CallerError);
@@ -117,11 +109,10 @@ TEST_CASE("A parameter that the plan lacks, or of another type or length, is ref
     arrays.parameters = {{"weights", Vector4Array(3)}};
     arrays.passes.push_back(
         whole_pass(arrays, test_program("add_array"), 0, 1, {{"vectors", FromParameter{"weights"}}}));
-    ImageRunner array_runner(fixture.engine, arrays);
+    ImageRunner array_runner(engine, arrays);
     for (const std::size_t length : {2, 4}) {
         CHECK_THROWS_AS(array_runner.prepared().set_parameter("weights", Vector4Array(length)), CallerError);
         CHECK_THROWS_WITH(array_runner.prepared().set_parameter("weights", Vector4Array(length)),
                           ContainsSubstring("parameter 'weights' of plan 'test plan' has 3 elements"));
     }
-    fixture.require_no_errors();
 }

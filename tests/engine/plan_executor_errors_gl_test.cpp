@@ -18,67 +18,41 @@ Plan copy_plan(const ProgramVariant& program = copy_program())
 
 } // namespace
 
-TEST_CASE("A texture of another size or format than the plan's is refused, naming both")
+TEST_CASE_METHOD(EngineFixture, "A plan does not run before its textures are bound, and says which is missing")
 {
-    EngineFixture fixture;
-    const auto prepared = fixture.engine.prepare(copy_plan());
-    const gl::Texture high(fixture.context.functions(), 4, 4, gl::PixelFormat::rgba32f, "high");
-    const gl::Texture halves(fixture.context.functions(), 4, 2, gl::PixelFormat::rgba16f, "halves");
-    CHECK_THROWS_AS(prepared->bind("image", high.view()), CallerError);
-    CHECK_THROWS_WITH(prepared->bind("image", high.view()),
-                      "texture 'image' of plan 'test plan' must be 4 x 2 rgba32f, not 4 x 4 rgba32f");
-    CHECK_THROWS_WITH(prepared->bind("result", halves.view()), ContainsSubstring("not 4 x 2 rgba16f"));
-    CHECK_THROWS_AS(prepared->bind("absent", high.view()), std::logic_error);
-}
-
-TEST_CASE("A plan does not run before its textures are bound, and says which is missing")
-{
-    EngineFixture fixture;
-    const auto prepared = fixture.engine.prepare(copy_plan());
+    const auto prepared = engine.prepare(copy_plan());
     CHECK_THROWS_AS(prepared->run(), std::logic_error);
     CHECK_THROWS_WITH(prepared->run(), "plan 'test plan' runs before 'image' is bound");
-    const gl::Texture texture(fixture.context.functions(), 4, 2, gl::PixelFormat::rgba32f, "image");
+    const gl::Texture texture(gl, 4, 2, gl::PixelFormat::rgba32f, "image");
     prepared->bind("image", texture.view());
     CHECK_THROWS_WITH(prepared->run(), "plan 'test plan' runs before 'result' is bound");
-    fixture.require_no_errors();
 }
 
-TEST_CASE("An unsound plan is refused before anything is made of it")
+TEST_CASE_METHOD(EngineFixture, "An unsound plan is refused before anything is made of it")
 {
-    EngineFixture fixture;
     Plan plan = copy_plan();
     plan.passes[0].bindings.front().resource = 1;
-    CHECK_THROWS_AS(fixture.engine.prepare(plan), InvalidPlan);
-    CHECK(fixture.engine.compile_milliseconds() == 0.0);
+    CHECK_THROWS_AS(engine.prepare(plan), InvalidPlan);
+    CHECK(engine.compile_milliseconds() == 0.0);
 }
 
-TEST_CASE("A texture beyond the device's limit is refused, naming the texture and the limit")
+TEST_CASE_METHOD(EngineFixture, "A texture beyond the device's limit is refused, naming the texture and the limit")
 {
-    EngineFixture fixture;
-    const int limit = fixture.context.device().maximum_texture_size;
+    const int limit = context.device().maximum_texture_size;
     Plan plan = copy_plan();
     plan.resources[2].width = limit + 1;
-    CHECK_THROWS_AS(fixture.engine.prepare(plan), gl::GlError);
-    CHECK_THROWS_WITH(fixture.engine.prepare(plan),
-                      ContainsSubstring("'scratch'") && ContainsSubstring(std::to_string(limit)));
-    fixture.require_no_errors();
+    CHECK_THROWS_AS(engine.prepare(plan), gl::GlError);
+    CHECK_THROWS_WITH(engine.prepare(plan), ContainsSubstring("'scratch'") && ContainsSubstring(std::to_string(limit)));
 }
 
-TEST_CASE("A constant with another number of values than texels is refused")
+TEST_CASE_METHOD(
+    EngineFixture,
+    "A program that does not compile: its variant, the driver's log, the numbered source, and then all goes on")
 {
-    EngineFixture fixture;
-    Plan plan = copy_plan();
-    plan.add_resource({"table", 4, 1, gl::PixelFormat::rg32f, ResourceRole::constant, {1.0f}});
-    CHECK_THROWS_AS(fixture.engine.prepare(plan), InvalidPlan);
-}
-
-TEST_CASE("A program that does not compile: its variant, the driver's log, the numbered source, and then all goes on")
-{
-    EngineFixture fixture;
     ProgramVariant broken = test_program("broken");
     broken.name = "untangle_rows_real_lower";
     try {
-        fixture.engine.prepare(copy_plan(broken));
+        engine.prepare(copy_plan(broken));
         FAIL("nothing was thrown");
     } catch (const gl::GlError& error) {
         const std::string message = error.what();
@@ -88,29 +62,23 @@ TEST_CASE("A program that does not compile: its variant, the driver's log, the n
         CHECK(message.find("undefined_name") != message.rfind("undefined_name"));
     }
     // The same again: a failure is not taken for a program.
-    CHECK_THROWS_AS(fixture.engine.prepare(copy_plan(broken)), gl::GlError);
+    CHECK_THROWS_AS(engine.prepare(copy_plan(broken)), gl::GlError);
     discard_errors();
-    CHECK_NOTHROW(fixture.engine.prepare(copy_plan()));
-    fixture.require_no_errors();
+    CHECK_NOTHROW(engine.prepare(copy_plan()));
 }
 
-TEST_CASE("A missing program file or include is the caller's mistake, and is named")
+TEST_CASE_METHOD(EngineFixture, "A missing program file or include is the caller's mistake, and is named")
 {
-    EngineFixture fixture;
-    CHECK_THROWS_AS(fixture.engine.prepare(copy_plan(test_program("not_there"))), CallerError);
-    CHECK_THROWS_WITH(fixture.engine.prepare(copy_plan(test_program("not_there"))),
-                      ContainsSubstring("'test/not_there.frag'"));
-    CHECK_THROWS_WITH(fixture.engine.prepare(copy_plan(test_program("includes_missing"))),
+    CHECK_THROWS_AS(engine.prepare(copy_plan(test_program("not_there"))), CallerError);
+    CHECK_THROWS_WITH(engine.prepare(copy_plan(test_program("not_there"))), ContainsSubstring("'test/not_there.frag'"));
+    CHECK_THROWS_WITH(engine.prepare(copy_plan(test_program("includes_missing"))),
                       ContainsSubstring("'test/not_there.glsl'") && ContainsSubstring("'test/includes_missing.frag'"));
-    fixture.require_no_errors();
 }
 
-TEST_CASE("Textures that no program of a pass reads are refused")
+TEST_CASE_METHOD(EngineFixture, "Textures that no program of a pass reads are refused")
 {
-    EngineFixture fixture;
     Plan plan = copy_plan();
     plan.passes[0].bindings.push_back(sampled("other", 0));
-    CHECK_THROWS_AS(fixture.engine.prepare(plan), InvalidPlan);
-    CHECK_THROWS_WITH(fixture.engine.prepare(plan), ContainsSubstring("binds 'other'"));
-    fixture.require_no_errors();
+    CHECK_THROWS_AS(engine.prepare(plan), InvalidPlan);
+    CHECK_THROWS_WITH(engine.prepare(plan), ContainsSubstring("binds 'other'"));
 }

@@ -36,14 +36,13 @@ Counts living_objects(const gl::Functions& gl)
 
 } // namespace
 
-TEST_CASE("A plan's passes follow one another through its textures")
+TEST_CASE_METHOD(EngineFixture, "A plan's passes follow one another through its textures")
 {
-    EngineFixture fixture;
     const auto format = GENERATE(gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rgba8);
     Plan plan = empty_plan(5, 3, format);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 2));
     plan.passes.push_back(whole_pass(plan, copy_program(), 2, 1));
-    ImageRunner runner(fixture.engine, plan);
+    ImageRunner runner(engine, plan);
     Image image(5, 3, 4); // multiples of 1/255 in 8 bits, of 1/64 in floats
     for (std::size_t i = 0; i < image.samples.size(); ++i)
         image.samples[i] = static_cast<float>(i) / (format == gl::PixelFormat::rgba8 ? 255.0f : 64.0f);
@@ -51,12 +50,10 @@ TEST_CASE("A plan's passes follow one another through its textures")
     // 8-bit levels come back within a rounding of a quotient by 255.
     for (std::size_t i = 0; i < image.samples.size(); ++i)
         CHECK(result.samples[i] == Approx(image.samples[i]).epsilon(format == gl::PixelFormat::rgba8 ? 1e-7 : 0.0));
-    fixture.require_no_errors();
 }
 
-TEST_CASE("Regions are drawn where they lie, and nowhere else")
+TEST_CASE_METHOD(EngineFixture, "Regions are drawn where they lie, and nowhere else")
 {
-    EngineFixture fixture;
     Plan plan = empty_plan(8, 4);
     Pass pass = whole_pass(plan, test_program("add"), 0, 1);
     pass.draws().clear();
@@ -71,36 +68,17 @@ TEST_CASE("Regions are drawn where they lie, and nowhere else")
     add({"right", 3, 0, 5, 4}, 2.0f, Overdraw::forbidden);
     add({"inner", 2, 1, 4, 2}, 3.0f, Overdraw::intended);
     plan.passes.push_back(pass);
-    ImageRunner runner(fixture.engine, plan);
+    ImageRunner runner(engine, plan);
     const Image result = runner.run(random_image(8, 4, 4, 1));
     for (int y = 0; y < 4; ++y)
         for (int x = 0; x < 8; ++x) {
             const bool inner = x >= 2 && x < 6 && y >= 1 && y < 3;
             CHECK(result.at(x, y) == (inner ? 3.0f : x < 3 ? 1.0f : 2.0f));
         }
-    fixture.require_no_errors();
 }
 
-TEST_CASE("A pass writes two targets at once")
+TEST_CASE_METHOD(EngineFixture, "A constant texture holds its values in every run")
 {
-    EngineFixture fixture;
-    Plan plan = empty_plan(4, 4);
-    const std::size_t second = plan.add_resource({"second", 4, 4, gl::PixelFormat::rgba32f, ResourceRole::output});
-    plan.passes.push_back(whole_pass(plan, test_program("two_targets"), 0, 1));
-    add_second_target(plan.passes[0], second);
-    ImageRunner runner(fixture.engine, plan);
-    const Image image = random_image(4, 4, 4, 2);
-    CHECK(runner.run(image).samples == image.samples);
-    Image negated = image;
-    for (float& sample : negated.samples)
-        sample = -sample;
-    CHECK(runner.read_back("second", 4).samples == negated.samples);
-    fixture.require_no_errors();
-}
-
-TEST_CASE("A constant texture holds its values in every run")
-{
-    EngineFixture fixture;
     Plan plan = empty_plan(2, 2);
     const std::size_t table = plan.add_resource({"table",
                                                  2,
@@ -109,17 +87,15 @@ TEST_CASE("A constant texture holds its values in every run")
                                                  ResourceRole::constant,
                                                  {1.0f, 2.0f, 3.0f, 4.0f, 5.0f, 6.0f, 7.0f, 8.0f}});
     plan.passes.push_back(whole_pass(plan, copy_program(), table, 1));
-    ImageRunner runner(fixture.engine, plan);
+    ImageRunner runner(engine, plan);
     for (int run = 0; run < 2; ++run)
         CHECK(runner.run(random_image(2, 2, 4, 3)).samples ==
               std::vector<float>{1.0f, 2.0f, 0.0f, 1.0f, 3.0f, 4.0f, 0.0f, 1.0f, //
                                  5.0f, 6.0f, 0.0f, 1.0f, 7.0f, 8.0f, 0.0f, 1.0f});
-    fixture.require_no_errors();
 }
 
-TEST_CASE("Uniforms of every type reach the program, whatever an earlier draw or plan left in it")
+TEST_CASE_METHOD(EngineFixture, "Uniforms of every type reach the program, whatever an earlier draw or plan left in it")
 {
-    EngineFixture fixture;
     // Column-major: element 4 is row 0 of column 1, so x gets 2y.
     Matrix4 matrix{};
     matrix[0] = matrix[5] = matrix[10] = matrix[15] = 1.0f;
@@ -139,8 +115,8 @@ TEST_CASE("Uniforms of every type reach the program, whatever an earlier draw or
     };
     Image one(1, 1, 4);
     one.samples = {1.0f, 10.0f, 100.0f, 1000.0f};
-    ImageRunner first(fixture.engine, plan_adding(1, 0.5f, 0.25f));
-    ImageRunner second(fixture.engine, plan_adding(-5, 0.0f, 0.0f));
+    ImageRunner first(engine, plan_adding(1, 0.5f, 0.25f));
+    ImageRunner second(engine, plan_adding(-5, 0.0f, 0.0f));
     // (1 + 20, 10, 100, 1000) + 1.5 + red 0.25, then the matrix again, + 2.5 + blue 0.25.
     const std::vector<float> of_first{22.75f + 23.0f + 2.5f, 11.5f + 2.5f, 101.5f + 2.75f, 1001.5f + 2.5f};
     const std::vector<float> of_second{16.0f + 10.0f - 4.0f, 5.0f - 4.0f, 95.0f - 4.0f, 995.0f - 4.0f};
@@ -148,12 +124,10 @@ TEST_CASE("Uniforms of every type reach the program, whatever an earlier draw or
         CHECK(first.run(one).samples == of_first);
         CHECK(second.run(one).samples == of_second);
     }
-    fixture.require_no_errors();
 }
 
-TEST_CASE("Uniform arrays reach the program, also when draws and plans share it")
+TEST_CASE_METHOD(EngineFixture, "Uniform arrays reach the program, also when draws and plans share it")
 {
-    EngineFixture fixture;
     const auto plan_adding = [](const Vector4Array& first, const Vector4Array& second) {
         Plan plan = empty_plan(1, 1);
         plan.passes.push_back(whole_pass(plan, test_program("add_array"), 0, 2, {{"vectors", first}}));
@@ -162,34 +136,26 @@ TEST_CASE("Uniform arrays reach the program, also when draws and plans share it"
     };
     const Vector4Array reds{{1.0f, 0.0f, 0.0f, 0.0f}, {10.0f, 0.0f, 0.0f, 0.0f}, {100.0f, 0.0f, 0.0f, 0.0f}};
     const Vector4Array corners{{0.0f, 1.0f, 0.0f, 0.0f}, {0.0f, 0.0f, 1.0f, 0.0f}, {0.0f, 0.0f, 0.0f, 1.0f}};
-    ImageRunner first(fixture.engine, plan_adding(reds, corners));
-    ImageRunner second(fixture.engine, plan_adding(corners, corners));
+    ImageRunner first(engine, plan_adding(reds, corners));
+    ImageRunner second(engine, plan_adding(corners, corners));
     for (int run = 0; run < 2; ++run) {
         CHECK(first.run(Image(1, 1, 4)).samples == std::vector<float>{321.0f, 1.0f, 2.0f, 3.0f});
         CHECK(second.run(Image(1, 1, 4)).samples == std::vector<float>{0.0f, 2.0f, 4.0f, 6.0f});
     }
-    fixture.require_no_errors();
 }
 
-TEST_CASE("Meshes are drawn on cleared targets, the nearer hiding the farther, in any order")
+TEST_CASE_METHOD(EngineFixture, "Meshes are drawn on cleared targets, the nearer hiding the farther, in any order")
 {
-    EngineFixture fixture;
     const auto square = [&](float red, float depth, float right) {
         gl::MeshData data;
         for (const auto& [x, y] : {std::pair{-1.0f, -1.0f}, {right, -1.0f}, {-1.0f, 1.0f}, {right, 1.0f}})
             data.vertices.push_back({{x, y, depth}, {red, 0.0f, 0.0f}});
         data.triangle_indices = {0, 1, 2, 2, 1, 3};
-        return gl::Mesh(fixture.context.functions(), data);
+        return gl::Mesh(gl, data);
     };
     const gl::Mesh near = square(1.0f, -0.5f, 0.0f);
     const gl::Mesh far = square(2.0f, 0.5f, 0.5f);
-    Plan plan = empty_plan(4, 1);
-    ProgramVariant program{"mesh", "scene", "test/mesh.frag", {}, {}, "test/mesh.vert"};
-    Pass pass{"scene", {attached(1)}, Drawing{{}, std::array<float, 4>{0.25f, 0.0f, 0.0f, 0.0f}}};
-    for (const std::string mesh : {"near", "far"})
-        pass.draws().push_back({program, whole_region(4, 1), {}, Overdraw::forbidden, mesh});
-    plan.passes.push_back(pass);
-    ImageRunner runner(fixture.engine, plan);
+    ImageRunner runner(engine, mesh_plan());
     runner.prepared().bind_mesh("near", near);
     CHECK_THROWS_AS(runner.prepared().run(), std::logic_error);
     runner.prepared().bind_mesh("far", far);
@@ -200,17 +166,14 @@ TEST_CASE("Meshes are drawn on cleared targets, the nearer hiding the farther, i
         CHECK(result.at(2, 0) == 2.0f);
         CHECK(result.at(3, 0) == 0.25f);
     }
-    fixture.require_no_errors();
 }
 
-TEST_CASE("Runs allocate nothing, and another texture bound costs no more objects")
+TEST_CASE_METHOD(EngineFixture, "Runs allocate nothing, and another texture bound costs no more objects")
 {
-    EngineFixture fixture;
-    const gl::Functions& gl = fixture.context.functions();
     Plan plan = empty_plan(4, 4);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 2));
     plan.passes.push_back(whole_pass(plan, copy_program(), 2, 1));
-    ImageRunner runner(fixture.engine, plan);
+    ImageRunner runner(engine, plan);
     const gl::Texture other(gl, 4, 4, gl::PixelFormat::rgba32f, "other");
     const Image image = random_image(4, 4, 4, 4);
     runner.run(image);
@@ -224,21 +187,18 @@ TEST_CASE("Runs allocate nothing, and another texture bound costs no more object
     runner.prepared().run();
     CHECK(living_objects(gl) == after_first);
     CHECK(gl::read_back(gl, other.view()) == image.samples);
-    fixture.require_no_errors();
 }
 
-TEST_CASE("A program is compiled once, however many plans draw it")
+TEST_CASE_METHOD(EngineFixture, "A program is compiled once, however many plans draw it")
 {
-    EngineFixture fixture;
-    const gl::Functions& gl = fixture.context.functions();
     Plan plan = empty_plan(4, 4);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 1));
-    const auto first = fixture.engine.prepare(plan);
+    const auto first = engine.prepare(plan);
     const Counts after_first = living_objects(gl);
-    const double compiling = fixture.engine.compile_milliseconds();
+    const double compiling = engine.compile_milliseconds();
     CHECK(compiling > 0.0);
     CHECK(first->preparation_milliseconds() >= compiling);
-    const auto second = fixture.engine.prepare(plan);
+    const auto second = engine.prepare(plan);
     CHECK(living_objects(gl).programs == after_first.programs);
-    CHECK(fixture.engine.compile_milliseconds() == compiling);
+    CHECK(engine.compile_milliseconds() == compiling);
 }

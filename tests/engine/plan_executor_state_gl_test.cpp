@@ -47,13 +47,6 @@ Plan busy_plan()
     return plan;
 }
 
-std::vector<float> negated(std::vector<float> values)
-{
-    for (float& value : values)
-        value = -value;
-    return values;
-}
-
 void check_same_state(const CallerState& state, const StateValues& before, const std::string& after_what)
 {
     const StateValues after = state.current();
@@ -61,20 +54,6 @@ void check_same_state(const CallerState& state, const StateValues& before, const
         INFO(name << " after " << after_what);
         CHECK(after.at(name) == values);
     }
-}
-
-Plan mesh_plan()
-{
-    Plan plan = empty_plan(4, 1);
-    Pass pass{"scene", {attached(1)}, Drawing{{}, std::array<float, 4>{0.25f, 0.0f, 0.0f, 0.0f}}};
-    for (const std::string mesh : {"near", "far"})
-        pass.draws().push_back({{"mesh", "scene", "test/mesh.frag", {}, {}, "test/mesh.vert"},
-                                whole_region(4, 1),
-                                {},
-                                Overdraw::forbidden,
-                                mesh});
-    plan.passes.push_back(pass);
-    return plan;
 }
 
 gl::MeshData triangle(float red, float depth)
@@ -112,8 +91,6 @@ TEST_CASE("Every use of the engine works in odd state and leaves it as it was")
         FragmentCounts counts(gl);
         runner.prepared().run(counts);
         CHECK(counts.by_family().at("copy") == 15);
-        PassTimes times(gl, (*context).device());
-        runner.prepared().run(times);
         PassCapture capture(0);
         runner.prepared().run(capture, 0);
         CHECK(capture.texels() == image.samples);
@@ -176,29 +153,13 @@ TEST_CASE("Preparing a plan does not take the caller's pending error for its own
     current_test_context();
 }
 
-TEST_CASE("Plans run in OpenGL ES, too, and to the same bits")
+TEST_CASE_METHOD(EngineFixture, "A caller's texture is read whatever its filters are, and keeps them")
 {
-    const auto context = gl::make_egl_context("auto", true, {gl::Api::es});
-    {
-        Engine engine(context->functions(), test_program_files());
-        ImageRunner runner(engine, busy_plan());
-        const Image image = random_image(5, 3, 4, 1, -2.0f, 2.0f);
-        CHECK(runner.run(image).samples == image.samples);
-        CHECK(runner.read_back("second", 4).samples == negated(image.samples));
-    }
-    context->throw_errors("test");
-    current_test_context();
-}
-
-TEST_CASE("A caller's texture is read whatever its filters are, and keeps them")
-{
-    EngineFixture fixture;
     Plan plan = empty_plan(4, 4);
     plan.passes.push_back(whole_pass(plan, copy_program(), 0, 1));
-    const auto prepared = fixture.engine.prepare(plan);
+    const auto prepared = engine.prepare(plan);
     // OpenGL's default filter wants mipmaps, which this texture does not have.
-    const gl::Functions& gl = fixture.context.functions();
-    const gl::Handle<gl::destroy_texture> input(gl, gl::generate_name(gl.GenTextures));
+    const gl::TextureHandle input(gl, gl::generate_name(gl.GenTextures));
     gl.BindTexture(GL_TEXTURE_2D, input.get());
     const Image image = random_image(4, 4, 4, 1);
     gl.TexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, 4, 4, 0, GL_RGBA, GL_FLOAT, image.samples.data());
@@ -212,5 +173,4 @@ TEST_CASE("A caller's texture is read whatever its filters are, and keeps them")
     gl.GetTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, &filter);
     CHECK(filter == GL_NEAREST_MIPMAP_LINEAR);
     gl.BindTexture(GL_TEXTURE_2D, 0);
-    fixture.require_no_errors();
 }

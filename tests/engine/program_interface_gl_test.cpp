@@ -2,7 +2,6 @@
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
 #include "engine_fixture.hpp"
-#include "gl/current_test_context.hpp"
 
 #include <fmt/format.h>
 
@@ -29,10 +28,8 @@ std::string many_samplers_source()
 const ProgramFiles& interface_program_files()
 {
     static const std::string many = many_samplers_source();
-    static const ProgramFiles files = [] {
-        ProgramFiles all = test_program_files();
-        all["test/many_samplers.frag"] = many;
-        all["test/odd.frag"] = R"(
+    static const ProgramFiles files =
+        with_programs(test_program_files(), {{"test/many_samplers.frag", many}, {"test/odd.frag", R"(
 uniform sampler2D source;
 #ifdef OTHER
 uniform sampler2D other;
@@ -74,9 +71,7 @@ void main()
     fragment += inside;
 #endif
 }
-)";
-        return all;
-    }();
+)"}});
     return files;
 }
 
@@ -92,19 +87,17 @@ Plan odd_plan(const std::vector<std::string>& defines = {})
     return plan;
 }
 
-void check_refused(const Plan& plan, const std::string& reason)
+struct InterfaceFixture : EngineFixture
 {
-    INFO(reason);
-    Engine engine(current_test_context().functions(), interface_program_files());
-    try {
-        engine.prepare(plan);
-        FAIL("nothing was thrown");
-    } catch (const InvalidPlan& error) {
-        CHECK(error.what() == "plan 'test plan', pass 'pass': program 'odd' " + reason);
-        CHECK_THAT(error.what(), !ContainsSubstring("\n"));
+    InterfaceFixture() : EngineFixture(interface_program_files()) {}
+
+    void check_refused(const Plan& plan, const std::string& reason)
+    {
+        CHECK_THROWS_AS(engine.prepare(plan), InvalidPlan);
+        CHECK_THROWS_WITH(engine.prepare(plan), "plan 'test plan', pass 'pass': program 'odd' " + reason);
+        context.throw_errors(reason);
     }
-    test_context().throw_errors("test");
-}
+};
 
 Draw& only_draw(Plan& plan)
 {
@@ -119,12 +112,11 @@ void add_sampler(Plan& plan, const std::string& name, std::size_t resource)
 
 } // namespace
 
-TEST_CASE("Refused: a sampler or a uniform that the program uses and is not given")
+TEST_CASE_METHOD(InterfaceFixture, "Refused: a sampler or a uniform that the program uses and is not given")
 {
     check_refused(odd_plan({"OTHER"}), "uses the sampler2D 'other', which the plan does not give it");
     Plan plan = odd_plan({"OTHER"});
     add_sampler(plan, "other", 0);
-    Engine engine(current_test_context().functions(), interface_program_files());
     CHECK_NOTHROW(engine.prepare(plan));
 
     plan = odd_plan();
@@ -132,13 +124,13 @@ TEST_CASE("Refused: a sampler or a uniform that the program uses and is not give
     check_refused(plan, "lacks its uniform 'weight'");
 }
 
-TEST_CASE("Refused: a sampler or a uniform given that the program does not use, unless it may be left out")
+TEST_CASE_METHOD(InterfaceFixture,
+                 "Refused: a sampler or a uniform given that the program does not use, unless it may be left out")
 {
     Plan plan = odd_plan();
     add_sampler(plan, "other", 0);
     check_refused(plan, "does not use 'other'");
     only_draw(plan).program.may_be_left_out = {"other"};
-    Engine engine(current_test_context().functions(), interface_program_files());
     CHECK_NOTHROW(engine.prepare(plan));
 
     plan = odd_plan();
@@ -148,7 +140,7 @@ TEST_CASE("Refused: a sampler or a uniform given that the program does not use, 
     CHECK_NOTHROW(engine.prepare(plan));
 }
 
-TEST_CASE("Refused: samplers and uniforms of another type")
+TEST_CASE_METHOD(InterfaceFixture, "Refused: samplers and uniforms of another type")
 {
     Plan plan = odd_plan();
     only_draw(plan).uniforms[0].value = 2;
@@ -167,7 +159,7 @@ TEST_CASE("Refused: samplers and uniforms of another type")
     check_refused(plan, "has 'several' as an array of 2, and the plan as one texture");
 }
 
-TEST_CASE("Refused: outputs of other names or in another order, and uniform blocks")
+TEST_CASE_METHOD(InterfaceFixture, "Refused: outputs of other names or in another order, and uniform blocks")
 {
     Plan plan = odd_plan();
     plan.passes[0].bindings.back().name = "colour";
@@ -185,11 +177,8 @@ TEST_CASE("Refused: outputs of other names or in another order, and uniform bloc
     check_refused(odd_plan({"BLOCK"}), "has the uniform block 'Block', and plans have none");
 }
 
-TEST_CASE("A program may have more samplers than any fixed number of units")
+TEST_CASE_METHOD(InterfaceFixture, "A program may have more samplers than any fixed number of units")
 {
-    gl::Context& context = current_test_context();
-    const gl::Functions& gl = context.functions();
-    Engine engine(gl, interface_program_files());
     Plan plan = empty_plan(4, 2);
     ProgramVariant program{"many", "many", "test/many_samplers.frag", {}, {}};
     Pass pass = whole_pass(plan, program, 0, 1);
@@ -219,12 +208,9 @@ TEST_CASE("A program may have more samplers than any fixed number of units")
         INFO(draws);
         CHECK(runner.run(Image(4, 2, 4)).samples == std::vector<float>(32, value));
     }
-    GLint bound = 0;
-    gl.GetIntegerv(GL_TEXTURE_BINDING_2D, &bound);
+    const GLint bound = gl::integer(gl, GL_TEXTURE_BINDING_2D);
     CHECK(static_cast<GLuint>(bound) == callers.view().name);
-    GLint sampler = -1;
-    gl.GetIntegerv(GL_SAMPLER_BINDING, &sampler);
+    const GLint sampler = gl::integer(gl, GL_SAMPLER_BINDING);
     CHECK(sampler == 0);
     gl.ActiveTexture(GL_TEXTURE0);
-    context.throw_errors("test");
 }

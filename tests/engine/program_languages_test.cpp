@@ -1,5 +1,7 @@
-// Every program a plan can name compiles in the reference compiler as GLSL 3.30 and as GLSL ES 3.00.
+// Every program a plan can name compiles in the reference compiler: as GLSL 3.30 and as GLSL ES 3.00, compute programs
+// as GLSL 4.30 and as GLSL ES 3.10.
 #include "catch_framework.hpp"
+#include "dispatch_plans.hpp"
 #include "engine/program_source.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
@@ -10,6 +12,8 @@
 #include "measuring/fetch_limits.hpp"
 #include "measuring/limit_plans.hpp"
 #include "measuring/tool.hpp"
+#include "methods/fused.hpp"
+#include "methods/intel_2014.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/method.hpp"
 #include "ocean/ocean_picture.hpp"
@@ -22,6 +26,7 @@
 #include <map>
 #include <set>
 #include <sstream>
+#include <tuple>
 
 using namespace fragfft;
 
@@ -39,13 +44,16 @@ std::string file_stem(const ProgramVariant& variant)
     std::string stem = variant.key();
     std::replace_if(
         stem.begin(), stem.end(), [](unsigned char character) { return std::isalnum(character) == 0; }, '_');
-    return stem;
+    // Names of files end at 255 letters.
+    return stem.substr(0, 200) + '_' + std::to_string(std::hash<std::string>{}(variant.key()));
 }
 
-// Compiles all files of the folder, each on its own. The log keeps the names of those files that have errors.
-Compilation compile_all(const std::filesystem::path& folder)
+// Compiles these files of the folder, each on its own. The log keeps the names of those files that have errors.
+Compilation compile_all(const std::filesystem::path& folder, const std::string& files = "*.frag *.vert")
 {
-    const std::string command = "cd '" + folder.string() + "' && '" FRAGFFT_GLSLANG_VALIDATOR "' *.frag *.vert 2>&1";
+    INFO("the compiler is glslangValidator of the package glslang-tools");
+    REQUIRE(std::string(FRAGFFT_GLSLANG_VALIDATOR).find("NOTFOUND") == std::string::npos);
+    const std::string command = "cd '" + folder.string() + "' && '" FRAGFFT_GLSLANG_VALIDATOR "' " + files + " 2>&1";
     FILE* pipe = popen(command.c_str(), "r");
     REQUIRE(pipe != nullptr);
     std::string output;
@@ -71,6 +79,13 @@ void add_drawn(Variants& variants, const Plan& plan)
     for (const Pass& pass : plan.passes)
         for (const Draw& draw : pass.draws())
             variants.emplace(draw.program.key(), draw.program);
+}
+
+void add_dispatched(Variants& variants, const Plan& plan)
+{
+    for (const Pass& pass : plan.passes)
+        for (const Dispatch& dispatch : pass.dispatches())
+            variants.emplace(dispatch.program.key(), dispatch.program);
 }
 
 void add_convolutions(Variants& variants)
@@ -227,12 +242,33 @@ std::vector<ProgramVariant> programs_without_plans(const Variants& drawn)
     return variants;
 }
 
+// Boundary rules, formats, lines in two steps, and radices of every kind.
+void add_fused_programs(Variants& variants)
+{
+    const Method method = fused::method();
+    for (const auto& [width, height, shared_bytes] : {std::tuple{105, 90, 32768}, {300, 224, 1024}, {48, 1, 32768}})
+        for (const auto boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror}) {
+            Problem transform{.width = width, .height = height};
+            transform.tuning.shared_bytes = shared_bytes;
+            const auto of = [&](gl::PixelFormat results) {
+                return *method.filtering({.width = width - 5,
+                                          .height = std::max(height - 5, 1),
+                                          .result_format = results,
+                                          .boundary = boundary,
+                                          .extension = {2, std::min(2, height - 1), width, height},
+                                          .transform = transform});
+            };
+            add_dispatched(variants, of(gl::PixelFormat::rgba8));
+            add_dispatched(variants, of(gl::PixelFormat::rgba32f));
+            add_dispatched(variants, method.inverse(transform));
+            add_dispatched(variants, method.multiply(transform));
+        }
+}
+
 } // namespace
 
 TEST_CASE("Every program compiles in the reference compiler as both languages")
 {
-    INFO("the compiler is glslangValidator of the package glslang-tools");
-    REQUIRE(std::string(FRAGFFT_GLSLANG_VALIDATOR).find("NOTFOUND") == std::string::npos);
     const Variants drawn = drawn_variants();
     std::vector<ProgramVariant> variants = programs_without_plans(drawn);
     for (const auto& [key, variant] : drawn)
@@ -254,6 +290,53 @@ TEST_CASE("Every program compiles in the reference compiler as both languages")
         const Compilation compilation = compile_all(folder.path());
         INFO(compilation.log);
         CHECK(compilation.status == 0);
+    }
+}
+
+TEST_CASE("Every compute program compiles in the reference compiler as both languages, and says what it is")
+{
+    std::vector<Plan> plans{copy_dispatch_plan(16, 16), transposition_plan(16, 16), stage_plan(16, 16, 1)};
+    for (const gl::PixelFormat format : measuring::dispatched_formats) {
+        plans.push_back(measuring::dispatched_copy_plan(16, format));
+        plans.push_back(measuring::image_store_plan(16, format));
+    }
+    Variants variants;
+    for (const Plan& plan : plans)
+        add_dispatched(variants, plan);
+    for (const Method& method : all_methods())
+        for (const int side : {2, 16, 32})
+            for (const auto twiddles : method.twiddles)
+                for (const bool round_to_half : {false, true})
+                    add_dispatched(variants, method.filter({.width = side,
+                                                            .height = side,
+                                                            .format = round_to_half ? gl::PixelFormat::rgba16f
+                                                                                    : gl::PixelFormat::rgba32f,
+                                                            .twiddles = twiddles,
+                                                            .round_to_half = round_to_half}));
+    for (const auto twiddles : {Twiddles::table, Twiddles::computed})
+        for (const auto plan_of : {intel_2014::uav_plan_in_planes, intel_2014::slm_plan_in_planes})
+            for (const Domain domain : {Domain::real, Domain::complex})
+                add_dispatched(variants, plan_of({.width = 32, .height = 16, .twiddles = twiddles, .domain = domain}));
+    add_fused_programs(variants);
+    std::set<std::string> compiled;
+    for (const auto language : {ShadingLanguage::glsl_430, ShadingLanguage::essl_310}) {
+        const TemporaryFolder folder;
+        for (const auto& [key, variant] : variants) {
+            compiled.insert(variant.file);
+            std::ofstream(folder.path() / (file_stem(variant) + ".comp"))
+                << compute_source(variant, embedded_program_files(), language);
+        }
+        const Compilation compilation = compile_all(folder.path(), "*.comp");
+        INFO(compilation.log);
+        CHECK(compilation.status == 0);
+    }
+    for (const auto& [path, text] : embedded_program_files()) {
+        if (!path.ends_with(".comp"))
+            continue;
+        INFO(path);
+        CHECK(compiled.contains(std::string(path)));
+        for (const char* part : {"// In: ", "// Out: ", "// Groups: ", "// Shared: "})
+            CHECK(text.find(part) != std::string_view::npos);
     }
 }
 

@@ -4,45 +4,30 @@
 #include "counting_functions.hpp"
 #include "dispatch_plans.hpp"
 #include "engine/composition.hpp"
-#include "engine/image_runner.hpp"
+#include "engine_fixture.hpp"
 #include "gl/compute.hpp"
-#include "gl/current_test_context.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/method.hpp"
-#include "random_images.hpp"
 
 using namespace fragfft;
 
 namespace {
 
-Matrix4 identity()
-{
-    Matrix4 matrix{};
-    matrix[0] = matrix[5] = matrix[10] = matrix[15] = 1.0f;
-    return matrix;
-}
-
 // 1 x 1: "image" + `first` + `second` by two draws of one program.
 Plan adding_plan_of_constants(float first, float second)
 {
     Plan plan = empty_plan(1, 1);
-    const auto add = [&](std::size_t source, std::size_t target, float part) {
-        plan.passes.push_back(
-            whole_pass(plan, test_program("add"), source, target,
-                       {{"whole", 0}, {"part", part}, {"vector", std::array<float, 4>{}}, {"matrix", identity()}}));
-    };
-    add(0, 2, first);
-    add(2, 1, second);
+    plan.passes.push_back(whole_pass(plan, test_program("add"), 0, 2, adding(first)));
+    plan.passes.push_back(whole_pass(plan, test_program("add"), 2, 1, adding(second)));
     return plan;
 }
 
 } // namespace
 
-TEST_CASE("A recorded plan asks OpenGL nothing and gives the bits of a run")
+TEST_CASE_METHOD(TestContext, "A recorded plan asks OpenGL nothing and gives the bits of a run")
 {
-    gl::Context& context = current_test_context();
-    const gl::Functions gl = counting_functions(context.functions());
-    Engine engine(gl, composed_program_files());
+    const gl::Functions counted = counting_functions(gl);
+    Engine engine(counted, composed_program_files());
     std::vector<Plan> plans{random_plan(7, 16, 8), random_plan(8, 16, 8)};
     for (const Method& method : gl::has_compute(gl) ? all_methods() : drawing_methods())
         if (!method.refusal({.width = 16, .height = 8}, limits_of(context.device())))
@@ -65,7 +50,7 @@ TEST_CASE("A recorded plan asks OpenGL nothing and gives the bits of a run")
             return values;
         };
         const auto of_run = outputs();
-        const gl::StateGuard guard(gl, {16, 4});
+        const gl::StateGuard guard(counted, {16, 4});
         runner.prepared().record();
         asked = 0;
         runner.prepared().record();
@@ -74,19 +59,16 @@ TEST_CASE("A recorded plan asks OpenGL nothing and gives the bits of a run")
         CHECK(asked == 0);
         CHECK(outputs() == of_run);
     }
-    context.throw_errors("test");
 }
 
-TEST_CASE("Recorded plans that share programs do not disturb one another")
+TEST_CASE_METHOD(EngineFixture, "Recorded plans that share programs do not disturb one another")
 {
-    gl::Context& context = current_test_context();
-    Engine engine(context.functions(), test_program_files());
     ImageRunner first(engine, adding_plan_of_constants(1.0f, 2.0f));
     ImageRunner second(engine, adding_plan_of_constants(10.0f, 10.0f));
     ImageRunner third(engine, adding_plan_of_constants(2.0f, 1.0f));
     for (ImageRunner* runner : {&first, &second, &third})
         runner->upload("image", Image(1, 1, 4));
-    const gl::StateGuard guard(context.functions(), {16, 4});
+    const gl::StateGuard guard(gl, {16, 4});
     for (int run = 0; run < 3; ++run) {
         for (ImageRunner* runner : {&first, &second, &third})
             runner->prepared().record();
@@ -97,13 +79,10 @@ TEST_CASE("Recorded plans that share programs do not disturb one another")
         first.prepared().run();
         CHECK(first.read_back("result", 1).samples.front() == 3.0f);
     }
-    context.throw_errors("test");
 }
 
-TEST_CASE("A recorded plan that is not bound is refused as a run of it is")
+TEST_CASE_METHOD(EngineFixture, "A recorded plan that is not bound is refused as a run of it is")
 {
-    gl::Context& context = current_test_context();
-    Engine engine(context.functions(), test_program_files());
     const auto prepared = engine.prepare(adding_plan_of_constants(1.0f, 2.0f));
     CHECK_THROWS_AS(prepared->record(), CallerError);
     CHECK_THROWS_WITH(prepared->record(), "plan 'test plan' runs before 'image' is bound");

@@ -4,6 +4,7 @@
 #include "engine/plan.hpp"
 #include "engine/program_source.hpp"
 
+#include <initializer_list>
 #include <string>
 
 namespace fragfft {
@@ -49,12 +50,19 @@ inline ProgramVariant test_program(const std::string& file)
     return {file, file, "test/" + file + ".frag", {}, {{"source", 1}}};
 }
 
+// The texts must outlive what is returned.
+inline ProgramFiles with_programs(ProgramFiles files, std::initializer_list<ProgramFiles::value_type> more)
+{
+    files.insert(more);
+    return files;
+}
+
 // The library's programs, and those of the tests below test/.
 inline const ProgramFiles& test_program_files()
 {
-    static const ProgramFiles files = [] {
-        ProgramFiles all = embedded_program_files();
-        all["test/add.frag"] = R"(
+    static const ProgramFiles files =
+        with_programs(embedded_program_files(),
+                      {{"test/add.frag", R"(
 uniform sampler2D source;
 uniform int whole;
 uniform float part;
@@ -66,8 +74,8 @@ void main()
     vec4 texel = texelFetch(source, ivec2(gl_FragCoord.x, gl_FragCoord.y), 0);
     fragment = matrix * texel + vector + vec4(float(whole)) + vec4(part);
 }
-)";
-        all["test/add_array.frag"] = R"(
+)"},
+                       {"test/add_array.frag", R"(
 uniform sampler2D source;
 uniform vec4 vectors[3];
 layout(location = 0) out vec4 fragment;
@@ -77,8 +85,8 @@ void main()
     for (int i = 0; i < 3; ++i)
         fragment += float(i + 1) * vectors[i];
 }
-)";
-        all["test/two_targets.frag"] = R"(
+)"},
+                       {"test/two_targets.frag", R"(
 uniform sampler2D source;
 layout(location = 0) out vec4 first;
 layout(location = 1) out vec4 second;
@@ -88,8 +96,8 @@ void main()
     first = texel;
     second = -texel;
 }
-)";
-        all["test/mesh.vert"] = R"(
+)"},
+                       {"test/mesh.vert", R"(
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 normal;
 out vec3 color;
@@ -98,26 +106,44 @@ void main()
     color = normal;
     gl_Position = vec4(position, 1.0);
 }
-)";
-        all["test/mesh.frag"] = R"(
+)"},
+                       {"test/mesh.frag", R"(
 in vec3 color;
 layout(location = 0) out vec4 fragment;
 void main()
 {
     fragment = vec4(color, 1.0);
 }
-)";
-        all["test/broken.frag"] = R"(
+)"},
+                       {"test/broken.frag", R"(
 layout(location = 0) out vec4 fragment;
 void main()
 {
     fragment = undefined_name;
 }
-)";
-        all["test/includes_missing.frag"] = "#include \"test/not_there.glsl\"\nvoid main() {}\n";
-        return all;
-    }();
+)"},
+                       {"test/includes_missing.frag", "#include \"test/not_there.glsl\"\nvoid main() {}\n"}});
     return files;
+}
+
+// Draws the meshes "near" and "far" on 4 x 1 texels of (0.25, 0, 0, 0).
+inline Plan mesh_plan()
+{
+    Plan plan = empty_plan(4, 1);
+    Pass pass{"scene", {attached(1)}, Drawing{{}, std::array<float, 4>{0.25f, 0.0f, 0.0f, 0.0f}}};
+    const ProgramVariant program{"mesh", "scene", "test/mesh.frag", {}, {}, "test/mesh.vert"};
+    for (const std::string mesh : {"near", "far"})
+        pass.draws().push_back({program, whole_region(4, 1), {}, Overdraw::forbidden, mesh});
+    plan.passes.push_back(pass);
+    return plan;
+}
+
+inline constexpr Matrix4 identity_matrix{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+
+// The uniforms with which test/add.frag adds `part` to each component.
+inline std::vector<Uniform> adding(float part)
+{
+    return {{"whole", 0}, {"part", part}, {"vector", std::array<float, 4>{}}, {"matrix", identity_matrix}};
 }
 
 } // namespace fragfft

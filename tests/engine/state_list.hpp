@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <random>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -71,7 +72,24 @@ private:
     std::vector<Piece> pieces_;
 };
 
+// Calls add(name, value) for values whose names stand in `names` with commas between.
+template <typename Add> void for_each_named(const std::string& names, std::initializer_list<GLenum> values, Add add)
+{
+    std::istringstream words(names);
+    for (const GLenum value : values) {
+        std::string name;
+        std::getline(words >> std::ws, name, ',');
+        add(name.c_str(), value);
+    }
+}
+
 } // namespace fragfft
 
 // A name and its value, as the two first arguments of what adds a piece.
 #define FRAGFFT_NAMED(name) #name, name
+// Several names and their values, for for_each_named.
+#define FRAGFFT_ALL_NAMED(...)                                                                                         \
+#__VA_ARGS__,                                                                                                      \
+    {                                                                                                                  \
+        __VA_ARGS__                                                                                                    \
+    }

@@ -45,8 +45,7 @@ TEST_CASE("The test device is described")
     CHECK(device.maximum_color_attachments >= 8);
     CHECK(device.maximum_fragment_uniform_components >= 1024); // as OpenGL 3.3 promises
     CHECK(device.is_software == (device.renderer.find("llvmpipe") != std::string::npos));
-    GLint profile = 0;
-    gl.GetIntegerv(GL_CONTEXT_PROFILE_MASK, &profile);
+    const GLint profile = gl::integer(gl, GL_CONTEXT_PROFILE_MASK);
     CHECK(profile == GL_CONTEXT_CORE_PROFILE_BIT);
 }
 

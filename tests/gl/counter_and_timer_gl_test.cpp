@@ -22,10 +22,9 @@ gl::Program ones_program(const gl::Functions& gl)
 
 } // namespace
 
-TEST_CASE("The full-screen triangle covers every texel of the viewport exactly once, as the counter counts")
+TEST_CASE_METHOD(TestContext,
+                 "The full-screen triangle covers every texel of the viewport exactly once, as the counter counts")
 {
-    gl::Context& context = current_test_context();
-    const gl::Functions& gl = context.functions();
     const gl::Program program = ones_program(gl);
     const gl::Texture texture(gl, 7, 5, gl::PixelFormat::rgba8, "counted");
     const gl::RenderTarget target(gl, {texture.view()}, false, "counted");
@@ -43,13 +42,10 @@ TEST_CASE("The full-screen triangle covers every texel of the viewport exactly o
     CHECK(gl::read_back(gl, texture.view()) == std::vector<float>(7 * 5 * 4, 1.0f));
     counter.begin();
     CHECK(counter.end() == 0);
-    context.throw_errors("test");
 }
 
-TEST_CASE("A timer measures what it is given, with a method that suits the device")
+TEST_CASE_METHOD(TestContext, "A timer measures what it is given, with a method that suits the device")
 {
-    gl::Context& context = current_test_context();
-    const gl::Functions& gl = context.functions();
     gl::Timer timer(gl, context.device(), gl::EmptyWork::timed); // clearing writes no fragments
     CHECK(timer.method() == (context.device().is_software ? "glFinish and steady clock" : "GL_TIME_ELAPSED"));
     const gl::Texture texture(gl, 256, 256, gl::PixelFormat::rgba32f, "timed");
@@ -65,13 +61,10 @@ TEST_CASE("A timer measures what it is given, with a method that suits the devic
     CHECK(times.minimum_milliseconds > 0.0);
     CHECK(times.median_milliseconds >= times.minimum_milliseconds);
     CHECK(times.method == timer.method());
-    context.throw_errors("test");
 }
 
-TEST_CASE("A timer that needs a query knows that somebody else's is in progress")
+TEST_CASE_METHOD(TestContext, "A timer that needs a query knows that somebody else's is in progress")
 {
-    gl::Context& context = current_test_context();
-    const gl::Functions& gl = context.functions();
     gl::Device device = context.device();
     device.is_software = false; // its times would be wrong, but queries it has
     const gl::Timer timer(gl, device);
@@ -86,13 +79,10 @@ TEST_CASE("A timer that needs a query knows that somebody else's is in progress"
     gl.EndQuery(GL_TIME_ELAPSED);
     CHECK_FALSE(timer.is_taken());
     gl.DeleteQueries(1, &query);
-    context.throw_errors("test");
 }
 
-TEST_CASE("Several are measured in turn, and the warm-up runs each as often as the others")
+TEST_CASE_METHOD(TestContext, "Several are measured in turn, and the warm-up runs each as often as the others")
 {
-    gl::Context& context = current_test_context();
-    const gl::Functions& gl = context.functions();
     gl::Device device = context.device();
     // A software renderer's queries tell wrong times, but they batch as others' do.
     device.is_software = device.is_software && GENERATE(true, false);
@@ -110,13 +100,10 @@ TEST_CASE("Several are measured in turn, and the warm-up runs each as often as t
         round += std::string(static_cast<std::size_t>(repetitions), letter);
     CHECK(order.ends_with(round + round + round));
     CHECK(gl::measure_in_turn(timer, {.least_runs = 3}, {}).empty());
-    context.throw_errors("test");
 }
 
-TEST_CASE("A timer refuses work that draws and dispatches nothing")
+TEST_CASE_METHOD(TestContext, "A timer refuses work that draws and dispatches nothing")
 {
-    gl::Context& context = current_test_context();
-    const gl::Functions& gl = context.functions();
     gl::Device device = context.device();
     device.is_software = device.is_software && GENERATE(true, false);
     gl::Timer timer(gl, device);
@@ -160,5 +147,4 @@ TEST_CASE("A timer refuses work that draws and dispatches nothing")
     gl::Timer unasked(gl, device);
     CHECK_NOTHROW(gl::measure(unasked, once, nothing));
     CHECK(counter.end() == 0);
-    context.throw_errors("test");
 }

@@ -1,6 +1,7 @@
 // The test program's context in tests that make contexts of their own, or errors on purpose.
 #pragma once
 
+#include "catch_framework.hpp"
 #include "gl/gl_error.hpp"
 #include "gl_test_support.hpp"
 
@@ -31,6 +32,29 @@ inline gl::Context& current_test_context(gl::Api api)
     context.make_current();
     return context;
 }
+
+// A context for TEST_CASE_METHOD. An OpenGL error that a test leaves behind fails it.
+struct TestContext
+{
+    explicit TestContext(gl::Api api = gl::Api::desktop) : context(current_test_context(api)) {}
+    TestContext(const TestContext&) = delete;
+    TestContext& operator=(const TestContext&) = delete;
+    ~TestContext()
+    {
+        context.make_current();
+        CHECK_NOTHROW(context.throw_errors("test"));
+        current_test_context();
+    }
+
+    fragfft::gl::Context& context;
+    const fragfft::gl::Functions& gl = context.functions();
+};
+
+// The test runs twice: in OpenGL and in OpenGL ES.
+struct EitherContext : TestContext
+{
+    EitherContext() : TestContext(GENERATE(gl::Api::desktop, gl::Api::es)) {}
+};
 
 // What a program must begin with; what follows is its second line.
 inline std::string version_line(const gl::Functions& gl)

@@ -10,10 +10,8 @@ constexpr GLenum no_such_switch = 0xffff;
 
 } // namespace
 
-TEST_CASE("In a debug context an OpenGL error is an exception with the driver's words, once")
+TEST_CASE_METHOD(TestContext, "In a debug context an OpenGL error is an exception with the driver's words, once")
 {
-    gl::Context& context = current_test_context();
-    const gl::Functions& gl = context.functions();
     CHECK_NOTHROW(context.throw_errors("nothing"));
     gl.Enable(no_such_switch);
     CHECK_THROWS_AS(context.throw_errors("switching"), gl::GlError);

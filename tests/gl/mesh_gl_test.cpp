@@ -6,10 +6,8 @@
 
 using namespace fragfft;
 
-TEST_CASE("A mesh draws its indexed triangles with positions and normals")
+TEST_CASE_METHOD(EitherContext, "A mesh draws its indexed triangles with positions and normals")
 {
-    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
-    const gl::Functions& gl = context.functions();
     const gl::Program program(gl, "mesh",
                               version_line(gl) +
                                   "layout(location = 0) in vec3 position;\n"
@@ -41,5 +39,4 @@ TEST_CASE("A mesh draws its indexed triangles with positions and normals")
             for (std::size_t i = 0; i < 3; ++i)
                 CHECK(texel[i] == (x < 4 ? Approx(normal[i]).epsilon(1e-6) : Approx(0.0))); // interpolation rounds
         }
-    context.throw_errors("test");
 }

@@ -15,11 +15,6 @@ using namespace fragfft;
 
 namespace {
 
-gl::Context& either_context()
-{
-    return current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
-}
-
 std::size_t values_in(const gl::TextureView& texture)
 {
     return gl::texel_count(texture) * static_cast<std::size_t>(gl::info(texture.format).components);
@@ -84,10 +79,9 @@ constexpr std::pair<int, int> sizes[] = {{1, 1}, {5, 3}, {7, 1}, {1, 9}, {64, 32
 
 } // namespace
 
-TEST_CASE("Bytes come back through pixel buffers as they were, whatever the size, one buffer for all sizes")
+TEST_CASE_METHOD(EitherContext,
+                 "Bytes come back through pixel buffers as they were, whatever the size, one buffer for all sizes")
 {
-    gl::Context& context = either_context();
-    const gl::Functions& gl = context.functions();
     gl::UploadBuffer up(gl);
     gl::ReadBackBuffer down(gl);
     for (const auto& [width, height] : sizes) {
@@ -103,13 +97,10 @@ TEST_CASE("Bytes come back through pixel buffers as they were, whatever the size
             want.push_back(static_cast<float>(std::to_integer<int>(byte)) / 255.0f);
         CHECK(gl::read_back(gl, texture.view()) == want);
     }
-    context.throw_errors("test");
 }
 
-TEST_CASE("Floats come back through pixel buffers as the format stores them")
+TEST_CASE_METHOD(EitherContext, "Floats come back through pixel buffers as the format stores them")
 {
-    gl::Context& context = either_context();
-    const gl::Functions& gl = context.functions();
     gl::UploadBuffer up(gl);
     gl::ReadBackBuffer down(gl);
     for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f,
@@ -130,13 +121,10 @@ TEST_CASE("Floats come back through pixel buffers as the format stores them")
             CHECK(floats_read(down) == want);
             CHECK(gl::read_back(gl, texture.view()) == want);
         }
-    context.throw_errors("test");
 }
 
-TEST_CASE("Two images on their way at once stay two, in both directions")
+TEST_CASE_METHOD(EitherContext, "Two images on their way at once stay two, in both directions")
 {
-    gl::Context& context = either_context();
-    const gl::Functions& gl = context.functions();
     const gl::Texture first(gl, 33, 17, gl::PixelFormat::rgba8, "first");
     const gl::Texture second(gl, 33, 17, gl::PixelFormat::rgba8, "second");
     const auto one = random_bytes(gl::stored_bytes(first.view()), 1);
@@ -154,17 +142,14 @@ TEST_CASE("Two images on their way at once stay two, in both directions")
     CHECK(bytes_read(down_one) == one);
     down_one.begin(first.view());
     CHECK(bytes_read(down_one) == two);
-    context.throw_errors("test");
 }
 
-TEST_CASE("Pixel buffers keep the caller's state, and do not mind it")
+TEST_CASE_METHOD(EitherContext, "Pixel buffers keep the caller's state, and do not mind it")
 {
-    gl::Context& context = either_context();
-    const gl::Functions& gl = context.functions();
     const gl::Texture texture(gl, 5, 3, gl::PixelFormat::rgba8, "texture");
     const gl::Texture bound(gl, 1, 1, gl::PixelFormat::rgba8, "caller's");
     const gl::RenderTarget target(gl, {bound.view()}, false, "caller's");
-    const gl::Handle<gl::destroy_buffer> buffer(gl, gl::generate_name(gl.GenBuffers));
+    const gl::BufferHandle buffer(gl, gl::generate_name(gl.GenBuffers));
     gl.BindBuffer(GL_PIXEL_PACK_BUFFER, buffer.get());
     gl.BindBuffer(GL_PIXEL_UNPACK_BUFFER, buffer.get());
     gl.BindFramebuffer(GL_FRAMEBUFFER, target.name());
@@ -201,13 +186,10 @@ TEST_CASE("Pixel buffers keep the caller's state, and do not mind it")
         gl.PixelStorei(name, 4);
     for (const GLenum name : {GL_PACK_ROW_LENGTH, GL_UNPACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS})
         gl.PixelStorei(name, 0);
-    context.throw_errors("test");
 }
 
-TEST_CASE("Pixel buffers refuse what they cannot carry")
+TEST_CASE_METHOD(EitherContext, "Pixel buffers refuse what they cannot carry")
 {
-    gl::Context& context = either_context();
-    const gl::Functions& gl = context.functions();
     gl::UploadBuffer up(gl);
     gl::ReadBackBuffer down(gl);
     const gl::Texture floats(gl, 5, 3, gl::PixelFormat::rgba32f, "floats");
@@ -220,5 +202,4 @@ TEST_CASE("Pixel buffers refuse what they cannot carry")
     CHECK_THROWS_WITH(bytes_read(down), ContainsSubstring("rgba32f"));
     CHECK(floats_read(down).size() == 5 * 3 * 4);
     CHECK_THROWS_AS(floats_read(down), CallerError);
-    context.throw_errors("test");
 }

@@ -3,6 +3,8 @@
 #include "gl/gl_error.hpp"
 #include "gl/program_interface.hpp"
 
+#include <map>
+
 using namespace fragfft;
 
 namespace {
@@ -24,9 +26,9 @@ std::string message_of(gl::Context& context, const std::string& vertex_source, c
 
 } // namespace
 
-TEST_CASE("A program that does not compile: its stage, its name, the driver's log and the numbered source")
+TEST_CASE_METHOD(EitherContext,
+                 "A program that does not compile: its stage, its name, the driver's log and the numbered source")
 {
-    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
     const std::string broken = "out vec4 fragment;\nvoid main()\n{\n    fragment = undefined_name;\n}\n";
     const std::string message = message_of(context, vertex_body, broken);
     CHECK_THAT(message, ContainsSubstring("fragment program 'untangle_rows'"));
@@ -37,9 +39,8 @@ TEST_CASE("A program that does not compile: its stage, its name, the driver's lo
     CHECK_THAT(message_of(context, broken, broken), ContainsSubstring("vertex program 'untangle_rows'"));
 }
 
-TEST_CASE("A program that does not link: its name, the driver's log and the numbered source")
+TEST_CASE_METHOD(EitherContext, "A program that does not link: its name, the driver's log and the numbered source")
 {
-    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
     // Stages that disagree about a variable are linked by some drivers; a function without a body by none.
     const std::string without_body =
         "out vec4 fragment;\nvec4 butterfly();\nvoid main()\n{\n    fragment = butterfly();\n}\n";
@@ -48,23 +49,8 @@ TEST_CASE("A program that does not link: its name, the driver's log and the numb
     CHECK_THAT(message, ContainsSubstring("   6      fragment = butterfly();"));
 }
 
-TEST_CASE("A uniform that a program does not use has no location")
+TEST_CASE_METHOD(EitherContext, "A program's interface lists what it uses: samplers, uniforms, blocks and outputs")
 {
-    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
-    const gl::Functions& gl = context.functions();
-    const gl::Program program(gl, "uniforms", version_line(gl) + vertex_body,
-                              version_line(gl) + "uniform float used;\nuniform float unused;\nout vec4 fragment;\n"
-                                                 "void main()\n{\n    fragment = vec4(used);\n}\n");
-    CHECK(program.uniform_location("used") >= 0);
-    CHECK(program.uniform_location("unused") == -1);
-    CHECK(program.uniform_location("absent") == -1);
-    context.throw_errors("test");
-}
-
-TEST_CASE("A program's interface lists what it uses: samplers, uniforms, blocks and outputs")
-{
-    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
-    const gl::Functions& gl = context.functions();
     const gl::Program program(gl, "interface", version_line(gl) + vertex_body,
                               version_line(gl) + R"(precision highp sampler2DArray;
 uniform sampler2D image;
@@ -87,25 +73,18 @@ void main()
 }
 )");
     const gl::ProgramInterface found = gl::program_interface(program);
-    REQUIRE(found.samplers.size() == 2);
-    REQUIRE(gl::find_variable(found.samplers, "image") != nullptr);
-    CHECK(gl::find_variable(found.samplers, "image")->type == GL_SAMPLER_2D);
-    CHECK(gl::find_variable(found.samplers, "image")->location == program.uniform_location("image"));
-    REQUIRE(gl::find_variable(found.samplers, "layers") != nullptr);
-    CHECK(gl::find_variable(found.samplers, "layers")->type == GL_SAMPLER_2D_ARRAY);
-    CHECK(gl::find_variable(found.samplers, "unused_image") == nullptr);
-
-    REQUIRE(found.uniforms.size() == 3);
-    REQUIRE(gl::find_variable(found.uniforms, "weights") != nullptr);
-    CHECK(gl::find_variable(found.uniforms, "weights")->type == GL_FLOAT_VEC4);
-    CHECK(gl::find_variable(found.uniforms, "weights")->array_size == 3);
-    CHECK(gl::find_variable(found.uniforms, "weights")->location == program.uniform_location("weights"));
-    REQUIRE(gl::find_variable(found.uniforms, "matrix") != nullptr);
-    CHECK(gl::find_variable(found.uniforms, "matrix")->type == GL_FLOAT_MAT4);
-    REQUIRE(gl::find_variable(found.uniforms, "count") != nullptr);
-    CHECK(gl::find_variable(found.uniforms, "count")->type == GL_INT);
-    CHECK(gl::find_variable(found.uniforms, "count")->array_size == 1);
-
+    using Listed = std::map<std::string, std::pair<GLenum, int>>; // type and elements
+    const auto listed = [&](const std::vector<gl::ProgramVariable>& variables) {
+        Listed result;
+        for (const gl::ProgramVariable& variable : variables) {
+            result[variable.name] = {variable.type, variable.array_size};
+            CHECK(variable.location == gl.GetUniformLocation(program.name(), variable.name.c_str()));
+        }
+        return result;
+    };
+    CHECK(listed(found.samplers) == Listed{{"image", {GL_SAMPLER_2D, 1}}, {"layers", {GL_SAMPLER_2D_ARRAY, 1}}});
+    CHECK(listed(found.uniforms) ==
+          Listed{{"weights", {GL_FLOAT_VEC4, 3}}, {"matrix", {GL_FLOAT_MAT4, 1}}, {"count", {GL_INT, 1}}});
     CHECK(found.images.empty());
     CHECK(found.uniform_blocks == std::vector<std::string>{"Block"});
     CHECK_FALSE(found.work_group_size.has_value());

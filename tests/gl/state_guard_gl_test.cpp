@@ -73,13 +73,11 @@ std::map<std::string, std::vector<float>> state_of(const gl::Functions& gl)
         gl.GetFloatv(name, values.data());
         state["value " + std::to_string(name)] = values;
     }
-    GLint active = 0;
-    gl.GetIntegerv(GL_ACTIVE_TEXTURE, &active);
+    const GLint active = gl::integer(gl, GL_ACTIVE_TEXTURE);
     for (GLuint unit = 0; unit < 2; ++unit) {
         gl.ActiveTexture(GL_TEXTURE0 + unit);
         for (const GLenum name : {GL_TEXTURE_BINDING_2D, GL_TEXTURE_BINDING_2D_ARRAY, GL_SAMPLER_BINDING}) {
-            GLint value = 0;
-            gl.GetIntegerv(name, &value);
+            const GLint value = gl::integer(gl, name);
             state["unit " + std::to_string(unit) + " " + std::to_string(name)] = {static_cast<float>(value)};
         }
         if (!gl::has_compute(gl))

@@ -42,21 +42,16 @@ std::vector<float> padded(std::vector<float> values)
 
 } // namespace
 
-TEST_CASE("32-bit floats come back bit by bit, in their order")
+TEST_CASE_METHOD(EitherContext, "32-bit floats come back bit by bit, in their order")
 {
-    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
-    const gl::Functions& gl = context.functions();
     for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f}) {
         const std::vector<float> values = random_values_for(format, 32);
         CHECK(stored_and_read_back(gl, format, values) == values);
     }
-    context.throw_errors("test");
 }
 
-TEST_CASE("Half floats come back rounded to nearest even, whatever the driver does")
+TEST_CASE_METHOD(EitherContext, "Half floats come back rounded to nearest even, whatever the driver does")
 {
-    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
-    const gl::Functions& gl = context.functions();
     std::vector<float> values = random_values_for(gl::PixelFormat::rgba16f, 16);
     std::vector<float> want = values;
     for (float& value : want)
@@ -69,13 +64,10 @@ TEST_CASE("Half floats come back rounded to nearest even, whatever the driver do
                                padded({1.0f + 0.5f * step, 1.0f + 1.5f * step, -1.0f - 0.75f * step, 65504.0f, 66000.0f,
                                        -66000.0f, 0x1p-24f, 0x1.8p-24f})) ==
           padded({1.0f, 1.0f + 2.0f * step, -1.0f - step, 65504.0f, infinity, -infinity, 0x1p-24f, 0x1p-23f}));
-    context.throw_errors("test");
 }
 
-TEST_CASE("8-bit texels are clamped and rounded to the nearest of 256 levels")
+TEST_CASE_METHOD(EitherContext, "8-bit texels are clamped and rounded to the nearest of 256 levels")
 {
-    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
-    const gl::Functions& gl = context.functions();
     std::vector<float> values = padded({-1.0f, 2.0f, 0.5f, 1.0f});
     for (std::size_t i = 4; i < values.size(); ++i)
         values[i] = static_cast<float>(i) / 255.0f;
@@ -87,19 +79,15 @@ TEST_CASE("8-bit texels are clamped and rounded to the nearest of 256 levels")
     CHECK(got[2] == Approx(128.0f / 255.0f).epsilon(1e-7));
     for (std::size_t i = 4; i < values.size(); ++i)
         CHECK(got[i] == Approx(values[i]).epsilon(1e-7));
-    context.throw_errors("test");
 }
 
-TEST_CASE("Textures beyond the device's limit are refused with the limit")
+TEST_CASE_METHOD(EitherContext, "Textures beyond the device's limit are refused with the limit")
 {
-    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
-    const gl::Functions& gl = context.functions();
     const int limit = context.device().maximum_texture_size;
     for (const auto& [w, h] : {std::pair{0, 4}, {4, 0}, {-1, 4}, {limit + 1, 1}, {1, limit + 1}})
         CHECK_THROWS_WITH(gl::Texture(gl, w, h, gl::PixelFormat::rgba32f, "spectrum"),
                           ContainsSubstring("'spectrum'") && ContainsSubstring(std::to_string(limit)));
     CHECK_THROWS_AS(gl::Texture(gl, 0, 0, gl::PixelFormat::rgba8, "spectrum"), gl::GlError);
-    context.throw_errors("test");
 }
 
 TEST_CASE("A device without the memory for a texture says so")
@@ -116,20 +104,15 @@ TEST_CASE("A device without the memory for a texture says so")
     CHECK_NOTHROW(gl::Texture(gl, 4, 4, gl::PixelFormat::rgba32f, "small"));
 }
 
-TEST_CASE("An upload of another number of values is refused")
+TEST_CASE_METHOD(EitherContext, "An upload of another number of values is refused")
 {
-    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
-    const gl::Functions& gl = context.functions();
     const gl::Texture texture(gl, width, height, gl::PixelFormat::rg32f, "two components");
     CHECK_THROWS_AS(gl::upload(gl, texture.view(), std::vector<float>(width * height * 4)), gl::GlError);
     CHECK_THROWS_WITH(gl::upload(gl, texture.view(), {}), ContainsSubstring("0 values"));
-    context.throw_errors("test");
 }
 
-TEST_CASE("Layers of an array texture are filled and read one by one and all together")
+TEST_CASE_METHOD(EitherContext, "Layers of an array texture are filled and read one by one and all together")
 {
-    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
-    const gl::Functions& gl = context.functions();
     const auto format = GENERATE(gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f, gl::PixelFormat::rg16f,
                                  gl::PixelFormat::rgba16f, gl::PixelFormat::rgba8);
     constexpr int layers = 3;
@@ -164,7 +147,6 @@ TEST_CASE("Layers of an array texture are filled and read one by one and all tog
     const gl::Texture plain(gl, width, height, format, "plain");
     CHECK_THROWS_AS(gl::read_back(gl, plain.view(), 1), CallerError);
     CHECK_THROWS_WITH(gl::Texture(gl, 1, 1, format, "deep", 1 << 20), ContainsSubstring("'deep'"));
-    context.throw_errors("test");
 }
 
 TEST_CASE("A caller's pending error is not blamed on a texture or a program, and is still there after")
@@ -195,10 +177,8 @@ TEST_CASE("A caller's pending error is not blamed on a texture or a program, and
     CHECK(gl.GetError() == GL_NO_ERROR);
 }
 
-TEST_CASE("A moved texture is deleted once, by its last owner")
+TEST_CASE_METHOD(EitherContext, "A moved texture is deleted once, by its last owner")
 {
-    gl::Context& context = current_test_context(GENERATE(gl::Api::desktop, gl::Api::es));
-    const gl::Functions& gl = context.functions();
     GLuint name = 0;
     {
         gl::Texture first(gl, width, height, gl::PixelFormat::rgba8, "moved");
@@ -208,5 +188,4 @@ TEST_CASE("A moved texture is deleted once, by its last owner")
         CHECK(gl.IsTexture(name) == GL_TRUE);
     }
     CHECK(gl.IsTexture(name) == GL_FALSE);
-    context.throw_errors("test");
 }
