@@ -6,7 +6,6 @@
 #include "errors.hpp"
 #include "files/atomic_file.hpp"
 #include "filters/cost_calibration.hpp"
-#include "filters/cost_model_json.hpp"
 
 #include <cerrno>
 #include <cstdlib>
@@ -92,6 +91,18 @@ void require_cache_folder()
                                      std::generic_category().message(fault)));
 }
 
+void keep_in_cache(const std::string& file_name, const std::string& text)
+{
+    const auto folder = cache_folder();
+    if (!folder)
+        throw InputError(no_cache_folder);
+    std::error_code error;
+    fs::create_directories(*folder, error);
+    if (error)
+        throw InputError(fmt::format("{}: cannot be made a folder: {}", folder->string(), error.message()));
+    write_file_atomically(*folder / file_name, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+}
+
 CalibrationCache::CalibrationCache(const DeviceSession& session, gl::PixelFormat format)
     : device_(session.context->device()), probe_(session.probe), format_(format)
 {
@@ -138,18 +149,10 @@ Calibration CalibrationCache::calibrate(Engine& engine, const std::string& reaso
 
 void CalibrationCache::keep(const Calibration& calibration) const
 {
-    if (!file_)
-        throw InputError(no_cache_folder);
     const Json json{{"made_for", calibration_circumstances(device_, format_)},
                     {"date", calibration.date},
                     {"model", to_json(calibration.model)}};
-    const std::string text = json.dump(1) + "\n";
-    std::error_code error;
-    fs::create_directories(file_->parent_path(), error);
-    if (error)
-        throw InputError(
-            fmt::format("{}: cannot be made a folder: {}", file_->parent_path().string(), error.message()));
-    write_file_atomically(*file_, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+    keep_in_cache(calibration_file_name(device_, format_), json.dump(1) + "\n");
 }
 
 Calibration CalibrationCache::load_or_calibrate(DeviceSession& session, gl::PixelFormat format,
@@ -170,6 +173,17 @@ Calibration CalibrationCache::load_or_calibrate(DeviceSession& session, gl::Pixe
         messages.note(fmt::format("the calibration is not kept: {}", error.what()));
     }
     return calibration;
+}
+
+CostModel kept_or_typical_costs(const DeviceSession& session, gl::PixelFormat format)
+{
+    try {
+        if (const std::optional<Calibration> kept = CalibrationCache(session, format).load())
+            return kept->model;
+    } catch (const InputError&) {
+        // It cannot serve, as `info` says.
+    }
+    return typical_costs(session.context->device().is_software);
 }
 
 } // namespace fragfft::cli

@@ -17,6 +17,10 @@ std::optional<std::filesystem::path> cache_folder();
 // Throws InputError when there is no cache folder, or when it cannot be made or written; makes nothing.
 void require_cache_folder();
 
+// Writes a file there, in the place of what it held. Throws InputError when there is no cache folder, or when the file
+// cannot be written.
+void keep_in_cache(const std::string& file_name, const std::string& text);
+
 // A calibration for one device, driver and format.
 struct Calibration
 {
@@ -46,8 +50,7 @@ public:
     Calibration calibrate(Engine& engine, const std::string& reason, const Messages& messages,
                           double budget_milliseconds) const;
 
-    // Writes the file, in the place of what it held. Throws InputError when there is no cache folder, or when the file
-    // cannot be written.
+    // As keep_in_cache, which it throws as.
     void keep(const Calibration& calibration) const;
 
     // load, or, where that gives nothing, calibrate and keep; that it cannot be kept is a note.
@@ -59,5 +62,8 @@ private:
     gl::PixelFormat format_;
     std::optional<std::filesystem::path> file_;
 };
+
+// What is kept of a device that is not worth being measured for the choice; typical costs where nothing is.
+CostModel kept_or_typical_costs(const DeviceSession& session, gl::PixelFormat format);
 
 } // namespace fragfft::cli

@@ -1,21 +1,60 @@
 #include "cli/calibration_info.hpp"
 
 #include "cli/calibration_cache.hpp"
-#include "cli/calibration_costs.hpp"
 #include "cli/duration.hpp"
 #include "cli/json.hpp"
 #include "errors.hpp"
 #include "files/printable_text.hpp"
-#include "filters/method_choice.hpp"
+#include "filters/planner.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <map>
+#include <optional>
+#include <tuple>
 
 namespace fragfft::cli {
 
 namespace {
 
 constexpr auto predicted_sizes = {512, 1024};
+
+// What a pass costs on the largest textures that passes of this kind were measured on.
+struct PassCost
+{
+    std::string kind;
+    double pixels = 0.0;
+    double fetches = 0.0; // the fewest measured; 0 for passes that differ in nothing
+    double nanoseconds_per_pixel = 0.0;
+    // What each further fetch adds, on average up to the most measured.
+    std::optional<double> nanoseconds_per_fetch;
+};
+
+// Kinds in the order of their names.
+std::vector<PassCost> pass_costs(const CostModel& model)
+{
+    std::map<std::string, std::vector<CostSample>> by_kind;
+    for (const CostSample& sample : model.samples())
+        by_kind[sample.kind].push_back(sample);
+    std::vector<PassCost> costs;
+    for (auto& [kind, samples] : by_kind) {
+        // Larger textures first, fewer fetches first.
+        std::sort(samples.begin(), samples.end(), [](const CostSample& a, const CostSample& b) {
+            return std::tie(b.pixels, a.fetches) < std::tie(a.pixels, b.fetches);
+        });
+        const CostSample& least = samples.front();
+        const auto smaller = std::find_if(samples.begin(), samples.end(),
+                                          [&](const CostSample& sample) { return sample.pixels < least.pixels; });
+        const CostSample& most = *std::prev(smaller);
+        PassCost cost{kind, least.pixels, least.fetches, least.nanoseconds_per_pixel, std::nullopt};
+        if (most.fetches > least.fetches)
+            cost.nanoseconds_per_fetch =
+                (most.nanoseconds_per_pixel - least.nanoseconds_per_pixel) / (most.fetches - least.fetches);
+        costs.push_back(std::move(cost));
+    }
+    return costs;
+}
 
 struct State
 {

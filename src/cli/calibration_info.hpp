@@ -8,8 +8,8 @@
 
 namespace fragfft::cli {
 
-// By format: the file, when it was measured (null if not, or if the file cannot serve), what passes cost, see
-// calibration_costs.hpp, and what that predicts.
+// By format: the file, when it was measured (null if not, or if the file cannot serve), what passes of each
+// kind cost, and what that predicts.
 Json calibrations_as_json(const DeviceSession& session, const std::vector<gl::PixelFormat>& formats);
 
 enum class CalibrationDetail

@@ -1,3 +1,4 @@
+#include "cli/calibration_cache.hpp"
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_session.hpp"
@@ -6,10 +7,10 @@
 #include "cli/words.hpp"
 #include "errors.hpp"
 #include "files/atomic_file.hpp"
+#include "filters/planner.hpp"
 #include "image/image_file.hpp"
 #include "image/npy.hpp"
 #include "image/row_writer.hpp"
-#include "methods/best_method.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/method_words.hpp"
 #include "ocean/ocean_picture.hpp"
@@ -150,7 +151,10 @@ void run_ocean(const OceanOptions& options, const Command& command)
     const Limits limits = limits_of(session.context->device());
     const Problem problem = on_device(ocean::field_problem(waves.size), session.context->device(), session.probe);
     waves.tuning = problem.tuning;
-    const Method& method = options.method == "auto" ? best_method(problem, limits) : method_named(options.method);
+    const Method& method = options.method == "auto"
+                               ? fastest_method(problem, {session.context->device(), session.probe},
+                                                kept_or_typical_costs(session, problem.format))
+                               : method_named(options.method);
     method.require_supported(problem, limits);
     tell_of_sea(options.messages, waves, method);
 
@@ -248,9 +252,10 @@ void add_ocean(const Command& program)
                     "along x and y in metres")
         .type_name("FILE")
         .required();
-    add_method_option(command, options->method, {"auto"},
-                      "Which Fourier transform, see `fragfft list`; auto is the one that moves the fewest bytes, of " +
-                          choosable_words());
+    add_method_option(
+        command, options->method, {"auto"},
+        "Which Fourier transform, see `fragfft list`; auto is the one that is estimated to be the fastest, of " +
+            choosable_words());
     add_sea_options(command, *options);
     add_sea_view_options(command, *options);
     add_device_option(command, options->device);

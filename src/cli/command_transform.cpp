@@ -1,13 +1,12 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/image_filterer.hpp"
 #include "cli/option_types.hpp"
 #include "cli/progress.hpp"
 #include "cli/transform_input.hpp"
-#include "cli/way_choice.hpp"
 #include "cli/words.hpp"
 #include "errors.hpp"
 #include "files/atomic_file.hpp"
-#include "filtering/ways.hpp"
 #include "gl/context_egl.hpp"
 #include "image/image_file.hpp"
 #include "methods/method_words.hpp"
@@ -92,7 +91,7 @@ void add_transform(const Command& program)
     add_method_option(
         command, options->method, further,
         fmt::format("Which Fourier transform, see `fragfft list`; auto is {} where there is no GPU and no "
-                    "option asks for a device, else the one that moves the fewest bytes, of {}",
+                    "option asks for a device, else the one that is estimated to be the fastest, of {}",
                     fourier_on_cpu_name, choosable_words()));
     add_axes_option(command, options->transform.axes);
     const Option inverse = command.add_flag("--inverse", options->inverse, "From a spectrum to an image");

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// To be raised when what is measured, or how the ways work, changes.
+// To be raised when what is measured, or how the CPU filters, changes.
 constexpr int cpu_speed_version = 4;
 constexpr const char* cpu_speed_file_name = "cpu.json";
 
@@ -29,16 +29,15 @@ Json cpu_speed_circumstances()
             {"vector_units", reference::vector_units_here().size()}};
 }
 
-Json cpu_speed_to_json(const CpuSpeed& speed)
-{
-    return {{"sample_by_lines", speed.sample_by_lines},
-            {"sample_by_plane", speed.sample_by_plane},
-            {"tap_of_line", speed.tap_of_line},
-            {"tap_of_plane", speed.tap_of_plane},
-            {"transformed_sample", speed.transformed_sample},
-            {"fresh_byte", speed.fresh_byte},
-            {"planning", speed.planning}};
-}
+// What the file calls them, in nanoseconds.
+constexpr std::pair<const char*, double CpuSpeed::*> cpu_speed_fields[] = {
+    {"sample_by_lines", &CpuSpeed::sample_by_lines},
+    {"sample_by_plane", &CpuSpeed::sample_by_plane},
+    {"tap_of_line", &CpuSpeed::tap_of_line},
+    {"tap_of_plane", &CpuSpeed::tap_of_plane},
+    {"transformed_sample", &CpuSpeed::transformed_sample},
+    {"fresh_byte", &CpuSpeed::fresh_byte},
+    {"planning", &CpuSpeed::planning}};
 
 // Nothing where the file cannot serve: measuring again costs little.
 std::optional<CpuSpeed> kept_in(const fs::path& file)
@@ -49,13 +48,9 @@ std::optional<CpuSpeed> kept_in(const fs::path& file)
         if (json.at("made_for") != cpu_speed_circumstances())
             return std::nullopt;
         const Json& numbers = json.at("nanoseconds");
-        const CpuSpeed speed{.sample_by_lines = numbers.at("sample_by_lines").get<double>(),
-                             .sample_by_plane = numbers.at("sample_by_plane").get<double>(),
-                             .tap_of_line = numbers.at("tap_of_line").get<double>(),
-                             .tap_of_plane = numbers.at("tap_of_plane").get<double>(),
-                             .transformed_sample = numbers.at("transformed_sample").get<double>(),
-                             .fresh_byte = numbers.at("fresh_byte").get<double>(),
-                             .planning = numbers.at("planning").get<double>()};
+        CpuSpeed speed;
+        for (const auto& [name, number] : cpu_speed_fields)
+            speed.*number = numbers.at(name).get<double>();
         speed.require_sound();
         return speed;
     } catch (const Json::exception&) {
@@ -81,18 +76,16 @@ CpuSpeed cpu_speed(const Messages& messages)
 
 CpuSpeed newly_measured_cpu_speed(const Messages& messages)
 {
-    const std::optional<fs::path> folder = cache_folder();
     const CpuSpeed speed = measure_cpu_speed();
     messages.detail("measured this CPU for --method auto");
-    if (!folder)
+    if (!cache_folder())
         return speed;
-    const std::string text =
-        Json{{"made_for", cpu_speed_circumstances()}, {"nanoseconds", cpu_speed_to_json(speed)}}.dump(1) + "\n";
+    Json numbers;
+    for (const auto& [name, number] : cpu_speed_fields)
+        numbers[name] = speed.*number;
     try {
-        std::error_code ignored; // writing says why
-        fs::create_directories(*folder, ignored);
-        write_file_atomically(*folder / cpu_speed_file_name,
-                              {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+        keep_in_cache(cpu_speed_file_name,
+                      Json{{"made_for", cpu_speed_circumstances()}, {"nanoseconds", numbers}}.dump(1) + "\n");
     } catch (const InputError& error) {
         messages.detail(fmt::format("the CPU's speed is not kept: {}", error.what()));
     }

@@ -75,7 +75,7 @@ bool is_coarse(gl::PixelFormat format)
 // Dark colours of linear light lie closer together than half floats or 8 bits do.
 void require_linear_is_held(const FilteringOptions& options)
 {
-    const gl::PixelFormat format = options.way.texels().format;
+    const gl::PixelFormat format = options.method.texels();
     if (options.linear && is_coarse(format))
         throw InputError(fmt::format("--linear needs 32-bit floats: {} would make dark colours wrong by several of "
                                      "255 steps",
@@ -87,9 +87,8 @@ class FileFilter
 public:
     FileFilter(const FilteringOptions& options, const std::vector<Filter>& filters)
         : options_(options), filters_(filters.size()), groups_(groups_of(options, filters)),
-          machine_(options.way.device.value_or("auto"), options.way.texels(),
-                   options.way.effort.value_or(Effort::estimate), options.messages),
-          filterers_(filterers()), tiles_(options.tiles, filters, filterers_.front(), options.messages)
+          machine_(options.method, options.messages), filterers_(filterers()),
+          tiles_(options.tiles, filters, filterers_.front(), options.messages)
     {
         options.messages.detail(boundaries_text(groups_));
     }
@@ -136,7 +135,7 @@ private:
     {
         std::list<ImageFilterer> result;
         for (const FilterGroup& group : groups_)
-            result.emplace_back(options_.way, machine_, options_.messages, group.filters, group.boundary);
+            result.emplace_back(options_.method, machine_, options_.messages, group.filters, group.boundary);
         return result;
     }
 
@@ -246,7 +245,7 @@ private:
     {
         constexpr std::uint64_t usual_bytes = std::uint64_t{120} << 20;
         const std::vector<std::string> without{"auto", "fftw", "convolution-cpu", "direct-cpu"};
-        return std::find(without.begin(), without.end(), options_.way.method) == without.end() ? usual_bytes : 0;
+        return std::find(without.begin(), without.end(), options_.method.method) == without.end() ? usual_bytes : 0;
     }
 
     std::uint64_t bytes_held_by_writers(const FilteredFile& file, const StreamedImage& image) const
@@ -283,7 +282,7 @@ private:
     // Half floats' errors would be divided by what is covered.
     void require_alpha_is_held(const LightOptions& light, const std::string& input) const
     {
-        const gl::PixelFormat format = options_.way.texels().format;
+        const gl::PixelFormat format = options_.method.texels();
         if (light.has_alpha && !light.straight_alpha && is_coarse(format))
             throw InputError(fmt::format("{}: colours weighted by alpha need 32-bit floats: {} would make those that "
                                          "cover little wrong by many of 255 steps; use rgba32f or --straight-alpha",
@@ -326,7 +325,7 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
     std::vector<std::string> further;
     for (const FurtherMethod& method : further_methods())
         further.push_back(method.name);
-    add_method_option(command, options.way.method, further,
+    add_method_option(command, options.method.method, further,
                       "How to filter, see `fragfft list`; auto is whichever is predicted to be the fastest for the "
                       "whole command here, on the CPU or on a GPU, where it is one of " +
                           choosable_words());
@@ -351,10 +350,10 @@ void add_filtering_options(const Command& command, FilteringOptions& options)
     add_tile_options(command, options.tiles);
     command.add_number("--quality", options.quality, 1, 100, "Of JPEG and WebP results; 92 unless given")
         .type_name("QUALITY");
-    add_format_option(command, options.way.format);
-    add_twiddles_option(command, options.way.twiddles);
-    add_effort_option(command, options.way.effort);
-    add_device_option(command, options.way.device);
+    add_format_option(command, options.method.format);
+    add_twiddles_option(command, options.method.twiddles);
+    add_effort_option(command, options.method.effort);
+    add_device_option(command, options.method.device);
     add_verbosity_options(command, options.messages);
 }
 

@@ -1,9 +1,9 @@
 // What `filter` and `convolve` share: files in, filtered, files out.
 #pragma once
 
+#include "cli/image_filterer.hpp"
 #include "cli/messages.hpp"
 #include "cli/tiles.hpp"
-#include "cli/way_choice.hpp"
 #include "filtering/light.hpp"
 
 #include <optional>
@@ -19,7 +19,7 @@ struct FilteringOptions
     std::vector<std::string> files; // IN OUT, or with a folder any number of inputs
     std::optional<std::string> folder;
     std::optional<std::string> type; // of the results' files: an ending without its dot
-    WayOptions way;
+    MethodOptions method;
     std::optional<Boundary> boundary;
     bool linear = false;
     bool straight_alpha = false;

@@ -3,36 +3,46 @@
 #include "cli/calibration_cache.hpp"
 #include "cli/cpu_speed_cache.hpp"
 
-#include <utility>
-
 namespace fragfft::cli {
 
-FilteringMachine::FilteringMachine(std::string device, TexelOptions texels, Effort effort, const Messages& messages)
-    : device_(std::move(device)), texels_(texels), effort_(effort), messages_(messages)
+FilteringMachine::FilteringMachine(const MethodOptions& options, const Messages& messages)
+    : options_(options), messages_(messages)
 {
 }
 
 DeviceSession& FilteringMachine::session()
 {
     if (!session_) {
-        session_.emplace(device_);
-        session_->warn_about(texels_.twiddles, messages_);
+        session_.emplace(options_.device.value_or("auto"));
+        session_->warn_about(options_.twiddles.value_or(Twiddles::table), messages_);
     }
     return *session_;
 }
 
-FilteringDevice FilteringMachine::device()
+PlannedDevice FilteringMachine::planned_device()
 {
-    DeviceSession& opened = session();
+    return {session().context->device(), session().probe};
+}
+
+Tuner& FilteringMachine::tuner()
+{
     if (!tuner_)
-        tuner_.emplace(opened, effort_, messages_);
-    return {opened.engine, opened.context->device(), opened.probe, &tuner_->tuner()};
+        tuner_.emplace(session(), options_.effort.value_or(Effort::estimate), messages_);
+    return tuner_->tuner();
+}
+
+std::unique_ptr<PreparedFilter> FilteringMachine::prepare(Candidate& candidate, const FilteringJob& job)
+{
+    if (candidate.is_on_cpu)
+        return fragfft::prepare(candidate, job);
+    tuner().tune(candidate);
+    return fragfft::prepare(candidate, job, &session().engine);
 }
 
 const CostModel& FilteringMachine::cost_model()
 {
     if (!cost_model_)
-        cost_model_ = CalibrationCache::load_or_calibrate(session(), texels_.format, messages_).model;
+        cost_model_ = CalibrationCache::load_or_calibrate(session(), options_.texels(), messages_).model;
     return *cost_model_;
 }
 

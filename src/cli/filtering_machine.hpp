@@ -4,7 +4,7 @@
 #include "cli/device_session.hpp"
 #include "cli/messages.hpp"
 #include "cli/wisdom_cache.hpp"
-#include "filtering/ways.hpp"
+#include "filtering/candidates.hpp"
 #include "fragfft/conventions.hpp"
 
 #include <optional>
@@ -12,16 +12,35 @@
 
 namespace fragfft::cli {
 
+// The value of --method for whichever candidate is estimated to be the fastest.
+inline constexpr const char* automatic_method = "auto";
+
+// By what a command filters.
+struct MethodOptions
+{
+    std::string method = automatic_method;
+    std::optional<std::string> device;
+    std::optional<gl::PixelFormat> format;
+    std::optional<Twiddles> twiddles;
+    std::optional<Effort> effort;
+
+    gl::PixelFormat texels() const
+    {
+        return format.value_or(gl::PixelFormat::rgba32f);
+    }
+};
+
 class FilteringMachine
 {
 public:
-    // `device` as --device names it. The messages must outlive this object.
-    FilteringMachine(std::string device, TexelOptions texels, Effort effort, const Messages& messages);
+    // The messages must outlive this object.
+    FilteringMachine(const MethodOptions& options, const Messages& messages);
 
-    // The first call opens the device; throws as open_context does.
-    DeviceSession& session();
-    // The same with its tuner.
-    FilteringDevice device();
+    // The first call of any opens the device; throws as open_context does.
+    PlannedDevice planned_device();
+    Tuner& tuner();
+    // On the device tuned before.
+    std::unique_ptr<PreparedFilter> prepare(Candidate& candidate, const FilteringJob& job);
     // Kept from an earlier command, or measured by the first call.
     const CostModel& cost_model();
     // What an earlier command measured; none where none has.
@@ -32,9 +51,9 @@ public:
     void throw_errors();
 
 private:
-    const std::string device_;
-    const TexelOptions texels_;
-    const Effort effort_;
+    DeviceSession& session();
+
+    const MethodOptions options_;
     const Messages& messages_;
     std::optional<CpuSpeed> cpu_speed_;
     std::optional<CostModel> cost_model_;

@@ -134,7 +134,7 @@ bool TileChoice::is_as_good_in_tiles(const ImageShape& image, std::uint64_t held
     if (!is_large || mode_ != Mode::automatic || is_bound_ || !have_kernels(filters_) ||
         filterer_.worker() != Worker::cpu)
         return false;
-    const std::optional<double> at_once = filterer_.predicted_milliseconds(image);
+    const std::optional<double> at_once = filterer_.estimated_milliseconds(image);
     return at_once && fastest(image, held_bytes).milliseconds <= as_good * *at_once;
 }
 
@@ -171,7 +171,7 @@ TileChoice::Candidate TileChoice::fastest(const ImageShape& image, std::uint64_t
         least_bytes = std::min(least_bytes, bytes);
         if (bytes > budget_)
             continue;
-        const std::optional<double> predicted = filterer_.predicted_milliseconds(tiling.tile(), tiling.tiles());
+        const std::optional<double> predicted = filterer_.estimated_milliseconds(tiling.tile(), tiling.tiles());
         if (!predicted)
             continue;
         const double milliseconds = *predicted + milliseconds_around_a_tile * static_cast<double>(tiling.tiles());

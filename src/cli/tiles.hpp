@@ -1,7 +1,7 @@
 // Whether and in which tiles `filter` and `convolve` work, and in how much memory.
 #pragma once
 
-#include "cli/way_choice.hpp"
+#include "cli/image_filterer.hpp"
 #include "filtering/tiling.hpp"
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 #include "cli/progress.hpp"
 #include "errors.hpp"
 #include "files/atomic_file.hpp"
-#include "filtering/ways.hpp"
+#include "filtering/candidates.hpp"
 #include "image/image_file.hpp"
 #include "image/npy.hpp"
 #include "transforms/transform_on_cpu.hpp"

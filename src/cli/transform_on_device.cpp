@@ -1,5 +1,6 @@
 #include "cli/transform_input.hpp"
 
+#include "cli/calibration_cache.hpp"
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
 #include "cli/progress.hpp"
@@ -11,7 +12,6 @@
 #include "filters/texel_range.hpp"
 #include "gl/half_float.hpp"
 #include "image/image_file.hpp"
-#include "methods/best_method.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "reference/fftw_transform.hpp"
@@ -169,8 +169,11 @@ private:
     {
         if (options_.method != "auto")
             return method_named(options_.method);
-        return options_.effort == Effort::patient ? tuner_.tuner().fastest_method(problem, limits())
-                                                  : best_method(problem, limits());
+        Candidates found = transform_candidates(problem, {session_.context->device(), session_.probe},
+                                                kept_or_typical_costs(session_, problem.format));
+        found.require_any();
+        tuner_.tuner().take_times(found.all);
+        return *found.all.front().method;
     }
 
     // The problem as it is tuned, and the method that is taken for it.

@@ -2,9 +2,9 @@
 
 #include "cli/device_session.hpp"
 #include "cli/growing_output.hpp"
+#include "cli/image_filterer.hpp"
 #include "cli/json.hpp"
 #include "cli/progress.hpp"
-#include "cli/way_choice.hpp"
 #include "measuring/whole_process.hpp"
 
 #include <filesystem>

@@ -60,20 +60,12 @@ Wisdom kept_wisdom(const Messages& messages)
 
 void keep_wisdom(const Wisdom& wisdom)
 {
-    const std::optional<fs::path> file = wisdom_file();
-    if (!file)
-        throw InputError("no cache folder: neither XDG_CACHE_HOME nor HOME is an absolute path");
     // Another command may have added to it meanwhile.
     Messages silent;
     silent.verbosity = Verbosity::quiet;
     Wisdom all = kept_wisdom(silent);
     all.take(wisdom);
-    std::error_code error;
-    fs::create_directories(file->parent_path(), error);
-    if (error)
-        throw InputError(fmt::format("{}: cannot be made a folder: {}", file->parent_path().string(), error.message()));
-    const std::string text = to_text(all);
-    write_file_atomically(*file, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+    keep_in_cache(wisdom_file_name, to_text(all));
 }
 
 SessionTuner::SessionTuner(DeviceSession& session, Effort effort, const Messages& messages)

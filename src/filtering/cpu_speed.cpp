@@ -150,7 +150,7 @@ CpuSpeed measure_cpu_speed()
     return speed;
 }
 
-double predicted_convolution_milliseconds(const FilteringJob& job, const CpuSpeed& speed)
+double estimated_convolution_milliseconds(const FilteringJob& job, const CpuSpeed& speed)
 {
     const AskedResults asked = asked_results(job);
     const double channels = static_cast<double>(job.images) * job.image.channels;
@@ -171,7 +171,7 @@ double predicted_convolution_milliseconds(const FilteringJob& job, const CpuSpee
     return 1e-6 * (nanoseconds + nanoseconds_of_results(job, speed));
 }
 
-double predicted_fourier_milliseconds(const FilteringJob& job, const CpuSpeed& speed)
+double estimated_fourier_milliseconds(const FilteringJob& job, const CpuSpeed& speed)
 {
     const Extension extension = fourier_extension(job);
     const auto log2_of = [](int length) { return std::log2(std::max(length, 2)); };

@@ -1,4 +1,4 @@
-// How fast this CPU filters, measured in a fraction of a second: what prices the ways on the CPU.
+// How fast this CPU filters, measured in a fraction of a second: what candidates on the CPU are estimated by.
 #pragma once
 
 #include "filtering/prepared_filter.hpp"
@@ -20,7 +20,7 @@ struct CpuSpeed
     void require_sound() const;
 };
 
-// Times both ways on 512 x 256 pixels of three channels, in a few hundredths of a second: the least of a few. They
+// Times both on 512 x 256 pixels of three channels, in a few hundredths of a second: the least of a few. They
 // work in pieces that a cache holds, so that larger images take as much for each sample; what they take more is fresh
 // memory.
 CpuSpeed measure_cpu_speed();
@@ -34,10 +34,10 @@ inline constexpr CpuSpeed typical_cpu_speed{.sample_by_lines = 2.5,
                                             .fresh_byte = 0.1,
                                             .planning = 5e6};
 
-// Predicted time to prepare, and to filter the job's images from memory to memory. A frequency response given as a
+// Estimated time to prepare, and to filter the job's images from memory to memory. A frequency response given as a
 // function is evaluated at a few bins to see what that costs. Throws InputError when a filter has no kernel.
-double predicted_convolution_milliseconds(const FilteringJob& job, const CpuSpeed& speed);
+double estimated_convolution_milliseconds(const FilteringJob& job, const CpuSpeed& speed);
 // Throws InputError as fourier_extension does.
-double predicted_fourier_milliseconds(const FilteringJob& job, const CpuSpeed& speed);
+double estimated_fourier_milliseconds(const FilteringJob& job, const CpuSpeed& speed);
 
 } // namespace fragfft

@@ -1,32 +1,11 @@
-// What is to be filtered, and one way to do it, prepared for any number of images of one shape.
+// A filter prepared for any number of images of one shape.
 #pragma once
 
-#include "boundary.hpp"
-#include "filters/filter.hpp"
-#include "filters/image_filter_options.hpp"
+#include "filters/planner.hpp"
 
-#include <cstdint>
 #include <vector>
 
 namespace fragfft {
-
-struct FilteringJob
-{
-    ImageShape image;
-    std::vector<Filter> filters;
-    // What lies outside the image. Filters without a kernel take wrap, and mirror: then the image and its mirror
-    // images, of twice its width and height, are what is periodic.
-    Boundary boundary = Boundary::wrap;
-    // How many images of that shape follow each other: preparing for them costs once.
-    std::int64_t images = 1;
-    // How far from the image's edges results are not asked for, and may have any values: the margins of a tile.
-    KernelReach margins = {};
-
-    bool has_kernels() const
-    {
-        return have_kernels(filters);
-    }
-};
 
 // The part of each result that is asked for.
 struct AskedResults

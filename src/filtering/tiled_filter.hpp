@@ -1,13 +1,18 @@
 // Filtering an image that is never whole in memory: rows in, tiles through a filter, rows out.
 #pragma once
 
-#include "filtering/row_window.hpp"
+#include "filtering/tiling.hpp"
+#include "image/image_file.hpp"
+
+#include <functional>
+#include <vector>
 
 namespace fragfft {
 
 struct TiledWork
 {
-    RowWindow::Prepare prepare;
+    // Makes of rows as they are read, the first of which is the image's row `first_row`, an image of the same shape.
+    std::function<Image(Image rows, int first_row)> prepare;
     // A tile's results under the boundary rule wrap, one per filter, each of the tile's shape. Within the tiling's
     // reach of its edges they may have any values.
     std::function<std::vector<Image>(Image& tile)> filter;

@@ -6,7 +6,6 @@
 #include "filters/frequency_filters.hpp"
 #include "filters/image_filter_options.hpp"
 #include "filters/kernel_builders.hpp"
-#include "filters/spatial_filter.hpp"
 #include "gl/timer.hpp"
 #include "methods/device_limits.hpp"
 
@@ -45,7 +44,7 @@ void add_convolutions(std::vector<CalibrationTask>& tasks, int size, gl::PixelFo
                       const DeviceProbe& probe)
 {
     const auto add = [&](ConvolutionApproach approach, KernelStorage storage, int kernel_size) {
-        const SpatialFilterOptions options{.format = format, .approach = approach, .kernel_storage = storage};
+        const ConvolutionOptions options{.format = format, .approach = approach, .kernel_storage = storage};
         Plan plan = convolution_plan(box_kernel(kernel_size), convolution_options(options, size, size, device, probe));
         const Pass& pass = plan.passes.front();
         std::string kind = kind_of(plan, pass);

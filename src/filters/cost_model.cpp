@@ -142,4 +142,83 @@ double CostModel::milliseconds(const Plan& plan) const
     return sum;
 }
 
+bool CostModel::knows(const Plan& plan) const
+{
+    return std::all_of(plan.passes.begin(), plan.passes.end(),
+                       [&](const Pass& pass) { return knows(kind_of(plan, pass)); });
+}
+
+CostModel typical_costs(bool is_software)
+{
+    // A pass takes so long whatever its size, and for each texel that it writes so many nanoseconds, or so many for
+    // each of its fetches, whichever is more.
+    struct Cost
+    {
+        double microseconds;
+        double nanoseconds;
+        double nanoseconds_of_fetch = 0.0;
+    };
+    struct Kind
+    {
+        const char* name;
+        Cost in_software;
+        Cost on_hardware;
+    };
+    static constexpr Kind kinds[] = {
+        {"copying", {120.0, 5.0}, {4.0, 0.285}},
+        {"convolution along an axis, taps in uniforms", {120.0, 5.0, 1.8}, {4.0, 0.285, 0.04}},
+        {"convolution along an axis, taps in a texture", {120.0, 5.0, 2.8}, {4.0, 0.285, 0.06}},
+        {"convolution in the plane, taps in uniforms", {120.0, 5.0, 1.9}, {4.0, 0.285, 0.048}},
+        {"convolution in the plane, taps in a texture", {120.0, 5.0, 2.9}, {4.0, 0.285, 0.08}},
+        {"moreland_angel_2003, twiddles from a table", {120.0, 8.0}, {6.0, 0.285}},
+        {"moreland_angel_2003, twiddles computed", {120.0, 7.5}, {6.0, 0.285}},
+        {"fialka_cadik_2006, twiddles from a table", {120.0, 6.0}, {4.0, 0.285}},
+        {"lloyd_boyd_govindaraju_2008, twiddles from a table", {120.0, 7.0}, {4.0, 0.285}},
+        {"lloyd_boyd_govindaraju_2008, twiddles computed", {120.0, 7.0}, {4.0, 0.285}},
+        {"wide", {120.0, 8.0}, {7.0, 0.3}},
+        {"stored", {120.0, 30.0}, {5.0, 0.145}},
+        {"fused", {120.0, 45.0}, {3.0, 0.009}},
+        {once::upload, {0.0, 1.2}, {0.0, 0.7}},
+        {once::read_back, {0.0, 1.4}, {0.0, 1.1}},
+        {once::response, {0.0, 13.0}, {0.0, 13.0}}};
+    std::vector<CostSample> samples{{once::program, 1.0, 0.0, is_software ? 4e7 : 5e6}};
+    for (const Kind& kind : kinds) {
+        const Cost& cost = is_software ? kind.in_software : kind.on_hardware;
+        for (const double pixels : {64.0 * 64.0, 256.0 * 256.0, 2048.0 * 2048.0})
+            for (const double fetches : {1.0, 9.0, 1000.0})
+                samples.push_back({kind.name, pixels, cost.nanoseconds_of_fetch > 0.0 ? fetches : 0.0,
+                                   std::max(cost.nanoseconds, fetches * cost.nanoseconds_of_fetch) +
+                                       1e3 * cost.microseconds / pixels});
+    }
+    return CostModel(std::move(samples));
+}
+
+using Json = nlohmann::ordered_json;
+
+Json to_json(const CostModel& model)
+{
+    Json samples = Json::array();
+    for (const CostSample& sample : model.samples())
+        samples.push_back({{"kind", sample.kind},
+                           {"pixels", sample.pixels},
+                           {"fetches", sample.fetches},
+                           {"nanoseconds_per_pixel", sample.nanoseconds_per_pixel}});
+    return {{"version", cost_model_version}, {"samples", samples}};
+}
+
+CostModel cost_model_from_json(const Json& json)
+{
+    try {
+        if (json.at("version").get<int>() != cost_model_version)
+            throw InputError(fmt::format("it is of version {}, not {}", json.at("version").dump(), cost_model_version));
+        std::vector<CostSample> samples;
+        for (const Json& sample : json.at("samples"))
+            samples.push_back({sample.at("kind").get<std::string>(), sample.at("pixels").get<double>(),
+                               sample.at("fetches").get<double>(), sample.at("nanoseconds_per_pixel").get<double>()});
+        return CostModel(std::move(samples));
+    } catch (const Json::exception& error) {
+        throw InputError(error.what());
+    }
+}
+
 } // namespace fragfft

@@ -1,10 +1,11 @@
-// What filtering costs on a device, predicted from plans: which of several ways to compute the same is the fastest.
-// Made of measurements (see cost_calibration.hpp) or, in tests, of numbers given.
+// What plans take on a device, estimated from their passes. Made of measurements (see cost_calibration.hpp), or of
+// what is typical.
 #pragma once
 
 #include "engine/plan.hpp"
 
 #include <map>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -62,6 +63,8 @@ public:
     {
         return curves_.contains(kind);
     }
+    // Whether all its passes are of known kinds.
+    bool knows(const Plan& plan) const;
 
     // Throw std::logic_error naming a kind of pass that they do not know.
     double milliseconds(const std::string& kind, double pixels, double fetches = 0.0) const;
@@ -74,5 +77,17 @@ private:
     std::vector<CostSample> samples_;
     std::map<std::string, BySize> curves_;
 };
+
+// Where nothing was measured: of llvmpipe on two cores, or of an NVIDIA H200, in rgba32f, as figures/results has them.
+// In other formats all candidates take more or less together.
+CostModel typical_costs(bool is_software);
+
+// Version of what the numbers mean: raised whenever a pass is estimated or measured in another way.
+inline constexpr int cost_model_version = 2;
+
+nlohmann::ordered_json to_json(const CostModel& model);
+
+// Throws InputError when `json` is not what to_json of this version wrote, and as CostModel's constructor does.
+CostModel cost_model_from_json(const nlohmann::ordered_json& json);
 
 } // namespace fragfft

@@ -1,6 +1,8 @@
 #include "filters/device_filter.hpp"
 
+#include "engine/image_runner.hpp"
 #include "errors.hpp"
+#include "filters/filtering_plan.hpp"
 #include "filters/texel_range.hpp"
 #include "methods/device_limits.hpp"
 
@@ -21,44 +23,98 @@ std::string shape(const Filter& filter)
                              : fmt::format("a kernel of {} x {} weights", kernel->width, kernel->height);
 }
 
+// The kernel itself, or, when it is larger than the transform, one of the transform's size that does the same: the
+// kernel wraps around and meets itself, where its weights are added up.
+Kernel fitting(const Kernel& kernel, const Problem& transform)
+{
+    if (kernel.width <= transform.width && kernel.height <= transform.height)
+        return kernel;
+    const Image folded = kernel_as_image(kernel, transform.width, transform.height, 1);
+    Kernel result{transform.width, transform.height, {}};
+    // The image's origin is its first pixel, a kernel's its middle.
+    for (int y = 0; y < result.height; ++y)
+        for (int x = 0; x < result.width; ++x)
+            result.weights.push_back(
+                static_cast<double>(folded.at((x - result.origin_x() + result.width) % result.width,
+                                              (y - result.origin_y() + result.height) % result.height)));
+    return result;
+}
+
+Candidate planned(const Method& method, const ImageFilterOptions& options, const ImageShape& image,
+                  std::span<const Filter> filters, const gl::Device& device, const DeviceProbe& probe)
+{
+    const FilteringProblem problem =
+        supported_filtering_problem(method, options, image, filters, device, probe, limits_of(device));
+    Candidate candidate;
+    candidate.method = &method;
+    candidate.problem = problem;
+    candidate.plan = filtering_plan(method, problem);
+    return candidate;
+}
+
+Candidate planned(const std::vector<Plan>& convolutions)
+{
+    Candidate candidate;
+    candidate.convolutions = convolutions;
+    candidate.plan = convolutions_plan(convolutions);
+    return candidate;
+}
+
 } // namespace
 
-FilteringProblem filtering_problem(const Method& method, const ImageFilterOptions& options, const ImageShape& image,
-                                   std::span<const Filter> filters, const gl::Device& device, const DeviceProbe& probe)
+KernelResponseMaker::KernelResponseMaker(Engine& engine, const Method& method, const Problem& transform,
+                                         const Kernel& kernel)
+    : gl_(engine.functions()), weights_(gl_, kernel.width, kernel.height, gl::PixelFormat::rgba32f, "kernel"),
+      making_(engine.prepare(kernel_response_plan(method, transform, kernel)))
 {
-    const Extension extension = extension_for(image.width, image.height, filters, options.boundary, method);
-    return {.width = image.width,
-            .height = image.height,
-            .format = options.images(),
-            .result_format = options.results(),
-            .boundary = options.boundary,
-            .extension = extension,
-            .transform = transform_options(options, extension, device, probe),
-            .filters = filters.size()};
+    making_->bind("kernel", weights_.view());
+}
+
+void KernelResponseMaker::make(const Kernel& kernel, const gl::TextureView& response)
+{
+    const gl::TextureView weights = weights_.view();
+    if (kernel.width != weights.width || kernel.height != weights.height)
+        throw std::logic_error(fmt::format("a kernel of {} x {} weights where one of {} x {} is expected", kernel.width,
+                                           kernel.height, weights.width, weights.height));
+    Image image(kernel.width, kernel.height, 1);
+    std::transform(kernel.weights.begin(), kernel.weights.end(), image.samples.begin(),
+                   [](double weight) { return static_cast<float>(weight); });
+    gl::upload(gl_, weights, texels_from_image(image, weights.format));
+    making_->bind("response", response);
+    making_->run();
 }
 
 DeviceFilter::DeviceFilter(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
                            const ImageFilterOptions& options, const ImageShape& image, std::span<const Filter> filters)
-    : engine_(engine), filters_(filters.size()),
-      problem_(filtering_problem(method, options, image, filters, device, probe)), method_(&method), options_(options),
-      channels_(image.channels), in_force_(filters.begin(), filters.end()),
-      growth_by_pairing_(growth_by_pairing(method, image.channels))
+    : DeviceFilter(engine, planned(method, options, image, filters, device, probe), options, image.channels, filters)
 {
-    method.require_supported(problem_->transform, limits_of(device));
-    require_room(method, image.channels, problem_->transform.format);
-    require_formats(options, image.channels, filters);
-    if (std::max(image.width, image.height) > device.maximum_texture_size)
-        throw SizeError(fmt::format("an image of {} x {} pixels does not fit into this device's textures, which end at "
-                                    "{} x {}",
-                                    image.width, image.height, device.maximum_texture_size,
-                                    device.maximum_texture_size));
-    prepared_ = engine.prepare(filtering_plan(method, *problem_));
-    if (gl::holds_half_floats(problem_->transform.format))
+}
+
+DeviceFilter::DeviceFilter(Engine& engine, const Candidate& candidate, const FilteringJob& job)
+    : DeviceFilter(engine, candidate, job.options(), job.image.channels, job.filters)
+{
+}
+
+DeviceFilter::DeviceFilter(Engine& engine, const std::vector<Plan>& convolutions)
+    : DeviceFilter(engine, planned(convolutions), {}, 0, {})
+{
+}
+
+DeviceFilter::DeviceFilter(Engine& engine, const Candidate& candidate, const ImageFilterOptions& options, int channels,
+                           std::span<const Filter> filters)
+    : engine_(engine), filters_(std::max(filters.size(), candidate.convolutions.size())),
+      convolutions_(candidate.convolutions), problem_(candidate.problem), method_(candidate.method), options_(options),
+      channels_(channels), in_force_(filters.begin(), filters.end()), prepared_(engine.prepare(candidate.plan))
+{
+    if (method_ == nullptr)
+        return;
+    growth_by_pairing_ = growth_by_pairing(*method_, channels);
+    if (gl::holds_half_floats(problem_.transform.format))
         gains_.resize(filters_);
     for (std::size_t i = 0; i < filters_; ++i) {
         const gl::Texture& response =
-            responses_.emplace_back(engine.functions(), problem_->transform.width, problem_->transform.height,
-                                    method.response_format(problem_->transform.format), "response");
+            responses_.emplace_back(engine.functions(), problem_.transform.width, problem_.transform.height,
+                                    method_->response_format(problem_.transform.format), "response");
         prepared_->bind(numbered("response", i, filters_), response.view());
         make_response(i, filters[i]);
         // Makers hold textures of the transform's size. Most never set another filter, and need not keep them.
@@ -67,15 +123,9 @@ DeviceFilter::DeviceFilter(const Method& method, Engine& engine, const gl::Devic
     }
 }
 
-DeviceFilter::DeviceFilter(Engine& engine, const std::vector<Plan>& convolutions)
-    : engine_(engine), filters_(convolutions.size()), convolutions_(convolutions),
-      prepared_(engine.prepare(convolutions_plan(convolutions)))
-{
-}
-
 void DeviceFilter::make_response(std::size_t number, const Filter& filter)
 {
-    const Problem& transform = problem_->transform;
+    const Problem& transform = problem_.transform;
     const gl::TextureView response = responses_[number].view();
     const bool in_halves = gl::holds_half_floats(transform.format);
     double largest = 0.0; // 32-bit floats hold what is made of a kernel: it is not looked at
@@ -154,7 +204,7 @@ void DeviceFilter::bind(const gl::TextureView& image, std::span<const gl::Textur
 void DeviceFilter::require_no_overflow(double largest_sample) const
 {
     for (const Gain& gain : gains_)
-        require_product_in_range({largest_sample, growth_by_pairing_, gain.largest}, problem_->transform, gain.filter);
+        require_product_in_range({largest_sample, growth_by_pairing_, gain.largest}, problem_.transform, gain.filter);
 }
 
 std::vector<Image> DeviceFilter::apply(const Image& image)
@@ -201,6 +251,28 @@ std::vector<gl::TextureView> DeviceFilter::OwnTextures::result_views() const
     for (const gl::Texture& result : results)
         views.push_back(result.view());
     return views;
+}
+
+std::vector<Image> filtered_once(const Method& method, Engine& engine, const gl::Device& device,
+                                 const DeviceProbe& probe, const ImageFilterOptions& options, const Image& image,
+                                 std::span<const Filter> filters)
+{
+    const ImageShape shape{image.width, image.height, image.channels};
+    return DeviceFilter(method, engine, device, probe, options, shape, filters).apply(image);
+}
+
+Image convolved_once(Engine& engine, const gl::Device& device, const DeviceProbe& probe,
+                     const ConvolutionOptions& options, const Image& image, const Filter& filter)
+{
+    const Kernel& kernel = require_kernel(filter);
+    if (image.samples.empty())
+        throw InputError(fmt::format("an image of {} x {} pixels cannot be convolved", image.width, image.height));
+    require_fits_textures({image.width, image.height, image.channels}, device);
+    require_samples_in_range(image, options.format);
+    require_samples_in_range(image, options.results());
+    require_convolution_in_range(largest_magnitude(image.samples), kernel, options.results());
+    const Plan plan = convolution_plan(filter, convolution_options(options, image.width, image.height, device, probe));
+    return ImageRunner(engine, plan).run(image);
 }
 
 } // namespace fragfft

@@ -5,23 +5,37 @@
 #include "engine/engine.hpp"
 #include "engine/image_transfer.hpp"
 #include "filters/filtering_plan.hpp"
-#include "filters/image_filter_options.hpp"
-#include "filters/kernel_response_maker.hpp"
+#include "filters/planner.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 namespace fragfft {
 
-// What a DeviceFilter plans for, by a method's Fourier transform. Throws InputError as extension_for does.
-FilteringProblem filtering_problem(const Method& method, const ImageFilterOptions& options, const ImageShape& image,
-                                   std::span<const Filter> filters, const gl::Device& device, const DeviceProbe& probe);
+// Makes the frequency responses of kernels of one size on the device, which a transform is multiplied with: whatever is
+// planned, compiled and allocated is so at the construction.
+class KernelResponseMaker
+{
+public:
+    // The kernel stands for all of its size. The engine must outlive this object. Throws std::logic_error when the
+    // kernel is larger than the transform.
+    KernelResponseMaker(Engine& engine, const Method& method, const Problem& transform, const Kernel& kernel);
+
+    // Writes a kernel's packed spectrum into a texture of the transform's size and format (see kernel_response_plan).
+    // Leaves the caller's OpenGL state as it was. Throws std::logic_error for a kernel of another size, and as
+    // PlanExecutor's bind and run do.
+    void make(const Kernel& kernel, const gl::TextureView& response);
+
+private:
+    const gl::Functions& gl_;
+    gl::Texture weights_;
+    std::unique_ptr<PlanExecutor> making_;
+};
 
 class DeviceFilter
 {
@@ -33,6 +47,10 @@ public:
     // when the method cannot take the size or the channels, and when a response does not fit into half floats.
     DeviceFilter(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
                  const ImageFilterOptions& options, const ImageShape& image, std::span<const Filter> filters);
+
+    // What was planned for a job on this device. The candidate's method must outlive this object. Throws InputError
+    // when a response does not fit into half floats.
+    DeviceFilter(Engine& engine, const Candidate& candidate, const FilteringJob& job);
 
     // By convolution in space, each filter by its plan (see convolution_plan). The plans do not tell of kernels that
     // leave the range of their results' format: see require_convolution_in_range.
@@ -109,13 +127,16 @@ private:
     void require_number(std::size_t number) const;
     void make_response(std::size_t number, const Filter& filter);
 
+    DeviceFilter(Engine& engine, const Candidate& candidate, const ImageFilterOptions& options, int channels,
+                 std::span<const Filter> filters);
+
     Engine& engine_;
     std::size_t filters_;
-    std::vector<Plan> convolutions_;          // in space, or
-    std::optional<FilteringProblem> problem_; // none for convolution in space
-    const Method* method_ = nullptr;          // likewise
+    std::vector<Plan> convolutions_; // in space, or
+    FilteringProblem problem_;
+    const Method* method_; // null for convolution in space
     ImageFilterOptions options_;
-    int channels_ = 0;
+    int channels_;
     std::vector<Filter> in_force_;
     double growth_by_pairing_ = 1.0;
     std::map<std::pair<int, int>, KernelResponseMaker> makers_; // by width and height of the kernels
@@ -124,5 +145,15 @@ private:
     std::unique_ptr<PlanExecutor> prepared_;
     std::unique_ptr<OwnTextures> own_textures_;
 };
+
+// One image, filtered once. Throws as DeviceFilter's constructor and apply do.
+std::vector<Image> filtered_once(const Method& method, Engine& engine, const gl::Device& device,
+                                 const DeviceProbe& probe, const ImageFilterOptions& options, const Image& image,
+                                 std::span<const Filter> filters);
+
+// The same by convolution in space. Throws InputError when the filter has no kernel, when the image is empty or too
+// large for a texture, when half floats could overflow or rgba8 clamp, and as convolution_plan does.
+Image convolved_once(Engine& engine, const gl::Device& device, const DeviceProbe& probe,
+                     const ConvolutionOptions& options, const Image& image, const Filter& filter);
 
 } // namespace fragfft

@@ -72,4 +72,52 @@ Problem transform_options(const ImageFilterOptions& options, const Extension& ex
     return transform;
 }
 
+FilteringProblem filtering_problem(const Method& method, const ImageFilterOptions& options, const ImageShape& image,
+                                   std::span<const Filter> filters, const gl::Device& device, const DeviceProbe& probe)
+{
+    const Extension extension = extension_for(image.width, image.height, filters, options.boundary, method);
+    return {.width = image.width,
+            .height = image.height,
+            .format = options.images(),
+            .result_format = options.results(),
+            .boundary = options.boundary,
+            .extension = extension,
+            .transform = transform_options(options, extension, device, probe),
+            .filters = filters.size()};
+}
+
+FilteringProblem supported_filtering_problem(const Method& method, const ImageFilterOptions& options,
+                                             const ImageShape& image, std::span<const Filter> filters,
+                                             const gl::Device& device, const DeviceProbe& probe, const Limits& limits)
+{
+    const FilteringProblem problem = filtering_problem(method, options, image, filters, device, probe);
+    method.require_supported(problem.transform, limits);
+    require_room(method, image.channels, problem.transform.format);
+    require_formats(options, image.channels, filters);
+    require_fits_textures(image, device);
+    return problem;
+}
+
+ConvolutionOptions convolution_options(ConvolutionOptions options, int width, int height, const gl::Device& device,
+                                       const DeviceProbe& probe)
+{
+    // A vec4 holds four components; the rest is for the program's other uniforms and for what drivers keep there.
+    constexpr int vectors_for_others = 16;
+    options.width = width;
+    options.height = height;
+    options.round_to_half = probe.half_rounding != HalfRounding::to_nearest;
+    options.maximum_uniform_taps = device.maximum_fragment_uniform_components / 4 - vectors_for_others;
+    options.fetches_per_pass = device.is_software ? fetches_per_pass_in_software : fetches_per_pass_on_hardware;
+    return options;
+}
+
+void require_fits_textures(const ImageShape& image, const gl::Device& device)
+{
+    const int limit = device.maximum_texture_size;
+    if (std::max(image.width, image.height) > limit)
+        throw SizeError(fmt::format("an image of {} x {} pixels does not fit into this device's textures, which end at "
+                                    "{} x {}",
+                                    image.width, image.height, limit, limit));
+}
+
 } // namespace fragfft

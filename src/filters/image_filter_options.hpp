@@ -1,7 +1,8 @@
-// How an image is to be filtered by a Fourier transform, and what follows from that for the transform.
+// How an image is to be filtered, and what follows from that for a transform or a convolution on a device.
 #pragma once
 
 #include "engine/device_probe.hpp"
+#include "filters/convolution_plan.hpp"
 #include "filters/extension.hpp"
 #include "filters/filter.hpp"
 #include "gl/context.hpp"
@@ -65,5 +66,23 @@ Extension extension_for(int width, int height, std::span<const Filter> filters, 
 // How an extended image is transformed on a device: tuned for it, half floats with unitary scaling, rounded to nearest.
 Problem transform_options(const ImageFilterOptions& options, const Extension& extension, const gl::Device& device,
                           const DeviceProbe& probe);
+
+// What a method plans for. Throws InputError as extension_for does.
+FilteringProblem filtering_problem(const Method& method, const ImageFilterOptions& options, const ImageShape& image,
+                                   std::span<const Filter> filters, const gl::Device& device, const DeviceProbe& probe);
+
+// The same of what the method takes: throws InputError as require_formats and Method::require_supported do, too, and
+// when the image has no room in texels or textures.
+FilteringProblem supported_filtering_problem(const Method& method, const ImageFilterOptions& options,
+                                             const ImageShape& image, std::span<const Filter> filters,
+                                             const gl::Device& device, const DeviceProbe& probe, const Limits& limits);
+
+// How images of that size are convolved in space on a device: half rounding, how many taps its uniforms hold, and what
+// one more pass costs.
+ConvolutionOptions convolution_options(ConvolutionOptions options, int width, int height, const gl::Device& device,
+                                       const DeviceProbe& probe);
+
+// Throws SizeError when the image is larger than the device's textures.
+void require_fits_textures(const ImageShape& image, const gl::Device& device);
 
 } // namespace fragfft

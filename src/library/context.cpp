@@ -1,5 +1,7 @@
 #include "errors.hpp"
+#include "filters/cost_calibration.hpp"
 #include "library/context_core.hpp"
+#include "library/measurements.hpp"
 
 namespace fragfft {
 
@@ -20,6 +22,15 @@ void Context::abandon()
 const DeviceFacts& Context::device() const
 {
     return core_->facts;
+}
+
+void Context::measure_costs(Format format)
+{
+    core_->require_current("costs are measured");
+    require_known(format, Format::r32f, "format");
+    require_measurable(*core_);
+    const gl::ErrorScope errors(core_->functions);
+    core_->measured_costs.insert_or_assign(format, calibrate(format, core_->engine, core_->device, core_->probe));
 }
 
 void Context::import_wisdom(std::string_view text)

@@ -4,6 +4,7 @@
 #include "engine/device_probe.hpp"
 #include "engine/engine.hpp"
 #include "errors.hpp"
+#include "filters/cost_model.hpp"
 #include "filters/wisdom.hpp"
 #include "fragfft/context.hpp"
 #include "fragfft/texture.hpp"
@@ -13,6 +14,7 @@
 #include "require_known.hpp"
 
 #include <fmt/core.h>
+#include <map>
 
 namespace fragfft {
 
@@ -38,6 +40,12 @@ public:
         }
         return limits;
     }
+    // Measured here, where that was asked for.
+    const CostModel& costs(Format format) const
+    {
+        const auto measured = measured_costs.find(format);
+        return measured == measured_costs.end() ? usual_costs : measured->second;
+    }
     // Throws CallerError, saying what is `wanted`, unless this context is current on the calling thread.
     void require_current(const char* wanted) const
     {
@@ -55,6 +63,8 @@ public:
     const DeviceProbe probe;
     const DeviceFacts facts;
     Wisdom wisdom;
+    const CostModel usual_costs = typical_costs(device.is_software);
+    std::map<Format, CostModel> measured_costs;
 };
 
 inline gl::TextureView view_of(const Texture& texture)

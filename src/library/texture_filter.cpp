@@ -1,15 +1,11 @@
 #include "fragfft/texture_filter.hpp"
 
-#include "engine/moved_bytes.hpp"
 #include "engine/plan_json.hpp"
 #include "errors.hpp"
 #include "filters/device_filter.hpp"
-#include "filters/spatial_filter.hpp"
 #include "filters/texel_range.hpp"
 #include "library/context_core.hpp"
-#include "library/context_tuner.hpp"
-#include "library/run_timing.hpp"
-#include "methods/device_limits.hpp"
+#include "library/measurements.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -21,14 +17,7 @@ namespace fragfft {
 
 namespace {
 
-constexpr const char* spatial = "spatial";
-constexpr const char* best = "best";
-
-struct Way
-{
-    const Method* method = nullptr; // or null: convolution in space
-    std::vector<Plan> convolutions; // then
-};
+constexpr const char* best_method = "best";
 
 // Messages know the filters by their place.
 Filter numbered_filter(std::size_t number, const FilterDefinition& definition)
@@ -81,124 +70,28 @@ void require_valid(const FilterOptions& options, int maximum_texture_size)
                                     maximum_texture_size, maximum_texture_size, options.width, options.height));
 }
 
-Plan planned_convolution(const ContextCore& context, const FilterOptions& options, const Filter& filter)
+FilteringJob job_of(const FilterOptions& options, std::vector<Filter> filters)
 {
-    require_convolution_in_range(options.largest_sample, require_kernel(filter), options.format);
-    return convolution_plan(filter, convolution_options({.format = options.format, .boundary = options.boundary},
-                                                        options.width, options.height, context.device, context.probe));
+    // So many that only what each takes decides.
+    constexpr std::int64_t any_number_of_runs = 1'000'000;
+    return {.image = {options.width, options.height, channels_of(options)},
+            .filters = std::move(filters),
+            .boundary = options.boundary,
+            .images = any_number_of_runs,
+            .format = options.format,
+            .twiddles = options.twiddles};
 }
 
-class Ways
+// In another filter's place: by the same approach where the kernel allows it.
+Plan planned_convolution(const ContextCore& context, const FilteringJob& job, const Filter& filter,
+                         ConvolutionApproach approach)
 {
-public:
-    Ways(ContextCore& context, const FilterOptions& options, std::span<const Filter> filters)
-        : context_(context), options_(options), filters_(filters)
-    {
-    }
-
-    ImageFilterOptions method_options() const
-    {
-        return {.format = options_.format, .twiddles = options_.twiddles, .boundary = options_.boundary};
-    }
-    ImageShape shape() const
-    {
-        return {options_.width, options_.height, channels_of(options_)};
-    }
-
-    FilteringProblem problem(const Method& method) const
-    {
-        return filtering_problem(method, method_options(), shape(), filters_, context_.device, context_.probe);
-    }
-
-    Way chosen(Tuner& tuner) const
-    {
-        if (options_.method == spatial)
-            return convolution();
-        if (options_.method != best)
-            return {&method_named(options_.method), {}};
-        return options_.effort == Effort::patient ? fastest(tuner) : least_moving();
-    }
-
-private:
-    bool have_kernels() const
-    {
-        return std::all_of(filters_.begin(), filters_.end(), [](const Filter& filter) { return filter.kernel(); });
-    }
-
-    // Among all ways that can do it, the one that moves the fewest bytes.
-    Way least_moving() const
-    {
-        Way way;
-        std::int64_t fewest = 0;
-        if (have_kernels()) {
-            way = convolution();
-            for (const Plan& plan : way.convolutions)
-                fewest += moved_bytes(plan);
-        }
-        const std::vector<Method>& methods = choosable_methods(context_.device.is_software);
-        for (const Method& method : methods) {
-            const std::optional<std::int64_t> bytes = bytes_of(method);
-            const bool is_first = way.method == nullptr && way.convolutions.empty();
-            if (bytes && (is_first || *bytes < fewest)) {
-                way = {&method, {}};
-                fewest = *bytes;
-            }
-        }
-        return way_or_refusal(std::move(way));
-    }
-
-    // The same by measured times.
-    Way fastest(Tuner& tuner) const
-    {
-        Way way;
-        double least = 0.0;
-        if (have_kernels()) {
-            way = convolution();
-            least = milliseconds_of(convolutions_plan(way.convolutions), TuningRuns::many, context_.device,
-                                    context_.engine);
-        }
-        for (const Method& method : choosable_methods(context_.device.is_software)) {
-            if (!bytes_of(method))
-                continue;
-            const double milliseconds = tuner.milliseconds_for(method, problem(method));
-            if (least == 0.0 || milliseconds < least) {
-                way = {&method, {}};
-                least = milliseconds;
-            }
-        }
-        return way_or_refusal(std::move(way));
-    }
-
-    // Where nothing takes it the newest method says why.
-    Way way_or_refusal(Way way) const
-    {
-        if (way.method == nullptr && way.convolutions.empty())
-            way.method = &choosable_methods(context_.device.is_software).back();
-        return way;
-    }
-
-    Way convolution() const
-    {
-        Way way;
-        for (const Filter& filter : filters_)
-            way.convolutions.push_back(planned_convolution(context_, options_, filter));
-        return way;
-    }
-
-    // Nothing where the method does not take it.
-    std::optional<std::int64_t> bytes_of(const Method& method) const
-    {
-        const FilteringProblem problem = this->problem(method);
-        if (method.refusal(problem.transform, context_.limits_of_best()) ||
-            method.packed_channels(channels_of(options_)) > gl::info(options_.format).components)
-            return std::nullopt;
-        return moved_bytes(filtering_plan(method, problem));
-    }
-
-    ContextCore& context_;
-    const FilterOptions& options_;
-    std::span<const Filter> filters_;
-};
+    if (approach == ConvolutionApproach::separable && !filter.separability().factors)
+        approach = ConvolutionApproach::non_separable;
+    return convolution_plan(filter,
+                            convolution_options({.format = job.format, .boundary = job.boundary, .approach = approach},
+                                                job.image.width, job.image.height, context.device, context.probe));
+}
 
 } // namespace
 
@@ -211,31 +104,68 @@ public:
     {
         context->require_current("a filter is made");
         const auto start = std::chrono::steady_clock::now();
-        const std::vector<Filter> filters = numbered_filters(definitions);
         require_valid(options, context->device.maximum_texture_size);
+        job = job_of(options, numbered_filters(definitions));
         const gl::ErrorScope errors(context->functions);
-        const Ways ways(*context, options, filters);
         Tuner tuner = tuner_of(*context, options.effort);
-        const Way way = ways.chosen(tuner);
-        ImageFilterOptions method_options = ways.method_options();
-        if (way.method != nullptr)
-            method_options.tuning = tuner.tuning_for(*way.method, ways.problem(*way.method));
-        method = way.method == nullptr ? spatial : way.method->name;
-        if (way.method == nullptr)
-            filter = std::make_unique<DeviceFilter>(context->engine, way.convolutions);
-        else
-            filter = std::make_unique<DeviceFilter>(*way.method, context->engine, context->device, context->probe,
-                                                    method_options, ways.shape(), filters);
-        filter->require_no_overflow(options.largest_sample);
+        Candidates found = candidates();
+        if (options.method == best_method)
+            tuner.take_times(found.all);
+        found.require_any();
+        for (auto next = found.all.begin(); filter == nullptr; ++next)
+            try {
+                chosen = std::move(*next);
+                tuner.tune(chosen);
+                prepare();
+            } catch (const InputError&) {
+                // Half floats may hold by one method what they do not hold by another.
+                if (next + 1 == found.all.end())
+                    throw;
+            }
         preparation_milliseconds =
             std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     }
 
+    void set_convolution(std::size_t number, const Filter& changed)
+    {
+        require_in_range(changed);
+        const auto approach =
+            number < chosen.approaches.size() ? chosen.approaches[number] : ConvolutionApproach::automatic;
+        filter->set_convolution(number, planned_convolution(*context, job, changed, approach));
+    }
+
     const std::shared_ptr<ContextCore> context; // outlives what is prepared in it
     const FilterOptions options;
+    FilteringJob job;
+    Candidate chosen;
     std::string method;
     std::unique_ptr<DeviceFilter> filter;
     double preparation_milliseconds = 0.0;
+
+private:
+    Candidates candidates() const
+    {
+        const bool is_best = options.method == best_method;
+        return filtering_candidates(
+            job, {context->device, context->probe, is_best ? context->limits_of_best() : limits_of(context->device)},
+            context->costs(options.format), is_best ? std::nullopt : std::optional(options.method));
+    }
+
+    void require_in_range(const Filter& convolved) const
+    {
+        require_convolution_in_range(options.largest_sample, require_kernel(convolved), options.format);
+    }
+
+    void prepare()
+    {
+        if (chosen.method == nullptr)
+            for (const Filter& convolved : job.filters)
+                require_in_range(convolved);
+        auto prepared = std::make_unique<DeviceFilter>(context->engine, chosen, job);
+        prepared->require_no_overflow(options.largest_sample);
+        filter = std::move(prepared);
+        method = chosen.method == nullptr ? spatial_method : chosen.method->name;
+    }
 };
 
 TextureFilter::TextureFilter(const Context& context, const FilterOptions& options,
@@ -272,10 +202,10 @@ void TextureFilter::set_filter(std::size_t number, const FilterDefinition& filte
     core_->context->require_current("a filter is set");
     const Filter changed = numbered_filter(number, filter);
     const gl::ErrorScope errors(core_->context->functions);
-    if (core_->method != spatial)
+    if (core_->chosen.method != nullptr)
         core_->filter->set_filter(number, changed, core_->options.largest_sample);
     else if (changed.kernel() != nullptr)
-        core_->filter->set_convolution(number, planned_convolution(*core_->context, core_->options, changed));
+        core_->set_convolution(number, changed);
     else
         throw CallerError("a convolution has no frequency response that could be replaced by another");
 }

@@ -3,9 +3,7 @@
 #include "engine/plan_json.hpp"
 #include "errors.hpp"
 #include "library/context_core.hpp"
-#include "library/context_tuner.hpp"
-#include "library/run_timing.hpp"
-#include "methods/best_method.hpp"
+#include "library/measurements.hpp"
 #include "methods/device_limits.hpp"
 
 #include <fmt/core.h>
@@ -39,8 +37,11 @@ const Method& chosen_method(const TransformOptions& options, const Problem& prob
                             Tuner& tuner)
 {
     if (options.method == "best") {
-        const Limits limits = context.limits_of_best();
-        return options.effort == Effort::patient ? tuner.fastest_method(problem, limits) : best_method(problem, limits);
+        Candidates found = transform_candidates(problem, {context.device, context.probe, context.limits_of_best()},
+                                                context.costs(options.format));
+        found.require_any();
+        tuner.take_times(found.all);
+        return *found.all.front().method;
     }
     const Method& method = method_named(options.method);
     method.require_supported(problem, limits_of(context.device));

@@ -8,7 +8,6 @@
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <numeric>
 #include <random>
 
 namespace fragfft::measuring {
@@ -42,12 +41,13 @@ Kernel kernel_of(const ChoiceConfiguration& configuration)
     return kernel;
 }
 
-std::vector<Way> all_ways(const FilteringJob& job, gl::PixelFormat format, const ChoiceMeans& means, Engine& engine)
+std::vector<Candidate> all_candidates(const FilteringJob& job, const ChoiceMeans& means)
 {
-    std::vector<Way> ways = means.cpu ? ways_on_cpu(job, *means.cpu) : std::vector<Way>{};
-    for (Way& way : ways_on_device(job, {.format = format}, means.model, {engine, means.device, means.probe}))
-        ways.push_back(std::move(way));
-    return ways;
+    std::vector<Candidate> all = means.cpu ? candidates_on_cpu(job, *means.cpu) : std::vector<Candidate>{};
+    for (Candidate& candidate : filtering_candidates(job, {means.device, means.probe}, means.model).all)
+        all.push_back(std::move(candidate));
+    sort_fastest_first(all);
+    return all;
 }
 
 } // namespace
@@ -136,39 +136,30 @@ ChoiceSummary summarize(const std::vector<ChoiceBenchmark>& results)
 ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::PixelFormat format,
                                  const ChoiceMeans& means, int runs)
 {
-    const FilteringJob job{configuration.image,
-                           std::vector<Filter>(static_cast<std::size_t>(configuration.filters),
-                                               Filter("kernel", "", kernel_of(configuration))),
-                           configuration.boundary};
+    const FilteringJob job{.image = configuration.image,
+                           .filters = std::vector<Filter>(static_cast<std::size_t>(configuration.filters),
+                                                          Filter("kernel", "", kernel_of(configuration))),
+                           .boundary = configuration.boundary,
+                           .format = format};
     const Image image =
         random_pixels(configuration.image.width, configuration.image.height, configuration.image.channels);
-    std::vector<Way> predicted;
-    {
-        Engine engine(means.gl);
-        predicted = all_ways(job, format, means, engine);
-    }
+    const std::vector<Candidate> all = all_candidates(job, means);
     ChoiceBenchmark result{configuration, {}};
-    std::vector<std::size_t> order(predicted.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return predicted[a].predicted_milliseconds < predicted[b].predicted_milliseconds;
-    });
-    for (const std::size_t index : order)
-        result.candidates.push_back({predicted[index].name, predicted[index].predicted_milliseconds, std::nullopt});
+    for (const Candidate& candidate : all)
+        result.candidates.push_back({candidate.name, candidate.milliseconds(), std::nullopt});
     const double hopeless = hopeless_factor * result.candidates.front().predicted_milliseconds;
-    std::vector<std::vector<double>> times(order.size());
+    std::vector<std::vector<double>> times(all.size());
     for (int run = 0; run < runs; ++run)
-        for (std::size_t i = 0; i < order.size(); ++i) {
+        for (std::size_t i = 0; i < all.size(); ++i) {
             if (result.candidates[i].predicted_milliseconds > hopeless)
                 continue;
             Engine engine(means.gl);
-            const std::vector<Way> ways = all_ways(job, format, means, engine);
             Image copy = image;
             const auto start = std::chrono::steady_clock::now();
-            ways[order[i]].prepare()->apply(copy);
+            prepare(all[i], job, &engine)->apply(copy);
             times[i].push_back(milliseconds_since(start));
         }
-    for (std::size_t i = 0; i < order.size(); ++i)
+    for (std::size_t i = 0; i < all.size(); ++i)
         if (!times[i].empty())
             result.candidates[i].measured = gl::statistics(times[i], wall_clock);
     return result;

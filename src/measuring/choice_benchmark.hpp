@@ -1,7 +1,7 @@
 // Whether --method auto chooses well: predictions beside measurements, on what the calibration has not measured.
 #pragma once
 
-#include "filtering/ways.hpp"
+#include "filtering/candidates.hpp"
 #include "gl/timer.hpp"
 
 #include <optional>
@@ -63,18 +63,18 @@ struct ChoiceSummary
 };
 ChoiceSummary summarize(const std::vector<ChoiceBenchmark>& results);
 
-// What the ways are predicted by, and where they work.
+// What candidates are estimated by, and where they work.
 struct ChoiceMeans
 {
-    std::optional<CpuSpeed> cpu; // none: the device's ways alone
+    std::optional<CpuSpeed> cpu; // none: the device's candidates alone
     const CostModel& model;
     const gl::Functions& gl;
     const gl::Device& device;
     const DeviceProbe& probe;
 };
 
-// Every way from an image in memory to its results there, by the wall clock, taken in turn: medians of `runs`. Programs
-// are compiled anew each time, as a command does.
+// Every candidate from an image in memory to its results there, by the wall clock, taken in turn: medians of `runs`.
+// Programs are compiled anew each time, as a command does.
 ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::PixelFormat format,
                                  const ChoiceMeans& means, int runs);
 

@@ -29,7 +29,7 @@ double ConvolutionBenchmark::limit_milliseconds() const
                     fetching.texels.milliseconds_of(fetches_per_pixel * width * height));
 }
 
-ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const SpatialFilterOptions& options,
+ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const ConvolutionOptions& options,
                                            const FetchCase& fastest_fetch, const gl::Sampling& sampling,
                                            const gl::Device& device, const DeviceProbe& probe, Engine& engine)
 {
@@ -70,7 +70,7 @@ ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_siz
         result.fetching = {fastest_fetch, options.format, {area.fragments() * fastest_fetch.fetches, times[1]}};
         result.convolution = times[2];
     }
-    SpatialFilterOptions eight_bits = options;
+    ConvolutionOptions eight_bits = options;
     eight_bits.format = gl::PixelFormat::rgba8;
     if (options.format != gl::PixelFormat::rgba8)
         eight_bits.intermediate = options.format;

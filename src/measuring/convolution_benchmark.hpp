@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/device_probe.hpp"
-#include "filters/spatial_filter.hpp"
+#include "filters/image_filter_options.hpp"
 #include "gl/timer.hpp"
 #include "measuring/fetch_limits.hpp"
 
@@ -13,7 +13,7 @@ struct ConvolutionBenchmark
     int width = 0; // of the image
     int height = 0;
     int kernel_size = 0; // k of k x k weights
-    SpatialFilterOptions options;
+    ConvolutionOptions options;
     bool kernel_in_texture = false;
     int passes = 0;
     double fetches_per_pixel = 0.0; // of the image
@@ -53,7 +53,7 @@ struct ConvolutionBenchmark
 
 // A box of kernel_size x kernel_size on random pixels; options.approach is separable or non_separable. `fastest_fetch`
 // is what fetches the fastest in options.format: of measure_fetching. Throws InputError as convolution_plan does.
-ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const SpatialFilterOptions& options,
+ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const ConvolutionOptions& options,
                                            const FetchCase& fastest_fetch, const gl::Sampling& sampling,
                                            const gl::Device& device, const DeviceProbe& probe, Engine& engine);
 

@@ -2,7 +2,6 @@
 
 #include "engine/image_runner.hpp"
 #include "filters/image_filter_options.hpp"
-#include "filters/spatial_filter.hpp"
 #include "measuring/copy_pass.hpp"
 #include "measuring/wall_clock.hpp"
 #include "methods/device_limits.hpp"
@@ -120,7 +119,7 @@ private:
 
 Plan convolution_plan(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device)
 {
-    SpatialFilterOptions options{.format = convolution_format(workload)};
+    ConvolutionOptions options{.format = convolution_format(workload)};
     options.intermediate = options.format;
     options.approach =
         approach == Approach::separable ? ConvolutionApproach::separable : ConvolutionApproach::non_separable;

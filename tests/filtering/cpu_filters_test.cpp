@@ -1,8 +1,8 @@
 // Both ways on the CPU against their definitions in double precision.
 #include "catch_framework.hpp"
 #include "errors.hpp"
+#include "filtering/candidates.hpp"
 #include "filtering/convolution_on_cpu.hpp"
-#include "filtering/direct_on_cpu.hpp"
 #include "filtering/fourier_on_cpu.hpp"
 #include "filtering/random_filters.hpp"
 #include "filters/frequency_filters.hpp"
@@ -125,7 +125,7 @@ TEST_CASE("What no boundary or kernel can serve is refused")
     for (const Boundary boundary : {Boundary::clamp, Boundary::zero})
         CHECK_THROWS_WITH(FourierOnCpu({{8, 8, 1}, {response}, boundary}), ContainsSubstring("boundary"));
     CHECK_THROWS_WITH(ConvolutionOnCpu({{8, 8, 1}, {response}, Boundary::wrap}), ContainsSubstring("no kernel"));
-    CHECK_THROWS_WITH(direct_convolution_on_cpu({{8, 8, 1}, {response}, Boundary::wrap}),
+    CHECK_THROWS_WITH(prepare({.name = direct_cpu_method, .is_on_cpu = true}, {{8, 8, 1}, {response}, Boundary::wrap}),
                       ContainsSubstring("no kernel"));
     Image other(9, 8, 1);
     CHECK_THROWS_AS(FourierOnCpu({{8, 8, 1}, {response}, Boundary::wrap}).apply(other), std::logic_error);

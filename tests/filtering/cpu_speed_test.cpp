@@ -1,6 +1,6 @@
 #include "catch_framework.hpp"
 #include "errors.hpp"
-#include "filtering/ways.hpp"
+#include "filtering/candidates.hpp"
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
 
@@ -33,14 +33,14 @@ TEST_CASE("Convolution on the CPU costs by taps: of a row and a column, of the p
     const double samples = 100 * 50 * 3;
     // Rows of 112 + 8 floats, and so an odd number of cache lines of 16: 9; 50 of them are touched for the first time.
     const double plane = 9 * 64 * 50 * 0.5;
-    CHECK(predicted_convolution_milliseconds(job_of(box_kernel(9)), given) ==
+    CHECK(estimated_convolution_milliseconds(job_of(box_kernel(9)), given) ==
           Approx((samples * (10 + 2 * (9 + 9)) + plane) * 1e-6));
     // The first result has memory of its own.
-    CHECK(predicted_convolution_milliseconds(job_of(box_kernel(9), {100, 50, 3}, 2), given) ==
+    CHECK(estimated_convolution_milliseconds(job_of(box_kernel(9), {100, 50, 3}, 2), given) ==
           Approx((2 * samples * (10 + 2 * (9 + 9)) + plane + 4 * samples * 0.5) * 1e-6));
-    CHECK(predicted_convolution_milliseconds(job_of(not_separable), given) ==
+    CHECK(estimated_convolution_milliseconds(job_of(not_separable), given) ==
           Approx((samples * (20 + 9) + plane) * 1e-6));
-    CHECK(predicted_convolution_milliseconds(job_of({7, 1, std::vector<double>(7, 1.0)}), given) ==
+    CHECK(estimated_convolution_milliseconds(job_of({7, 1, std::vector<double>(7, 1.0)}), given) ==
           Approx((samples * (10 + 2 * 8) + plane) * 1e-6));
 }
 
@@ -51,12 +51,12 @@ TEST_CASE("FFTW costs by the extended size: a forward transform a channel, an in
     // 33 bins in an odd number of cache lines of 8, in each of 64 rows.
     const double plane = 5 * 64 * 64 * 0.5;
     const ImageShape image{60, 60, 3};
-    CHECK(predicted_fourier_milliseconds(job_of(box_kernel(9), image), given) ==
+    CHECK(estimated_fourier_milliseconds(job_of(box_kernel(9), image), given) ==
           Approx((3 * pair + plane + 1e4) * 1e-6));
-    CHECK(predicted_fourier_milliseconds(job_of(box_kernel(9), image, 3), given) ==
+    CHECK(estimated_fourier_milliseconds(job_of(box_kernel(9), image, 3), given) ==
           Approx((3 * pair * 2 + 2 * plane + 2 * 4 * 60 * 60 * 3 * 0.5 + 1e4) * 1e-6));
     // The response of a kernel that is not separable is transformed, and has a plane.
-    CHECK(predicted_fourier_milliseconds(job_of({9, 9,
+    CHECK(estimated_fourier_milliseconds(job_of({9, 9,
                                                  [] {
                                                      std::vector<double> weights(81);
                                                      weights[0] = weights[80] = 1.0;
@@ -66,45 +66,45 @@ TEST_CASE("FFTW costs by the extended size: a forward transform a channel, an in
                                          given) == Approx((3 * pair + 64 * 64 * 6 * 3 + 2 * plane + 1e4) * 1e-6));
 }
 
-TEST_CASE("What this CPU was measured to take is finite and positive, and prices every way")
+TEST_CASE("What this CPU was measured to take is finite and positive, and serves to estimate every candidate")
 {
     const CpuSpeed speed = measure_cpu_speed();
     CHECK_NOTHROW(speed.require_sound());
     const FilteringJob job = job_of(box_kernel(9));
-    std::vector<Way> ways = ways_on_cpu(job, speed);
-    REQUIRE(ways.size() == 2);
-    sort_fastest_first(ways);
-    CHECK(ways[0].predicted_milliseconds <= ways[1].predicted_milliseconds);
-    CHECK(ways[0].predicted_milliseconds > 0.0);
+    std::vector<Candidate> all = candidates_on_cpu(job, speed);
+    REQUIRE(all.size() == 2);
+    sort_fastest_first(all);
+    CHECK(all[0].milliseconds() <= all[1].milliseconds());
+    CHECK(all[0].milliseconds() > 0.0);
     const FilteringJob response{{64, 64, 1}, {Filter("low", "", low_pass_response(Rolloff::ideal, 0.1))}};
-    REQUIRE(ways_on_cpu(response, speed).size() == 1);
-    CHECK(ways_on_cpu(response, speed).front().name == "fftw");
+    REQUIRE(candidates_on_cpu(response, speed).size() == 1);
+    CHECK(candidates_on_cpu(response, speed).front().name == "fftw");
 }
 
-TEST_CASE("A kernel is examined once for all predictions, ways and images")
+TEST_CASE("A kernel is examined once for all estimates, candidates and images")
 {
     const std::int64_t before = examined_kernels();
     const FilteringJob job = job_of(gaussian_kernel(3.0));
     for (int width = 64; width <= 1024; width *= 2) {
         const FilteringJob tile{{width, 64, 3}, job.filters, Boundary::wrap, 10};
-        CHECK(ways_on_cpu(tile, given).size() == 2);
+        CHECK(candidates_on_cpu(tile, given).size() == 2);
     }
-    for (const Way& way : ways_on_cpu(job, given)) {
+    for (const Candidate& candidate : candidates_on_cpu(job, given)) {
         Image image(job.image.width, job.image.height, job.image.channels);
-        CHECK(way.prepare()->apply(image).size() == 1);
+        CHECK(prepare(candidate, job)->apply(image).size() == 1);
     }
     CHECK(examined_kernels() == before + 1);
 }
 
-TEST_CASE("The way of the least prediction is the first, whatever makes the other dear")
+TEST_CASE("The candidate of the least estimate is the first, whatever makes the other slow")
 {
     const auto first_of = [](const Kernel& kernel, ImageShape image, const CpuSpeed& speed) {
         const FilteringJob job = job_of(kernel, image);
-        std::vector<Way> ways = ways_on_cpu(job, speed);
-        sort_fastest_first(ways);
-        CHECK(ways.front().predicted_milliseconds ==
-              std::min(predicted_convolution_milliseconds(job, speed), predicted_fourier_milliseconds(job, speed)));
-        return ways.front().name;
+        std::vector<Candidate> all = candidates_on_cpu(job, speed);
+        sort_fastest_first(all);
+        CHECK(all.front().milliseconds() ==
+              std::min(estimated_convolution_milliseconds(job, speed), estimated_fourier_milliseconds(job, speed)));
+        return all.front().name;
     };
     const ImageShape image{500, 400, 3};
     // A transform costs 3 ns for each factor of 2 of its lines' lengths, about 54 a sample; taps 2 ns each.

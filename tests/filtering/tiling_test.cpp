@@ -3,9 +3,9 @@
 
 #include "catch_framework.hpp"
 #include "errors.hpp"
+#include "filtering/candidates.hpp"
 #include "filtering/convolution_on_cpu.hpp"
 #include "filtering/cpu_speed.hpp"
-#include "filtering/direct_on_cpu.hpp"
 #include "filtering/fourier_on_cpu.hpp"
 #include "filtering/random_filters.hpp"
 #include "filtering/tiled_filter.hpp"
@@ -85,9 +85,9 @@ double bound_of_convolution()
 
 TEST_CASE("Tiles give what the whole image gives, under every boundary rule, by every way on the CPU")
 {
-    const std::vector<Prepare> ways{by_fftw,
-                                    [](const FilteringJob& job) { return std::make_unique<ConvolutionOnCpu>(job); },
-                                    direct_convolution_on_cpu};
+    const std::vector<Prepare> ways{
+        by_fftw, [](const FilteringJob& job) { return std::make_unique<ConvolutionOnCpu>(job); },
+        [](const FilteringJob& job) { return prepare({.name = direct_cpu_method, .is_on_cpu = true}, job); }};
     unsigned seed = 1;
     for (const auto& [kernel_width, kernel_height] : {std::pair{1, 1}, {5, 3}, {4, 6}, {1, 8}, {9, 1}})
         for (const auto& [tile_width, tile_height] : {std::pair{10, 9}, {16, 32}, {40, 11}, {1000, 1000}})
@@ -239,11 +239,11 @@ TEST_CASE("Preparing counts once for all tiles of one shape")
     FilteringJob job{{256, 256, 3}, {Filter("gaussian", "sigma=4", gaussian_kernel(4.0))}, Boundary::wrap};
     const auto fourier = [&](std::int64_t images) {
         job.images = images;
-        return predicted_fourier_milliseconds(job, speed);
+        return estimated_fourier_milliseconds(job, speed);
     };
     const auto convolution = [&](std::int64_t images) {
         job.images = images;
-        return predicted_convolution_milliseconds(job, speed);
+        return estimated_convolution_milliseconds(job, speed);
     };
     CHECK(fourier(3) - fourier(2) == Approx(fourier(2) - fourier(1)));
     CHECK(fourier(2) < 2 * fourier(1));

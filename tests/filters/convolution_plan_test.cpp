@@ -3,8 +3,8 @@
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
 #include "filters/convolution_plan.hpp"
+#include "filters/image_filter_options.hpp"
 #include "filters/kernel_builders.hpp"
-#include "filters/spatial_filter.hpp"
 #include "kernel_support.hpp"
 
 #include <algorithm>

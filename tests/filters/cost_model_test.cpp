@@ -2,7 +2,7 @@
 #include "cost_model_support.hpp"
 #include "errors.hpp"
 #include "filters/convolution_plan.hpp"
-#include "filters/cost_model_json.hpp"
+#include "filters/cost_model.hpp"
 #include "filters/kernel_builders.hpp"
 #include "methods/method.hpp"
 

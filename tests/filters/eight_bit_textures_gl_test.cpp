@@ -5,7 +5,6 @@
 #include "filters/device_filter.hpp"
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
-#include "filters/spatial_filter.hpp"
 #include "methods_here.hpp"
 
 #include <algorithm>
@@ -166,7 +165,7 @@ TEST_CASE_METHOD(EightBitFixture, "8 bits in and out by convolution: the float r
         for (const auto boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror})
             for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable}) {
                 INFO(name(boundary) << ", " << width << " x " << height << ", seed " << eight_bit_seed);
-                const auto plans = [&](const SpatialFilterOptions& options) {
+                const auto plans = [&](const ConvolutionOptions& options) {
                     std::vector<Plan> made;
                     for (const Filter& filter : smoothing_filters())
                         made.push_back(convolution_plan(
@@ -191,15 +190,13 @@ TEST_CASE_METHOD(EightBitFixture, "An 8-bit image may have any result in floats:
 {
     const Image image = as_image(random_bytes(16, 8), 16, 8);
     const Filter difference("difference", "", Kernel{3, 1, {2.0, 0.0, -2.0}});
-    const SpatialFilterOptions in_floats{.boundary = Boundary::clamp};
-    SpatialFilterOptions from_bytes = in_floats;
+    const ConvolutionOptions in_floats{.boundary = Boundary::clamp};
+    ConvolutionOptions from_bytes = in_floats;
     from_bytes.format = bytes8;
     from_bytes.result_format = gl::PixelFormat::rgba32f;
-    SpatialFilter by_floats(engine, context.device(), probe, in_floats);
-    SpatialFilter by_bytes(engine, context.device(), probe, from_bytes);
-    const Image want = by_floats.apply(image, difference);
+    const Image want = convolved_once(engine, context.device(), probe, in_floats, image, difference);
     REQUIRE(*std::min_element(want.samples.begin(), want.samples.end()) < -0.5f);
-    const Image got = by_bytes.apply(image, difference);
+    const Image got = convolved_once(engine, context.device(), probe, from_bytes, image, difference);
     DeviceFilter by_transform(all_methods().front(), engine, context.device(), probe,
                               {.image_format = bytes8, .boundary = Boundary::clamp}, {16, 8, 4},
                               std::vector<Filter>{difference});

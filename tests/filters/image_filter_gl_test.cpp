@@ -2,8 +2,8 @@
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
+#include "filters/device_filter.hpp"
 #include "filters/frequency_filters.hpp"
-#include "filters/image_filter.hpp"
 #include "filters/kernel_builders.hpp"
 #include "gl/fragment_counter.hpp"
 #include "methods_here.hpp"
@@ -20,9 +20,10 @@ struct ImageFilterFixture : GlFixture
 {
     DeviceProbe probe = probe_device(engine);
 
-    ImageFilter filter_by(const Method& method, const ImageFilterOptions& options)
+    std::vector<Image> filtered(const Method& method, const ImageFilterOptions& options, const Image& image,
+                                const std::vector<Filter>& filters)
     {
-        return ImageFilter(method, engine, context.device(), probe, options);
+        return filtered_once(method, engine, context.device(), probe, options, image, filters);
     }
 };
 
@@ -47,16 +48,16 @@ TEST_CASE_METHOD(ImageFilterFixture, "Several filters of one extension give bit 
     const Image image = random_image(32, 16, 4, image_filter_seed);
     for (const Method& method : methods_here(*this))
         for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
-            ImageFilter filter = filter_by(method, {.format = format});
+            const ImageFilterOptions options{.format = format};
             const std::vector<Filter> filters = three_kernels();
-            const std::vector<Image> together = filter.apply(image, filters);
+            const std::vector<Image> together = filtered(method, options, image, filters);
             REQUIRE(together.size() == filters.size());
             for (std::size_t i = 0; i < filters.size(); ++i) {
                 INFO(method.name << ", " << filters[i].specification());
-                const bool equal = together[i].samples == filter.apply(image, filters[i]).samples;
+                const bool equal =
+                    together[i].samples == filtered(method, options, image, {filters[i]}).front().samples;
                 CHECK(equal);
             }
-            CHECK(filter.apply(image, std::vector<Filter>{}).empty());
         }
     require_no_errors();
 }
@@ -68,11 +69,11 @@ TEST_CASE_METHOD(ImageFilterFixture, "Filters of different reach share an extend
     const std::vector<Filter> filters = three_kernels();
     for (const auto rule : {Boundary::clamp, Boundary::zero, Boundary::mirror})
         for (const Method& method : methods_here(*this)) {
-            ImageFilter filter = filter_by(method, {.boundary = rule});
-            const std::vector<Image> together = filter.apply(image, filters);
+            const ImageFilterOptions options{.boundary = rule};
+            const std::vector<Image> together = filtered(method, options, image, filters);
             for (std::size_t i = 0; i < filters.size(); ++i) {
                 INFO(method.name << ", " << filters[i].specification() << ", rule " << static_cast<int>(rule));
-                const Image alone = filter.apply(image, filters[i]);
+                const Image alone = filtered(method, options, image, {filters[i]}).front();
                 REQUIRE(together[i].same_shape(alone));
                 // Each is within the promised 5e-7 of the exact result, relative to the image where that is larger: the
                 // Laplacian's result is, with its gain of up to 16, no smaller.
@@ -119,13 +120,12 @@ TEST_CASE_METHOD(ImageFilterFixture, "Several filters draw one forward transform
         };
         const std::int64_t forward = fragments_of(method.forward(options));
         const std::int64_t each = fragments_of(method.filter_spectrum(options));
-        ImageFilter filter = filter_by(method, {});
         gl::FragmentCounter counter(context.functions());
         counter.begin();
-        filter.apply(image, filters);
+        filtered(method, {}, image, filters);
         CHECK(static_cast<std::int64_t>(counter.end()) == forward + 3 * each);
         counter.begin();
-        filter.apply(image, filters.front());
+        filtered(method, {}, image, {filters.front()});
         CHECK(static_cast<std::int64_t>(counter.end()) == forward + each);
     }
     require_no_errors();
@@ -137,8 +137,7 @@ TEST_CASE_METHOD(ImageFilterFixture, "Of several filters the one that half float
     const std::vector<Filter> filters{Filter("identity", "", identity_kernel()),
                                       Filter("loud", "gain=1e5", Kernel{1, 1, {1e5}})};
     for (const Method& method : methods_here(*this)) {
-        ImageFilter filter = filter_by(method, {.format = gl::PixelFormat::rgba16f});
-        CHECK_THROWS_WITH(filter.apply(image, filters),
+        CHECK_THROWS_WITH(filtered(method, {.format = gl::PixelFormat::rgba16f}, image, filters),
                           ContainsSubstring("loud:gain=1e5") && ContainsSubstring("65504"));
     }
     require_no_errors();
@@ -153,12 +152,12 @@ TEST_CASE_METHOD(ImageFilterFixture, "Two channels packed as one complex number 
         Image image(8, 8, channels);
         std::fill(image.samples.begin(), image.samples.end(), 7000.0f);
         const ImageFilterOptions half{.format = gl::PixelFormat::rgba16f};
-        CHECK_NOTHROW(filter_by(method_named("moreland-angel-2003"), half).apply(image, identity));
-        ImageFilter packing = filter_by(method_named("fialka-cadik-2006"), half);
+        CHECK_NOTHROW(filtered(method_named("moreland-angel-2003"), half, image, {identity}));
+        const Method& packing = method_named("fialka-cadik-2006");
         if (channels == 1)
-            CHECK_NOTHROW(packing.apply(image, identity));
+            CHECK_NOTHROW(filtered(packing, half, image, {identity}));
         else
-            CHECK_THROWS_AS(packing.apply(image, identity), InputError);
+            CHECK_THROWS_AS(filtered(packing, half, image, {identity}), InputError);
     }
     require_no_errors();
 }

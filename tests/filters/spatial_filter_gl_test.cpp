@@ -1,9 +1,8 @@
 // Convolution in fragment programs against the sums of its definition in double precision.
 #include "catch_framework.hpp"
 #include "errors.hpp"
-#include "filters/image_filter.hpp"
+#include "filters/device_filter.hpp"
 #include "filters/kernel_builders.hpp"
-#include "filters/spatial_filter.hpp"
 #include "gl_test_support.hpp"
 #include "kernel_support.hpp"
 #include "random_images.hpp"
@@ -22,10 +21,9 @@ struct SpatialFixture : GlFixture
 {
     DeviceProbe probe = probe_device(engine);
 
-    Image convolved(const Image& image, const Kernel& kernel, const SpatialFilterOptions& options)
+    Image convolved(const Image& image, const Kernel& kernel, const ConvolutionOptions& options)
     {
-        SpatialFilter filter(engine, context.device(), probe, options);
-        return filter.apply(image, Filter("kernel", "", kernel));
+        return convolved_once(engine, context.device(), probe, options, image, Filter("kernel", "", kernel));
     }
 
     int most_uniform_taps() const
@@ -143,11 +141,12 @@ TEST_CASE("More taps than uniforms hold are read from a texture")
     small.maximum_fragment_uniform_components = 1024; // OpenGL 3.3's minimum
     const Image image = random_image(48, 40, 4, 47);
     const Kernel kernel = random_kernel(35, 33, 47); // 1155 taps: two rows of the table
-    const SpatialFilterOptions options{.boundary = Boundary::mirror};
+    const ConvolutionOptions options{.boundary = Boundary::mirror};
     const Plan plan = convolution_plan(kernel, convolution_options(options, 48, 40, small, fixture.probe));
     CHECK(plan.passes[0].read_resources().size() == 2);
-    SpatialFilter filter(fixture.engine, small, fixture.probe, options);
-    CHECK(error_of(filter.apply(image, Filter("kernel", "", kernel)), image, kernel, Boundary::mirror) < float_bound);
+    const Filter filter("kernel", "", kernel);
+    CHECK(error_of(convolved_once(fixture.engine, small, fixture.probe, options, image, filter), image, kernel,
+                   Boundary::mirror) < float_bound);
     // As many as the device at hand takes must compile, and so must one more.
     const int taps = fixture.most_uniform_taps();
     for (const int count : {taps, taps + 1}) {
@@ -205,10 +204,10 @@ TEST_CASE("8-bit results lie within a step of the exact ones, and what would be 
         for (const Kernel& kernel : {gaussian_kernel(1.0), gaussian_kernel(5.0), box_kernel(4)})
             for (const Boundary boundary : every_boundary)
                 for (const auto approach : every_approach) {
-                    const SpatialFilterOptions options{.format = gl::PixelFormat::rgba8,
-                                                       .intermediate = intermediate,
-                                                       .boundary = boundary,
-                                                       .approach = approach};
+                    const ConvolutionOptions options{.format = gl::PixelFormat::rgba8,
+                                                     .intermediate = intermediate,
+                                                     .boundary = boundary,
+                                                     .approach = approach};
                     const Image got = fixture.convolved(image, kernel, options);
                     // One rounding to 8 bits is half a step; half-float rows, the default, add an eighth at most, and
                     // rows of 8 bits another half.
@@ -220,7 +219,7 @@ TEST_CASE("8-bit results lie within a step of the exact ones, and what would be 
 
     Image bright(3, 1, 1);
     bright.samples = {0.0f, 1.0f, 1.0f};
-    const SpatialFilterOptions eight_bits{.format = gl::PixelFormat::rgba8, .boundary = Boundary::zero};
+    const ConvolutionOptions eight_bits{.format = gl::PixelFormat::rgba8, .boundary = Boundary::zero};
     CHECK_THROWS_WITH(fixture.convolved(bright, {3, 1, {2.0, -1.0, 0.0}}, eight_bits),
                       ContainsSubstring("weight of -1"));
     CHECK_THROWS_WITH(fixture.convolved(bright, {2, 1, {2.0, 0.0}}, eight_bits), ContainsSubstring("sum of 2"));
@@ -250,7 +249,7 @@ TEST_CASE("The input texture is left untouched, and runs repeat to the last bit"
     SpatialFixture fixture;
     const Image image = random_image(20, 12, 4, 57);
     for (const auto approach : every_approach) {
-        const SpatialFilterOptions options{.boundary = Boundary::mirror, .approach = approach};
+        const ConvolutionOptions options{.boundary = Boundary::mirror, .approach = approach};
         ImageRunner runner(
             fixture.engine,
             convolution_plan(gaussian_kernel(1.5),
@@ -271,13 +270,13 @@ TEST_CASE("Convolution in space and through the Fourier transform agree")
     for (const Kernel& kernel : {gaussian_kernel(2.0), random_kernel(6, 5, 59), random_kernel(40, 21, 60)})
         for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero}) {
             const Filter filter("kernel", "", kernel);
-            ImageFilterOptions frequency_options;
-            frequency_options.boundary = boundary;
-            ImageFilter frequency(method, fixture.engine, fixture.context.device(), fixture.probe, frequency_options);
+            const Image through_fft = filtered_once(method, fixture.engine, fixture.context.device(), fixture.probe,
+                                                    {.boundary = boundary}, image, std::span(&filter, 1))
+                                          .front();
             INFO("kernel " << kernel.width << " x " << kernel.height << ", boundary " << static_cast<int>(boundary));
             // Both are promised within 1e-6 of the exact result.
             CHECK(reference::relative_l2(reference::to_double(fixture.convolved(image, kernel, {.boundary = boundary})),
-                                         reference::to_double(frequency.apply(image, filter))) < 2e-6);
+                                         reference::to_double(through_fft)) < 2e-6);
         }
     fixture.require_no_errors();
 }
@@ -287,13 +286,15 @@ TEST_CASE("What cannot be convolved is refused by name")
     SpatialFixture fixture;
     gl::Device small = fixture.context.device();
     small.maximum_texture_size = 16;
-    SpatialFilter filter(fixture.engine, small, fixture.probe, {});
+    const auto convolve = [&](const Image& image, const Filter& filter) {
+        return convolved_once(fixture.engine, small, fixture.probe, {}, image, filter);
+    };
     const Filter response_only("low-pass", "", FrequencyResponse([](double, double) { return 1.0; }));
-    CHECK_THROWS_AS(filter.apply(Image(4, 4, 1), response_only), InputError);
-    CHECK_THROWS_WITH(filter.apply(Image(4, 4, 1), response_only), ContainsSubstring("'low-pass'"));
+    CHECK_THROWS_AS(convolve(Image(4, 4, 1), response_only), InputError);
+    CHECK_THROWS_WITH(convolve(Image(4, 4, 1), response_only), ContainsSubstring("'low-pass'"));
     const Filter identity("identity", "", identity_kernel());
-    CHECK_THROWS_AS(filter.apply(Image(), identity), InputError);
-    CHECK_THROWS_WITH(filter.apply(Image(17, 4, 1), identity), ContainsSubstring("17 x 4") && ContainsSubstring("16"));
+    CHECK_THROWS_AS(convolve(Image(), identity), InputError);
+    CHECK_THROWS_WITH(convolve(Image(17, 4, 1), identity), ContainsSubstring("17 x 4") && ContainsSubstring("16"));
 
     Image bright(4, 4, 1);
     std::fill(bright.samples.begin(), bright.samples.end(), 10000.0f);

@@ -115,10 +115,25 @@ TEST_CASE_METHOD(TunerFixture, "What is measured is found again, by as thorough 
     const Wisdom again = wisdom_from_text(to_text(wisdom), "it");
     CHECK(again.entries().begin()->second.tuning == known.tuning);
     // What was not measured patiently does not serve those who are patient.
-    CHECK(tuner(Effort::patient).milliseconds_for(wide, problem) > 0.0);
+    const auto timed = [&](Effort effort) {
+        std::vector<Candidate> one{{.name = wide.name,
+                                    .method = &wide,
+                                    .problem = problem,
+                                    .plan = tuned_plan(wide, problem, problem.transform.tuning),
+                                    .milliseconds_of_plan = 1e6}};
+        tuner(effort).take_times(one);
+        return one.front().milliseconds_of_plan;
+    };
+    CHECK(timed(Effort::estimate) == known.milliseconds);
+    CHECK(timed(Effort::patient) < 1e6);
     CHECK(learned == 2);
     CHECK(wisdom.entries().begin()->second.patient);
     CHECK(told.size() == 4);
+    // What is tuned is the plan that would run.
+    Candidate candidate{.name = wide.name, .method = &wide, .problem = problem};
+    candidate.plan = tuned_plan(wide, problem, problem.transform.tuning);
+    tuner(Effort::estimate).tune(candidate);
+    CHECK(candidate.plan == tuned_plan(wide, problem, candidate.problem.transform.tuning));
     require_no_errors();
 }
 

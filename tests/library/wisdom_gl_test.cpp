@@ -50,6 +50,31 @@ TEST_CASE("Measured filters and transforms are right, leave the state alone, and
     host::delete_texture(gl, result);
 }
 
+TEST_CASE("Costs are measured on request, which leaves the state alone, and what is best is right by them", "[library]")
+{
+    const host::HostContext host;
+    const host::OpenGl& gl = host.gl;
+    const Picture picture = host::random_picture(32, 32, 7);
+    const Kernel kernel = gaussian_kernel(1.0);
+    const Texture image = host::make_texture(gl, picture);
+    const Texture result = host::make_texture(gl, Picture(32, 32));
+    host::make_state_odd(gl);
+    const auto state = host::current_state(gl);
+    Context context(eglGetProcAddress);
+    context.measure_costs();
+    CHECK(host::current_state(gl) == state);
+    CHECK(gl.GetError() == GL_NO_ERROR);
+    CHECK_THROWS_AS(context.measure_costs(static_cast<Format>(99)), CallerError);
+    TextureFilter best(context, {.width = 32, .height = 32}, kernel);
+    best.bind(image, result);
+    best.run();
+    CHECK(host::relative_error(host::read_back(gl, result), host::convolved(picture, kernel, Boundary::wrap)) <
+          host::promised_filter_error);
+    CHECK(TextureTransform(context, {.width = 30, .height = 32}).method() != "");
+    host::delete_texture(gl, image);
+    host::delete_texture(gl, result);
+}
+
 TEST_CASE("A text that is no wisdom is an input's fault, and changes nothing", "[library]")
 {
     const host::HostContext host;

@@ -8,8 +8,7 @@
 #include "figures/items/common/filter_curves.hpp"
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
-#include "filters/image_filter.hpp"
-#include "filters/spatial_filter.hpp"
+#include "filters/device_filter.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "reference/published_values.hpp"
 
@@ -199,12 +198,14 @@ BitDepthErrors bit_depth_errors(ItemContext& context)
         errors.by_fft_in_8_bits = std::move(result);
     }
     const Method method = fialka_cadik_2006::method();
-    ImageFilter through_fft(method, context.engine, context.context.device(), context.probe,
-                            {.format = gl::PixelFormat::rgba16f});
-    errors.of_fft_in_16_bits = largest_error_in_steps(through_fft.apply(image, filter), want);
-    SpatialFilter in_space(context.engine, context.context.device(), context.probe,
-                           {.format = gl::PixelFormat::rgba8, .intermediate = gl::PixelFormat::rgba8});
-    errors.of_convolution_in_8_bits = largest_error_in_steps(in_space.apply(image, filter), want);
+    const Image through_fft = filtered_once(method, context.engine, context.context.device(), context.probe,
+                                            {.format = gl::PixelFormat::rgba16f}, image, std::span(&filter, 1))
+                                  .front();
+    errors.of_fft_in_16_bits = largest_error_in_steps(through_fft, want);
+    const Image in_space =
+        convolved_once(context.engine, context.context.device(), context.probe,
+                       {.format = gl::PixelFormat::rgba8, .intermediate = gl::PixelFormat::rgba8}, image, filter);
+    errors.of_convolution_in_8_bits = largest_error_in_steps(in_space, want);
     return errors;
 }
 

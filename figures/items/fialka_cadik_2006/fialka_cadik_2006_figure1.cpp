@@ -2,7 +2,7 @@
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/items.hpp"
-#include "filters/image_filter.hpp"
+#include "filters/device_filter.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "reference/error_measures.hpp"
 
@@ -36,10 +36,11 @@ Image four_channel_picture()
 ItemResult fialka_cadik_2006_figure1(ItemContext& context)
 {
     const Method method = fialka_cadik_2006::method();
-    ImageFilter image_filter(method, context.engine, context.context.device(), context.probe, {});
     const Filter filter = filter_of(pictured_filter);
     const Image picture = four_channel_picture();
-    const Image filtered = image_filter.apply(picture, filter);
+    const Image filtered = filtered_once(method, context.engine, context.context.device(), context.probe, {}, picture,
+                                         std::span(&filter, 1))
+                               .front();
     const DoubleImage exact = exactly_filtered(picture, filter);
     const double bound =
         reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2.value();

@@ -7,8 +7,7 @@
 #include "figures/items/common/filter_curves.hpp"
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
-#include "filters/image_filter.hpp"
-#include "filters/spatial_filter.hpp"
+#include "filters/device_filter.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/published_values.hpp"
 
@@ -65,13 +64,11 @@ public:
     {
         const Filter ideal = filter_of("ideal-low-pass:cutoff=0.1");
         const Image image = halved(photograph());
-        ImageFilter through_fft(device_.method, context_.engine, context_.context.device(), context_.probe, {});
-        const double error = relative_error(through_fft.apply(image, ideal), exactly_filtered(image, ideal), image);
+        const double error = relative_error(through_fft(image, ideal), exactly_filtered(image, ideal), image);
         result_.checks.push_back(
             {"an ideal low-pass by the FFT: relative L2 error", error,
              reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2.value()});
-        SpatialFilter in_space(context_.engine, context_.context.device(), context_.probe, {});
-        const bool refused = refuses([&] { in_space.apply(image, ideal); });
+        const bool refused = refuses([&] { in_space(image, ideal); });
         Claim claim = claim_of_row("frequency filters", "The FFT takes every filter that the frequency domain can "
                                                         "define; for some of them there is no kernel");
         state_construction(claim, "stated",
@@ -136,10 +133,8 @@ public:
     {
         const Filter filter = filter_of("gaussian:sigma=2");
         const Image image(200, 100, 3);
-        ImageFilter through_fft(device_.method, context_.engine, context_.context.device(), context_.probe, {});
-        SpatialFilter in_space(context_.engine, context_.context.device(), context_.probe, {});
-        const bool fft_refuses = refuses([&] { through_fft.apply(image, filter); });
-        const bool space_refuses = refuses([&] { in_space.apply(image, filter); });
+        const bool fft_refuses = refuses([&] { through_fft(image, filter); });
+        const bool space_refuses = refuses([&] { in_space(image, filter); });
         Claim claim = claim_of_row("image size", "The FFT takes sides that are powers of two and others extended, "
                                                  "convolution any");
         state_construction(claim, "stated",
@@ -151,6 +146,18 @@ public:
     }
 
 private:
+    Image through_fft(const Image& image, const Filter& filter) const
+    {
+        return filtered_once(device_.method, context_.engine, context_.context.device(), context_.probe, {}, image,
+                             std::span(&filter, 1))
+            .front();
+    }
+
+    Image in_space(const Image& image, const Filter& filter) const
+    {
+        return convolved_once(context_.engine, context_.context.device(), context_.probe, {}, image, filter);
+    }
+
     template <typename Work> static bool refuses(const Work& work)
     {
         try {

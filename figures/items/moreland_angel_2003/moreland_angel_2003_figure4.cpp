@@ -5,7 +5,7 @@
 #include "figures/items/items.hpp"
 #include "figures/scene/teapot_scene.hpp"
 #include "filtering/spectrum_picture.hpp"
-#include "filters/image_filter.hpp"
+#include "filters/device_filter.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"
@@ -64,10 +64,7 @@ Image frequencies(ItemContext& context, const Image& image)
 class Series
 {
 public:
-    Series(ItemContext& context, ItemResult& result)
-        : result_(result), filter_(method_, context.engine, context.context.device(), context.probe, {})
-    {
-    }
+    Series(ItemContext& context, ItemResult& result) : result_(result), context_(context) {}
 
     void show(const std::string& suffix, const std::string& caption, const Image& picture)
     {
@@ -80,7 +77,10 @@ public:
     {
         for (const FilteredPicture& picture : filtered_pictures) {
             const Filter filter = filter_of(picture.specification);
-            const Image filtered = filter_.apply(image, filter);
+            const Image filtered =
+                filtered_once(moreland_angel_2003::method(), context_.engine, context_.context.device(), context_.probe,
+                              {}, image, std::span(&filter, 1))
+                    .front();
             const double error = relative_error(filtered, exactly_filtered(image, filter), image);
             const double bound =
                 reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2.value();
@@ -106,9 +106,8 @@ public:
     }
 
 private:
-    Method method_ = moreland_angel_2003::method();
     ItemResult& result_;
-    ImageFilter filter_;
+    ItemContext& context_;
     std::vector<Image> pictures_;
 };
 

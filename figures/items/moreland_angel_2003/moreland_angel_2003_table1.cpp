@@ -1,6 +1,6 @@
 // Table 1: instructions per fragment of each fragment program, and how many fragments it processes.
-#include "engine/execution_observer.hpp"
 #include "engine/image_runner.hpp"
+#include "engine/observers.hpp"
 #include "engine/plan_executor.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"

@@ -1,8 +1,8 @@
 // Figures 9 and 10: a processor beside a GPU, here this machine's own two, and a transform of an image as a horizontal
 // and a vertical pass, here what the passes really leave.
-#include "figures/items/common/complex_pairs.hpp"
-#include "figures/items/common/counted_steps.hpp"
+#include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/pictures.hpp"
+#include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/report/svg.hpp"
 #include "filtering/spectrum_picture.hpp"

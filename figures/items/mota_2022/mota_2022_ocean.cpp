@@ -4,8 +4,7 @@
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_sea.hpp"
-#include "methods/best_method.hpp"
-#include "methods/device_limits.hpp"
+#include "filters/planner.hpp"
 #include "methods/mota_2022.hpp"
 #include "ocean/ocean_picture.hpp"
 #include "reference/error_measures.hpp"
@@ -39,10 +38,12 @@ ocean::Waves waves_of_picture()
 // The dissertation's last transform, where the device has compute programs for it.
 const Method& transform_of_sea(const ItemContext& context)
 {
-    const Problem problem = on_device(ocean::field_problem(waves_a_side), context.context.device(), context.probe);
-    const Limits limits = limits_of(context.context.device());
+    const gl::Device& device = context.context.device();
+    const Problem problem = on_device(ocean::field_problem(waves_a_side), device, context.probe);
     const Method& radix_4 = method_named(mota_2022::stockham_radix_4().name);
-    return radix_4.refusal(problem, limits) ? best_method(problem, limits) : radix_4;
+    return radix_4.refusal(problem, limits_of(device))
+               ? fastest_method(problem, {device, context.probe}, typical_costs(device.is_software))
+               : radix_4;
 }
 
 // The fields of a sea on the device, and what they are made of.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "fragfft/export.hpp"
+#include "fragfft/texture.hpp"
 
 #include <cstddef>
 #include <memory>
@@ -81,6 +82,14 @@ public:
 
     /// What has been imported, and what Effort::measure and Effort::patient have measured in this Context.
     std::string export_wisdom() const;
+
+    /// Measures what passes of such texels take on this device, in place of what is typical: what "best" chooses is the
+    /// fastest by these estimates, from then on. It draws random numbers and waits for the device, for some seconds.
+    /// @param format of what is made from this Context afterwards
+    /// @throws CallerError in another OpenGL context, while conditional rendering is in progress, or a query of yours
+    /// where it would begin one: of GL_TIME_ELAPSED, on a GPU
+    /// @throws DeviceError when the device has no memory or fails
+    void measure_costs(Format format = Format::rgba32f);
 
     /// How many compiled programs are kept, from now on, that no transform or filter uses: those that were used last,
     /// for what is made next. What transforms and filters use is shared by them, and beside this bound. 64 where nobody

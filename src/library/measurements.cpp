@@ -1,10 +1,27 @@
-#include "library/run_timing.hpp"
+#include "library/measurements.hpp"
 
 #include "errors.hpp"
+#include "gl/conditional_rendering.hpp"
+#include "gl/timer.hpp"
 
 #include <fmt/core.h>
 
 namespace fragfft {
+
+void require_measurable(const ContextCore& context)
+{
+    if (gl::Timer(context.functions, context.device).is_taken())
+        throw CallerError("nothing can be measured while another query of GL_TIME_ELAPSED is in progress");
+    if (gl::ConditionalRendering(context.functions).is_active())
+        throw CallerError("nothing can be measured while conditional rendering is in progress");
+}
+
+Tuner tuner_of(ContextCore& context, Effort effort)
+{
+    if (effort != Effort::estimate)
+        require_measurable(context);
+    return Tuner(context.engine, context.device, context.wisdom, effort);
+}
 
 RunTime time_runs(const ContextCore& context, PlanExecutor& prepared, int runs)
 {

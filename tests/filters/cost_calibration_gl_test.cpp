@@ -1,14 +1,9 @@
-// A device measured, and what a choice computes.
+// A device measured.
 #include "catch_framework.hpp"
 #include "cost_model_support.hpp"
 #include "filters/cost_calibration.hpp"
-#include "filters/kernel_builders.hpp"
-#include "filters/method_choice.hpp"
 #include "gl_test_support.hpp"
-#include "random_images.hpp"
-#include "reference/error_measures.hpp"
 
-#include <algorithm>
 #include <set>
 
 using namespace fragfft;

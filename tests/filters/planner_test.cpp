@@ -7,9 +7,10 @@
 #include "filters/device_filter.hpp"
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
-#include "filters/method_choice.hpp"
+#include "filters/planner.hpp"
 #include "kernel_support.hpp"
 
+#include <cmath>
 #include <set>
 
 using namespace fragfft;
@@ -32,15 +33,32 @@ struct Chooser
     gl::Device device = given_device();
     DeviceProbe probe = {};
 
-    std::vector<FilterCandidate> candidates(const std::vector<Filter>& filters, const ImageFilterOptions& options = {},
-                                            const ImageShape& image = {256, 256, 4}) const
+    // So many images that only what each takes decides.
+    static FilteringJob job_of(const std::vector<Filter>& filters, const ImageFilterOptions& options,
+                               const ImageShape& image, std::int64_t images = 1'000'000'000)
     {
-        return filter_candidates(model_of(costs), image, filters, options, device, probe);
+        return {.image = image,
+                .filters = filters,
+                .boundary = options.boundary,
+                .images = images,
+                .format = options.format,
+                .twiddles = options.twiddles};
+    }
+    std::vector<Candidate> candidates(const FilteringJob& job) const
+    {
+        Candidates found = filtering_candidates(job, {device, probe}, model_of(costs));
+        found.require_any();
+        return found.all;
+    }
+    std::vector<Candidate> candidates(const std::vector<Filter>& filters, const ImageFilterOptions& options = {},
+                                      const ImageShape& image = {256, 256, 4}) const
+    {
+        return candidates(job_of(filters, options, image));
     }
     std::string best(const std::vector<Filter>& filters, const ImageFilterOptions& options = {},
                      const ImageShape& image = {256, 256, 4}) const
     {
-        return candidates(filters, options, image).front().name();
+        return candidates(filters, options, image).front().name;
     }
 };
 
@@ -61,14 +79,14 @@ TEST_CASE("One filter: in space as long as that is cheaper, the transform beyond
     const auto random = [](int size) { return std::vector{Filter("random", "", random_kernel(size, size, 1))}; };
     CHECK(chooser.best(random(18)) == non_separable); // 325
     CHECK(chooser.best(random(19)) == fialka);        // 362
-    const std::vector<FilterCandidate> all = chooser.candidates(boxes(163));
+    const std::vector<Candidate> all = chooser.candidates(boxes(163));
     REQUIRE(all.size() == 6);
-    CHECK(all[0].predicted_milliseconds == Approx(256 * 256 * 328e-6));
-    CHECK(all[1].name() == fialka);
-    CHECK(all[1].predicted_milliseconds == Approx(256 * 256 * 330e-6));
-    CHECK(all[2].name() == lloyd); // as many passes
-    CHECK(all[3].name() == "moreland-angel-2003");
-    CHECK(all[4].name() == non_separable);
+    CHECK(all[0].milliseconds_of_plan == Approx(256 * 256 * 328e-6));
+    CHECK(all[1].name == fialka);
+    CHECK(all[1].milliseconds_of_plan == Approx(256 * 256 * 330e-6));
+    CHECK(all[2].name == lloyd); // as many passes
+    CHECK(all[3].name == "moreland-angel-2003");
+    CHECK(all[4].name == non_separable);
 }
 
 // Two of Fialka's: 16 passes forward, and 17 for each filter, 500 in all, against 4 (1 + k).
@@ -112,14 +130,13 @@ TEST_CASE("What only one of the two can do is left to it")
     std::vector<Filter> mixed = boxes(3);
     mixed.push_back(responses().front());
     CHECK(chooser.best(mixed) == fialka);
-    for (const FilterCandidate& candidate : chooser.candidates(mixed))
+    for (const Candidate& candidate : chooser.candidates(mixed))
         CHECK(candidate.method != nullptr);
     // No power of two under wrap, and 8 bits.
-    for (const FilterCandidate& candidate : chooser.candidates(boxes(201), {}, {255, 256, 1}))
-        CHECK((candidate.method == nullptr || candidate.name() == lloyd || candidate.name() == "wide"));
+    for (const Candidate& candidate : chooser.candidates(boxes(201), {}, {255, 256, 1}))
+        CHECK((candidate.method == nullptr || candidate.name == lloyd || candidate.name == "wide"));
     CHECK(chooser.best(responses(), {}, {255, 256, 1}) == lloyd);
-    for (const FilterCandidate& candidate :
-         chooser.candidates(boxes(201), {.format = gl::PixelFormat::rgba8}, {256, 256, 4}))
+    for (const Candidate& candidate : chooser.candidates(boxes(201), {.format = gl::PixelFormat::rgba8}, {256, 256, 4}))
         CHECK(candidate.method == nullptr);
     // Fialka and Cadik's does not compute its twiddle factors.
     CHECK(chooser.best(boxes(201), {.twiddles = Twiddles::computed}) == lloyd);
@@ -134,26 +151,25 @@ TEST_CASE("A boundary rule is paid for by the transform's extended size")
     // 512 x 512 pixels, 37 passes: 1480 per pixel of the image.
     CHECK(chooser.best(boxes(201), clamp, {256, 256, 1}) == separable_approach);
     // 100 pixels and twice 78: just 256.
-    const std::vector<FilterCandidate> fitting = chooser.candidates(boxes(157), clamp, {100, 100, 1});
+    const std::vector<Candidate> fitting = chooser.candidates(boxes(157), clamp, {100, 100, 1});
     const auto transform = std::find_if(fitting.begin(), fitting.end(),
-                                        [](const FilterCandidate& candidate) { return candidate.name() == fialka; });
+                                        [](const Candidate& candidate) { return candidate.name == fialka; });
     REQUIRE(transform != fitting.end());
     // It is extended and cropped by passes of their own, at 2 nanoseconds a pixel.
-    CHECK(transform->predicted_milliseconds == Approx(256 * 256 * 332e-6 + 100 * 100 * 2e-6));
+    CHECK(transform->milliseconds_of_plan == Approx(256 * 256 * 332e-6 + 100 * 100 * 2e-6));
 }
 
-TEST_CASE("What is priced is the plan that runs")
+TEST_CASE("What is estimated is the plan that runs")
 {
     const Chooser chooser;
     for (const std::size_t count : {1U, 3U})
-        for (const ImageFilterOptions& options :
-             {ImageFilterOptions{}, ImageFilterOptions{.boundary = Boundary::clamp},
-              ImageFilterOptions{.format = gl::PixelFormat::rgba16f, .image_format = gl::PixelFormat::rgba8}}) {
+        for (const ImageFilterOptions& options : {ImageFilterOptions{}, ImageFilterOptions{.boundary = Boundary::clamp},
+                                                  ImageFilterOptions{.format = gl::PixelFormat::rgba16f}}) {
             const std::vector<Filter> filters = boxes(9, count);
             const ImageShape image{64, 128, 3};
-            for (const FilterCandidate& candidate : chooser.candidates(filters, options, image)) {
-                INFO(candidate.name() << ", " << count << " filters");
-                CHECK(candidate.predicted_milliseconds == Approx(model_of(chooser.costs).milliseconds(candidate.plan)));
+            for (const Candidate& candidate : chooser.candidates(filters, options, image)) {
+                INFO(candidate.name << ", " << count << " filters");
+                CHECK(candidate.milliseconds_of_plan == Approx(model_of(chooser.costs).milliseconds(candidate.plan)));
                 if (candidate.method != nullptr)
                     CHECK(to_json(candidate.plan) ==
                           to_json(filtering_plan(*candidate.method,
@@ -163,19 +179,84 @@ TEST_CASE("What is priced is the plan that runs")
         }
 }
 
+TEST_CASE("A transform's candidates are the methods that take it, by their plans")
+{
+    const Chooser chooser;
+    const auto named = [&](const Problem& problem) {
+        std::vector<std::string> names;
+        const Candidates found =
+            transform_candidates(problem, {chooser.device, chooser.probe}, model_of(chooser.costs));
+        for (const Candidate& candidate : found.all) {
+            names.push_back(candidate.name);
+            CHECK(to_json(candidate.plan) == to_json(candidate.method->transform(problem)));
+        }
+        CHECK_NOTHROW(found.require_any());
+        return names;
+    };
+    CHECK(named({.width = 16, .height = 16}) == std::vector<std::string>{fialka, lloyd, "moreland-angel-2003", "wide"});
+    CHECK(named({.width = 15, .height = 16}) == std::vector<std::string>{lloyd, "wide"});
+    CHECK(&fastest_method({.width = 16, .height = 16}, {chooser.device, chooser.probe}, model_of(chooser.costs)) ==
+          &method_named(fialka));
+    // The nearest refusal is for the size, of a method that takes everything else.
+    CHECK_THROWS_AS(fastest_method({.width = 4097, .height = 16, .twiddles = Twiddles::computed},
+                                   {chooser.device, chooser.probe}, model_of(chooser.costs)),
+                    SizeError);
+    CHECK_THROWS_WITH(fastest_method({.width = 16, .height = 16, .format = gl::PixelFormat::rgba8},
+                                     {chooser.device, chooser.probe}, model_of(chooser.costs)),
+                      ContainsSubstring("rgba8"));
+}
+
+TEST_CASE("A candidate that is named is the only one, and its refusal the one that is told")
+{
+    const Chooser chooser;
+    const PlannedDevice device{chooser.device, chooser.probe};
+    const auto found = [&](const std::string& name, const ImageShape& image, const std::vector<Filter>& filters) {
+        return filtering_candidates(Chooser::job_of(filters, {}, image), device, typical_costs(true), name);
+    };
+    for (const Method& method : drawing_methods())
+        if (!method.needs_hardware) {
+            const Candidates one = found(method.name, {64, 64, 4}, boxes(3));
+            REQUIRE(one.all.size() == 1);
+            CHECK(one.all.front().method->name == method.name);
+            CHECK(std::isfinite(one.all.front().milliseconds()));
+        }
+    CHECK(found(spatial_method, {64, 64, 4}, boxes(3)).all.front().name == spatial_method);
+    CHECK_THROWS_WITH(found(spatial_method, {64, 64, 4}, responses()).require_any(), ContainsSubstring("no kernel"));
+    CHECK_THROWS_AS(found(spatial_method, {4097, 64, 4}, boxes(3)).require_any(), SizeError);
+    CHECK_THROWS_AS(found(fialka, {63, 64, 4}, boxes(3)).require_any(), SizeError);
+    CHECK_THROWS_AS(found("none", {63, 64, 4}, boxes(3)), InputError);
+}
+
+TEST_CASE("Typical costs know every kind of pass of what is chosen among, on either kind of device")
+{
+    for (const bool is_software : {true, false}) {
+        gl::Device device = given_device();
+        device.is_software = is_software;
+        for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg16f, gl::PixelFormat::rgba8})
+            CHECK(covers(typical_costs(is_software), format, device, {}));
+        const PlannedDevice planned{device, {}};
+        for (const Candidate& candidate :
+             filtering_candidates({.image = {100, 90, 2}, .filters = boxes(5), .boundary = Boundary::mirror}, planned,
+                                  typical_costs(is_software))
+                 .all)
+            CHECK(std::isfinite(candidate.milliseconds()));
+    }
+}
+
 // Given: copying 2, a transfer 3 nanoseconds a pixel, evaluating a response 50 a bin, compiling a program 5 ms.
 TEST_CASE("A whole command pays for transfers, compiling and the responses, too")
 {
     const Chooser chooser;
-    const auto find = [](const std::vector<FilterCandidate>& all, const std::string& name) {
-        const auto found = std::find_if(all.begin(), all.end(),
-                                        [&](const FilterCandidate& candidate) { return candidate.name() == name; });
+    const auto find = [&](const std::string& name, const std::vector<Filter>& filters,
+                          const ImageFilterOptions& options, const ImageShape& image) {
+        const std::vector<Candidate> all = chooser.candidates(Chooser::job_of(filters, options, image, 1));
+        const auto found =
+            std::find_if(all.begin(), all.end(), [&](const Candidate& candidate) { return candidate.name == name; });
         REQUIRE(found != all.end());
+        CHECK(found->milliseconds() == Approx(found->milliseconds_beside + found->milliseconds_of_plan));
         return *found;
     };
-    const auto rest = [](const FilterCandidate& candidate) {
-        return candidate.predicted_whole_milliseconds - candidate.predicted_milliseconds;
-    };
+    const ImageShape square{256, 256, 4};
     constexpr double pixels = 256 * 256;
     const auto programs_of = [](const Plan& plan) {
         std::set<std::string> programs;
@@ -185,28 +266,25 @@ TEST_CASE("A whole command pays for transfers, compiling and the responses, too"
         return static_cast<double>(programs.size());
     };
 
-    const FilterCandidate in_space = find(chooser.candidates(boxes(9, 2)), separable_approach);
-    CHECK(rest(in_space) == Approx(pixels * (3 + 2 * 3) * 1e-6 + 5.0 * programs_of(in_space.plan)));
+    const Candidate in_space = find(separable_approach, boxes(9, 2), {}, square);
+    CHECK(in_space.milliseconds_beside == Approx(pixels * (3 + 2 * 3) * 1e-6 + 5.0 * programs_of(in_space.plan)));
 
     // An image of 100 x 100 in a transform of 256 x 256: its kernel is placed and transformed.
-    const FilterCandidate transform =
-        find(chooser.candidates(boxes(157), {.boundary = Boundary::clamp}, {100, 100, 1}), fialka);
+    const Candidate transform = find(fialka, boxes(157), {.boundary = Boundary::clamp}, {100, 100, 1});
     constexpr double placing = 1; // program
-    CHECK(rest(transform) == Approx(100 * 100 * (3 + 3) * 1e-6 + pixels * (2 + 16 * 10) * 1e-6 +
-                                    5.0 * (programs_of(transform.plan) + placing)));
+    CHECK(transform.milliseconds_beside == Approx(100 * 100 * (3 + 3) * 1e-6 + pixels * (2 + 16 * 10) * 1e-6 +
+                                                  5.0 * (programs_of(transform.plan) + placing)));
 
     // A response is evaluated on the CPU and uploaded.
-    const FilterCandidate response = find(chooser.candidates(responses()), fialka);
-    CHECK(rest(response) == Approx(pixels * (3 + 3 + 3 + 50) * 1e-6 + 5.0 * programs_of(response.plan)));
+    const Candidate response = find(fialka, responses(), {}, square);
+    CHECK(response.milliseconds_beside == Approx(pixels * (3 + 3 + 3 + 50) * 1e-6 + 5.0 * programs_of(response.plan)));
 }
 
-TEST_CASE("What nothing can do is refused before anything is priced")
+TEST_CASE("What nothing can do is refused by the nearest refusal")
 {
     const Chooser chooser;
     const auto check_refused = [&](const std::vector<Filter>& filters, const ImageFilterOptions& options,
                                    const ImageShape& image, const std::string& named) {
-        CHECK_THROWS_WITH(require_candidates(image, filters, options, chooser.device, chooser.probe),
-                          ContainsSubstring(named));
         CHECK_THROWS_WITH(chooser.candidates(filters, options, image), ContainsSubstring(named));
     };
     check_refused(responses(), {}, {2049, 256, 1}, "2049 x 256");
@@ -214,7 +292,9 @@ TEST_CASE("What nothing can do is refused before anything is priced")
     check_refused(responses(), {.format = gl::PixelFormat::rgba8}, {256, 256, 1}, "rgba8");
     check_refused(boxes(3), {}, {8192, 256, 1}, "4096");
     check_refused(boxes(3), {.format = gl::PixelFormat::rg32f}, {256, 256, 3}, "rg32f");
-    CHECK_NOTHROW(require_candidates({255, 256, 1}, boxes(3), {}, chooser.device, chooser.probe));
+    // No method takes rgba8, whatever the size; convolution would take a smaller one.
+    CHECK_THROWS_AS(chooser.candidates(boxes(3), {.format = gl::PixelFormat::rgba8}, {8192, 256, 1}), SizeError);
+    CHECK_NOTHROW(chooser.candidates(boxes(3), {}, {255, 256, 1}));
 }
 
 TEST_CASE("The predicted crossover is the largest odd kernel that is no slower")

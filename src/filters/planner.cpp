@@ -1,0 +1,306 @@
+#include "filters/planner.hpp"
+
+#include "filters/filtering_plan.hpp"
+#include "filters/kernel_builders.hpp"
+
+#include <algorithm>
+#include <fmt/core.h>
+#include <functional>
+#include <limits>
+#include <set>
+#include <tuple>
+
+namespace fragfft {
+namespace {
+
+double pixels_of(const ImageShape& image)
+{
+    return static_cast<double>(image.width) * image.height;
+}
+
+// Infinite where passes of such a kind were never measured.
+double milliseconds_of(const Plan& plan, const CostModel& costs)
+{
+    return costs.knows(plan) ? costs.milliseconds(plan) : std::numeric_limits<double>::infinity();
+}
+
+// One filter's convolution by one approach.
+struct Convolution
+{
+    ConvolutionApproach approach;
+    Plan plan;
+    double milliseconds;
+};
+
+std::string name_of(const std::vector<ConvolutionApproach>& approaches)
+{
+    const auto separable = std::count(approaches.begin(), approaches.end(), ConvolutionApproach::separable);
+    const auto all = std::ssize(approaches);
+    if (separable != 0 && separable != all)
+        return fmt::format("spatial convolution, {} of {} separable", separable, all);
+    return separable == 0 ? "spatial convolution, non-separable" : "spatial convolution, separable";
+}
+
+class FilterPlanner
+{
+public:
+    FilterPlanner(const FilteringJob& job, const PlannedDevice& device, const CostModel& costs)
+        : job_(job), device_(device), costs_(costs)
+    {
+    }
+
+    Candidate transform(const Method& method) const
+    {
+        Candidate candidate;
+        candidate.name = method.name;
+        candidate.method = &method;
+        candidate.problem = supported_filtering_problem(method, job_.options(), job_.image, job_.filters,
+                                                        device_.device, device_.probe, device_.limits);
+        candidate.plan = filtering_plan(method, candidate.problem);
+        estimate(candidate);
+        return candidate;
+    }
+
+    // Those that differ.
+    std::vector<Candidate> convolutions() const
+    {
+        std::vector<std::vector<Convolution>> of_filters;
+        for (const Filter& filter : job_.filters)
+            of_filters.push_back(approaches_to(filter));
+        std::vector<Candidate> candidates;
+        const auto add = [&](const auto& choose) {
+            std::vector<Convolution> chosen;
+            for (const std::vector<Convolution>& approaches : of_filters)
+                chosen.push_back(choose(approaches));
+            Candidate candidate = convolution(chosen);
+            if (std::none_of(candidates.begin(), candidates.end(),
+                             [&](const Candidate& known) { return known.approaches == candidate.approaches; }))
+                candidates.push_back(std::move(candidate));
+        };
+        using Approaches = std::vector<Convolution>;
+        add([](const Approaches& all) {
+            return *std::min_element(all.begin(), all.end(), [](const Convolution& one, const Convolution& two) {
+                return one.milliseconds < two.milliseconds;
+            });
+        });
+        add([](const Approaches& all) { return all.front(); });
+        if (std::all_of(of_filters.begin(), of_filters.end(), [](const Approaches& all) { return all.size() == 2; }))
+            add([](const Approaches& all) { return all.back(); });
+        return candidates;
+    }
+
+    Candidate automatic_convolution() const
+    {
+        std::vector<Convolution> all;
+        for (const Filter& filter : job_.filters)
+            all.push_back(planned(filter, ConvolutionApproach::automatic));
+        Candidate candidate = convolution(all);
+        candidate.name = spatial_method;
+        return candidate;
+    }
+
+    void require_convolvable() const
+    {
+        const ImageShape& image = job_.image;
+        const gl::PixelFormatInfo& texel = gl::info(job_.format);
+        require_fits_textures(image, device_.device);
+        if (image.channels > texel.components)
+            throw InputError(fmt::format("{} texels hold {} channels, and the image has {}", texel.name,
+                                         texel.components, image.channels));
+        for (const Filter& filter : job_.filters)
+            require_kernel(filter);
+    }
+
+private:
+    Convolution planned(const Filter& filter, ConvolutionApproach approach) const
+    {
+        const ConvolutionOptions options =
+            convolution_options({.format = job_.format, .boundary = job_.boundary, .approach = approach},
+                                job_.image.width, job_.image.height, device_.device, device_.probe);
+        Plan plan = approach == ConvolutionApproach::separable
+                        ? convolution_plan(*filter.separability().factors, options)
+                        : convolution_plan(filter, options);
+        const double milliseconds = milliseconds_of(plan, costs_);
+        return {approach, std::move(plan), milliseconds};
+    }
+
+    std::vector<Convolution> approaches_to(const Filter& filter) const
+    {
+        std::vector<Convolution> all{planned(filter, ConvolutionApproach::non_separable)};
+        if (filter.separability().factors)
+            all.push_back(planned(filter, ConvolutionApproach::separable));
+        return all;
+    }
+
+    Candidate convolution(const std::vector<Convolution>& of_filters) const
+    {
+        Candidate candidate;
+        for (const Convolution& convolution : of_filters) {
+            candidate.approaches.push_back(convolution.approach);
+            candidate.convolutions.push_back(convolution.plan);
+        }
+        candidate.name = name_of(candidate.approaches);
+        candidate.plan = convolutions_plan(candidate.convolutions);
+        estimate(candidate);
+        return candidate;
+    }
+
+    // Plans that make the responses of kernels; adds what is done beside plans.
+    std::vector<Plan> preparation_of(const Candidate& candidate, double& milliseconds) const
+    {
+        std::vector<Plan> plans;
+        if (candidate.method == nullptr)
+            return plans;
+        const Problem& transform = candidate.problem.transform;
+        const double pixels = static_cast<double>(transform.width) * transform.height;
+        for (const Filter& filter : job_.filters)
+            // A kernel that is larger is folded first.
+            if (const Kernel* kernel = filter.kernel())
+                plans.push_back(kernel_response_plan(
+                    *candidate.method, transform,
+                    kernel->width <= transform.width && kernel->height <= transform.height ? *kernel
+                                                                                           : Kernel{1, 1, {1.0}}));
+            else
+                milliseconds += costs_.milliseconds(once::upload, pixels) + costs_.milliseconds(once::response, pixels);
+        return plans;
+    }
+
+    // By the plan that runs, the plans that prepare it, their programs, and transfers.
+    void estimate(Candidate& candidate) const
+    {
+        double once_milliseconds = 0.0;
+        std::vector<Plan> plans = preparation_of(candidate, once_milliseconds);
+        for (const Plan& plan : plans)
+            once_milliseconds += milliseconds_of(plan, costs_);
+        plans.push_back(candidate.plan);
+        std::set<std::string> programs;
+        for (const Plan& plan : plans)
+            for (const Pass& pass : plan.passes)
+                for (const ProgramVariant* program : pass.programs())
+                    programs.insert(program->key());
+        once_milliseconds += static_cast<double>(programs.size()) * costs_.milliseconds(once::program, 1.0);
+        const double pixels = pixels_of(job_.image);
+        const double transfers =
+            costs_.milliseconds(once::upload, pixels) +
+            static_cast<double>(job_.filters.size()) * costs_.milliseconds(once::read_back, pixels);
+        candidate.images = job_.images;
+        candidate.milliseconds_of_plan = milliseconds_of(candidate.plan, costs_);
+        candidate.milliseconds_beside = once_milliseconds + static_cast<double>(job_.images) * transfers;
+    }
+
+    const FilteringJob& job_;
+    const PlannedDevice& device_;
+    const CostModel& costs_;
+};
+
+// The largest odd k up to largest_compared_kernel for which it holds, where it holds up to some k and not beyond.
+int largest_odd(const std::function<bool(int)>& holds)
+{
+    int below = -1; // k = 2 n + 1
+    int step = 1;
+    const int last = (largest_compared_kernel - 1) / 2;
+    while (below < last && holds(2 * std::min(below + step, last) + 1)) {
+        below = std::min(below + step, last);
+        step *= 2;
+    }
+    for (int above = std::min(below + step, last + 1); above - below > 1;) {
+        const int middle = (below + above) / 2;
+        (holds(2 * middle + 1) ? below : above) = middle;
+    }
+    return below < 0 ? 0 : 2 * below + 1;
+}
+
+} // namespace
+
+void Candidates::require_any() const
+{
+    if (!all.empty())
+        return;
+    const Refused* nearest = nullptr;
+    for (const Refused& refused : refusals_) {
+        const auto nearness = [](const Refused& one) { return std::tuple(!one.needs_hardware, one.is_for_size); };
+        if (nearest == nullptr || nearness(refused) >= nearness(*nearest))
+            nearest = &refused;
+    }
+    std::rethrow_exception(nearest->why);
+}
+
+Candidates filtering_candidates(const FilteringJob& job, const PlannedDevice& device, const CostModel& costs,
+                                const std::optional<std::string>& name)
+{
+    const FilterPlanner planner(job, device, costs);
+    Candidates found;
+    const auto convolutions = [&] {
+        planner.require_convolvable();
+        return name ? std::vector{planner.automatic_convolution()} : planner.convolutions();
+    };
+    const auto transform = [&](const Method& method) { return [&] { return std::vector{planner.transform(method)}; }; };
+    if (name && *name != spatial_method) {
+        found.add(transform(method_named(*name)));
+        return found;
+    }
+    found.add(convolutions);
+    if (!name)
+        for (const Method& method : choosable_methods(device.device.is_software))
+            found.add(transform(method), method.needs_hardware);
+    sort_fastest_first(found.all);
+    return found;
+}
+
+Candidates transform_candidates(const Problem& transform, const PlannedDevice& device, const CostModel& costs)
+{
+    Candidates found;
+    for (const Method& method : choosable_methods(device.device.is_software))
+        found.add(
+            [&] {
+                method.require_supported(transform, device.limits);
+                Candidate candidate;
+                candidate.name = method.name;
+                candidate.method = &method;
+                candidate.problem = transforming(transform);
+                candidate.plan = method.transform(transform);
+                candidate.milliseconds_of_plan = milliseconds_of(candidate.plan, costs);
+                return std::vector{candidate};
+            },
+            method.needs_hardware);
+    sort_fastest_first(found.all);
+    return found;
+}
+
+const Method& fastest_method(const Problem& transform, const PlannedDevice& device, const CostModel& costs)
+{
+    const Candidates found = transform_candidates(transform, device, costs);
+    found.require_any();
+    return *found.all.front().method;
+}
+
+void sort_fastest_first(std::vector<Candidate>& candidates)
+{
+    std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate& one, const Candidate& two) {
+        return one.milliseconds() < two.milliseconds();
+    });
+}
+
+PredictedCrossover predicted_crossover(const CostModel& costs, int width, int height, gl::PixelFormat format,
+                                       const gl::Device& device, const DeviceProbe& probe)
+{
+    // A frequency response alone: only the transforms are left.
+    const FilteringJob job{.image = {width, height, gl::info(format).components},
+                           .filters = {Filter("any response", "", [](double, double) { return 1.0; })},
+                           .format = format};
+    const Candidates transforms = filtering_candidates(job, {device, probe}, costs);
+    transforms.require_any();
+    double least = std::numeric_limits<double>::infinity();
+    for (const Candidate& candidate : transforms.all)
+        least = std::min(least, candidate.milliseconds_of_plan);
+    const auto largest = [&](ConvolutionApproach approach) {
+        return largest_odd([&](int kernel_size) {
+            const ConvolutionOptions options =
+                convolution_options({.format = format, .approach = approach}, width, height, device, probe);
+            return costs.milliseconds(convolution_plan(box_kernel(kernel_size), options)) <= least;
+        });
+    };
+    return {largest(ConvolutionApproach::separable), largest(ConvolutionApproach::non_separable)};
+}
+
+} // namespace fragfft

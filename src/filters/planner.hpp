@@ -1,0 +1,143 @@
+// What computes a job: every candidate with the very plan that would run, what it takes, and why others cannot. The
+// library's "best", the program's --method auto, `bench` and --effort ask here.
+#pragma once
+
+#include "errors.hpp"
+#include "filters/convolution_plan.hpp"
+#include "filters/cost_model.hpp"
+#include "filters/image_filter_options.hpp"
+#include "methods/device_limits.hpp"
+
+#include <cstdint>
+#include <exception>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fragfft {
+
+// Convolution in space, beside the names of the methods.
+inline constexpr const char* spatial_method = "spatial";
+
+// Images to be filtered.
+struct FilteringJob
+{
+    ImageShape image;
+    std::vector<Filter> filters;
+    // What lies outside the image. Filters without a kernel take wrap, and mirror: then the image and its mirror
+    // images, of twice its width and height, are what is periodic.
+    Boundary boundary = Boundary::wrap;
+    // How many images of that shape follow each other: preparing for them costs once.
+    std::int64_t images = 1;
+    // How far from the image's edges results are not asked for, and may have any values: the margins of a tile.
+    KernelReach margins = {};
+    // The texels of a device, and where its twiddle factors come from.
+    gl::PixelFormat format = gl::PixelFormat::rgba32f;
+    Twiddles twiddles = Twiddles::table;
+
+    bool has_kernels() const
+    {
+        return have_kernels(filters);
+    }
+    ImageFilterOptions options() const
+    {
+        return {.format = format, .twiddles = twiddles, .boundary = boundary};
+    }
+};
+
+// What candidates are planned for.
+struct PlannedDevice
+{
+    const gl::Device& device;
+    const DeviceProbe& probe;
+    Limits limits = limits_of(device);
+};
+
+struct Candidate
+{
+    std::string name = {}; // "wide", "spatial convolution, 1 of 3 separable", "fftw"
+    bool is_on_cpu = false;
+    // On the device: a method's Fourier transform and what it is planned for, or, of each filter, its convolution.
+    const Method* method = nullptr;
+    FilteringProblem problem = {};
+    std::vector<ConvolutionApproach> approaches = {};
+    std::vector<Plan> convolutions = {};
+    Plan plan = {}; // what runs there
+
+    std::int64_t images = 1;
+    // What the plan takes for each image: estimated, measured or remembered; infinite where no such passes are known.
+    double milliseconds_of_plan = 0.0;
+    // Everything else of the job: preparing for it, and transfers; all of it on the CPU.
+    double milliseconds_beside = 0.0;
+
+    // The whole job, from memory to memory.
+    double milliseconds() const
+    {
+        return milliseconds_beside + static_cast<double>(images) * milliseconds_of_plan;
+    }
+};
+
+// All that can compute a job, the fastest first, and why others cannot.
+class Candidates
+{
+public:
+    // Those that `make` returns, or its refusal, an InputError.
+    template <typename Make> void add(const Make& make, bool needs_hardware = false)
+    {
+        try {
+            for (Candidate& candidate : make())
+                all.push_back(std::move(candidate));
+        } catch (const SizeError&) {
+            refusals_.push_back({std::current_exception(), needs_hardware, true});
+        } catch (const InputError&) {
+            refusals_.push_back({std::current_exception(), needs_hardware, false});
+        }
+    }
+
+    // Throws the nearest refusal when there is no candidate: of those that run on any device, since they take the most,
+    // one for the size alone if there is one, and of several the newest method's.
+    void require_any() const;
+
+    std::vector<Candidate> all;
+
+private:
+    struct Refused
+    {
+        std::exception_ptr why;
+        bool needs_hardware;
+        bool is_for_size; // another width or height would do
+    };
+    std::vector<Refused> refusals_;
+};
+
+// Those on a device: each of choosable_methods(), and where every filter has a kernel convolution in space, with all
+// kernels as they are, with all as a column and a row where all are separable, and with what is estimated to be faster
+// for each. Filters share one forward transform, and are convolutions of their own in space. With a name, that method
+// alone, or spatial_method: by ConvolutionApproach::automatic.
+Candidates filtering_candidates(const FilteringJob& job, const PlannedDevice& device, const CostModel& costs,
+                                const std::optional<std::string>& name = std::nullopt);
+
+// Those that compute a transform, by its plan alone.
+Candidates transform_candidates(const Problem& transform, const PlannedDevice& device, const CostModel& costs);
+
+// The method of the first of them. Throws as require_any does.
+const Method& fastest_method(const Problem& transform, const PlannedDevice& device, const CostModel& costs);
+
+// By the whole job's time.
+void sort_fastest_first(std::vector<Candidate>& candidates);
+
+// Up to which k convolution with k x k equal weights, k odd, is estimated to take no longer than the fastest Fourier
+// transform of an image of that size; 0 where none is as fast, and largest_compared_kernel where all up to it are.
+struct PredictedCrossover
+{
+    int separable_kernel_size = 0;
+    int non_separable_kernel_size = 0;
+};
+inline constexpr int largest_compared_kernel = 1023;
+
+// For an image of as many channels as the format holds, boundary wrap. Throws InputError when no Fourier transform
+// takes the size or the format.
+PredictedCrossover predicted_crossover(const CostModel& costs, int width, int height, gl::PixelFormat format,
+                                       const gl::Device& device, const DeviceProbe& probe);
+
+} // namespace fragfft

@@ -1,0 +1,83 @@
+// Every candidate, on the CPU and on a device, filters alike.
+#include "catch_framework.hpp"
+#include "filtering/candidates.hpp"
+#include "filters/kernel_builders.hpp"
+#include "gl_test_support.hpp"
+#include "random_images.hpp"
+#include "reference/error_measures.hpp"
+
+#include <set>
+
+using namespace fragfft;
+
+TEST_CASE_METHOD(GlFixture, "Every candidate on the CPU and on a device gives the same result")
+{
+    constexpr unsigned seed = 21;
+    INFO("seed " << seed);
+    const DeviceProbe probe = probe_device(engine);
+    const PlannedDevice device{context.device(), probe};
+    const Image image = random_image(50, 30, 3, seed, 0.0f, 1.0f);
+    for (const auto boundary : {Boundary::clamp, Boundary::mirror}) {
+        const FilteringJob job{
+            {50, 30, 3}, {Filter("gaussian", "", gaussian_kernel(1.5)), Filter("box", "", box_kernel(4))}, boundary};
+        std::vector<Candidate> all = candidates_on_cpu(job, measure_cpu_speed());
+        for (Candidate& candidate : filtering_candidates(job, device, typical_costs(true)).all)
+            all.push_back(std::move(candidate));
+        REQUIRE(all.size() >= 6); // two on the CPU, two transforms, convolution separable and not
+        std::set<std::string> names;
+        std::vector<Image> first;
+        for (const Candidate& candidate : all) {
+            INFO(candidate.name << ", " << name(boundary));
+            CHECK(names.insert(candidate.name).second);
+            CHECK(candidate.milliseconds() > 0.0);
+            const auto prepared = prepare(candidate, job, &engine);
+            for (int time = 0; time < 2; ++time) {
+                Image copy = image;
+                const std::vector<Image> results = prepared->apply(copy);
+                REQUIRE(results.size() == 2);
+                if (first.empty())
+                    first = results;
+                // Each promises 1e-6 of the exact result.
+                for (std::size_t i = 0; i < results.size(); ++i)
+                    CHECK(reference::relative_l2(reference::to_double(results[i]), reference::to_double(first[i])) <=
+                          2e-6);
+            }
+        }
+    }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(GlFixture, "A device has no candidate for what it cannot do, and rgba8 none that would clamp")
+{
+    const DeviceProbe probe = probe_device(engine);
+    const auto found = [&](const FilteringJob& job) {
+        return filtering_candidates(job, {context.device(), probe}, typical_costs(true)).all;
+    };
+    const auto eight_bit_job = [](const Filter& filter) {
+        return FilteringJob{
+            .image = {8, 8, 1}, .filters = {filter}, .boundary = Boundary::clamp, .format = gl::PixelFormat::rgba8};
+    };
+    const Filter box("box", "", box_kernel(3));
+    CHECK(found({{context.device().maximum_texture_size + 1, 8, 1}, {box}, Boundary::clamp}).empty());
+    const auto refused = [&](const FilteringJob& job, float sample, const std::string& named) {
+        Image image(8, 8, 1);
+        image.at(5, 6) = sample;
+        const std::vector<Candidate> all = found(job);
+        REQUIRE_FALSE(all.empty());
+        for (const Candidate& candidate : all) {
+            INFO(candidate.name);
+            CHECK_THROWS_WITH(prepare(candidate, job, &engine)->apply(image),
+                              ContainsSubstring("rgba8") && ContainsSubstring(named));
+        }
+    };
+    refused(eight_bit_job(box), 1000.0f, "column 5, row 6");
+    refused(eight_bit_job(box), -0.1f, "column 5, row 6");
+    refused(eight_bit_job(Filter("laplacian", "", laplacian_kernel(4))), 0.5f, "weight");
+    refused(eight_bit_job(Filter("twice", "", Kernel{1, 1, {2.0}})), 0.5f, "sum of 2");
+    Image image(8, 8, 1);
+    image.at(5, 6) = 1.0f;
+    const FilteringJob job = eight_bit_job(box);
+    for (const Candidate& candidate : found(job))
+        CHECK(prepare(candidate, job, &engine)->apply(image).front().at(5, 6) == Approx(1.0 / 9.0).margin(1.0 / 255.0));
+    require_no_errors();
+}
