@@ -23,7 +23,7 @@ void add_cells(const std::string& prefix, const Json& object, std::vector<std::s
     }
 }
 
-// As a member of an object is printed that is so many spaces deep.
+// The text of a member of an object, `spaces` deep.
 std::string indented(const Json& json, int spaces)
 {
     const std::string text = json_text(json);

@@ -31,7 +31,7 @@ public:
     const Option& check(const Check& check) const;
     const Option& group(const std::string& name) const;
     const Option& required() const;
-    // What the help says is the default; by the second the variable's value.
+    // The default in the help: a text, or the variable's value.
     const Option& default_str(const std::string& text) const;
     const Option& capture_default_str() const;
     // For an option that takes several values: how many at once, whether further ones may follow, and that none is lost

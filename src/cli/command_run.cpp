@@ -177,8 +177,8 @@ std::string first_line(const std::string& text)
     return text.substr(0, text.find('\n'));
 }
 
-// What a plan from a file asks of its programs, the defines with which they compile, and their texts, are input like
-// the plan itself. The driver's first line tells the cause; the rest would be pages.
+// Throws InputError for programs that do not compile or do not fit the plan: their texts, defines and interfaces are
+// input like the plan itself. The driver's first line tells the cause; the rest would be pages.
 std::unique_ptr<PlanExecutor> prepared(Engine& engine, const PlanFile& file)
 {
     try {

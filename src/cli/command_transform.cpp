@@ -115,7 +115,7 @@ void add_transform(const Command& program)
     add_effort_option(command, options->effort);
     add_wrapping_option(command, options->wrapping);
     add_extension_option(command, options->padding);
-    // What extends images, and what is said of an image only.
+    // It extends an image, and the inverse takes none.
     command.option("--boundary").excludes(inverse);
     command
         .add_flag("--real", options->real,

@@ -26,7 +26,7 @@ template <typename Value> Json or_null(const std::optional<Value>& value)
     return value ? Json(*value) : Json(nullptr);
 }
 
-// In what a way keeps its pixels.
+// The format in which a way keeps its pixels.
 std::string storage(const measuring::Workload& workload, measuring::Way way)
 {
     if (way.processor == Processor::cpu)

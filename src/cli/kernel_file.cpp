@@ -88,7 +88,7 @@ Kernel load_kernel(const std::string& path)
         return kernel_of_text({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, path);
     }
     const InputFile file = open_image(path);
-    // What no image is: of integers that are weights as they are, or of one dimension.
+    // A kernel may be what no image is: integers that are weights as they are, or of one dimension.
     if (format_of_start(file.read(0, start_bytes)) == &format_of_kind(FileKind::npy))
         if (const NpyHeader header = read_npy_header(file); is_of_integers(header) || header.shape.size() == 1)
             return kernel_from_weights(load_npy_numbers(file), path);

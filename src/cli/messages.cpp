@@ -46,7 +46,7 @@ public:
         const std::lock_guard lock(mutex_);
         clear();
     }
-    // That it cannot be written is seen at the program's end.
+    // A failure to write is seen at the program's end.
     void print(const std::string& text)
     {
         const std::lock_guard lock(mutex_);

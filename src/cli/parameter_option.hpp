@@ -9,8 +9,8 @@
 
 namespace fragfft::cli {
 
-// What stands before and behind the first '='. Throws InputError, naming the form that was expected, when either is
-// missing.
+// Returns what stands before and behind the first '='. Throws InputError, naming the form that was expected, when
+// either is missing.
 std::pair<std::string, std::string> parse_assignment(const std::string& text, const std::string& form);
 
 // Each of PARAMETER=VALUE, a parameter once: VALUE is as many numbers, separated by commas, as the parameter's type

@@ -18,7 +18,8 @@ namespace fragfft::cli {
 
 namespace {
 
-// As a part of the largest bin: beyond it a spectrum is no real image's. Single precision leaves about 1e-7.
+// Relative to the largest bin; single precision leaves about 1e-7. A spectrum that is further from Hermitian is no real
+// image's.
 constexpr double hermitian_tolerance = 1e-5;
 
 template <typename Spectrum>

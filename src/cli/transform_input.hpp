@@ -1,4 +1,4 @@
-// What `transform` is asked, what it reads, and the two ways to do it. --page, of other commands too.
+// `transform`: its options, its input, and the two ways to compute it. --page is for other commands, too.
 #pragma once
 
 #include "cli/messages.hpp"

@@ -57,7 +57,7 @@ struct Target
 {
     fs::path path = {};
     std::optional<mode_t> old_mode = {}; // none where there is nothing yet
-    // What is still a link after follow_links() names an open file, which is written to as pipes and devices are.
+    // A link that is left after follow_links() names an open file, which is written to as pipes and devices are.
     bool is_replaced = true;
 };
 

@@ -24,12 +24,11 @@ struct FileFormat
 
     FileKind kind;
     std::string_view name;
-    // In lower case, with their dots; empty ones are none. The first is the one that it is given. None where the format
-    // is read only.
+    // In lower case, with their dots; a file is given the first. All are empty where the format is read only.
     std::array<std::string_view, 4> endings = {};
-    // What such a file starts with, where that is the same for all of a kind.
+    // First bytes, where all files of the kind share them.
     std::array<std::string_view, 4> signatures = {};
-    // What libvips' operations on it are called: this and "load_source" or "save_target"; empty where it has none.
+    // libvips' operations are called this and "load_source" or "save_target"; empty where it has none.
     std::string_view vips_name = {};
     Light light = Light::encoded;
     Alpha alpha = Alpha::none;

@@ -42,7 +42,7 @@ struct StreamedImage
     int height = 0;
     int channels = 0;
     FileFacts facts;
-    // What decoding takes beside the rows that are asked for: where not 0 that grows with the height.
+    // Memory of decoding, beyond the rows asked for; 0 unless it grows with the height.
     std::uint64_t bytes_held = 0;
     // Makes a reader that begins at the first row, as often as asked.
     std::function<RowReader()> rows;

@@ -27,11 +27,11 @@ template <typename Level> void samples_from_levels(const Level* levels, std::spa
 // rounding noise at the ends of the range loses nothing.
 template <typename Level> std::size_t levels_from_samples(std::span<const float> samples, Level* levels)
 {
-    // What a level is computed in: of 65535 levels single precision would round away parts of the added half; of 255 it
-    // keeps 16 bits behind the point, and is twice as fast.
+    // With 65535 levels single precision would round away parts of the added half; with 255 it keeps 16 bits behind the
+    // point, and is twice as fast.
     using Exact = std::conditional_t<sizeof(Level) == 1, float, double>;
     constexpr float half_level = 0.5F / largest_level<Level>;
-    // In blocks that fit a 32-bit count, which vectors are twice as wide in as in 64 bits.
+    // Blocks fit a count of 32 bits, of which a vector holds twice as many as of 64.
     constexpr std::size_t block = 4096;
     std::size_t clamped = 0;
     for (std::size_t begin = 0; begin < samples.size(); begin += block) {

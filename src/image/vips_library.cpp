@@ -30,7 +30,7 @@ std::string module_path(const char* name)
 
 void ignore_log(const char* /*domain*/, GLogLevelFlags /*level*/, const char* /*message*/, void* /*data*/) {}
 
-// What says how the pixels of the file lay, which is not so of those that are written.
+// Fields that describe the pixels as they were read; those that are written may lie otherwise.
 bool describes_pixels(std::string_view field)
 {
     constexpr std::array names{"width",         "height",         "bands",           "format",

@@ -50,8 +50,8 @@ vips::VSource source_of(const InputFile& file, const FileFormat& format)
     return source;
 }
 
-// What libpng does not look at: throws InputError for sizes beyond all limits or more than the file can hold, and
-// unless the file goes on to its end, chunk by chunk.
+// Throws InputError for sizes beyond all limits or more than the file can hold, and unless the file goes on to its end,
+// chunk by chunk: libpng looks at none of these.
 void require_possible_png(const InputFile& file)
 {
     constexpr std::size_t signature_bytes = 8;
@@ -144,7 +144,7 @@ VImage in_known_colours(VImage image)
     if (image.coding() == VIPS_CODING_RAD)
         image = image.rad2float();
     if (image.interpretation() == VIPS_INTERPRETATION_CMYK)
-        // Without a profile in the file, by one of libvips.
+        // By a profile of libvips where the file has none.
         return image.icc_transform("srgb", VImage::option()
                                                ->set("embedded", true)
                                                ->set("input_profile", "cmyk")
@@ -266,7 +266,7 @@ public:
         seen.height = image.height();
         seen.channels = image.bands();
         seen.facts.metadata = metadata_of(image);
-        // What was opened to look at it is for the first reader.
+        // The first reader takes the image that was opened to look at it.
         const auto first_use = std::make_shared<VImage>(image);
         seen.rows = [page = *this, first_use]() -> RowReader {
             return naming_vips_fault(page.file_, page.format_, [&] {
