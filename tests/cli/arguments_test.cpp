@@ -4,28 +4,6 @@
 
 using namespace fragfft;
 
-namespace {
-
-const std::vector<std::string> every_subcommand{"info",      "calibrate", "list",  "filter", "convolve",
-                                                "transform", "plan",      "run",   "bench",  "crossover",
-                                                "reproduce", "ocean",     "wisdom"};
-
-} // namespace
-
-TEST_CASE("fragfft --help lists every subcommand, and each has a help of its own")
-{
-    const Workplace workplace;
-    const ProcessResult help = workplace.succeed("--help");
-    CHECK(help.errors == "");
-    for (const std::string& subcommand : every_subcommand) {
-        CHECK_THAT(help.output, ContainsSubstring("\n  " + subcommand + " "));
-        const ProcessResult own = workplace.succeed(subcommand + " --help");
-        CHECK_THAT(own.output, ContainsSubstring("fragfft " + subcommand));
-        CHECK(own.errors == "");
-    }
-    CHECK(workplace.names().empty());
-}
-
 TEST_CASE("The help of a subcommand names the options that scripts depend on")
 {
     const Workplace workplace;
@@ -109,6 +87,7 @@ TEST_CASE("Missing, unknown and surplus arguments are refused by name")
         {"plan --size 8 surplus", "surplus"},
         {"list --csv", "--csv"},
         {"info surplus", "surplus"},
+        {"bench --size 16 --device -1", "'-1'"},
         {"bench --runs 0", "--runs"},
         {"bench --runs many", "--runs"},
         {"crossover surplus", "surplus"},
@@ -137,12 +116,4 @@ TEST_CASE("A refusal of a name lists the names there are")
     workplace.check_refused("plan --size 8 --method radix9", 2, {"moreland-angel-2003"});
     workplace.check_refused("reproduce table1", 2, {"moreland_angel_2003_table1", "moreland_angel_2003_figure4"});
     workplace.check_refused("filter image.npy out.npy --filter blur", 2, {"gaussian", "box", "directional-band"});
-}
-
-TEST_CASE("Options may stand before the arguments")
-{
-    const Workplace workplace;
-    put_random(workplace, "image.npy", 8, 8, 1);
-    workplace.succeed("filter --filter identity --method direct-cpu image.npy out.npy");
-    CHECK(workplace.image("out.npy").samples == workplace.image("image.npy").samples);
 }

@@ -95,18 +95,6 @@ TEST_CASE("Several filters give OUT-0, OUT-1, ... in their order")
                             2, {"ideal-low-pass"});
 }
 
-TEST_CASE("Results that standard output cannot take are a failure")
-{
-    const Workplace workplace;
-    // The first fits the buffer and fails when that is emptied, the second before.
-    for (const std::string command : {"list", "plan --size 64 --json", "--help", "plan --help"}) {
-        INFO(command);
-        const ProcessResult result = workplace.run(command, {.standard_output = "/dev/full"});
-        CHECK(result.exit_code == 2);
-        CHECK_THAT(result.errors, ContainsSubstring("standard output") && ContainsSubstring("No space left"));
-    }
-}
-
 TEST_CASE("An error that standard error cannot take keeps its exit code")
 {
     const Workplace workplace;
@@ -129,18 +117,4 @@ TEST_CASE("Samples that a PNG cannot hold are clamped and said to be, on standar
     const ProcessResult npy = workplace.succeed("filter image.npy out.npy --filter identity --method direct-cpu");
     CHECK(npy.errors == "");
     CHECK(workplace.image("out.npy").samples == image.samples);
-}
-
-TEST_CASE("A replaced file keeps its mode, and a link stays a link")
-{
-    const Workplace workplace;
-    put_random(workplace, "image.npy", 4, 4, 1);
-    put_random(workplace, "old.npy", 3, 3, 1);
-    fs::permissions(workplace / "old.npy", fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read);
-    fs::create_symlink("old.npy", workplace / "link.npy");
-    workplace.succeed("filter image.npy link.npy --filter identity --method direct-cpu");
-    CHECK(fs::is_symlink(workplace / "link.npy"));
-    CHECK(workplace.image("old.npy").samples == workplace.image("image.npy").samples);
-    CHECK((fs::status(workplace / "old.npy").permissions() & fs::perms::all) ==
-          (fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read));
 }

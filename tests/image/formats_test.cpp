@@ -193,6 +193,21 @@ TEST_CASE("HEIF is read")
     REQUIRE(pixels(loaded).width == 64);
 }
 
+TEST_CASE("a PNG cut off anywhere, or with a wrong checksum in any chunk, is refused")
+{
+    const Bytes png = rgb_png.file(6, 4, false, 1);
+    const auto fault = [](const Bytes& bytes) { return fault_of([&] { decode_image(bytes, "a.png"); }); };
+    for (std::size_t size = 1; size < png.size(); ++size)
+        REQUIRE_THAT(fault(Bytes(png.begin(), png.begin() + static_cast<std::ptrdiff_t>(size))),
+                     ContainsSubstring("a.png: "));
+    for (const char* chunk : {"IHDR", "IDAT", "IEND"}) {
+        Bytes wrong = png;
+        const std::size_t at = png::find_chunk(png, chunk);
+        wrong[at + 8 + png::number_at(png, at)] ^= 1U;
+        REQUIRE_THAT(fault(wrong), ContainsSubstring("a.png: ") && ContainsSubstring("PNG"));
+    }
+}
+
 TEST_CASE("a size beyond the limits is refused before anything is decoded")
 {
     Bytes pgm = bytes_of("P5 2000000 2 255\n");
