@@ -91,6 +91,18 @@ TEST_CASE("bash completes subcommands, options, the words of options, and files"
     CHECK(completed({"crossover", "--kernel-size", "3", "--no"}) == Words{"--no-cpu"});
 }
 
+TEST_CASE("zsh and fish are told words with their sentences, and where files or folders may stand")
+{
+    const Workplace workplace;
+    const auto told = [&](const std::string& words) { return workplace.succeed("completion " + words).output; };
+    CHECK_THAT(told("zsh -- tra"), ContainsSubstring("transform:Transform an image"));
+    CHECK_THAT(told("fish -- tra"), ContainsSubstring("transform\tTransform an image"));
+    CHECK(told("zsh -- transform --layout=h") == "full\nhalf\npacked\n");
+    CHECK(told("fish -- transform --layout=h") == "--layout=full\n--layout=half\n--layout=packed\n");
+    CHECK(told("zsh -- reproduce --out x") == "@folders\n");
+    CHECK(told("zsh -- filter -- -x") == "@files\n");
+}
+
 TEST_CASE("fish completes subcommands and the words of options")
 {
     if (shell_at("fish").empty())
