@@ -210,8 +210,9 @@ TEST_CASE(
     for (const std::string ending : {"png", "jpg", "tif", "ppm", "webp", "pfm", "hdr", "exr", "fits", "npy", "gif"}) {
         const bool is_stored_in_rows = ending != "webp" && ending != "pfm" && ending != "gif" && ending != "fits";
         save_image(workplace / ("in." + ending), image);
-        // 55 MiB as floats: with 30 no copy of them fits beside the program, with 75 no two do.
-        for (const int mebibytes : {30, 75}) {
+        // 55 MiB as floats: with 30 no copy of them fits beside the program. With 75 one does, and no two, which only
+        // those formats need that are not stored in rows.
+        for (const int mebibytes : is_stored_in_rows&& ending != "npy" ? std::vector{30} : std::vector{30, 75}) {
             const bool was_read = check_bound("filter in." + ending + " out.ppm --filter box:size=9", mebibytes);
             const bool was_written = check_bound("filter from.npy out." + ending + " --filter box:size=9", mebibytes);
             CHECK(((was_read && was_written) || !is_stored_in_rows));

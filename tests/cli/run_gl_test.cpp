@@ -36,8 +36,9 @@ Plan planned(const Method& method, const std::string& operation, const Problem& 
                                     : method.filter_spectrum(problem);
 }
 
-// Every method, operation and format, each in sizes wider and higher, its programs in the language of those that draw
-// or of those that dispatch.
+// Every method and operation, in sizes wider and higher. The formats take turns: forward and filter have one, inverse
+// and filter-spectrum the other, and with a further size the other way round. A filter's programs are those of both
+// directions. They are in the language of those that draw or of those that dispatch.
 void check_replays(gl::Context& context, const std::string& drawing_language, const std::string& dispatching_language)
 {
     const Workplace workplace;
@@ -50,36 +51,39 @@ void check_replays(gl::Context& context, const std::string& drawing_language, co
         // Dispatches take their axes alike, whichever is longer.
         const std::vector<std::pair<int, int>> sizes =
             method.dispatches ? std::vector{std::pair{16, 8}} : std::vector{std::pair{16, 8}, {2, 32}};
-        for (const auto& [width, height] : sizes)
-            for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f})
-                for (const std::string operation : {"forward", "inverse", "filter", "filter-spectrum"}) {
-                    const std::string options = fmt::format(
-                        "--method {} --size {}x{} --format {} --operation {} --scale unitary --twiddles table",
-                        method.name, width, height, gl::info(format).name, operation);
-                    INFO(language << ": " << options);
-                    const Image image = put_random(workplace, "image.npy", width, height, 4, 1);
-                    const Image response =
-                        put_random(workplace, "response.npy", width, height,
-                                   method.response_layout({.width = width, .height = height}).components, 2);
-                    const bool filters = operation.starts_with("filter");
+        bool is_half = false;
+        for (const auto& [width, height] : sizes) {
+            for (const std::string operation : {"forward", "inverse", "filter", "filter-spectrum"}) {
+                is_half = !is_half;
+                const gl::PixelFormat format = is_half ? gl::PixelFormat::rgba16f : gl::PixelFormat::rgba32f;
+                const std::string options =
+                    fmt::format("--method {} --size {}x{} --format {} --operation {} --scale unitary --twiddles table",
+                                method.name, width, height, gl::info(format).name, operation);
+                INFO(language << ": " << options);
+                const Image image = put_random(workplace, "image.npy", width, height, 4, 1);
+                const Image response =
+                    put_random(workplace, "response.npy", width, height,
+                               method.response_layout({.width = width, .height = height}).components, 2);
+                const bool filters = operation.starts_with("filter");
 
-                    context.make_current();
-                    ImageRunner runner(
-                        engine,
-                        planned(method, operation,
-                                {.width = width, .height = height, .format = format, .scaling = Scaling::unitary}));
-                    if (filters)
-                        runner.upload("response", response);
-                    const Image expected = runner.run(image);
-                    context.throw_errors("test");
+                context.make_current();
+                ImageRunner runner(
+                    engine, planned(method, operation,
+                                    {.width = width, .height = height, .format = format, .scaling = Scaling::unitary}));
+                if (filters)
+                    runner.upload("response", response);
+                const Image expected = runner.run(image);
+                context.throw_errors("test");
 
-                    put_file(workplace / "plan.json",
-                             bytes_of(workplace.succeed("plan --json --sources " + language + " " + options).output));
-                    workplace.succeed(on_device(std::string("run plan.json image=image.npy result=out.npy") +
-                                                (filters ? " response=response.npy" : "")));
-                    const bool is_same = same_bits(workplace.image("out.npy"), expected);
-                    CHECK(is_same);
-                }
+                put_file(workplace / "plan.json",
+                         bytes_of(workplace.succeed("plan --json --sources " + language + " " + options).output));
+                workplace.succeed(on_device(std::string("run plan.json image=image.npy result=out.npy") +
+                                            (filters ? " response=response.npy" : "")));
+                const bool is_same = same_bits(workplace.image("out.npy"), expected);
+                CHECK(is_same);
+            }
+            is_half = !is_half;
+        }
     }
 }
 
