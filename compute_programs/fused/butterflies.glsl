@@ -1,11 +1,11 @@
-// The discrete Fourier transforms of 2 to 16 numbers in registers, forward and unscaled: each number becomes the sum of
-// all, turned.
+// The discrete Fourier transforms of 2 to 16 numbers in registers, forward and unscaled: number k becomes the sum over
+// all n of number n times exp(-2 pi j n k / radix).
 #include "common/number.glsl"
 
 #if !defined(NARROW)
-vec2 turned(vec2 value, vec2 turn)
+vec2 complex_product(vec2 value, vec2 factor)
 {
-    return turn.x * value + turn.y * vec2(-value.y, value.x);
+    return factor.x * value + factor.y * vec2(-value.y, value.x);
 }
 #endif
 
@@ -24,11 +24,11 @@ void fft_2(inout NUMBER a, inout NUMBER b)
 void fft_3(inout NUMBER a, inout NUMBER b, inout NUMBER c)
 {
     NUMBER sum = b + c;
-    NUMBER turn = 0.866025404 * times_minus_j(b - c);
+    NUMBER rotated = 0.866025404 * times_minus_j(b - c);
     NUMBER rest = a - 0.5 * sum;
     a += sum;
-    b = rest + turn;
-    c = rest - turn;
+    b = rest + rotated;
+    c = rest - rotated;
 }
 
 void fft_4(inout NUMBER a, inout NUMBER b, inout NUMBER c, inout NUMBER d)
@@ -47,17 +47,17 @@ void fft_5(inout NUMBER a, inout NUMBER b, inout NUMBER c, inout NUMBER d, inout
 {
     NUMBER outer = b + e;
     NUMBER inner = c + d;
-    NUMBER outer_turn = times_minus_j(b - e);
-    NUMBER inner_turn = times_minus_j(c - d);
+    NUMBER outer_rotated = times_minus_j(b - e);
+    NUMBER inner_rotated = times_minus_j(c - d);
     NUMBER real_1 = a + 0.309016994 * outer + -0.809016994 * inner;
     NUMBER real_2 = a + -0.809016994 * outer + 0.309016994 * inner;
-    NUMBER turn_1 = 0.951056516 * outer_turn + 0.587785252 * inner_turn;
-    NUMBER turn_2 = 0.587785252 * outer_turn - 0.951056516 * inner_turn;
+    NUMBER rotated_1 = 0.951056516 * outer_rotated + 0.587785252 * inner_rotated;
+    NUMBER rotated_2 = 0.587785252 * outer_rotated - 0.951056516 * inner_rotated;
     a += outer + inner;
-    b = real_1 + turn_1;
-    c = real_2 + turn_2;
-    d = real_2 - turn_2;
-    e = real_1 - turn_1;
+    b = real_1 + rotated_1;
+    c = real_2 + rotated_2;
+    d = real_2 - rotated_2;
+    e = real_1 - rotated_1;
 }
 
 void fft_7(inout NUMBER a, inout NUMBER b, inout NUMBER c, inout NUMBER d, inout NUMBER e, inout NUMBER f,
@@ -66,22 +66,22 @@ void fft_7(inout NUMBER a, inout NUMBER b, inout NUMBER c, inout NUMBER d, inout
     NUMBER outer = b + g;
     NUMBER middle = c + f;
     NUMBER inner = d + e;
-    NUMBER outer_turn = times_minus_j(b - g);
-    NUMBER middle_turn = times_minus_j(c - f);
-    NUMBER inner_turn = times_minus_j(d - e);
+    NUMBER outer_rotated = times_minus_j(b - g);
+    NUMBER middle_rotated = times_minus_j(c - f);
+    NUMBER inner_rotated = times_minus_j(d - e);
     NUMBER real_1 = a + 0.623489802 * outer - 0.222520934 * middle - 0.900968868 * inner;
     NUMBER real_2 = a + -0.222520934 * outer - 0.900968868 * middle + 0.623489802 * inner;
     NUMBER real_3 = a + -0.900968868 * outer + 0.623489802 * middle - 0.222520934 * inner;
-    NUMBER turn_1 = 0.781831482 * outer_turn + 0.974927912 * middle_turn + 0.433883739 * inner_turn;
-    NUMBER turn_2 = 0.974927912 * outer_turn - 0.433883739 * middle_turn - 0.781831482 * inner_turn;
-    NUMBER turn_3 = 0.433883739 * outer_turn - 0.781831482 * middle_turn + 0.974927912 * inner_turn;
+    NUMBER rotated_1 = 0.781831482 * outer_rotated + 0.974927912 * middle_rotated + 0.433883739 * inner_rotated;
+    NUMBER rotated_2 = 0.974927912 * outer_rotated - 0.433883739 * middle_rotated - 0.781831482 * inner_rotated;
+    NUMBER rotated_3 = 0.433883739 * outer_rotated - 0.781831482 * middle_rotated + 0.974927912 * inner_rotated;
     a += outer + middle + inner;
-    b = real_1 + turn_1;
-    c = real_2 + turn_2;
-    d = real_3 + turn_3;
-    e = real_3 - turn_3;
-    f = real_2 - turn_2;
-    g = real_1 - turn_1;
+    b = real_1 + rotated_1;
+    c = real_2 + rotated_2;
+    d = real_3 + rotated_3;
+    e = real_3 - rotated_3;
+    f = real_2 - rotated_2;
+    g = real_1 - rotated_1;
 }
 
 void fft_8(inout NUMBER a, inout NUMBER b, inout NUMBER c, inout NUMBER d, inout NUMBER e, inout NUMBER f,
@@ -89,20 +89,20 @@ void fft_8(inout NUMBER a, inout NUMBER b, inout NUMBER c, inout NUMBER d, inout
 {
     fft_4(a, c, e, g);
     fft_4(b, d, f, h);
-    NUMBER turned_1 = 0.707106781 * (d + times_minus_j(d));
-    NUMBER turned_2 = times_minus_j(f);
-    NUMBER turned_3 = 0.707106781 * (times_minus_j(h) - h);
+    NUMBER rotated_1 = 0.707106781 * (d + times_minus_j(d));
+    NUMBER rotated_2 = times_minus_j(f);
+    NUMBER rotated_3 = 0.707106781 * (times_minus_j(h) - h);
     NUMBER even_1 = c;
     NUMBER even_2 = e;
     NUMBER even_3 = g;
     e = a - b;
     a += b;
-    b = even_1 + turned_1;
-    f = even_1 - turned_1;
-    c = even_2 + turned_2;
-    g = even_2 - turned_2;
-    d = even_3 + turned_3;
-    h = even_3 - turned_3;
+    b = even_1 + rotated_1;
+    f = even_1 - rotated_1;
+    c = even_2 + rotated_2;
+    g = even_2 - rotated_2;
+    d = even_3 + rotated_3;
+    h = even_3 - rotated_3;
 }
 
 void fft(inout NUMBER v[2])

@@ -1,4 +1,5 @@
-// The transform of FIRST * SECOND numbers, of such of FIRST and of SECOND; ROOTS: the factors between them.
+// The transform of FIRST * SECOND numbers, composed of transforms of FIRST and of SECOND numbers with the twiddle
+// factors ROOTS between them.
 void fft(inout NUMBER v[FIRST * SECOND])
 {
     NUMBER between[FIRST * SECOND];
@@ -9,7 +10,7 @@ void fft(inout NUMBER v[FIRST * SECOND])
         fft(part);
         between[k] = part[0];
         for (int p = 1; p < FIRST; ++p)
-            between[p * SECOND + k] = k == 0 ? part[p] : turned(part[p], ROOTS[p * k]);
+            between[p * SECOND + k] = k == 0 ? part[p] : complex_product(part[p], ROOTS[p * k]);
     }
     for (int p = 0; p < FIRST; ++p) {
         NUMBER part[SECOND];

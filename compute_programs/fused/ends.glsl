@@ -6,7 +6,7 @@
 #include "common/boundary.glsl"
 uniform int source_offset;
 #if defined(BOUNDARY_WRAP) || defined(BOUNDARY_MIRROR)
-uniform int turns;
+uniform int periods;
 #endif
 #endif
 #if defined(RESULT_OFFSET)
@@ -30,7 +30,7 @@ uniform int response_offset;
 
 int line_of_group()
 {
-    return int(gl_WorkGroupID.x) * LINES + line;
+    return int(gl_WorkGroupID.x) * LINES_PER_GROUP + line;
 }
 
 int line_across()
@@ -64,7 +64,7 @@ NUMBER fetched(int index)
 {
     int position = SOURCE_POSITION(index);
 #if defined(SOURCE_OFFSET)
-    position = inside(position - source_offset, source_length(), turns);
+    position = inside(position - source_offset, source_length(), periods);
 #if defined(BOUNDARY_ZERO)
     if (position < 0)
         return NUMBER(0.0);
@@ -89,7 +89,7 @@ vec2 fetched_response(int index)
 }
 #endif
 
-void leave_number(int index, NUMBER value)
+void store_number(int index, NUMBER value)
 {
     int position = RESULT_POSITION(index);
     value = BETWEEN_STEPS(value, index);

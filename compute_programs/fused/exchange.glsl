@@ -1,36 +1,37 @@
-// Statements: the numbers that a stage of radix RADIX_BEFORE leaves, with BEFORE_THAT the product of the radices before
-// it, go through shared memory to where the next stage, of radix RADIX, takes them: EXCHANGED components at a time.
+// Statements: the outputs of a stage of radix RADIX_BEFORE, with BEFORE_THAT the product of the radices before it, go
+// through shared memory to the threads that the next stage, of radix RADIX, loads them in: EXCHANGED components at a
+// time.
 #define BUTTERFLIES_BEFORE BUTTERFLIES_OF(RADIX_BEFORE)
 #define BUTTERFLIES BUTTERFLIES_OF(RADIX)
 {
-    int given = first_left(lane, BEFORE_THAT, RADIX_BEFORE);
-    int given_place = PLACE_OF(given);
-    int taken_place = PLACE_OF(lane);
+    int first_stored = first_output(thread, BEFORE_THAT, RADIX_BEFORE);
+    int store_address = PADDED_ADDRESS(first_stored);
+    int load_address = PADDED_ADDRESS(thread);
     for (int c = 0; c < COMPONENTS; c += EXCHANGED) {
         barrier();
         for (int i = 0; i < BUTTERFLIES_BEFORE; ++i) {
-            if (EXISTS(lane + i * LANES, RADIX_BEFORE)) {
-#if LANES % (BEFORE_THAT) == 0
-                int first = given + i * LANES * RADIX_BEFORE;
-                int place = PLACE_BESIDE(given_place, given, i * LANES * RADIX_BEFORE);
+            if (EXISTS(thread + i * THREADS_PER_LINE, RADIX_BEFORE)) {
+#if THREADS_PER_LINE % (BEFORE_THAT) == 0
+                int first = first_stored + i * THREADS_PER_LINE * RADIX_BEFORE;
+                int address = ADDRESS_BESIDE(store_address, first_stored, i * THREADS_PER_LINE * RADIX_BEFORE);
 #else
-                int first = first_left(lane + i * LANES, BEFORE_THAT, RADIX_BEFORE);
-                int place = PLACE_OF(first);
+                int first = first_output(thread + i * THREADS_PER_LINE, BEFORE_THAT, RADIX_BEFORE);
+                int address = PADDED_ADDRESS(first);
 #endif
                 for (int r = 0; r < RADIX_BEFORE; ++r) {
-#if defined(POWERS_OF_TWO) || SPACING % (BEFORE_THAT * RADIX_BEFORE) == 0
-                    GIVE(place + PLACES_APART(r * (BEFORE_THAT)), number[HELD(i, r, RADIX_BEFORE)]);
+#if defined(POWERS_OF_TWO) || PADDING % (BEFORE_THAT * RADIX_BEFORE) == 0
+                    STORE_SHARED(address + PADDED_DISTANCE(r * (BEFORE_THAT)), number[REGISTER_OF(i, r, RADIX_BEFORE)]);
 #else
-                    GIVE(PLACE_BESIDE(place, first, r * (BEFORE_THAT)), number[HELD(i, r, RADIX_BEFORE)]);
+                    STORE_SHARED(ADDRESS_BESIDE(address, first, r * (BEFORE_THAT)), number[REGISTER_OF(i, r, RADIX_BEFORE)]);
 #endif
                 }
             }
         }
         barrier();
         for (int i = 0; i < BUTTERFLIES; ++i) {
-            if (EXISTS(lane + i * LANES, RADIX)) {
+            if (EXISTS(thread + i * THREADS_PER_LINE, RADIX)) {
                 for (int r = 0; r < RADIX; ++r)
-                    TAKE(number[HELD(i, r, RADIX)], PLACE_BESIDE(taken_place, lane, i * LANES + r * (LENGTH / RADIX)));
+                    LOAD_SHARED(number[REGISTER_OF(i, r, RADIX)], ADDRESS_BESIDE(load_address, thread, i * THREADS_PER_LINE + r * (LENGTH / RADIX)));
             }
         }
     }

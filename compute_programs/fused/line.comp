@@ -1,11 +1,17 @@
-// Our own: the FFT of a whole line in a group, by Stockham's self-sorting stages of mixed radices, read through a
-// boundary rule and written cropped; with PRODUCT, the line's transform times a response, transformed back. Every
-// invocation holds NUMBERS numbers in registers, makes the butterflies of a stage on them, and the group exchanges them
-// through shared memory between two stages. Stage s of radix R, with B the product of the radices before, makes of
-// butterfly b's numbers x[b + r LENGTH / R]
+// This library's own: the FFT of a whole line in a work group, by Stockham's self-sorting stages of mixed radices, read
+// through a boundary rule and written cropped; with PRODUCT, the line's transform times a response, transformed back.
+// Every thread holds ELEMENTS_PER_THREAD numbers in registers and computes the butterflies of a stage on them; between
+// two stages the group exchanges them through shared memory.
+//
+// Let x hold, before a stage of radix R, transforms of B numbers each, B being the product of the radices before: the
+// LENGTH / B subsequences of stride LENGTH / B, each in B successive positions. R of them, whose inputs interleave,
+// merge into one of B R numbers. With b the butterfly and q the output, decimation in time says
 //
 //     y[(b / B) B R + b % B + q B] = sum over r of x[b + r LENGTH / R] w^(r (b % B)) exp(-2 pi j q r / R),
 //     w = exp(-2 pi j / (B R))
+//
+// which is stage.glsl: the twiddle factors w^(r (b % B)) first, then fft() of R numbers. Inputs are read LENGTH / R
+// apart and outputs written B apart (exchange.glsl), so that the last stage leaves the line in natural order.
 //
 // An inverse transform is the forward one of the numbers with real and imaginary parts swapped: SWAPPED_SOURCE,
 // SWAPPED_RESULT.
@@ -14,12 +20,12 @@
 //         exp(-2 pi j k / LENGTH); response, one complex number in every texel, in natural order. What of the line
 //         lies outside the source is what its boundary rule says.
 // Out:    result, as the source, of the format FORMAT.
-// Groups: LINES lines each, of LANES invocations; LINES_FASTEST: neighbouring invocations are of neighbouring lines.
-//         STEPS: LINES parts of a line each; see steps.glsl.
+// Groups: LINES_PER_GROUP lines each, of THREADS_PER_LINE threads; INTERLEAVED_LINES: neighbouring threads work on
+//         neighbouring lines. STEPS: LINES_PER_GROUP parts of a line each; see steps.glsl.
 // Shared: a line's numbers, EXCHANGED components at a time, for each line. Two barriers for each such part of what is
 //         exchanged between two stages; barrier() alone makes shared variables seen.
 //
-// Every loop has constant bounds: unrolled, it names every register of an invocation by a constant. An array that a loop
+// Every loop has constant bounds: unrolled, it names every register of a thread by a constant. An array that a loop
 // indexes would lie in slow memory.
 #pragma optionNV(unroll all)
 layout(local_size_x = INVOCATIONS) in;
@@ -34,16 +40,16 @@ uniform sampler2D twiddles;
 
 #include "fused/butterflies.glsl"
 
-// The numbers that an invocation holds. Before a stage and behind it number m is number lane + m LANES of the line;
-// where not every invocation has all of its butterflies (UNEVEN), numbers i * radix to i * radix + radix - 1 are of
+// The numbers that a thread holds. Before a stage and after it number m is number thread + m THREADS_PER_LINE of the
+// line; where some threads lack their last butterfly (UNEVEN), numbers i * radix to i * radix + radix - 1 belong to
 // butterfly i.
-NUMBER number[NUMBERS];
-int lane;             // of this invocation among those of its line
-int line;             // of the group's
+NUMBER number[ELEMENTS_PER_THREAD];
+int thread; // of those of the line
+int line;   // of the group's
 
 #include "common/image_storage.glsl"
 #include "common/texel_at.glsl"
-#include "fused/places.glsl"
+#include "fused/shared_memory.glsl"
 #include "fused/ends.glsl"
 
 #if STAGES == 1
@@ -60,14 +66,14 @@ int line;             // of the group's
 #else
 #define FINAL_RADIX LAST_RADIX
 #endif
-#define INDEX_OF(i, r, radix) (lane + (i) * LANES + (r) * (LENGTH / (radix)))
+#define INDEX_OF(i, r, radix) (thread + (i) * THREADS_PER_LINE + (r) * (LENGTH / (radix)))
 
 void load()
 {
     for (int i = 0; i < BUTTERFLIES_OF(RADIX_0); ++i) {
-        if (EXISTS(lane + i * LANES, RADIX_0)) {
+        if (EXISTS(thread + i * THREADS_PER_LINE, RADIX_0)) {
             for (int r = 0; r < RADIX_0; ++r)
-                number[HELD(i, r, RADIX_0)] = fetched(INDEX_OF(i, r, RADIX_0));
+                number[REGISTER_OF(i, r, RADIX_0)] = fetched(INDEX_OF(i, r, RADIX_0));
         }
     }
 }
@@ -78,7 +84,7 @@ void transform()
 #define WAY_1 RADIX_1
 #define WAY_2 RADIX_2
 #define WAY_3 RADIX_3
-#define SPACING SPACING_FORWARD
+#define PADDING PADDING_FORWARD
 #include "fused/stages.glsl"
 }
 
@@ -87,10 +93,10 @@ void transform()
 void multiply()
 {
     for (int i = 0; i < BUTTERFLIES_OF(LAST_RADIX); ++i) {
-        if (EXISTS(lane + i * LANES, LAST_RADIX)) {
+        if (EXISTS(thread + i * THREADS_PER_LINE, LAST_RADIX)) {
             for (int r = 0; r < LAST_RADIX; ++r)
-                number[HELD(i, r, LAST_RADIX)] =
-                    SWAPPED(turned(number[HELD(i, r, LAST_RADIX)], fetched_response(INDEX_OF(i, r, LAST_RADIX))));
+                number[REGISTER_OF(i, r, LAST_RADIX)] =
+                    SWAPPED(complex_product(number[REGISTER_OF(i, r, LAST_RADIX)], fetched_response(INDEX_OF(i, r, LAST_RADIX))));
         }
     }
 }
@@ -99,29 +105,29 @@ void multiply()
 // The same radices in the opposite order: its first stage takes the numbers as they lie.
 void transform_back()
 {
-#define WAY_0 BACK_0
-#define WAY_1 BACK_1
-#define WAY_2 BACK_2
-#define WAY_3 BACK_3
-#define SPACING SPACING_BACK
+#define WAY_0 RADIX_BACK_0
+#define WAY_1 RADIX_BACK_1
+#define WAY_2 RADIX_BACK_2
+#define WAY_3 RADIX_BACK_3
+#define PADDING PADDING_BACK
 #include "fused/stages.glsl"
 }
 #endif
 #endif
 
-void leave()
+void store_line()
 {
     for (int i = 0; i < BUTTERFLIES_OF(FINAL_RADIX); ++i) {
-        if (EXISTS(lane + i * LANES, FINAL_RADIX)) {
+        if (EXISTS(thread + i * THREADS_PER_LINE, FINAL_RADIX)) {
             for (int r = 0; r < FINAL_RADIX; ++r)
-                leave_number(INDEX_OF(i, r, FINAL_RADIX), number[HELD(i, r, FINAL_RADIX)]);
+                store_number(INDEX_OF(i, r, FINAL_RADIX), number[REGISTER_OF(i, r, FINAL_RADIX)]);
         }
     }
 }
 
 void main()
 {
-    find_place();
+    find_thread_and_line();
     load();
 #if !defined(PRODUCT)
     transform();
@@ -134,5 +140,5 @@ void main()
     multiply();
     transform();
 #endif
-    leave();
+    store_line();
 }

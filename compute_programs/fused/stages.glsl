@@ -30,4 +30,4 @@
 #undef WAY_1
 #undef WAY_2
 #undef WAY_3
-#undef SPACING
+#undef PADDING

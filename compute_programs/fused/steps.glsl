@@ -1,11 +1,11 @@
-// A line too long for a group, transformed in two steps of shorter lines: with n = PARTS n1 + n2 and k = k1 + TURNS k2,
-// of TURNS * PARTS numbers,
+// A line too long for a group, transformed in two steps of shorter lines: with n = PARTS n1 + n2 and k = k1 + INNER k2,
+// of INNER * PARTS numbers,
 //
-//     X[k] = sum over n2 of exp(-2 pi j n2 k2 / PARTS) exp(-2 pi j n2 k1 / N) sum over n1 of x[n] exp(-2 pi j n1 k1 / TURNS)
+//     X[k] = sum over n2 of exp(-2 pi j n2 k2 / PARTS) exp(-2 pi j n2 k1 / N) sum over n1 of x[n] exp(-2 pi j n1 k1 / INNER)
 //
-// STEPS: 1, the inner sums, times their turns, in place: a group's lines are neighbouring n2. 2, the outer ones: a
-// group's lines are neighbouring k1. With PRODUCT step 2 turns back, and leaves what it has read, in place; 3 is step 1
-// without turns, the last one on the way back. A row of groups for each line.
+// STEPS: 1, the inner sums times the twiddle factors, in place: a group's lines are neighbouring n2. 2, the outer sums:
+// a group's lines are neighbouring k1. With PRODUCT step 2 goes on to the inverse transform, and stores where it has
+// read; 3 is step 1 without twiddle factors, the inverse's last step. A row of groups for each line.
 #if STEPS == 1 || STEPS == 3
 #define SOURCE_POSITION(index) ((index) * PARTS + line_inside_group())
 #define RESULT_POSITION(index) ((index) * PARTS + line_of_group())
@@ -21,7 +21,7 @@
 
 int line_of_group()
 {
-    return int(gl_WorkGroupID.x) * LINES + line;
+    return int(gl_WorkGroupID.x) * LINES_PER_GROUP + line;
 }
 
 int line_inside_group()
@@ -39,14 +39,14 @@ int line_across()
 }
 
 #if STEPS == 1 || (STEPS == 2 && defined(PRODUCT))
-uniform sampler2D turns_between_steps; // LENGTH * PARTS x 1 texels: number k is exp(-2 pi j k / (LENGTH * PARTS))
+uniform sampler2D twiddles_between_steps; // LENGTH * PARTS x 1 texels: number k is exp(-2 pi j k / (LENGTH * PARTS))
 
-NUMBER turned_between_steps(NUMBER value, int index)
+NUMBER multiplied_between_steps(NUMBER value, int index)
 {
-    vec2 turn = texelFetch(turns_between_steps, ivec2(index * line_inside_group(), 0), 0).xy;
-    return turned(value, turn);
+    vec2 factor = texelFetch(twiddles_between_steps, ivec2(index * line_inside_group(), 0), 0).xy;
+    return complex_product(value, factor);
 }
-#define BETWEEN_STEPS(value, index) turned_between_steps(value, index)
+#define BETWEEN_STEPS(value, index) multiplied_between_steps(value, index)
 #else
 #define BETWEEN_STEPS(value, index) (value)
 #endif

@@ -20,7 +20,7 @@ shared vec4 line[LENGTH];
 
 #include "common/image_storage.glsl"
 #include "common/line.glsl"
-#include "common/turned.glsl"
+#include "common/complex_product.glsl"
 #include "common/twiddle.glsl"
 
 // The paper's listing has a - b the other way round, and the inverse's sign in the twiddle.
@@ -31,7 +31,7 @@ void make_butterfly(int half_block, int number)
     vec4 a = line[index];
     vec4 b = line[index + half_block];
     line[index] = a + b;
-    line[index + half_block] = turned(a - b, twiddle(within, 2 * half_block));
+    line[index + half_block] = complex_product(a - b, twiddle(within, 2 * half_block));
 }
 
 void compose(int half_block, int number)

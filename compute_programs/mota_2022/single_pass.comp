@@ -13,7 +13,7 @@ shared vec4 line[LENGTH];
 
 #include "common/image_storage.glsl"
 #include "common/line.glsl"
-#include "common/turned.glsl"
+#include "common/complex_product.glsl"
 #include "common/twiddle.glsl"
 #include "mota_2022/bit_reverse.glsl"
 
@@ -28,7 +28,7 @@ void make_butterfly(int stage, int number)
     int within = number & (shift - 1);
     int index = within + 2 * shift * (number >> stage);
     vec4 a = line[index];
-    vec4 b = turned(line[index + shift], twiddle(within, 2 * shift));
+    vec4 b = complex_product(line[index + shift], twiddle(within, 2 * shift));
     line[index] = a + b;
     line[index + shift] = a - b;
 }

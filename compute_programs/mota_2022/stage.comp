@@ -20,7 +20,7 @@ uniform int log_length;
 
 #include "common/image_storage.glsl"
 #include "common/texel_at.glsl"
-#include "common/turned.glsl"
+#include "common/complex_product.glsl"
 #include "common/twiddle.glsl"
 #include "mota_2022/bit_reverse.glsl"
 
@@ -39,7 +39,7 @@ void main()
     int within = here.x & (shift - 1);
     int index = within + 2 * shift * (here.x >> stage);
     vec4 a = number_at(index, here.y);
-    vec4 b = turned(number_at(index + shift, here.y), twiddle(within, 2 * shift));
+    vec4 b = complex_product(number_at(index + shift, here.y), twiddle(within, 2 * shift));
     store(texel_at(index, here.y), a + b);
     store(texel_at(index + shift, here.y), a - b);
 }

@@ -17,7 +17,7 @@ shared vec4 lines[2 * LENGTH];
 
 #include "common/image_storage.glsl"
 #include "common/line.glsl"
-#include "common/turned.glsl"
+#include "common/complex_product.glsl"
 #include "common/twiddle.glsl"
 
 void main()
@@ -30,7 +30,7 @@ void main()
         int line = (stage & 1) * LENGTH;
         int target = line + 2 * here - (here & (stride - 1));
         lines[target] = a + b;
-        lines[target + stride] = turned(a - b, twiddle(here >> stage, LENGTH >> stage));
+        lines[target + stride] = complex_product(a - b, twiddle(here >> stage, LENGTH >> stage));
         wait_for_group();
         a = lines[line + here];
         b = lines[line + here + INVOCATIONS];

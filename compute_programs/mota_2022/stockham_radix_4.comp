@@ -21,7 +21,7 @@ shared vec4 lines[2 * LENGTH];
 
 #include "common/image_storage.glsl"
 #include "common/line.glsl"
-#include "common/turned.glsl"
+#include "common/complex_product.glsl"
 #include "common/twiddle.glsl"
 
 const int quarter = LENGTH / 4;
@@ -33,7 +33,7 @@ void make_dragonfly(inout vec4 a, inout vec4 b, inout vec4 c, inout vec4 d)
     vec4 even_sum = a + c;
     vec4 even_difference = a - c;
     vec4 odd_sum = b + d;
-    vec4 odd_difference = turned(b - d, vec2(0.0, direction));
+    vec4 odd_difference = complex_product(b - d, vec2(0.0, direction));
     a = even_sum + odd_sum;
     b = even_difference + odd_difference;
     c = even_sum - odd_sum;
@@ -55,9 +55,9 @@ void main()
         int line = (stage & 1) * LENGTH;
         int target = line + 4 * here - 3 * (here & (stride - 1));
         lines[target] = a;
-        lines[target + stride] = turned(b, twiddle(p, n));
-        lines[target + 2 * stride] = turned(c, twiddle(2 * p, n));
-        lines[target + 3 * stride] = turned(d, twiddle(3 * p, n));
+        lines[target + stride] = complex_product(b, twiddle(p, n));
+        lines[target + 2 * stride] = complex_product(c, twiddle(2 * p, n));
+        lines[target + 3 * stride] = complex_product(d, twiddle(3 * p, n));
         wait_for_group();
         a = lines[line + here];
         b = lines[line + here + quarter];

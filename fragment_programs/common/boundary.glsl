@@ -1,29 +1,29 @@
 // Where what a boundary rule puts at a position outside is found inside, along an axis of `size` texels: one of
-// BOUNDARY_WRAP, _CLAMP, _ZERO, _MIRROR. Positions may lie any distance outside; `turns` times the rule's period, where
+// BOUNDARY_WRAP, _CLAMP, _ZERO, _MIRROR. Positions may lie any distance outside; `periods` times the rule's period, where
 // it has one, make them positive, since GLSL leaves the remainder of negative numbers open. -1 where the rule has a zero.
 // REMAINDER: how to divide, where a program knows better.
 #if !defined(REMAINDER)
 #define REMAINDER(number, divisor) ((number) % (divisor))
 #endif
 #if defined(BOUNDARY_WRAP)
-int inside(int position, int size, int turns)
+int inside(int position, int size, int periods)
 {
-    return REMAINDER(position + turns * size, size);
+    return REMAINDER(position + periods * size, size);
 }
 #elif defined(BOUNDARY_MIRROR)
-int inside(int position, int size, int turns)
+int inside(int position, int size, int periods)
 {
-    int phase = REMAINDER(position + turns * 2 * size, 2 * size);
+    int phase = REMAINDER(position + periods * 2 * size, 2 * size);
     return min(phase, 2 * size - 1 - phase);
 }
 #elif defined(BOUNDARY_CLAMP)
-#define inside(position, size, turns) clamp(position, 0, (size)-1)
+#define inside(position, size, periods) clamp(position, 0, (size)-1)
 #elif defined(BOUNDARY_ZERO)
 int inside_or_zero(int position, int size)
 {
     return position >= 0 && position < size ? position : -1;
 }
-#define inside(position, size, turns) inside_or_zero(position, size)
+#define inside(position, size, periods) inside_or_zero(position, size)
 #else
 #error "define a BOUNDARY"
 #endif

@@ -2,7 +2,7 @@
 // convolution of an FFT becomes convolution under that rule.
 //
 // In: the image. Out: a texture in which the image's first texel lies at (left, top), negative where the image is cut
-// off. The rules and `turns`, for either axis: boundary.glsl.
+// off. The rules and their periods, for either axis: boundary.glsl.
 uniform sampler2D source;
 uniform int left;
 uniform int top;

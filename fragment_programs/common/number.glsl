@@ -5,9 +5,9 @@
 #define COMPONENTS 2
 #define SWAPPED(value) (value).yx
 #define AS_TEXEL(value) vec4(value, 0.0, 0.0)
-vec2 turned(vec2 value, vec2 turn)
+vec2 complex_product(vec2 value, vec2 factor)
 {
-    return turn.x * value + turn.y * vec2(-value.y, value.x);
+    return factor.x * value + factor.y * vec2(-value.y, value.x);
 }
 NUMBER times_j(NUMBER value)
 {
@@ -18,7 +18,7 @@ NUMBER times_j(NUMBER value)
 #define COMPONENTS 4
 #define SWAPPED(value) (value).yxwz
 #define AS_TEXEL(value) (value)
-#include "common/turned.glsl"
+#include "common/complex_product.glsl"
 NUMBER times_j(NUMBER value)
 {
     return vec4(-value.y, value.x, -value.w, value.z);

@@ -11,7 +11,7 @@
 // fragment does the same, and no input has to be put into bit-reversed order. The paper's angle is -2 pi k/Ns. Reduced
 // modulo Ns in integers, it does not lose what the turns in k take of a float.
 //
-// TURNED: the last iteration along the columns of the four-step method (section 4.4, places.glsl), which multiplies
+// TWIDDLED: the last iteration along the columns of the four-step method (section 4.4, places.glsl), which multiplies
 // number k of a line's column x by exp(-2 pi j x k / N), N of the whole line. The paper prints the angle without its
 // minus sign, which is the inverse's.
 //
@@ -22,9 +22,9 @@ uniform float direction; // -1 forward, +1 inverse
 #if defined(TWIDDLE_TABLE)
 uniform sampler2D twiddle_table; // N x 1 texels: texel k holds cosine and sine of -2 pi k/N
 #endif
-#if defined(TURNED)
+#if defined(TWIDDLED)
 #if defined(TWIDDLE_TABLE)
-uniform sampler2D block_turns; // at (x, k) cosine and sine of -2 pi x k / N
+uniform sampler2D block_twiddles; // at (x, k) cosine and sine of -2 pi x k / N
 #else
 uniform int line_length; // N
 #endif
@@ -39,9 +39,9 @@ uniform float scale;
 #include "lloyd_boyd_govindaraju_2008/places.glsl"
 
 #if !defined(TWIDDLE_TABLE)
-vec2 turned_by(float turns)
+vec2 root(float fraction)
 {
-    float angle = direction * 6.28318530717958648 * (turns - floor(turns + 0.5));
+    float angle = direction * 6.28318530717958648 * (fraction - floor(fraction + 0.5));
     return vec2(cos(angle), sin(angle));
 }
 #endif
@@ -53,13 +53,13 @@ vec2 twiddle(int k)
     vec4 entry = texelFetch(twiddle_table, entry_at(reduced << (iterations - iteration)), 0);
     return vec2(entry.x, -direction * entry.y);
 #else
-    return turned_by(float(reduced) / float(1 << iteration));
+    return root(float(reduced) / float(1 << iteration));
 #endif
 }
 
-vec4 product_with(vec2 turn, vec4 value)
+vec4 product_with(vec2 factor, vec4 value)
 {
-    return complex_product(vec4(turn.x, turn.y, turn.x, turn.y), value);
+    return complex_product(vec4(factor.x, factor.y, factor.x, factor.y), value);
 }
 
 vec4 merged(int k, int across)
@@ -72,14 +72,14 @@ vec4 merged(int k, int across)
     return first + product_with(twiddle(k), second);
 }
 
-#if defined(TURNED)
-vec2 turn_in_block(int x, int k)
+#if defined(TWIDDLED)
+vec2 twiddle_in_block(int x, int k)
 {
 #if defined(TWIDDLE_TABLE)
-    vec4 entry = texelFetch(block_turns, ivec2(x, k), 0);
+    vec4 entry = texelFetch(block_twiddles, ivec2(x, k), 0);
     return vec2(entry.x, -direction * entry.y);
 #else
-    return turned_by(float(x * k) / float(line_length));
+    return root(float(x * k) / float(line_length));
 #endif
 }
 #endif
@@ -88,8 +88,8 @@ void main()
 {
     int k = position_along();
     vec4 value = merged(k, position_across());
-#if defined(TURNED)
-    value = product_with(turn_in_block(int(gl_FragCoord.x), k), value);
+#if defined(TWIDDLED)
+    value = product_with(twiddle_in_block(int(gl_FragCoord.x), k), value);
 #endif
 #if defined(SCALED)
     value = scale * value;

@@ -20,7 +20,7 @@ void main()
         transform_of_part(v, 1.0);
         for (int u = 0; u < PART_LENGTH; ++u)
 #if PARTS > 1
-            x[u + PART_LENGTH * c] = turned(v[u], root(c * u, 1.0));
+            x[u + PART_LENGTH * c] = complex_product(v[u], root(c * u, 1.0));
 #else
             x[u] = v[u];
 #endif
@@ -37,8 +37,8 @@ void main()
         NUMBER v[PART_LENGTH];
         for (int u = 0; u < PART_LENGTH; ++u)
             v[u] = x[u + PART_LENGTH * e];
-        turn_outputs(v, position_along(), e, 1.0);
+        multiply_by_twiddles(v, position_along(), e, 1.0);
         for (int u = 0; u < PART_LENGTH; ++u)
-            leave_number(u + PART_LENGTH * e, v[u]);
+            store_number(u + PART_LENGTH * e, v[u]);
     }
 }

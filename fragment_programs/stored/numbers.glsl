@@ -24,11 +24,11 @@ uniform int kept_count;
 #include "wide/line.glsl"
 #include "wide/twiddles.glsl"
 
-void leave_number(int k, NUMBER value)
+void store_number(int k, NUMBER value)
 {
 #if defined(STRIDED)
     int along = position_along() + stride * ((RADIX - 1) * twiddles_of(position_along()) + k);
-#elif defined(TURNED)
+#elif defined(TWIDDLED)
     int along = RADIX * position_along() + k;
 #else
     int along = position_along() + span * k; // the last step's stride is the span
@@ -56,7 +56,7 @@ void read_parts(out NUMBER x[RADIX], float direction)
         x[a] = of_a[0];
 #if PARTS > 1
         for (int c = 1; c < PARTS; ++c)
-            x[a + PART_LENGTH * c] = turned(of_a[c], root(a * c, direction));
+            x[a + PART_LENGTH * c] = complex_product(of_a[c], root(a * c, direction));
 #endif
     }
 }

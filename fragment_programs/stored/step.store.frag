@@ -14,13 +14,13 @@ void main()
         for (int a = 0; a < PART_LENGTH; ++a)
             v[a] = x[a + PART_LENGTH * c];
         transform_of_part(v, DIRECTION);
-        turn_outputs(v, position_along(), c, DIRECTION);
+        multiply_by_twiddles(v, position_along(), c, DIRECTION);
         for (int d = 0; d < PART_LENGTH; ++d) {
             int k = c + PARTS * d;
 #if defined(MULTIPLIED)
             v[d] = multiplied(v[d], position_along() + span * k, position_across());
 #endif
-            leave_number(k, v[d]);
+            store_number(k, v[d]);
         }
     }
 }

@@ -21,7 +21,7 @@ vec2 root(int k, float direction)
 }
 
 // Times exp(direction pi j / 2).
-NUMBER quarter_turned(NUMBER value, float direction)
+NUMBER times_root_of_4(NUMBER value, float direction)
 {
     return direction * times_j(value);
 }
@@ -31,7 +31,7 @@ void transform_of_4(inout NUMBER a, inout NUMBER b, inout NUMBER c, inout NUMBER
     NUMBER even_sum = a + c;
     NUMBER even_difference = a - c;
     NUMBER odd_sum = b + d;
-    NUMBER odd_difference = quarter_turned(b - d, direction);
+    NUMBER odd_difference = times_root_of_4(b - d, direction);
     a = even_sum + odd_sum;
     b = even_difference + odd_difference;
     c = even_sum - odd_sum;

@@ -38,7 +38,7 @@ void main()
         x[a] = of_a[0];
 #if PARTS > 1
         for (int c = 1; c < PARTS; ++c)
-            x[a + PART_LENGTH * c] = turned(of_a[c], root(a * c, -1.0));
+            x[a + PART_LENGTH * c] = complex_product(of_a[c], root(a * c, -1.0));
 #endif
     }
     NUMBER y[PART_LENGTH];
@@ -54,11 +54,11 @@ void main()
         transform_of_part(v, 1.0);
         for (int u = 0; u < PART_LENGTH; ++u)
 #if PARTS > 1
-            y[u] += turned(v[u], root(c * (u + PART_LENGTH * part) % RADIX, 1.0));
+            y[u] += complex_product(v[u], root(c * (u + PART_LENGTH * part) % RADIX, 1.0));
 #else
             y[u] = v[u];
 #endif
     }
-    turn_outputs(y, butterfly, part, 1.0);
-    leave(y);
+    multiply_by_twiddles(y, butterfly, part, 1.0);
+    store_outputs(y);
 }

@@ -11,7 +11,7 @@ uniform sampler2D factors; // a row of complex numbers
 
 #include "common/axis.glsl"
 #include "common/storage.glsl"
-#include "common/turned.glsl"
+#include "common/complex_product.glsl"
 #include "common/quotient.glsl"
 #include "wide/layers.glsl"
 
@@ -21,11 +21,11 @@ void main()
     ivec2 along_across = texel_at(offset.x, offset.y);
     int along = position_along() + along_across.x;
     int across = position_across() + along_across.y;
-    ivec2 from = layer_and_place(along);
+    ivec2 from = layer_and_position(along);
     vec4 value = texelFetch(source, ivec3(texel_in_layer(texel_at(from.y, across)), from.x), 0);
 #if defined(CHIRPED)
-    vec2 turn = texelFetch(factors, ivec2(along, 0), 0).xy;
-    value = turned(value, turn);
+    vec2 factor = texelFetch(factors, ivec2(along, 0), 0).xy;
+    value = complex_product(value, factor);
 #endif
     store(value);
 }

@@ -9,7 +9,7 @@
 //
 // source_stride is s, source_radix R, source_span N/R. SOURCE_IN_PARTS: P is not 1, and source_divisor is P, or with
 // SOURCE_FILTERED L; SOURCE_DIVISOR: it is this constant. common/quotient.glsl comes first.
-#if !defined(FROM_AN_OUTPUT)
+#if !defined(OUTPUT_RUN)
 uniform int source_stride;
 uniform int source_radix;
 #endif
@@ -39,9 +39,9 @@ ivec2 layer_and_part(int k)
 #endif
 }
 
-#if !defined(FROM_AN_OUTPUT)
+#if !defined(OUTPUT_RUN)
 // The layer of a number of the line, and its place in it.
-ivec2 layer_and_place(int number)
+ivec2 layer_and_position(int number)
 {
     int p = quotient(number, source_stride * source_radix);
     int rest = number - p * source_stride * source_radix;

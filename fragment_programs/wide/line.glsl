@@ -3,7 +3,7 @@
 //
 // LAYERED_ALONG, LAYERED_ACROSS: the source is an array whose layers a step along the same, or the other, axis has
 // made (layers.glsl). Otherwise it is an ordinary texture. IN_ONE_LAYER: all numbers of a butterfly lie in one layer
-// and one part. FROM_AN_OUTPUT: they lie in several, but so many numbers after another are from one output of the
+// and one part. OUTPUT_RUN: they lie in several, but so many numbers after another are from one output of the
 // source's butterflies; constants then, for fragments fetch faster from layers that are.
 // EXTENDED: the source holds a part of the line: `extent` numbers, of which the first is number `offset`. The rest is
 // what a boundary rule says (common/boundary.glsl).
@@ -22,7 +22,7 @@ uniform sampler2D source;
 uniform int offset;
 uniform int extent;
 #if defined(BOUNDARY_WRAP) || defined(BOUNDARY_MIRROR)
-uniform int turns;
+uniform int periods;
 #endif
 #define REMAINDER(number, divisor) ((number) - quotient(number, divisor) * (divisor))
 #include "common/boundary.glsl"
@@ -47,10 +47,10 @@ Line line_of(int butterfly, int across)
     across += across_offset;
 #endif
 #if defined(LAYERED_ALONG) && defined(IN_ONE_LAYER)
-    ivec2 first = layer_and_place(butterfly);
+    ivec2 first = layer_and_position(butterfly);
     return Line(first.y, across, first.x);
 #elif defined(LAYERED_ACROSS)
-    ivec2 line = layer_and_place(across);
+    ivec2 line = layer_and_position(across);
     return Line(butterfly, line.y, line.x);
 #else
     return Line(butterfly, across, 0);
@@ -69,23 +69,23 @@ NUMBER texel_of(int along, int across, int layer)
 NUMBER number(Line line, int m)
 {
 #if defined(EXTENDED)
-    int along = inside(line.first + m * span - offset, extent, turns);
+    int along = inside(line.first + m * span - offset, extent, periods);
     NUMBER value = along < 0 ? NUMBER(0.0) : texel_of(max(along, 0), line.across, line.layer);
 #elif defined(LAYERED_ALONG) && defined(IN_ONE_LAYER)
     // Both steps' lines have as many numbers: this is the span over the source's radix.
     NUMBER value = texel_of(line.first + m * (source_span / RADIX), line.across, line.layer);
-#elif defined(LAYERED_ALONG) && defined(FROM_AN_OUTPUT)
-    ivec2 part = layer_and_part(m / FROM_AN_OUTPUT);
-    NUMBER value = texel_of(line.first + m % FROM_AN_OUTPUT * span + part.y, line.across, part.x);
+#elif defined(LAYERED_ALONG) && defined(OUTPUT_RUN)
+    ivec2 part = layer_and_part(m / OUTPUT_RUN);
+    NUMBER value = texel_of(line.first + m % OUTPUT_RUN * span + part.y, line.across, part.x);
 #elif defined(LAYERED_ALONG)
-    ivec2 from = layer_and_place(line.first + m * span);
+    ivec2 from = layer_and_position(line.first + m * span);
     NUMBER value = texel_of(from.y, line.across, from.x);
 #else
     NUMBER value = texel_of(line.first + m * span, line.across, line.layer);
 #endif
 #if defined(CHIRPED)
     int place = min(line.first + m * span, extent - 1);
-    value = turned(value, texelFetch(factors, ivec2(place, 0), 0).xy);
+    value = complex_product(value, texelFetch(factors, ivec2(place, 0), 0).xy);
 #endif
     return value;
 }

@@ -5,10 +5,10 @@ uniform sampler2D source;
 uniform sampler2D response;
 
 #include "common/storage.glsl"
-#include "common/turned.glsl"
+#include "common/complex_product.glsl"
 
 void main()
 {
     ivec2 here = ivec2(gl_FragCoord.xy);
-    store(turned(texelFetch(source, here, 0), texelFetch(response, here, 0).xy));
+    store(complex_product(texelFetch(source, here, 0), texelFetch(response, here, 0).xy));
 }

@@ -5,7 +5,7 @@
 uniform float scale;
 #endif
 
-vec4 as_left(NUMBER value)
+vec4 as_target(NUMBER value)
 {
 #if defined(SCALED)
     value = scale * value;
@@ -36,28 +36,28 @@ layout(location = 6) out vec4 fragment_6;
 layout(location = 7) out vec4 fragment_7;
 #endif
 
-void leave(NUMBER v[PART_LENGTH])
+void store_outputs(NUMBER v[PART_LENGTH])
 {
-    fragment_0 = as_left(v[0]);
+    fragment_0 = as_target(v[0]);
 #if PART_LENGTH > 1
-    fragment_1 = as_left(v[1]);
+    fragment_1 = as_target(v[1]);
 #endif
 #if PART_LENGTH > 2
-    fragment_2 = as_left(v[2]);
+    fragment_2 = as_target(v[2]);
 #endif
 #if PART_LENGTH > 3
-    fragment_3 = as_left(v[3]);
+    fragment_3 = as_target(v[3]);
 #endif
 #if PART_LENGTH > 4
-    fragment_4 = as_left(v[4]);
+    fragment_4 = as_target(v[4]);
 #endif
 #if PART_LENGTH > 5
-    fragment_5 = as_left(v[5]);
+    fragment_5 = as_target(v[5]);
 #endif
 #if PART_LENGTH > 6
-    fragment_6 = as_left(v[6]);
+    fragment_6 = as_target(v[6]);
 #endif
 #if PART_LENGTH > 7
-    fragment_7 = as_left(v[7]);
+    fragment_7 = as_target(v[7]);
 #endif
 }

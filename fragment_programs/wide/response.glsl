@@ -10,5 +10,5 @@ NUMBER multiplied(NUMBER value, int along, int across)
 #else
     ivec2 bin = texel_at(along, across);
 #endif
-    return turned(value, texelFetch(response, bin, 0).xy);
+    return complex_product(value, texelFetch(response, bin, 0).xy);
 }

@@ -16,10 +16,10 @@ void TRANSFORM(inout NUMBER v[LENGTH], float direction)
     NUMBER d = v[3] + v[7];
     NUMBER e = v[0] - v[4];
     NUMBER f = v[1] - v[5];
-    NUMBER g = quarter_turned(v[2] - v[6], direction);
+    NUMBER g = times_root_of_4(v[2] - v[6], direction);
     NUMBER h = v[3] - v[7];
-    f = half_root * (f + quarter_turned(f, direction));
-    h = half_root * (quarter_turned(h, direction) - h);
+    f = half_root * (f + times_root_of_4(f, direction));
+    h = half_root * (times_root_of_4(h, direction) - h);
     transform_of_4(a, b, c, d, direction);
     transform_of_4(e, f, g, h, direction);
     v[0] = a;
@@ -37,7 +37,7 @@ void TRANSFORM(inout NUMBER v[LENGTH], float direction)
     for (int k = 0; k < LENGTH; ++k) {
         NUMBER sum = given[0];
         for (int n = 1; n < LENGTH; ++n)
-            sum += turned(given[n], root(n * k % LENGTH * (RADIX / LENGTH), direction));
+            sum += complex_product(given[n], root(n * k % LENGTH * (RADIX / LENGTH), direction));
         v[k] = sum;
     }
 #endif

@@ -29,17 +29,17 @@ NUMBER sum_of_part(Line line, int a)
     for (int b = 0; b < PARTS / 2; ++b)
         term[b] = number(line, a + PART_LENGTH * b) + sign * number(line, a + PART_LENGTH * (b + PARTS / 2));
 #if PARTS == 8
-    term[0] += turned(term[2], root(PART_LENGTH * 2 * part % RADIX, DIRECTION));
-    term[1] += turned(term[3], root(PART_LENGTH * 2 * part % RADIX, DIRECTION));
+    term[0] += complex_product(term[2], root(PART_LENGTH * 2 * part % RADIX, DIRECTION));
+    term[1] += complex_product(term[3], root(PART_LENGTH * 2 * part % RADIX, DIRECTION));
 #endif
 #if PARTS > 2
-    term[0] += turned(term[1], root(PART_LENGTH * part % RADIX, DIRECTION));
+    term[0] += complex_product(term[1], root(PART_LENGTH * part % RADIX, DIRECTION));
 #endif
     return term[0];
 #else
     NUMBER sum = number(line, a);
     for (int b = 1; b < PARTS; ++b)
-        sum += turned(number(line, a + PART_LENGTH * b), root(PART_LENGTH * b * part % RADIX, DIRECTION));
+        sum += complex_product(number(line, a + PART_LENGTH * b), root(PART_LENGTH * b * part % RADIX, DIRECTION));
     return sum;
 #endif
 }
@@ -53,14 +53,14 @@ void main()
     for (int a = 0; a < PART_LENGTH; ++a) {
         v[a] = sum_of_part(line, a);
 #if PARTS > 1
-        v[a] = turned(v[a], root(a * part, DIRECTION));
+        v[a] = complex_product(v[a], root(a * part, DIRECTION));
 #endif
     }
     transform_of_part(v, DIRECTION);
-    turn_outputs(v, butterfly, part, DIRECTION);
+    multiply_by_twiddles(v, butterfly, part, DIRECTION);
 #if defined(MULTIPLIED)
     for (int d = 0; d < PART_LENGTH; ++d)
         v[d] = multiplied(v[d], butterfly + span * (part + PARTS * d), here.y);
 #endif
-    leave(v);
+    store_outputs(v);
 }

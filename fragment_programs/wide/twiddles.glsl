@@ -2,7 +2,7 @@
 // n = RADIX * span / s is the length of the transforms that this step divides. Texel p of the table's column
 // i holds two of them, with a minus in the exponent: the i-th pair of those that the parts, one after the other, leave.
 // STRIDED: s is `stride`, else 1. common/quotient.glsl comes first.
-#if defined(TURNED)
+#if defined(TWIDDLED)
 uniform sampler2D twiddles;
 #endif
 #if defined(STRIDED)
@@ -18,16 +18,16 @@ int twiddles_of(int butterfly)
 #endif
 }
 
-void turn_outputs(inout NUMBER v[PART_LENGTH], int butterfly, int part, float direction)
+void multiply_by_twiddles(inout NUMBER v[PART_LENGTH], int butterfly, int part, float direction)
 {
-#if defined(TURNED)
+#if defined(TWIDDLED)
     int p = twiddles_of(butterfly);
     int first = part * ((PART_LENGTH + 1) / 2);
     for (int pair = 0; pair < (PART_LENGTH + 1) / 2; ++pair) {
         vec4 entry = texelFetch(twiddles, ivec2(first + pair, p), 0);
-        v[2 * pair] = turned(v[2 * pair], vec2(entry.x, -direction * entry.y));
+        v[2 * pair] = complex_product(v[2 * pair], vec2(entry.x, -direction * entry.y));
         if (2 * pair + 1 < PART_LENGTH)
-            v[2 * pair + 1] = turned(v[2 * pair + 1], vec2(entry.z, -direction * entry.w));
+            v[2 * pair + 1] = complex_product(v[2 * pair + 1], vec2(entry.z, -direction * entry.w));
     }
 #endif
 }

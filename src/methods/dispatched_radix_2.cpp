@@ -14,9 +14,10 @@ using radix_2::Axis;
 // Side of a group whose invocations need nothing of each other.
 constexpr int group_side = 8;
 
-std::vector<std::string> plane_defines(const std::array<int, 3>& group)
+void define_plane(PassBuilder& pass, const std::array<int, 3>& group)
 {
-    return {fmt::format("GROUP_WIDTH {}", group[0]), fmt::format("GROUP_HEIGHT {}", group[1])};
+    pass.define("GROUP_WIDTH", group[0]);
+    pass.define("GROUP_HEIGHT", group[1]);
 }
 
 int largest_divisor(int size, int at_most)
@@ -93,30 +94,6 @@ Plan product_plan(const std::string& method, const Problem& problem, const std::
     return schedule.plan();
 }
 
-float scale_of_axis(const Problem& problem, Axis axis)
-{
-    float scale = 1.0f;
-    for (int iteration = 1; iteration <= radix_2::log2_of(length_along(axis, problem)); ++iteration)
-        scale *= radix_2::stage_scale(problem, axis, iteration);
-    return scale;
-}
-
-Growth growth_of_axes(const Problem& problem)
-{
-    const std::vector<Axis> axes = radix_2::axes_of(problem);
-    Growth growth{Numbers::complex_pairs, axes.front() == Axis::columns, {}};
-    PassGrowth now;
-    for (const Axis axis : axes) {
-        const double length = radix_2::length_along(axis, problem);
-        now.scale *= static_cast<double>(scale_of_axis(problem, axis));
-        now.of_largest *= length;
-        if (axis != axes.front())
-            now.of_line *= length;
-        growth.passes.push_back(now);
-    }
-    return growth;
-}
-
 Schedule::Schedule(const std::string& method, const std::string& what, const Problem& problem)
     : problem_(problem), plan_(radix_2::empty_plan(fmt::format("{} {}", method, what), problem))
 {
@@ -130,64 +107,49 @@ void Schedule::use_layers(int layers)
     }
 }
 
-void Schedule::add_plane(Axis axis, int along, Work work)
+void Schedule::add_plane(Axis axis, int along, PassBuilder pass, int stores)
 {
     const bool is_row = axis == Axis::rows;
     const int width = is_row ? along : problem_.width;
     const int height = is_row ? problem_.height : along;
     const std::array<int, 3> group = group_of_plane(width, height);
-    std::vector<std::string> defines = plane_defines(group);
-    defines.push_back(define(axis));
-    add(std::move(defines), group, {width / group[0], height / group[1], 1}, std::move(work));
+    define_plane(pass, group);
+    pass.define(define(axis));
+    add(std::move(pass), group, {width / group[0], height / group[1], 1}, stores);
 }
 
-void Schedule::add_lines(Axis axis, int invocations, Work work)
+void Schedule::add_lines(Axis axis, int threads, PassBuilder pass, int stores)
 {
-    const int lines = axis == Axis::rows ? problem_.height : problem_.width;
     const int length = length_along(axis, problem_);
-    add({define(axis), fmt::format("LENGTH {}", length), fmt::format("LOG_LENGTH {}", radix_2::log2_of(length)),
-         fmt::format("INVOCATIONS {}", invocations)},
-        {invocations, 1, 1}, {lines, 1, 1}, std::move(work));
+    pass.define(define(axis));
+    pass.define("LENGTH", length);
+    pass.define("LOG_LENGTH", radix_2::log2_of(length));
+    pass.define("INVOCATIONS", threads);
+    add(std::move(pass), {threads, 1, 1}, {length_along(radix_2::across(axis), problem_), 1, 1}, stores);
 }
 
 void Schedule::multiply(const std::string& file, gl::PixelFormat format)
 {
     Resource bins = radix_2::texture(problem_, "response", ResourceRole::input);
     bins.format = format;
-    const std::size_t response = plan_.add_resource(std::move(bins));
     const std::array<int, 3> group = group_of_plane(problem_.width, problem_.height);
-    add(plane_defines(group), group, {problem_.width / group[0], problem_.height / group[1], 1},
-        {"multiply",
-         {"multiply", "multiply", file, {}, {{"source", 1}, {"response", 1}}},
-         {},
-         {sampled("response", response)}});
+    PassBuilder pass{"multiply", {"multiply", "multiply", file, {}, {{"source", 1}}}};
+    pass.sample("response", plan_.add_resource(std::move(bins)), 1);
+    define_plane(pass, group);
+    add(std::move(pass), group, {problem_.width / group[0], problem_.height / group[1], 1}, 1);
 }
 
 std::size_t Schedule::constant(const std::string& name, Resource (*make)(const std::string& name, int length),
                                int length)
 {
-    return plan_.has_resource(name) ? plan_.resource_index(name) : plan_.add_resource(make(name, length));
+    return constant_named(plan_, name, [&] { return make(name, length); });
 }
 
-void Schedule::add(std::vector<std::string> defines, const std::array<int, 3>& group, const std::array<int, 3>& groups,
-                   Work work)
+void Schedule::add(PassBuilder pass, const std::array<int, 3>& group, const std::array<int, 3>& groups, int stores)
 {
-    ProgramVariant& program = work.program;
-    defines.push_back(fmt::format("FORMAT {}", gl::info(problem_.format).name));
-    if (problem_.round_to_half)
-        defines.push_back("ROUND_TO_HALF");
-    if (work.scale != 1.0f) {
-        defines.push_back("SCALED");
-        work.uniforms.push_back({"scale", work.scale});
-    }
-    program.defines.insert(program.defines.end(), defines.begin(), defines.end());
-    program.accesses.push_back({usual_image, work.writes});
-    program.group.size = group;
-    plan_.passes.push_back(Pass::dispatching(work.pass, std::move(work.inputs),
-                                             {{std::move(program),
-                                               groups,
-                                               std::move(work.uniforms),
-                                               {{"whole array", 0, 0, problem_.width, problem_.height}}}}));
+    pass.store(problem_.format, stores, problem_);
+    pass.program.group.size = group;
+    plan_.passes.push_back(pass.dispatching(groups, radix_2::whole(problem_)));
 }
 
 Plan Schedule::plan()

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "methods/method.hpp"
+#include "methods/pass_builder.hpp"
 #include "methods/radix_2.hpp"
 
 namespace fragfft::dispatched_radix_2 {
@@ -42,12 +43,6 @@ Plan product_plan(const std::string& method, const Problem& problem,
                   const std::string& file = "common/multiply_spectra.comp",
                   std::optional<gl::PixelFormat> response = std::nullopt);
 
-// What an axis as a whole multiplies by, so that the transform has the problem's scaling.
-float scale_of_axis(const Problem& problem, radix_2::Axis axis);
-
-// Method::growth of a transform that stores each axis's result alone.
-Growth growth_of_axes(const Problem& problem);
-
 // Builds a plan from "image" to "result", pass by pass.
 class Schedule
 {
@@ -63,33 +58,23 @@ public:
     // Makes "image", "result" and what lies between arrays of so many layers. Before the first pass.
     void use_layers(int layers);
 
-    // A pass of a transform. The program names its file, its defines beside those that every program has, what an
-    // invocation fetches of "source" and of what is bound beside it, and in its group what it shares and its barriers.
-    // It multiplies by `scale`, where that is not 1.
-    struct Work
-    {
-        std::string pass;
-        ProgramVariant program;
-        std::vector<Uniform> uniforms;
-        std::vector<Binding> inputs = {};
-        float scale = 1.0f;
-        int writes = 1; // texels of an invocation
-    };
-    // Invocations one by one in a plane of so many along the axis and one across it for each line.
-    void add_plane(radix_2::Axis axis, int along, Work work);
-    // A group for each line.
-    void add_lines(radix_2::Axis axis, int invocations, Work work);
+    // Passes of a transform, whose programs name their files, their defines beside those that every program has, what
+    // an invocation fetches of "source", and in their groups what these share and their barriers. An invocation stores
+    // so many texels.
+    // Threads one by one in a plane of so many along the axis and one across it for each line.
+    void add_plane(radix_2::Axis axis, int along, PassBuilder pass, int stores = 1);
+    // A work group for each line.
+    void add_lines(radix_2::Axis axis, int threads, PassBuilder pass, int stores = 1);
     // The product of "image" with "response", of that format.
     void multiply(const std::string& file, gl::PixelFormat response);
 
-    // The constant of that name, added where the plan has none yet.
+    // The constant of that name, made once for a plan.
     std::size_t constant(const std::string& name, Resource (*make)(const std::string& name, int length), int length);
 
     Plan plan();
 
 private:
-    void add(std::vector<std::string> defines, const std::array<int, 3>& group, const std::array<int, 3>& groups,
-             Work work);
+    void add(PassBuilder pass, const std::array<int, 3>& group, const std::array<int, 3>& groups, int stores);
 
     Problem problem_;
     Plan plan_;

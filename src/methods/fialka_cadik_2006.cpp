@@ -1,6 +1,7 @@
 #include "methods/fialka_cadik_2006.hpp"
 
 #include "methods/complex_pairs_layout.hpp"
+#include "methods/pass_builder.hpp"
 #include "methods/radix_2.hpp"
 #include "methods/twiddle_table.hpp"
 
@@ -52,8 +53,10 @@ public:
 
     void multiply()
     {
+        PassBuilder pass{"multiply", radix_2::multiplying_program()};
         const std::size_t response = plan_.add_resource(radix_2::texture(problem_, "response", ResourceRole::input));
-        add_pass("multiply", {sampled("response", response)}, radix_2::multiplying_program(), {});
+        pass.bindings.push_back(sampled("response", response));
+        add(std::move(pass));
     }
 
     Plan plan()
@@ -67,42 +70,33 @@ private:
     {
         const bool square = problem_.width == problem_.height;
         const std::string texture = square ? "auxiliary" : fmt::format("auxiliary_{}", name(axis));
-        return plan_.has_resource(texture)
-                   ? plan_.resource_index(texture)
-                   : plan_.add_resource(auxiliary_texture(texture, length_along(axis, problem_)));
+        return constant_named(plan_, texture, [&] { return auxiliary_texture(texture, length_along(axis, problem_)); });
     }
 
     void add_stage(Axis axis, std::size_t auxiliary, int stage, int stages)
     {
         const Direction direction = problem_.direction;
         const bool last = stage + 1 == stages;
-        ProgramVariant program{fmt::format("{}stage_{}", last ? "last_" : "", name(axis)),
-                               "fft",
-                               "fialka_cadik_2006/stage.frag",
-                               {define(axis)},
-                               {{"source", 2}, {"auxiliary", 1}}};
-        std::vector<Uniform> uniforms{{"stage", stage}};
+        PassBuilder pass{fmt::format("{} fft {}, stage {}", name(direction), name(axis), stage + 1),
+                         {fmt::format("{}stage_{}", last ? "last_" : "", name(axis)),
+                          "fft",
+                          "fialka_cadik_2006/stage.frag",
+                          {define(axis)},
+                          {{"source", 2}}},
+                         {{"stage", stage}}};
+        pass.sample("auxiliary", auxiliary, 1);
         if (last)
-            program.defines.push_back("LAST_STAGE");
+            pass.define("LAST_STAGE");
         else
-            uniforms.push_back({"direction", radix_2::sign(direction)});
-        const float scale = radix_2::stage_scale(problem_, axis, stage + 1);
-        if (scale != 1.0f) {
-            program.defines.push_back("SCALED");
-            uniforms.push_back({"scale", scale});
-        }
-        add_pass(fmt::format("{} fft {}, stage {}", name(direction), name(axis), stage + 1),
-                 {sampled("auxiliary", auxiliary)}, std::move(program), std::move(uniforms));
+            pass.set("direction", radix_2::sign(direction));
+        pass.scale(radix_2::stage_scale(problem_, axis, stage + 1));
+        add(std::move(pass));
     }
 
-    void add_pass(const std::string& pass_name, std::vector<Binding> inputs, ProgramVariant program,
-                  std::vector<Uniform> uniforms)
+    void add(PassBuilder pass)
     {
-        if (problem_.round_to_half)
-            program.defines.push_back("ROUND_TO_HALF");
-        plan_.passes.push_back(Pass::drawing(
-            pass_name, std::move(inputs),
-            {{std::move(program), {"whole array", 0, 0, problem_.width, problem_.height}, std::move(uniforms)}}));
+        define_rounding(pass.program, problem_.format, problem_);
+        plan_.passes.push_back(pass.drawing(radix_2::whole(problem_)));
     }
 
     Problem problem_;

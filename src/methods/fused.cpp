@@ -4,6 +4,7 @@
 #include "methods/complex_pairs_layout.hpp"
 #include "methods/dispatched_radix_2.hpp"
 #include "methods/fused_passes.hpp"
+#include "methods/pass_builder.hpp"
 #include "methods/smooth_length.hpp"
 
 #include <algorithm>
@@ -25,10 +26,8 @@ std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
         return Refusal{fmt::format("{} takes products of 2, 3, 5 and 7 from 1 to {} (the largest texture), not {} x {}",
                                    method_name, limits.maximum_texture_size, problem.width, problem.height),
                        true};
-    if (problem.wrapped_at != 0)
-        return Refusal{fmt::format("{} takes rows that are rows of a texture, not wrapped ones", method_name)};
-    if (problem.domain == Domain::half_complex)
-        return Refusal{fmt::format("{} makes whole spectra, not halves", method_name)};
+    if (auto refused = radix_2::refusal_of_rows_and_halves(method_name, problem))
+        return refused;
     if (auto refused =
             radix_2::refusal_beside_size(method_name, offered, dispatched_radix_2::stored_formats(limits), problem))
         return refused;
@@ -42,7 +41,7 @@ std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
                                    method_name, tuning.group_invocations, tuning.shared_bytes,
                                    limits.maximum_group_invocations, limits.maximum_shared_bytes)};
     for (const Axis axis : radix_2::axes_of(problem))
-        if (cuts_of(axis, problem, 1).empty())
+        if (factorizations_along(axis, problem, 1).empty())
             return Refusal{fmt::format("{} transforms a line in one step or two, and {} numbers take more{}",
                                        method_name, length_along(axis, problem),
                                        without_choices(problem.tuning) == problem.tuning ? "" : " as it is tuned"),
@@ -68,30 +67,20 @@ Plan transform(const Problem& problem)
 
 Growth growth(const Problem& problem)
 {
+    std::vector<radix_2::SummingPass> passes;
     const std::vector<Axis> axes = radix_2::axes_of(problem);
-    Growth growth{Numbers::complex_pairs, axes.front() == Axis::columns, {}};
-    PassGrowth now;
-    for (const Axis axis : axes) {
-        const std::vector<int> lengths = lengths_of(axis, problem);
-        const std::vector<double> scales = scales_of(axis, problem);
-        for (std::size_t pass = 0; pass < lengths.size(); ++pass) {
-            now.scale *= scales[pass];
-            now.of_largest *= lengths[pass];
-            if (axis != axes.front())
-                now.of_line *= lengths[pass];
-            growth.passes.push_back(now);
-        }
-    }
-    return growth;
+    for (const Axis axis : axes)
+        for (const Factorization& step : factorizations_along(axis, problem, 1))
+            passes.push_back(
+                {axis, static_cast<double>(step.length), axis_scale(problem.scaling, problem.direction, step.length)});
+    return radix_2::growth_of(axes, passes);
 }
 
 class FilterPlan
 {
 public:
     explicit FilterPlan(const FilteringProblem& problem)
-        : problem_(problem), plan_{fmt::format("{}, {} x {} {}", method_name, problem.width, problem.height,
-                                               problem.filters == 1 ? "filter"
-                                                                    : fmt::format("by {} filters", problem.filters)),
+        : problem_(problem), plan_{filter_plan_name(method_name, problem),
                                    fmt::format("scaling: {}, twiddles: {}, boundary: {}",
                                                name(problem.transform.scaling), name(problem.transform.twiddles),
                                                name(problem.boundary)),
@@ -114,7 +103,10 @@ public:
             filtered = source;
             if (!filters_in_place())
                 filtered = rows_of_image("filtered rows");
-            add({.axis = Axis::rows, .source = image, .result = source, .read = part(Axis::rows)});
+            add({.axis = Axis::rows,
+                 .source = image,
+                 .result = source,
+                 .source_extent = extent_unless_whole(Axis::rows)});
         }
         for (std::size_t i = 0; i < problem_.filters; ++i) {
             const std::size_t response = responses[i];
@@ -122,23 +114,22 @@ public:
             if (both && holds_rows())
                 filtered = result;
             const Axis axis = problem_.transform.axes == Axes::rows ? Axis::rows : Axis::columns;
-            const int lines_before = both ? 0 : axis == Axis::rows ? problem_.extension.top : problem_.extension.left;
             add({.axis = axis,
                  .source = source,
                  .result = both ? filtered : result,
                  .response = response,
-                 .response_offset = lines_before,
-                 .read = part(axis),
-                 .written_from = cropped_at(axis)});
+                 .response_offset = both ? 0 : extent_along(radix_2::across(axis), problem_).offset,
+                 .source_extent = extent_unless_whole(axis),
+                 .result_extent = extent_unless_whole(axis)});
             if (both)
                 add({.axis = Axis::rows,
                      .direction = Direction::inverse,
                      .source = filtered,
                      .result = result,
-                     .written_from = cropped_at(Axis::rows)});
+                     .result_extent = extent_unless_whole(Axis::rows)});
         }
         // What is not in place already has textures of its own, which need no barrier but for fetches between the
-        // passes. Steps have more to share.
+        // passes. TwoSteps have more to share.
         if (plan_.passes.size() > (both ? 1 + 2 * problem_.filters : problem_.filters))
             share_temporaries(plan_);
         return std::move(plan_);
@@ -184,28 +175,20 @@ private:
     }
     bool is_whole(Axis axis) const
     {
-        return axis == Axis::rows ? problem_.width == problem_.transform.width
-                                  : problem_.height == problem_.transform.height;
+        return extent_along(axis, problem_).count == length_along(axis, problem_.transform);
     }
-    int offset(Axis axis) const
+    std::optional<ImageExtent> extent_unless_whole(Axis axis) const
     {
-        return axis == Axis::rows ? problem_.extension.left : problem_.extension.top;
-    }
-    std::optional<Part> part(Axis axis) const
-    {
-        return is_whole(axis) ? std::nullopt : std::optional(Part{offset(axis), problem_.boundary});
-    }
-    std::optional<int> cropped_at(Axis axis) const
-    {
-        return is_whole(axis) ? std::nullopt : std::optional(offset(axis));
+        return is_whole(axis) ? std::nullopt : std::optional(extent_along(axis, problem_));
     }
     std::size_t rows_of_image(const std::string& name)
     {
         return plan_.add_resource(
             {name, problem_.transform.width, problem_.height, problem_.transform.format, ResourceRole::temporary});
     }
-    void add(Lines lines)
+    void add(LineTransform lines)
     {
+        lines.boundary = problem_.boundary;
         lines.rows_are_shared = shares_rows();
         add_lines(plan_, problem_.transform, lines);
     }
@@ -222,35 +205,35 @@ std::optional<Plan> filtering(const FilteringProblem& problem)
 std::vector<Tuning> tunings(const FilteringProblem& problem)
 {
     const Problem& transform = problem.transform;
-    const auto cuts = [&](const Tuning& tuning) {
+    using OfAxes = std::vector<std::vector<Factorization>>;
+    const auto factorizations = [&](const Tuning& tuning) {
         Problem tuned = transform;
         tuned.tuning = tuning;
-        std::vector<std::vector<Cut>> result;
+        OfAxes result;
         for (const Axis axis : radix_2::axes_of(transform))
-            result.push_back(cuts_of(axis, tuned, axis == Axis::rows ? transform.height : transform.width));
+            result.push_back(factorizations_along(axis, tuned, length_along(radix_2::across(axis), transform)));
         return result;
     };
-    const auto is_whole = [](const std::vector<std::vector<Cut>>& all) {
-        return std::none_of(all.begin(), all.end(), [](const std::vector<Cut>& axis) { return axis.empty(); });
-    };
     std::vector<Tuning> result{without_choices(transform.tuning)};
-    std::vector<std::vector<std::vector<Cut>>> known{cuts(result.front())};
-    const auto add = [&](int numbers, int exchanged, int lines) {
+    std::vector<OfAxes> known{factorizations(result.front())};
+    const auto add = [&](int elements, int exchanged, int lines) {
         Tuning tuning = result.front();
-        tuning.numbers_of_invocation = numbers;
+        tuning.numbers_of_invocation = elements;
         tuning.exchanged_components = exchanged;
         tuning.lines_of_group = lines;
-        auto cut = cuts(tuning);
-        if (result.size() == most_tunings || !is_whole(cut) ||
-            std::find(known.begin(), known.end(), cut) != known.end())
+        OfAxes added = factorizations(tuning);
+        const bool is_possible =
+            std::none_of(added.begin(), added.end(), [](const auto& axis) { return axis.empty(); });
+        if (result.size() == most_tunings || !is_possible ||
+            std::find(known.begin(), known.end(), added) != known.end())
             return;
-        known.push_back(std::move(cut));
+        known.push_back(std::move(added));
         result.push_back(std::move(tuning));
     };
     constexpr int estimated = 0;
-    for (const int numbers : {8, 16})
+    for (const int elements : {8, 16})
         for (const int exchanged : {4, 2, 1})
-            add(numbers, exchanged, estimated);
+            add(elements, exchanged, estimated);
     for (const int lines : {1, 2, 4, 8})
         add(estimated, estimated, lines);
     add(4, estimated, estimated);

@@ -16,9 +16,9 @@ namespace {
 
 constexpr std::array known_radices{16, 15, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3, 2};
 constexpr int most_stages = 4;
-// Beyond that registers run out, as each invocation's numbers take so many.
-constexpr int most_lanes = 512;
-constexpr int invocations_of_group = 128;
+// Beyond that registers run out, as each thread's numbers take so many.
+constexpr int most_threads = 512;
+constexpr int usual_threads_per_group = 128;
 constexpr int bytes_of_component = 4;
 constexpr int memory_banks = 32; // of shared memory, of a component each
 
@@ -55,61 +55,66 @@ bool is_product(const std::vector<int>& radices, int length)
 struct Shape
 {
     std::vector<int> radices;
-    int lanes = 0;
-    int numbers = 0;
-    std::int64_t worked = 0; // numbers that all stages together have room for
+    int threads_per_line = 0;
+    int elements_per_thread = 0;
+    std::int64_t work = 0; // numbers that all stages together have room for
 };
 
-// What invocations of at most so many numbers make of it; nothing if their lanes are too many.
-std::optional<Shape> shape_of(const std::vector<int>& radices, int length, int lanes, int most_numbers)
+// Nothing if a thread would hold more elements than it may.
+std::optional<Shape> shape_of(const std::vector<int>& radices, int length, int threads, int most_elements)
 {
-    Shape shape{radices, lanes, 0, 0};
+    Shape shape{radices, threads, 0, 0};
     for (const int radix : radices) {
-        const int held = ceiling(length / radix, lanes) * radix;
-        shape.numbers = std::max(shape.numbers, held);
-        shape.worked += std::int64_t{held} * lanes;
+        const int held = ceiling(length / radix, threads) * radix;
+        shape.elements_per_thread = std::max(shape.elements_per_thread, held);
+        shape.work += std::int64_t{held} * threads;
     }
-    return shape.numbers <= most_numbers ? std::optional(shape) : std::nullopt;
+    return shape.elements_per_thread <= most_elements ? std::optional(shape) : std::nullopt;
 }
 
-// Which of several butterflies of an invocation there are must be asked again and again: an NVIDIA H200 takes 31
-// microseconds for a filter of 768 x 768 by the radices 16, 3, 16 of 52 lanes and 30 by 12, 8, 8 of 96, which work
-// more.
-double cost(const Shape& shape, int length)
+// Penalizes shapes in which some threads lack their last butterfly: every loop then needs a bounds check. An NVIDIA
+// H200 takes 31 microseconds for a filter of 768 x 768 by the radices 16, 3, 16 with 52 threads a line, and 30 by
+// 12, 8, 8 with 96, whose work is more.
+double estimate(const Shape& shape, int length)
 {
-    const bool asks = std::any_of(shape.radices.begin(), shape.radices.end(), [&](int radix) {
-        return length / radix > shape.lanes && length / radix % shape.lanes != 0;
+    const bool checks_bounds = std::any_of(shape.radices.begin(), shape.radices.end(), [&](int radix) {
+        return length / radix > shape.threads_per_line && length / radix % shape.threads_per_line != 0;
     });
-    return (asks ? 1.15 : 1.0) * static_cast<double>(shape.worked);
+    return (checks_bounds ? 1.15 : 1.0) * static_cast<double>(shape.work);
 }
 
-// Whether `a` costs less than `b`, or as much and its way back begins with the larger radix: see Cut::spacing.
+// Whether `a` is estimated at less than `b`, or at as much and its way back begins with the larger radix: see
+// Factorization::padding.
 bool is_better(const Shape& a, const Shape& b, int length)
 {
-    return cost(a, length) != cost(b, length) ? cost(a, length) < cost(b, length) : a.radices.back() > b.radices.back();
+    const double of_a = estimate(a, length);
+    const double of_b = estimate(b, length);
+    return of_a != of_b ? of_a < of_b : a.radices.back() > b.radices.back();
 }
 
-std::optional<Shape> best_shape(const std::vector<std::vector<int>>& products, int length, int most_numbers, int lanes)
+std::optional<Shape> best_shape(const std::vector<std::vector<int>>& products, int length, int most_elements,
+                                int most_threads_per_line)
 {
     std::optional<Shape> best;
     for (const std::vector<int>& radices : products)
         for (const int radix : radices)
-            for (int butterflies = 1; butterflies * radix <= most_numbers; ++butterflies) {
-                const int wanted = ceiling(length / radix, butterflies);
-                const auto shape = wanted <= lanes ? shape_of(radices, length, wanted, most_numbers) : std::nullopt;
+            for (int butterflies = 1; butterflies * radix <= most_elements; ++butterflies) {
+                const int threads = ceiling(length / radix, butterflies);
+                const auto shape =
+                    threads <= most_threads_per_line ? shape_of(radices, length, threads, most_elements) : std::nullopt;
                 if (shape && (!best || is_better(*shape, *best, length)))
                     best = shape;
             }
     return best;
 }
 
-// What an NVIDIA H200 works on at once, in numbers: as many as its multiprocessors have registers for, and about as
-// many as they have shared memory for, of one component each (48 KiB a multiprocessor).
+// Numbers that an NVIDIA H200 works on at once: as many as its multiprocessors have registers for, and about as many as
+// they have shared memory for, of one component each (48 KiB a multiprocessor).
 constexpr std::int64_t numbers_at_once = std::int64_t{1} << 20;
 
-// Where the device is not full, many invocations, which hide each other's waiting, count for more than few stages,
-// unless they have so many times as much to do.
-constexpr double most_work_for_invocations = 2.5;
+// Where the device is not full, many threads, which hide each other's waiting, count for more than few stages, unless
+// they have so many times as much to do.
+constexpr double most_work_for_threads = 2.5;
 
 // An NVIDIA H200 takes 142 microseconds for a filter of 2048 x 2048 by the radices 16, 8 and 16, and 145 by 16, 16, 8.
 std::vector<int> with_large_radices_outside(std::vector<int> descending)
@@ -119,7 +124,7 @@ std::vector<int> with_large_radices_outside(std::vector<int> descending)
     return descending;
 }
 
-// The shapes of a line by invocations of given numbers of numbers.
+// The shapes of a line whose threads hold at most so many elements.
 class Shapes
 {
 public:
@@ -128,30 +133,30 @@ public:
     {
     }
 
-    // With as few stages as can be, and then few numbers.
-    std::optional<Shape> with_fewest_stages(std::initializer_list<int> numbers_of_invocation) const
+    // With as few stages as can be, and then the first of the numbers of elements that does.
+    std::optional<Shape> with_fewest_stages(std::initializer_list<int> elements_per_thread) const
     {
         if (length_ == 1)
             return Shape{{1}, 1, 1, 1};
         for (int stages = 1; stages <= most_stages; ++stages)
-            for (const int numbers : numbers_of_invocation)
-                if (auto shape = of(stages, numbers))
+            for (const int elements : elements_per_thread)
+                if (auto shape = of(stages, elements))
                     return shape;
         return std::nullopt;
     }
 
 private:
-    std::optional<Shape> of(int stages, int numbers) const
+    std::optional<Shape> of(int stages, int elements) const
     {
         std::vector<std::vector<int>> products;
         std::vector<int> now;
         if (radices_.empty())
-            collect(length_, stages, numbers, now, products);
+            collect(length_, stages, elements, now, products);
         else if (is_product(radices_, length_))
             products.push_back(radices_);
         auto best =
-            best_shape(products, length_, tuning_.numbers_of_invocation > 0 ? tuning_.numbers_of_invocation : numbers,
-                       std::min(tuning_.group_invocations, most_lanes));
+            best_shape(products, length_, tuning_.numbers_of_invocation > 0 ? tuning_.numbers_of_invocation : elements,
+                       std::min(tuning_.group_invocations, most_threads));
         if (best && radices_.empty())
             best->radices = with_large_radices_outside(std::move(best->radices));
         return best;
@@ -163,14 +168,13 @@ private:
 };
 
 // Instead of the usual shape, where there are so few lines.
-std::optional<Shape> shape_of_many_invocations(const Shapes& shapes, const Shape& usual, std::int64_t numbers)
+std::optional<Shape> shape_of_many_threads(const Shapes& shapes, const Shape& usual, std::int64_t numbers)
 {
     if (2 * numbers > numbers_at_once)
         return std::nullopt;
-    const double most_work = most_work_for_invocations * static_cast<double>(usual.worked);
-    for (const int numbers_of_invocation : {4, 8})
-        if (auto shape = shapes.with_fewest_stages({numbers_of_invocation});
-            shape && static_cast<double>(shape->worked) < most_work)
+    const double most_work = most_work_for_threads * static_cast<double>(usual.work);
+    for (const int elements : {4, 8})
+        if (auto shape = shapes.with_fewest_stages({elements}); shape && static_cast<double>(shape->work) < most_work)
             return shape;
     return std::nullopt;
 }
@@ -186,87 +190,92 @@ int usual_exchange(int length, const LineCount& count, const Tuning& tuning)
 }
 
 // Fewer components at a time, and then fewer lines, until shared memory holds them.
-bool fit(Cut& cut, int shared_bytes)
+bool fit(Factorization& result, int shared_bytes)
 {
-    for (;;) {
-        if (cut.shared_bytes() <= shared_bytes)
-            return true;
-        if (cut.exchanged > 1)
-            cut.exchanged /= 2;
-        else if (cut.lines > 1)
-            cut.lines = 1;
+    while (result.shared_bytes() > shared_bytes) {
+        if (result.exchanged > 1)
+            result.exchanged /= 2;
+        else if (result.lines_per_group > 1)
+            result.lines_per_group = 1;
         else
             return false;
     }
+    return true;
 }
 
-std::optional<Cut> cut_of(const Shape& shape, int length, const LineCount& count, LineOrder order, const Tuning& tuning)
+std::optional<Factorization> factorize(const Shape& shape, int length, const LineCount& count, LineOrder order,
+                                       const Tuning& tuning)
 {
-    Cut cut{.length = length,
-            .radices = shape.radices,
-            .lanes = shape.lanes,
-            .numbers = shape.numbers,
-            .components = count.components};
-    const int most_invocations = std::min(tuning.group_invocations, most_lanes);
-    const int least = order == LineOrder::beside && 2 * cut.lanes <= most_invocations ? 2 : 1;
+    Factorization result{.length = length,
+                         .radices = shape.radices,
+                         .threads_per_line = shape.threads_per_line,
+                         .elements_per_thread = shape.elements_per_thread,
+                         .components = count.components};
+    const int threads = result.threads_per_line;
+    const int most_in_group = std::min(tuning.group_invocations, most_threads);
+    const int least = order == LineOrder::beside && 2 * threads <= most_in_group ? 2 : 1;
     const int wanted =
-        tuning.lines_of_group > 0 ? tuning.lines_of_group : std::max(invocations_of_group / cut.lanes, least);
-    cut.lines = std::clamp(wanted, 1, std::min(count.together, most_invocations / cut.lanes));
-    cut.lines_fastest = order == LineOrder::beside && cut.lines > 1;
-    cut.exchanged =
+        tuning.lines_of_group > 0 ? tuning.lines_of_group : std::max(usual_threads_per_group / threads, least);
+    result.lines_per_group = std::clamp(wanted, 1, std::min(count.together, most_in_group / threads));
+    result.exchanged =
         std::min(tuning.exchanged_components > 0 ? tuning.exchanged_components : usual_exchange(length, count, tuning),
-                 cut.components);
-    if (!fit(cut, tuning.shared_bytes))
+                 result.components);
+    result.interleaved_lines = order == LineOrder::beside && result.lines_per_group > 1;
+    if (!fit(result, tuning.shared_bytes))
         return std::nullopt;
-    cut.lines_fastest = cut.lines_fastest && cut.lines > 1;
-    return cut;
+    result.interleaved_lines = result.interleaved_lines && result.lines_per_group > 1;
+    return result;
 }
 
 } // namespace
 
-int Cut::butterflies(int radix) const
+int Factorization::butterflies_per_thread(int radix) const
 {
-    return ceiling(length / radix, lanes);
+    return ceiling(length / radix, threads_per_line);
 }
 
-bool Cut::is_uneven() const
+bool Factorization::is_uneven() const
 {
-    return std::any_of(radices.begin(), radices.end(), [&](int radix) { return length / radix % lanes != 0; });
+    return std::any_of(radices.begin(), radices.end(),
+                       [&](int radix) { return length / radix % threads_per_line != 0; });
 }
 
-bool Cut::has_powers_of_two() const
+bool Factorization::has_powers_of_two() const
 {
     return std::all_of(radices.begin(), radices.end(),
                        [](int radix) { return std::has_single_bit(static_cast<unsigned>(radix)); });
 }
 
-// What is accessed together is then in different banks: of powers of two, what a row of banks holds, at least the way's
-// first radix; of other even radices the radix alone, so that what an odd number of places lies apart is. Odd radices
-// need none.
-int Cut::spacing(bool back) const
+// Threads store their outputs the first radix apart, and load inputs that follow each other. Of powers of two all
+// addresses a bank row apart share a bank, so one element is left unused after each bank row, or after each radix if
+// that is larger. Of other even radices, one after each radix makes the distance odd, and so coprime to the banks. Odd
+// radices need none.
+int Factorization::padding(bool back) const
 {
     const int radix = back ? radices.back() : radices.front();
     if (radix % 2 != 0)
         return length;
-    return has_powers_of_two() ? std::max(radix, memory_banks / (exchanged * (lines_fastest ? lines : 1))) : radix;
+    const int elements_beside = exchanged * (interleaved_lines ? lines_per_group : 1);
+    return has_powers_of_two() ? std::max(radix, memory_banks / elements_beside) : radix;
 }
 
-int Cut::places() const
+int Factorization::padded_elements() const
 {
-    return lines * (length + (length - 1) / (is_uneven() ? std::min(spacing(false), spacing(true)) : spacing(false)));
+    const int least = is_uneven() ? std::min(padding(false), padding(true)) : padding(false);
+    return lines_per_group * (length + (length - 1) / least);
 }
 
-int Cut::shared_bytes() const
+int Factorization::shared_bytes() const
 {
-    return radices.size() > 1 ? places() * exchanged * bytes_of_component : 0;
+    return radices.size() > 1 ? padded_elements() * exchanged * bytes_of_component : 0;
 }
 
-int Cut::barriers() const
+int Factorization::barriers() const
 {
     return (static_cast<int>(radices.size()) - 1) * 2 * (components / exchanged);
 }
 
-int Cut::fetched_twiddles(bool back) const
+int Factorization::fetched_twiddles(bool back) const
 {
     std::vector<int> stages = radices;
     if (back)
@@ -275,40 +284,40 @@ int Cut::fetched_twiddles(bool back) const
     int before = stages.front();
     for (std::size_t stage = 1; stage < stages.size(); ++stage) {
         const int radix = stages[stage];
-        const int turned = lanes % before == 0 ? 1 : butterflies(radix);
+        // Where `before` divides the threads, all butterflies of a thread have the same factors.
+        const int times = threads_per_line % before == 0 ? 1 : butterflies_per_thread(radix);
         for (int r = 1; r < radix; ++r)
             if (r < twiddles_fetched || r % twiddles_fetched == 0)
-                fetched += turned;
+                fetched += times;
         before *= radix;
     }
     return fetched;
 }
 
-std::optional<Cut> cut_of(int length, const LineCount& count, LineOrder order, const std::vector<int>& radices,
-                          const Tuning& tuning)
+std::optional<Factorization> factorize(int length, const LineCount& count, LineOrder order,
+                                       const std::vector<int>& radices, const Tuning& tuning)
 {
     const Shapes shapes(length, radices, tuning);
     const std::optional<Shape> usual = shapes.with_fewest_stages({8, 16});
-    const std::optional<Cut> cut = usual ? cut_of(*usual, length, count, order, tuning) : std::nullopt;
-    // What else there is depends on how many lines there are, and whether lines are whole must not.
-    if (!cut || tuning.is_software)
-        return cut;
-    const std::optional<Shape> other = shape_of_many_invocations(shapes, *usual, length * count.all);
-    const std::optional<Cut> other_cut = other ? cut_of(*other, length, count, order, tuning) : std::nullopt;
-    return other_cut ? other_cut : cut;
+    const auto usual_result = usual ? factorize(*usual, length, count, order, tuning) : std::nullopt;
+    // Whether a line fits a group depends on the usual shape alone: the number of lines may only change the shape.
+    if (!usual_result || tuning.is_software)
+        return usual_result;
+    const std::optional<Shape> parallel = shape_of_many_threads(shapes, *usual, length * count.all);
+    const auto parallel_result = parallel ? factorize(*parallel, length, count, order, tuning) : std::nullopt;
+    return parallel_result ? parallel_result : usual_result;
 }
 
-std::optional<Steps> steps_of(int length, const Tuning& tuning)
+std::optional<TwoSteps> two_steps(int length, const Tuning& tuning)
 {
     const int components = 4; // the most that there are
-    std::optional<Steps> best;
-    for (int first = 2; first * first <= length; ++first)
-        if (length % first == 0) {
-            const Steps steps{length / first, first};
-            if (cut_of(steps.first, {steps.second, steps.second, components}, LineOrder::beside, {}, tuning) &&
-                cut_of(steps.second, {steps.first, steps.first, components}, LineOrder::beside, {}, tuning))
-                best = steps;
-        }
+    const auto fits = [&](int along, int lines) {
+        return factorize(along, {lines, lines, components}, LineOrder::beside, {}, tuning).has_value();
+    };
+    std::optional<TwoSteps> best;
+    for (int outer = 2; outer * outer <= length; ++outer)
+        if (length % outer == 0 && fits(length / outer, outer) && fits(outer, length / outer))
+            best = {length / outer, outer};
     return best;
 }
 

@@ -1,4 +1,5 @@
-// How a group of fused/line.comp transforms lines of a length: the radices of its stages, and who does what.
+// How a work group of fused/line.comp transforms lines of a length: the radices of its stages, and which thread does
+// what.
 #pragma once
 
 #include "methods/tuning.hpp"
@@ -9,33 +10,37 @@
 
 namespace fragfft::fused {
 
-struct Cut
+// A length as a product of radices, and a work group for lines of it.
+struct Factorization
 {
     int length = 1;
     std::vector<int> radices; // of the stages forward, one at least
-    int lanes = 1;            // invocations of a line
-    int numbers = 1;          // that an invocation holds
-    int lines = 1;            // of a group
-    bool lines_fastest = false;
-    int components = 4; // of a number
-    int exchanged = 4;  // of them
+    int threads_per_line = 1;
+    int elements_per_thread = 1;
+    int lines_per_group = 1;
+    bool interleaved_lines = false; // neighbouring threads work on neighbouring lines
+    int components = 4;             // of a number
+    int exchanged = 4;              // components that go through shared memory at a time
 
-    int invocations() const
+    bool operator==(const Factorization&) const = default;
+
+    int threads() const
     {
-        return lanes * lines;
+        return threads_per_line * lines_per_group;
     }
-    int butterflies(int radix) const; // of an invocation
-    bool operator==(const Cut&) const = default;
-    bool is_uneven() const; // not every invocation makes all of its butterflies
+    int butterflies_per_thread(int radix) const;
+    bool is_uneven() const; // some threads lack their last butterfly
     bool has_powers_of_two() const;
-    int spacing(bool back) const; // see fused/places.glsl
-    int places() const;
+
+    // Numbers between two unused elements of shared memory, on the way forward or back: fused/shared_memory.glsl.
+    int padding(bool back) const;
+    int padded_elements() const; // of all lines
     int shared_bytes() const;
     int barriers() const; // of one way
     int fetched_twiddles(bool back) const;
 };
 
-// So many of a texel's twiddle factors are fetched at the start, then every so many-th; the others are products.
+// A thread fetches the first so many twiddle factors of a butterfly, then every so many-th; the others are products.
 inline constexpr int twiddles_fetched = 4;
 
 enum class LineOrder
@@ -51,16 +56,17 @@ struct LineCount
     int components = 4; // of a number: two complex numbers have 4, one has 2
 };
 
-// A smooth length's, if it fits a group.
-std::optional<Cut> cut_of(int length, const LineCount& count, LineOrder order, const std::vector<int>& radices,
-                          const Tuning& tuning);
+// The estimated best factorization of a smooth length, or the one by the radices given; nothing where a group is too
+// small for a line.
+std::optional<Factorization> factorize(int length, const LineCount& count, LineOrder order,
+                                       const std::vector<int>& radices, const Tuning& tuning);
 
-// The shorter lengths of two steps, whose product the length is.
-struct Steps
+// The lengths of two steps, whose product is a length that outgrows a group.
+struct TwoSteps
 {
-    int first = 1;
-    int second = 1;
+    int inner = 1;
+    int outer = 1;
 };
-std::optional<Steps> steps_of(int length, const Tuning& tuning);
+std::optional<TwoSteps> two_steps(int length, const Tuning& tuning);
 
 } // namespace fragfft::fused

@@ -40,16 +40,13 @@ GroupNeeds needs_of_line(int length)
     return {length, shared_bytes_of_line(length, Numbers::pairs)};
 }
 
-// Adds the source's planes to a pass whose invocations fetch so many texels of each layer.
-void add_planes(Numbers numbers, int fetched, bool is_real, Schedule::Work& work)
+// Adds the source's planes to a pass whose threads fetch so many texels of each layer.
+void add_planes(Numbers numbers, int fetched, bool is_real, PassBuilder& pass)
 {
     const bool one_is_read = numbers == Numbers::in_planes && is_real;
-    if (numbers == Numbers::in_planes)
-        work.program.defines.push_back("RGB_PLANES");
-    if (one_is_read)
-        work.program.defines.push_back("REAL_SOURCE");
-    work.program.accesses.push_back({"source", fetched * (one_is_read ? 1 : layers_of(numbers))});
-    work.writes = layers_of(numbers);
+    pass.define_if(numbers == Numbers::in_planes, "RGB_PLANES");
+    pass.define_if(one_is_read, "REAL_SOURCE");
+    pass.program.accesses.push_back({"source", fetched * (one_is_read ? 1 : layers_of(numbers))});
 }
 
 // Whether the pass reads the image itself, and that has no imaginary parts.
@@ -60,34 +57,33 @@ bool reads_real_image(const Problem& problem, Axis axis, int pass)
 }
 
 // Adds what gives one number its butterflies in so many passes.
-void add_butterfly_values(Schedule& schedule, Axis axis, int passes, Schedule::Work& work)
+void add_butterfly_values(Schedule& schedule, Axis axis, int passes, PassBuilder& pass)
 {
     const Problem& problem = schedule.problem();
-    work.uniforms.push_back({"direction", radix_2::sign(problem.direction)});
+    pass.set("direction", radix_2::sign(problem.direction));
     if (problem.twiddles == Twiddles::computed)
         return;
     const int length = length_along(axis, problem);
-    work.program.defines.push_back("LOOKUP_TEXTURE");
-    work.program.accesses.push_back({"butterflies", passes});
-    work.inputs.push_back(sampled(
-        "butterflies", schedule.constant(fmt::format("butterflies_{}", length), butterfly_lookup_texture, length)));
+    pass.define("LOOKUP_TEXTURE");
+    pass.sample("butterflies",
+                schedule.constant(fmt::format("butterflies_{}", length), butterfly_lookup_texture, length), passes);
 }
 
 void add_pass(Schedule& schedule, Axis axis, int pass, Numbers numbers)
 {
     const Problem& problem = schedule.problem();
     const int length = length_along(axis, problem);
-    Schedule::Work work{fmt::format("{} butterfly pass {}, {}", name(problem.direction), pass + 1, name(axis)),
-                        {fmt::format("butterfly_pass_{}", name(axis)),
-                         "fft",
-                         "intel_2014/butterfly_pass.comp",
-                         {fmt::format("LOG_LENGTH {}", log2_of(length))},
-                         {}},
-                        {{"butterfly_pass", pass}}};
+    PassBuilder work{fmt::format("{} butterfly pass {}, {}", name(problem.direction), pass + 1, name(axis)),
+                     {fmt::format("butterfly_pass_{}", name(axis)),
+                      "fft",
+                      "intel_2014/butterfly_pass.comp",
+                      {fmt::format("LOG_LENGTH {}", log2_of(length))},
+                      {}},
+                     {{"butterfly_pass", pass}}};
     add_planes(numbers, 2, reads_real_image(problem, axis, pass), work);
     add_butterfly_values(schedule, axis, 1, work);
-    work.scale = radix_2::stage_scale(problem, axis, pass + 1);
-    schedule.add_plane(axis, length, std::move(work));
+    work.scale(radix_2::stage_scale(problem, axis, pass + 1));
+    schedule.add_plane(axis, length, std::move(work), layers_of(numbers));
 }
 
 void add_lines(Schedule& schedule, Axis axis, Numbers numbers)
@@ -95,15 +91,14 @@ void add_lines(Schedule& schedule, Axis axis, Numbers numbers)
     const Problem& problem = schedule.problem();
     const int length = length_along(axis, problem);
     const int passes = log2_of(length);
-    Schedule::Work work{
+    PassBuilder work{
         fmt::format("{} fft {}", name(problem.direction), name(axis)),
-        {fmt::format("shared_butterflies_{}", name(axis)), "fft", "intel_2014/shared_butterflies.comp", {}, {}},
-        {}};
+        {fmt::format("shared_butterflies_{}", name(axis)), "fft", "intel_2014/shared_butterflies.comp", {}, {}}};
     add_planes(numbers, 1, reads_real_image(problem, axis, 0), work);
     add_butterfly_values(schedule, axis, passes, work);
     work.program.group = {{}, shared_bytes_of_line(length, numbers), passes};
-    work.scale = dispatched_radix_2::scale_of_axis(problem, axis);
-    schedule.add_lines(axis, length, std::move(work));
+    work.scale(radix_2::stage_scales(problem, axis));
+    schedule.add_lines(axis, length, std::move(work), layers_of(numbers));
 }
 
 // A plan, before its passes.
@@ -199,7 +194,7 @@ Method slm()
     };
     method.transform = slm_plan<Numbers::pairs>;
     method.multiply = [](const Problem& problem) { return dispatched_radix_2::product_plan(slm_name, problem); };
-    method.growth = dispatched_radix_2::growth_of_axes;
+    method.growth = radix_2::growth_of_axes;
     return method;
 }
 

@@ -3,6 +3,7 @@
 #include "methods/complex_pairs_layout.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008_real.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008_schedule.hpp"
+#include "methods/pass_builder.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -21,20 +22,11 @@ Resource image_of(const Problem& problem)
             ResourceRole::input};
 }
 
-// The scale of the axis as a whole: in an inverse 1/N.
-double scale_of_axis(const Problem& problem, Axis axis)
-{
-    const double length = radix_2::length_along(axis, problem);
-    if (problem.scaling == Scaling::unitary)
-        return 1.0 / std::sqrt(length);
-    return problem.direction == Direction::inverse ? 1.0 / length : 1.0;
-}
-
 Plan complex_plan(const Problem& problem)
 {
     Schedule schedule(name(problem.direction), problem, image_of(problem));
     for (const Axis axis : radix_2::axes_of(problem))
-        schedule.transform(axis, scale_of_axis(problem, axis),
+        schedule.transform(axis, axis_scale(problem.scaling, problem.direction, radix_2::length_along(axis, problem)),
                            [&](int iteration) { return radix_2::stage_scale(problem, axis, iteration); });
     // A single number is its own transform.
     if (!schedule.has_passes())

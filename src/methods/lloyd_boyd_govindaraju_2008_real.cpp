@@ -10,8 +10,8 @@ namespace fragfft::lloyd_boyd_govindaraju_2008 {
 
 namespace {
 
+using radix_2::across;
 using radix_2::Axis;
-using radix_2::other;
 
 bool transforms(const Problem& problem, Axis axis)
 {
@@ -51,11 +51,11 @@ public:
                 schedule_.transform(axis);
             unpack_elements();
         } else {
-            pack(other(halved_));
+            pack(across(halved_));
             schedule_.transform(halved_);
             unpack_lines();
-            if (transforms(problem_, other(halved_)))
-                schedule_.transform(other(halved_));
+            if (transforms(problem_, across(halved_)))
+                schedule_.transform(across(halved_));
         }
         return schedule_.plan();
     }
@@ -68,11 +68,11 @@ public:
                 schedule_.transform(axis);
             spread(*packed_);
         } else {
-            if (transforms(problem_, other(halved_)))
-                schedule_.transform(other(halved_));
+            if (transforms(problem_, across(halved_)))
+                schedule_.transform(across(halved_));
             tangle_lines();
             schedule_.transform(halved_);
-            spread(other(halved_));
+            spread(across(halved_));
         }
         return schedule_.plan();
     }
@@ -83,10 +83,10 @@ private:
         return radix_2::length_along(axis, problem_);
     }
 
-    void set_shape(int along_halved, int along_other)
+    void set_shape(int along_halved, int lines)
     {
         schedule_.set_length(halved_, along_halved);
-        schedule_.set_length(other(halved_), along_other);
+        schedule_.set_length(across(halved_), lines);
     }
 
     void pack(Axis axis)
@@ -111,7 +111,7 @@ private:
 
     void spread(Axis axis)
     {
-        set_shape(length(halved_), length(other(halved_)));
+        set_shape(length(halved_), length(across(halved_)));
         // Even and odd elements are half as many numbers, by which an inverse divides.
         const float scale = packed_ ? 2.0f * total_scale(problem_) : total_scale(problem_);
         schedule_.set_format(real_image(problem_, "", ResourceRole::temporary).format);
@@ -123,7 +123,7 @@ private:
     void unpack_elements()
     {
         const Axis axis = *packed_;
-        set_shape(length(halved_) / 2 + 1, length(other(halved_)));
+        set_shape(length(halved_) / 2 + 1, length(across(halved_)));
         Draw draw = schedule_.draw(std::string("unpack_elements_") + radix_2::name(axis), "unpack",
                                    "unpack_elements.frag", {define(axis)}, 2,
                                    {{"half_length", length(axis) / 2},
@@ -137,7 +137,7 @@ private:
 
     void unpack_lines()
     {
-        set_shape(length(halved_) / 2 + 1, length(other(halved_)));
+        set_shape(length(halved_) / 2 + 1, length(across(halved_)));
         schedule_.add_pass("unpack adjacent lines", {},
                            {schedule_.draw(std::string("unpack_lines_") + radix_2::name(halved_), "unpack",
                                            "unpack_lines.frag", {define(halved_)}, 2,
@@ -147,8 +147,8 @@ private:
     // How the index across an axis is mirrored.
     void name_other_axis(Draw& draw, Axis axis) const
     {
-        draw.uniforms.push_back({"across_length", length(other(axis))});
-        if (transforms(problem_, other(axis)))
+        draw.uniforms.push_back({"across_length", length(across(axis))});
+        if (transforms(problem_, across(axis)))
             draw.program.defines.push_back("ACROSS_TRANSFORMED");
         else
             draw.program.may_be_left_out.push_back("across_length");
@@ -158,7 +158,7 @@ private:
     {
         const Axis axis = *packed_;
         const int half_length = length(axis) / 2;
-        set_shape(length(halved_), length(other(halved_)));
+        set_shape(length(halved_), length(across(halved_)));
         schedule_.set_length(axis, half_length);
         std::vector<Draw> draws;
         const auto add = [&](const std::string& which, std::vector<std::string> cases, int reads,
@@ -191,16 +191,16 @@ private:
 
     void tangle_lines()
     {
-        const Axis across = other(halved_);
-        const int lines = length(across);
+        const Axis by_lines = across(halved_);
+        const int lines = length(by_lines);
         set_shape(length(halved_), (lines + 1) / 2);
         const int stored = length(halved_) / 2 + 1;
         std::vector<Draw> draws;
         const auto add = [&](const std::string& which, const std::vector<std::string>& cases, int begin, int end) {
             for (const bool alone : {false, true}) {
                 const Region along = part_along(schedule_.whole(), halved_, which, begin, end);
-                const Region region = alone ? part_along(along, across, which, lines / 2, (lines + 1) / 2)
-                                            : part_along(along, across, which, 0, lines / 2);
+                const Region region = alone ? part_along(along, by_lines, which, lines / 2, (lines + 1) / 2)
+                                            : part_along(along, by_lines, which, 0, lines / 2);
                 if (region.empty())
                     continue;
                 std::vector<std::string> defines{define(halved_)};

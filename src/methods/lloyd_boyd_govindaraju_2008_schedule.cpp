@@ -3,6 +3,7 @@
 #include "engine/composition.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008_chirp.hpp"
+#include "methods/pass_builder.hpp"
 #include "methods/twiddle_table.hpp"
 
 #include <bit>
@@ -24,18 +25,6 @@ float unscaled(int)
 
 const ProgramVariant zero{"zero", "zero", program_file("zero.frag"), {}, {}};
 
-// A line of rg32f numbers.
-Resource line_of_numbers(const std::string& line_name, const std::vector<std::complex<double>>& numbers)
-{
-    Resource line{line_name, static_cast<int>(numbers.size()), 1, gl::PixelFormat::rg32f, ResourceRole::constant};
-    line.values.reserve(2 * numbers.size());
-    for (const std::complex<double>& number : numbers) {
-        line.values.push_back(static_cast<float>(number.real()));
-        line.values.push_back(static_cast<float>(number.imag()));
-    }
-    return line;
-}
-
 // Makes a program that reads the source read pairs along the axis; leaves any other as it is.
 void read_pairs(ProgramVariant& program, radix_2::Axis axis)
 {
@@ -48,16 +37,16 @@ void read_pairs(ProgramVariant& program, radix_2::Axis axis)
     }
 }
 
-// What the four-step method multiplies by between columns and rows: at (x, k) exp(-2 pi j x k / (W H)).
-Resource turns_of_block(int width, int height)
+// The four-step method's twiddle factors between columns and rows: at (x, k) exp(-2 pi j x k / (W H)).
+Resource twiddles_of_block(int width, int height)
 {
     const long long length = static_cast<long long>(width) * height;
-    std::vector<std::complex<double>> turns;
-    turns.reserve(static_cast<std::size_t>(length));
+    std::vector<std::complex<double>> factors;
+    factors.reserve(static_cast<std::size_t>(length));
     for (long long k = 0; k < height; ++k)
         for (long long x = 0; x < width; ++x)
-            turns.push_back(std::conj(unit_root(x * k, length)));
-    Resource block = line_of_numbers("block_turns", turns);
+            factors.push_back(std::conj(unit_root(x * k, length)));
+    Resource block = line_of_numbers("block_twiddles", factors);
     block.width = width;
     block.height = height;
     return block;
@@ -133,7 +122,7 @@ void Schedule::stockham(Axis axis, Direction direction, int length, const std::f
         merge(places_along(axis), {direction, iteration, iterations, scale_of_iteration(iteration)}, tables);
 }
 
-// Section 4.4: the columns of each line's block, turned, then its rows, transposed.
+// Section 4.4: the columns of each line's block, times the twiddle factors, then its rows, transposed.
 void Schedule::four_steps(Direction direction, int length, const std::function<float(int)>& scale_of_iteration)
 {
     const int width = problem_.wrapped_at;
@@ -142,10 +131,9 @@ void Schedule::four_steps(Direction direction, int length, const std::function<f
     const int column_iterations = radix_2::log2_of(height);
     const std::vector<Binding> column_tables = column_iterations > 0 ? twiddles(height) : std::vector<Binding>{};
     for (int iteration = 1; iteration <= column_iterations; ++iteration) {
-        const bool turns = iteration == column_iterations;
         merge({"block_columns", "BLOCK_COLUMNS", block},
               {direction, iteration, column_iterations, scale_of_iteration(iteration)}, column_tables,
-              turns ? std::optional(Block{width, height}) : std::nullopt);
+              iteration == column_iterations ? std::optional(Block{width, height}) : std::nullopt);
     }
     const int row_iterations = radix_2::log2_of(width);
     const std::vector<Binding> row_tables = twiddles(width);
@@ -158,32 +146,27 @@ void Schedule::four_steps(Direction direction, int length, const std::function<f
 }
 
 // Section 4.1, Figure 3: one iteration.
-void Schedule::merge(const Places& places, const Iteration& iteration, std::vector<Binding> tables,
-                     const std::optional<Block>& turned)
+void Schedule::merge(const Places& places, const Iteration& iteration, const std::vector<Binding>& tables,
+                     const std::optional<Block>& block)
 {
-    std::vector<Uniform> uniforms = places.uniforms;
-    uniforms.insert(uniforms.end(), {{"iteration", iteration.number},
-                                     {"iterations", iteration.count},
-                                     {"direction", radix_2::sign(iteration.direction)}});
-    Draw stage = draw("fft_" + places.name, "fft", "stage.frag", {places.define}, 2, std::move(uniforms));
-    read_twiddles(stage.program);
-    if (turned) {
-        stage.program.defines.push_back("TURNED");
-        if (problem_.twiddles == Twiddles::table) {
-            stage.program.accesses.push_back({"block_turns", 1});
-            tables.push_back(
-                sampled("block_turns", made_once(fmt::format("turns of {} x {}", turned->width, turned->height),
-                                                 [&] { return turns_of_block(turned->width, turned->height); })));
-        } else {
-            stage.uniforms.push_back({"line_length", turned->width * turned->height});
-        }
-    }
-    if (iteration.scale != 1.0f) {
-        stage.program.defines.push_back("SCALED");
-        stage.uniforms.push_back({"scale", iteration.scale});
-    }
-    add_pass(fmt::format("{} fft {}, iteration {}", name(iteration.direction), places.name, iteration.number),
-             std::move(tables), {std::move(stage)});
+    PassBuilder pass{fmt::format("{} fft {}, iteration {}", name(iteration.direction), places.name, iteration.number),
+                     {"fft_" + places.name, "fft", program_file("stage.frag"), {places.define}, {{"source", 2}}},
+                     places.uniforms,
+                     tables};
+    pass.set("iteration", iteration.number);
+    pass.set("iterations", iteration.count);
+    pass.set("direction", radix_2::sign(iteration.direction));
+    read_twiddles(pass.program);
+    pass.define_if(block.has_value(), "TWIDDLED");
+    if (block && problem_.twiddles == Twiddles::table)
+        pass.sample("block_twiddles",
+                    made_once(fmt::format("twiddles of {} x {}", block->width, block->height),
+                              [&] { return twiddles_of_block(block->width, block->height); }),
+                    1);
+    else if (block)
+        pass.set("line_length", block->width * block->height);
+    pass.scale(iteration.scale);
+    add_pass(pass.name, std::move(pass.bindings), {pass.draw(whole())});
 }
 
 // Section 4.3.
@@ -233,9 +216,8 @@ void Schedule::add_pass(const std::string& pass_name, std::vector<Binding> input
             read_pairs(each.program, *pairs_along_);
         pairs_along_.reset();
     }
-    if (problem_.round_to_half)
-        for (Draw& each : draws)
-            each.program.defines.push_back("ROUND_TO_HALF");
+    for (Draw& each : draws)
+        define_rounding(each.program, format_, problem_);
     const std::size_t target = plan_.add_resource(texture(fmt::format("scratch {}", plan_.resources.size())));
     inputs.push_back(sampled("source", latest_));
     inputs.push_back(attached(target));

@@ -100,8 +100,8 @@ private:
         int width;
         int height;
     };
-    void merge(const Places& places, const Iteration& iteration, std::vector<Binding> tables,
-               const std::optional<Block>& turned = std::nullopt);
+    void merge(const Places& places, const Iteration& iteration, const std::vector<Binding>& tables,
+               const std::optional<Block>& block = std::nullopt);
     void z_chirp(Axis axis, int length, double scale);
     void multiply_lines(Axis axis, const std::string& what, const std::vector<std::complex<double>>& factors,
                         int multiplied);

@@ -2,6 +2,7 @@
 
 #include "methods/moreland_angel_2003_growth.hpp"
 #include "methods/moreland_angel_2003_layout.hpp"
+#include "methods/pass_builder.hpp"
 #include "methods/radix_2.hpp"
 #include "methods/twiddle_table.hpp"
 
@@ -152,8 +153,7 @@ private:
         if (region.empty())
             return;
         program.file = folder + program.file;
-        if (problem_.round_to_half)
-            program.defines.push_back("ROUND_TO_HALF");
+        define_rounding(program, problem_.format, problem_);
         passes_.back().draws().push_back({std::move(program), std::move(region), std::move(uniforms), overdraw});
     }
 
@@ -274,7 +274,7 @@ private:
     void draw_untangled(Axis axis, float scale)
     {
         if (axis == Axis::columns) {
-            scale_or_pass({"whole array", 0, 0, problem_.width, problem_.height}, scale);
+            scale_or_pass(radix_2::whole(problem_), scale);
             return;
         }
         scale_or_pass(first_column(), scale);

@@ -75,20 +75,17 @@ template <const SinglePass& single> GroupNeeds needs_of(int length)
 }
 
 // Adds what every program's twiddles need.
-void add_twiddles(Schedule& schedule, Axis axis, int fetched, Schedule::Work& work)
+void add_twiddles(Schedule& schedule, Axis axis, int fetched, PassBuilder& pass)
 {
     const Problem& problem = schedule.problem();
-    // A transform of two numbers turns nothing.
-    work.program.may_be_left_out = {"direction"};
-    work.uniforms.push_back({"direction", radix_2::sign(problem.direction)});
+    // A transform of two numbers has no twiddle factor but 1.
+    pass.set_if_used("direction", radix_2::sign(problem.direction));
     if (problem.twiddles == Twiddles::computed)
         return;
     const int length = length_along(axis, problem);
-    work.program.may_be_left_out.push_back("twiddles");
-    work.program.defines.push_back("TWIDDLE_TABLE");
-    work.program.accesses.push_back({"twiddles", fetched});
-    work.inputs.push_back(
-        sampled("twiddles", schedule.constant(fmt::format("twiddles_{}", length), twiddle_table, length)));
+    pass.program.may_be_left_out.push_back("twiddles");
+    pass.define("TWIDDLE_TABLE");
+    pass.sample("twiddles", schedule.constant(fmt::format("twiddles_{}", length), twiddle_table, length), fetched);
 }
 
 void add_stage(Schedule& schedule, Axis axis, int stage)
@@ -96,21 +93,20 @@ void add_stage(Schedule& schedule, Axis axis, int stage)
     const Problem& problem = schedule.problem();
     const int length = length_along(axis, problem);
     const bool first = stage == 0;
-    Schedule::Work work{fmt::format("{} fft {}, stage {}", name(problem.direction), name(axis), stage + 1),
-                        {fmt::format("{}stage_{}", first ? "first_" : "", name(axis)),
-                         "fft",
-                         "mota_2022/stage.comp",
-                         {},
-                         {{"source", 2}}},
-                        {{"stage", stage}}};
+    PassBuilder pass{fmt::format("{} fft {}, stage {}", name(problem.direction), name(axis), stage + 1),
+                     {fmt::format("{}stage_{}", first ? "first_" : "", name(axis)),
+                      "fft",
+                      "mota_2022/stage.comp",
+                      {},
+                      {{"source", 2}}},
+                     {{"stage", stage}}};
     if (first) {
-        work.program.defines.push_back("FIRST_STAGE");
-        work.uniforms.push_back({"log_length", log2_of(length)});
+        pass.define("FIRST_STAGE");
+        pass.set("log_length", log2_of(length));
     }
-    add_twiddles(schedule, axis, 1, work);
-    work.scale = radix_2::stage_scale(problem, axis, stage + 1);
-    work.writes = 2;
-    schedule.add_plane(axis, length / 2, std::move(work));
+    add_twiddles(schedule, axis, 1, pass);
+    pass.scale(radix_2::stage_scale(problem, axis, stage + 1));
+    schedule.add_plane(axis, length / 2, std::move(pass), 2);
 }
 
 // Twiddles that an invocation fetches in all its stages.
@@ -126,20 +122,17 @@ template <const SinglePass& single> void add_lines(Schedule& schedule, Axis axis
     const int length = length_along(axis, problem);
     const int stages = log2_of(length);
     const GroupNeeds needs = needs_of<single>(length);
-    Schedule::Work work{fmt::format("{} fft {}", name(problem.direction), name(axis)),
-                        {fmt::format("{}_{}", single.program, name(axis)),
-                         "fft",
-                         fmt::format("mota_2022/{}.comp", single.program),
-                         {},
-                         {{"source", single.numbers_of_invocation}}},
-                        {}};
-    if (single.numbers_of_invocation == 4 && stages % 2 == 1)
-        work.program.defines.push_back("LAST_STAGE_OF_RADIX_2");
-    add_twiddles(schedule, axis, fetched_twiddles(single, stages), work);
-    work.program.group = {{}, needs.shared_bytes, single.barriers(stages)};
-    work.scale = dispatched_radix_2::scale_of_axis(problem, axis);
-    work.writes = single.numbers_of_invocation;
-    schedule.add_lines(axis, needs.invocations, std::move(work));
+    PassBuilder pass{fmt::format("{} fft {}", name(problem.direction), name(axis)),
+                     {fmt::format("{}_{}", single.program, name(axis)),
+                      "fft",
+                      fmt::format("mota_2022/{}.comp", single.program),
+                      {},
+                      {{"source", single.numbers_of_invocation}}}};
+    pass.define_if(single.numbers_of_invocation == 4 && stages % 2 == 1, "LAST_STAGE_OF_RADIX_2");
+    add_twiddles(schedule, axis, fetched_twiddles(single, stages), pass);
+    pass.program.group = {{}, needs.shared_bytes, single.barriers(stages)};
+    pass.scale(radix_2::stage_scales(problem, axis));
+    schedule.add_lines(axis, needs.invocations, std::move(pass), single.numbers_of_invocation);
 }
 
 template <const SinglePass& single> Plan single_pass_plan(const Problem& problem)
@@ -180,7 +173,7 @@ template <const SinglePass& single> Method single_pass_method()
     method.multiply = [](const Problem& problem) {
         return dispatched_radix_2::product_plan(single.method_name, problem);
     };
-    method.growth = dispatched_radix_2::growth_of_axes;
+    method.growth = radix_2::growth_of_axes;
     return method;
 }
 

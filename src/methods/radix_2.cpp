@@ -19,7 +19,7 @@ const char* define(Axis axis)
     return axis == Axis::rows ? "ALONG_ROWS" : "ALONG_COLUMNS";
 }
 
-Axis other(Axis axis)
+Axis across(Axis axis)
 {
     return axis == Axis::rows ? Axis::columns : Axis::rows;
 }
@@ -84,21 +84,44 @@ float stage_scale(const Problem& problem, Axis axis, int iteration)
     return problem.direction == Direction::inverse && last ? 1.0f / static_cast<float>(length) : 1.0f;
 }
 
+float stage_scales(const Problem& problem, Axis axis)
+{
+    float scale = 1.0f;
+    for (int iteration = 1; iteration <= log2_of(length_along(axis, problem)); ++iteration)
+        scale *= stage_scale(problem, axis, iteration);
+    return scale;
+}
+
+Growth growth_of(const std::vector<Axis>& axes, const std::vector<SummingPass>& passes)
+{
+    Growth growth{Numbers::complex_pairs, !axes.empty() && axes.front() == Axis::columns, {}};
+    PassGrowth now;
+    for (const SummingPass& pass : passes) {
+        now.scale *= pass.scale;
+        now.of_largest *= pass.numbers;
+        // The first axis's lines have been added up when the second's numbers are.
+        if (pass.axis != axes.front())
+            now.of_line *= pass.numbers;
+        growth.passes.push_back(now);
+    }
+    return growth;
+}
+
 Growth growth_of_butterflies(const Problem& problem)
 {
-    const std::vector<Axis> axes = axes_of(problem);
-    Growth growth{Numbers::complex_pairs, axes.front() == Axis::columns, {}};
-    PassGrowth now;
-    for (const Axis axis : axes)
-        for (int iteration = 1; iteration <= log2_of(length_along(axis, problem)); ++iteration) {
-            now.scale *= static_cast<double>(stage_scale(problem, axis, iteration));
-            now.of_largest *= 2.0;
-            // The first axis's lines have been added up when the second's numbers are.
-            if (axis != axes.front())
-                now.of_line *= 2.0;
-            growth.passes.push_back(now);
-        }
-    return growth;
+    std::vector<SummingPass> passes;
+    for (const Axis axis : axes_of(problem))
+        for (int iteration = 1; iteration <= log2_of(length_along(axis, problem)); ++iteration)
+            passes.push_back({axis, 2.0, stage_scale(problem, axis, iteration)});
+    return growth_of(axes_of(problem), passes);
+}
+
+Growth growth_of_axes(const Problem& problem)
+{
+    std::vector<SummingPass> passes;
+    for (const Axis axis : axes_of(problem))
+        passes.push_back({axis, static_cast<double>(length_along(axis, problem)), stage_scales(problem, axis)});
+    return growth_of(axes_of(problem), passes);
 }
 
 const std::vector<gl::PixelFormat> complex_formats{gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f,
@@ -121,11 +144,18 @@ std::optional<Refusal> refusal(const std::string& method, const std::vector<Twid
         return Refusal{fmt::format("{} takes powers of two from 2 to {} (the largest texture), not {} x {}", method,
                                    limits.maximum_texture_size, problem.width, problem.height),
                        true};
+    if (auto refused = refusal_of_rows_and_halves(method, problem))
+        return refused;
+    return refusal_beside_size(method, offered, formats, problem);
+}
+
+std::optional<Refusal> refusal_of_rows_and_halves(const std::string& method, const Problem& problem)
+{
     if (problem.wrapped_at != 0)
         return Refusal{fmt::format("{} takes rows that are rows of a texture, not wrapped ones", method)};
     if (problem.domain == Domain::half_complex)
         return Refusal{fmt::format("{} makes whole spectra, not halves", method)};
-    return refusal_beside_size(method, offered, formats, problem);
+    return std::nullopt;
 }
 
 std::optional<Refusal> refusal_beside_size(const std::string& method, const std::vector<Twiddles>& offered,
@@ -148,6 +178,11 @@ std::optional<Refusal> refusal_beside_size(const std::string& method, const std:
 Resource texture(const Problem& problem, const std::string& texture_name, ResourceRole role)
 {
     return {texture_name, problem.width, problem.height, problem.format, role};
+}
+
+Region whole(const Problem& problem)
+{
+    return {"whole array", 0, 0, problem.width, problem.height};
 }
 
 Plan empty_plan(const std::string& plan_name, const Problem& problem)

@@ -17,11 +17,12 @@ enum class Axis
 const char* name(Axis axis);   // "rows"
 const char* define(Axis axis); // of common/axis.glsl: "ALONG_ROWS"
 
-Axis other(Axis axis);
+// The axis whose index counts the lines along this one.
+Axis across(Axis axis);
 
 // The axes that a problem transforms, in their order.
 std::vector<Axis> axes_of(const Problem& problem);
-// Those of them along which lie more numbers than one, which is its own transform.
+// The transformed axes longer than 1; a transform of length 1 is the identity.
 std::vector<Axis> axes_of_lines(const Problem& problem);
 
 // Sign of the exponential's argument: -1 forward, +1 inverse.
@@ -35,17 +36,28 @@ int log2_of(int power_of_two);
 // A position of 2^bits with its bits in the opposite order.
 int bit_reversed(int position, int bits);
 
-// What iteration 1 <= i <= `iterations` of an axis multiplies by, so that the axis's transform is unitary. 1/sqrt(2) an
-// iteration would be; halving at every second one instead rounds nothing, and only an odd count leaves one 1/sqrt(2),
-// at the last.
+// The factor of iteration 1 <= i <= `iterations` that makes an axis's transform unitary. That would be 1/sqrt(2) for
+// each; halving at every second one instead rounds nothing, and only an odd count leaves one 1/sqrt(2), at the last.
 float unitary_scale(int iteration, int iterations);
 
-// What that iteration multiplies by in a transform of complex numbers by a problem's scaling: the inverse's 1/length
+// The factor of that iteration by a problem's scaling, in a transform of complex numbers: the inverse's 1/length
 // follows the last one. It is a power of two, so it rounds nothing.
 float stage_scale(const Problem& problem, Axis axis, int iteration);
+// The product of an axis's stage scales.
+float stage_scales(const Problem& problem, Axis axis);
 
-// Method::growth of a transform of complex numbers, whose iterations each add two of them, one turned.
+// A pass of a transform along an axis: each result is a sum of so many numbers of a line, times a scale.
+struct SummingPass
+{
+    Axis axis;
+    double numbers;
+    double scale;
+};
+// Method::growth of a transform of complex numbers by such passes, in their order.
+Growth growth_of(const std::vector<Axis>& axes, const std::vector<SummingPass>& passes);
+// The same of iterations of radix 2, and of passes that store the result of a whole axis.
 Growth growth_of_butterflies(const Problem& problem);
+Growth growth_of_axes(const Problem& problem);
 
 // The product of "source" with "response".
 inline constexpr const char* multiplying_file = "common/multiply_spectra.frag";
@@ -62,12 +74,16 @@ inline constexpr const char* sizes = "widths and heights that are powers of two,
 std::optional<Refusal> refusal(const std::string& name, const std::vector<Twiddles>& offered,
                                const std::vector<gl::PixelFormat>& formats, const Problem& problem,
                                const Limits& limits);
-// What of that is not about the size.
+// What of that is not about the size; the first of them is about wrapped rows and halves of spectra.
+std::optional<Refusal> refusal_of_rows_and_halves(const std::string& name, const Problem& problem);
 std::optional<Refusal> refusal_beside_size(const std::string& name, const std::vector<Twiddles>& offered,
                                            const std::vector<gl::PixelFormat>& formats, const Problem& problem);
 
 // A texture of the problem's size and format.
 Resource texture(const Problem& problem, const std::string& name, ResourceRole role);
+
+// All texels of such a texture.
+Region whole(const Problem& problem);
 
 // A plan with the textures that serve any number of passes, "image", "result" and "scratch", and with no passes yet.
 Plan empty_plan(const std::string& name, const Problem& problem);

@@ -22,16 +22,24 @@ std::complex<double> unit_root(long long k, long long length)
     return {std::cos(angle), std::sin(angle)};
 }
 
+Resource line_of_numbers(const std::string& name, const std::vector<std::complex<double>>& numbers)
+{
+    Resource line{name, static_cast<int>(numbers.size()), 1, gl::PixelFormat::rg32f, ResourceRole::constant};
+    line.values.reserve(2 * numbers.size());
+    for (const std::complex<double>& number : numbers) {
+        line.values.push_back(static_cast<float>(number.real()));
+        line.values.push_back(static_cast<float>(number.imag()));
+    }
+    return line;
+}
+
 Resource twiddle_table(const std::string& name, int length)
 {
-    Resource table{name, length, 1, gl::PixelFormat::rg32f, ResourceRole::constant};
-    table.values.reserve(2 * static_cast<std::size_t>(length));
-    for (int k = 0; k < length; ++k) {
-        const std::complex<double> root = unit_root(k, length);
-        table.values.push_back(static_cast<float>(root.real()));
-        table.values.push_back(static_cast<float>(-root.imag()));
-    }
-    return table;
+    std::vector<std::complex<double>> factors;
+    factors.reserve(static_cast<std::size_t>(length));
+    for (int k = 0; k < length; ++k)
+        factors.push_back(std::conj(unit_root(k, length)));
+    return line_of_numbers(name, factors);
 }
 
 } // namespace fragfft

@@ -6,7 +6,7 @@
 #include "methods/lloyd_boyd_govindaraju_2008_chirp.hpp"
 #include "methods/smooth_length.hpp"
 #include "methods/wide_schedule.hpp"
-#include "methods/wide_tunings.hpp"
+#include "methods/wide_tasks.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,10 +16,8 @@ namespace fragfft::wide {
 
 namespace {
 
-using radix_2::axes_of_lines;
 using radix_2::Axis;
 using radix_2::length_along;
-using radix_2::other;
 
 const std::vector<Twiddles> twiddles_offered{Twiddles::table};
 
@@ -33,57 +31,34 @@ bool is_unitary(const Problem& problem)
     return problem.scaling == Scaling::unitary;
 }
 
-double scale_of_axis(const Problem& problem, Direction direction, int length)
+// The scale of an axis as a whole; in a unitary transform each step has a scale of its own.
+double scale_of_lines(const Problem& problem, Direction direction, int length)
 {
-    return !is_unitary(problem) && direction == Direction::inverse ? 1.0 / length : 1.0;
+    return is_unitary(problem) ? 1.0 : axis_scale(problem.scaling, direction, length);
 }
 
-std::optional<std::vector<Step>> chosen(const std::vector<int>& radices, int length, const Tuning& tuning,
-                                        bool to_texture = false)
-{
-    return radices.empty() ? std::nullopt : std::optional(steps_of(radices, length, tuning, to_texture));
-}
-
-// An axis of any other length: a convolution with a chirp, by lines of a power of two.
-Array add_z_chirp(Schedule& schedule, const Array& source, Axis axis)
+// An axis of any other length: a convolution with a chirp, by lines of a padded length.
+Array add_bluestein(Schedule& schedule, const Array& source, const LineTask& task, const std::vector<Step>& forward)
 {
     const Problem& problem = schedule.problem();
+    const Axis axis = task.axis;
     const int length = source.length_along(axis);
-    const int lines = source.length_along(other(axis));
-    const int padded = lloyd_boyd_govindaraju_2008::padded_length(length);
+    const int padded = task.lines.length;
     const auto chirp = lloyd_boyd_govindaraju_2008::chirp(length, problem.direction);
-    const Lines all{padded, lines, problem.format, Writing::targets};
-    const std::vector<Step> forward = steps_of_filter(all, problem.tuning);
-    const std::vector<Step> back = steps_after_filter(forward, all, problem.tuning);
-    const bool filters = forward.back().kind == StepKind::filter;
-    Schedule::Options options{.extent = Extent{0, length, Boundary::zero},
+    const std::vector<Step> back = steps_after_filter(forward, task.lines, problem.tuning);
+    Schedule::Options options{.extent = ImageExtent{0, length},
                               .factors = schedule.line("chirp", chirp->conjugate),
                               .response = schedule.line("chirp's transform", chirp->spectrum),
                               .response_is_line = true};
     Array numbers = schedule.transform(source, axis, Direction::forward, padded, forward, options);
-    numbers = filters ? schedule.after_filter(numbers, axis, back, false)
-                      : schedule.transform(numbers, axis, Direction::inverse, padded, back, {});
+    numbers = forward.back().kind == StepKind::filter
+                  ? schedule.after_filter(numbers, axis, back, false)
+                  : schedule.transform(numbers, axis, Direction::inverse, padded, back, {});
     std::vector<std::complex<double>> last = chirp->conjugate;
-    const double scale =
-        is_unitary(problem) ? 1.0 / std::sqrt(length) : scale_of_axis(problem, problem.direction, length);
     for (std::complex<double>& factor : last)
-        factor *= scale;
-    const int width = axis == Axis::rows ? length : lines;
-    const int height = axis == Axis::rows ? lines : length;
-    return schedule.gather(numbers, 0, 0, width, height, problem.format, schedule.line("chirp again", last));
-}
-
-// The steps of a transform along an axis; its length must be 2^a 3^b 5^c 7^d.
-std::vector<Step> steps_along(Axis axis, const Problem& problem, Writing writing)
-{
-    const std::vector<Axis> axes = axes_of_lines(problem);
-    const int length = length_along(axis, problem);
-    const Lines lines{length, length_along(other(axis), problem), problem.format, writing};
-    const Tuning& tuning = problem.tuning;
-    if (const auto given = chosen(axis == axes.front() ? tuning.first_radices : tuning.second_radices, length, tuning,
-                                  writing == Writing::targets && axis == axes.back()))
-        return *given;
-    return axis == axes.back() ? steps_to_texture(lines, tuning) : steps_in_layers(lines, tuning);
+        factor *= axis_scale(problem.scaling, problem.direction, length);
+    return schedule.gather(numbers, 0, 0, source.width, source.height, problem.format,
+                           schedule.line("chirp again", last));
 }
 
 template <Writing writing> Plan transform_plan(const Problem& problem)
@@ -91,13 +66,13 @@ template <Writing writing> Plan transform_plan(const Problem& problem)
     Schedule schedule(fmt::format("{} {}", name_of(writing), name(problem.direction)), problem, writing);
     Array numbers = schedule.input("image", problem.width, problem.height, problem.format);
     const std::size_t image = numbers.resource;
-    for (const Axis axis : axes_of_lines(problem)) {
-        const int length = length_along(axis, problem);
-        numbers = is_smooth(length) ? schedule.transform(numbers, axis, problem.direction, length,
-                                                         steps_along(axis, problem, writing),
-                                                         {.scale = scale_of_axis(problem, problem.direction, length),
-                                                          .is_unitary = is_unitary(problem)})
-                                    : add_z_chirp(schedule, numbers, axis);
+    for (const LineTask& task : tasks_of(transforming(problem), writing)) {
+        const std::vector<Step> steps = steps_of(task, problem.tuning);
+        numbers = task.is_bluestein()
+                      ? add_bluestein(schedule, numbers, task, steps)
+                      : schedule.transform(numbers, task.axis, problem.direction, task.lines.length, steps,
+                                           {.scale = scale_of_lines(problem, problem.direction, task.lines.length),
+                                            .is_unitary = is_unitary(problem)});
     }
     // A single number is its own transform.
     if (numbers.layered || numbers.resource == image)
@@ -117,144 +92,108 @@ Resource response_of(const Problem& problem, const std::string& name)
 template <Writing writing> Plan multiply_plan(const Problem& problem)
 {
     Plan plan = radix_2::empty_plan(fmt::format("{} product", name_of(writing)), problem);
-    const std::size_t response = plan.add_resource(response_of(problem, "response"));
-    ProgramVariant program{"multiply", "multiply", "wide/multiply.frag", {}, {{"source", 1}, {"response", 1}}};
-    if (problem.round_to_half)
-        program.defines.push_back("ROUND_TO_HALF");
-    plan.passes.push_back(
-        Pass::drawing("multiply", {sampled("response", response)},
-                      {{std::move(program), {"whole array", 0, 0, problem.width, problem.height}, {}}}));
+    PassBuilder pass{"multiply", {"multiply", "multiply", "wide/multiply.frag", {}, {{"source", 1}}}};
+    pass.sample("response", plan.add_resource(response_of(problem, "response")), 1);
+    define_rounding(pass.program, problem.format, problem);
+    plan.passes.push_back(pass.drawing(radix_2::whole(problem)));
     radix_2::chain_passes(plan);
     return plan;
 }
 
-// Whole filters of lines that are cut into steps: along one axis, then filtered along the other, and back.
+// Whole filters: forward along one axis, filtered along the other, and back.
 class FilterPlan
 {
 public:
     FilterPlan(const FilteringProblem& problem, Writing writing)
-        : problem_(problem), transform_(problem.transform), writing_(writing),
-          schedule_(fmt::format("{}, {} x {} {}", name_of(writing), problem.width, problem.height,
-                                problem.filters == 1 ? "filter" : fmt::format("by {} filters", problem.filters)),
-                    problem.transform, writing)
+        : problem_(problem), transform_(problem.transform), tasks_(tasks_of(problem, writing)),
+          filter_(tasks_.size() == 1 ? tasks_.front() : tasks_[1]),
+          schedule_(filter_plan_name(name_of(writing), problem), problem.transform, writing)
     {
-        // A line of one number has no steps to filter in.
-        filtered_ = transform_.height > 1 ? Axis::columns : Axis::rows;
     }
 
     Plan plan()
     {
         const Array image = schedule_.input("image", problem_.width, problem_.height, problem_.format);
-        const Array first = forward_along_first(image);
-        const int length = length_along(filtered_, transform_);
-        const std::vector<Step> steps = filtered_steps(length);
-        for (std::size_t i = 0; i < problem_.filters; ++i)
-            add_filter(first, steps, i);
+        const Array first = tasks_.size() == 1 ? image : forward_along_first(image);
+        for (std::size_t i = 0; i < problem_.filters; ++i) {
+            const Array filtered = filter(first, i);
+            schedule_.name_output(back_along_first(filtered), numbered("result", i, problem_.filters));
+        }
         return schedule_.plan();
     }
 
 private:
-    Lines lines_of(int length, int count) const
+    std::optional<ImageExtent> extent_unless_whole(Axis axis) const
     {
-        return {length, count, transform_.format, writing_};
-    }
-    Extent extent_along(Axis axis) const
-    {
-        return axis == Axis::rows ? Extent{problem_.extension.left, problem_.width, problem_.boundary}
-                                  : Extent{problem_.extension.top, problem_.height, problem_.boundary};
-    }
-    std::optional<Extent> extent_if_extended(Axis axis) const
-    {
-        const Extent extent = extent_along(axis);
+        const ImageExtent extent = extent_along(axis, problem_);
         return extent.offset == 0 && extent.count == length_along(axis, transform_) ? std::nullopt
                                                                                     : std::optional(extent);
     }
 
     Array forward_along_first(const Array& image)
     {
-        const Axis axis = other(filtered_);
-        const int length = length_along(axis, transform_);
-        const int lines = image.length_along(filtered_);
-        if (length == 1)
-            return image;
-        const auto given = chosen(transform_.tuning.first_radices, length, transform_.tuning);
-        return schedule_.transform(image, axis, Direction::forward, length,
-                                   given ? *given : steps_in_layers(lines_of(length, lines), transform_.tuning),
-                                   {.extent = extent_if_extended(axis), .is_unitary = is_unitary(transform_)});
+        const LineTask& task = tasks_.front();
+        return schedule_.transform(image, task.axis, Direction::forward, task.lines.length,
+                                   steps_of(task, transform_.tuning),
+                                   {.extent = extent_unless_whole(task.axis),
+                                    .boundary = problem_.boundary,
+                                    .is_unitary = is_unitary(transform_)});
     }
 
-    std::vector<Step> filtered_steps(int length) const
+    Array filter(const Array& first, std::size_t number)
     {
-        const int lines = length_along(other(filtered_), transform_);
-        if (transform_.tuning.second_radices.empty())
-            return steps_of_filter(lines_of(length, lines), transform_.tuning);
-        std::vector<Step> steps = steps_of(transform_.tuning.second_radices, length, transform_.tuning);
-        if (steps.back().radix <= largest_filter_radix)
-            steps.back().kind = StepKind::filter;
-        return steps;
-    }
-
-    void add_filter(const Array& first, const std::vector<Step>& steps, std::size_t number)
-    {
-        const Axis axis = other(filtered_);
-        const int length = length_along(filtered_, transform_);
+        const auto& [axis, lines, purpose, radices] = filter_;
+        const std::vector<Step> steps = steps_of(filter_, transform_.tuning);
+        const std::vector<Step> back = steps_after_filter(steps, lines, transform_.tuning);
+        const bool has_filter_step = !steps.empty() && steps.back().kind == StepKind::filter;
+        const bool unitary = is_unitary(transform_);
+        const double scale = scale_of_lines(transform_, Direction::inverse, lines.length);
         const std::size_t response =
             schedule_.add_resource(response_of(transform_, numbered("response", number, problem_.filters)));
-        const double scale = scale_of_axis(transform_, Direction::inverse, length);
-        const bool filters = !steps.empty() && steps.back().kind == StepKind::filter;
-        const bool unitary = is_unitary(transform_);
-        Array numbers = schedule_.transform(first, filtered_, Direction::forward, length, steps,
-                                            {.extent = extent_if_extended(filtered_),
-                                             .scale = filters ? scale : 1.0,
-                                             .is_unitary = unitary,
-                                             .response = response});
-        const int lines = length_along(axis, transform_);
-        const std::vector<Step> back = steps_after_filter(steps, lines_of(length, lines), transform_.tuning);
-        numbers = filters ? schedule_.after_filter(numbers, filtered_, back, unitary)
-                          : schedule_.transform(numbers, filtered_, Direction::inverse, length, back,
-                                                {.scale = scale, .is_unitary = unitary});
-        schedule_.name_output(back_along_first(numbers), numbered("result", number, problem_.filters));
+        const Array numbers = schedule_.transform(first, axis, Direction::forward, lines.length, steps,
+                                                  {.extent = extent_unless_whole(axis),
+                                                   .boundary = problem_.boundary,
+                                                   .scale = has_filter_step ? scale : 1.0,
+                                                   .is_unitary = unitary,
+                                                   .response = response});
+        return has_filter_step ? schedule_.after_filter(numbers, axis, back, unitary)
+                               : schedule_.transform(numbers, axis, Direction::inverse, lines.length, back,
+                                                     {.scale = scale, .is_unitary = unitary});
     }
 
-    // Only the lines that the result has, and of these what it has.
+    // Only the lines that the result has, and of these only the part that it has.
     Array back_along_first(const Array& filtered)
     {
-        const Axis axis = other(filtered_);
-        const int length = length_along(axis, transform_);
-        const Extent lines = extent_along(filtered_);
-        const Extent along = extent_along(axis);
-        const bool is_whole = along.offset == 0 && along.count == length && problem_.results() == transform_.format;
+        const Axis axis = radix_2::across(filter_.axis);
+        const ImageExtent lines = extent_along(filter_.axis, problem_);
+        const ImageExtent along = extent_along(axis, problem_);
         Array numbers = filtered;
-        Extent rest = lines;
-        if (length > 1) {
-            const auto given = chosen(transform_.tuning.last_radices, length, transform_.tuning,
-                                      is_whole && writing_ == Writing::targets);
-            const std::vector<Step> steps = given ? *given
-                                            : is_whole
-                                                ? steps_to_texture(lines_of(length, lines.count), transform_.tuning)
-                                                : steps_in_layers(lines_of(length, lines.count), transform_.tuning);
-            numbers = schedule_.transform(numbers, axis, Direction::inverse, length, steps,
+        int first_line = lines.offset;
+        if (tasks_.size() > 1) {
+            const LineTask& task = tasks_.back();
+            const bool is_whole = task.purpose == Purpose::texture;
+            numbers = schedule_.transform(numbers, axis, Direction::inverse, task.lines.length,
+                                          steps_of(task, transform_.tuning),
                                           {.first_across = lines.offset,
                                            .lines = lines.count,
-                                           .scale = scale_of_axis(transform_, Direction::inverse, length),
+                                           .scale = scale_of_lines(transform_, Direction::inverse, task.lines.length),
                                            .is_unitary = is_unitary(transform_),
                                            .kept = is_whole ? std::nullopt : std::optional(along),
                                            .format = problem_.results()});
             if (!numbers.layered)
                 return numbers;
-            rest.offset = 0;
+            first_line = 0;
         }
-        return filtered_ == Axis::columns ? schedule_.gather(numbers, along.offset, rest.offset, problem_.width,
-                                                             problem_.height, problem_.results())
-                                          : schedule_.gather(numbers, rest.offset, along.offset, problem_.width,
-                                                             problem_.height, problem_.results());
+        const bool by_columns = filter_.axis == Axis::columns;
+        return schedule_.gather(numbers, by_columns ? along.offset : first_line, by_columns ? first_line : along.offset,
+                                problem_.width, problem_.height, problem_.results());
     }
 
     const FilteringProblem& problem_;
     const Problem& transform_;
-    Writing writing_;
+    std::vector<LineTask> tasks_;
+    LineTask filter_;
     Schedule schedule_;
-    Axis filtered_ = Axis::columns;
 };
 
 template <Writing writing> std::optional<Plan> filter_plan(const FilteringProblem& problem)
@@ -268,31 +207,25 @@ template <Writing writing> std::vector<Tuning> tunings_writing(const FilteringPr
     return tunings(problem, writing);
 }
 
-// What each step leaves; of other lengths, which half floats are refused for, nothing.
+// Each step's outputs. Nothing for other lengths, which half floats are refused for.
 template <Writing writing> Growth growth_of_steps(const Problem& problem)
 {
-    const std::vector<Axis> axes = axes_of_lines(problem);
-    Growth growth{fragfft::Numbers::complex_pairs, !axes.empty() && axes.front() == Axis::columns, {}};
-    PassGrowth now;
-    for (const Axis axis : axes) {
-        const int length = length_along(axis, problem);
-        if (!is_smooth(length))
+    const std::vector<Axis> axes = radix_2::axes_of_lines(problem);
+    std::vector<radix_2::SummingPass> passes;
+    for (const LineTask& task : tasks_of(transforming(problem), writing)) {
+        if (task.is_bluestein())
             continue;
-        const std::vector<Step> steps = steps_along(axis, problem, writing);
-        for (std::size_t i = 0; i < steps.size(); ++i) {
-            now.scale *= is_unitary(problem)     ? 1.0 / std::sqrt(steps[i].radix)
-                         : i + 1 == steps.size() ? scale_of_axis(problem, problem.direction, length)
-                                                 : 1.0;
-            now.of_largest *= steps[i].radix;
-            if (axis != axes.front())
-                now.of_line *= steps[i].radix;
-            growth.passes.push_back(now);
-        }
-        // What is gathered is what the last step has left.
-        if (writing == Writing::targets && axis == axes.back() && steps.back().kind != StepKind::side_by_side)
-            growth.passes.push_back(now);
+        const std::vector<Step> steps = steps_of(task, problem.tuning);
+        for (const Step& step : steps)
+            passes.push_back(
+                {task.axis, static_cast<double>(step.radix), is_unitary(problem) ? 1.0 / std::sqrt(step.radix) : 1.0});
+        if (!is_unitary(problem))
+            passes.back().scale = axis_scale(problem.scaling, problem.direction, task.lines.length);
+        // What is gathered is what the last step has written.
+        if (writing == Writing::targets && task.axis == axes.back() && steps.back().kind != StepKind::side_by_side)
+            passes.push_back({task.axis, 1.0, 1.0});
     }
-    return growth;
+    return radix_2::growth_of(axes, passes);
 }
 
 std::optional<Refusal> refused_lengths(const Problem& problem, const Limits& limits, Writing writing)
@@ -322,17 +255,15 @@ template <Writing writing> std::optional<Refusal> refusal(const Problem& problem
     const char* const name = name_of(writing);
     if (auto refused = refused_lengths(problem, limits, writing))
         return refused;
-    if (problem.wrapped_at != 0)
-        return Refusal{fmt::format("{} takes rows that are rows of a texture, not wrapped ones", name)};
-    if (problem.domain == Domain::half_complex)
-        return Refusal{fmt::format("{} makes whole spectra, not halves", name)};
+    if (auto refused = radix_2::refusal_of_rows_and_halves(name, problem))
+        return refused;
     for (const Axis axis : radix_2::axes_of(problem))
         if (!is_smooth(length_along(axis, problem)) && gl::holds_half_floats(problem.format))
             return Refusal{fmt::format("{} takes half floats for products of 2, 3, 5 and 7, not for {} x {}", name,
                                        problem.width, problem.height),
                            true};
     for (const Axis axis : radix_2::axes_of(problem))
-        if (const int length = length_along(axis, problem); is_smooth(length) && !can_cut(length, problem.tuning))
+        if (const int length = length_along(axis, problem); is_smooth(length) && !can_factorize(length, problem.tuning))
             return Refusal{fmt::format("{} has no steps for lines of {} numbers with {} render targets", name, length,
                                        problem.tuning.render_targets),
                            true};

@@ -1,6 +1,5 @@
 #include "methods/wide_schedule.hpp"
 
-#include "boundary_program.hpp"
 #include "engine/composition.hpp"
 #include "methods/twiddle_table.hpp"
 
@@ -13,17 +12,7 @@ namespace {
 
 using radix_2::Axis;
 
-constexpr const char* folder(Writing writing)
-{
-    return writing == Writing::stores ? "stored" : "wide";
-}
-
-constexpr const char* family_of(StepKind kind)
-{
-    return kind == StepKind::filter ? "filter" : "fft";
-}
-
-// What the steps of one radix multiply by, whatever the direction.
+// The roots of unity that a butterfly multiplies by, whatever the direction.
 std::vector<std::array<float, 4>> roots_of(int radix)
 {
     std::vector<std::array<float, 4>> roots;
@@ -34,7 +23,7 @@ std::vector<std::array<float, 4>> roots_of(int radix)
     return roots;
 }
 
-// The output that is number `index` of a part's.
+// The butterfly's output that is output `index` of a part.
 int output_of(const Step& step, int part, int index)
 {
     return step.kind == StepKind::filter ? step.part_length * part + index : part + step.parts() * index;
@@ -66,14 +55,7 @@ bool uses_roots(const Step& step)
     return step.parts() > 1 || !is_power_of_two;
 }
 
-int turns_before(const Extent& extent)
-{
-    const int period = extent.boundary == Boundary::mirror ? 2 * extent.count : extent.count;
-    return extent.offset <= 0 ? 0 : (extent.offset + period - 1) / period;
-}
-
-// Largest radix of the steps that leave columns stacked. With 64, on an H200, what the next step gains is less than
-// this one loses.
+// Largest radix of the steps that stack columns. With 64, on an H200, the next step gains less than this one loses.
 constexpr int largest_stacked_radix = 32;
 
 // Columns beside each other in a stack: a GPU's block of a texture is 64 bytes wide. 0 where none are stacked.
@@ -83,10 +65,27 @@ int stack_of(int columns, const Problem& problem)
     return !problem.tuning.is_software && columns % (2 * stack) == 0 ? stack : 0;
 }
 
-Region region_of(Axis axis, const std::string& name, int first_along, int along, int across)
+Region region_of(Axis axis, const std::string& name, int first_along, int along, int lines)
 {
-    return axis == Axis::rows ? Region{name, first_along, 0, along, across}
-                              : Region{name, 0, first_along, across, along};
+    return axis == Axis::rows ? Region{name, first_along, 0, along, lines} : Region{name, 0, first_along, lines, along};
+}
+
+void define(PassBuilder& pass, std::vector<std::string> definitions)
+{
+    for (std::string& definition : definitions)
+        pass.define(std::move(definition));
+}
+
+// The uniforms of layers.glsl.
+void set_layers(PassBuilder& pass, const Layers& layers, bool by_constants)
+{
+    pass.set_if_used("source_span", layers.span);
+    if (by_constants)
+        return;
+    pass.set("source_stride", layers.stride);
+    pass.set("source_radix", layers.step.radix);
+    if (layers.step.parts() > 1)
+        pass.set("source_divisor", divisor_of(layers.step));
 }
 
 } // namespace
@@ -128,245 +127,181 @@ Array Schedule::after_filter(const Array& source, Axis axis, const std::vector<S
     return numbers;
 }
 
-Array Schedule::add_step(const Array& source, const Step& step, const StepPlace& place, const Options& options)
+Array Schedule::add_step(const Array& source, const Step& step, const StepPosition& position, const Options& options)
 {
-    const Axis across = radix_2::other(place.axis);
-    const int lines =
-        place.is_first ? options.lines.value_or(source.length_along(across)) : source.length_along(across);
-    Work work = work_of(source, step, place, options);
-    return writing_ == Writing::stores ? add_stores(std::move(work), step, place, lines, options)
-                                       : add_targets(std::move(work), step, place, lines);
-}
-
-// What a step's program is, and what it reads and multiplies by.
-Schedule::Work Schedule::work_of(const Array& source, const Step& step, const StepPlace& place, const Options& options)
-{
+    const int lines_of_source = source.length_along(radix_2::across(position.axis));
+    const int lines = position.is_first ? options.lines.value_or(lines_of_source) : lines_of_source;
     const bool filters = step.kind == StepKind::filter;
-    const int span = place.length / step.radix;
-    Work work{{"",
-               family_of(step.kind),
-               fmt::format("{}/{}", folder(writing_), filters ? "filter" : "step"),
-               {define(place.axis), fmt::format("RADIX {}", step.radix),
-                fmt::format("PART_LENGTH {}", step.part_length), fmt::format("PARTS {}", step.parts())},
-               {{"source", step.radix}}},
-              {sampled("source", source.resource)},
-              {{"span", span}}};
-    auto& [program, inputs, uniforms] = work;
-    program.file += writing_ == Writing::stores ? ".store.frag" : ".frag";
-    program.may_be_left_out.push_back("span");
-    program.name = fmt::format("{}_{}_radix_{}", program.family, radix_2::name(place.axis), step.radix);
+    const std::string family = filters ? "filter" : "fft";
+    const std::string axis = radix_2::name(position.axis);
+    StepPass made{{fmt::format("{} {}, radix {}", filters ? "filter" : name(position.direction), axis, step.radix),
+                   {fmt::format("{}_{}_radix_{}", family, axis, step.radix), family, "", {}, {}}},
+                  {.axis = position.axis, .step = step, .is_narrow = gl::info(problem_.format).components == 2}};
+    const std::string program = filters ? "filter" : "step";
+    made.pass.program.file =
+        writing_ == Writing::stores ? "stored/" + program + ".store.frag" : "wide/" + program + ".frag";
+    made.pass.set_if_used("span", position.span(step));
     if (!filters)
-        program.defines.push_back(place.direction == Direction::forward ? "DIRECTION -1.0" : "DIRECTION 1.0");
+        made.variant.direction = position.direction;
+    read_source(made, source, position, options);
+    multiply_outputs(made, position, options);
+    made.pass.scale(scale_of(step, position, options));
+    return writing_ == Writing::stores ? add_stores(std::move(made), position, lines, options)
+                                       : add_targets(std::move(made), position, lines);
+}
 
-    if (gl::info(problem_.format).components == 2)
-        program.defines.push_back("NARROW");
-
-    // Say where the step finds its numbers.
+void Schedule::read_source(StepPass& made, const Array& source, const StepPosition& position,
+                           const Options& options) const
+{
+    auto& [pass, variant] = made;
+    pass.sample("source", source.resource, variant.step.radix);
     if (source.layered) {
-        const Array::Layers& layers = *source.layered;
-        program.defines.push_back(layers.axis == place.axis ? "LAYERED_ALONG" : "LAYERED_ACROSS");
-        // Otherwise the source's step was the last of the same lines, and its outputs are the source's spans.
-        const bool in_one_layer = layers.axis == place.axis && span % (layers.stride * layers.step.radix) == 0;
-        const bool from_an_output = layers.axis == place.axis && !in_one_layer && layers.stride % span == 0 &&
-                                    layers.stride * layers.step.radix == place.length;
-        if (in_one_layer)
-            program.defines.push_back("IN_ONE_LAYER");
-        if (from_an_output)
-            program.defines.push_back(fmt::format("FROM_AN_OUTPUT {}", layers.stride / span));
-        describe_source(layers, from_an_output, program, uniforms);
+        variant.source = source_of(*source.layered, position.axis, position.length, variant.step);
+        set_layers(pass, *source.layered, variant.source->output_run > 0);
     }
-    if (place.is_first && options.extent) {
-        const Extent& extent = *options.extent;
-        program.defines.push_back("EXTENDED");
-        program.defines.push_back(define(extent.boundary));
-        uniforms.insert(uniforms.end(), {{"offset", extent.offset}, {"extent", extent.count}});
-        if (extent.boundary == Boundary::wrap || extent.boundary == Boundary::mirror)
-            uniforms.push_back({"turns", turns_before(extent)});
+    if (!position.is_first)
+        return;
+    if (options.extent) {
+        variant.is_extended = true;
+        pass.extend(options.boundary, options.extent->count, options.extent->offset);
+        pass.set("offset", options.extent->offset);
+        pass.set("extent", options.extent->count);
     }
-    if (place.is_first && options.factors) {
-        program.defines.push_back("CHIRPED");
-        program.accesses.push_back({"factors", step.radix});
-        inputs.push_back(sampled("factors", *options.factors));
+    if (options.factors) {
+        variant.is_chirped = true;
+        pass.sample("factors", *options.factors, variant.step.radix);
     }
-    if (place.is_first && options.first_across != 0) {
-        program.defines.push_back("ACROSS_OFFSET");
-        uniforms.push_back({"across_offset", options.first_across});
+    if (options.first_across != 0) {
+        variant.is_offset_across = true;
+        pass.set("across_offset", options.first_across);
     }
+}
 
-    // Say what it multiplies by.
-    if (uses_roots(step)) {
-        uniforms.push_back({"roots", roots_of(step.radix)});
-        program.may_be_left_out.push_back("roots");
-    }
+void Schedule::multiply_outputs(StepPass& made, const StepPosition& position, const Options& options)
+{
+    auto& [pass, variant] = made;
+    const Step& step = variant.step;
+    const bool filters = step.kind == StepKind::filter;
     const int outputs = writing_ == Writing::stores ? step.radix : step.part_length; // of a fragment
-    const int divided = filters ? place.length : place.length / place.stride;
+
+    if (uses_roots(step))
+        pass.set_if_used("roots", roots_of(step.radix));
+
+    // Twiddle factors: the step divides transforms of so many numbers.
+    const int divided = filters ? position.length : position.length / position.stride;
     if (divided > step.radix) {
-        program.defines.push_back("TURNED");
-        if (!filters && place.stride > 1) {
-            program.defines.push_back("STRIDED");
-            uniforms.push_back({"stride", place.stride});
-        }
-        program.accesses.push_back({"twiddles", (step.part_length + 1) / 2 * outputs / step.part_length});
-        inputs.push_back(sampled("twiddles", held_constant(plan_, table_of(step, divided))));
+        variant.is_twiddled = true;
+        variant.is_strided = !filters && position.stride > 1;
+        if (variant.is_strided)
+            pass.set("stride", position.stride);
+        pass.sample("twiddles", held_constant(plan_, table_of(step, divided)),
+                    (step.part_length + 1) / 2 * outputs / step.part_length);
     }
-    if (filters || (place.is_last && options.response)) {
-        program.accesses.push_back({"response", filters ? step.radix : outputs});
-        inputs.push_back(sampled("response", options.response.value()));
-        if (!filters)
-            program.defines.push_back("MULTIPLIED");
-        if (options.response_is_line)
-            program.defines.push_back("RESPONSE_OF_LINE");
+
+    if (filters || (position.is_last && options.response)) {
+        variant.is_multiplied = !filters;
+        variant.has_response_line = options.response_is_line;
+        pass.sample("response", options.response.value(), filters ? step.radix : outputs);
     }
-    const double scale = scale_of(step, place, options);
-    if (scale != 1.0) {
-        program.defines.push_back("SCALED");
-        uniforms.push_back({"scale", static_cast<float>(scale)});
-    }
-    return work;
 }
 
-std::string Schedule::name_of(const Step& step, const StepPlace& place)
+// A fragment writes a part of its butterfly's outputs, and the parts lie beside each other.
+Array Schedule::add_targets(StepPass made, const StepPosition& position, int lines)
 {
-    return fmt::format("{} {}, radix {}", step.kind == StepKind::filter ? "filter" : name(place.direction),
-                       radix_2::name(place.axis), step.radix);
-}
-
-// A fragment leaves a part of its butterfly's outputs, and the parts lie beside each other.
-Array Schedule::add_targets(Work work, const Step& step, const StepPlace& place, int lines)
-{
+    auto& [pass, variant] = made;
+    const Step step = variant.step;
     const bool in_layers = step.kind != StepKind::side_by_side;
-    const int span = place.length / step.radix;
-    const bool is_row = place.axis == Axis::rows;
+    const bool is_row = position.axis == Axis::rows;
+    const int span = position.span(step);
+
+    // Choose the targets' shape: stacked columns take two rows of texels for each row of numbers.
     const bool stacks = in_layers && !is_row && step.radix <= largest_stacked_radix;
-    const int stack = stacks ? stack_of(lines, problem_) : 0;
-    const int rows = stack > 0 ? 2 : 1; // of texels, for each place
+    variant.target_stack = stacks ? stack_of(lines, problem_) : 0;
+    const int rows = variant.target_stack > 0 ? 2 : 1;
     const int along = rows * span * step.parts();
     Resource target{free_name(), is_row ? along : lines / rows, is_row ? lines : along, problem_.format};
-    if (stack > 0)
-        work.program.defines.push_back(fmt::format("LEFT_STACKED {}", stack));
-    work.program.may_be_left_out.push_back("part");
-    finish(work.program, problem_.format);
     if (in_layers) {
         target.kind = ResourceKind::texture_array;
         target.layers = step.part_length;
     }
     const std::size_t added = plan_.add_resource(std::move(target));
-    Pass pass = Pass::drawing(name_of(step, place), std::move(work.inputs));
     for (int index = 0; index < step.part_length; ++index)
         pass.bindings.push_back(attached(added, fmt::format("fragment_{}", index), in_layers ? index : all_layers));
+
+    // Draw the parts.
+    define(pass, defines_of(variant));
+    define_rounding(pass.program, problem_.format, problem_);
+    pass.program.may_be_left_out.push_back("part");
+    std::vector<Draw> draws;
     for (int part = 0; part < step.parts(); ++part) {
-        Draw draw{work.program,
-                  region_of(place.axis, fmt::format("part {}", part), part * rows * span, rows * span, lines / rows),
-                  work.uniforms};
-        draw.uniforms.push_back({"part", part});
-        pass.draws().push_back(std::move(draw));
+        draws.push_back(pass.draw(
+            region_of(position.axis, fmt::format("part {}", part), part * rows * span, rows * span, lines / rows)));
+        draws.back().uniforms.push_back({"part", part});
     }
-    plan_.passes.push_back(std::move(pass));
-    Array left{added, is_row ? place.length : lines, is_row ? lines : place.length, std::nullopt};
+    plan_.passes.push_back(pass.drawing(std::move(draws)));
+    Array written{added, is_row ? position.length : lines, is_row ? lines : position.length, std::nullopt};
     if (in_layers)
-        left.layered = Array::Layers{place.axis, step, step.kind == StepKind::filter ? 1 : place.stride, span, stack};
-    return left;
+        written.layered = Layers{position.axis, step, step.kind == StepKind::filter ? 1 : position.stride, span,
+                                 variant.target_stack};
+    return written;
 }
 
 // A fragment stores all outputs of its butterfly where they belong.
-Array Schedule::add_stores(Work work, const Step& step, const StepPlace& place, int lines, const Options& options)
+Array Schedule::add_stores(StepPass made, const StepPosition& position, int lines, const Options& options)
 {
-    const bool is_row = place.axis == Axis::rows;
-    int along = place.length;
-    gl::PixelFormat format = problem_.format;
-    if (place.is_last && options.kept) {
-        work.program.defines.push_back("CROPPED");
-        work.uniforms.insert(work.uniforms.end(),
-                             {{"kept_first", options.kept->offset}, {"kept_count", options.kept->count}});
+    auto& [pass, variant] = made;
+    const bool is_row = position.axis == Axis::rows;
+    int along = position.length;
+    if (position.is_last && options.kept) {
+        variant.is_cropped = true;
         along = options.kept->count;
+        pass.set("kept_first", options.kept->offset);
+        pass.set("kept_count", along);
     }
-    if (place.is_last)
-        format = options.format.value_or(format);
-    work.program.defines.push_back(fmt::format("FORMAT {}", gl::info(format).name));
-    work.program.accesses.push_back({usual_image, step.radix});
-    finish(work.program, format);
-    const int width = is_row ? along : lines;
-    const int height = is_row ? lines : along;
-    const std::size_t added = plan_.add_resource({free_name(), width, height, format});
-    work.inputs.push_back(image_written(usual_image, added));
-    Draw draw{std::move(work.program), region_of(place.axis, "butterflies", 0, place.length / step.radix, lines),
-              std::move(work.uniforms)};
-    draw.written = {{"whole texture", 0, 0, width, height}};
-    plan_.passes.push_back(Pass::drawing(name_of(step, place), std::move(work.inputs), {std::move(draw)}));
-    return {added, width, height, std::nullopt};
+    const gl::PixelFormat format = position.is_last ? options.format.value_or(problem_.format) : problem_.format;
+    define(pass, defines_of(variant));
+    pass.store(format, variant.step.radix, problem_);
+    const Array written{plan_.resources.size(), is_row ? along : lines, is_row ? lines : along, std::nullopt};
+    plan_.add_resource({free_name(), written.width, written.height, format});
+    pass.bindings.push_back(image_written(usual_image, written.resource));
+    Draw draw = pass.draw(region_of(position.axis, "butterflies", 0, position.span(variant.step), lines));
+    draw.written = {{"whole texture", 0, 0, written.width, written.height}};
+    plan_.passes.push_back(pass.drawing({std::move(draw)}));
+    return written;
 }
 
-void Schedule::describe_source(const Array::Layers& layers, bool by_constants, ProgramVariant& program,
-                               std::vector<Uniform>& uniforms)
-{
-    const Step& step = layers.step;
-    uniforms.push_back({"source_span", layers.span});
-    program.may_be_left_out.push_back("source_span");
-    if (!by_constants)
-        uniforms.insert(uniforms.end(), {{"source_stride", layers.stride}, {"source_radix", step.radix}});
-    if (step.parts() > 1) {
-        const bool filtered = step.kind == StepKind::filter;
-        const int divisor = filtered ? step.part_length : step.parts();
-        program.defines.push_back("SOURCE_IN_PARTS");
-        if (filtered)
-            program.defines.push_back("SOURCE_FILTERED");
-        if (by_constants)
-            program.defines.push_back(fmt::format("SOURCE_DIVISOR {}", divisor));
-        else
-            uniforms.push_back({"source_divisor", divisor});
-    }
-    if (layers.stack > 0)
-        program.defines.push_back(fmt::format("SOURCE_STACKED {}", layers.stack));
-}
-
-double Schedule::scale_of(const Step& step, const StepPlace& place, const Options& options) const
+double Schedule::scale_of(const Step& step, const StepPosition& position, const Options& options) const
 {
     if (options.is_unitary)
         return 1.0 / (step.kind == StepKind::filter ? step.radix : std::sqrt(step.radix));
-    return step.kind == StepKind::filter || place.is_last ? options.scale : 1.0;
+    return step.kind == StepKind::filter || position.is_last ? options.scale : 1.0;
 }
 
 Array Schedule::gather(const Array& source, int left, int top, int width, int height, gl::PixelFormat format,
                        std::optional<std::size_t> factors)
 {
-    ProgramVariant program{"gather", "gather", "common/crop.frag", {}, {{"source", 1}}};
-    std::vector<Uniform> uniforms{{"left", left}, {"top", top}};
+    PassBuilder pass{"gather", {"gather", "gather", "common/crop.frag", {}, {}}, {{"left", left}, {"top", top}}};
+    pass.sample("source", source.resource, 1);
     if (source.layered) {
-        program.file = "wide/gather.frag";
-        program.defines.push_back(define(source.layered->axis));
-        describe_source(*source.layered, false, program, uniforms);
+        pass.program.file = "wide/gather.frag";
+        pass.define(radix_2::define(source.layered->axis));
+        define(pass, defines_of(access_to(*source.layered, false)));
+        set_layers(pass, *source.layered, false);
     }
-    std::vector<Binding> bindings{sampled("source", source.resource)};
     if (factors) {
-        program.defines.push_back("CHIRPED");
-        program.accesses.push_back({"factors", 1});
-        bindings.push_back(sampled("factors", *factors));
+        pass.define("CHIRPED");
+        pass.sample("factors", *factors, 1);
     }
-    finish(program, format);
+    define_rounding(pass.program, format, problem_);
     const std::size_t target = plan_.add_resource({free_name(), width, height, format});
-    bindings.push_back(attached(target));
-    plan_.passes.push_back(
-        Pass::drawing("gather", std::move(bindings),
-                      {{std::move(program), {"whole texture", 0, 0, width, height}, std::move(uniforms)}}));
+    pass.bindings.push_back(attached(target));
+    plan_.passes.push_back(pass.drawing(Region{"whole texture", 0, 0, width, height}));
     return {target, width, height, std::nullopt};
-}
-
-void Schedule::finish(ProgramVariant& program, gl::PixelFormat format) const
-{
-    if (problem_.round_to_half && gl::holds_half_floats(format))
-        program.defines.push_back("ROUND_TO_HALF");
-    else if (format == gl::PixelFormat::rgba8)
-        program.defines.push_back("ROUND_TO_8_BITS");
 }
 
 std::size_t Schedule::line(const std::string& name, const std::vector<std::complex<double>>& numbers)
 {
-    Resource line{name, static_cast<int>(numbers.size()), 1, gl::PixelFormat::rg32f, ResourceRole::constant};
-    for (const std::complex<double>& number : numbers) {
-        line.values.push_back(static_cast<float>(number.real()));
-        line.values.push_back(static_cast<float>(number.imag()));
-    }
-    return held_constant(plan_, std::move(line));
+    return held_constant(plan_, line_of_numbers(name, numbers));
 }
 
 std::string Schedule::free_name() const

@@ -2,9 +2,8 @@
 #pragma once
 
 #include "engine/plan.hpp"
-#include "methods/filtering_problem.hpp"
-#include "methods/radix_2.hpp"
-#include "methods/wide_radices.hpp"
+#include "methods/pass_builder.hpp"
+#include "methods/wide_variant.hpp"
 
 #include <complex>
 #include <optional>
@@ -13,30 +12,13 @@
 
 namespace fragfft::wide {
 
-// Which numbers of a line the first step along an axis finds in its source; the others are what a rule says.
-struct Extent
-{
-    int offset = 0; // of the first number that is there
-    int count = 0;
-    Boundary boundary = Boundary::zero;
-};
-
-// An array of width x height texels, two complex numbers each, and where it lies.
+// An array of width x height texels, and where it lies.
 struct Array
 {
     std::size_t resource = 0;
     int width = 0;
     int height = 0;
-    // The step that has left the numbers in layers, and along which axis (layers.glsl).
-    struct Layers
-    {
-        radix_2::Axis axis;
-        Step step;
-        int stride;
-        int span;
-        int stack; // of columns, or 0: stacked.glsl
-    };
-    std::optional<Layers> layered;
+    std::optional<Layers> layered; // by the step that has written them
 
     int length_along(radix_2::Axis axis) const
     {
@@ -58,10 +40,11 @@ public:
     }
     Array input(const std::string& name, int width, int height, gl::PixelFormat format);
 
-    // What of an axis's steps differs from the usual.
+    // What is special about an axis's steps.
     struct Options
     {
-        std::optional<Extent> extent = {};        // of the first step's source
+        std::optional<ImageExtent> extent = {};   // what of each line the first step's source holds
+        Boundary boundary = Boundary::zero;       // around that
         int first_across = 0;                     // the line of the source that the first step's first line is
         std::optional<int> lines = {};            // how many lines; default: the source's
         std::optional<std::size_t> factors = {};  // a line, which the first step multiplies the source's numbers with
@@ -69,9 +52,8 @@ public:
         bool is_unitary = false;                  // each step by what keeps its numbers' energy
         std::optional<std::size_t> response = {}; // which the last step, or the filter step, multiplies by
         bool response_is_line = false;
-        // With stores: the numbers that the last step keeps of a line, and in which format; default: all, the
-        // problem's.
-        std::optional<Extent> kept = {};
+        // With stores: the part of a line that the last step writes, and in which format; default: all, the problem's.
+        std::optional<ImageExtent> kept = {};
         std::optional<gl::PixelFormat> format = {};
     };
     // Steps that follow each other on lines of `length` numbers. Where the last is a filter step, it is the first of an
@@ -81,7 +63,7 @@ public:
     // The rest of the inverse steps, of which the first was the filter step before.
     Array after_filter(const Array& source, Axis axis, const std::vector<Step>& steps, bool is_unitary);
 
-    // A texture as it is, without layers, of a part of the numbers; multiplied by factors along the layered axis.
+    // An ordinary texture of a part of the numbers; multiplied by factors along the layered axis.
     Array gather(const Array& source, int left, int top, int width, int height, gl::PixelFormat format,
                  std::optional<std::size_t> factors = {});
 
@@ -97,7 +79,7 @@ public:
     Plan plan();
 
 private:
-    struct StepPlace // of a step among those of its axis
+    struct StepPosition // among the steps of its axis
     {
         Axis axis;
         Direction direction;
@@ -105,23 +87,25 @@ private:
         int stride;
         bool is_first;
         bool is_last;
+
+        int span(const Step& step) const
+        {
+            return length / step.radix;
+        }
     };
-    struct Work
+    // A step's pass before its targets are known, and the key of its program.
+    struct StepPass
     {
-        ProgramVariant program;
-        std::vector<Binding> inputs;
-        std::vector<Uniform> uniforms;
+        PassBuilder pass;
+        StepVariant variant;
     };
-    Array add_step(const Array& source, const Step& step, const StepPlace& place, const Options& options);
-    Work work_of(const Array& source, const Step& step, const StepPlace& place, const Options& options);
-    Array add_targets(Work work, const Step& step, const StepPlace& place, int lines);
-    Array add_stores(Work work, const Step& step, const StepPlace& place, int lines, const Options& options);
-    static std::string name_of(const Step& step, const StepPlace& place);
-    static void describe_source(const Array::Layers& layers, bool by_constants, ProgramVariant& program,
-                                std::vector<Uniform>& uniforms);
-    double scale_of(const Step& step, const StepPlace& place, const Options& options) const;
+    Array add_step(const Array& source, const Step& step, const StepPosition& position, const Options& options);
+    void read_source(StepPass& made, const Array& source, const StepPosition& position, const Options& options) const;
+    void multiply_outputs(StepPass& made, const StepPosition& position, const Options& options);
+    Array add_targets(StepPass made, const StepPosition& position, int lines);
+    Array add_stores(StepPass made, const StepPosition& position, int lines, const Options& options);
+    double scale_of(const Step& step, const StepPosition& position, const Options& options) const;
     std::string free_name() const;
-    void finish(ProgramVariant& program, gl::PixelFormat format) const;
 
     Problem problem_;
     Writing writing_;

@@ -87,7 +87,7 @@ TEST_CASE("Fused: lines are cut as for images of more numbers than a GPU works o
     if (!runs_here(fixture))
         return;
     const Tuning tuning = tuned_by({}, "first 16x8x8, second 16x8x8, numbers 16, exchanged 1");
-    CHECK(fused::cut_of(1024, {2048, 2048}, fused::LineOrder::between, {}, {})->radices == tuning.first_radices);
+    CHECK(fused::factorize(1024, {2048, 2048}, fused::LineOrder::between, {}, {})->radices == tuning.first_radices);
     for (const auto& [width, height] : {std::pair{1024, 3}, {3, 1024}})
         check_transforms(fixture, {.width = width,
                                    .height = height,

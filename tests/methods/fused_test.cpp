@@ -96,25 +96,25 @@ TEST_CASE("Fused: every smooth length is cut into radices up to 16, within what 
                 continue;
             INFO(length);
             const Tuning tuning{.is_software = is_software};
-            const auto cut = fused::cut_of(length, {1024, 1024}, fused::LineOrder::beside, {}, tuning);
+            const auto cut = fused::factorize(length, {1024, 1024}, fused::LineOrder::beside, {}, tuning);
             if (!cut) { // five stages
                 CHECK(length == 3125);
-                CHECK(fused::steps_of(length, tuning));
+                CHECK(fused::two_steps(length, tuning));
                 continue;
             }
             CHECK(std::accumulate(cut->radices.begin(), cut->radices.end(), 1, std::multiplies<>()) == length);
-            CHECK(cut->numbers <= 16);
-            CHECK(cut->invocations() <= tuning.group_invocations);
+            CHECK(cut->elements_per_thread <= 16);
+            CHECK(cut->threads() <= tuning.group_invocations);
             CHECK(cut->shared_bytes() <= tuning.shared_bytes);
             for (const int radix : cut->radices) {
-                CHECK(cut->butterflies(radix) * radix <= cut->numbers);
-                CHECK(cut->butterflies(radix) * cut->lanes * radix >= length);
+                CHECK(cut->butterflies_per_thread(radix) * radix <= cut->elements_per_thread);
+                CHECK(cut->butterflies_per_thread(radix) * cut->threads_per_line * radix >= length);
             }
         }
     // What an NVIDIA H200 was measured to do best: few numbers an invocation where there are few in all, and as many
     // components at a time as its shared memory takes then.
     const auto cut = [](int length, int count) {
-        return *fused::cut_of(length, {count, count}, fused::LineOrder::between, {}, {});
+        return *fused::factorize(length, {count, count}, fused::LineOrder::between, {}, {});
     };
     CHECK(cut(256, 256).radices == std::vector{4, 4, 4, 4});
     CHECK(cut(256, 256).exchanged == 4);
@@ -137,7 +137,7 @@ TEST_CASE("Fused: whether a group takes a whole line does not depend on how many
             INFO(length << " of " << shared_bytes << " bytes");
             const Tuning tuning{.shared_bytes = shared_bytes, .group_invocations = shared_bytes == 16384 ? 128 : 1024};
             const auto cut = [&](int count) {
-                return fused::cut_of(length, {count, count}, fused::LineOrder::beside, {}, tuning);
+                return fused::factorize(length, {count, count}, fused::LineOrder::beside, {}, tuning);
             };
             const bool is_whole = cut(1).has_value();
             for (const int count : {2, 100, 4096})

@@ -1,0 +1,131 @@
+#include "methods/wide_tasks.hpp"
+
+#include "errors.hpp"
+#include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/method.hpp"
+#include "methods/pass_builder.hpp"
+#include "methods/smooth_length.hpp"
+
+#include <algorithm>
+
+namespace fragfft::wide {
+
+namespace {
+
+using radix_2::across;
+using radix_2::Axis;
+using radix_2::length_along;
+
+std::vector<LineTask> tasks_of_filter(const FilteringProblem& problem, Writing writing)
+{
+    // A line of one number has no steps to filter in.
+    const Problem& transform = problem.transform;
+    const Axis filtered = transform.height > 1 ? Axis::columns : Axis::rows;
+    const Axis first = across(filtered);
+    const int length = length_along(first, transform);
+    const ImageExtent along = extent_along(first, problem);
+    const int lines_of_image = first == Axis::rows ? problem.height : problem.width;
+    const bool is_whole = along.offset == 0 && along.count == length && problem.results() == transform.format;
+    const Lines lines{length, lines_of_image, transform.format, writing};
+    const LineTask filter{filtered,
+                          {length_along(filtered, transform), length, transform.format, writing},
+                          Purpose::filter,
+                          &Tuning::second_radices};
+    if (length == 1)
+        return {filter};
+    return {{first, lines, Purpose::layers, &Tuning::first_radices},
+            filter,
+            {first, lines, is_whole ? Purpose::texture : Purpose::layers, &Tuning::last_radices}};
+}
+
+std::vector<LineTask> tasks_of_transform(const Problem& problem, Writing writing)
+{
+    std::vector<LineTask> tasks;
+    const std::vector<Axis> axes = radix_2::axes_of_lines(problem);
+    for (const Axis axis : axes) {
+        Lines lines{length_along(axis, problem), length_along(across(axis), problem), problem.format, writing};
+        if (is_smooth(lines.length)) {
+            tasks.push_back({axis, lines, axis == axes.back() ? Purpose::texture : Purpose::layers,
+                             axis == axes.front() ? &Tuning::first_radices : &Tuning::second_radices});
+        } else {
+            lines.length = lloyd_boyd_govindaraju_2008::padded_length(lines.length);
+            tasks.push_back({axis, lines, Purpose::filter, nullptr});
+        }
+    }
+    return tasks;
+}
+
+using StepsOfTasks = std::vector<std::vector<Step>>; // what tells two plans apart
+
+StepsOfTasks steps_of(const std::vector<LineTask>& tasks, const Tuning& tuning)
+{
+    StepsOfTasks result;
+    for (const LineTask& task : tasks)
+        result.push_back(wide::steps_of(task, tuning));
+    return result;
+}
+
+} // namespace
+
+bool is_filtered_in_steps(const Problem& transform)
+{
+    return is_smooth(transform.width) && is_smooth(transform.height) &&
+           std::max(transform.width, transform.height) > 1 && transform.axes == Axes::both;
+}
+
+std::vector<LineTask> tasks_of(const FilteringProblem& problem, Writing writing)
+{
+    return problem.filters > 0 && is_filtered_in_steps(problem.transform)
+               ? tasks_of_filter(problem, writing)
+               : tasks_of_transform(problem.transform, writing);
+}
+
+std::vector<Step> steps_of(const LineTask& task, const Tuning& tuning)
+{
+    const bool is_chosen = !task.is_bluestein() && !(tuning.*task.radices).empty();
+    return is_chosen ? steps_of(tuning.*task.radices, task.lines, task.purpose, tuning)
+                     : factorize(task.lines, task.purpose, tuning).steps;
+}
+
+std::vector<Tuning> tunings(const FilteringProblem& problem, Writing writing)
+{
+    constexpr int few_targets = 4; // whose fragments keep fewer numbers in registers
+    const Tuning estimate = without_choices(problem.transform.tuning);
+    const std::vector<LineTask> tasks = tasks_of(problem, writing);
+    std::vector<Tuning> result{estimate};
+    std::vector<StepsOfTasks> known{steps_of(tasks, estimate)};
+    // The radices that are best for another device, or up to a largest one, as choices for this device.
+    const auto add = [&](Tuning tuning, int largest) {
+        for (const LineTask& task : tasks) {
+            if (task.is_bluestein())
+                continue;
+            const std::vector<Step> steps = factorize(task.lines, task.purpose, tuning, largest).steps;
+            if (steps.empty()) // so few targets cannot factorize this length
+                return;
+            for (const Step& step : steps)
+                (tuning.*task.radices).push_back(step.radix);
+        }
+        tuning.is_software = estimate.is_software;
+        try {
+            StepsOfTasks steps = steps_of(tasks, tuning);
+            if (std::find(known.begin(), known.end(), steps) != known.end())
+                return;
+            known.push_back(std::move(steps));
+            result.push_back(std::move(tuning));
+        } catch (const InputError&) {
+            // So few targets have no step of such a radix.
+        }
+    };
+    for (const bool is_software : {estimate.is_software, !estimate.is_software})
+        for (const int targets : {estimate.render_targets, few_targets})
+            for (const int largest : {largest_radix, 32, 16, 8})
+                if (targets <= estimate.render_targets && result.size() < most_tunings) {
+                    Tuning tuning = estimate;
+                    tuning.is_software = is_software;
+                    tuning.render_targets = targets;
+                    add(std::move(tuning), largest);
+                }
+    return result;
+}
+
+} // namespace fragfft::wide

@@ -1,0 +1,38 @@
+// What a wide plan does along its axes, one after the other, and the steps of each: the estimate, or those of a tuning.
+#pragma once
+
+#include "methods/filtering_problem.hpp"
+#include "methods/radix_2.hpp"
+#include "methods/wide_steps.hpp"
+
+#include <vector>
+
+namespace fragfft::wide {
+
+struct LineTask
+{
+    radix_2::Axis axis;
+    Lines lines; // of the padded length in Bluestein's algorithm
+    Purpose purpose;
+    std::vector<int> Tuning::*radices; // that a tuning may say; null in Bluestein's algorithm
+
+    bool is_bluestein() const
+    {
+        return radices == nullptr;
+    }
+};
+
+// Whether a filter's product is a part of a step; otherwise it is a transform, a product and a transform.
+bool is_filtered_in_steps(const Problem& transform);
+
+// Of a filter: forward along the first axis unless that has the length 1, the filter along the other, and back along
+// the first. Of a transform, or a filter that is not filtered in steps: each axis longer than 1.
+std::vector<LineTask> tasks_of(const FilteringProblem& problem, Writing writing);
+
+// Throws InputError where the tuning's radices do not fit.
+std::vector<Step> steps_of(const LineTask& task, const Tuning& tuning);
+
+// As Method::tunings.
+std::vector<Tuning> tunings(const FilteringProblem& problem, Writing writing);
+
+} // namespace fragfft::wide

@@ -1,0 +1,68 @@
+// Which variant of the programs in fragment_programs/wide and fragment_programs/stored a step needs.
+#pragma once
+
+#include "direction.hpp"
+#include "methods/radix_2.hpp"
+#include "methods/wide_steps.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fragfft::wide {
+
+// The layers of a texture array that a step has written: layers.glsl.
+struct Layers
+{
+    radix_2::Axis axis;
+    Step step;
+    int stride; // of the step: the product of the radices before
+    int span;   // the line's length / radix
+    int stack;  // columns beside each other in a stack, or 0: stacked.glsl
+};
+
+// How a program finds a number in such layers.
+struct LayerAccess
+{
+    bool in_parts = false;    // the source's step has several parts, which lie beside each other
+    bool is_filtered = false; // it is a filter step
+    int constant_divisor = 0; // divisor_of the step; 0: a uniform
+    int stack = 0;
+};
+LayerAccess access_to(const Layers& layers, bool by_constants);
+// What an output's number is divided by: quotient and remainder are its layer and part, or the other way round.
+int divisor_of(const Step& step);
+
+// Where a step finds the inputs of its butterflies.
+struct StepSource
+{
+    bool is_along = false;     // the layers are of a step along the same axis, otherwise across
+    bool in_one_layer = false; // all inputs of a butterfly lie in one layer and one part
+    int output_run = 0; // so many inputs after another are of one output of the source's butterflies; 0: it varies
+    LayerAccess layers = {};
+};
+// For a step on lines of the length, along the axis.
+StepSource source_of(const Layers& layers, radix_2::Axis axis, int length, const Step& step);
+
+// The key of a step's program: equal keys are the same program, but for how its results are scaled, rounded and stored.
+struct StepVariant
+{
+    radix_2::Axis axis;
+    Step step;
+    std::optional<Direction> direction = {}; // none: a filter step goes forward and back
+    bool is_narrow = false;                  // texels of one complex number
+    std::optional<StepSource> source = {};   // none: an ordinary texture
+    bool is_extended = false;                // the source holds a part of the line
+    bool is_chirped = false;                 // inputs are multiplied by a line of factors
+    bool is_offset_across = false;           // the first line is not the source's first
+    bool is_twiddled = false;                // outputs are multiplied by twiddle factors
+    bool is_strided = false;                 // steps before it have interleaved the transforms
+    bool is_multiplied = false;              // outputs are multiplied by a response, after the last step
+    bool has_response_line = false;          // the response is one line for all
+    int target_stack = 0;                    // columns beside each other in a stack of the targets, or 0
+    bool is_cropped = false;                 // a part of the line is stored
+};
+std::vector<std::string> defines_of(const StepVariant& variant);
+std::vector<std::string> defines_of(const LayerAccess& layers);
+
+} // namespace fragfft::wide
