@@ -33,77 +33,6 @@ void from_json(const nlohmann::json& json, Interval& interval)
 
 namespace fragfft::figures {
 
-namespace {
-
-using Json = nlohmann::json;
-
-std::filesystem::path path_of(const std::filesystem::path& folder, const Item& item)
-{
-    return folder / (item.stem + ".json");
-}
-
-Json picture_json(const Picture& picture)
-{
-    Json json{{"file_name", picture.file_name}, {"caption", picture.caption}, {"in_report", picture.in_report}};
-    if (picture.is_svg())
-        json["svg"] = std::string(picture.bytes.begin(), picture.bytes.end());
-    return json;
-}
-
-Picture picture_from(const Json& json, const std::filesystem::path& folder)
-{
-    Picture picture{json.at("file_name"), json.at("caption"), {}, json.at("in_report")};
-    if (std::filesystem::path(picture.file_name).filename() != picture.file_name)
-        throw InputError(picture.file_name + " is not below the results folder");
-    if (picture.is_svg()) {
-        const std::string svg = json.at("svg");
-        picture.bytes.assign(svg.begin(), svg.end());
-    } else {
-        picture.bytes = read_file_bytes(folder / picture.file_name);
-    }
-    return picture;
-}
-
-ComputedItem item_from(const Json& json, const std::filesystem::path& folder, const Item& item)
-{
-    ComputedItem computed{
-        &item, {}, json.at("seconds"), json.at("machine"), json.at("effort"), json.at("awaits_second_moment")};
-    computed.result.text = json.at("text");
-    computed.result.table = json.at("table");
-    for (const Json& picture : json.at("pictures"))
-        computed.result.pictures.push_back(picture_from(picture, folder));
-    computed.result.checks = json.at("checks").get<std::vector<Check>>();
-    computed.result.charts = json.at("charts").get<std::vector<Chart>>();
-    computed.result.claims = json.at("claims").get<std::vector<Claim>>();
-    computed.result.passes = json.at("passes").get<std::vector<PassList>>();
-    computed.result.times = json.at("times").get<std::vector<MeasuredTime>>();
-    // An unknown word was read as the first of its kind.
-    if (Json(computed.effort) != json.at("effort") || Json(computed.result.claims) != json.at("claims"))
-        throw InputError("an effort or a verdict of another version of fragfft");
-    return computed;
-}
-
-} // namespace
-
-void create_folder(const std::filesystem::path& folder)
-{
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error)
-        throw InputError(fmt::format("{}: cannot be made a folder: {}", folder.string(), error.message()));
-}
-
-void write_text(const std::filesystem::path& path, const std::string& text)
-{
-    write_file_atomically(path, std::span(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
-}
-
-std::string read_text(const std::filesystem::path& path)
-{
-    const auto bytes = read_file_bytes(path);
-    return {bytes.begin(), bytes.end()};
-}
-
 NLOHMANN_JSON_SERIALIZE_ENUM(Effort,
                              {{Effort::quick, "quick"}, {Effort::standard, "standard"}, {Effort::thorough, "thorough"}})
 NLOHMANN_JSON_SERIALIZE_ENUM(ClaimKind, {{ClaimKind::construction, "construction"},
@@ -172,6 +101,58 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Curve, title, x_column, y_column, where, publ
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ChartBand, title, from, to)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Chart, file_stem, caption, x, y, curves, bands)
 
+namespace {
+
+using Json = nlohmann::json;
+
+std::filesystem::path path_of(const std::filesystem::path& folder, const Item& item)
+{
+    return folder / (item.stem + ".json");
+}
+
+Json picture_json(const Picture& picture)
+{
+    Json json{{"file_name", picture.file_name}, {"caption", picture.caption}, {"in_report", picture.in_report}};
+    if (picture.is_svg())
+        json["svg"] = std::string(picture.bytes.begin(), picture.bytes.end());
+    return json;
+}
+
+Picture picture_from(const Json& json, const std::filesystem::path& folder)
+{
+    Picture picture{json.at("file_name"), json.at("caption"), {}, json.at("in_report")};
+    if (std::filesystem::path(picture.file_name).filename() != picture.file_name)
+        throw InputError(picture.file_name + " is not below the results folder");
+    if (picture.is_svg()) {
+        const std::string svg = json.at("svg");
+        picture.bytes.assign(svg.begin(), svg.end());
+    } else {
+        picture.bytes = read_file_bytes(folder / picture.file_name);
+    }
+    return picture;
+}
+
+ComputedItem item_from(const Json& json, const std::filesystem::path& folder, const Item& item)
+{
+    ComputedItem computed{
+        &item, {}, json.at("seconds"), json.at("machine"), json.at("effort"), json.at("awaits_second_moment")};
+    computed.result.text = json.at("text");
+    computed.result.table = json.at("table");
+    for (const Json& picture : json.at("pictures"))
+        computed.result.pictures.push_back(picture_from(picture, folder));
+    computed.result.checks = json.at("checks").get<std::vector<Check>>();
+    computed.result.charts = json.at("charts").get<std::vector<Chart>>();
+    computed.result.claims = json.at("claims").get<std::vector<Claim>>();
+    computed.result.passes = json.at("passes").get<std::vector<PassList>>();
+    computed.result.times = json.at("times").get<std::vector<MeasuredTime>>();
+    // An unknown word was read as the first of its kind.
+    if (Json(computed.effort) != json.at("effort") || Json(computed.result.claims) != json.at("claims"))
+        throw InputError("an effort or a verdict of another version of fragfft");
+    return computed;
+}
+
+} // namespace
+
 void save_item(const std::filesystem::path& folder, const ComputedItem& computed)
 {
     const ItemResult& result = computed.result;
@@ -200,6 +181,25 @@ std::optional<ComputedItem> load_item(const std::filesystem::path& folder, const
     } catch (const Json::exception& error) {
         throw InputError(fmt::format("{}: damaged, or of another version of fragfft: {}", path.string(), error.what()));
     }
+}
+
+void create_folder(const std::filesystem::path& folder)
+{
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error)
+        throw InputError(fmt::format("{}: cannot be made a folder: {}", folder.string(), error.message()));
+}
+
+void write_text(const std::filesystem::path& path, const std::string& text)
+{
+    write_file_atomically(path, std::span(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
+}
+
+std::string read_text(const std::filesystem::path& path)
+{
+    const auto bytes = read_file_bytes(path);
+    return {bytes.begin(), bytes.end()};
 }
 
 } // namespace fragfft::figures

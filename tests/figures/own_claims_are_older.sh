@@ -6,7 +6,7 @@ commit=$(sed -n 's/.*said in commit \([0-9a-f]*\) .*/\1/p' figures/report/claim.
 [ -n "$commit" ] || { echo "claim.hpp names no commit"; exit 1; }
 git cat-file -e "$commit^{commit}" 2>/dev/null || { echo "skipped: commit $commit is not in this clone"; exit 77; }
 for name in claimed_copy_passes claimed_times_as_fast; do
-    line=$(grep "constexpr double $name" figures/items/wide_passes/wide_claims.cpp)
+    line=$(grep -rh "constexpr double $name" figures/items)
     git grep -qF "$line" "$commit" -- figures || { echo "$commit does not say: $line"; exit 1; }
 done
 for machine in figures/results/*/machine.json; do
