@@ -10,24 +10,21 @@ namespace fragfft::reference {
 
 // All measures are taken over all samples of all channels in double precision. They throw InputError when the
 // shapes differ or are empty, and give NaN when a sample is NaN. Relative measures of a result that is exactly
-// right are 0; of a wrong one against zero they are infinite.
+// right are 0; of a wrong one against zero they are infinite. Samples are double or std::complex<double>.
 
 // ||got - want|| / ||want||.
-double relative_l2(const DoubleImage& got, const DoubleImage& want);
-double relative_l2(const DoubleComplexImage& got, const DoubleComplexImage& want);
+template <typename Sample> double relative_l2(const SampleArray<Sample>& got, const SampleArray<Sample>& want);
 
 // The same without bin (0, 0) of each channel: in images with values in [0, 1] it holds most of the energy and
 // hides errors. For real images the same thing, said in space: each channel's mean is subtracted first.
-double relative_l2_without_dc(const DoubleImage& got, const DoubleImage& want);
-double relative_l2_without_dc(const DoubleComplexImage& got, const DoubleComplexImage& want);
+template <typename Sample>
+double relative_l2_without_dc(const SampleArray<Sample>& got, const SampleArray<Sample>& want);
 
 // max |got - want|, in units of the samples.
-double max_abs_difference(const DoubleImage& got, const DoubleImage& want);
-double max_abs_difference(const DoubleComplexImage& got, const DoubleComplexImage& want);
+template <typename Sample> double max_abs_difference(const SampleArray<Sample>& got, const SampleArray<Sample>& want);
 
 // max |a - b| / max(max |a|, max |b|): the error in Ergun's tests of linear transforms, as FFTW's own test uses it.
-double ergun_error(const DoubleImage& a, const DoubleImage& b);
-double ergun_error(const DoubleComplexImage& a, const DoubleComplexImage& b);
+template <typename Sample> double ergun_error(const SampleArray<Sample>& a, const SampleArray<Sample>& b);
 
 // How a method stores samples and obtains its twiddle factors: this decides the bounds it can promise.
 enum class AccuracyMode
