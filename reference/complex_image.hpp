@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <complex>
-#include <cstddef>
 #include <string>
 
 namespace fragfft::reference {
@@ -14,13 +13,11 @@ namespace fragfft::reference {
 // Throws InputError, naming the array as `name`, unless it has samples and as many as its shape says.
 template <typename Sample> void require_samples(const SampleArray<Sample>& array, const std::string& name)
 {
-    if (array.width < 1 || array.height < 1 || array.channels < 1) {
+    if (array.width < 1 || array.height < 1 || array.channels < 1)
         throw InputError(name + " is empty");
-    }
-    if (array.samples.size() != array.index(0, array.height, 0)) {
+    if (array.samples.size() != array.index(0, array.height, 0))
         throw InputError(name + " has " + std::to_string(array.samples.size()) + " samples, its shape says " +
                          std::to_string(array.index(0, array.height, 0)));
-    }
 }
 
 // Throws InputError, naming both shapes, unless they are equal.
@@ -30,10 +27,9 @@ void require_same_shape(const SampleArray<First>& first, const SampleArray<Secon
     const auto shape = [](const auto& array) {
         return std::to_string(array.height) + "x" + std::to_string(array.width) + "x" + std::to_string(array.channels);
     };
-    if (shape(first) != shape(second) || first.samples.size() != second.samples.size()) {
+    if (shape(first) != shape(second) || first.samples.size() != second.samples.size())
         throw InputError("arrays of shapes " + shape(first) + " and " + shape(second) +
                          " (height x width x channels) cannot be compared");
-    }
 }
 
 // The same shape with `function` applied to each sample.

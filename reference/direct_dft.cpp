@@ -58,16 +58,14 @@ DoubleComplexImage direct_dft(const DoubleComplexImage& image, Direction directi
     const double scale = scale_of(direction, column_twiddles.size() * row_twiddles.size());
 
     DoubleComplexImage result(image.width, image.height, image.channels);
-    for (int channel = 0; channel < image.channels; ++channel) {
-        for (int v = 0; v < image.height; ++v) {
+    for (int channel = 0; channel < image.channels; ++channel)
+        for (int v = 0; v < image.height; ++v)
             for (int u = 0; u < image.width; ++u) {
                 const auto row_sum = [&](int y) {
                     return correlate([&](int x) { return image.at(x, y, channel); }, column_twiddles, u);
                 };
                 result.at(u, v, channel) = scale * correlate(row_sum, row_twiddles, v);
             }
-        }
-    }
     return result;
 }
 

@@ -3,9 +3,7 @@
 #include "errors.hpp"
 #include "reference/positive.hpp"
 
-#include <chrono>
 #include <mutex>
-#include <stdexcept>
 #include <string>
 
 namespace fragfft::reference {
@@ -36,7 +34,6 @@ FftwFilter::FftwFilter(int width, int height, int channels, int thread_count, Pl
     {
         const std::lock_guard lock(fftw_planner_mutex());
         initialise_fftw_float_threads();
-        const auto start = std::chrono::steady_clock::now();
         fftwf_plan_with_nthreads(thread_count);
         forward_plan_ = own_fftw_plan<FftwFloatPlan>(
             fftwf_plan_many_dft_r2c(2, size, channels, samples_.get(), nullptr, 1, plane_distance, bins, nullptr, 1,
@@ -44,7 +41,6 @@ FftwFilter::FftwFilter(int width, int height, int channels, int thread_count, Pl
         inverse_plan_ = own_fftw_plan<FftwFloatPlan>(
             fftwf_plan_many_dft_c2r(2, size, channels, products, nullptr, 1, bin_distance, results_.get(), nullptr, 1,
                                     plane_distance, effort | FFTW_DESTROY_INPUT));
-        planning_seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     }
     // Measuring leaves its own data behind.
     for (const Samples* samples : {&samples_, &results_})
@@ -55,9 +51,8 @@ FftwFilter::FftwFilter(int width, int height, int channels, int thread_count, Pl
 
 std::size_t FftwFilter::plane_offset(int channel, std::size_t plane_size) const
 {
-    if (channel < 0 || channel >= channels_) {
+    if (channel < 0 || channel >= channels_)
         throw InputError("the FFTW filter has no channel " + std::to_string(channel));
-    }
     return static_cast<std::size_t>(channel) * plane_size;
 }
 
@@ -79,24 +74,21 @@ std::span<const float> FftwFilter::result(int channel) const
 void FftwFilter::set_image(const Image& image)
 {
     if (image.width != width_ || image.height != height_ || image.channels != channels_ ||
-        image.samples.size() != samples_per_plane_ * static_cast<std::size_t>(channels_)) {
+        image.samples.size() != samples_per_plane_ * static_cast<std::size_t>(channels_))
         throw InputError("an image of " + std::to_string(image.width) + " x " + std::to_string(image.height) + " x " +
                          std::to_string(image.channels) + " does not fit an FFTW filter planned for " +
                          std::to_string(width_) + " x " + std::to_string(height_) + " x " + std::to_string(channels_));
-    }
     const auto channels = static_cast<std::size_t>(channels_);
-    for (std::size_t i = 0; i < image.samples.size(); ++i) {
+    for (std::size_t i = 0; i < image.samples.size(); ++i)
         samples_[i % channels * samples_per_plane_ + i / channels] = image.samples[i];
-    }
 }
 
 Image FftwFilter::image() const
 {
     Image result(width_, height_, channels_);
     const auto channels = static_cast<std::size_t>(channels_);
-    for (std::size_t i = 0; i < result.samples.size(); ++i) {
+    for (std::size_t i = 0; i < result.samples.size(); ++i)
         result.samples[i] = results_[i % channels * samples_per_plane_ + i / channels];
-    }
     return result;
 }
 
@@ -108,10 +100,9 @@ void FftwFilter::forward()
 void FftwFilter::multiply(std::span<const std::complex<float>> response)
 {
     const auto channels = static_cast<std::size_t>(channels_);
-    if (response.size() != bins_per_plane_ && response.size() != bins_per_plane_ * channels) {
+    if (response.size() != bins_per_plane_ && response.size() != bins_per_plane_ * channels)
         throw InputError("a response of " + std::to_string(response.size()) + " bins does not fit spectra of " +
                          std::to_string(bins_per_plane_) + " bins");
-    }
     const bool response_per_channel = response.size() != bins_per_plane_;
     const float scale = static_cast<float>(1.0 / static_cast<double>(samples_per_plane_));
     // std::complex<float> is laid out as two floats (C++ standard, complex.numbers.general).

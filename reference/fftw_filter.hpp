@@ -32,10 +32,6 @@ public:
     FftwFilter(int width, int height, int channels, int thread_count = hardware_thread_count(),
                Planning planning = Planning::measured);
 
-    double planning_seconds() const
-    {
-        return planning_seconds_;
-    }
     int thread_count() const
     {
         return threads_.count();
@@ -82,7 +78,6 @@ private:
     Samples results_;
     FftwFloatPlan forward_plan_;
     FftwFloatPlan inverse_plan_;
-    double planning_seconds_ = 0.0;
     WorkerThreads threads_;
 };
 

@@ -24,9 +24,8 @@ inline std::mutex& fftw_planner_mutex()
 inline void initialise_fftw_float_threads()
 {
     static const bool initialised = fftwf_init_threads() != 0;
-    if (!initialised) {
+    if (!initialised)
         throw std::runtime_error("FFTW could not start its threads");
-    }
 }
 
 // products[i] = bins[i] * response[i] * scale for `count` complex numbers, each a pair of floats; the products may
@@ -64,9 +63,8 @@ using FftwFloatPlan = std::unique_ptr<fftwf_plan_s, FftwPlanDeleter>;
 // Takes a plan from FFTW, which answers null when it cannot make one. Throws std::runtime_error then.
 template <typename OwnedPlan> OwnedPlan own_fftw_plan(typename OwnedPlan::pointer plan)
 {
-    if (plan == nullptr) {
+    if (plan == nullptr)
         throw std::runtime_error("FFTW made no plan for this transform");
-    }
     return OwnedPlan(plan);
 }
 
@@ -82,9 +80,8 @@ struct FftwFloatFree
 template <typename Element> std::unique_ptr<Element[], FftwFloatFree> aligned_array(std::size_t count)
 {
     auto* buffer = static_cast<Element*>(fftwf_malloc(count * sizeof(Element)));
-    if (buffer == nullptr) {
+    if (buffer == nullptr)
         throw std::bad_alloc();
-    }
     std::uninitialized_value_construct_n(buffer, count);
     return std::unique_ptr<Element[], FftwFloatFree>(buffer);
 }

@@ -41,9 +41,8 @@ DoubleComplexImage fftw_transform(const DoubleComplexImage& image, Direction dir
     });
     if (direction == Direction::inverse) {
         const double scale = 1.0 / (static_cast<double>(image.width) * static_cast<double>(image.height));
-        for (auto& sample : result.samples) {
+        for (auto& sample : result.samples)
             sample *= scale;
-        }
     }
     return result;
 }

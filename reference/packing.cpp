@@ -2,7 +2,6 @@
 
 #include "reference/hermitian.hpp"
 
-#include <cmath>
 #include <string>
 
 namespace fragfft::reference {
@@ -11,18 +10,16 @@ namespace {
 
 void require_even(int size, const char* name)
 {
-    if (size < 2 || size % 2 != 0) {
+    if (size < 2 || size % 2 != 0)
         throw InputError(std::string("the packing needs an even ") + name + " of at least 2, not " +
                          std::to_string(size));
-    }
 }
 
 void require_index(int index, int size, const char* name)
 {
     require_even(size, name);
-    if (index < 0 || index >= size) {
+    if (index < 0 || index >= size)
         throw InputError("index " + std::to_string(index) + " lies outside a " + name + " of " + std::to_string(size));
-    }
 }
 
 void require_indices(int first, int second, int width, int height)
@@ -42,23 +39,6 @@ template <typename Array> double term_value(const Array& packed, PackedTerm term
     return term.sign == 0 ? 0.0 : term.sign * packed.at(term.column, term.row, channel);
 }
 
-// The spectrum of columns 0..columns-1 as two-dimensional equation 10 gives it.
-DoubleComplexImage unpack_columns(const DoubleImage& packed, int columns)
-{
-    DoubleComplexImage spectrum(columns, packed.height, packed.channels);
-    for (int v = 0; v < packed.height; ++v) {
-        for (int u = 0; u < columns; ++u) {
-            const PackedTerm real = real_term(u, v, packed.width, packed.height);
-            const PackedTerm imaginary = imaginary_term(u, v, packed.width, packed.height);
-            for (int channel = 0; channel < packed.channels; ++channel) {
-                spectrum.at(u, v, channel) = {term_value(packed, real, channel),
-                                              term_value(packed, imaginary, channel)};
-            }
-        }
-    }
-    return spectrum;
-}
-
 double part_of(std::complex<double> value, SpectrumPart part)
 {
     return part == SpectrumPart::real ? value.real() : value.imag();
@@ -75,9 +55,8 @@ PackedTerm real_term(int u, int length)
 PackedTerm imaginary_term(int u, int length)
 {
     require_index(u, length, "length");
-    if (is_zero_or_half(u, length)) {
+    if (is_zero_or_half(u, length))
         return {};
-    }
     return u < length / 2 ? PackedTerm{length - u, 0, -1} : PackedTerm{u, 0, 1};
 }
 
@@ -90,13 +69,11 @@ PackedContent packed_content(int column, int length)
 PackedTerm real_term(int u, int v, int width, int height)
 {
     require_indices(u, v, width, height);
-    if (is_zero_or_half(u, width)) {
+    if (is_zero_or_half(u, width))
         return v <= height / 2 ? PackedTerm{u, v, 1} : PackedTerm{u, height - v, 1};
-    }
-    if (u < width / 2) {
+    if (u < width / 2)
         // The paper prints the cases below and above N/2 apart, with the same right-hand side.
         return is_zero_or_half(v, height) ? PackedTerm{u, v, 1} : PackedTerm{u, height - v, 1};
-    }
     return {width - u, v, 1};
 }
 
@@ -104,27 +81,23 @@ PackedTerm imaginary_term(int u, int v, int width, int height)
 {
     require_indices(u, v, width, height);
     if (is_zero_or_half(u, width)) {
-        if (is_zero_or_half(v, height)) {
+        if (is_zero_or_half(v, height))
             return {};
-        }
         return v < height / 2 ? PackedTerm{u, height - v, -1} : PackedTerm{u, v, 1};
     }
-    if (u < width / 2) {
+    if (u < width / 2)
         return is_zero_or_half(v, height) ? PackedTerm{width - u, v, -1} : PackedTerm{width - u, height - v, -1};
-    }
     return {u, v, 1};
 }
 
 PackedContent packed_content(int column, int row, int width, int height)
 {
     require_indices(column, row, width, height);
-    if (is_zero_or_half(column, width)) {
+    if (is_zero_or_half(column, width))
         return {column, row, row <= height / 2 ? SpectrumPart::real : SpectrumPart::imaginary};
-    }
     // Columns u and width - u are the real and the imaginary part of the complex column of frequency width - u.
-    if (column < width / 2) {
+    if (column < width / 2)
         return {width - column, row, SpectrumPart::real};
-    }
     return {column, row, SpectrumPart::imaginary};
 }
 
@@ -135,23 +108,25 @@ std::vector<std::complex<double>> unpack_line(const std::vector<double>& packed)
     DoubleImage line(length, 1, 1);
     line.samples = packed;
     std::vector<std::complex<double>> spectrum;
-    for (int u = 0; u < length; ++u) {
+    for (int u = 0; u < length; ++u)
         spectrum.emplace_back(term_value(line, real_term(u, length), 0),
                               term_value(line, imaginary_term(u, length), 0));
-    }
     return spectrum;
 }
 
 DoubleComplexImage unpack_full(const DoubleImage& packed)
 {
     require_samples(packed, "the packed spectrum");
-    return unpack_columns(packed, packed.width);
-}
-
-DoubleComplexImage unpack_half(const DoubleImage& packed)
-{
-    require_samples(packed, "the packed spectrum");
-    return unpack_columns(packed, packed.width / 2 + 1);
+    DoubleComplexImage spectrum(packed.width, packed.height, packed.channels);
+    for (int v = 0; v < packed.height; ++v)
+        for (int u = 0; u < packed.width; ++u) {
+            const PackedTerm real = real_term(u, v, packed.width, packed.height);
+            const PackedTerm imaginary = imaginary_term(u, v, packed.width, packed.height);
+            for (int channel = 0; channel < packed.channels; ++channel)
+                spectrum.at(u, v, channel) = {term_value(packed, real, channel),
+                                              term_value(packed, imaginary, channel)};
+        }
+    return spectrum;
 }
 
 std::vector<double> pack_line(const std::vector<std::complex<double>>& spectrum, double tolerance)
@@ -176,14 +151,12 @@ DoubleImage pack_full(const DoubleComplexImage& spectrum, double tolerance)
     require_even(spectrum.height, "height");
     require_hermitian(spectrum, tolerance);
     DoubleImage packed(spectrum.width, spectrum.height, spectrum.channels);
-    for (int channel = 0; channel < spectrum.channels; ++channel) {
-        for (int row = 0; row < packed.height; ++row) {
+    for (int channel = 0; channel < spectrum.channels; ++channel)
+        for (int row = 0; row < packed.height; ++row)
             for (int column = 0; column < packed.width; ++column) {
                 const PackedContent content = packed_content(column, row, packed.width, packed.height);
                 packed.at(column, row, channel) = part_of(spectrum.at(content.u, content.v, channel), content.part);
             }
-        }
-    }
     return packed;
 }
 

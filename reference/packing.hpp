@@ -57,8 +57,6 @@ PackedContent packed_content(int column, int row, int width, int height);
 std::vector<std::complex<double>> unpack_line(const std::vector<double>& packed);
 // F(u, v) for all bins of each channel, by equation 10: shape [height, width, channels].
 DoubleComplexImage unpack_full(const DoubleImage& packed);
-// The bins u = 0..width/2 only: shape [height, width/2 + 1, channels].
-DoubleComplexImage unpack_half(const DoubleImage& packed);
 
 // A from F, the inverse of the above: pack_full(unpack_full(A)) is exactly A. F must be Hermitian,
 // |F(u, v) - conj F(-u, -v)| <= tolerance * max |F| (of the same channel); otherwise InputError names the worst

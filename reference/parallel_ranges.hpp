@@ -20,12 +20,10 @@ template <typename Work> void for_ranges_in_parallel(std::size_t count, int thre
     const std::size_t ranges = std::min(count, static_cast<std::size_t>(std::max(1, thread_count)));
     std::vector<std::jthread> threads;
     // The calling thread does the first range itself: a single range starts no thread.
-    for (std::size_t range = 1; range < ranges; ++range) {
+    for (std::size_t range = 1; range < ranges; ++range)
         threads.emplace_back(work, count * range / ranges, count * (range + 1) / ranges);
-    }
-    if (ranges > 0) {
+    if (ranges > 0)
         work(std::size_t{0}, count / ranges);
-    }
 }
 
 } // namespace fragfft::reference

@@ -27,36 +27,31 @@ std::string take_cell(std::string_view& rest, const std::string& name, const std
         const std::size_t end = std::min(rest.find(','), rest.size());
         cell = rest.substr(0, end);
         rest.remove_prefix(end);
-        if (cell.find('"') != std::string::npos) {
+        if (cell.find('"') != std::string::npos)
             fail(name, line_name + " has a quote inside an unquoted cell");
-        }
         return cell;
     }
     rest.remove_prefix(1);
     while (true) {
         const std::size_t quote = rest.find('"');
-        if (quote == std::string_view::npos) {
+        if (quote == std::string_view::npos)
             fail(name, line_name + " has a quoted cell without an end");
-        }
         cell += rest.substr(0, quote);
         rest.remove_prefix(quote + 1);
-        if (!rest.starts_with('"')) {
+        if (!rest.starts_with('"'))
             break;
-        }
         cell += '"';
         rest.remove_prefix(1);
     }
-    if (!rest.empty() && rest.front() != ',') {
+    if (!rest.empty() && rest.front() != ',')
         fail(name, line_name + " has text after a quoted cell");
-    }
     return cell;
 }
 
 std::vector<std::string> split_line(std::string_view line, const std::string& name, const std::string& line_name)
 {
-    if (line.find('\r') != std::string_view::npos) {
+    if (line.find('\r') != std::string_view::npos)
         fail(name, line_name + " has a carriage return");
-    }
     std::vector<std::string> cells{take_cell(line, name, line_name)};
     while (!line.empty()) {
         line.remove_prefix(1);
@@ -69,9 +64,8 @@ std::vector<std::string> split_line(std::string_view line, const std::string& na
 
 PublishedTable::PublishedTable(std::string_view name, std::string_view csv) : name_(name)
 {
-    if (!csv.ends_with('\n')) {
+    if (!csv.ends_with('\n'))
         fail(name_, "the last line has no end");
-    }
     for (std::size_t line_number = 1; !csv.empty(); ++line_number) {
         const std::size_t end = csv.find('\n');
         const std::string line_name = "line " + std::to_string(line_number);
@@ -86,27 +80,23 @@ PublishedTable::PublishedTable(std::string_view name, std::string_view csv) : na
             rows_.push_back(std::move(cells));
         }
     }
-    for (const std::string& column : columns_) {
-        if (column.empty() || std::count(columns_.begin(), columns_.end(), column) != 1) {
+    for (const std::string& column : columns_)
+        if (column.empty() || std::count(columns_.begin(), columns_.end(), column) != 1)
             fail(name_, "the column name '" + column + "' is empty or not unique");
-        }
-    }
 }
 
 std::size_t PublishedTable::column_index(std::string_view column) const
 {
     const auto found = std::find(columns_.begin(), columns_.end(), column);
-    if (found == columns_.end()) {
+    if (found == columns_.end())
         fail(name_, "no column '" + std::string(column) + "'");
-    }
     return static_cast<std::size_t>(found - columns_.begin());
 }
 
 const std::string& PublishedTable::text(std::size_t row, std::string_view column) const
 {
-    if (row >= rows_.size()) {
+    if (row >= rows_.size())
         fail(name_, "no row " + std::to_string(row) + ", there are " + std::to_string(rows_.size()));
-    }
     return rows_[row][column_index(column)];
 }
 
@@ -117,10 +107,9 @@ double PublishedTable::number(std::size_t row, std::string_view column) const
     const char* end = cell.data() + cell.size();
     const auto [parsed_to, error] = std::from_chars(cell.data(), end, value);
     // from_chars also reads "inf" and "nan", which no paper printed.
-    if (error != std::errc() || parsed_to != end || !std::isfinite(value)) {
+    if (error != std::errc() || parsed_to != end || !std::isfinite(value))
         fail(name_,
              "'" + cell + "' in row " + std::to_string(row) + ", column '" + std::string(column) + "' is not a number");
-    }
     return value;
 }
 
@@ -129,18 +118,16 @@ std::size_t PublishedTable::row_where(std::string_view column, std::string_view 
     const std::size_t index = column_index(column);
     const auto matches = [&](const std::vector<std::string>& row) { return row[index] == value; };
     const auto found = std::find_if(rows_.begin(), rows_.end(), matches);
-    if (std::count_if(rows_.begin(), rows_.end(), matches) != 1) {
+    if (std::count_if(rows_.begin(), rows_.end(), matches) != 1)
         fail(name_, "not exactly one row has '" + std::string(value) + "' in column '" + std::string(column) + "'");
-    }
     return static_cast<std::size_t>(found - rows_.begin());
 }
 
 std::vector<std::string> published_items()
 {
     std::vector<std::string> items;
-    for (const auto& [path, content] : published::embedded_files()) {
+    for (const auto& [path, content] : published::embedded_files())
         items.emplace_back(path.substr(0, path.size() - file_ending.size()));
-    }
     return items;
 }
 
@@ -148,15 +135,12 @@ PublishedTable published_table(std::string_view item)
 {
     const auto& files = published::embedded_files();
     const auto found = files.find(std::string(item) + std::string(file_ending));
-    if (found == files.end()) {
+    if (found == files.end())
         throw InputError("no published values for '" + std::string(item) + "'");
-    }
     PublishedTable table(found->first, found->second);
-    for (const char* column : {"source", "hardware", "year"}) {
-        if (std::find(table.columns().begin(), table.columns().end(), column) == table.columns().end()) {
+    for (const char* column : {"source", "hardware", "year"})
+        if (std::find(table.columns().begin(), table.columns().end(), column) == table.columns().end())
             fail(table.name(), std::string("no column '") + column + "'");
-        }
-    }
     return table;
 }
 

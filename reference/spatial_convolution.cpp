@@ -28,9 +28,8 @@ DoubleImage padded_plane(const DoubleImage& image, int channel, int left, int to
 
 void add_scaled(double* sums, const double* samples, double factor, int count)
 {
-    for (int x = 0; x < count; ++x) {
+    for (int x = 0; x < count; ++x)
         sums[x] += factor * samples[x];
-    }
 }
 
 } // namespace
@@ -39,10 +38,9 @@ DoubleImage convolve(const DoubleImage& image, const DoubleImage& kernel, Bounda
 {
     require_samples(image, "the image to convolve");
     require_samples(kernel, "the convolution kernel");
-    if (kernel.channels != 1 && kernel.channels != image.channels) {
+    if (kernel.channels != 1 && kernel.channels != image.channels)
         throw InputError("a convolution kernel of " + std::to_string(kernel.channels) +
                          " channels does not fit an image of " + std::to_string(image.channels));
-    }
     // Tap i reads at x + kw/2 - i, so at most kw - 1 - kw/2 columns to the left.
     const int left = kernel.width - 1 - kernel.width / 2;
     const int top = kernel.height - 1 - kernel.height / 2;
@@ -54,15 +52,12 @@ DoubleImage convolve(const DoubleImage& image, const DoubleImage& kernel, Bounda
         const auto convolve_rows = [&](std::size_t begin, std::size_t end) {
             for (int y = static_cast<int>(begin); y < static_cast<int>(end); ++y) {
                 std::vector<double> sums(static_cast<std::size_t>(image.width));
-                for (int j = 0; j < kernel.height; ++j) {
-                    for (int i = 0; i < kernel.width; ++i) {
+                for (int j = 0; j < kernel.height; ++j)
+                    for (int i = 0; i < kernel.width; ++i)
                         add_scaled(sums.data(), &plane.at(kernel.width - 1 - i, y + kernel.height - 1 - j),
                                    kernel.at(i, j, kernel_channel), image.width);
-                    }
-                }
-                for (int x = 0; x < image.width; ++x) {
+                for (int x = 0; x < image.width; ++x)
                     result.at(x, y, channel) = sums[static_cast<std::size_t>(x)];
-                }
             }
         };
         for_ranges_in_parallel(static_cast<std::size_t>(image.height), hardware_thread_count(), convolve_rows);

@@ -1,7 +1,6 @@
 #include "reference/textbook_steps.hpp"
 
 #include <numbers>
-#include <utility>
 
 namespace fragfft::reference {
 

@@ -1,7 +1,6 @@
 // Threads that wait for work: a convolution of a small image takes no longer than starting threads for it would.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <functional>

@@ -33,11 +33,9 @@ void require_close(const std::vector<Complex>& got, const std::vector<Complex>& 
 DoubleComplexImage shifted(const DoubleComplexImage& image, int dx, int dy)
 {
     DoubleComplexImage result = image;
-    for (int y = 0; y < image.height; ++y) {
-        for (int x = 0; x < image.width; ++x) {
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x)
             result.at((x + dx) % image.width, (y + dy) % image.height) = image.at(x, y);
-        }
-    }
     return result;
 }
 
@@ -62,12 +60,11 @@ TEST_CASE("direct DFT of one wave is one bin")
     const int wave_u = 2;
     const int wave_v = 1;
     DoubleComplexImage wave(width, height, 2);
-    for (int y = 0; y < height; ++y) {
+    for (int y = 0; y < height; ++y)
         for (int x = 0; x < width; ++x) {
             const double cycles = double(wave_u * x) / width + double(wave_v * y) / height;
             wave.at(x, y, 1) = std::polar(1.0, 2.0 * std::numbers::pi * cycles);
         }
-    }
     const DoubleComplexImage spectrum = direct_dft(wave, Direction::forward);
     DoubleComplexImage want(width, height, 2);
     want.at(wave_u, wave_v, 1) = width * height;
@@ -79,9 +76,8 @@ TEST_CASE("direct DFT keeps its accuracy at long and prime lengths")
     const int length = 1021;
     const int frequency = 1020;
     std::vector<Complex> wave(length);
-    for (int n = 0; n < length; ++n) {
+    for (int n = 0; n < length; ++n)
         wave[std::size_t(n)] = std::polar(1.0, 2.0 * std::numbers::pi * double(n * frequency % length) / length);
-    }
     std::vector<Complex> want(length);
     want[frequency] = length;
     // An angle that is not reduced modulo 2 pi would leak 1e-10 into other bins.
@@ -127,12 +123,11 @@ TEST_CASE("direct DFT turns a shift into a phase")
     const int dx = 2;
     const int dy = 1;
     DoubleComplexImage want = direct_dft(image, Direction::forward);
-    for (int v = 0; v < height; ++v) {
+    for (int v = 0; v < height; ++v)
         for (int u = 0; u < width; ++u) {
             const double cycles = double(u * dx) / width + double(v * dy) / height;
             want.at(u, v) *= std::polar(1.0, -2.0 * std::numbers::pi * cycles);
         }
-    }
     REQUIRE(ergun_error(direct_dft(shifted(image, dx, dy), Direction::forward), want) <= sum_tolerance(width * height));
 }
 

@@ -34,14 +34,12 @@ TEST_CASE("leaving out the DC bin of a spectrum is subtracting the mean of an im
     const unsigned seed = 81;
     INFO("seed " << seed);
     DoubleImage want = random_image(16, 8, 3, seed);
-    for (double& sample : want.samples) {
+    for (double& sample : want.samples)
         sample += 0.5;
-    }
     DoubleImage got = want;
     const DoubleImage noise = random_image(16, 8, 3, seed + 1);
-    for (std::size_t i = 0; i < got.samples.size(); ++i) {
+    for (std::size_t i = 0; i < got.samples.size(); ++i)
         got.samples[i] += 1e-3 * noise.samples[i] + 1e-2;
-    }
     const double in_space = relative_l2_without_dc(got, want);
     const double in_frequency = relative_l2_without_dc(fftw_transform(got), fftw_transform(want));
     // Parseval; the difference of nearly equal numbers costs the 3 digits that the noise is below the image.

@@ -131,9 +131,8 @@ TEST_CASE("published values refuse cells that are missing or no numbers")
 {
     const PublishedTable table("t", "a,b\n1,x\n1,2 \n1,nan\n");
     REQUIRE(table.number(0, "a") == 1.0);
-    for (std::size_t row = 0; row < 3; ++row) {
+    for (std::size_t row = 0; row < 3; ++row)
         REQUIRE_THROWS_WITH(table.number(row, "b"), ContainsSubstring("is not a number"));
-    }
     REQUIRE_THROWS_WITH(table.text(3, "a"), ContainsSubstring("no row 3"));
     REQUIRE_THROWS_WITH(table.text(0, "c"), ContainsSubstring("no column 'c'"));
     REQUIRE_THROWS_AS(table.row_where("a", "1"), InputError);

@@ -1,11 +1,14 @@
 // Random inputs of the reference's tests. Every test names its seed with INFO, so that a failure prints it.
 #pragma once
 
+#include "fragfft/conventions.hpp"
 #include "reference/complex_image.hpp"
 
 #include <random>
 
 namespace fragfft::reference {
+
+inline constexpr Boundary all_boundaries[] = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};
 
 // Uniform in [-0.5, 0.5).
 inline DoubleImage random_image(int width, int height, int channels, unsigned seed)
@@ -13,9 +16,8 @@ inline DoubleImage random_image(int width, int height, int channels, unsigned se
     std::mt19937 generator(seed);
     std::uniform_real_distribution<double> distribution(-0.5, 0.5);
     DoubleImage image(width, height, channels);
-    for (double& sample : image.samples) {
+    for (double& sample : image.samples)
         sample = distribution(generator);
-    }
     return image;
 }
 
@@ -23,9 +25,8 @@ inline DoubleComplexImage random_complex_image(int width, int height, int channe
 {
     DoubleComplexImage image = to_complex(random_image(width, height, channels, seed));
     const DoubleImage imaginary = random_image(width, height, channels, seed + 1);
-    for (std::size_t i = 0; i < image.samples.size(); ++i) {
+    for (std::size_t i = 0; i < image.samples.size(); ++i)
         image.samples[i] += std::complex<double>(0.0, imaginary.samples[i]);
-    }
     return image;
 }
 
@@ -43,9 +44,8 @@ inline DoubleComplexImage product(const DoubleComplexImage& a, const DoubleCompl
 {
     require_same_shape(a, b);
     DoubleComplexImage result = a;
-    for (std::size_t i = 0; i < a.samples.size(); ++i) {
+    for (std::size_t i = 0; i < a.samples.size(); ++i)
         result.samples[i] *= b.samples[i];
-    }
     return result;
 }
 
@@ -56,14 +56,11 @@ inline DoubleImage wrapped_kernel(const DoubleImage& kernel, int width, int heig
 {
     const auto modulo = [](int value, int period) { return ((value % period) + period) % period; };
     DoubleImage canvas(width, height, kernel.channels);
-    for (int y = 0; y < kernel.height; ++y) {
-        for (int x = 0; x < kernel.width; ++x) {
-            for (int channel = 0; channel < kernel.channels; ++channel) {
+    for (int y = 0; y < kernel.height; ++y)
+        for (int x = 0; x < kernel.width; ++x)
+            for (int channel = 0; channel < kernel.channels; ++channel)
                 canvas.at(modulo(x - kernel.width / 2, width), modulo(y - kernel.height / 2, height), channel) +=
                     kernel.at(x, y, channel);
-            }
-        }
-    }
     return canvas;
 }
 
