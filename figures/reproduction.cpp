@@ -9,7 +9,7 @@
 #include "figures/report/results_folder.hpp"
 #include "figures/report/svg.hpp"
 #include "files/atomic_file.hpp"
-#include "measuring/other_load.hpp"
+#include "measuring/machine.hpp"
 #include "reference/complex_image.hpp"
 #include "reference/fftw_transform.hpp"
 

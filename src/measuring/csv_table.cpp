@@ -56,4 +56,16 @@ std::string number(double value, int significant_digits)
     return is_whole ? fmt::format("{:.0f}", std::stod(text)) : text;
 }
 
+std::vector<std::string> headings(std::string_view separated_by_bars)
+{
+    constexpr std::string_view bar = " | ";
+    std::vector<std::string> columns;
+    for (std::size_t end = 0; end != std::string_view::npos;) {
+        end = separated_by_bars.find(bar);
+        columns.emplace_back(separated_by_bars.substr(0, end));
+        separated_by_bars.remove_prefix(end == std::string_view::npos ? separated_by_bars.size() : end + bar.size());
+    }
+    return columns;
+}
+
 } // namespace fragfft::measuring

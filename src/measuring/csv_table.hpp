@@ -2,9 +2,13 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace fragfft::measuring {
+
+// The columns that a heading such as "side | ms, median" names.
+std::vector<std::string> headings(std::string_view separated_by_bars);
 
 struct CsvTable
 {

@@ -4,8 +4,8 @@
 #include "engine/engine.hpp"
 #include "gl/timer.hpp"
 #include "image/image.hpp"
-#include "measuring/cpu_costs.hpp"
 #include "measuring/interval.hpp"
+#include "measuring/launch_costs.hpp"
 #include "measuring/transform_ratios.hpp"
 #include "methods/method.hpp"
 

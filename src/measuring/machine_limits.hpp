@@ -5,7 +5,6 @@
 #include "engine/engine.hpp"
 #include "engine/program_variant.hpp"
 #include "measuring/fetch_limits.hpp"
-#include "measuring/rate.hpp"
 #include "reference/weighted_sums.hpp"
 
 #include <cstdint>

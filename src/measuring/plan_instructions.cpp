@@ -18,20 +18,6 @@ bool declares(std::string_view word)
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// By the variant's key.
-std::map<std::string, std::optional<InstructionCount>> instructions_by_variant(const Plan& plan,
-                                                                               const InstructionCounter& counter)
-{
-    std::map<std::string, std::optional<InstructionCount>> counts;
-    for (const Pass& pass : plan.passes)
-        for (const Draw& draw : pass.draws()) {
-            const auto [entry, added] = counts.try_emplace(draw.program.key());
-            if (added)
-                entry->second = counter(draw.program);
-        }
-    return counts;
-}
-
 } // namespace
 
 std::optional<std::string> fragment_assembly(std::span<const std::uint8_t> program_binary)
@@ -73,34 +59,16 @@ InstructionCounter driver_instruction_counter(ProgramLibrary& library)
     };
 }
 
-std::map<std::string, std::optional<CountRange>> instructions_by_family(const Plan& plan,
-                                                                        const InstructionCounter& counter)
-{
-    const auto counts = instructions_by_variant(plan, counter);
-    std::map<std::string, std::optional<CountRange>> result;
-    for (const Pass& pass : plan.passes)
-        for (const Draw& draw : pass.draws()) {
-            auto& range = result[draw.program.family];
-            const auto& count = counts.at(draw.program.key());
-            if (!count)
-                continue;
-            if (!range)
-                range = CountRange{*count, *count};
-            range->least.arithmetic = std::min(range->least.arithmetic, count->arithmetic);
-            range->least.texture = std::min(range->least.texture, count->texture);
-            range->most.arithmetic = std::max(range->most.arithmetic, count->arithmetic);
-            range->most.texture = std::max(range->most.texture, count->texture);
-        }
-    return result;
-}
-
 std::optional<std::map<std::string, double>> operations_by_family(const Plan& plan)
 {
-    const auto counts = instructions_by_variant(plan, count_instructions);
+    std::map<std::string, std::optional<InstructionCount>> counts; // by the variant's key
     std::map<std::string, double> operations;
     for (const Pass& pass : plan.passes)
         for (const Draw& draw : pass.draws()) {
-            const auto& count = counts.at(draw.program.key());
+            const auto [entry, added] = counts.try_emplace(draw.program.key());
+            if (added)
+                entry->second = count_instructions(draw.program);
+            const auto& count = entry->second;
             if (!count)
                 return std::nullopt;
             operations[draw.program.family] +=

@@ -9,7 +9,6 @@
 #include "gl/texture.hpp"
 #include "image/image.hpp"
 
-#include <array>
 #include <vector>
 
 namespace fragfft::measuring {

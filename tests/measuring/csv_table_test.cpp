@@ -47,3 +47,9 @@ TEST_CASE("A number has as many significant digits as asked for, four by default
     CHECK(number(-2534.0, 3) == "-2530");
     CHECK(number(12345678.0) == "1.235e+07");
 }
+
+TEST_CASE("Headings are parted at bars between spaces")
+{
+    CHECK(measuring::headings("a") == std::vector<std::string>{"a"});
+    CHECK(measuring::headings("a, ms | b|c | ") == std::vector<std::string>{"a, ms", "b|c", ""});
+}

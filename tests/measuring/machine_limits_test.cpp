@@ -6,8 +6,6 @@
 #include "measuring/limit_plans.hpp"
 #include "measuring/prediction.hpp"
 
-#include <cmath>
-
 using namespace fragfft;
 using namespace fragfft::measuring;
 using gl::PixelFormat;

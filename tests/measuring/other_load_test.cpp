@@ -1,4 +1,4 @@
-#include "measuring/other_load.hpp"
+#include "measuring/machine.hpp"
 
 #include "catch_framework.hpp"
 

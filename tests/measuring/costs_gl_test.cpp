@@ -1,0 +1,112 @@
+// What launches, recording and copies cost on a device, and what convolutions take beside their limits.
+#include "catch_framework.hpp"
+#include "engine/image_runner.hpp"
+#include "gl/compute.hpp"
+#include "gl_test_support.hpp"
+#include "measuring/convolution_benchmark.hpp"
+#include "measuring/copy_pass.hpp"
+#include "measuring/launch_costs.hpp"
+#include "measuring/three_copies.hpp"
+
+using namespace fragfft;
+using namespace fragfft::measuring;
+
+TEST_CASE_METHOD(GlFixture, "A convolution is timed beside its limit: copy passes or fetches, whichever is more")
+{
+    const DeviceProbe probe = probe_device(engine);
+    const measuring::FetchCase fastest_fetch{measuring::FetchPattern::in_a_block, 32, false};
+    for (const auto approach : {ConvolutionApproach::separable, ConvolutionApproach::non_separable}) {
+        measuring::ConvolutionBenchmark result = measuring::benchmark_convolution(
+            32, 16, 5, {.approach = approach}, fastest_fetch, {.least_runs = 2}, context.device(), probe, engine);
+        CHECK(result.passes == (approach == ConvolutionApproach::separable ? 2 : 1));
+        CHECK(result.fetches_per_pixel == (approach == ConvolutionApproach::separable ? 10 : 25));
+        CHECK(result.fetching.fetched == fastest_fetch);
+        CHECK(result.fetching.texels.time.median_milliseconds > 0.0);
+        CHECK(result.fetching.texels.time.runs == result.convolution.runs);
+        // Nothing smaller than what holds every fetch.
+        CHECK(result.fetching.texels.amount == 64.0 * 64.0 * 32.0);
+        CHECK(result.fetch_rate_in_gigatexels_per_second() == Approx(1e-9 * result.fetching.texels.per_second()));
+        CHECK(result.with_8_bit_transfers.median_milliseconds > 0.0);
+        CHECK(result.with_8_bit_transfers.runs == 2);
+        CHECK(result.with_8_bit_transfers_in_convolutions() ==
+              Approx(result.with_8_bit_transfers.median_milliseconds / result.convolution.median_milliseconds));
+        result.copy_pass.median_milliseconds = 1.0;
+        result.fetching.texels = {320.0 * 32 * 16, gl::statistics({32.0}, "made up")}; // 0.1 ms a fetch of each pixel
+        const double of_fetches = 0.1 * result.fetches_per_pixel;
+        CHECK(result.limit_milliseconds() == Approx(std::max<double>(result.passes, of_fetches)));
+        result.copy_pass.median_milliseconds = 10.0;
+        CHECK(result.limit_milliseconds() == Approx(10.0 * result.passes));
+        result.convolution.median_milliseconds = 30.0 * result.passes;
+        CHECK(result.in_limits() == Approx(3.0));
+    }
+    require_no_errors();
+}
+
+TEST_CASE("What recording costs is told by the pass, what the guard costs by the run")
+{
+    const measuring::CpuCosts costs = measuring::cpu_costs({.record = {30.0, 10.0, 20.0},
+                                                            .record_of_first_pass = {8.0, 6.0, 7.0},
+                                                            .run_of_first_pass = {11.0, 40.0, 14.0}},
+                                                           5);
+    CHECK(costs.record_of_a_pass.minimum == Approx(2.0));
+    CHECK(costs.record_of_a_pass.median == Approx(4.0));
+    CHECK(costs.state_guard.minimum == Approx(5.0));
+    CHECK(costs.state_guard.median == Approx(7.0));
+    CHECK(costs.runs == 3);
+}
+
+// A texel's drawing takes no time beside the guard's calls, more than 200 of them.
+TEST_CASE_METHOD(GlFixture, "A plan's costs on the CPU are positive, and taken often")
+{
+    ImageRunner runner(engine, measuring::copy_plan(1, 1, gl::PixelFormat::rgba32f));
+    runner.upload("image", Image(1, 1, 4));
+    const measuring::CpuCosts costs = measuring::measure_cpu_costs(runner.prepared(), context.functions(), 20.0);
+    CHECK(costs.runs >= 10);
+    CHECK(costs.record_of_a_pass.minimum > 0.0);
+    CHECK(costs.record_of_a_pass.median >= costs.record_of_a_pass.minimum);
+    CHECK(costs.record_of_a_pass.median < 1e5); // 0.1 s would be a wrong unit
+    CHECK(costs.state_guard.minimum > 0.0);
+    CHECK(costs.state_guard.median < 1e5);
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(GlFixture, "A dispatch and a pass that do nothing take some time each, with and without a barrier")
+{
+    const auto costs = measuring::measure_launch_costs(context, {.least_runs = 2, .warm_up_milliseconds = 0.0});
+    const auto check = [](const std::optional<double>& microseconds) {
+        REQUIRE(microseconds.has_value());
+        CHECK(*microseconds > 0.0);
+        CHECK(*microseconds < 1e5); // 0.1 s would be a wrong unit
+    };
+    check(costs.pass_microseconds);
+    REQUIRE(costs.dispatch_microseconds.has_value() == gl::has_compute(context.functions()));
+    REQUIRE(costs.pass_and_barrier_microseconds.has_value() == gl::has_compute(context.functions()));
+    if (costs.pass_and_barrier_microseconds)
+        check(costs.pass_and_barrier_microseconds);
+    if (costs.dispatch_microseconds) {
+        check(costs.dispatch_microseconds);
+        check(costs.dispatch_and_barrier_microseconds);
+    }
+    require_no_errors();
+}
+
+TEST_CASE_METHOD(GlFixture, "Three copies leave the image, of sides that groups do not fill, in every format")
+{
+    for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rg32f, gl::PixelFormat::rgba16f}) {
+        INFO(gl::info(format).name);
+        if (!ThreeCopies::are_possible(context.functions(), format)) {
+            WARN("no compute program here writes " << gl::info(format).name << ": not tested");
+            continue;
+        }
+        const Image image = random_pixels(37, 21, gl::info(format).components);
+        const ThreeCopies copies(context, image, format);
+        {
+            const gl::StateGuard guard(context.functions(), ThreeCopies::used_units);
+            copies.record();
+        }
+        const gl::Texture uploaded(context.functions(), image.width, image.height, format, "as the device holds it");
+        gl::upload(context.functions(), uploaded.view(), image.samples);
+        CHECK(copies.read_back() == gl::read_back(context.functions(), uploaded.view()));
+    }
+    require_no_errors();
+}
