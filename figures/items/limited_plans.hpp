@@ -31,4 +31,7 @@ std::vector<LimitedPlan> limited_plans(ItemContext& context, int side, int kerne
 // What each of the four limits alone would take, as a part of the time measured.
 std::string drawn_parts(const std::vector<LimitedPlan>& plans);
 
+// The item: the limits, and filters of a side x side image beside them.
+ItemResult limits_beside_filters(ItemContext& context, int side);
+
 } // namespace fragfft::figures

@@ -25,7 +25,6 @@ Plan filter_plan(const Method& method, int side, gl::PixelFormat format, const I
         transform_options({.format = format}, {0, 0, side, side}, context.context.device(), context.probe));
 }
 
-constexpr int filtered_side = 1024;
 constexpr int convolved_kernel_size = 31;
 constexpr double giga = 1e9;
 
@@ -45,19 +44,9 @@ class Rows
 public:
     explicit Rows(CsvTable& table) : table_(table)
     {
-        table_.columns = {"what",
-                          "format",
-                          "pattern",
-                          "rate, median",
-                          "unit",
-                          "rate, lower quartile",
-                          "rate, upper quartile",
-                          "ms, one pass or run",
-                          "timed by",
-                          "ms, predicted",
-                          "limited by",
-                          "measured / predicted",
-                          "ms, if nothing were hidden"};
+        table_.columns = headings("what | format | pattern | rate, median | unit | rate, lower quartile | "
+                                  "rate, upper quartile | ms, one pass or run | timed by | ms, predicted | "
+                                  "limited by | measured / predicted | ms, if nothing were hidden");
     }
 
     // `each` of what the rate counts make one of `unit`, and `pass` of it one pass.
@@ -201,7 +190,7 @@ std::string dispatches_text(const MachineLimits& limits)
     return text + "</p>";
 }
 
-std::string machine_text(const MachineLimits& limits, const std::vector<LimitedPlan>& plans)
+std::string machine_text(const MachineLimits& limits, const std::vector<LimitedPlan>& plans, int side)
 {
     const auto fetching = [&](gl::PixelFormat format) {
         const FetchRate& rate = limits.fastest_fetching(format);
@@ -234,7 +223,7 @@ std::string machine_text(const MachineLimits& limits, const std::vector<LimitedP
         "would do one after the other, nothing hidden, they take {3}; a software renderer is near that. The times are "
         "measured; which of the four they are spent on is inferred from the rates. Arithmetic is counted in SPIR-V, "
         "before a driver changes it, and each number computed counts as one operation{4}.</p>",
-        filtered_side, limits_text(plans),
+        side, limits_text(plans),
         predicted_range_text(plans, [](const Prediction& prediction) { return prediction.milliseconds; }),
         predicted_range_text(plans,
                              [](const Prediction& prediction) { return prediction.milliseconds_one_after_another; }),
@@ -313,16 +302,16 @@ std::string drawn_parts(const std::vector<LimitedPlan>& plans)
     return svg.str();
 }
 
-ItemResult machine_limits(ItemContext& context)
+ItemResult limits_beside_filters(ItemContext& context, int side)
 {
     const MachineLimits& limits = context.limits();
-    const std::vector<LimitedPlan> plans = limited_plans(context, filtered_side, convolved_kernel_size);
+    const std::vector<LimitedPlan> plans = limited_plans(context, side, convolved_kernel_size);
     ItemResult result;
     Rows rows(result.table);
     for (const LimitedPlan& plan : plans)
         rows.add(plan);
     add_limits(rows, limits);
-    result.text = machine_text(limits, plans);
+    result.text = machine_text(limits, plans, side);
     result.pictures.push_back(
         svg_picture("machine_limits.svg",
                     "What each limit alone would take of the time that was measured, which is the dashed line. The "
@@ -330,6 +319,11 @@ ItemResult machine_limits(ItemContext& context)
                     "to be saved.",
                     drawn_parts(plans)));
     return result;
+}
+
+ItemResult machine_limits(ItemContext& context)
+{
+    return limits_beside_filters(context, 1024);
 }
 
 } // namespace fragfft::figures

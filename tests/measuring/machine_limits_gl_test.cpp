@@ -4,8 +4,8 @@
 #include "engine/plan_check.hpp"
 #include "gl_test_support.hpp"
 #include "measuring/copy_pass.hpp"
+#include "measuring/fetch_limits.hpp"
 #include "measuring/limit_plans.hpp"
-#include "measuring/prediction.hpp"
 
 #include <cmath>
 
@@ -78,20 +78,6 @@ void check_sums(Engine& engine, const Image& image, const FetchCase& fetch_case)
     CHECK(equal);
 }
 
-void check_rate(const Rate& rate)
-{
-    CHECK(rate.amount > 0.0);
-    CHECK(rate.time.runs >= 1);
-    CHECK_FALSE(rate.time.method.empty());
-    for (const double per_second :
-         {rate.per_second(), rate.lower_quartile_per_second(), rate.upper_quartile_per_second()}) {
-        CHECK(std::isfinite(per_second));
-        CHECK(per_second > 0.0);
-    }
-    CHECK(rate.lower_quartile_per_second() <= rate.per_second());
-    CHECK(rate.per_second() <= rate.upper_quartile_per_second());
-}
-
 } // namespace
 
 TEST_CASE_METHOD(GlFixture, "Every pattern fetches the texels that it says, each as often as it says")
@@ -153,57 +139,5 @@ TEST_CASE_METHOD(GlFixture, "Shading, stores and dispatched copies write every t
             const Image drawn = ImageRunner(engine, copy_plan(32, 32, format)).run(image);
             CHECK(copy.samples == drawn.samples);
         }
-    require_no_errors();
-}
-
-TEST_CASE_METHOD(GlFixture, "All limits of a machine are measured, and the fastest are no slower than the others")
-{
-    const gl::Sampling once{.least_runs = 1, .least_milliseconds = 0.0, .warm_up_milliseconds = 0.0};
-    const MachineLimits limits = measure_machine_limits(context, engine, once);
-    for (const PixelFormat format :
-         {PixelFormat::rgba32f, PixelFormat::rgba16f, PixelFormat::rg32f, PixelFormat::rg16f, PixelFormat::rgba8}) {
-        INFO(gl::info(format).name);
-        check_rate(limits.copy(format).texels);
-        const FetchRate& fastest = limits.fastest_fetching(format);
-        CHECK(fastest.format == format);
-        int measured = 0;
-        bool has_convolution = false;
-        for (const FetchRate& rate : limits.fetches)
-            if (rate.format == format) {
-                ++measured;
-                has_convolution |= rate.fetched.pattern == FetchPattern::convolution_row;
-                check_rate(rate.texels);
-                CHECK(fastest.texels.per_second() >= rate.texels.per_second());
-            }
-        CHECK(measured > static_cast<int>(fetch_patterns.size()));
-        CHECK(has_convolution);
-    }
-    for (const FormatRate& rate : limits.shading) {
-        check_rate(rate.texels);
-        CHECK(limits.fastest_shading().texels.per_second() >= rate.texels.per_second());
-    }
-    CHECK(limits.arithmetic.size() == chain_counts.size());
-    for (const ArithmeticRate& rate : limits.arithmetic) {
-        check_rate(rate.operations);
-        CHECK(limits.fastest_arithmetic().operations.per_second() >= rate.operations.per_second());
-    }
-    const bool has_compute = gl::has_compute(context.functions());
-    CHECK(limits.dispatched_copies.size() == (has_compute ? dispatched_formats.size() : 0));
-    CHECK(limits.image_stores.size() == limits.dispatched_copies.size());
-    for (const auto* rates : {&limits.dispatched_copies, &limits.image_stores})
-        for (const FormatRate& rate : *rates)
-            check_rate(rate.texels);
-    CHECK(limits.transfers.size() == 4);
-    for (const TransferRate& rate : limits.transfers)
-        check_rate(rate.bytes);
-    CHECK(limits.cpu.threads >= 1);
-    for (const Rate& rate : {limits.cpu.copy_on_one_thread, limits.cpu.copy_on_all_threads,
-                             limits.cpu.arithmetic_on_one_thread, limits.cpu.arithmetic_on_all_threads})
-        check_rate(rate);
-
-    const Prediction copy = predicted(copy_plan(limits.side, limits.side, PixelFormat::rgba32f), limits);
-    CHECK(copy.of(Limit::writing) ==
-          Approx(limits.copy(PixelFormat::rgba32f).texels.milliseconds_of(1.0 * limits.side * limits.side)));
-    CHECK(copy.milliseconds >= copy.of(Limit::writing));
     require_no_errors();
 }

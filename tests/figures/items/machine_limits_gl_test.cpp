@@ -2,10 +2,13 @@
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
 #include "figures/item_fixture.hpp"
-#include "figures/items/items.hpp"
 #include "figures/items/limited_plans.hpp"
+#include "gl/compute.hpp"
+#include "measuring/copy_pass.hpp"
+#include "measuring/limit_plans.hpp"
 #include "methods/method.hpp"
 
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -28,6 +31,69 @@ MachineLimits made_up_limits()
     limits.arithmetic.push_back({1, rate});
     limits.operations = [](const ProgramVariant&) { return std::optional(1.0); };
     return limits;
+}
+
+void check_rate(const Rate& rate)
+{
+    CHECK(rate.amount > 0.0);
+    CHECK(rate.time.runs >= 1);
+    CHECK_FALSE(rate.time.method.empty());
+    for (const double per_second :
+         {rate.per_second(), rate.lower_quartile_per_second(), rate.upper_quartile_per_second()}) {
+        CHECK(std::isfinite(per_second));
+        CHECK(per_second > 0.0);
+    }
+    CHECK(rate.lower_quartile_per_second() <= rate.per_second());
+    CHECK(rate.per_second() <= rate.upper_quartile_per_second());
+}
+
+// Every rate is one, in every format, and the fastest are no slower than the others.
+void check_limits(const MachineLimits& limits, bool has_compute)
+{
+    for (const gl::PixelFormat format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f, gl::PixelFormat::rg32f,
+                                         gl::PixelFormat::rg16f, gl::PixelFormat::rgba8}) {
+        INFO(gl::info(format).name);
+        check_rate(limits.copy(format).texels);
+        const FetchRate& fastest = limits.fastest_fetching(format);
+        CHECK(fastest.format == format);
+        int measured = 0;
+        bool has_convolution = false;
+        for (const FetchRate& rate : limits.fetches)
+            if (rate.format == format) {
+                ++measured;
+                has_convolution |= rate.fetched.pattern == FetchPattern::convolution_row;
+                check_rate(rate.texels);
+                CHECK(fastest.texels.per_second() >= rate.texels.per_second());
+            }
+        CHECK(measured > static_cast<int>(fetch_patterns.size()));
+        CHECK(has_convolution);
+    }
+    for (const FormatRate& rate : limits.shading) {
+        check_rate(rate.texels);
+        CHECK(limits.fastest_shading().texels.per_second() >= rate.texels.per_second());
+    }
+    CHECK(limits.arithmetic.size() == chain_counts.size());
+    for (const ArithmeticRate& rate : limits.arithmetic) {
+        check_rate(rate.operations);
+        CHECK(limits.fastest_arithmetic().operations.per_second() >= rate.operations.per_second());
+    }
+    CHECK(limits.dispatched_copies.size() == (has_compute ? dispatched_formats.size() : 0));
+    CHECK(limits.image_stores.size() == limits.dispatched_copies.size());
+    for (const auto* rates : {&limits.dispatched_copies, &limits.image_stores})
+        for (const FormatRate& rate : *rates)
+            check_rate(rate.texels);
+    CHECK(limits.transfers.size() == 4);
+    for (const TransferRate& rate : limits.transfers)
+        check_rate(rate.bytes);
+    CHECK(limits.cpu.threads >= 1);
+    for (const Rate& rate : {limits.cpu.copy_on_one_thread, limits.cpu.copy_on_all_threads,
+                             limits.cpu.arithmetic_on_one_thread, limits.cpu.arithmetic_on_all_threads})
+        check_rate(rate);
+
+    const Prediction copy = predicted(copy_plan(limits.side, limits.side, gl::PixelFormat::rgba32f), limits);
+    CHECK(copy.of(Limit::writing) ==
+          Approx(limits.copy(gl::PixelFormat::rgba32f).texels.milliseconds_of(1.0 * limits.side * limits.side)));
+    CHECK(copy.milliseconds >= copy.of(Limit::writing));
 }
 
 } // namespace
@@ -62,15 +128,18 @@ TEST_CASE_METHOD(ItemFixture, "Each method's filter and convolution are predicte
     require_no_errors();
 }
 
-TEST_CASE_METHOD(ItemFixture, "Every limit and every filter has its row, every format its fastest pattern")
+TEST_CASE_METHOD(
+    ItemFixture,
+    "All limits of a machine are measured, each has its row, as every filter, and every format its fastest pattern")
 {
     CHECK_FALSE(item_context.measured_limits);
     item_context.only_sampling->least_runs = 1; // of hundreds
-    const ItemResult result = item_named("machine_limits").compute(item_context);
+    const ItemResult result = limits_beside_filters(item_context, 64);
     // Measured for the item, and kept for others.
     const MachineLimits& limits = item_context.limits();
     CHECK(&item_context.limits() == &limits);
     CHECK(limits.copies.size() == 6);
+    check_limits(limits, gl::has_compute(context.functions()));
     std::map<std::string, std::set<std::string>> formats; // by what
     for (const auto& row : result.table.rows) {
         REQUIRE(row.size() == result.table.columns.size());
