@@ -2,14 +2,26 @@
 
 #include "errors.hpp"
 #include "figures/documents/result_tables.hpp"
+#include "figures/report/results_folder.hpp"
 
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <string_view>
+#include <utility>
 
 namespace fragfft {
 
 namespace {
+
+// Where a line begins so, from a place on.
+std::size_t find_line(const std::string& text, std::string_view beginning, std::size_t from)
+{
+    std::size_t found = text.find(beginning, from);
+    while (found != std::string::npos && found != 0 && text[found - 1] != '\n')
+        found = text.find(beginning, found + 1);
+    return found;
+}
 
 using Table = std::function<std::string(const CommittedResults& results, const std::string& argument)>;
 
@@ -37,6 +49,48 @@ const std::map<std::string, Table>& tables_by_name()
 }
 
 } // namespace
+
+const std::vector<CommittedMachine>& committed_machines()
+{
+    static const std::vector<CommittedMachine> machines{{"nvidia-h200", "NVIDIA H200"},
+                                                        {"llvmpipe-2-cores", "two CPU cores, no GPU (llvmpipe)"}};
+    return machines;
+}
+
+CommittedResults::CommittedResults(std::filesystem::path source_folder) : source_folder_(std::move(source_folder)) {}
+
+reference::PublishedTable CommittedResults::table(const std::string& folder, const std::string& item) const
+{
+    return {item, figures::read_text(source_folder_ / "figures" / "results" / folder / (item + ".csv"))};
+}
+
+bool has_column(const reference::PublishedTable& table, const std::string& column)
+{
+    const std::vector<std::string>& columns = table.columns();
+    return std::find(columns.begin(), columns.end(), column) != columns.end();
+}
+
+std::string with_generated_blocks(const std::string& text, const std::function<std::string(const std::string&)>& block)
+{
+    constexpr std::string_view begin = "<!-- generated: ";
+    constexpr std::string_view begin_ends = " -->\n";
+    constexpr std::string_view end = "<!-- end -->\n";
+    std::string result;
+    std::size_t copied = 0;
+    for (std::size_t found = find_line(text, begin, 0); found != std::string::npos;
+         found = find_line(text, begin, copied)) {
+        const std::size_t name_begins = found + begin.size();
+        const std::size_t name_ends = text.find(begin_ends, name_begins);
+        const std::size_t block_ends = find_line(text, end, found);
+        if (name_ends == std::string::npos || block_ends == std::string::npos || block_ends < name_ends ||
+            find_line(text, begin, name_begins) < block_ends)
+            throw InputError("a generated block has no end: " + text.substr(found, text.find('\n', found) - found));
+        result += text.substr(copied, name_ends + begin_ends.size() - copied);
+        result += block(text.substr(name_begins, name_ends - name_begins));
+        copied = block_ends;
+    }
+    return result + text.substr(copied);
+}
 
 std::vector<std::filesystem::path> documents_of(const std::filesystem::path& source_folder)
 {

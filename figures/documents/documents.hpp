@@ -1,13 +1,52 @@
 // README.md, docs/ and the other documents, whose tables are made from figures/results.
 #pragma once
 
-#include "figures/documents/committed_results.hpp"
+#include "reference/published_values.hpp"
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
 namespace fragfft {
+
+// The committed runs of figures/results, which the tables of README.md and docs/ are made from.
+
+// A machine whose run is committed.
+struct CommittedMachine
+{
+    std::string folder; // of figures/results
+    std::string name;   // in the heading of a table
+};
+
+// Those that the tables show, in the order of their columns.
+const std::vector<CommittedMachine>& committed_machines();
+
+class CommittedResults
+{
+public:
+    explicit CommittedResults(std::filesystem::path source_folder);
+
+    // The table figures/results/FOLDER/ITEM.csv. Throws InputError when there is none, or when it is not strict CSV.
+    reference::PublishedTable table(const std::string& folder, const std::string& item) const;
+
+private:
+    std::filesystem::path source_folder_;
+};
+
+// Whether a table has such a column: runs of older commits lack what was added since.
+bool has_column(const reference::PublishedTable& table, const std::string& column);
+
+// Generated blocks within a text that people write.
+
+// The text, with each block between the lines
+//
+//     <!-- generated: NAME -->
+//     <!-- end -->
+//
+// replaced by `block(NAME)`, which ends with a newline; the two lines stay. Throws InputError when one of the lines
+// lacks the other.
+std::string with_generated_blocks(const std::string& text, const std::function<std::string(const std::string&)>& block);
 
 // The documents of a folder of sources, those of its top and docs/*.md, sorted.
 std::vector<std::filesystem::path> documents_of(const std::filesystem::path& source_folder);

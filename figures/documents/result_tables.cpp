@@ -2,20 +2,36 @@
 
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
-#include "figures/documents/markdown_table.hpp"
 #include "filters/filtering_plan.hpp"
 #include "methods/method.hpp"
 #include "methods/method_words.hpp"
 
 #include <array>
+#include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <stdexcept>
 
 namespace fragfft {
 
 using reference::PublishedTable;
 
 namespace {
+
+std::string line_of(const std::vector<std::string>& cells)
+{
+    std::string line = "|";
+    for (const std::string& cell : cells) {
+        line += ' ';
+        for (const char character : cell) {
+            if (character == '|')
+                line += '\\';
+            line += character;
+        }
+        line += " |";
+    }
+    return line + "\n";
+}
 
 std::vector<PublishedTable> tables_of_all_machines(const CommittedResults& results, const std::string& item)
 {
@@ -74,6 +90,26 @@ std::string ratio(const PublishedTable& table, std::size_t row, const std::strin
 }
 
 } // namespace
+
+std::string markdown_table(const std::vector<std::string>& headings, const std::vector<std::vector<std::string>>& rows)
+{
+    std::string table = line_of(headings) + "|";
+    for (std::size_t i = 0; i < headings.size(); ++i)
+        table += "---|";
+    table += "\n";
+    for (const std::vector<std::string>& row : rows) {
+        if (row.size() != headings.size())
+            throw std::logic_error("a table's row has another number of cells than its heading");
+        table += line_of(row);
+    }
+    return table;
+}
+
+std::string in_digits(double value, int digits)
+{
+    return std::abs(value) >= std::pow(10.0, digits) ? fmt::format("{:.0f}", value)
+                                                     : fmt::format("{:.{}g}", value, digits);
+}
 
 std::string claims(const CommittedResults& results, const std::string& stem)
 {

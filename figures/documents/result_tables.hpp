@@ -2,11 +2,21 @@
 // value.
 #pragma once
 
-#include "figures/documents/committed_results.hpp"
+#include "figures/documents/documents.hpp"
 
 #include <string>
+#include <vector>
 
 namespace fragfft {
+
+// A table in Markdown.
+
+// Rows of as many cells as there are headings. A bar within a cell is escaped. Throws std::logic_error for a row of
+// another length.
+std::string markdown_table(const std::vector<std::string>& headings, const std::vector<std::vector<std::string>>& rows);
+
+// A number as a reader wants it: this many significant digits, whole numbers whole, no exponent.
+std::string in_digits(double value, int digits);
 
 // Significant digits of measured values.
 inline constexpr int shown_digits = 3;

@@ -1,5 +1,4 @@
 // The tables of whole commands: bench_whole_process.csv.
-#include "figures/documents/markdown_table.hpp"
 #include "figures/documents/result_tables.hpp"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
 // Makes the generated tables of README.md and docs/ anew: write_documents SOURCE_FOLDER. Names each file that changed.
-#include "figures/documents/document_blocks.hpp"
 #include "figures/documents/documents.hpp"
 #include "figures/report/results_folder.hpp"
 

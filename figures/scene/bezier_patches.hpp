@@ -5,6 +5,8 @@
 
 #include <array>
 #include <glm/vec3.hpp>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace fragfft::scene {
@@ -18,5 +20,14 @@ using BezierPatch = std::array<glm::dvec3, 16>;
 // exact derivatives; where a whole side is one point (a pole) they are the limit that the neighbouring normals tend to.
 // Triangles are counter-clockwise seen from outside. Throws InputError when segments_per_side is below 1.
 gl::MeshData tessellate(const std::vector<BezierPatch>& patches, int segments_per_side);
+
+// The text file of Bezier patches.
+
+// Reads
+//     patches P            then P lines of 16 zero-based indices of points, 4 x 4, row-major
+//     points V             then V lines of x y z
+// Blank lines and lines that start with # are skipped. Throws InputError with `file_name` and the line for anything
+// else: wrong counts, indices beyond the points, numbers that are not finite, text after the last point.
+std::vector<BezierPatch> parse_patches(std::string_view text, const std::string& file_name);
 
 } // namespace fragfft::scene

@@ -1,7 +1,7 @@
 #include "figures/scene/teapot_scene.hpp"
 
 #include "errors.hpp"
-#include "figures/scene/patch_file.hpp"
+#include "figures/scene/bezier_patches.hpp"
 #include "scene_data/embedded.hpp"
 
 #include <algorithm>

@@ -1,9 +1,8 @@
 // README.md and docs/: their tables are made from figures/results, and no measured number stands elsewhere in them.
 #include "catch_framework.hpp"
 #include "errors.hpp"
-#include "figures/documents/document_blocks.hpp"
 #include "figures/documents/documents.hpp"
-#include "figures/documents/markdown_table.hpp"
+#include "figures/documents/result_tables.hpp"
 #include "figures/report/results_folder.hpp"
 
 #include <filesystem>

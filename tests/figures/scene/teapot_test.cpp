@@ -2,7 +2,7 @@
 #include "engine/plan_check.hpp"
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
-#include "figures/scene/patch_file.hpp"
+#include "figures/scene/bezier_patches.hpp"
 #include "figures/scene/teapot_scene.hpp"
 
 #include <cmath>
