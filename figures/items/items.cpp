@@ -1,7 +1,6 @@
 #include "figures/items/items.hpp"
 
 #include "errors.hpp"
-#include "figures/report/papers.hpp"
 #include "unknown_word.hpp"
 
 namespace fragfft::figures {

@@ -1,7 +1,6 @@
 #include "figures/report/report.hpp"
 
 #include "figures/report/html.hpp"
-#include "figures/report/papers.hpp"
 
 #include <fmt/format.h>
 

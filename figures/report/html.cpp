@@ -6,9 +6,11 @@
 #include "image/image_file.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <optional>
 #include <stdexcept>
+#include <string_view>
 
 namespace fragfft::figures {
 
@@ -95,22 +97,12 @@ std::string escaped(const std::string& text)
 {
     std::string result;
     for (const char character : text) {
-        switch (character) {
-        case '&':
-            result += "&amp;";
-            break;
-        case '<':
-            result += "&lt;";
-            break;
-        case '>':
-            result += "&gt;";
-            break;
-        case '"':
-            result += "&quot;";
-            break;
-        default:
+        constexpr std::string_view special = "&<>\"";
+        constexpr std::array replacements{"&amp;", "&lt;", "&gt;", "&quot;"};
+        if (const std::size_t place = special.find(character); place != std::string_view::npos)
+            result += replacements[place];
+        else
             result += character;
-        }
     }
     return result;
 }

@@ -20,7 +20,7 @@ std::string grouped(const std::string& text);
 // The table with its columns as headings. A column with a long cell is of words, which may be broken into lines.
 std::string html_table(const CsvTable& table);
 
-// A picture inside the document itself, see embedded_picture.hpp, with its caption.
+// A picture inside the document itself, see embedded_picture, with its caption.
 std::string html_picture(std::span<const std::uint8_t> png, const std::string& caption);
 
 // The same of an SVG, see svg.hpp: it becomes a part of the document, which gives it its colour of text.

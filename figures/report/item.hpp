@@ -21,6 +21,19 @@
 
 namespace fragfft::figures {
 
+// The papers, by the names that items, claims and errata call them.
+namespace papers {
+
+inline constexpr const char* moreland_angel_2003 = "Moreland & Angel 2003";
+inline constexpr const char* fialka_cadik_2006 = "Fialka & Čadík 2006";
+inline constexpr const char* lloyd_boyd_govindaraju_2008 = "Lloyd, Boyd & Govindaraju 2008";
+// A sample's text, which names no author: the second of two on FFTs of images.
+inline constexpr const char* intel_2014 = "Intel 2014";
+// Jorge Francisco Teixeira Bastos da Mota, High Performance Fourier Transforms on GPUs, University of Minho.
+inline constexpr const char* mota_2022 = "Mota 2022";
+
+} // namespace papers
+
 enum class Effort
 {
     quick,
@@ -106,7 +119,7 @@ struct ItemResult
 struct Item
 {
     std::string stem;  // moreland_angel_2003_table1
-    std::string paper; // of papers.hpp; empty when the item sums up
+    std::string paper; // of papers above; empty when the item sums up
     std::string title; // what it is within its paper: "Table 1: instructions and invocations"
     std::function<ItemResult(ItemContext&)> compute;
     double typical_seconds = 1.0; // on two cores without a GPU: what the time left is estimated by

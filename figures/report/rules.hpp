@@ -96,7 +96,7 @@ public:
         return doubt_;
     }
 
-    // As an item's file holds it, see item_file.hpp.
+    // As an item's file holds it, see save_item in results_folder.hpp.
     static Judgement as_stored(ClaimKind kind, Verdict verdict, std::string rule, Doubt doubt = Doubt::none)
     {
         return {kind, verdict, std::move(rule), doubt};

@@ -3,7 +3,6 @@
 #include "errors.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
-#include "figures/report/papers.hpp"
 #include "reference/published_values.hpp"
 
 #include <filesystem>
