@@ -9,9 +9,9 @@ namespace fragfft::figures {
 
 namespace {
 
-constexpr double row_height = 46.0;
+constexpr double flow_row_height = 46.0;
 constexpr double top = 26.0;
-constexpr double column_width = 112.0;
+constexpr double flow_column_width = 112.0;
 constexpr double circle_radius = 5.0;
 constexpr double letter_width = 9.0;
 constexpr double outer_arrow = 64.0;
@@ -21,7 +21,7 @@ constexpr double beside_a_line = 11.0; // where letters next to a level arrow ar
 
 double y_of(int place)
 {
-    return top + row_height * place;
+    return top + flow_row_height * place;
 }
 
 double width_of(const std::vector<std::string>& labels)
@@ -55,7 +55,7 @@ public:
 private:
     double x_of(std::size_t stage) const
     {
-        return first_column_ + column_width * static_cast<double>(stage);
+        return first_column_ + flow_column_width * static_cast<double>(stage);
     }
 
     void draw_inputs()
@@ -90,7 +90,7 @@ private:
         draw_factors(x_of(number), beside_a_line, stage.factors_before);
         draw_factors(x_of(number + 1), -beside_a_line, stage.factors_after);
         if (!stage.label.empty())
-            svg_.text(x_of(number) + 0.5 * column_width, y_of(static_cast<int>(flow_.inputs.size()) - 1) + 32.0,
+            svg_.text(x_of(number) + 0.5 * flow_column_width, y_of(static_cast<int>(flow_.inputs.size()) - 1) + 32.0,
                       stage.label, {.size = 13.0});
     }
 

@@ -51,9 +51,6 @@ FlowStage drawn_stage(const Step& step, int length)
     return drawn;
 }
 
-using reference::Step;
-using reference::TextbookFft;
-
 constexpr int network_length = 8;
 
 const auto in_time = TextbookFft::decimation_in_time;
