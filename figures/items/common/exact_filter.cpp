@@ -36,6 +36,11 @@ DoubleComplexImage complex_image(const Image& pairs)
     return result;
 }
 
+DoubleComplexImage exact_transform(const Image& pairs)
+{
+    return reference::fftw_transform(complex_image(pairs), reference::Direction::forward);
+}
+
 Filter filter_of(const std::string& specification)
 {
     return parse_filter(specification, no_kernel_file);

@@ -12,6 +12,9 @@ namespace fragfft::figures {
 // Complex channels whose real and imaginary parts are pairs of channels: one of two channels, two of four.
 DoubleComplexImage complex_image(const Image& pairs);
 
+// Their transform by FFTW.
+DoubleComplexImage exact_transform(const Image& pairs);
+
 // A filter whose specification names no file.
 Filter filter_of(const std::string& specification);
 

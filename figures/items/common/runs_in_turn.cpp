@@ -1,6 +1,8 @@
 #include "figures/items/common/runs_in_turn.hpp"
 
+#include "figures/items/common/exact_filter.hpp"
 #include "gl/state_guard.hpp"
+#include "reference/error_measures.hpp"
 
 #include <functional>
 
@@ -17,6 +19,18 @@ std::vector<gl::TimeStatistics> times_in_turn(ItemContext& context, const std::v
     const gl::StateGuard guard(context.context.functions(), used_units(recorded));
     gl::Timer timer(context.context.functions(), context.context.device());
     return gl::measure_in_turn(timer, context.sampling(), works);
+}
+
+double error_while_watched(Engine& engine, const Plan& plan, const Image& texels, const DoubleComplexImage& exact,
+                           ExecutionObserver& steps)
+{
+    ImageRunner runner(engine, plan);
+    runner.upload("image", texels);
+    runner.prepared().run(steps);
+    DoubleComplexImage made = complex_image(runner.read_back("result", 2));
+    made.width = exact.width;
+    made.height = exact.height;
+    return reference::relative_l2(made, exact);
 }
 
 } // namespace fragfft::figures

@@ -29,6 +29,11 @@ public:
     int draws = 0;
 };
 
+// The relative L2 error of a transform of complex texels that runs while `steps` watches; `exact` may be of another
+// shape than the textures, in which lines may be wrapped.
+double error_while_watched(Engine& engine, const Plan& plan, const Image& texels, const DoubleComplexImage& exact,
+                           ExecutionObserver& steps);
+
 // Counts the passes of one run of a plan, on inputs that hold anything.
 inline int counted_passes(Engine& engine, Plan plan)
 {

@@ -69,11 +69,7 @@ constexpr const char* promised = "the promised bound";
 
 Plan line_transform(int length)
 {
-    return lloyd_boyd_govindaraju_2008::method().forward({.width = length,
-                                                          .height = 1,
-                                                          .format = gl::PixelFormat::rg32f,
-                                                          .axes = Axes::rows,
-                                                          .domain = Domain::complex});
+    return lloyd_boyd_govindaraju_2008::method().forward(complex_line(length));
 }
 
 double error_of(ItemContext& context, const Plan& plan, const Image& line, const DoubleComplexImage& exact)

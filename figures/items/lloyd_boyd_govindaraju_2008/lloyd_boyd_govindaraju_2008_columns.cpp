@@ -12,7 +12,6 @@
 #include "reference/fftw_transform.hpp"
 #include "reference/published_values.hpp"
 
-#include <bit>
 #include <fmt/format.h>
 
 namespace fragfft::figures {
@@ -31,11 +30,6 @@ void add_transposition(Plan& plan, std::size_t source, int source_line, std::siz
                          {"source_line", source_line},
                          {"target_width", written.width},
                          {"target_line", target_line}}}}));
-}
-
-int log2_of(int power_of_two)
-{
-    return std::countr_zero(static_cast<unsigned>(power_of_two));
 }
 
 Plan forward(int width, int height, Axes axes)
@@ -173,25 +167,14 @@ public:
     ItemResult result;
 
 private:
-    static std::string square_text(int side)
-    {
-        return fmt::format("{0} x {0}", side);
-    }
-
     // Counts a run of the plan and compares what it makes.
     CountedSteps run_checked(const Plan& plan, const Image& image, const DoubleComplexImage& exact,
                              const std::string& what, double bound)
     {
         result.passes.push_back(context_.pass_list(what, plan));
-        ImageRunner runner(context_.engine, plan);
-        runner.upload("image", image);
         CountedSteps counted;
-        runner.prepared().run(counted);
-        DoubleComplexImage made = complex_image(runner.read_back("result", 2));
-        made.width = exact.width;
-        made.height = exact.height;
-        result.checks.push_back(
-            {what + ", against FFTW: relative L2 error", reference::relative_l2(made, exact), bound});
+        const double error = error_while_watched(context_.engine, plan, image, exact, counted);
+        result.checks.push_back({what + ", against FFTW: relative L2 error", error, bound});
         return counted;
     }
 

@@ -207,14 +207,8 @@ ItemResult lloyd_boyd_govindaraju_2008_figure1(ItemContext& context)
 {
     const Image image = grey(photograph());
     ItemResult result;
-    result.table.columns = {"what",
-                            "size",
-                            "filter",
-                            "frames a second",
-                            "5th of a hundred",
-                            "95th",
-                            "relative L2 error",
-                            "compared with or timed by"};
+    result.table.columns = headings("what | size | filter | frames a second | 5th of a hundred | 95th | "
+                                    "relative L2 error | compared with or timed by");
     add_pictures(context, image, result);
     result.claims = {rate_claim(context, image, result)};
     result.text =

@@ -9,11 +9,9 @@
 #include "measuring/copy_pass.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
 #include "reference/published_values.hpp"
 #include "reference/textbook_steps.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -83,20 +81,11 @@ struct CountedTransform
 
 CountedTransform counted_row_transform(ItemContext& context, int row_length, ItemResult& result)
 {
-    const Plan plan = lloyd_boyd_govindaraju_2008::method().forward({.width = row_length,
-                                                                     .height = 1,
-                                                                     .format = gl::PixelFormat::rg32f,
-                                                                     .axes = Axes::rows,
-                                                                     .domain = Domain::complex});
+    const Plan plan = lloyd_boyd_govindaraju_2008::method().forward(complex_line(row_length));
     result.passes = {pass_list(fmt::format("The transform of a row of {}", row_length), plan)};
     const Image row = random_pixels(row_length, 1, 2);
-    ImageRunner transform(context.engine, plan);
-    transform.upload("image", row);
     CountedTransform counted;
-    transform.prepared().run(counted.steps);
-    counted.error =
-        reference::relative_l2(complex_image(transform.read_back("result", 2)),
-                               reference::fftw_transform(complex_image(row), reference::Direction::forward));
+    counted.error = error_while_watched(context.engine, plan, row, exact_transform(row), counted.steps);
     return counted;
 }
 

@@ -4,7 +4,6 @@
 #include "figures/report/svg.hpp"
 #include "reference/published_values.hpp"
 
-#include <bit>
 #include <fmt/format.h>
 
 namespace fragfft::figures {
@@ -12,11 +11,6 @@ namespace fragfft::figures {
 namespace {
 
 constexpr Blocks indexed_blocks{.texture_width = 8, .block_height = 4, .lines = 4};
-
-int bits_of(int power_of_two)
-{
-    return std::countr_zero(static_cast<unsigned>(power_of_two));
-}
 
 // A field of an index: a name, how many bits it has and its value.
 struct Field
@@ -53,9 +47,9 @@ void draw_index(Svg& svg, double y, const std::string& what, const std::vector<F
 
 std::string drawn_bits(int texel, const TexelPlace& place)
 {
-    const int line_bits = bits_of(indexed_blocks.lines);
-    const int width_bits = bits_of(indexed_blocks.texture_width);
-    const int height_bits = bits_of(indexed_blocks.block_height);
+    const int line_bits = log2_of(indexed_blocks.lines);
+    const int width_bits = log2_of(indexed_blocks.texture_width);
+    const int height_bits = log2_of(indexed_blocks.block_height);
     const int line = texel / indexed_blocks.length();
     const int within = texel % indexed_blocks.length();
     const Field which{"line", line_bits, line, 4};
@@ -80,8 +74,8 @@ std::string drawn_bits(int texel, const TexelPlace& place)
 // How many of the texels' places are not what exchanging the fields makes of their index.
 int wrongly_exchanged(const std::vector<TexelPlace>& places)
 {
-    const int height_bits = bits_of(indexed_blocks.block_height);
-    const int width_bits = bits_of(indexed_blocks.texture_width);
+    const int height_bits = log2_of(indexed_blocks.block_height);
+    const int width_bits = log2_of(indexed_blocks.texture_width);
     int count = 0;
     for (std::size_t texel = 0; texel < places.size(); ++texel) {
         const auto index = static_cast<unsigned>(texel);

@@ -1,8 +1,8 @@
 // Figure 7: which fragment programs run for which transform of a line, told from the plans that are run.
-#include "engine/image_runner.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
+#include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "figures/report/svg.hpp"
 #include "measuring/copy_pass.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
@@ -146,20 +146,12 @@ int widest_target(const Plan& plan)
 int counted_passes(ItemContext& context, int length, reference::AccuracyMode mode, ItemResult& result)
 {
     const Image line = random_pixels(length, 1, 2);
-    ImageRunner transform(context.engine,
-                          lloyd_boyd_govindaraju_2008::method().forward({.width = length,
-                                                                         .height = 1,
-                                                                         .format = gl::PixelFormat::rg32f,
-                                                                         .axes = Axes::rows,
-                                                                         .domain = Domain::complex}));
-    transform.upload("image", line);
     CountedSteps steps;
-    transform.prepared().run(steps);
-    result.checks.push_back(
-        {fmt::format("a line of {}: relative L2 error against FFTW", length),
-         reference::relative_l2(complex_image(transform.read_back("result", 2)),
-                                reference::fftw_transform(complex_image(line), reference::Direction::forward)),
-         reference::promised_transform_bound(mode, length, 1)});
+    const double error =
+        error_while_watched(context.engine, lloyd_boyd_govindaraju_2008::method().forward(complex_line(length)), line,
+                            exact_transform(line), steps);
+    result.checks.push_back({fmt::format("a line of {}: relative L2 error against FFTW", length), error,
+                             reference::promised_transform_bound(mode, length, 1)});
     return steps.passes;
 }
 

@@ -10,7 +10,6 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <stdexcept>
 
 namespace fragfft::figures {
 

@@ -9,6 +9,7 @@
 #include "methods/problem.hpp"
 #include "reference/published_values.hpp"
 
+#include <bit>
 #include <complex>
 #include <functional>
 #include <optional>
@@ -16,6 +17,18 @@
 #include <vector>
 
 namespace fragfft::figures {
+
+inline int log2_of(int power_of_two)
+{
+    return std::countr_zero(static_cast<unsigned>(power_of_two));
+}
+
+// The transform of one line of complex numbers, one a texel.
+inline Problem complex_line(int length)
+{
+    return {
+        .width = length, .height = 1, .format = gl::PixelFormat::rg32f, .axes = Axes::rows, .domain = Domain::complex};
+}
 
 // Which elements of a sequence are transformed where, iteration by iteration: Lloyd, Boyd & Govindaraju 2008, Figure 2.
 

@@ -1,12 +1,11 @@
 // The items of 2008 on a device: dataflow as it is found, the band-pass and its pictures, and what times stand for.
-#include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
+#include "figures/claim_support.hpp"
 #include "figures/item_fixture.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/timed_transforms.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
-#include "figures/report/ledger.hpp"
 #include "gl_test_support.hpp"
 #include "measuring/copy_pass.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
@@ -29,12 +28,9 @@ TEST_CASE_METHOD(GlFixture, "The programs' dataflow is Stockham's, as the paper 
 TEST_CASE_METHOD(GlFixture, "Without computations an iteration writes the sum of the two texels that it reads")
 {
     // The first of three iterations adds n and n + 4, for both of the places that it writes.
-    Plan plan = without_computations(lloyd_boyd_govindaraju_2008::method().forward({.width = 8,
-                                                                                    .height = 1,
-                                                                                    .format = gl::PixelFormat::rg32f,
-                                                                                    .twiddles = Twiddles::computed,
-                                                                                    .axes = Axes::rows,
-                                                                                    .domain = Domain::complex}));
+    Problem problem = complex_line(8);
+    problem.twiddles = Twiddles::computed;
+    const Plan plan = without_computations(lloyd_boyd_govindaraju_2008::method().forward(problem));
     ImageRunner runner(engine, plan);
     Image line(8, 1, 2);
     double sum = 0.0;
@@ -96,10 +92,7 @@ TEST_CASE_METHOD(ItemFixture, "Transforms are timed by every way there is, and c
         CHECK(timed.gigaflops().low > 0.0);
     }
     CHECK(result.checks.size() == 4);
-    for (const Check& check : result.checks) {
-        INFO(check.what << ": " << check.measured);
-        CHECK(check.holds());
-    }
+    check_that_checks_hold(result);
     require_no_errors();
 }
 
@@ -108,20 +101,11 @@ TEST_CASE_METHOD(ItemFixture, "Columns, chirps and indices have sound checks, an
     const auto verdicts_of = [&](const std::string& name) {
         const std::string stem = "lloyd_boyd_govindaraju_2008_" + name;
         const ItemResult result = item_named(stem).compute(item_context);
-        CHECK_NOTHROW(require_sound_claims(stem, result.claims));
+        check_item(stem, result);
         CHECK_FALSE(result.checks.empty());
-        for (const Check& check : result.checks) {
-            INFO(check.what << ": " << check.measured << " <= " << check.bound);
-            CHECK(check.holds());
-        }
-        for (const auto& row : result.table.rows)
-            CHECK(row.size() == result.table.columns.size());
         std::map<std::string, Verdict> verdicts;
-        for (const Claim& claim : result.claims) {
-            INFO(claim.id << ": " << claim.measured);
-            CHECK_FALSE(claim.explanation.empty());
+        for (const Claim& claim : result.claims)
             verdicts[claim.id.substr(stem.size() + 1)] = claim.judgement.verdict();
-        }
         return verdicts;
     };
     const auto columns = verdicts_of("columns");

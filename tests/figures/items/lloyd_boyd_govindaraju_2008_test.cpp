@@ -1,9 +1,8 @@
 // What the items of 2008 are made of, without a device: dataflows, changed plans, and claims judged by made-up times.
-#include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
 #include "engine/plan_totals.hpp"
+#include "figures/claim_support.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
-#include "figures/report/ledger.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008_chirp.hpp"
 #include "reference/parallel_ranges.hpp"
@@ -37,8 +36,7 @@ template <typename Milliseconds> Figure8Times made_up(bool with_cufft, Milliseco
             for (const NumberKind numbers : {NumberKind::complex, NumberKind::real})
                 for (const std::string& by : ways) {
                     TimedTransform timed{side, numbers, by};
-                    const double time = milliseconds(timed);
-                    timed.time = gl::statistics({time, 1.001 * time, 0.999 * time}, "made up");
+                    timed.time = made_up_time(milliseconds(timed));
                     times.all.push_back(timed);
                 }
     return times;
@@ -65,13 +63,9 @@ double as_published(const TimedTransform& timed)
     return timed.numbers == NumberKind::complex ? 0.5 * time : 2.0 * time;
 }
 
-Verdict verdict_of(const std::vector<Claim>& claims, const std::string& id)
+Verdict figure_8_verdict(const std::vector<Claim>& claims, const std::string& name)
 {
-    const auto claim = std::find_if(claims.begin(), claims.end(), [&](const Claim& one) {
-        return one.id == "lloyd_boyd_govindaraju_2008_figure8_" + id;
-    });
-    REQUIRE(claim != claims.end());
-    return claim->judgement.verdict();
+    return verdict_of(claims, "lloyd_boyd_govindaraju_2008_figure8_" + name);
 }
 
 } // namespace
@@ -142,8 +136,7 @@ TEST_CASE("A chirp in single precision loses a long line's angles, and with squa
 
 TEST_CASE("A z-chirp takes another chirp of its own length, and its own chirp changes nothing")
 {
-    const Plan plan = lloyd_boyd_govindaraju_2008::method().forward(
-        {.width = 21, .height = 1, .format = gl::PixelFormat::rg32f, .axes = Axes::rows, .domain = Domain::complex});
+    const Plan plan = lloyd_boyd_govindaraju_2008::method().forward(complex_line(21));
     const auto largest_change = [&](const Plan& changed) {
         REQUIRE(changed.resources.size() == plan.resources.size());
         float change = 0.0f;
@@ -229,46 +222,55 @@ TEST_CASE("Figure 8's claims are not reproduced by other times, each by its own"
             return as_published(timed) * ((side == 0 || timed.side == side) && timed.by == by ? factor : 1.0);
         }));
     };
-    CHECK(verdict_of(changed(257, by_programs, 3.0), "other_sizes") != Verdict::reproduced);
-    CHECK(verdict_of(changed(257, by_programs, 0.3), "steps") == Verdict::not_reproduced);
-    CHECK(verdict_of(changed(64, by_programs, 0.25), "small_sizes") == Verdict::not_reproduced);
-    CHECK(verdict_of(changed(0, by_programs, 40.0), "cpu") == Verdict::not_reproduced);
-    CHECK(verdict_of(changed(0, by_programs, 0.5), "competitive") == Verdict::not_reproduced);
-    CHECK(verdict_of(changed(0, by_programs, 2.0), "competitive") == Verdict::not_reproduced);
-    CHECK(verdict_of(changed(0, by_cufft, 4.0), "comparable_to_cufft") == Verdict::not_reproduced);
-    CHECK(verdict_of(changed(0, by_cufft, 0.25), "comparable_to_cufft") == Verdict::not_reproduced);
-    // A prime that costs FFTW no more than its neighbours, and programs that leap there, too.
-    CHECK(verdict_of(changed(199, by_fftw(1), 0.1), "erratic") == Verdict::undecided);
-    CHECK(verdict_of(changed(199, by_programs, 5.0), "erratic") == Verdict::not_reproduced);
     const std::string by_all_threads = by_fftw(reference::hardware_thread_count());
-    CHECK(verdict_of(changed(0, by_all_threads, 100.0), "better_and_worse") == Verdict::not_reproduced);
-    CHECK(verdict_of(changed(0, by_all_threads, 0.01), "better_and_worse") == Verdict::not_reproduced);
-    CHECK(verdict_of(changed(0, by_cufft, 100.0), "better_and_worse") == Verdict::not_reproduced);
-    CHECK(verdict_of(changed(0, by_cufft, 4.0), "cufft_complex") == Verdict::not_reproduced);
-    CHECK(verdict_of(changed(0, by_cufft, 0.25), "cufft_real") == Verdict::not_reproduced);
+    struct Change
+    {
+        int side; // 0: all
+        std::string by;
+        double factor;
+        const char* refuted;
+    };
+    for (const Change& change : {Change{257, by_programs, 0.3, "steps"},
+                                 {64, by_programs, 0.25, "small_sizes"},
+                                 {0, by_programs, 40.0, "cpu"},
+                                 {0, by_programs, 0.5, "competitive"},
+                                 {0, by_programs, 2.0, "competitive"},
+                                 {0, by_cufft, 4.0, "comparable_to_cufft"},
+                                 {0, by_cufft, 0.25, "comparable_to_cufft"},
+                                 {199, by_programs, 5.0, "erratic"}, // programs that leap at a prime, too
+                                 {0, by_all_threads, 100.0, "better_and_worse"},
+                                 {0, by_all_threads, 0.01, "better_and_worse"},
+                                 {0, by_cufft, 100.0, "better_and_worse"},
+                                 {0, by_cufft, 4.0, "cufft_complex"},
+                                 {0, by_cufft, 0.25, "cufft_real"}}) {
+        INFO(change.side << ", " << change.by << " by " << change.factor);
+        CHECK(figure_8_verdict(changed(change.side, change.by, change.factor), change.refuted) ==
+              Verdict::not_reproduced);
+    }
+    CHECK(figure_8_verdict(changed(257, by_programs, 3.0), "other_sizes") != Verdict::reproduced);
+    // A prime that costs FFTW no more than its neighbours.
+    CHECK(figure_8_verdict(changed(199, by_fftw(1), 0.1), "erratic") == Verdict::undecided);
     const auto slow_real = figure_8_claims(made_up(true, [](const TimedTransform& timed) {
         return as_published(timed) * (timed.by == by_programs && timed.numbers == NumberKind::real ? 2.0 : 1.0);
     }));
-    CHECK(verdict_of(slow_real, "real_numbers") != Verdict::reproduced);
+    CHECK(figure_8_verdict(slow_real, "real_numbers") != Verdict::reproduced);
 }
 
 TEST_CASE("What other libraries make of neighbouring sizes is judged by the largest change from one to the next")
 {
     const std::vector<Claim> claims = figure_8_claims(made_up(true, as_published));
-    const auto erratic =
-        std::find_if(claims.begin(), claims.end(), [](const Claim& claim) { return claim.id.ends_with("_erratic"); });
-    REQUIRE(erratic != claims.end());
-    REQUIRE(erratic->cases.size() == 2);
+    const Claim& erratic = claim_named(claims, "lloyd_boyd_govindaraju_2008_figure8_erratic");
+    REQUIRE(erratic.cases.size() == 2);
     // Ten and four times for N log N, by the programs' none.
-    CHECK(erratic->cases[0].where == by_fftw(1));
-    CHECK(erratic->cases[0].value.middle == Approx(10.0));
-    CHECK(erratic->cases[1].where == by_cufft);
-    CHECK(erratic->cases[1].value.middle == Approx(4.0));
+    CHECK(erratic.cases[0].where == by_fftw(1));
+    CHECK(erratic.cases[0].value.middle == Approx(10.0));
+    CHECK(erratic.cases[1].where == by_cufft);
+    CHECK(erratic.cases[1].value.middle == Approx(4.0));
 
     Figure8Times quick = made_up(true, as_published);
     quick.sides.neighbours.clear();
     for (const char* id : {"erratic", "better_and_worse"})
-        CHECK(verdict_of(figure_8_claims(quick), id) == Verdict::cannot_be_tested);
+        CHECK(figure_8_verdict(figure_8_claims(quick), id) == Verdict::cannot_be_tested);
 }
 
 TEST_CASE("Without cuFFT its claims cannot be tested, for the reason that is told, and the others can")

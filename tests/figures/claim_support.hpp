@@ -1,0 +1,57 @@
+// What tests of items and of claims ask again and again.
+#pragma once
+
+#include "catch_framework.hpp"
+#include "figures/report/ledger.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace fragfft {
+
+// Three runs that hardly differ.
+inline gl::TimeStatistics made_up_time(double milliseconds)
+{
+    return gl::statistics({milliseconds, 1.001 * milliseconds, 0.999 * milliseconds}, "made up");
+}
+
+inline const figures::Claim& claim_named(const std::vector<figures::Claim>& claims, const std::string& id)
+{
+    const auto place =
+        std::find_if(claims.begin(), claims.end(), [&](const figures::Claim& claim) { return claim.id == id; });
+    INFO(id);
+    REQUIRE(place != claims.end());
+    return *place;
+}
+
+inline figures::Verdict verdict_of(const std::vector<figures::Claim>& claims, const std::string& id)
+{
+    return claim_named(claims, id).judgement.verdict();
+}
+
+inline void check_that_checks_hold(const figures::ItemResult& result)
+{
+    for (const figures::Check& check : result.checks) {
+        INFO(check.what << ": " << check.measured << " <= " << check.bound);
+        CHECK(check.holds());
+    }
+}
+
+// What every item must be: its claims sound and told in full, its checks hold, its rows as wide as its table.
+inline void check_item(const std::string& stem, const figures::ItemResult& result)
+{
+    INFO(stem);
+    CHECK_NOTHROW(figures::require_sound_claims(stem, result.claims));
+    for (const figures::Claim& claim : result.claims) {
+        INFO(claim.id << ": " << claim.measured);
+        for (const std::string& words : {claim.statement, claim.source, claim.published, claim.measured,
+                                         claim.judgement.rule(), claim.explanation})
+            CHECK_FALSE(words.empty());
+    }
+    check_that_checks_hold(result);
+    for (const auto& row : result.table.rows)
+        CHECK(row.size() == result.table.columns.size());
+}
+
+} // namespace fragfft
