@@ -317,21 +317,11 @@ ItemResult then_and_now(ItemContext& context)
         if (entry.time)
             result.times.push_back(*entry.time);
     }
-    result.table.columns = {"implementation",
-                            "hardware",
-                            "year",
-                            "timeline",
-                            "ms, median",
-                            "passes",
-                            "MiB read",
-                            "MiB written",
-                            "million arithmetic instructions (paper: Cg; here: SPIR-V)",
-                            "ms, predicted by the machine's limits",
-                            "limited by",
-                            "timed by",
-                            "textures of the image's size written",
-                            "copy passes",
-                            "times as fast as the GPU of 2003"};
+    result.table.columns = headings("implementation | hardware | year | timeline | ms, median | passes | MiB read | "
+                                    "MiB written | million arithmetic instructions (paper: Cg; here: SPIR-V) | "
+                                    "ms, predicted by the machine's limits | limited by | timed by | "
+                                    "textures of the image's size written | copy passes | "
+                                    "times as fast as the GPU of 2003");
     const Entry& then = entries.front();
     for (const Entry& entry : entries)
         result.table.rows.push_back(row(entry, then.milliseconds / entry.milliseconds));

@@ -12,7 +12,6 @@
 #include "reference/fftw_transform.hpp"
 #include "reference/published_values.hpp"
 
-#include <array>
 #include <cmath>
 #include <fmt/format.h>
 #include <numbers>

@@ -170,12 +170,9 @@ ItemResult fialka_cadik_2006_figure5(ItemContext& context)
         "turns the whole texture by a texel; with a linear filter each pass blurs it, and after the 33 passes of a "
         "256 x 256 filter it is grey. OpenGL, and Direct3D since version 10, count pixel centres as halves, and the "
         "programs here fetch texels by whole numbers: the trap is gone.</p>";
-    result.table.columns = {"mapping",
-                            "corner of the square, pixels",
-                            "texels changed by one pass, of 16",
-                            "largest change, one pass",
-                            "largest change, 33 passes",
-                            "contrast left after 33 passes, of 1"};
+    result.table.columns = headings("mapping | corner of the square, pixels | texels changed by one pass, of 16 | "
+                                    "largest change, one pass | largest change, 33 passes | "
+                                    "contrast left after 33 passes, of 1");
     std::vector<Image> windows;
     double naive_change = 0.0;
     for (const Mapping& mapping : mappings) {

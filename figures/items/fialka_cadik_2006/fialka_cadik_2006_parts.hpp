@@ -11,7 +11,6 @@
 #include <complex>
 #include <cstdint>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace fragfft::figures {

@@ -83,18 +83,9 @@ ItemResult fialka_cadik_2006_scene(ItemContext& context)
     const std::vector<FilterOfScene> all = filters(context);
     const std::vector<gl::TimeStatistics> times = frame_times(context, all);
     ItemResult result;
-    result.table.columns = {"filter",
-                            "scene and filter, ms, median",
-                            "5th of a hundred",
-                            "95th",
-                            "filter alone, ms, median",
-                            "alone, 5th of a hundred",
-                            "alone, 95th",
-                            "ratio",
-                            "ratio, 5th of a hundred",
-                            "ratio, 95th",
-                            "runs",
-                            "timed by"};
+    result.table.columns = headings("filter | scene and filter, ms, median | 5th of a hundred | 95th | "
+                                    "filter alone, ms, median | alone, 5th of a hundred | alone, 95th | ratio | "
+                                    "ratio, 5th of a hundred | ratio, 95th | runs | timed by");
     std::vector<Interval> ratios;
     for (std::size_t i = 0; i < all.size(); ++i) {
         result.passes.push_back(context.pass_list(all[i].name, all[i].plan));

@@ -3,7 +3,6 @@
 #include "engine/plan_totals.hpp"
 #include "figures/items/intel_2014/intel_2014_variants.hpp"
 #include "figures/items/items.hpp"
-#include "measuring/copy_pass.hpp"
 #include "methods/radix_2.hpp"
 #include "reference/published_values.hpp"
 

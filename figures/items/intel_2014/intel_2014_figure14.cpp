@@ -2,7 +2,6 @@
 #include "figures/items/intel_2014/intel_2014_variants.hpp"
 #include "figures/items/items.hpp"
 #include "figures/report/svg.hpp"
-#include "measuring/copy_pass.hpp"
 #include "reference/published_values.hpp"
 
 #include <array>
@@ -133,15 +132,9 @@ ItemResult intel_2014_figure14(ItemContext& context)
 {
     ItemResult result;
     const auto published = reference::published_table("intel_2014_figure14");
-    result.table.columns = {"technique",
-                            "packed",
-                            "numbers of a pixel",
-                            "bytes moved for a number",
-                            "ms, median",
-                            "ms, 5th of a hundred",
-                            "ms, 95th",
-                            "ms for a number of each pixel",
-                            "timed by"};
+    result.table.columns = headings("technique | packed | numbers of a pixel | bytes moved for a number | "
+                                    "ms, median | ms, 5th of a hundred | ms, 95th | ms for a number of each pixel | "
+                                    "timed by");
     result.claims = {packing_is_faster(published, context, result), fewer_bytes(published, packed_side(context))};
     result.pictures.push_back(svg_picture("intel_2014_figure14.svg",
                                           "Real (blue) and imaginary (vermilion) parts of three channels: left in the "

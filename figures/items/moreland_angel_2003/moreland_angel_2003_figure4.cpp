@@ -8,7 +8,6 @@
 #include "filters/device_filter.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
 
 #include <algorithm>
 #include <cmath>

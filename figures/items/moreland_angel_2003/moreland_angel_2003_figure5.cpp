@@ -9,7 +9,6 @@
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
-#include <functional>
 #include <numbers>
 #include <random>
 
@@ -146,12 +145,8 @@ ItemResult moreland_angel_2003_figure5(ItemContext& context)
         "channels.</p><p>Notice that the textures have no seam: put side by side they continue, because every "
         "frequency is a whole number of cycles. The table compares them with FFTW's inverse of the same spectrum in "
         "double precision, and the magnitudes found in them with those that were given.</p>";
-    result.table.columns = {"figure",
-                            "law",
-                            "seed",
-                            "relative L2 error of the textures",
-                            "relative L2 error of the magnitudes",
-                            "promised bound of a transform"};
+    result.table.columns = headings("figure | law | seed | relative L2 error of the textures | "
+                                    "relative L2 error of the magnitudes | promised bound of a transform");
     const double bound =
         reference::promised_transform_bound(reference::AccuracyMode::float32_table, synthesized_side, synthesized_side);
     for (const TextureLaw& law : laws) {

@@ -299,16 +299,12 @@ ItemResult moreland_angel_2003_table1(ItemContext& context)
     const CountedWork counted = counted_work(context, plan);
 
     ItemResult result;
-    result.table.columns = {"program",
-                            "arithmetic instructions, paper (Cg, 2003)",
-                            "arithmetic instructions, here (SPIR-V)",
-                            "arithmetic instructions, here (driver's assembly)",
-                            "texture reads, paper",
-                            "texture reads, here (SPIR-V)",
-                            "texture reads, here (driver's assembly)",
-                            "invocations, paper's formula",
-                            "invocations, paper's formula at 1024 x 1024",
-                            "invocations, counted here (GL_SAMPLES_PASSED)"};
+    result.table.columns = headings("program | arithmetic instructions, paper (Cg, 2003) | "
+                                    "arithmetic instructions, here (SPIR-V) | "
+                                    "arithmetic instructions, here (driver's assembly) | texture reads, paper | "
+                                    "texture reads, here (SPIR-V) | texture reads, here (driver's assembly) | "
+                                    "invocations, paper's formula | invocations, paper's formula at 1024 x 1024 | "
+                                    "invocations, counted here (GL_SAMPLES_PASSED)");
     for (std::size_t row = 0; row < published.row_count(); ++row) {
         const std::string program = published.text(row, "program");
         const std::string family = family_of(program);

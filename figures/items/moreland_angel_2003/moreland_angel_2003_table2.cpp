@@ -128,14 +128,9 @@ ItemResult moreland_angel_2003_table2(ItemContext& context)
 
     ItemResult result;
     result.passes = {context.pass_list("The filter of 1024 x 1024 as published", plan)};
-    result.table.columns = {"program",
-                            "arithmetic operations, paper",
-                            "arithmetic operations, here",
-                            "counted in",
-                            "MiB read, paper",
-                            "MiB read, here",
-                            "MiB written, paper",
-                            "MiB written, here"};
+    result.table.columns = headings("program | arithmetic operations, paper | arithmetic operations, here | "
+                                    "counted in | MiB read, paper | MiB read, here | MiB written, paper | "
+                                    "MiB written, here");
     for (const ProgramRow& row : rows) {
         const std::size_t line = published.row_where("program", row.program);
         const std::string tools_missing = "not counted: tools missing";

@@ -167,18 +167,10 @@ ItemResult moreland_angel_2003_table3(ItemContext& context)
     const Table3Times times = table_3_times(context, sides);
 
     ItemResult result;
-    result.table.columns = {"image size",
-                            "side in pixels",
-                            "rendering rate in Hz, paper",
-                            "rendering rate in Hz, here",
-                            "arithmetic in s, paper",
-                            "arithmetic in s, here",
-                            "texture reads in s, paper",
-                            "texture reads in s, here",
-                            "frame in ms, median",
-                            "frame in ms, minimum",
-                            "ms a pass",
-                            "timed by"};
+    result.table.columns = headings("image size | side in pixels | rendering rate in Hz, paper | "
+                                    "rendering rate in Hz, here | arithmetic in s, paper | arithmetic in s, here | "
+                                    "texture reads in s, paper | texture reads in s, here | frame in ms, median | "
+                                    "frame in ms, minimum | ms a pass | timed by");
     for (std::size_t row = 0; row < published.row_count(); ++row) {
         const FrameTimes& frame = times.by_size[row];
         const Plan filter = moreland_angel_2003_filter_as_published(frame.side);

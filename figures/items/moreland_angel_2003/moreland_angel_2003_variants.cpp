@@ -214,17 +214,9 @@ ItemResult moreland_angel_2003_variants(ItemContext& context)
     const MeasuredWay& multiplexing = ways[2];
 
     ItemResult result;
-    result.table.columns = {"programs",
-                            "program variants",
-                            "draws",
-                            "arithmetic instructions",
-                            "fetches",
-                            "counted in",
-                            "ms, median",
-                            "ms, 5th percentile",
-                            "ms, 95th percentile",
-                            "time / time by variants",
-                            "timed by"};
+    result.table.columns = headings("programs | program variants | draws | arithmetic instructions | fetches | "
+                                    "counted in | ms, median | ms, 5th percentile | ms, 95th percentile | "
+                                    "time / time by variants | timed by");
     for (const MeasuredWay& way : ways) {
         const auto source = way.work.source();
         const auto instructions = [&](int InstructionCount::*kind) {

@@ -2,7 +2,6 @@
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
-#include "measuring/copy_pass.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/mota_2022.hpp"
 #include "methods/radix_2.hpp"

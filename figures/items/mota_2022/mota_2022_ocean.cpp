@@ -236,14 +236,10 @@ ItemResult mota_2022_ocean(ItemContext& context)
     const int passes = sea.counted_passes();
     const int transforms = (passes / cascade_count - 1) / passes_of_transform * numbers_of_texel;
     result.passes = {context.pass_list(fmt::format("All fields of the sea, by {}", method.name), sea.plan())};
-    result.table.columns = {"patch (m)",
-                            "waves (m)",
-                            "real fields",
-                            "complex transforms",
-                            "significant height by the spectrum's integral, ± by chance (m)",
-                            "significant height of the surface (m)",
-                            "from conjugates, by the largest amplitude",
-                            "largest relative L2 error of a field"};
+    result.table.columns = headings("patch (m) | waves (m) | real fields | complex transforms | "
+                                    "significant height by the spectrum's integral, ± by chance (m) | "
+                                    "significant height of the surface (m) | "
+                                    "from conjugates, by the largest amplitude | largest relative L2 error of a field");
     PatchFindings worst;
     HeightVariance whole;
     double chance = 0.0;

@@ -166,20 +166,9 @@ std::vector<std::string> cells_of_work(const FilterWork& work)
 
 void add_rows(CsvTable& table, const std::vector<WorkOfMethod>& works, const std::vector<FilterInCopyPasses>& filters)
 {
-    table.columns = {"method",
-                     "year",
-                     "side",
-                     "planned for",
-                     "passes",
-                     "textures written",
-                     "textures fetched",
-                     "fetches for each texel written, most of a pass",
-                     "ms, median",
-                     "copy passes",
-                     "copy passes, 5th of a hundred",
-                     "copy passes, 95th",
-                     "times as fast as 2003",
-                     "timed by"};
+    table.columns = headings("method | year | side | planned for | passes | textures written | textures fetched | "
+                             "fetches for each texel written, most of a pass | ms, median | copy passes | "
+                             "copy passes, 5th of a hundred | copy passes, 95th | times as fast as 2003 | timed by");
     const auto add = [&](std::vector<std::string> row, const FilterWork& work, const std::vector<std::string>& times) {
         for (const std::string& cell : cells_of_work(work))
             row.push_back(cell);
