@@ -21,12 +21,6 @@ using figures::ItemContext;
 
 namespace {
 
-std::string text_of(const std::filesystem::path& path)
-{
-    const Bytes bytes = get_file(path);
-    return std::string(bytes.begin(), bytes.end());
-}
-
 void ignore_progress(const figures::Progress&) {}
 
 Item item_with(const std::string& stem, const figures::ItemResult& result)
@@ -60,10 +54,10 @@ TEST_CASE_METHOD(ItemFixture, "reproduce writes CSV, pictures, machine.json and 
                                          "report.html"});
     CHECK(get_file(folder / "good.png") == Bytes{1, 2, 3});
     const std::string stamp = to_line(reproduction.machine);
-    const reference::PublishedTable csv("good.csv", text_of(folder / "good.csv"));
+    const reference::PublishedTable csv("good.csv", figures::read_text(folder / "good.csv"));
     CHECK(csv.text(0, "a") == "1");
     CHECK(csv.text(0, "measured_on") == stamp);
-    CHECK_THAT(text_of(folder / "report.html"),
+    CHECK_THAT(figures::read_text(folder / "report.html"),
                ContainsSubstring("Title of good") && ContainsSubstring("what failed: 2 exceeds 1"));
     require_no_errors();
 }
@@ -73,7 +67,7 @@ TEST_CASE_METHOD(ItemFixture, "machine.json and the stamp name what was measured
     const TemporaryDirectory directory;
     const Item item = item_with("item", {"", {{"a"}, {}}, {}, {}});
     const auto reproduction = figures::reproduce({&item}, item_context, directory / "", ignore_progress);
-    const auto machine = nlohmann::json::parse(text_of(directory / "machine.json"));
+    const auto machine = nlohmann::json::parse(figures::read_text(directory / "machine.json"));
     CHECK(machine.at("gpu") == context.device().renderer);
     CHECK(machine.at("driver") == context.device().opengl_version);
     CHECK(machine.at("cpu_threads") >= 1);
@@ -103,7 +97,7 @@ TEST_CASE_METHOD(ItemFixture, "While items are computed there is a report of tho
     const auto report = directory / "report.html";
     std::vector<std::string> reports;
     const auto looks_at_report = [&](ItemContext&) {
-        reports.push_back(std::filesystem::exists(report) ? text_of(report) : "");
+        reports.push_back(std::filesystem::exists(report) ? figures::read_text(report) : "");
         return figures::ItemResult{"", {{"a"}, {{"1"}}}, {}, {}};
     };
     const Item first{"first", "", "Title of first", looks_at_report};
@@ -119,8 +113,8 @@ TEST_CASE_METHOD(ItemFixture, "While items are computed there is a report of tho
     CHECK_THAT(reports[1], ContainsSubstring("So far 1 of 3 items") && ContainsSubstring("Title of first") &&
                                ContainsSubstring("http-equiv=\"refresh\""));
     CHECK_THAT(reports[2], ContainsSubstring("So far 2 of 3 items") && ContainsSubstring("Title of second"));
-    CHECK_THAT(text_of(report), ContainsSubstring("Title of third") && !ContainsSubstring("So far") &&
-                                    !ContainsSubstring("http-equiv=\"refresh\""));
+    CHECK_THAT(figures::read_text(report), ContainsSubstring("Title of third") && !ContainsSubstring("So far") &&
+                                               !ContainsSubstring("http-equiv=\"refresh\""));
     CHECK(told[0].empty());
     CHECK(told[1] == report);
     require_no_errors();
@@ -145,7 +139,7 @@ TEST_CASE_METHOD(ItemFixture, "Table 1 is reproduced: the paper's programs and i
     CHECK(directory.names() == std::vector<std::string>{"ledger.csv", "machine.json", "moreland_angel_2003_table1.csv",
                                                         "moreland_angel_2003_table1.json", "report.html"});
     const auto published = reference::published_table("moreland_angel_2003_table1");
-    const reference::PublishedTable csv("table1", text_of(directory / "moreland_angel_2003_table1.csv"));
+    const reference::PublishedTable csv("table1", figures::read_text(directory / "moreland_angel_2003_table1.csv"));
     REQUIRE(csv.row_count() == published.row_count());
     // The paper's formulas at M = N = 1024: 2MN(10 + 10), MN - 4, MN + 2N, MN - 4, MN + 2N and MN.
     const std::map<std::string, double> invocations{{"FFT", 41943040},   {"Untangle", 1048572}, {"Scale", 1050624},
@@ -177,7 +171,7 @@ TEST_CASE_METHOD(ItemFixture,
         item_context, directory / "", ignore_progress);
     // A report of all items is to be at most 5 MB; charts, tables and words take a third of that.
     CHECK(std::filesystem::file_size(reproduction.report) < 2'000'000);
-    const std::string html = text_of(reproduction.report);
+    const std::string html = figures::read_text(reproduction.report);
     std::size_t picture_bytes = 0;
     for (const figures::ComputedItem& computed : reproduction.items)
         for (const figures::Picture& picture : computed.result.pictures) {
@@ -207,8 +201,8 @@ TEST_CASE_METHOD(ItemFixture, "Charts, drawings and claims become files that sta
     CHECK(reproduction.charts_left_out == !figures::charts_can_be_drawn());
     for (const std::string& name : names)
         if (name.ends_with(".svg"))
-            CHECK_THAT(text_of(directory / name), ContainsSubstring("<svg color=\"#1b1b1b\""));
-    const reference::PublishedTable ledger("ledger", text_of(directory / "ledger.csv"));
+            CHECK_THAT(figures::read_text(directory / name), ContainsSubstring("<svg color=\"#1b1b1b\""));
+    const reference::PublishedTable ledger("ledger", figures::read_text(directory / "ledger.csv"));
     CHECK(ledger.text(0, "id") == "item_claim");
     CHECK(ledger.text(0, "measured_on") == to_line(reproduction.machine));
 }
@@ -223,7 +217,7 @@ TEST_CASE_METHOD(ItemFixture, "Without gnuplot the charts are left out, and ever
     const auto reproduction = figures::reproduce({&item}, item_context, directory / "", ignore_progress);
     CHECK(reproduction.charts_left_out);
     CHECK(directory.names() == std::vector<std::string>{"item.csv", "item.json", "machine.json", "report.html"});
-    CHECK_THAT(text_of(directory / "report.html"), ContainsSubstring("gnuplot is not installed"));
+    CHECK_THAT(figures::read_text(directory / "report.html"), ContainsSubstring("gnuplot is not installed"));
 }
 
 namespace {
@@ -251,7 +245,7 @@ struct CountedItem
         fault.clear();
         figures::reproduce(
             {&item}, context, folder, [this](const figures::Progress& now) { fault += now.fault; }, finished);
-        return text_of(folder / "report.html");
+        return figures::read_text(folder / "report.html");
     }
 };
 
@@ -284,7 +278,7 @@ TEST_CASE_METHOD(ItemFixture, "An item of another effort or machine, or whose fi
     using figures::FinishedItems;
     counted.reproduced(item_context, directory / "", FinishedItems::keep);
     const auto spoiled = [&](const std::string& from, const std::string& to) {
-        std::string text = text_of(directory / "counted.json");
+        std::string text = figures::read_text(directory / "counted.json");
         REQUIRE(text.find(from) != std::string::npos);
         put_file(directory / "counted.json", bytes_of(text.replace(text.find(from), from.size(), to)));
     };
@@ -355,7 +349,7 @@ TEST_CASE_METHOD(ItemFixture, "What a conclusion hangs on is measured once more 
     CHECK(reproduction.moments_to_come == 0);
 
     // A run that ended between both moments has not finished the item.
-    std::string json = text_of(directory / "measured.json");
+    std::string json = figures::read_text(directory / "measured.json");
     const std::string awaits = "\"awaits_second_moment\": ";
     const std::size_t place = json.find(awaits + "false");
     REQUIRE(place != std::string::npos);

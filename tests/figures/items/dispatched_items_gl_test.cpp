@@ -1,13 +1,12 @@
 // The items that time compute programs: what they compute, what they compare, and what they say without such programs.
-#include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "engine/plan_check.hpp"
+#include "figures/claim_support.hpp"
 #include "figures/item_fixture.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/intel_2014/intel_2014_variants.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
-#include "figures/report/ledger.hpp"
 #include "measuring/copy_pass.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/fused.hpp"
@@ -34,10 +33,7 @@ TEST_CASE_METHOD(ItemFixture, "Two images at once: programs and FFTW are timed, 
     CHECK(times.cufft.empty() != times.cufft_absence.empty());
     CHECK(result.table.rows.size() == times.all.size());
     CHECK(result.checks.size() >= methods.size() * times.sides.size());
-    for (const Check& check : result.checks) {
-        INFO(check.what << ": " << check.measured);
-        CHECK(check.holds());
-    }
+    check_that_checks_hold(result);
     const TimedTransform& one = times.of(256, methods.front().name);
     CHECK(one.images == 2);
     CHECK(one.floating_point_operations() == 2 * 5.0 * 256 * 256 * 16);
@@ -134,16 +130,9 @@ TEST_CASE_METHOD(ItemFixture, "Items that time compute programs have sound claim
     for (const std::string stem :
          {"intel_2014_figure11", "intel_2014_figure13", "intel_2014_figure14", "mota_2022_figure12",
           "mota_2022_figure13", "mota_2022_figure14", "mota_2022_programs"}) {
-        INFO(stem);
         const ItemResult result = item_named(stem).compute(item_context);
+        check_item(stem, result);
         CHECK_FALSE(result.claims.empty());
-        CHECK_NOTHROW(require_sound_claims(stem, result.claims));
-        for (const Claim& claim : result.claims)
-            CHECK_FALSE(claim.explanation.empty());
-        for (const Check& check : result.checks) {
-            INFO(check.what << ": " << check.measured);
-            CHECK(check.holds());
-        }
     }
     require_no_errors();
 }

@@ -1,11 +1,10 @@
 // What the items of Moreland & Angel 2003 time and count besides the method itself is what it is said to be.
-#include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "engine/plan_totals.hpp"
+#include "figures/claim_support.hpp"
 #include "figures/item_fixture.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
-#include "figures/report/ledger.hpp"
 #include "gl_test_support.hpp"
 #include "measuring/copy_pass.hpp"
 #include "methods/moreland_angel_2003.hpp"
@@ -46,14 +45,6 @@ std::vector<std::complex<double>> row_spectrum(const Image& image, int row, int 
         bins.push_back(sum / static_cast<double>(image.width));
     }
     return bins;
-}
-
-const Claim& claim_named(const ItemResult& result, const std::string& id)
-{
-    const auto place =
-        std::find_if(result.claims.begin(), result.claims.end(), [&](const Claim& claim) { return claim.id == id; });
-    REQUIRE(place != result.claims.end());
-    return *place;
 }
 
 // Every rate the same but that of copies, by which writing is limited.
@@ -174,22 +165,19 @@ TEST_CASE("The driver's assembly is taken where all programs have it, else SPIR-
     CHECK(interval == Interval{5.0, 6.0, 6.0});
 }
 
-TEST_CASE_METHOD(ItemFixture, "The constructions of 2003 are exact, and its counts of instructions are its hardware's")
+TEST_CASE_METHOD(ItemFixture,
+                 "Invocations, reads and bytes of 2003 are exact, and its counts of instructions are its hardware's")
 {
-    CHECK(item_named("moreland_angel_2003_figure2").compute(item_context).claims.at(0).judgement.verdict() ==
-          Verdict::exact);
-    CHECK(item_named("moreland_angel_2003_figure3").compute(item_context).claims.at(0).judgement.verdict() ==
-          Verdict::exact);
     const ItemResult table1 = item_named("moreland_angel_2003_table1").compute(item_context);
     const ItemResult table2 = item_named("moreland_angel_2003_table2").compute(item_context);
-    CHECK_NOTHROW(require_sound_claims("moreland_angel_2003_table1", table1.claims));
-    CHECK_NOTHROW(require_sound_claims("moreland_angel_2003_table2", table2.claims));
-    CHECK(claim_named(table1, "moreland_angel_2003_table1_invocations").judgement.verdict() == Verdict::exact);
-    const Claim& fft = claim_named(table1, "moreland_angel_2003_table1_fft_arithmetic");
+    check_item("moreland_angel_2003_table1", table1);
+    check_item("moreland_angel_2003_table2", table2);
+    CHECK(verdict_of(table1.claims, "moreland_angel_2003_table1_invocations") == Verdict::exact);
+    const Claim& fft = claim_named(table1.claims, "moreland_angel_2003_table1_fft_arithmetic");
     CHECK(fft.judgement.kind() == ClaimKind::hardware_figure);
-    const Claim& texture = claim_named(table1, "moreland_angel_2003_table1_texture");
-    const Claim& bytes = claim_named(table2, "moreland_angel_2003_table2_bytes");
-    const Claim& operations = claim_named(table2, "moreland_angel_2003_table2_arithmetic");
+    const Claim& texture = claim_named(table1.claims, "moreland_angel_2003_table1_texture");
+    const Claim& bytes = claim_named(table2.claims, "moreland_angel_2003_table2_bytes");
+    const Claim& operations = claim_named(table2.claims, "moreland_angel_2003_table2_arithmetic");
     const bool can_be_counted = fft.judgement.verdict() != Verdict::cannot_be_tested;
     CHECK(texture.judgement.verdict() == (can_be_counted ? Verdict::exact : Verdict::cannot_be_tested));
     CHECK(bytes.judgement.verdict() == (can_be_counted ? Verdict::exact : Verdict::cannot_be_tested));
@@ -199,7 +187,7 @@ TEST_CASE_METHOD(ItemFixture, "The constructions of 2003 are exact, and its coun
         const std::string& program = published.text(row, "program");
         INFO(program);
         const Claim& claim =
-            claim_named(table1, fmt::format("moreland_angel_2003_table1_{}_arithmetic", family_of(program)));
+            claim_named(table1.claims, fmt::format("moreland_angel_2003_table1_{}_arithmetic", family_of(program)));
         REQUIRE(claim.then_and_now);
         CHECK(claim.then_and_now->then == published.number(row, "arithmetic_instructions_per_fragment"));
         CHECK(claim.then_and_now->factor().has_value() == (program != "Pass"));
@@ -223,11 +211,10 @@ TEST_CASE_METHOD(ItemFixture, "Table 3's shares are judged at every size by the 
     const Table3Times times{
         {frame(1024, 30.0, 10.0), frame(512, 30.0, 10.0), frame(256, 30.0, 0.0), frame(128, 30.0, 10.0)},
         {64.0, 64.0, 64.0}};
-    ItemResult result;
-    result.claims = table_3_claims(item_context, times);
-    CHECK_NOTHROW(require_sound_claims("moreland_angel_2003_table3", result.claims));
+    const std::vector<Claim> claims = table_3_claims(item_context, times);
+    CHECK_NOTHROW(require_sound_claims("moreland_angel_2003_table3", claims));
     const auto judged = [&](const std::string& name) {
-        return claim_named(result, "moreland_angel_2003_table3_" + name).judgement.verdict();
+        return verdict_of(claims, "moreland_angel_2003_table3_" + name);
     };
     const auto unless_it_writes = [&](Verdict verdict) {
         return waits_for_writing ? Verdict::cannot_be_tested : verdict;
@@ -236,7 +223,7 @@ TEST_CASE_METHOD(ItemFixture, "Table 3's shares are judged at every size by the 
     CHECK(judged("shares_512") == unless_it_writes(Verdict::reproduced));
     CHECK(judged("shares_256") == Verdict::cannot_be_tested);
     CHECK(judged("shares_128") == unless_it_writes(Verdict::holds_in_shape)); // the paper has 1.4 times there
-    CHECK_THAT(claim_named(result, "moreland_angel_2003_table3_shares_128").published,
+    CHECK_THAT(claim_named(claims, "moreland_angel_2003_table3_shares_128").published,
                ContainsSubstring("0.01 s and 0.007 s"));
     require_no_errors();
 }

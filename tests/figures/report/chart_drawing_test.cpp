@@ -4,8 +4,6 @@
 #include "occurrences.hpp"
 #include "without_tools.hpp"
 
-#include <set>
-
 using namespace fragfft;
 using namespace fragfft::figures;
 

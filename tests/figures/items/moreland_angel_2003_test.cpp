@@ -1,0 +1,139 @@
+// What the items of 2003 are made of, without a device: changed plans, badly scaled arrays and their claim.
+#include "engine/plan_check.hpp"
+#include "engine/plan_totals.hpp"
+#include "figures/claim_support.hpp"
+#include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
+#include "methods/moreland_angel_2003.hpp"
+
+#include <numeric>
+
+using namespace fragfft;
+using figures::CaseChoice;
+using figures::Untangling;
+using namespace fragfft::figures;
+
+namespace {
+
+std::int64_t fragments(const Plan& plan)
+{
+    const auto invocations = totals(plan).invocations;
+    return std::accumulate(invocations.begin(), invocations.end(), std::int64_t{0},
+                           [](std::int64_t sum, const auto& family) { return sum + family.second; });
+}
+
+// The corners and sizes of every draw's region, in order.
+std::vector<int> regions(const Plan& plan)
+{
+    std::vector<int> result;
+    for (const Pass& pass : plan.passes)
+        for (const Draw& draw : pass.draws())
+            for (const int number : {draw.region.x, draw.region.y, draw.region.width, draw.region.height})
+                result.push_back(number);
+    return result;
+}
+
+std::int64_t reads(const Plan& plan)
+{
+    std::int64_t sum = 0;
+    for (const Pass& pass : plan.passes)
+        for (const Draw& draw : pass.draws())
+            for (const AccessCount& access : draw.program.accesses)
+                sum += access.count * draw.region.pixels();
+    return sum;
+}
+
+Claim bad_scaling_of(double of_subnormal, double of_overflowed)
+{
+    return bad_scaling_claim(reference::published_table("moreland_angel_2003_fftw"),
+                             {made_up_time(10.0), made_up_time(of_subnormal), made_up_time(of_overflowed), 0.0});
+}
+
+} // namespace
+
+TEST_CASE("With one program a pass each pass draws its whole target once")
+{
+    const Plan variants = figures::moreland_angel_2003_filter_as_published(16);
+    for (const auto choice : {CaseChoice::branching, CaseChoice::multiplexing}) {
+        const Plan plan = figures::with_one_program_a_pass(variants, choice);
+        CHECK_NOTHROW(require_valid(plan));
+        CHECK(plan.passes.size() == variants.passes.size());
+        for (const Pass& pass : plan.passes) {
+            REQUIRE(pass.draws().size() == 1);
+            CHECK(pass.draws().front().region.pixels() == 16 * 16);
+        }
+    }
+}
+
+TEST_CASE("Only the paper's own form has one program a pass, of 4 x 4 texels at least")
+{
+    const Method method = moreland_angel_2003::method();
+    for (const Problem& other :
+         {Problem{.width = 8, .height = 8, .scaling = Scaling::unitary, .twiddles = Twiddles::computed},
+          Problem{.width = 8, .height = 8, .scaling = Scaling::paper, .twiddles = Twiddles::table},
+          Problem{.width = 8, .height = 8, .scaling = Scaling::none, .twiddles = Twiddles::computed},
+          Problem{.width = 2, .height = 8, .scaling = Scaling::paper, .twiddles = Twiddles::computed}})
+        CHECK_THROWS_AS(figures::with_one_program_a_pass(method.filter(other), CaseChoice::branching),
+                        std::logic_error);
+}
+
+TEST_CASE("Tangled rows take half of the fragments, and a pass to untangle them")
+{
+    constexpr int side = 16;
+    const Plan tangled = figures::tangled_rows(side, side, Untangling::left_out);
+    const Plan untangled = figures::tangled_rows(side, side, Untangling::included);
+    const Plan direct = figures::direct_rows(side, side);
+    for (const Plan& plan : {tangled, untangled, direct})
+        CHECK_NOTHROW(require_valid(plan));
+    CHECK(fragments(tangled) == 4 * side * side);
+    CHECK(fragments(untangled) == fragments(tangled) + side * side);
+    CHECK(fragments(direct) == 2 * fragments(tangled));
+}
+
+TEST_CASE("A plan without arithmetic or without reads draws the same regions, and only reads without arithmetic remain")
+{
+    const Plan whole = figures::moreland_angel_2003_filter_as_published(16);
+    const Plan reading = figures::without_arithmetic(whole);
+    const Plan computing = figures::without_texture_reads(whole);
+    CHECK_NOTHROW(require_valid(reading));
+    CHECK_NOTHROW(require_valid(computing));
+    CHECK(regions(reading) == regions(whole));
+    CHECK(regions(computing) == regions(whole));
+    CHECK(reads(whole) > 0);
+    CHECK(reads(reading) == reads(whole));
+    CHECK(reads(computing) == 0);
+    CHECK(totals(reading).invocations == totals(whole).invocations);
+    for (const Pass& pass : reading.passes)
+        for (const Draw& draw : pass.draws())
+            CHECK(draw.program.file == "moreland_angel_2003/reads_only.frag");
+}
+
+TEST_CASE("A program that would read more texels than reads_only.frag can is refused")
+{
+    Plan plan = figures::moreland_angel_2003_filter_as_published(4);
+    plan.passes.front().draws().front().program.accesses.front().count = 5;
+    CHECK_THROWS_WITH(figures::without_arithmetic(plan), ContainsSubstring("reads 5 texels"));
+}
+
+TEST_CASE("Subnormal arrays have subnormal spectra and results, and others have not a number of them")
+{
+    for (const float size : {subnormal_size, ordinary_size, overflowing_size}) {
+        ScaledArray array(size);
+        array.filter();
+        const double share = array.share_not_subnormal();
+        INFO(size);
+        if (size == subnormal_size)
+            CHECK(share <= 0.01);
+        else
+            CHECK(share == 1.0);
+    }
+}
+
+TEST_CASE("Bad scaling is judged by subnormal numbers alone")
+{
+    const Claim slower = bad_scaling_of(32.0, 10.0);
+    CHECK(slower.judgement.verdict() == Verdict::reproduced);
+    CHECK(slower.published == "up to 2 s instead of 0.625 s");
+    CHECK_THAT(slower.measured_words(), ContainsSubstring("3.2") && ContainsSubstring("overflowed"));
+    CHECK(bad_scaling_of(10.0, 32.0).judgement.verdict() == Verdict::alike);
+    CHECK(bad_scaling_of(8.0, 10.0).judgement.verdict() == Verdict::not_reproduced);
+}
