@@ -1,7 +1,7 @@
 #!/bin/sh
 # run.sh FRAGFFT FETCHED FOLDER: makes a report with the program FRAGFFT in FOLDER/results, opens it in Chromium driven
-# by the playwright-core that ./check has fetched into FETCHED, and leaves screenshots in FOLDER. Ends with 77, which
-# ctest calls skipped, where something that the test needs is missing.
+# by the playwright-core that ./check has fetched into FETCHED; with FRAGFFT_SCREENSHOTS=1 it leaves screenshots in
+# FOLDER. Ends with 77, which ctest calls skipped, where something that the test needs is missing.
 set -eu
 
 skip() {
