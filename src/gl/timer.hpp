@@ -63,7 +63,7 @@ public:
 
     // Returns `work` as a timed run; this timer must outlive it. A query spans as many runs as it is asked for; by the
     // wall clock each run is timed by itself. The work is done once before, to see that it does anything: the first run
-    // throws std::logic_error when it does not, see require_work.
+    // throws std::logic_error when it draws and dispatches nothing, where OpenGL can tell.
     TimedRun timed(std::function<void()> work);
     // The same for work that is told how many runs to do without a pause.
     TimedRun timed_runs(std::function<void(int runs)> work);
