@@ -3,7 +3,6 @@
 #include "gl/compute.hpp"
 #include "gl/fragment_counter.hpp"
 #include "gl/full_screen_triangle.hpp"
-#include "gl/program.hpp"
 #include "gl/render_target.hpp"
 #include "gl/timer.hpp"
 
@@ -12,20 +11,10 @@
 
 using namespace fragfft;
 
-namespace {
-
-gl::Program ones_program(const gl::Functions& gl)
-{
-    return gl::Program(gl, "fill", vertex_source({}, embedded_program_files(), ShadingLanguage::glsl_330),
-                       "#version 330 core\nout vec4 fragment;\nvoid main()\n{\n    fragment = vec4(1.0);\n}\n");
-}
-
-} // namespace
-
 TEST_CASE_METHOD(TestContext,
                  "The full-screen triangle covers every texel of the viewport exactly once, as the counter counts")
 {
-    const gl::Program program = ones_program(gl);
+    const gl::Program program = filling_program(gl);
     const gl::Texture texture(gl, 7, 5, gl::PixelFormat::rgba8, "counted");
     const gl::RenderTarget target(gl, {texture.view()}, false, "counted");
     gl.BindFramebuffer(GL_FRAMEBUFFER, target.name());
@@ -122,7 +111,7 @@ TEST_CASE_METHOD(TestContext, "A timer refuses work that draws and dispatches no
     const gl::FullScreenTriangle triangle(gl);
     const gl::Texture texture(gl, 4, 4, gl::PixelFormat::rgba32f, "drawn to");
     const gl::RenderTarget target(gl, {texture.view()}, false, "drawn to");
-    const gl::Program ones = ones_program(gl);
+    const gl::Program ones = filling_program(gl);
     const auto draw = [&] {
         gl.BindFramebuffer(GL_FRAMEBUFFER, target.name());
         gl::set_viewport(gl, 0, 0, 4, 4);

@@ -3,6 +3,7 @@
 
 #include "catch_framework.hpp"
 #include "gl/gl_error.hpp"
+#include "gl/program.hpp"
 #include "gl_test_support.hpp"
 
 #include <string>
@@ -60,6 +61,15 @@ struct EitherContext : TestContext
 inline std::string version_line(const gl::Functions& gl)
 {
     return gl::is_es(gl) ? "#version 300 es\nprecision highp float; " : "#version 330 core\n";
+}
+
+// Draws the full-screen triangle in ones.
+inline gl::Program filling_program(const gl::Functions& gl)
+{
+    return {gl, "fill",
+            version_line(gl) + "void main()\n{\n    gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, "
+                               "gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0);\n}\n",
+            version_line(gl) + "out vec4 fragment;\nvoid main()\n{\n    fragment = vec4(1.0);\n}\n"};
 }
 
 // Mesa's software devices are told by variables to be old or short of memory; a machine with hardware alone has none.

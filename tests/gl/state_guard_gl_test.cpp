@@ -1,6 +1,7 @@
 // The guard by itself, in OpenGL and in OpenGL ES. What the engine does in odd state is tested with the engine.
 #include "catch_framework.hpp"
 #include "current_test_context.hpp"
+#include "engine/caller_state.hpp"
 #include "gl/compute.hpp"
 #include "gl/full_screen_triangle.hpp"
 #include "gl/program.hpp"
@@ -8,8 +9,6 @@
 #include "gl/state_guard.hpp"
 #include "gl/texture.hpp"
 
-#include <array>
-#include <map>
 #include <memory>
 
 using namespace fragfft;
@@ -24,14 +23,6 @@ std::unique_ptr<gl::Context> own_context()
     return gl::make_egl_context("auto", true, {GENERATE(gl::Api::desktop, gl::Api::es)});
 }
 
-gl::Program filling_program(const gl::Functions& gl)
-{
-    return {gl, "fill",
-            version_line(gl) + "void main()\n{\n    gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, "
-                               "gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0);\n}\n",
-            version_line(gl) + "out vec4 fragment;\nvoid main()\n{\n    fragment = vec4(1.0);\n}\n"};
-}
-
 // Draws ones into a new texture, as a pass would, and reads them back.
 std::vector<float> filled(const gl::Functions& gl, const gl::Program& program,
                           gl::ConditionalRendering* conditional_rendering = nullptr)
@@ -42,7 +33,7 @@ std::vector<float> filled(const gl::Functions& gl, const gl::Program& program,
     const gl::StateGuard guard(gl, {.textures = 2, .images = 2}, conditional_rendering);
     const gl::RenderTarget target(gl, {texture.view()}, false, "filled");
     gl.BindFramebuffer(GL_FRAMEBUFFER, target.name());
-    gl.Viewport(0, 0, 4, 4);
+    gl::set_viewport(gl, 0, 0, 4, 4);
     gl.UseProgram(program.name());
     for (const GLenum unit : {0u, 1u}) {
         gl.ActiveTexture(GL_TEXTURE0 + unit);
@@ -54,43 +45,6 @@ std::vector<float> filled(const gl::Functions& gl, const gl::Program& program,
     triangle.bind();
     triangle.draw();
     return gl::read_back(gl, texture.view());
-}
-
-constexpr std::array<GLenum, 9> switches{GL_BLEND,           GL_CULL_FACE,           GL_DEPTH_TEST,
-                                         GL_STENCIL_TEST,    GL_SCISSOR_TEST,        GL_RASTERIZER_DISCARD,
-                                         GL_SAMPLE_COVERAGE, GL_POLYGON_OFFSET_FILL, GL_SAMPLE_ALPHA_TO_COVERAGE};
-
-std::map<std::string, std::vector<float>> state_of(const gl::Functions& gl)
-{
-    std::map<std::string, std::vector<float>> state;
-    for (const GLenum name : switches)
-        state["switch " + std::to_string(name)] = {static_cast<float>(gl.IsEnabled(name))};
-    for (const GLenum name :
-         {GL_VIEWPORT, GL_SCISSOR_BOX, GL_DEPTH_RANGE, GL_DEPTH_CLEAR_VALUE, GL_COLOR_CLEAR_VALUE, GL_DEPTH_FUNC,
-          GL_DEPTH_WRITEMASK, GL_COLOR_WRITEMASK, GL_CURRENT_PROGRAM, GL_VERTEX_ARRAY_BINDING, GL_ACTIVE_TEXTURE,
-          GL_DRAW_FRAMEBUFFER_BINDING, GL_READ_FRAMEBUFFER_BINDING, GL_RENDERBUFFER_BINDING}) {
-        std::vector<float> values(4, 0.0f);
-        gl.GetFloatv(name, values.data());
-        state["value " + std::to_string(name)] = values;
-    }
-    const GLint active = gl::integer(gl, GL_ACTIVE_TEXTURE);
-    for (GLuint unit = 0; unit < 2; ++unit) {
-        gl.ActiveTexture(GL_TEXTURE0 + unit);
-        for (const GLenum name : {GL_TEXTURE_BINDING_2D, GL_TEXTURE_BINDING_2D_ARRAY, GL_SAMPLER_BINDING}) {
-            const GLint value = gl::integer(gl, name);
-            state["unit " + std::to_string(unit) + " " + std::to_string(name)] = {static_cast<float>(value)};
-        }
-        if (!gl::has_compute(gl))
-            continue;
-        for (const GLenum name : {GL_IMAGE_BINDING_NAME, GL_IMAGE_BINDING_LEVEL, GL_IMAGE_BINDING_LAYERED,
-                                  GL_IMAGE_BINDING_LAYER, GL_IMAGE_BINDING_ACCESS, GL_IMAGE_BINDING_FORMAT}) {
-            GLint value = 0;
-            gl.GetIntegeri_v(name, unit, &value);
-            state["image unit " + std::to_string(unit) + " " + std::to_string(name)] = {static_cast<float>(value)};
-        }
-    }
-    gl.ActiveTexture(static_cast<GLenum>(active));
-    return state;
 }
 
 // Feeds its positions back.
@@ -129,42 +83,11 @@ TEST_CASE("What is drawn under guard is right whatever the state, which is kept"
     const auto context = own_context();
     const gl::Functions& gl = context->functions();
     const gl::Program program = filling_program(gl);
-    const gl::Texture plain(gl, 1, 1, gl::PixelFormat::rgba32f, "bound");
-    const gl::Texture layers(gl, 1, 1, gl::PixelFormat::rgba32f, "bound", 3);
-    const gl::Program in_use = filling_program(gl);
-    gl.UseProgram(in_use.name());
-    gl.Viewport(1, 2, 3, 4);
-    gl.Scissor(1, 1, 1, 1);
-    if (gl::is_es(gl)) {
-        gl.DepthRangef(0.75f, 0.25f);
-        gl.ClearDepthf(0.5f);
-    } else {
-        gl.DepthRange(0.75, 0.25);
-        gl.ClearDepth(0.5);
-    }
-    gl.ClearColor(0.25f, 0.5f, 0.75f, 0.125f);
-    gl.DepthFunc(GL_NEVER);
-    gl.DepthMask(GL_FALSE);
-    gl.ColorMask(GL_FALSE, GL_TRUE, GL_FALSE, GL_TRUE);
-    gl.BlendFunc(GL_ZERO, GL_ZERO);
-    gl.CullFace(GL_FRONT_AND_BACK);
-    gl.StencilFunc(GL_NEVER, 1, 1);
-    gl.SampleCoverage(0.0f, GL_FALSE);
-    for (const GLenum name : switches)
-        gl.Enable(name);
-    for (const GLenum unit : {0u, 1u}) {
-        gl.ActiveTexture(GL_TEXTURE0 + unit);
-        gl.BindTexture(GL_TEXTURE_2D, plain.view().name);
-        gl.BindTexture(GL_TEXTURE_2D_ARRAY, layers.view().name);
-        gl.BindSampler(unit, gl::generate_name(gl.GenSamplers));
-    }
-    if (gl::has_compute(gl)) {
-        gl::bind_image(gl, 0, layers.view(), std::nullopt, gl::ImageAccess::read);
-        gl::bind_image(gl, 1, layers.view(), 2, gl::ImageAccess::write);
-    }
-    const auto before = state_of(gl);
+    CallerState odd(gl);
+    odd.randomize(GENERATE(1u, 2u, 3u));
+    const StateValues before = odd.current();
     CHECK(filled(gl, program) == ones);
-    for (const auto& [name, values] : state_of(gl)) {
+    for (const auto& [name, values] : odd.current()) {
         INFO(name);
         CHECK(before.at(name) == values);
     }
