@@ -7,7 +7,6 @@
 // thirtieth of a second of the scene apart, the program ends, having written the last one.
 #include "glare.hpp"
 #include "open_gl.hpp"
-#include "picture.hpp"
 #include "scene.hpp"
 
 #define GLFW_INCLUDE_NONE
@@ -16,6 +15,7 @@
 #include <cstdio>
 #include <exception>
 #include <fragfft/fragfft.hpp>
+#include <fstream>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -23,6 +23,19 @@
 #include <vector>
 
 namespace {
+
+// Writes a PPM file from RGB bytes, row by row from the lowest one, as glReadPixels gives them.
+void write_ppm(const std::string& path, int width, int height, const std::vector<unsigned char>& rows_from_below)
+{
+    std::ofstream file(path, std::ios::binary);
+    file << "P6\n" << width << ' ' << height << "\n255\n";
+    const std::ptrdiff_t bytes_of_row = 3 * static_cast<std::ptrdiff_t>(width);
+    for (int y = height - 1; y >= 0; --y)
+        file.write(reinterpret_cast<const char*>(rows_from_below.data()) + y * bytes_of_row, bytes_of_row);
+    file.close();
+    if (!file)
+        throw std::runtime_error("cannot write " + path);
+}
 
 struct Options
 {
