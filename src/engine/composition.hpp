@@ -8,24 +8,24 @@
 
 namespace fragfft {
 
-// Which resource of the plan, by its index, each resource of a part, by its name, is.
+// Maps names of a part's inputs and outputs to indices of the plan's resources.
 using Connections = std::map<std::string, std::size_t>;
 
-// Adds a part's passes after those of `plan`. A connected input or output of the part is that resource of the plan, of
-// the same shape; an input or output not connected becomes the plan's own. Temporaries are added, and constants that
-// the plan does not hold yet, under a name that is free ("scratch 2"). A parameter of the same name is the same
-// parameter. Throws std::logic_error naming both plans when a connection fits nothing, when shapes differ, when an
-// output would be one with another input or output of the part, when a name of an input or output is taken, or a
-// parameter's is by another type.
+// Adds a part's passes after those of `plan`. A connected input or output of the part becomes that resource of the
+// plan, which must have the same shape; one that is not connected becomes an input or output of the plan. Temporaries
+// are added, and constants that the plan does not hold yet, under a free name ("scratch 2"). Parameters of one name are
+// one. Throws std::logic_error naming both plans when a connection fits nothing, when shapes differ, when an output is
+// connected to the same resource as another input or output of the part, and when the plan has an input, an output, or
+// a parameter of another type by the same name.
 void append(Plan& plan, const Plan& part, const Connections& connections);
 
-// The plan's constant of this shape and these values: added, under a name that is free, unless it holds one.
+// Returns the plan's constant of this shape and these values, and adds it under a free name if there is none.
 std::size_t held_constant(Plan& plan, Resource constant);
 
-// Lets temporaries share textures, and the place of an output until that is written for good: what a pass leaves is
-// held only from the pass that writes it to the last one that reads it. So a plan needs no more textures than its
-// widest moment. The passes stay what they are, but for where they write; what is not used any more is removed. The
-// plan must be valid. Arrays keep their place from the first write to the last read.
+// Lets temporaries share textures, outputs included until their last write: a result keeps its texture only from the
+// pass that writes it to the last pass that reads it, an array from its first write to its last read. So a plan needs
+// no more textures than its widest moment. Only the resources that passes bind change; unused temporaries are removed.
+// The plan must be valid.
 void share_temporaries(Plan& plan);
 
 } // namespace fragfft

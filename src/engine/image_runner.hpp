@@ -18,13 +18,13 @@ public:
 
     // Uploads an input. Throws std::logic_error when the plan has no such texture or the image's size differs.
     void upload(const std::string& name, const Image& image);
-    // Lets this plan read, as its input `name`, what another runner's plan writes: without a copy. The other must
-    // outlive this one. Throws as upload and PlanExecutor::bind do.
+    // Lets this plan read a texture that another runner's plan writes as its input `name`, without a copy. The other
+    // runner must outlive this one. Throws as upload and PlanExecutor::bind do.
     void read_from(const std::string& name, const ImageRunner& other, const std::string& others_texture);
-    // The first `channels` channels of a texture, after a run.
+    // Returns the first `channels` channels of a texture, after a run.
     Image read_back(const std::string& texture, int channels) const;
 
-    // upload "image", run, read back "result", with as many channels as the image has.
+    // Uploads "image", runs, and reads back "result", with as many channels as the image has.
     Image run(const Image& image);
     // The same with another number of the result's channels.
     Image run(const Image& image, int channels);

@@ -16,16 +16,16 @@ class ImageTransfer
 public:
     explicit ImageTransfer(const gl::Functions& gl);
 
-    // The image's channels in the first components of the texels, and 0 in the others. Throws std::logic_error when the
-    // texture has another size, and as gl::UploadBuffer does.
+    // Uploads the image's channels to the first components of the texels, and 0 to the others. Throws std::logic_error
+    // when the texture has another size, and as gl::UploadBuffer does.
     void upload(const Image& image, const gl::TextureView& texture);
 
-    // The first `channels` components of each texture, in their order: the device copies one while the one before is
-    // taken. Throws std::logic_error when a format has fewer, and as gl::ReadBackBuffer does.
+    // Reads the first `channels` components of each texture; the device copies one while the one before is converted.
+    // Throws std::logic_error when a format has fewer components, and as gl::ReadBackBuffer does.
     std::vector<Image> read_back(std::span<const gl::TextureView> textures, int channels);
 
-    // The same of rgba8 textures, as the bytes that they are: of width * height * 4 bytes each, row by row. Throws
-    // CallerError for other numbers of bytes or of textures.
+    // The same for rgba8 textures as width * height * 4 bytes each, row by row. Throws CallerError for another number
+    // of bytes or of textures.
     void upload(std::span<const std::uint8_t> image, const gl::TextureView& texture);
     void read_back(std::span<const gl::TextureView> textures, std::span<const std::span<std::uint8_t>> images);
 

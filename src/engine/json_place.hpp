@@ -1,4 +1,4 @@
-// A value in JSON that somebody else wrote, and where it stands: whatever is wrong with it is refused by its place.
+// A value in JSON of unknown origin, with its path: an error names the path of the wrong value.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -13,7 +13,7 @@
 
 namespace fragfft {
 
-// What words in JSON mean.
+// The words of an enumeration in JSON.
 template <typename Value, std::size_t count> using Words = std::array<std::pair<std::string_view, Value>, count>;
 
 template <typename Value, std::size_t count> std::string_view word_of(const Words<Value, count>& words, Value value)

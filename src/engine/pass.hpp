@@ -55,8 +55,8 @@ struct Draw
     std::vector<Uniform> uniforms;
     Overdraw overdraw = Overdraw::forbidden;
     std::string mesh = {}; // empty: the region as a quad; else the caller's mesh of that name, the region its viewport
-    // For a pass that writes images: their texels that this draw writes, in every layer that the pass binds. The region
-    // says only where fragments are then.
+    // In a pass that writes images: the texels that this draw writes, in every layer that the pass binds. The region
+    // then only says where fragments are.
     std::vector<Region> written = {};
 
     bool operator==(const Draw&) const = default;
@@ -86,8 +86,8 @@ struct Dispatch
 struct Dispatching
 {
     std::vector<Dispatch> dispatches;
-    // What the pass writes it may sample, too: of such a texture a group reads every texel that it writes, before, and
-    // none that another group writes.
+    // The pass may sample what it writes: a group reads every texel that it writes before it writes, and none that
+    // another group writes.
     bool in_place = false;
 
     bool operator==(const Dispatching&) const = default;

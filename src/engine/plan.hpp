@@ -24,15 +24,15 @@ struct Plan
     // Index of the resource called `name`. Throws std::logic_error when there is none.
     std::size_t resource_index(const std::string& name) const;
     bool has_resource(const std::string& name) const;
-    // The width and height that a pass writes.
+    // The first resource that a pass writes; all have its width and height.
     const Resource& target_of(const Pass& pass) const
     {
         return resources.at(pass.written_resources().at(0));
     }
 };
 
-// The uniform's own value; where it stands for a parameter, the value that the plan has for that now. Throws
-// std::logic_error naming one that the plan lacks.
+// Returns the uniform's own value, or the plan's value of the parameter that it stands for. Throws std::logic_error
+// naming a parameter that the plan lacks.
 UniformValue value_of(const Plan& plan, const Uniform& uniform);
 
 // Whether plans differ in nothing but the numbers that uniforms and constants hold: not in how many, nor in parameters.

@@ -27,9 +27,9 @@ std::string_view name(ShadingLanguage language); // "glsl330"
 // Throws as the other to_json and program_texts do.
 nlohmann::ordered_json to_json(const Plan& plan, const ProgramFiles& files, ShadingLanguage language);
 
-// What JSON has beside the plan that was read from it; nothing when it has no sources. Throws InputError, a line that
-// names the place and the fault, for malformed sources, a draw or a dispatch without a text, and for two texts of one
-// variant.
+// Returns the program texts in the JSON from which `plan` was read, or nothing when it has none. Throws InputError, a
+// line that names the place and the fault, for malformed sources, for a draw or a dispatch without a text, and for two
+// texts of one variant.
 std::optional<PlanSources> sources_from_json(const nlohmann::ordered_json& json, const Plan& plan);
 
 } // namespace fragfft

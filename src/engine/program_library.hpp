@@ -22,15 +22,15 @@ struct LinkedProgram
     std::vector<int> image_units; // of the interface's images
 };
 
-// While anybody holds one, the program is neither deleted nor compiled again.
+// As long as one exists, its program is neither deleted nor compiled again.
 using SharedProgram = std::shared_ptr<const LinkedProgram>;
 
-// Outlives the programs that it has given out. What a plan uses is held; of the others the library keeps those used
-// last, so that a filter made again for each picture compiles nothing, and one of many sizes does not grow without end.
+// Must outlive the programs that it returns. Programs that plans use stay; of the others the library keeps those used
+// last, so that a filter made anew for each picture compiles nothing, and filters of many sizes do not fill the memory.
 class ProgramLibrary
 {
 public:
-    // Some six plans' programs. On llvmpipe each takes two megabytes.
+    // The programs of about six plans. On llvmpipe each takes two megabytes.
     static constexpr std::size_t usually_kept = 64;
 
     // A variant that has a text among `texts` is compiled from it as it is, any other from `files`.
@@ -46,16 +46,17 @@ public:
         return gl_;
     }
 
-    // Throws GlError with the driver's log and the numbered source when the variant does not compile, or when it is a
-    // compute program and the context has none. Leaves the program in use undefined.
+    // Return a linked program that draws, or that is dispatched. Throw GlError with the driver's log and the numbered
+    // source when the variant does not compile, and when the context has no compute programs. Which program is in use
+    // afterwards is undefined.
     SharedProgram drawn(const ProgramVariant& variant);
     SharedProgram dispatched(const ProgramVariant& variant);
 
-    // How many programs are kept, from now on, that nobody holds: those that were held last.
+    // Sets how many unused programs are kept: those used last.
     void keep_unused(std::size_t most);
-    // Deletes all that nobody holds.
+    // Deletes all unused programs.
     void release_unused();
-    // Held and kept ones.
+    // Counts used and unused programs.
     std::size_t size() const
     {
         return programs_.size();
@@ -70,7 +71,7 @@ private:
     struct Entry
     {
         std::unique_ptr<const LinkedProgram> program;
-        std::weak_ptr<const LinkedProgram> held; // expired when nobody holds it
+        std::weak_ptr<const LinkedProgram> held; // expired when it is unused
         std::uint64_t given_back = 0;            // when that last happened, as give_backs_ counts
     };
 

@@ -7,8 +7,8 @@
 
 namespace fragfft {
 
-// How often one invocation reads or writes a texel through a sampler or an image. What it leaves in an attachment, once
-// each, goes without saying.
+// How often one invocation reads or writes a texel through a sampler or an image. Attachments are not listed: it writes
+// each once.
 struct AccessCount
 {
     std::string binding;
@@ -17,7 +17,7 @@ struct AccessCount
     bool operator==(const AccessCount&) const = default;
 };
 
-// What a compute program's source says of its groups.
+// The work groups of a compute program, as its source declares them.
 struct GroupShape
 {
     std::array<int, 3> size{1, 1, 1}; // invocations
@@ -47,8 +47,8 @@ struct ProgramVariant
 
     bool operator==(const ProgramVariant&) const = default;
 
-    // Whether it is a fragment program that stores in images, from OpenGL 4.2 on; by its file's name, for its text's
-    // first line depends on it.
+    // Whether it is a fragment program that stores in images, from OpenGL 4.2 on. The name of its file says so, because
+    // the version line of its text depends on it.
     bool stores() const
     {
         return file.ends_with(".store.frag");

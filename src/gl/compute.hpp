@@ -25,11 +25,11 @@ enum class ImageAccess
 void bind_image(const Functions& gl, int image_unit, const TextureView& texture, std::optional<int> layer,
                 ImageAccess access);
 
-// What is written by images before is seen, by accesses of these kinds, after: GL_TEXTURE_FETCH_BARRIER_BIT,
-// GL_SHADER_IMAGE_ACCESS_BARRIER_BIT, ... Ask for no more than needed: each costs time. Throws as require_compute does.
+// Makes earlier image stores visible to later accesses of these kinds: GL_TEXTURE_FETCH_BARRIER_BIT,
+// GL_SHADER_IMAGE_ACCESS_BARRIER_BIT, ... Each costs time. Throws as require_compute does.
 void memory_barrier(const Functions& gl, GLbitfield accesses);
 
-// Runs the program in use. Throws as require_compute does.
+// Dispatches groups of the program in use. Throws as require_compute does.
 void dispatch(const Functions& gl, int groups_x, int groups_y, int groups_z);
 
 } // namespace fragfft::gl

@@ -1,5 +1,5 @@
-// Whether the caller has conditional rendering begun, which may discard draws and clears. OpenGL has no query for that:
-// beginning it once more is an error exactly when it has begun.
+// Finds out whether the caller has begun conditional rendering, which may discard draws and clears. OpenGL has no query
+// for it, but beginning it again is an error exactly then.
 #pragma once
 
 #include "gl/handle.hpp"
@@ -11,9 +11,9 @@ class ConditionalRendering
 public:
     explicit ConditionalRendering(const Functions& gl);
 
-    // False in OpenGL ES, which has no conditional rendering. False, too, where it cannot be found out: in contexts
-    // that report no errors, where asking would end the caller's, and while the caller has been counting samples at the
-    // construction and ever since.
+    // False in OpenGL ES, which has no conditional rendering, and where it cannot be found out: in contexts that report
+    // no errors, where trying would end the caller's, and as long as a count of samples goes on that the caller began
+    // before the construction.
     bool is_active();
 
 private:

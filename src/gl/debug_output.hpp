@@ -10,8 +10,8 @@ namespace fragfft::gl {
 class DebugOutput
 {
 public:
-    // Installs itself in the current context, whose functions these are, when that is a debug context that can call
-    // back. Keeps the callback it found there, and installs that again in the end.
+    // Installs its callback in the current context, whose functions these are, if that is a debug context with
+    // callbacks. The destructor installs the former callback again.
     explicit DebugOutput(const Functions& gl);
     ~DebugOutput();
     DebugOutput(const DebugOutput&) = delete;

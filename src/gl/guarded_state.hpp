@@ -8,7 +8,7 @@
 
 namespace fragfft::gl {
 
-// What OpenGL answers about one piece.
+// OpenGL's answer to a query of one piece.
 struct StateValue
 {
     std::array<GLint, 4> integers{};
@@ -32,7 +32,7 @@ std::span<const StatePiece> guarded_state();
 
 inline constexpr std::size_t most_state_pieces = 56;
 
-// State in which nothing can be drawn without harm to the caller: what the value is otherwise, and what is said then.
+// State in which drawing would do harm to the caller: its query, its harmless value, and the message of the refusal.
 struct Obstacle
 {
     const char* name;
@@ -44,7 +44,7 @@ struct Obstacle
 
 std::span<const Obstacle> obstacles();
 
-// The viewport and the scissor that passes draw in: the first, the caller's others stay.
+// Set the first viewport and scissor, in which passes draw; the caller's others stay.
 void set_viewport(const Functions& gl, GLint x, GLint y, GLsizei width, GLsizei height);
 void set_scissor(const Functions& gl, GLint x, GLint y, GLsizei width, GLsizei height);
 void set_scissor_test(const Functions& gl, bool enabled);

@@ -30,8 +30,8 @@ public:
     // without gaps. Throws GlError for another number of bytes.
     void upload(const TextureView& texture, std::span<const std::byte> texels);
 
-    // `write` is given width * height * components floats to write, in that order and each of them: they are not zero
-    // before, and reading them is slow. They are converted as gl::upload does.
+    // Calls `write` with width * height * components floats, in that order, which are converted as gl::upload does. It
+    // must write each of them, for they are not zero before, and should read none, which is slow.
     void upload(const TextureView& texture, const std::function<void(std::span<float>)>& write);
 
 private:
@@ -48,12 +48,12 @@ class ReadBackBuffer
 public:
     explicit ReadBackBuffer(const Functions& gl);
 
-    // Has the device copy the texture as it will be after all work begun so far. Waits for nothing. What was begun
-    // before and not taken is lost. Throws GlError, too, when the device cannot draw into such a texture.
+    // Starts a copy of the texture as it is after all work begun so far, and returns at once. An earlier copy that was
+    // not taken is lost. Also throws GlError when the device cannot draw into such a texture.
     void begin(const TextureView& texture);
 
-    // Waits for the device, then gives `read` the texels of rgba8, four bytes each, row by row from texel row 0. Throws
-    // CallerError when nothing has been begun, or a texture of another format.
+    // Waits for the device, then calls `read` with the texels of an rgba8 texture, four bytes each, row by row from
+    // texel row 0. Throws CallerError when no copy has been begun, or one of another format.
     void take_bytes(const std::function<void(std::span<const std::uint8_t>)>& read);
 
     // The same of any format as width * height * components floats.

@@ -1,4 +1,4 @@
-// What a linked program wants to be given, as the driver lists it: only what the program really uses.
+// The samplers, images and uniforms that a linked program really uses, as the driver lists them.
 #pragma once
 
 #include "gl/program.hpp"

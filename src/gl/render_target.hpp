@@ -30,9 +30,9 @@ public:
     // require_compute does, and GlError with the framebuffer's status. Changes the caller's framebuffer binding.
     RenderTarget(const Functions& gl, int width, int height, const std::string& purpose);
 
-    // Draws into these from now on, which are as many and of the same sizes and formats as the former, else
-    // CallerError. Makes no new framebuffer, and never takes an equal name for an equal texture: drivers give names out
-    // again. Throws and changes the binding as the constructor does.
+    // Replaces the attachments by as many of the same sizes and formats, else CallerError. Makes no new framebuffer,
+    // and attaches a texture of the same name anew too, because drivers reuse names. Throws and changes the binding as
+    // the constructor does.
     void attach(const std::vector<Attachment>& attachments);
 
     GLuint name() const
