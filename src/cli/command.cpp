@@ -45,21 +45,9 @@ const Option& Option::capture_default_str() const
     return *this;
 }
 
-const Option& Option::expected(int values) const
+const Option& Option::may_repeat() const
 {
-    option_->expected(values);
-    return *this;
-}
-
-const Option& Option::allow_extra_args(bool allow) const
-{
-    option_->allow_extra_args(allow);
-    return *this;
-}
-
-const Option& Option::take_all() const
-{
-    option_->take_all();
+    option_->expected(1)->allow_extra_args(false)->take_all();
     return *this;
 }
 

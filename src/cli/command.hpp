@@ -34,11 +34,8 @@ public:
     // The default in the help: a text, or the variable's value.
     const Option& default_str(const std::string& text) const;
     const Option& capture_default_str() const;
-    // For an option that takes several values: how many at once, whether further ones may follow, and that none is lost
-    // when it is given again.
-    const Option& expected(int values) const;
-    const Option& allow_extra_args(bool allow) const;
-    const Option& take_all() const;
+    // Lets it be given several times, each with one value, of which none is lost.
+    const Option& may_repeat() const;
     const Option& excludes(const Option& other) const;
     const Option& needs(const Option& other) const;
 

@@ -62,9 +62,7 @@ void add_filter(const Command& program)
         .type_name("FILTER")
         .check(beginning_with(filter_names()))
         .required()
-        .expected(1)
-        .allow_extra_args(false)
-        .take_all();
+        .may_repeat();
     add_filtering_options(command, *options);
     command.footer("Example:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4");
     command.callback([options] { run_filter(*options); });

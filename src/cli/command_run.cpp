@@ -296,9 +296,7 @@ void add_run(const Command& program)
                     "A parameter of the plan, and the value that it has in this run; a vector's numbers are "
                     "separated by commas; may be given several times")
         .type_name("PARAMETER=VALUE")
-        .expected(1)
-        .allow_extra_args(false)
-        .take_all();
+        .may_repeat();
     add_device_option(command, options->device);
     add_verbosity_options(command, options->messages);
     command.footer("With --sources in the plan (see `fragfft plan --help`) its own program texts are compiled, in a "

@@ -1,4 +1,4 @@
-// One function per subcommand, each in its own file: it declares the subcommand's options and what it does.
+// One function per subcommand: it declares the subcommand's options and what it does.
 #pragma once
 
 namespace fragfft::cli {
