@@ -2,35 +2,23 @@
 #include "catch_framework.hpp"
 #include "image/npy.hpp"
 #include "image/npy_maker.hpp"
-#include "methods/spectrum_truth.hpp"
-#include "random_image_files.hpp"
-#include "reference/error_measures.hpp"
-
-#include <fmt/format.h>
-#include <map>
+#include "transform_checks.hpp"
 
 using namespace fragfft;
-using reference::AccuracyMode;
 
 namespace {
 
 constexpr unsigned fftw_seed = 2026;
-
-const std::map<std::string, Axes> axes_by_name{{"both", Axes::both}, {"rows", Axes::rows}, {"columns", Axes::columns}};
-
-double bound_of(int width, int height)
-{
-    return reference::promised_transform_bound(AccuracyMode::bluestein_float32, width, height) + 0x1p-24;
-}
 
 std::string by_fftw(const std::string& command)
 {
     return command + " --method fftw";
 }
 
-DoubleComplexImage wanted(const Image& image, Axes axes)
+void run_by_fftw(const Workplace& workplace, const std::string& command)
 {
-    return transformed(reference::to_complex(reference::to_double(image)), axes);
+    const ProcessResult result = workplace.succeed(by_fftw(command));
+    CHECK((result.output + result.errors) == "");
 }
 
 std::vector<std::int64_t> shape_of_file(const Workplace& workplace, const std::string& name)
@@ -48,53 +36,12 @@ template <typename Array> void put_line(const Workplace& workplace, const std::s
 
 TEST_CASE("transform --method fftw takes real images of any size along any axes, whole spectra and halves, and back")
 {
-    const Workplace workplace;
-    for (const auto& [width, height, channels] :
-         {std::tuple{12, 7, 1}, {7, 12, 3}, {1, 9, 4}, {31, 1, 2}, {1, 1, 1}, {100, 75, 3}, {64, 48, 1}})
-        for (const auto& [name, axes] : axes_by_name) {
-            INFO(width << " x " << height << " x " << channels << ", " << name);
-            const Image image = put_random(workplace, "image.npy", width, height, channels, fftw_seed);
-            const DoubleComplexImage want = wanted(image, axes);
-            const double bound = bound_of(width, height);
-            const auto run = [&](const std::string& command) {
-                const ProcessResult result = workplace.succeed(by_fftw(command + " --axes " + name));
-                CHECK((result.output + result.errors) == "");
-            };
-            run("transform image.npy full.npy");
-            CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("full.npy")), want) <= bound);
-            run("transform full.npy back.npy --inverse --real");
-            CHECK(reference::relative_l2(reference::to_double(workplace.image("back.npy")),
-                                         reference::to_double(image)) <= 2 * bound);
-            run("transform image.npy half.npy --layout half");
-            CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("half.npy")),
-                                         reference::half_spectrum(want, axes)) <= bound);
-            run(fmt::format("transform half.npy back.npy --inverse --layout half --size {}x{}", width, height));
-            CHECK(reference::relative_l2(reference::to_double(workplace.image("back.npy")),
-                                         reference::to_double(image)) <= 2 * bound);
-        }
+    check_real_images_of_any_size(run_by_fftw);
 }
 
 TEST_CASE("transform --method fftw takes complex numbers there and back, scaled as asked")
 {
-    const Workplace workplace;
-    for (const auto& [width, height, channels] : {std::tuple{12, 7, 1}, {17, 30, 3}, {64, 1, 2}})
-        for (const auto& [name, axes] : axes_by_name)
-            for (const std::string scale : {"none", "unitary"}) {
-                INFO(width << " x " << height << " x " << channels << ", " << name << ", " << scale);
-                const ComplexImage image = random_complex(width, height, channels, fftw_seed);
-                workplace.put("image.npy", image);
-                const std::string options = " --axes " + name + " --scale " + scale;
-                workplace.succeed(by_fftw("transform image.npy spectrum.npy" + options));
-                DoubleComplexImage want = transformed(reference::to_double(image), axes);
-                if (scale == "unitary")
-                    for (auto& bin : want.samples)
-                        bin /= std::sqrt((axes == Axes::columns ? 1.0 : width) * (axes == Axes::rows ? 1.0 : height));
-                CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("spectrum.npy")), want) <=
-                      bound_of(width, height));
-                workplace.succeed(by_fftw("transform spectrum.npy back.npy --inverse" + options));
-                CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("back.npy")),
-                                             reference::to_double(image)) <= 2 * bound_of(width, height));
-            }
+    check_complex_numbers_of_any_size(run_by_fftw, {"none", "unitary"});
 }
 
 TEST_CASE("An array of one dimension is transformed along its only axis, and so is the result")
@@ -104,11 +51,10 @@ TEST_CASE("An array of one dimension is transformed along its only axis, and so 
         INFO(length);
         const Image line = random_picture(length, 1, 1, fftw_seed);
         put_line(workplace, "line.npy", line);
-        const double bound = bound_of(length, 1);
-        const DoubleComplexImage want = wanted(line, Axes::both);
+        const double bound = bound_of_any_size(length, 1);
         workplace.succeed(by_fftw("transform line.npy full.npy"));
         CHECK(shape_of_file(workplace, "full.npy") == std::vector<std::int64_t>{length});
-        CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("full.npy")), want) <= bound);
+        CHECK(spectrum_error(workplace, "full.npy", spectrum_of(line)) <= bound);
         workplace.succeed(by_fftw("transform line.npy rows.npy --axes rows"));
         const bool rows_are_both = get_file(workplace / "rows.npy") == get_file(workplace / "full.npy");
         CHECK(rows_are_both);
@@ -117,8 +63,7 @@ TEST_CASE("An array of one dimension is transformed along its only axis, and so 
         workplace.succeed(
             by_fftw(fmt::format("transform half.npy back.npy --inverse --layout half --size {}x1", length)));
         CHECK(shape_of_file(workplace, "back.npy") == std::vector<std::int64_t>{length});
-        CHECK(reference::relative_l2(reference::to_double(workplace.image("back.npy")), reference::to_double(line)) <=
-              2 * bound);
+        CHECK(image_error(workplace, "back.npy", line) <= 2 * bound);
         put_line(workplace, "complex.npy", random_complex(length, 1, 1, fftw_seed));
         workplace.succeed(by_fftw("transform complex.npy spectrum.npy"));
         CHECK(shape_of_file(workplace, "spectrum.npy") == std::vector<std::int64_t>{length});

@@ -1,15 +1,9 @@
 // `transform`, forward: every layout, scaling and shape against FFTW in double precision.
 #include "boundary.hpp"
-#include "catch_framework.hpp"
 #include "image/image_file.hpp"
 #include "image/npy_maker.hpp"
-#include "random_image_files.hpp"
-#include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
 #include "reference/packing.hpp"
-
-#include <cmath>
-#include <fmt/format.h>
+#include "transform_checks.hpp"
 
 using namespace fragfft;
 using reference::AccuracyMode;
@@ -38,11 +32,6 @@ Image put_centred(const Workplace& workplace, const TransformShape& shape)
     return image;
 }
 
-DoubleComplexImage spectrum_of(const Image& image)
-{
-    return reference::fftw_transform(reference::to_double(image));
-}
-
 // The dictionary in a file's NPY header.
 std::string header(const Workplace& workplace, const std::string& name)
 {
@@ -69,8 +58,7 @@ TEST_CASE("transform --layout full is all bins, bin [0,0] first, unscaled")
         CHECK_THAT(header(workplace, "full.npy"),
                    ContainsSubstring("'<c8'") &&
                        ContainsSubstring(shape_text(shape.height, shape.width, shape.channels)));
-        const auto got = reference::to_double(workplace.complex_image("full.npy"));
-        CHECK(reference::relative_l2(got, spectrum_of(image)) <=
+        CHECK(spectrum_error(workplace, "full.npy", spectrum_of(image)) <=
               reference::promised_transform_bound(AccuracyMode::float32_table, shape.width, shape.height));
         workplace.succeed(on_device("transform image.npy named.npy --layout full --scale none --method auto "
                                     "--axes both --format rgba32f --twiddles table"));
@@ -133,7 +121,7 @@ TEST_CASE("transform --scale: paper is 1/(MN), unitary 1/sqrt(MN)")
             for (auto& bin : want.samples)
                 bin *= factor;
             // Scaling by factors that are no powers of two rounds once more in every iteration it is spread over.
-            CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("scaled.npy")), want) <=
+            CHECK(spectrum_error(workplace, "scaled.npy", want) <=
                   2 * reference::promised_transform_bound(AccuracyMode::float32_table, shape.width, shape.height));
         }
     }
@@ -144,14 +132,14 @@ TEST_CASE("transform: computed twiddle factors and half floats keep their own bo
     const Workplace workplace;
     const Image image = put_centred(workplace, {64, 128, 4});
     workplace.succeed(on_device("transform image.npy computed.npy --twiddles computed"));
-    CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("computed.npy")), spectrum_of(image)) <=
+    CHECK(spectrum_error(workplace, "computed.npy", spectrum_of(image)) <=
           reference::promised_transform_bound(AccuracyMode::float32_computed, 64, 128));
 
     workplace.succeed(on_device("transform image.npy half.npy --format rgba16f --scale unitary"));
     auto want = spectrum_of(image);
     for (auto& bin : want.samples)
         bin /= std::sqrt(64.0 * 128.0);
-    const double error = reference::relative_l2(reference::to_double(workplace.complex_image("half.npy")), want);
+    const double error = spectrum_error(workplace, "half.npy", want);
     CHECK(error <= reference::promised_transform_bound(AccuracyMode::float16_nearest, 64, 128));
     CHECK(error > 1e-5); // else no half floats were used
 }
@@ -173,8 +161,7 @@ TEST_CASE("transform --boundary extends the image to powers of two, at the right
                         extended.at(x, y, channel) = image.at(from_x, from_y, channel);
             }
         workplace.succeed(on_device("transform image.npy padded.npy --boundary " + rule));
-        const auto got = reference::to_double(workplace.complex_image("padded.npy"));
-        CHECK(reference::relative_l2(got, spectrum_of(extended)) <=
+        CHECK(spectrum_error(workplace, "padded.npy", spectrum_of(extended)) <=
               reference::promised_transform_bound(AccuracyMode::float32_table, 16, 8));
     }
     // What needs no padding is not padded, and one pixel becomes the smallest transform.
@@ -193,7 +180,7 @@ TEST_CASE("transform reads PNG samples as numbers in [0, 1]")
     put_random(workplace, "image.png", 16, 8, 3, transform_seed);
     workplace.succeed(on_device("transform image.png spectrum.npy"));
     const Image image = workplace.image("image.png");
-    CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("spectrum.npy")), spectrum_of(image)) <=
+    CHECK(spectrum_error(workplace, "spectrum.npy", spectrum_of(image)) <=
           reference::promised_transform_bound(AccuracyMode::float32_table, 16, 8));
 }
 

@@ -1,11 +1,5 @@
 // `transform --inverse`: takes back what the forward direction wrote, and refuses what no real image has.
-#include "catch_framework.hpp"
-#include "random_image_files.hpp"
-#include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
-
-#include <cmath>
-#include <fmt/format.h>
+#include "transform_checks.hpp"
 
 using namespace fragfft;
 
@@ -17,16 +11,11 @@ constexpr unsigned inverse_seed = 2003;
 const double round_trip_bound =
     *reference::promised_round_trip_bound(reference::AccuracyMode::float32_table).relative_l2;
 
-double image_error(const Workplace& workplace, const std::string& got, const Image& want)
-{
-    return reference::relative_l2(reference::to_double(workplace.image(got)), reference::to_double(want));
-}
-
 // A spectrum of a real image, in a file, with one bin spoilt.
 void put_spoilt_spectrum(const Workplace& workplace, int x, int y, std::complex<float> added)
 {
     const Image image = random_picture(16, 8, 1, inverse_seed);
-    ComplexImage spectrum = reference::to_float(reference::fftw_transform(reference::to_double(image)));
+    ComplexImage spectrum = reference::to_float(spectrum_of(image));
     spectrum.at(x, y) += added;
     workplace.put("spectrum.npy", spectrum);
 }
@@ -78,7 +67,7 @@ TEST_CASE("transform --inverse of a spectrum from FFTW is the image, with 1/(MN)
 {
     const Workplace workplace;
     const Image image = random_picture(32, 8, 3, inverse_seed);
-    const auto spectrum = reference::fftw_transform(reference::to_double(image));
+    const auto spectrum = spectrum_of(image);
     workplace.put("full.npy", reference::to_float(spectrum));
     workplace.put("half.npy", reference::to_float(reference::half_spectrum(spectrum)));
     for (const std::string layout : {"full", "half"})

@@ -1,12 +1,6 @@
 // `transform` in half floats: what may overflow on the way is refused, what is not refused is right, and small numbers
 // are not lost.
-#include "catch_framework.hpp"
-#include "random_image_files.hpp"
-#include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
-
-#include <cmath>
-#include <fmt/format.h>
+#include "transform_checks.hpp"
 
 using namespace fragfft;
 
@@ -60,7 +54,7 @@ Image scaled(Image image, float factor)
 
 void put_spectrum(const Workplace& workplace, const Image& image, double scale)
 {
-    DoubleComplexImage spectrum = reference::fftw_transform(reference::to_double(image));
+    DoubleComplexImage spectrum = spectrum_of(image);
     for (auto& bin : spectrum.samples)
         bin *= scale;
     workplace.put("spectrum.npy", reference::to_float(spectrum));
@@ -122,8 +116,8 @@ TEST_CASE("Numbers that half floats would lose keep their digits, to spectra and
                                                         "--scale {}",
                                                         method, scaling)));
                 put_spectrum(workplace, image, spectrum_scale(method, scaling, image.width, image.height));
-                CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("out.npy")),
-                                             reference::to_double(workplace.complex_image("spectrum.npy"))) <=
+                CHECK(spectrum_error(workplace, "out.npy",
+                                     reference::to_double(workplace.complex_image("spectrum.npy"))) <=
                       promised_in_halves(image.width, image.height));
                 CHECK_FALSE(refused_or_right(workplace, inverse_command(method, scaling), reference::to_double(image)));
             }
@@ -141,8 +135,7 @@ TEST_CASE("Numbers that half floats would lose keep their digits, to spectra and
         sample *= 0x1p-40f;
     workplace.put("faint.npy", faint);
     workplace.succeed(on_device("transform faint.npy out.npy --format rgba16f"));
-    CHECK(reference::relative_l2(reference::to_double(workplace.complex_image("out.npy")),
-                                 reference::fftw_transform(reference::to_double(faint), Direction::forward)) <=
+    CHECK(spectrum_error(workplace, "out.npy", transformed(reference::to_double(faint), Axes::both)) <=
           promised_in_halves(faint.width, faint.height));
 }
 
@@ -160,11 +153,10 @@ TEST_CASE("Ordinary images go to spectra in half floats and come back, with unit
             workplace.succeed(
                 on_device("transform image.npy spectrum.npy --scale unitary --format rgba16f --method " + method));
             workplace.succeed(inverse_command(method, "unitary"));
-            const double error =
-                reference::relative_l2(reference::to_double(workplace.image("back.npy")), reference::to_double(image));
-            CHECK(error <= 2.0 * reference::promised_transform_bound(reference::AccuracyMode::float16_nearest,
-                                                                     image.width, image.height) +
-                               0x1p-11);
+            CHECK(image_error(workplace, "back.npy", image) <=
+                  2.0 * reference::promised_transform_bound(reference::AccuracyMode::float16_nearest, image.width,
+                                                            image.height) +
+                      0x1p-11);
         }
     }
 }
