@@ -18,7 +18,7 @@ public:
 
     // Each keeps what has become known, of one workload after the other, and returns what that adds.
     std::string add(const measuring::Workload& workload, const measuring::CurvePoint& point);
-    std::string add(const measuring::Workload& workload, const measuring::WayCrossover& crossover);
+    std::string add(const measuring::Workload& workload, const measuring::WayCrossover& found);
     std::string finish(const measuring::CrossoverStudy& study);
 
     // What makes it whole after any of that. Text: the table of an unfinished workload so far, too.

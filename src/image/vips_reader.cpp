@@ -284,7 +284,7 @@ private:
     // Turned as it is to be seen, and without an alpha that only says that frames may have had one.
     VImage stored() const
     {
-        const VImage image = opened(file_, format_, page_, is_turned_ ? VIPS_ACCESS_RANDOM : VIPS_ACCESS_SEQUENTIAL);
+        VImage image = opened(file_, format_, page_, is_turned_ ? VIPS_ACCESS_RANDOM : VIPS_ACCESS_SEQUENTIAL);
         if (is_turned_)
             return image.autorot();
         const int colours = image.bands() - 1;

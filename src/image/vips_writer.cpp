@@ -21,7 +21,7 @@ namespace {
 using vips::VImage;
 
 constexpr int rows_at_once = 64;
-// What an encoder may lag behind.
+// How far an encoder may lag behind.
 constexpr std::size_t queued_bytes = std::size_t{8} << 20;
 
 int stored_bits(const FileFormat& format, const SaveOptions& options)
@@ -31,8 +31,8 @@ int stored_bits(const FileFormat& format, const SaveOptions& options)
     return std::min(format.most_bits_per_integer, options.bits_per_integer);
 }
 
-// Rows on their way from the thread that makes them to the one that encodes them. Holds some pieces, each of some rows.
-// What was asked for is forgotten when a later piece is.
+// Rows on their way from the thread that makes them to the one that encodes them, in pieces of some rows. A piece is
+// forgotten when a later one is asked for.
 class RowQueue
 {
 public:
@@ -177,7 +177,7 @@ private:
         const VipsBandFormat numbers = bits_ == 8    ? VIPS_FORMAT_UCHAR
                                        : bits_ == 16 ? VIPS_FORMAT_USHORT
                                                      : VIPS_FORMAT_FLOAT;
-        const VImage image(vips_image_new());
+        VImage image(vips_image_new());
         VipsImage* const made = image.get_image();
         vips_image_init_fields(made, shape().width, shape().height, stored_channels_, numbers, VIPS_CODING_NONE,
                                meaning, pixels_per_millimetre, pixels_per_millimetre);
@@ -258,7 +258,7 @@ private:
         VImage::call(fmt::format("{}save_target", format_.vips_name).c_str(), options);
     }
 
-    // What an encoder in C calls, through which nothing may be thrown.
+    // An encoder in C calls `work`: nothing may be thrown through it.
     template <typename Work> gint64 guarded(const Work& work)
     {
         try {

@@ -59,9 +59,11 @@ public:
         std::string result;
         const auto is_enough = [&] {
             std::size_t place = 0;
-            for (int i = 0; i < times; ++i, ++place)
-                if ((place = result.find(part, place)) == std::string::npos)
+            for (int i = 0; i < times; ++i, ++place) {
+                place = result.find(part, place);
+                if (place == std::string::npos)
                     return false;
+            }
             return true;
         };
         const auto begin = std::chrono::steady_clock::now();

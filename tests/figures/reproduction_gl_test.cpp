@@ -145,7 +145,7 @@ TEST_CASE_METHOD(ItemFixture, "Table 1 is reproduced: the paper's programs and i
     const std::map<std::string, double> invocations{{"FFT", 41943040},   {"Untangle", 1048572}, {"Scale", 1050624},
                                                     {"Tangle", 1048572}, {"Pass", 1050624},     {"Multiply", 1048576}};
     for (std::size_t row = 0; row < csv.row_count(); ++row) {
-        const std::string program = csv.text(row, "program");
+        const std::string& program = csv.text(row, "program");
         INFO(program);
         CHECK(program == published.text(row, "program"));
         CHECK(csv.number(row, "invocations, counted here (GL_SAMPLES_PASSED)") == invocations.at(program));
