@@ -294,12 +294,17 @@ std::vector<LineStep> narrow_steps(int length)
     return steps_along_rows(method.filter(planned_problem(length)), length);
 }
 
-std::vector<LineStep> wide_steps(int length, int radix)
+Problem planned_problem_of_radix(int length, int radix)
 {
     Problem problem = planned_problem(length);
     for (int rest = length; rest > 1; rest /= radix)
         problem.tuning.first_radices.push_back(radix);
-    return steps_along_rows(method_named(wide::method_name).filter(problem), length);
+    return problem;
+}
+
+std::vector<LineStep> wide_steps(int length, int radix)
+{
+    return steps_along_rows(method_named(wide::method_name).filter(planned_problem_of_radix(length, radix)), length);
 }
 
 std::string chapter_text(const ChapterFacts& facts)

@@ -89,6 +89,9 @@ inline constexpr int planned_side = 1024; // of the filters that its text is abo
 // is.
 Problem planned_problem(int side);
 
+// The same with every step of that radix, of which the length is a power.
+Problem planned_problem_of_radix(int length, int radix);
+
 // Nothing where the method does not take it, on a device with compute programs.
 std::optional<FilterWork> planned_filter_work(const Method& method, int side);
 

@@ -107,12 +107,9 @@ TEST_CASE("Every step leaves every number once, and fetches as often as its prog
         const std::vector<LineStep> narrow = narrow_steps(length);
         check(method_named(lloyd_boyd_govindaraju_2008::method_name).filter(planned_problem(length)), narrow, length);
     }
-    for (const auto& [length, radix] : {std::pair{64, 8}, {64, 4}, {64, 64}, {1024, 32}}) {
-        Problem problem = planned_problem(length);
-        for (int rest = length; rest > 1; rest /= radix)
-            problem.tuning.first_radices.push_back(radix);
-        check(method_named(wide::method_name).filter(problem), wide_steps(length, radix), length);
-    }
+    for (const auto& [length, radix] : {std::pair{64, 8}, {64, 4}, {64, 64}, {1024, 32}})
+        check(method_named(wide::method_name).filter(planned_problem_of_radix(length, radix)),
+              wide_steps(length, radix), length);
 }
 
 TEST_CASE("Radix 2 takes log2 N passes and a higher radix as many as it needs, and both reach every number")
