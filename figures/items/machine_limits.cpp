@@ -3,7 +3,7 @@
 #include "figures/items/items.hpp"
 #include "figures/items/limited_plans.hpp"
 #include "figures/report/svg.hpp"
-#include "filters/image_filter_options.hpp"
+#include "filters/filtering_job.hpp"
 #include "filters/plan_timing.hpp"
 #include "measuring/filter_timing.hpp"
 
@@ -22,7 +22,7 @@ constexpr int filtered_channels = 4;
 Plan filter_plan(const Method& method, int side, gl::PixelFormat format, const ItemContext& context)
 {
     return method.filter(
-        transform_options({.format = format}, {0, 0, side, side}, context.context.device(), context.probe));
+        transform_of({0, 0, side, side}, format, Twiddles::table, context.context.device(), context.probe));
 }
 
 constexpr int convolved_kernel_size = 31;

@@ -70,6 +70,14 @@ bool can_be_decoded_whole(const ImageShape& image)
            std::int64_t{image.width} * image.height <= decoded_image_limits.area_in_pixels;
 }
 
+// In bytes: what is asked for, else half of what the machine has free and the process may take.
+std::uint64_t memory_budget(const TileOptions& options)
+{
+    if (options.memory_in_mebibytes)
+        return static_cast<std::uint64_t>(*options.memory_in_mebibytes) * bytes_of_a_mebibyte;
+    return usable_memory() / 2;
+}
+
 } // namespace
 
 void add_tile_options(const Command& command, TileOptions& options)
@@ -87,13 +95,6 @@ void add_tile_options(const Command& command, TileOptions& options)
                     "MiB of memory that the process may take beyond the 60 that it starts with: --tile auto works in "
                     "tiles where the whole image needs more; half of what is free unless given")
         .type_name("MIB");
-}
-
-std::uint64_t memory_budget(const TileOptions& options)
-{
-    if (options.memory_in_mebibytes)
-        return static_cast<std::uint64_t>(*options.memory_in_mebibytes) * bytes_of_a_mebibyte;
-    return usable_memory() / 2;
 }
 
 TileChoice::TileChoice(const TileOptions& options, const std::vector<Filter>& filters, ImageFilterer& filterer,

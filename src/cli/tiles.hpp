@@ -20,9 +20,6 @@ struct TileOptions
 
 void add_tile_options(const Command& command, TileOptions& options);
 
-// In bytes: what is asked for, else half of what the machine has free and the process may take.
-std::uint64_t memory_budget(const TileOptions& options);
-
 class TileChoice
 {
 public:

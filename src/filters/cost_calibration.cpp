@@ -2,9 +2,9 @@
 
 #include "engine/image_transfer.hpp"
 #include "errors.hpp"
+#include "filters/filtering_job.hpp"
 #include "filters/filtering_plan.hpp"
 #include "filters/frequency_filters.hpp"
-#include "filters/image_filter_options.hpp"
 #include "filters/kernel_builders.hpp"
 #include "gl/timer.hpp"
 #include "methods/device_limits.hpp"
@@ -27,8 +27,7 @@ void add_transforms(std::vector<CalibrationTask>& tasks, int size, gl::PixelForm
 {
     for (const Method& method : choosable_methods(device.is_software))
         for (const Twiddles twiddles : method.twiddles) {
-            const Problem options =
-                transform_options({.format = format, .twiddles = twiddles}, {0, 0, size, size}, device, probe);
+            const Problem options = transform_of({0, 0, size, size}, format, twiddles, device, probe);
             try {
                 method.require_supported(options, limits_of(device));
             } catch (const InputError&) {

@@ -47,6 +47,18 @@ std::string kind_of_transform(const Plan& plan, const Pass& pass)
     return fmt::format("{}, twiddles {}", folder, has_a_table(plan) ? "from a table" : "computed");
 }
 
+// Texels of all the layers and textures that the pass writes.
+double written_texels(const Plan& plan, const Pass& pass)
+{
+    double texels = 0.0;
+    for (const Binding& binding : pass.bindings)
+        if (binding.writes()) {
+            const Resource& target = plan.resources[binding.resource];
+            texels += static_cast<double>(binding.layer == all_layers ? target.texels() : target.texels_of_layer());
+        }
+    return texels;
+}
+
 // Nanoseconds per pixel of a pass of so many fetches; never less than the sample below has, in proportion.
 double at_fetches(const std::map<double, double>& measured, double fetches)
 {
@@ -80,17 +92,6 @@ double at_size(const std::map<double, std::map<double, double>>& measured, doubl
 }
 
 } // namespace
-
-double written_texels(const Plan& plan, const Pass& pass)
-{
-    double texels = 0.0;
-    for (const Binding& binding : pass.bindings)
-        if (binding.writes()) {
-            const Resource& target = plan.resources[binding.resource];
-            texels += static_cast<double>(binding.layer == all_layers ? target.texels() : target.texels_of_layer());
-        }
-    return texels;
-}
 
 double counted_fetches(const Pass& pass)
 {

@@ -23,9 +23,6 @@ struct CostSample
     bool operator==(const CostSample&) const = default;
 };
 
-// Texels of all the layers and textures that the pass writes.
-double written_texels(const Plan& plan, const Pass& pass);
-
 // Fetches of a convolution's pass from the image it reads, 0 for any other pass.
 double counted_fetches(const Pass& pass);
 

@@ -40,15 +40,12 @@ Kernel fitting(const Kernel& kernel, const Problem& transform)
     return result;
 }
 
-Candidate planned(const Method& method, const ImageFilterOptions& options, const ImageShape& image,
-                  std::span<const Filter> filters, const gl::Device& device, const DeviceProbe& probe)
+Candidate planned(const Method& method, const FilteringJob& job, const PlannedDevice& device)
 {
-    const FilteringProblem problem =
-        supported_filtering_problem(method, options, image, filters, device, probe, limits_of(device));
     Candidate candidate;
     candidate.method = &method;
-    candidate.problem = problem;
-    candidate.plan = filtering_plan(method, problem);
+    candidate.problem = supported_filtering_problem(method, job, device);
+    candidate.plan = filtering_plan(method, candidate.problem);
     return candidate;
 }
 
@@ -85,30 +82,24 @@ void KernelResponseMaker::make(const Kernel& kernel, const gl::TextureView& resp
 }
 
 DeviceFilter::DeviceFilter(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
-                           const ImageFilterOptions& options, const ImageShape& image, std::span<const Filter> filters)
-    : DeviceFilter(engine, planned(method, options, image, filters, device, probe), options, image.channels, filters)
-{
-}
-
-DeviceFilter::DeviceFilter(Engine& engine, const Candidate& candidate, const FilteringJob& job)
-    : DeviceFilter(engine, candidate, job.options(), job.image.channels, job.filters)
+                           const FilteringJob& job)
+    : DeviceFilter(engine, planned(method, job, {device, probe}), job)
 {
 }
 
 DeviceFilter::DeviceFilter(Engine& engine, const std::vector<Plan>& convolutions)
-    : DeviceFilter(engine, planned(convolutions), {}, 0, {})
+    : DeviceFilter(engine, planned(convolutions), {})
 {
 }
 
-DeviceFilter::DeviceFilter(Engine& engine, const Candidate& candidate, const ImageFilterOptions& options, int channels,
-                           std::span<const Filter> filters)
-    : engine_(engine), filters_(std::max(filters.size(), candidate.convolutions.size())),
-      convolutions_(candidate.convolutions), problem_(candidate.problem), method_(candidate.method), options_(options),
-      channels_(channels), in_force_(filters.begin(), filters.end()), prepared_(engine.prepare(candidate.plan))
+DeviceFilter::DeviceFilter(Engine& engine, const Candidate& candidate, const FilteringJob& job)
+    : engine_(engine), filters_(std::max(job.filters.size(), candidate.convolutions.size())),
+      convolutions_(candidate.convolutions), problem_(candidate.problem), method_(candidate.method), job_(job),
+      prepared_(engine.prepare(candidate.plan))
 {
     if (method_ == nullptr)
         return;
-    growth_by_pairing_ = growth_by_pairing(*method_, channels);
+    growth_by_pairing_ = growth_by_pairing(*method_, job.image.channels);
     if (gl::holds_half_floats(problem_.transform.format))
         gains_.resize(filters_);
     for (std::size_t i = 0; i < filters_; ++i) {
@@ -116,9 +107,9 @@ DeviceFilter::DeviceFilter(Engine& engine, const Candidate& candidate, const Ima
             responses_.emplace_back(engine.functions(), problem_.transform.width, problem_.transform.height,
                                     method_->response_format(problem_.transform.format), "response");
         prepared_->bind(numbered("response", i, filters_), response.view());
-        make_response(i, filters[i]);
+        make_response(i, job.filters[i]);
         // Makers hold textures of the transform's size. Most never set another filter, and need not keep them.
-        if (i + 1 == filters_ || shape(filters[i]) != shape(filters[i + 1]))
+        if (i + 1 == filters_ || shape(job.filters[i]) != shape(job.filters[i + 1]))
             makers_.clear();
     }
 }
@@ -154,19 +145,21 @@ void DeviceFilter::set_filter(std::size_t number, const Filter& filter, double l
     if (method_ == nullptr)
         throw CallerError("a convolution in space has no frequency response to replace");
     require_number(number);
-    const std::string former = shape(in_force_[number]);
+    const std::string former = shape(job_.filters[number]);
     if (shape(filter) != former)
         throw CallerError(fmt::format("{} is {} and can only be replaced with another such, not with {}",
-                                      in_force_[number].name(), former, shape(filter)));
-    require_formats(options_, channels_, std::span(&filter, 1));
+                                      job_.filters[number].name(), former, shape(filter)));
+    FilteringJob changed = job_;
+    changed.filters[number] = filter;
+    require_formats(changed);
     try {
         make_response(number, filter);
         require_no_overflow(largest_sample);
     } catch (...) {
-        make_response(number, in_force_[number]);
+        make_response(number, job_.filters[number]);
         throw;
     }
-    in_force_[number] = filter;
+    job_ = std::move(changed);
 }
 
 void DeviceFilter::set_convolution(std::size_t number, const Plan& convolution)
@@ -254,11 +247,10 @@ std::vector<gl::TextureView> DeviceFilter::OwnTextures::result_views() const
 }
 
 std::vector<Image> filtered_once(const Method& method, Engine& engine, const gl::Device& device,
-                                 const DeviceProbe& probe, const ImageFilterOptions& options, const Image& image,
-                                 std::span<const Filter> filters)
+                                 const DeviceProbe& probe, FilteringJob job, const Image& image)
 {
-    const ImageShape shape{image.width, image.height, image.channels};
-    return DeviceFilter(method, engine, device, probe, options, shape, filters).apply(image);
+    job.image = {image.width, image.height, image.channels};
+    return DeviceFilter(method, engine, device, probe, job).apply(image);
 }
 
 Image convolved_once(Engine& engine, const gl::Device& device, const DeviceProbe& probe,

@@ -40,17 +40,16 @@ private:
 class DeviceFilter
 {
 public:
-    // By a method's Fourier transform. Kernels' responses are made on the device and stay there; responses given as
-    // functions are evaluated here and uploaded. Textures of images and results are of the formats that the options
-    // say: rgba8 results are rounded to nearest, and filters whose results would be clamped are refused. The engine,
-    // its context and the method must outlive this object. Throws InputError as extension_for and require_formats do,
-    // when the method cannot take the size or the channels, and when a response does not fit into half floats.
-    DeviceFilter(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
-                 const ImageFilterOptions& options, const ImageShape& image, std::span<const Filter> filters);
-
-    // What was planned for a job on this device. The candidate's method must outlive this object. Throws InputError
-    // when a response does not fit into half floats.
+    // What was planned for a job on this device. Kernels' responses are made on the device and stay there; responses
+    // given as functions are evaluated here and uploaded. Textures of images and results are of the formats that the
+    // job says. The engine, its context and the candidate's method must outlive this object. Throws InputError when a
+    // response does not fit into half floats.
     DeviceFilter(Engine& engine, const Candidate& candidate, const FilteringJob& job);
+
+    // By one method's Fourier transform, as it is planned without a choice. Throws InputError as
+    // supported_filtering_problem does, too.
+    DeviceFilter(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
+                 const FilteringJob& job);
 
     // By convolution in space, each filter by its plan (see convolution_plan). The plans do not tell of kernels that
     // leave the range of their results' format: see require_convolution_in_range.
@@ -127,17 +126,12 @@ private:
     void require_number(std::size_t number) const;
     void make_response(std::size_t number, const Filter& filter);
 
-    DeviceFilter(Engine& engine, const Candidate& candidate, const ImageFilterOptions& options, int channels,
-                 std::span<const Filter> filters);
-
     Engine& engine_;
     std::size_t filters_;
     std::vector<Plan> convolutions_; // in space, or
     FilteringProblem problem_;
     const Method* method_; // null for convolution in space
-    ImageFilterOptions options_;
-    int channels_;
-    std::vector<Filter> in_force_;
+    FilteringJob job_;     // with the filters in force
     double growth_by_pairing_ = 1.0;
     std::map<std::pair<int, int>, KernelResponseMaker> makers_; // by width and height of the kernels
     std::vector<gl::Texture> responses_;
@@ -146,10 +140,9 @@ private:
     std::unique_ptr<OwnTextures> own_textures_;
 };
 
-// One image, filtered once. Throws as DeviceFilter's constructor and apply do.
+// One image, filtered once; the job need not say its shape. Throws as DeviceFilter's constructor and apply do.
 std::vector<Image> filtered_once(const Method& method, Engine& engine, const gl::Device& device,
-                                 const DeviceProbe& probe, const ImageFilterOptions& options, const Image& image,
-                                 std::span<const Filter> filters);
+                                 const DeviceProbe& probe, FilteringJob job, const Image& image);
 
 // The same by convolution in space. Throws InputError when the filter has no kernel, when the image is empty or too
 // large for a texture, when half floats could overflow or rgba8 clamp, and as convolution_plan does.

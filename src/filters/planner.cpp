@@ -54,8 +54,7 @@ public:
         Candidate candidate;
         candidate.name = method.name;
         candidate.method = &method;
-        candidate.problem = supported_filtering_problem(method, job_.options(), job_.image, job_.filters,
-                                                        device_.device, device_.probe, device_.limits);
+        candidate.problem = supported_filtering_problem(method, job_, device_);
         candidate.plan = filtering_plan(method, candidate.problem);
         estimate(candidate);
         return candidate;
@@ -115,7 +114,10 @@ private:
     Convolution planned(const Filter& filter, ConvolutionApproach approach) const
     {
         const ConvolutionOptions options =
-            convolution_options({.format = job_.format, .boundary = job_.boundary, .approach = approach},
+            convolution_options({.format = job_.image_texels(),
+                                 .result_format = job_.result_texels(),
+                                 .boundary = job_.boundary,
+                                 .approach = approach},
                                 job_.image.width, job_.image.height, device_.device, device_.probe);
         Plan plan = approach == ConvolutionApproach::separable
                         ? convolution_plan(*filter.separability().factors, options)

@@ -3,10 +3,8 @@
 #pragma once
 
 #include "errors.hpp"
-#include "filters/convolution_plan.hpp"
 #include "filters/cost_model.hpp"
-#include "filters/image_filter_options.hpp"
-#include "methods/device_limits.hpp"
+#include "filters/filtering_job.hpp"
 
 #include <cstdint>
 #include <exception>
@@ -18,40 +16,6 @@ namespace fragfft {
 
 // Convolution in space, beside the names of the methods.
 inline constexpr const char* spatial_method = "spatial";
-
-// Images to be filtered.
-struct FilteringJob
-{
-    ImageShape image;
-    std::vector<Filter> filters;
-    // What lies outside the image. Filters without a kernel take wrap, and mirror: then the image and its mirror
-    // images, of twice its width and height, are what is periodic.
-    Boundary boundary = Boundary::wrap;
-    // How many images of that shape follow each other: preparing for them costs once.
-    std::int64_t images = 1;
-    // How far from the image's edges results are not asked for, and may have any values: the margins of a tile.
-    KernelReach margins = {};
-    // The texels of a device, and where its twiddle factors come from.
-    gl::PixelFormat format = gl::PixelFormat::rgba32f;
-    Twiddles twiddles = Twiddles::table;
-
-    bool has_kernels() const
-    {
-        return have_kernels(filters);
-    }
-    ImageFilterOptions options() const
-    {
-        return {.format = format, .twiddles = twiddles, .boundary = boundary};
-    }
-};
-
-// What candidates are planned for.
-struct PlannedDevice
-{
-    const gl::Device& device;
-    const DeviceProbe& probe;
-    Limits limits = limits_of(device);
-};
 
 struct Candidate
 {

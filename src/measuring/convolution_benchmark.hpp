@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/device_probe.hpp"
-#include "filters/image_filter_options.hpp"
+#include "filters/filtering_job.hpp"
 #include "gl/timer.hpp"
 #include "measuring/fetch_limits.hpp"
 

@@ -41,15 +41,14 @@ CpuCosts cpu_costs_of(const Method& method, const Problem& options, gl::Context&
 gl::TimeStatistics with_8_bit_transfers(const Method& method, const Problem& options, const gl::Sampling& sampling,
                                         gl::Context& context, Engine& engine)
 {
-    const int channels = filtered_channels(method, options.format);
-    const ImageFilterOptions formats{.format = options.format,
-                                     .image_format = gl::PixelFormat::rgba8,
-                                     .result_format = gl::PixelFormat::rgba8,
-                                     .twiddles = options.twiddles,
-                                     .tuning = options.tuning};
-    const std::vector<Filter> filters{Filter("smoothing", "", gaussian_kernel(2.0))};
-    DeviceFilter filter(method, engine, context.device(), probe_device(engine), formats,
-                        {options.width, options.height, channels}, filters);
+    const FilteringJob job{.image = {options.width, options.height, filtered_channels(method, options.format)},
+                           .filters = {Filter("smoothing", "", gaussian_kernel(2.0))},
+                           .format = options.format,
+                           .twiddles = options.twiddles,
+                           .image_format = gl::PixelFormat::rgba8,
+                           .result_format = gl::PixelFormat::rgba8,
+                           .tuning = options.tuning};
+    DeviceFilter filter(method, engine, context.device(), probe_device(engine), job);
     return measure_with_8_bit_transfers(filter, sampling);
 }
 

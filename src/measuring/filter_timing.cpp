@@ -1,7 +1,7 @@
 #include "measuring/filter_timing.hpp"
 
 #include "engine/image_runner.hpp"
-#include "filters/image_filter_options.hpp"
+#include "filters/filtering_job.hpp"
 #include "measuring/copy_pass.hpp"
 #include "measuring/wall_clock.hpp"
 #include "methods/device_limits.hpp"
@@ -29,10 +29,10 @@ DoubleComplexImage response(const Workload& workload, int kernel_size)
     return reference::fftw_transform(reference::to_double(kernel_as_image(kernel, workload.width, workload.height, 1)));
 }
 
-Problem transform_options(const Workload& workload, const TimingDevice& device)
+Problem transform_of(const Workload& workload, const TimingDevice& device)
 {
-    return fragfft::transform_options({.format = fft_format(workload)}, {0, 0, workload.width, workload.height},
-                                      device.context.device(), device.probe);
+    return fragfft::transform_of({0, 0, workload.width, workload.height}, fft_format(workload), Twiddles::table,
+                                 device.context.device(), device.probe);
 }
 
 class OnGpu : public TimedFiltering
@@ -266,7 +266,7 @@ gl::TimeStatistics measure_with_8_bit_transfers(DeviceFilter& filter, const gl::
 void require_supported(const Workload& workload, const TimingDevice& device)
 {
     require_valid(workload);
-    const Problem options = transform_options(workload, device);
+    const Problem options = transform_of(workload, device);
     device.method.require_supported(options, limits_of(device.context.device()));
     require_room(device.method, workload.channels, options.format);
 }
@@ -275,7 +275,7 @@ FilterPlans plans(const Workload& workload, Approach approach, int kernel_size, 
 {
     if (approach != Approach::fft)
         return {std::nullopt, convolution_plan(workload, approach, kernel_size, device)};
-    const Problem options = transform_options(workload, device);
+    const Problem options = transform_of(workload, device);
     return {device.method.forward(options), device.method.filter_spectrum(options)};
 }
 

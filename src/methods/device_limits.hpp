@@ -26,7 +26,7 @@ inline Tuning tuning_of(const gl::Device& device)
 }
 
 // The problem as it is to be planned for a device: tuned by what is known of it, halves rounded to nearest. Every
-// problem that runs on a device goes through here, or through transform_options, which does.
+// problem that runs on a device goes through here, or through transform_of, which does.
 inline Problem on_device(Problem problem, const gl::Device& device, const DeviceProbe& probe)
 {
     problem.tuning = tuning_of(device);

@@ -116,7 +116,7 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Images of odd sizes: every method and bou
     for (const Method& method : methods_here(*this))
         for (const Boundary boundary : {Boundary::clamp, Boundary::zero, Boundary::mirror}) {
             INFO(method.name << ", " << name(boundary) << ", seed " << device_filter_seed);
-            DeviceFilter filter(method, engine, context.device(), probe, {.boundary = boundary}, {37, 23, 3}, filters);
+            DeviceFilter filter(method, engine, context.device(), probe, {{37, 23, 3}, filters, boundary});
             const std::vector<Image> results = filter.apply(image);
             REQUIRE(results.size() == 2);
             for (std::size_t i = 0; i < 2; ++i)
@@ -134,7 +134,7 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Kernels larger than a wrapped image meet 
         for (const auto& [width, height] : {std::pair{9, 3}, {8, 4}, {3, 5}, {21, 10}}) {
             INFO(method.name << ", " << width << " x " << height << ", seed " << device_filter_seed);
             const std::vector<Filter> filters{Filter("random", "", seeded_kernel(width, height))};
-            DeviceFilter filter(method, engine, context.device(), probe, {}, {8, 4, 4}, filters);
+            DeviceFilter filter(method, engine, context.device(), probe, {{8, 4, 4}, filters});
             CHECK(reference::relative_l2(reference::to_double(filter.apply(image).front()),
                                          exact(image, *filters.front().kernel(), Boundary::wrap)) <= 5e-7);
         }
@@ -250,7 +250,7 @@ TEST_CASE_METHOD(GlFixture, "A hundred images after the first: nothing is alloca
                                       Filter("low", "", low_pass_response(Rolloff::gaussian, 0.1))};
     for (const Method& method : methods_here(*this)) {
         INFO(method.name);
-        DeviceFilter filter(method, counted, context.device(), probe, {}, {64, 64, 4}, filters);
+        DeviceFilter filter(method, counted, context.device(), probe, {{64, 64, 4}, filters});
         const std::vector<gl::Texture> textures = [&] {
             std::vector<gl::Texture> made;
             for (int i = 0; i < 6; ++i)
@@ -281,19 +281,19 @@ TEST_CASE_METHOD(DeviceFilterFixture, "A response beyond half floats is refused,
     const FrequencyResponse loud = [](double, double) { return std::complex<double>(1e5, 0.0); };
     const std::vector<Filter> by_function{Filter("loud", "gain=1e5", loud)};
     const std::vector<Filter> by_kernel{Filter("loud", "weight=1e5", Kernel{1, 1, {1e5}})};
-    const ImageFilterOptions options{.format = gl::PixelFormat::rgba16f};
     for (const Method& method : methods_here(*this))
-        for (const auto& filters : {by_function, by_kernel})
-            CHECK_THROWS_AS(DeviceFilter(method, engine, context.device(), probe, options, {8, 8, 1}, filters),
-                            InputError);
+        for (const auto& filters : {by_function, by_kernel}) {
+            const FilteringJob job{.image = {8, 8, 1}, .filters = filters, .format = gl::PixelFormat::rgba16f};
+            CHECK_THROWS_AS(DeviceFilter(method, engine, context.device(), probe, job), InputError);
+        }
     require_no_errors();
 }
 
 TEST_CASE_METHOD(DeviceFilterFixture, "Half floats ask for samples that cannot overflow")
 {
-    const std::vector<Filter> filters{Filter("box", "", box_kernel(3))};
-    DeviceFilter filter(all_methods().front(), engine, context.device(), probe, {.format = gl::PixelFormat::rgba16f},
-                        {64, 64, 4}, filters);
+    DeviceFilter filter(
+        all_methods().front(), engine, context.device(), probe,
+        {.image = {64, 64, 4}, .filters = {Filter("box", "", box_kernel(3))}, .format = gl::PixelFormat::rgba16f});
     CHECK_NOTHROW(filter.require_no_overflow(1.0));
     CHECK_THROWS_AS(filter.require_no_overflow(2000.0), InputError); // 64 * 2000 > 65504
     CHECK_THROWS_AS(filter.bind({}, {}), CallerError);

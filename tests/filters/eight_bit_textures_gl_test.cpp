@@ -69,7 +69,10 @@ const std::vector<Filter>& smoothing_filters()
     return filters;
 }
 
-const ImageFilterOptions eight_bit_format{.image_format = bytes8, .result_format = bytes8};
+FilteringJob eight_bit_job(const ImageShape& image, const std::vector<Filter>& filters)
+{
+    return {.image = image, .filters = filters, .image_format = bytes8, .result_format = bytes8};
+}
 
 } // namespace
 
@@ -109,8 +112,9 @@ TEST_CASE_METHOD(EightBitFixture, "A device rounds what it writes to 8 bits to t
 TEST_CASE_METHOD(EightBitFixture, "An 8-bit image's bytes are read as they are by the pass that extends")
 {
     const std::vector<std::uint8_t> bytes = random_bytes(64, 4);
-    DeviceFilter filter(all_methods().front(), engine, context.device(), probe, {.image_format = bytes8}, {64, 4, 4},
-                        std::vector<Filter>{Filter("identity", "", identity_kernel())});
+    DeviceFilter filter(
+        all_methods().front(), engine, context.device(), probe,
+        {.image = {64, 4, 4}, .filters = {Filter("identity", "", identity_kernel())}, .image_format = bytes8});
     const Image image = as_image(bytes, 64, 4);
     const Image got = filter.apply(image).front();
     for (std::size_t i = 0; i < bytes.size(); ++i)
@@ -131,15 +135,13 @@ TEST_CASE_METHOD(EightBitFixture, "8 bits in and out by every method and boundar
                 for (const auto format : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba16f}) {
                     INFO(method.name << ", " << name(boundary) << ", " << gl::info(format).name << ", " << width
                                      << " x " << height << ", seed " << eight_bit_seed);
-                    ImageFilterOptions options = eight_bit_format;
-                    options.format = format;
-                    options.boundary = boundary;
-                    DeviceFilter filter(method, engine, context.device(), probe, options, {width, height, 4},
-                                        smoothing_filters());
+                    FilteringJob job = eight_bit_job({width, height, 4}, smoothing_filters());
+                    job.format = format;
+                    job.boundary = boundary;
+                    DeviceFilter filter(method, engine, context.device(), probe, job);
                     // The same work from the same numbers, but for the last conversion.
-                    options.result_format = gl::PixelFormat::rgba32f;
-                    DeviceFilter in_floats(method, engine, context.device(), probe, options, {width, height, 4},
-                                           smoothing_filters());
+                    job.result_format = gl::PixelFormat::rgba32f;
+                    DeviceFilter in_floats(method, engine, context.device(), probe, job);
                     const auto results = filtered(filter, bytes);
                     const std::vector<Image> want = in_floats.apply(image);
                     REQUIRE(results.size() == 2);
@@ -149,8 +151,8 @@ TEST_CASE_METHOD(EightBitFixture, "8 bits in and out by every method and boundar
                     CHECK(filter.apply(image).front().samples == as_image(results[0], width, height).samples);
                     if (format == gl::PixelFormat::rgba16f)
                         continue;
-                    DeviceFilter plain(method, engine, context.device(), probe, {.boundary = boundary},
-                                       {width, height, 4}, smoothing_filters());
+                    DeviceFilter plain(method, engine, context.device(), probe,
+                                       {{width, height, 4}, smoothing_filters(), boundary});
                     check_rounded(results[0], plain.apply(image).front().samples);
                 }
             }
@@ -197,9 +199,9 @@ TEST_CASE_METHOD(EightBitFixture, "An 8-bit image may have any result in floats:
     const Image want = convolved_once(engine, context.device(), probe, in_floats, image, difference);
     REQUIRE(*std::min_element(want.samples.begin(), want.samples.end()) < -0.5f);
     const Image got = convolved_once(engine, context.device(), probe, from_bytes, image, difference);
-    DeviceFilter by_transform(all_methods().front(), engine, context.device(), probe,
-                              {.image_format = bytes8, .boundary = Boundary::clamp}, {16, 8, 4},
-                              std::vector<Filter>{difference});
+    DeviceFilter by_transform(
+        all_methods().front(), engine, context.device(), probe,
+        {.image = {16, 8, 4}, .filters = {difference}, .boundary = Boundary::clamp, .image_format = bytes8});
     const Image transformed = by_transform.apply(image).front();
     for (std::size_t i = 0; i < want.samples.size(); ++i) {
         // A device's levels are within a rounding of the quotients by 255.
@@ -211,10 +213,11 @@ TEST_CASE_METHOD(EightBitFixture, "An 8-bit image may have any result in floats:
 
 TEST_CASE_METHOD(EightBitFixture, "8-bit results that would be clamped are refused in one line")
 {
-    const auto refusal = [&](const Filter& filter, const ImageFilterOptions& options) {
+    const auto refusal = [&](const Filter& filter, FilteringJob job) {
+        job.image = {16, 8, 4};
+        job.filters = {filter};
         try {
-            DeviceFilter(all_methods().front(), engine, context.device(), probe, options, {16, 8, 4},
-                         std::vector<Filter>{filter});
+            DeviceFilter(all_methods().front(), engine, context.device(), probe, job);
         } catch (const InputError& error) {
             const std::string message = error.what();
             CHECK(message.find('\n') == std::string::npos);
@@ -226,11 +229,11 @@ TEST_CASE_METHOD(EightBitFixture, "8-bit results that would be clamped are refus
     const Filter bright("bright", "", Kernel{2, 1, {0.75, 0.75}});
     const Filter response("low", "low-pass", low_pass_response(Rolloff::gaussian, 0.1));
     const Filter box("box", "", box_kernel(3));
-    CHECK_THAT(refusal(sharpening, eight_bit_format), ContainsSubstring("a weight of -0.5"));
-    CHECK_THAT(refusal(bright, eight_bit_format), ContainsSubstring("a sum of 1.5"));
-    CHECK_THAT(refusal(response, eight_bit_format),
+    CHECK_THAT(refusal(sharpening, eight_bit_job({}, {})), ContainsSubstring("a weight of -0.5"));
+    CHECK_THAT(refusal(bright, eight_bit_job({}, {})), ContainsSubstring("a sum of 1.5"));
+    CHECK_THAT(refusal(response, eight_bit_job({}, {})),
                ContainsSubstring("filter 'low:low-pass'") && ContainsSubstring("rgba8"));
-    CHECK(refusal(box, eight_bit_format) == "");
+    CHECK(refusal(box, eight_bit_job({}, {})) == "");
     for (const Filter& filter : {sharpening, bright, response})
         CHECK(refusal(filter, {.image_format = bytes8}) == "");
     CHECK_THAT(refusal(box, {.result_format = bytes8}), ContainsSubstring("rgba32f"));
@@ -243,7 +246,7 @@ TEST_CASE_METHOD(EightBitFixture, "Bytes are for 8-bit textures, as many as thes
 {
     const std::vector<Filter> filters{Filter("box", "", box_kernel(3))};
     const Method& method = all_methods().front();
-    DeviceFilter filter(method, engine, context.device(), probe, eight_bit_format, {16, 8, 4}, filters);
+    DeviceFilter filter(method, engine, context.device(), probe, eight_bit_job({16, 8, 4}, filters));
     std::vector<std::uint8_t> bytes = random_bytes(16, 8);
     std::vector<std::uint8_t> result(bytes.size());
     std::vector<std::span<std::uint8_t>> results{result};
@@ -254,9 +257,10 @@ TEST_CASE_METHOD(EightBitFixture, "Bytes are for 8-bit textures, as many as thes
     CHECK_THROWS_AS(filter.apply(bytes, results), CallerError);
     results = {result};
     CHECK_NOTHROW(filter.apply(bytes, results));
-    DeviceFilter in_floats(method, engine, context.device(), probe, {}, {16, 8, 4}, filters);
+    DeviceFilter in_floats(method, engine, context.device(), probe, {{16, 8, 4}, filters});
     CHECK_THROWS_AS(in_floats.apply(bytes, results), CallerError);
-    DeviceFilter out_in_floats(method, engine, context.device(), probe, {.image_format = bytes8}, {16, 8, 4}, filters);
+    DeviceFilter out_in_floats(method, engine, context.device(), probe,
+                               {.image = {16, 8, 4}, .filters = filters, .image_format = bytes8});
     CHECK_THROWS_AS(out_in_floats.apply(bytes, results), CallerError);
 
     Image image(16, 8, 3);

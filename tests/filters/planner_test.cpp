@@ -34,15 +34,13 @@ struct Chooser
     DeviceProbe probe = {};
 
     // So many images that only what each takes decides.
-    static FilteringJob job_of(const std::vector<Filter>& filters, const ImageFilterOptions& options,
-                               const ImageShape& image, std::int64_t images = 1'000'000'000'000'000'000)
+    static FilteringJob job_of(const std::vector<Filter>& filters, FilteringJob job, const ImageShape& image,
+                               std::int64_t images = 1'000'000'000'000'000'000)
     {
-        return {.image = image,
-                .filters = filters,
-                .boundary = options.boundary,
-                .images = images,
-                .format = options.format,
-                .twiddles = options.twiddles};
+        job.image = image;
+        job.filters = filters;
+        job.images = images;
+        return job;
     }
     std::vector<Candidate> candidates(const FilteringJob& job) const
     {
@@ -50,12 +48,12 @@ struct Chooser
         found.require_any();
         return found.all;
     }
-    std::vector<Candidate> candidates(const std::vector<Filter>& filters, const ImageFilterOptions& options = {},
+    std::vector<Candidate> candidates(const std::vector<Filter>& filters, const FilteringJob& options = {},
                                       const ImageShape& image = {256, 256, 4}) const
     {
         return candidates(job_of(filters, options, image));
     }
-    std::string best(const std::vector<Filter>& filters, const ImageFilterOptions& options = {},
+    std::string best(const std::vector<Filter>& filters, const FilteringJob& options = {},
                      const ImageShape& image = {256, 256, 4}) const
     {
         return candidates(filters, options, image).front().name;
@@ -146,7 +144,7 @@ TEST_CASE("What only one of the two can do is left to it")
 TEST_CASE("A boundary rule is paid for by the transform's extended size")
 {
     const Chooser chooser;
-    const ImageFilterOptions clamp{.boundary = Boundary::clamp};
+    const FilteringJob clamp{.boundary = Boundary::clamp};
     CHECK(chooser.best(boxes(163), clamp, {256, 256, 1}) == separable_approach);
     // 512 x 512 pixels, 37 passes: 1480 per pixel of the image.
     CHECK(chooser.best(boxes(201), clamp, {256, 256, 1}) == separable_approach);
@@ -163,8 +161,9 @@ TEST_CASE("What is estimated is the plan that runs")
 {
     const Chooser chooser;
     for (const std::size_t count : {1U, 3U})
-        for (const ImageFilterOptions& options : {ImageFilterOptions{}, ImageFilterOptions{.boundary = Boundary::clamp},
-                                                  ImageFilterOptions{.format = gl::PixelFormat::rgba16f}}) {
+        for (const FilteringJob& options :
+             {FilteringJob{}, FilteringJob{.boundary = Boundary::clamp},
+              FilteringJob{.format = gl::PixelFormat::rgba16f, .image_format = gl::PixelFormat::rgba8}}) {
             const std::vector<Filter> filters = boxes(9, count);
             const ImageShape image{64, 128, 3};
             for (const Candidate& candidate : chooser.candidates(filters, options, image)) {
@@ -173,8 +172,9 @@ TEST_CASE("What is estimated is the plan that runs")
                 if (candidate.method != nullptr)
                     CHECK(to_json(candidate.plan) ==
                           to_json(filtering_plan(*candidate.method,
-                                                 filtering_problem(*candidate.method, options, image, filters,
-                                                                   chooser.device, chooser.probe))));
+                                                 filtering_problem(*candidate.method,
+                                                                   Chooser::job_of(filters, options, image),
+                                                                   {chooser.device, chooser.probe}))));
             }
         }
 }
@@ -247,8 +247,8 @@ TEST_CASE("Typical costs know every kind of pass of what is chosen among, on eit
 TEST_CASE("A whole command pays for transfers, compiling and the responses, too")
 {
     const Chooser chooser;
-    const auto find = [&](const std::string& name, const std::vector<Filter>& filters,
-                          const ImageFilterOptions& options, const ImageShape& image) {
+    const auto find = [&](const std::string& name, const std::vector<Filter>& filters, const FilteringJob& options,
+                          const ImageShape& image) {
         const std::vector<Candidate> all = chooser.candidates(Chooser::job_of(filters, options, image, 1));
         const auto found =
             std::find_if(all.begin(), all.end(), [&](const Candidate& candidate) { return candidate.name == name; });
@@ -283,7 +283,7 @@ TEST_CASE("A whole command pays for transfers, compiling and the responses, too"
 TEST_CASE("What nothing can do is refused by the nearest refusal")
 {
     const Chooser chooser;
-    const auto check_refused = [&](const std::vector<Filter>& filters, const ImageFilterOptions& options,
+    const auto check_refused = [&](const std::vector<Filter>& filters, const FilteringJob& options,
                                    const ImageShape& image, const std::string& named) {
         CHECK_THROWS_WITH(chooser.candidates(filters, options, image), ContainsSubstring(named));
     };

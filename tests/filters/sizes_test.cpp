@@ -49,7 +49,7 @@ TEST_CASE("Filters of every method, boundary rule and size from 1 x 1 to 40 x 40
                 INFO(method.name << ", " << name(boundary) << ", " << width << " x " << height);
                 require_sound_or_refused([&] {
                     const FilteringProblem problem =
-                        filtering_problem(method, {.boundary = boundary}, {width, height, 4}, filters, device, probe);
+                        filtering_problem(method, {{width, height, 4}, filters, boundary}, {device, probe});
                     method.require_supported(problem.transform, limits_of(device));
                     return filtering_plan(method, problem);
                 });

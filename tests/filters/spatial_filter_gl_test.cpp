@@ -271,7 +271,7 @@ TEST_CASE("Convolution in space and through the Fourier transform agree")
         for (const Boundary boundary : {Boundary::wrap, Boundary::clamp, Boundary::zero}) {
             const Filter filter("kernel", "", kernel);
             const Image through_fft = filtered_once(method, fixture.engine, fixture.context.device(), fixture.probe,
-                                                    {.boundary = boundary}, image, std::span(&filter, 1))
+                                                    {.filters = {filter}, .boundary = boundary}, image)
                                           .front();
             INFO("kernel " << kernel.width << " x " << kernel.height << ", boundary " << static_cast<int>(boundary));
             // Both are promised within 1e-6 of the exact result.

@@ -63,9 +63,12 @@ TEST_CASE_METHOD(TunerFixture, "Every tuning of every method transforms and filt
         const std::vector<Filter> filters{Filter("smoothing", "", gaussian_kernel(2.0)),
                                           Filter("sharper", "", gaussian_kernel(1.0))};
         for (const gl::PixelFormat result : {gl::PixelFormat::rgba32f, gl::PixelFormat::rgba8}) {
-            ImageFilterOptions options{.image_format = result, .result_format = result, .boundary = Boundary::mirror};
-            const FilteringProblem problem =
-                filtering_problem(method, options, {110, 90, 4}, filters, context.device(), probe);
+            FilteringJob job{.image = {110, 90, 4},
+                             .filters = filters,
+                             .boundary = Boundary::mirror,
+                             .image_format = result,
+                             .result_format = result};
+            const FilteringProblem problem = filtering_problem(method, job, {context.device(), probe});
             std::vector<Image> expected;
             const std::vector<Tuning> tunings = method.tunings(problem);
             INFO(method.name << ", filtering");
@@ -74,8 +77,8 @@ TEST_CASE_METHOD(TunerFixture, "Every tuning of every method transforms and filt
             CHECK(tunings.front() == problem.transform.tuning);
             for (const Tuning& tuning : tunings) {
                 INFO(method.name << ", filtering: " << to_text(tuning));
-                options.tuning = tuning;
-                DeviceFilter filter(method, engine, context.device(), probe, options, {110, 90, 4}, filters);
+                job.tuning = tuning;
+                DeviceFilter filter(method, engine, context.device(), probe, job);
                 const std::vector<Image> found = filter.apply(image);
                 if (expected.empty())
                     expected = found;

@@ -199,7 +199,7 @@ BitDepthErrors bit_depth_errors(ItemContext& context)
     }
     const Method method = fialka_cadik_2006::method();
     const Image through_fft = filtered_once(method, context.engine, context.context.device(), context.probe,
-                                            {.format = gl::PixelFormat::rgba16f}, image, std::span(&filter, 1))
+                                            {.filters = {filter}, .format = gl::PixelFormat::rgba16f}, image)
                                   .front();
     errors.of_fft_in_16_bits = largest_error_in_steps(through_fft, want);
     const Image in_space =

@@ -38,9 +38,9 @@ ItemResult fialka_cadik_2006_figure1(ItemContext& context)
     const Method method = fialka_cadik_2006::method();
     const Filter filter = filter_of(pictured_filter);
     const Image picture = four_channel_picture();
-    const Image filtered = filtered_once(method, context.engine, context.context.device(), context.probe, {}, picture,
-                                         std::span(&filter, 1))
-                               .front();
+    const Image filtered =
+        filtered_once(method, context.engine, context.context.device(), context.probe, {.filters = {filter}}, picture)
+            .front();
     const DoubleImage exact = exactly_filtered(picture, filter);
     const double bound =
         reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2.value();

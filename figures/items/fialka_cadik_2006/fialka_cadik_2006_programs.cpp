@@ -6,7 +6,7 @@
 #include "engine/image_runner.hpp"
 #include "figures/items/common/filter_curves.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
-#include "filters/image_filter_options.hpp"
+#include "filters/filtering_job.hpp"
 #include "measuring/copy_pass.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "reference/error_measures.hpp"

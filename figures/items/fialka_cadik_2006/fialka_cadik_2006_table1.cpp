@@ -148,8 +148,8 @@ public:
 private:
     Image through_fft(const Image& image, const Filter& filter) const
     {
-        return filtered_once(device_.method, context_.engine, context_.context.device(), context_.probe, {}, image,
-                             std::span(&filter, 1))
+        return filtered_once(device_.method, context_.engine, context_.context.device(), context_.probe,
+                             {.filters = {filter}}, image)
             .front();
     }
 

@@ -78,7 +78,7 @@ public:
             const Filter filter = filter_of(picture.specification);
             const Image filtered =
                 filtered_once(moreland_angel_2003::method(), context_.engine, context_.context.device(), context_.probe,
-                              {}, image, std::span(&filter, 1))
+                              {.filters = {filter}}, image)
                     .front();
             const double error = relative_error(filtered, exactly_filtered(image, filter), image);
             const double bound =

@@ -1,8 +1,7 @@
-#include "filters/image_filter_options.hpp"
+#include "filters/filtering_job.hpp"
 
 #include "errors.hpp"
 #include "filters/texel_range.hpp"
-#include "methods/device_limits.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -20,24 +19,24 @@ void require_boundary_of_responses(std::span<const Filter> filters, Boundary bou
                                          filter.specification(), name(boundary)));
 }
 
-void require_formats(const ImageFilterOptions& options, int channels, std::span<const Filter> filters)
+void require_formats(const FilteringJob& job)
 {
-    const gl::PixelFormatInfo& image = gl::info(options.images());
-    const gl::PixelFormatInfo& result = gl::info(options.results());
+    const gl::PixelFormatInfo& image = gl::info(job.image_texels());
+    const gl::PixelFormatInfo& result = gl::info(job.result_texels());
     for (const gl::PixelFormatInfo& format : {image, result})
-        if (channels > format.components)
+        if (job.image.channels > format.components)
             throw InputError(fmt::format("{} texels hold {} channels, and the image has {}", format.name,
-                                         format.components, channels));
-    if (gl::holds_half_floats(result.format) && !gl::holds_half_floats(options.format))
+                                         format.components, job.image.channels));
+    if (gl::holds_half_floats(result.format) && !gl::holds_half_floats(job.format))
         throw InputError(fmt::format("results in {} of a filter that works in {} could overflow; use rgba32f",
-                                     result.name, gl::info(options.format).name));
+                                     result.name, gl::info(job.format).name));
     if (!clamps(result.format))
         return;
     if (!clamps(image.format))
         throw InputError(fmt::format("{} results hold 0 to 1 and clamp the rest: they are for images in {} too, which "
                                      "cannot lie outside, and this is in {}; use rgba32f",
                                      result.name, result.name, image.name));
-    for (const Filter& filter : filters)
+    for (const Filter& filter : job.filters)
         require_result_in_range(filter, result.format);
 }
 
@@ -59,42 +58,41 @@ Extension extension_for(int width, int height, std::span<const Filter> filters, 
                           [&](int at_least) { return method.length_from(at_least); });
 }
 
-Problem transform_options(const ImageFilterOptions& options, const Extension& extension, const gl::Device& device,
-                          const DeviceProbe& probe)
+Problem transform_of(const Extension& extension, gl::PixelFormat format, Twiddles twiddles, const gl::Device& device,
+                     const DeviceProbe& probe)
 {
     Problem transform = on_device(
-        {.width = extension.width, .height = extension.height, .format = options.format, .twiddles = options.twiddles},
-        device, probe);
-    if (gl::holds_half_floats(options.format))
+        {.width = extension.width, .height = extension.height, .format = format, .twiddles = twiddles}, device, probe);
+    if (gl::holds_half_floats(format))
         transform.scaling = Scaling::unitary;
-    if (options.tuning)
-        transform.tuning = *options.tuning;
     return transform;
 }
 
-FilteringProblem filtering_problem(const Method& method, const ImageFilterOptions& options, const ImageShape& image,
-                                   std::span<const Filter> filters, const gl::Device& device, const DeviceProbe& probe)
+FilteringProblem filtering_problem(const Method& method, const FilteringJob& job, const PlannedDevice& device)
 {
-    const Extension extension = extension_for(image.width, image.height, filters, options.boundary, method);
-    return {.width = image.width,
-            .height = image.height,
-            .format = options.images(),
-            .result_format = options.results(),
-            .boundary = options.boundary,
-            .extension = extension,
-            .transform = transform_options(options, extension, device, probe),
-            .filters = filters.size()};
+    const ImageShape& image = job.image;
+    const Extension extension = extension_for(image.width, image.height, job.filters, job.boundary, method);
+    FilteringProblem problem{.width = image.width,
+                             .height = image.height,
+                             .format = job.image_texels(),
+                             .result_format = job.result_texels(),
+                             .boundary = job.boundary,
+                             .extension = extension,
+                             .transform =
+                                 transform_of(extension, job.format, job.twiddles, device.device, device.probe),
+                             .filters = job.filters.size()};
+    if (job.tuning)
+        problem.transform.tuning = *job.tuning;
+    return problem;
 }
 
-FilteringProblem supported_filtering_problem(const Method& method, const ImageFilterOptions& options,
-                                             const ImageShape& image, std::span<const Filter> filters,
-                                             const gl::Device& device, const DeviceProbe& probe, const Limits& limits)
+FilteringProblem supported_filtering_problem(const Method& method, const FilteringJob& job, const PlannedDevice& device)
 {
-    const FilteringProblem problem = filtering_problem(method, options, image, filters, device, probe);
-    method.require_supported(problem.transform, limits);
-    require_room(method, image.channels, problem.transform.format);
-    require_formats(options, image.channels, filters);
-    require_fits_textures(image, device);
+    const FilteringProblem problem = filtering_problem(method, job, device);
+    method.require_supported(problem.transform, device.limits);
+    require_room(method, job.image.channels, job.format);
+    require_formats(job);
+    require_fits_textures(job.image, device.device);
     return problem;
 }
 

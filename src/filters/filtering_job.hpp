@@ -6,10 +6,12 @@
 #include "filters/extension.hpp"
 #include "filters/filter.hpp"
 #include "gl/context.hpp"
-#include "methods/method.hpp"
+#include "methods/device_limits.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace fragfft {
 
@@ -23,34 +25,57 @@ struct ImageShape
     bool operator==(const ImageShape&) const = default;
 };
 
-struct ImageFilterOptions
+// Images to be filtered.
+struct FilteringJob
 {
-    gl::PixelFormat format = gl::PixelFormat::rgba32f; // in which the transform works
+    ImageShape image = {};
+    std::vector<Filter> filters = {};
+    // What lies outside the image. wrap needs a size that the method takes; the others extend the image to one. Filters
+    // without a kernel take wrap, and mirror: then the image and its mirror images, of twice its width and height, are
+    // what is periodic.
+    Boundary boundary = Boundary::wrap;
+    // How many images of that shape follow each other: preparing for them costs once.
+    std::int64_t images = 1;
+    // How far from the image's edges results are not asked for, and may have any values: the margins of a tile.
+    KernelReach margins = {};
+
+    // The texels that a device works in, and where its twiddle factors come from.
+    gl::PixelFormat format = gl::PixelFormat::rgba32f;
+    Twiddles twiddles = Twiddles::table;
     // Formats of the image's texture and of the results'; default: `format`. The device converts in the passes that
     // extend and crop. rgba8 rounds to nearest and clamps to [0, 1]: see require_formats for what is refused.
     std::optional<gl::PixelFormat> image_format = std::nullopt;
     std::optional<gl::PixelFormat> result_format = std::nullopt;
-    Twiddles twiddles = Twiddles::table;
-    // What lies outside the image. wrap needs a size that the method takes; the others extend the image to one.
-    Boundary boundary = Boundary::wrap;
     // How a method that leaves it open cuts its work; default: as it estimates by what is known of the device.
     std::optional<Tuning> tuning = std::nullopt;
 
-    gl::PixelFormat images() const
+    bool has_kernels() const
+    {
+        return have_kernels(filters);
+    }
+    gl::PixelFormat image_texels() const
     {
         return image_format.value_or(format);
     }
-    gl::PixelFormat results() const
+    gl::PixelFormat result_texels() const
     {
         return result_format.value_or(format);
     }
+};
+
+// What a job is planned for.
+struct PlannedDevice
+{
+    const gl::Device& device;
+    const DeviceProbe& probe;
+    Limits limits = limits_of(device);
 };
 
 // Throws InputError in one line when the image's channels have no room in its texels or the results', when rgba8
 // results are asked for of an image of another format, which may lie outside [0, 1], or of a filter whose results can
 // leave it (see require_result_in_range), and when results in half floats are asked for of a transform that works in
 // others, where nothing watches for overflow.
-void require_formats(const ImageFilterOptions& options, int channels, std::span<const Filter> filters);
+void require_formats(const FilteringJob& job);
 
 // Throws InputError when a filter has no kernel, whose reach a margin could serve, and the rule is neither wrap nor
 // mirror: by those the image, or the image and its mirror images of twice its width and height, goes on for ever.
@@ -64,18 +89,16 @@ Extension extension_for(int width, int height, std::span<const Filter> filters, 
                         const Method& method);
 
 // How an extended image is transformed on a device: tuned for it, half floats with unitary scaling, rounded to nearest.
-Problem transform_options(const ImageFilterOptions& options, const Extension& extension, const gl::Device& device,
-                          const DeviceProbe& probe);
+Problem transform_of(const Extension& extension, gl::PixelFormat format, Twiddles twiddles, const gl::Device& device,
+                     const DeviceProbe& probe);
 
 // What a method plans for. Throws InputError as extension_for does.
-FilteringProblem filtering_problem(const Method& method, const ImageFilterOptions& options, const ImageShape& image,
-                                   std::span<const Filter> filters, const gl::Device& device, const DeviceProbe& probe);
+FilteringProblem filtering_problem(const Method& method, const FilteringJob& job, const PlannedDevice& device);
 
 // The same of what the method takes: throws InputError as require_formats and Method::require_supported do, too, and
 // when the image has no room in texels or textures.
-FilteringProblem supported_filtering_problem(const Method& method, const ImageFilterOptions& options,
-                                             const ImageShape& image, std::span<const Filter> filters,
-                                             const gl::Device& device, const DeviceProbe& probe, const Limits& limits);
+FilteringProblem supported_filtering_problem(const Method& method, const FilteringJob& job,
+                                             const PlannedDevice& device);
 
 // How images of that size are convolved in space on a device: half rounding, how many taps its uniforms hold, and what
 // one more pass costs.
