@@ -1,8 +1,8 @@
 #include "methods/lloyd_boyd_govindaraju_2008_schedule.hpp"
 
 #include "engine/composition.hpp"
+#include "methods/bluestein.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008_chirp.hpp"
 #include "methods/pass_builder.hpp"
 #include "methods/twiddle_table.hpp"
 
@@ -173,7 +173,7 @@ void Schedule::merge(const Places& places, const Iteration& iteration, const std
 void Schedule::z_chirp(Axis axis, int length, double scale)
 {
     const int padded = padded_length(length);
-    const std::shared_ptr<const Chirp> constants = chirp(length, problem_.direction);
+    const std::shared_ptr<const Chirp> constants = chirp(length, padded, problem_.direction);
     std::vector<std::complex<double>> conjugate = constants->conjugate;
     set_length(axis, padded);
     multiply_lines(axis, "times chirp", conjugate, length);

@@ -1,9 +1,8 @@
 #include "methods/wide.hpp"
 
+#include "methods/bluestein.hpp"
 #include "methods/complex_pairs_layout.hpp"
 #include "methods/dispatched_radix_2.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008_chirp.hpp"
 #include "methods/smooth_length.hpp"
 #include "methods/wide_schedule.hpp"
 #include "methods/wide_tasks.hpp"
@@ -37,24 +36,24 @@ double scale_of_lines(const Problem& problem, Direction direction, int length)
     return is_unitary(problem) ? 1.0 : axis_scale(problem.scaling, direction, length);
 }
 
-// An axis of any other length: a convolution with a chirp, by lines of a padded length.
+// An axis of any other length, by bluestein.hpp.
 Array add_bluestein(Schedule& schedule, const Array& source, const LineTask& task, const std::vector<Step>& forward)
 {
     const Problem& problem = schedule.problem();
     const Axis axis = task.axis;
     const int length = source.length_along(axis);
     const int padded = task.lines.length;
-    const auto chirp = lloyd_boyd_govindaraju_2008::chirp(length, problem.direction);
+    const auto made = chirp(length, padded, problem.direction);
     const std::vector<Step> back = steps_after_filter(forward, task.lines, problem.tuning);
     Schedule::Options options{.extent = ImageExtent{0, length},
-                              .factors = schedule.line("chirp", chirp->conjugate),
-                              .response = schedule.line("chirp's transform", chirp->spectrum),
+                              .factors = schedule.line("chirp", made->conjugate),
+                              .response = schedule.line("chirp's transform", made->spectrum),
                               .response_is_line = true};
     Array numbers = schedule.transform(source, axis, Direction::forward, padded, forward, options);
     numbers = forward.back().kind == StepKind::filter
                   ? schedule.after_filter(numbers, axis, back, false)
                   : schedule.transform(numbers, axis, Direction::inverse, padded, back, {});
-    std::vector<std::complex<double>> last = chirp->conjugate;
+    std::vector<std::complex<double>> last = made->conjugate;
     for (std::complex<double>& factor : last)
         factor *= axis_scale(problem.scaling, problem.direction, length);
     return schedule.gather(numbers, 0, 0, source.width, source.height, problem.format,
@@ -234,8 +233,7 @@ std::optional<Refusal> refused_lengths(const Problem& problem, const Limits& lim
     const auto fits = [&](int length) {
         if (length < 1 || length > limit)
             return false;
-        return is_smooth(length) ||
-               (writing == Writing::targets && lloyd_boyd_govindaraju_2008::padded_length(length) <= limit);
+        return is_smooth(length) || (writing == Writing::targets && longest_padded_length(length) <= limit);
     };
     if (fits(problem.width) && fits(problem.height))
         return std::nullopt;

@@ -1,12 +1,12 @@
 #include "methods/wide_tasks.hpp"
 
 #include "errors.hpp"
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/method.hpp"
 #include "methods/pass_builder.hpp"
 #include "methods/smooth_length.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace fragfft::wide {
 
@@ -38,6 +38,23 @@ std::vector<LineTask> tasks_of_filter(const FilteringProblem& problem, Writing w
             {first, lines, is_whole ? Purpose::texture : Purpose::layers, &Tuning::last_radices}};
 }
 
+// The fast length from 2 length - 1 on whose filter is estimated to take the least time.
+int padded_length(const Lines& lines, const Tuning& tuning)
+{
+    const int longest = longest_padded_length(lines.length);
+    int best = longest;
+    double least = std::numeric_limits<double>::infinity();
+    for (int length = smooth_length(2 * lines.length - 1); length <= longest; length = smooth_length(length + 1)) {
+        const Lines padded{length, lines.count, lines.format, lines.writing};
+        const double estimate = factorize(padded, Purpose::filter, tuning).estimate;
+        if (estimate < least) {
+            least = estimate;
+            best = length;
+        }
+    }
+    return best;
+}
+
 std::vector<LineTask> tasks_of_transform(const Problem& problem, Writing writing)
 {
     std::vector<LineTask> tasks;
@@ -48,7 +65,7 @@ std::vector<LineTask> tasks_of_transform(const Problem& problem, Writing writing
             tasks.push_back({axis, lines, axis == axes.back() ? Purpose::texture : Purpose::layers,
                              axis == axes.front() ? &Tuning::first_radices : &Tuning::second_radices});
         } else {
-            lines.length = lloyd_boyd_govindaraju_2008::padded_length(lines.length);
+            lines.length = padded_length(lines, problem.tuning);
             tasks.push_back({axis, lines, Purpose::filter, nullptr});
         }
     }
@@ -66,6 +83,11 @@ StepsOfTasks steps_of(const std::vector<LineTask>& tasks, const Tuning& tuning)
 }
 
 } // namespace
+
+int longest_padded_length(int length)
+{
+    return power_of_two_from(2 * length - 1);
+}
 
 bool is_filtered_in_steps(const Problem& transform)
 {
@@ -106,8 +128,10 @@ std::vector<Tuning> tunings(const FilteringProblem& problem, Writing writing)
                 (tuning.*task.radices).push_back(step.radix);
         }
         tuning.is_software = estimate.is_software;
+        FilteringProblem tuned = problem;
+        tuned.transform.tuning = tuning;
         try {
-            StepsOfTasks steps = steps_of(tasks, tuning);
+            StepsOfTasks steps = steps_of(tasks_of(tuned, writing), tuning);
             if (std::find(known.begin(), known.end(), steps) != known.end())
                 return;
             known.push_back(std::move(steps));

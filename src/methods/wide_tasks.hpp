@@ -29,6 +29,9 @@ bool is_filtered_in_steps(const Problem& transform);
 // the first. Of a transform, or a filter that is not filtered in steps: each axis longer than 1.
 std::vector<LineTask> tasks_of(const FilteringProblem& problem, Writing writing);
 
+// The padded lengths of Bluestein's algorithm end here.
+int longest_padded_length(int length);
+
 // Throws InputError where the tuning's radices do not fit.
 std::vector<Step> steps_of(const LineTask& task, const Tuning& tuning);
 

@@ -1,7 +1,8 @@
-#include "methods/lloyd_boyd_govindaraju_2008_chirp.hpp"
+#include "methods/bluestein.hpp"
 
 #include "catch_framework.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "methods/smooth_length.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/fftw_transform.hpp"
 
@@ -9,7 +10,7 @@
 #include <numbers>
 
 using namespace fragfft;
-using namespace fragfft::lloyd_boyd_govindaraju_2008;
+using lloyd_boyd_govindaraju_2008::padded_length;
 
 namespace {
 
@@ -18,6 +19,11 @@ DoubleComplexImage as_line(const std::vector<std::complex<double>>& numbers)
     DoubleComplexImage line(static_cast<int>(numbers.size()), 1, 1);
     line.samples = numbers;
     return line;
+}
+
+std::shared_ptr<const Chirp> padded_chirp(int length, Direction direction)
+{
+    return chirp(length, padded_length(length), direction);
 }
 
 } // namespace
@@ -34,8 +40,8 @@ TEST_CASE("A line is extended to the least power of two that keeps the chirp fro
 TEST_CASE("The chirp is exp(-pi j n^2 / N), however large n^2 is")
 {
     for (const int length : {1, 3, 7, 1000, 4093, 65537}) {
-        const auto forward = chirp(length, Direction::forward)->conjugate;
-        const auto inverse = chirp(length, Direction::inverse)->conjugate;
+        const auto forward = padded_chirp(length, Direction::forward)->conjugate;
+        const auto inverse = padded_chirp(length, Direction::inverse)->conjugate;
         REQUIRE(forward.size() == static_cast<std::size_t>(length));
         double worst = 0.0;
         for (long long n = 0; n < length; ++n) {
@@ -54,10 +60,18 @@ TEST_CASE("The chirp is exp(-pi j n^2 / N), however large n^2 is")
 TEST_CASE("The chirp's transform is FFTW's")
 {
     for (const Direction direction : {Direction::forward, Direction::inverse})
-        for (const int length : {1, 3, 5, 100, 4093}) {
+        for (const auto& [length, fast] : {std::pair{1, false},
+                                           {3, false},
+                                           {5, false},
+                                           {100, false},
+                                           {4093, false},
+                                           {3, true},
+                                           {97, true},
+                                           {499, true},
+                                           {4093, true}}) {
             INFO(name(direction) << ", " << length);
-            const int padded = padded_length(length);
-            const auto constants = chirp(length, direction);
+            const int padded = fast ? smooth_length(2 * length - 1) : padded_length(length);
+            const auto constants = chirp(length, padded, direction);
             std::vector<std::complex<double>> numbers(static_cast<std::size_t>(padded));
             for (int n = -(length - 1); n < length; ++n)
                 numbers[static_cast<std::size_t>((n + padded) % padded)] +=
@@ -71,19 +85,19 @@ TEST_CASE("The chirp's transform is FFTW's")
 
 TEST_CASE("A chirp is made once and kept, until longer and later ones need its room")
 {
-    const auto kept = chirp(331, Direction::forward);
-    CHECK(chirp(331, Direction::forward) == kept);
-    CHECK(chirp(331, Direction::inverse) != kept);
+    const auto kept = padded_chirp(331, Direction::forward);
+    CHECK(padded_chirp(331, Direction::forward) == kept);
+    CHECK(padded_chirp(331, Direction::inverse) != kept);
 
     // Three times N' + N numbers are more than are kept, two are not.
     const int long_one = (1 << 19) - 1;
     const std::size_t numbers = static_cast<std::size_t>(padded_length(long_one)) + long_one;
     CHECK(2 * numbers <= most_kept);
     CHECK(3 * (numbers - 4) > most_kept);
-    const auto first = chirp(long_one, Direction::forward);
-    CHECK(chirp(long_one, Direction::forward) == first);
-    chirp(long_one - 2, Direction::forward);
-    chirp(long_one - 4, Direction::forward);
-    CHECK(chirp(long_one, Direction::forward) != first);
-    CHECK(chirp(331, Direction::forward) == kept);
+    const auto first = padded_chirp(long_one, Direction::forward);
+    CHECK(padded_chirp(long_one, Direction::forward) == first);
+    padded_chirp(long_one - 2, Direction::forward);
+    padded_chirp(long_one - 4, Direction::forward);
+    CHECK(padded_chirp(long_one, Direction::forward) != first);
+    CHECK(padded_chirp(331, Direction::forward) == kept);
 }

@@ -1,6 +1,5 @@
-#include "methods/lloyd_boyd_govindaraju_2008_chirp.hpp"
+#include "methods/bluestein.hpp"
 
-#include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/twiddle_table.hpp"
 
 #include <algorithm>
@@ -9,25 +8,32 @@
 #include <mutex>
 #include <tuple>
 
-namespace fragfft::lloyd_boyd_govindaraju_2008 {
+namespace fragfft {
 
 namespace {
 
-// The unscaled forward transform of a power of two of numbers: Figure 3 in double precision.
+// The unscaled forward transform of a product of 2, 3, 5 and 7 of numbers: Stockham's algorithm in double precision. A
+// pass merges `radix` transforms of merged / radix numbers each.
 std::vector<std::complex<double>> transformed(std::vector<std::complex<double>> line)
 {
     const std::size_t length = line.size();
     std::vector<std::complex<double>> roots(length);
     for (std::size_t k = 0; k < length; ++k)
         roots[k] = std::conj(unit_root(static_cast<long long>(k), static_cast<long long>(length)));
-    std::vector<std::complex<double>> merged(length);
-    for (std::size_t merged_length = 2; merged_length <= length; merged_length *= 2) {
-        for (std::size_t k = 0; k < length; ++k) {
-            const std::size_t first = k / merged_length * (merged_length / 2) + k % (merged_length / 2);
-            merged[k] = line[first] + roots[k % merged_length * (length / merged_length)] * line[first + length / 2];
+    std::vector<std::complex<double>> result(length);
+    std::size_t merged = 1;
+    for (const std::size_t radix : {2u, 3u, 5u, 7u})
+        while (length / merged % radix == 0) {
+            merged *= radix;
+            for (std::size_t k = 0; k < length; ++k) {
+                const std::size_t first = k / merged * (merged / radix) + k % (merged / radix);
+                const std::size_t step_of_root = k % merged * (length / merged);
+                result[k] = line[first];
+                for (std::size_t r = 1; r < radix; ++r)
+                    result[k] += roots[r * step_of_root % length] * line[first + r * (length / radix)];
+            }
+            line.swap(result);
         }
-        line.swap(merged);
-    }
     return line;
 }
 
@@ -90,17 +96,17 @@ private:
 
 } // namespace
 
-std::shared_ptr<const Chirp> chirp(int length, Direction direction)
+std::shared_ptr<const Chirp> chirp(int length, int padded_length, Direction direction)
 {
     static KeptChirps kept;
-    const KeptChirps::Key key{padded_length(length), length, direction};
+    const KeptChirps::Key key{padded_length, length, direction};
     if (auto found = kept.find(key))
         return found;
     Chirp made{conjugate_chirp(length, direction), {}};
-    made.spectrum = spectrum_of(made.conjugate, padded_length(length));
+    made.spectrum = spectrum_of(made.conjugate, padded_length);
     auto result = std::make_shared<const Chirp>(std::move(made));
     kept.keep(key, result);
     return result;
 }
 
-} // namespace fragfft::lloyd_boyd_govindaraju_2008
+} // namespace fragfft
