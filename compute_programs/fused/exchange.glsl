@@ -22,7 +22,8 @@
 #if defined(POWERS_OF_TWO) || PADDING % (BEFORE_THAT * RADIX_BEFORE) == 0
                     STORE_SHARED(address + PADDED_DISTANCE(r * (BEFORE_THAT)), number[REGISTER_OF(i, r, RADIX_BEFORE)]);
 #else
-                    STORE_SHARED(ADDRESS_BESIDE(address, first, r * (BEFORE_THAT)), number[REGISTER_OF(i, r, RADIX_BEFORE)]);
+                    STORE_SHARED(ADDRESS_BESIDE(address, first, r * (BEFORE_THAT)),
+                                 number[REGISTER_OF(i, r, RADIX_BEFORE)]);
 #endif
                 }
             }
@@ -31,7 +32,8 @@
         for (int i = 0; i < BUTTERFLIES; ++i) {
             if (EXISTS(thread + i * THREADS_PER_LINE, RADIX)) {
                 for (int r = 0; r < RADIX; ++r)
-                    LOAD_SHARED(number[REGISTER_OF(i, r, RADIX)], ADDRESS_BESIDE(load_address, thread, i * THREADS_PER_LINE + r * (LENGTH / RADIX)));
+                    LOAD_SHARED(number[REGISTER_OF(i, r, RADIX)],
+                                ADDRESS_BESIDE(load_address, thread, i * THREADS_PER_LINE + r * (LENGTH / RADIX)));
             }
         }
     }

@@ -16,9 +16,9 @@
 // An inverse transform is the forward one of the numbers with real and imaginary parts swapped: SWAPPED_SOURCE,
 // SWAPPED_RESULT.
 //
-// In:     source, one or two complex numbers in every texel, see common/number.glsl; twiddles, LENGTH x 1 texels: number k is
-//         exp(-2 pi j k / LENGTH); response, one complex number in every texel, in natural order. What of the line
-//         lies outside the source is what its boundary rule says.
+// In:     source, one or two complex numbers in every texel, see common/number.glsl; twiddles, LENGTH x 1 texels:
+//         number k is exp(-2 pi j k / LENGTH); response, one complex number in every texel, in natural order. A
+//         boundary rule says what of the line lies outside the source.
 // Out:    result, as the source, of the format FORMAT.
 // Groups: LINES_PER_GROUP lines each, of THREADS_PER_LINE threads; INTERLEAVED_LINES: neighbouring threads work on
 //         neighbouring lines. STEPS: LINES_PER_GROUP parts of a line each; see steps.glsl.
@@ -95,8 +95,8 @@ void multiply()
     for (int i = 0; i < BUTTERFLIES_OF(LAST_RADIX); ++i) {
         if (EXISTS(thread + i * THREADS_PER_LINE, LAST_RADIX)) {
             for (int r = 0; r < LAST_RADIX; ++r)
-                number[REGISTER_OF(i, r, LAST_RADIX)] =
-                    SWAPPED(complex_product(number[REGISTER_OF(i, r, LAST_RADIX)], fetched_response(INDEX_OF(i, r, LAST_RADIX))));
+                number[REGISTER_OF(i, r, LAST_RADIX)] = SWAPPED(complex_product(
+                    number[REGISTER_OF(i, r, LAST_RADIX)], fetched_response(INDEX_OF(i, r, LAST_RADIX))));
         }
     }
 }

@@ -74,9 +74,9 @@ void find_thread_and_line()
 #define LOAD_SHARED(value, address) value = exchanged[address]
 #elif EXCHANGED == 2
 #define STORE_SHARED(address, value) exchanged[address] = vec2(value[c], value[c + 1])
-#define LOAD_SHARED(value, address)                                                                                             \
+#define LOAD_SHARED(value, address)                                                                                    \
     {                                                                                                                  \
-        vec2 components = exchanged[address];                                                                            \
+        vec2 components = exchanged[address];                                                                          \
         value[c] = components.x;                                                                                       \
         value[c + 1] = components.y;                                                                                   \
     }

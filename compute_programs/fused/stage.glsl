@@ -26,7 +26,8 @@
                 factor = complex_product(high, low[r % TWIDDLES_FETCHED]);
             }
             for (int same = 0; same < ALIKE; ++same)
-                number[REGISTER_OF(i + same, r, RADIX)] = complex_product(number[REGISTER_OF(i + same, r, RADIX)], factor);
+                number[REGISTER_OF(i + same, r, RADIX)] =
+                    complex_product(number[REGISTER_OF(i + same, r, RADIX)], factor);
         }
     }
 #undef ALIKE

@@ -1,8 +1,13 @@
-// All outputs of a butterfly by one fragment, which stores each where it belongs: number q + s (RADIX p + k) of an
-// ordinary texture's line, as wide/step.frag says it. CROPPED: what is kept of the line begins at number `kept_first`
-// and has `kept_count` numbers.
+// All outputs of a butterfly by one fragment, which stores each where it belongs. wide/step.frag derives that output k
+// of butterfly j = q + s p is number q + s (RADIX p + k) of the line, s being the product of the radices before. With
+// q = j - s p that is
 //
-// The numbers stay in registers, in the places of those read: loops that are not unrolled would put them into memory.
+//     along = j + s ((RADIX - 1) p + k)
+//
+// which is RADIX j + k in a first step, where s = 1 and p = j, and j + span k in a last one, where p = 0 and s = span.
+// CROPPED: the part of the line that is kept begins at number `kept_first` and has `kept_count` numbers.
+//
+// Outputs replace inputs in registers: loops that are not unrolled would put them into memory.
 #pragma optionNV(unroll all)
 layout(FORMAT, binding = 0) writeonly uniform image2D result;
 #if defined(SCALED)
@@ -27,11 +32,11 @@ uniform int kept_count;
 void store_number(int k, NUMBER value)
 {
 #if defined(STRIDED)
-    int along = position_along() + stride * ((RADIX - 1) * twiddles_of(position_along()) + k);
+    int along = position_along() + stride * ((RADIX - 1) * twiddle_row(position_along()) + k);
 #elif defined(TWIDDLED)
     int along = RADIX * position_along() + k;
 #else
-    int along = position_along() + span * k; // the last step's stride is the span
+    int along = position_along() + span * k;
 #endif
 #if defined(SCALED)
     value = scale * value;

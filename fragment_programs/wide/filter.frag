@@ -7,9 +7,8 @@
 //
 //     Y_c[u] = sum over d of B[c + PARTS d] w^(PARTS d u),   y[k] = sum over c of w^(c k) Y_c[k mod PART_LENGTH]
 //
-// so the bins of one part at a time are enough. The forward step is made in the place of the numbers read: of radix 32
-// they and the sums take 160 registers, which loops that are not unrolled would put into memory. The inverse
-// step's stride is 1.
+// so the bins of one part at a time are enough. The forward step replaces its inputs: with radix 32 they and the sums
+// take 160 registers, which loops that are not unrolled would put into memory. The inverse step's stride is 1.
 #pragma optionNV(unroll all)
 uniform int part;
 

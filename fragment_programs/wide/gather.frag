@@ -1,7 +1,7 @@
-// An ordinary texture, or a part of it, of what a step has left in layers (layers.glsl) of an axis.
+// Copies numbers from the layers that a step along an axis has written (layers.glsl) to an ordinary texture.
 //
-// `left`, `top`: which of the numbers is the first. CHIRPED: each is multiplied with one of the same place along the
-// axis in a line of factors.
+// `left`, `top`: the first of the numbers. CHIRPED: each is multiplied by the factor at its position along the axis in
+// a line of factors.
 uniform sampler2DArray source;
 uniform int left;
 uniform int top;

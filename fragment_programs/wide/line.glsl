@@ -1,14 +1,15 @@
-// The numbers that one butterfly of radix RADIX reads, on a line of RADIX * span numbers: number m of butterfly j is
-// number j + m span of the line.
+// The inputs of one butterfly of radix RADIX, on a line of RADIX * span numbers: input m of butterfly j is number
+// j + m span of the line.
 //
 // LAYERED_ALONG, LAYERED_ACROSS: the source is an array whose layers a step along the same, or the other, axis has
-// made (layers.glsl). Otherwise it is an ordinary texture. IN_ONE_LAYER: all numbers of a butterfly lie in one layer
-// and one part. OUTPUT_RUN: they lie in several, but so many numbers after another are from one output of the
-// source's butterflies; constants then, for fragments fetch faster from layers that are.
-// EXTENDED: the source holds a part of the line: `extent` numbers, of which the first is number `offset`. The rest is
-// what a boundary rule says (common/boundary.glsl).
-// CHIRPED: each number is multiplied with one of the same place in a line of factors.
-// ACROSS_OFFSET: the first line that is read is not the source's first.
+// written (layers.glsl). Otherwise it is an ordinary texture. IN_ONE_LAYER: all inputs of a butterfly lie in one layer
+// and one part. OUTPUT_RUN: they lie in several, but this many successive inputs come from one output of the source's
+// butterflies. Layer and part then depend on m alone, which is a constant in an unrolled loop; fragments fetch faster
+// from constant layers.
+// EXTENDED: the source holds a part of the line, `extent` numbers from number `offset` on. A boundary rule says what
+// lies around it (common/boundary.glsl).
+// CHIRPED: each input is multiplied by the factor at its position in a line of factors.
+// ACROSS_OFFSET: the first line to be read is not the source's first.
 #include "common/quotient.glsl"
 
 uniform int span;
@@ -36,7 +37,7 @@ uniform int across_offset;
 
 struct Line
 {
-    int first; // where number 0 of the butterfly lies
+    int first; // position of input 0 of the butterfly
     int across;
     int layer;
 };
@@ -84,8 +85,8 @@ NUMBER number(Line line, int m)
     NUMBER value = texel_of(line.first + m * span, line.across, line.layer);
 #endif
 #if defined(CHIRPED)
-    int place = min(line.first + m * span, extent - 1);
-    value = complex_product(value, texelFetch(factors, ivec2(place, 0), 0).xy);
+    int position = min(line.first + m * span, extent - 1);
+    value = complex_product(value, texelFetch(factors, ivec2(position, 0), 0).xy);
 #endif
     return value;
 }

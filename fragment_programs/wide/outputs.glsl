@@ -1,4 +1,4 @@
-// What a fragment leaves in its PART_LENGTH targets.
+// The outputs of a fragment, in its PART_LENGTH targets.
 #include "common/rounding.glsl"
 
 #if defined(SCALED)

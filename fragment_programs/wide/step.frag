@@ -1,13 +1,17 @@
 // One step of a Stockham FFT of high radix along one axis: a part of a butterfly's outputs, each in a target of its own.
 //
-// The steps of a line of N numbers have radices whose product is N. With s the product of those before, n = N/s, p < n/RADIX, and X the transform of RADIX numbers (butterfly.glsl):
+// The steps of a line of N numbers have radices whose product is N. Before a step with the product s of the radices
+// before, the line holds s interleaved sequences of n = N/s numbers, x[q + s i] with q < s, each of which is still to be
+// transformed. Decimation in frequency by RADIX splits each into RADIX transforms of n/RADIX numbers, one for each
+// output k of its butterflies p < n/RADIX. Storing these side by side interleaves RADIX s sequences for the next step.
+// With X_k output k of the transform of RADIX numbers (butterfly.glsl):
 //
 //     y[q + s (RADIX p + k)] = exp(direction 2 pi j k p / n) X_k( x[q + s p + m N/RADIX], m < RADIX )
 //
 // So a line is in natural order before the first step and after the last. A fragment reads all inputs of a butterfly and
-// leaves PART_LENGTH of its outputs, those with k = part + PARTS d. The targets are layers (layers.glsl). In a last
-// step with a single target, which is an ordinary texture, the parts beside each other are the line in natural order.
-// MULTIPLIED, in the last step: with a response, number by number.
+// writes PART_LENGTH of its outputs, those with k = part + PARTS d. The targets are layers (layers.glsl). In a last step
+// with a single target, which is an ordinary texture, the parts beside each other are the line in natural order.
+// MULTIPLIED, in the last step: outputs are multiplied by a response, number by number.
 uniform int part;
 
 #include "wide/here.glsl"
@@ -19,8 +23,9 @@ uniform int part;
 #include "wide/response.glsl"
 #endif
 
-// The sum over b of x[a + PART_LENGTH b] w^(PART_LENGTH b part). For a power of two, terms that are half the sum apart
-// are added first, with the factor that they then have: the signs alone of the first, and fewer products than terms.
+// The sum over b of x[a + PART_LENGTH b] w^(PART_LENGTH b part). If PARTS is a power of two, terms PARTS / 2 apart differ
+// by a factor of 1 or -1 and are added first; pairs of these sums share a factor, and so on. So there are fewer products
+// than terms.
 NUMBER sum_of_part(Line line, int a)
 {
 #if PARTS == 2 || PARTS == 4 || PARTS == 8

@@ -1,7 +1,7 @@
-// What step s of a line multiplies output k of butterfly j = q + s p with: exp(direction 2 pi j k p / n), where
-// n = RADIX * span / s is the length of the transforms that this step divides. Texel p of the table's column
-// i holds two of them, with a minus in the exponent: the i-th pair of those that the parts, one after the other, leave.
-// STRIDED: s is `stride`, else 1. common/quotient.glsl comes first.
+// Twiddle factors. With s the product of the radices before, a step multiplies output k of butterfly j = q + s p by
+// exp(direction 2 pi j k p / n), where n = RADIX * span / s is the length of the transforms that it divides. Texel p of
+// the table's column i holds two of them, with a minus in the exponent: the i-th pair in the order of the parts and
+// their outputs. STRIDED: s is `stride`, else 1. common/quotient.glsl comes first.
 #if defined(TWIDDLED)
 uniform sampler2D twiddles;
 #endif
@@ -9,7 +9,8 @@ uniform sampler2D twiddles;
 uniform int stride;
 #endif
 
-int twiddles_of(int butterfly)
+// p
+int twiddle_row(int butterfly)
 {
 #if defined(STRIDED)
     return quotient(butterfly, stride);
@@ -21,7 +22,7 @@ int twiddles_of(int butterfly)
 void multiply_by_twiddles(inout NUMBER v[PART_LENGTH], int butterfly, int part, float direction)
 {
 #if defined(TWIDDLED)
-    int p = twiddles_of(butterfly);
+    int p = twiddle_row(butterfly);
     int first = part * ((PART_LENGTH + 1) / 2);
     for (int pair = 0; pair < (PART_LENGTH + 1) / 2; ++pair) {
         vec4 entry = texelFetch(twiddles, ivec2(first + pair, p), 0);
