@@ -4,6 +4,7 @@
 #include "random_images.hpp"
 #include "spectrum_truth.hpp"
 #include "transform_runner.hpp"
+#include "whole_filters.hpp"
 
 using namespace fragfft;
 using reference::AccuracyMode;
@@ -46,6 +47,18 @@ TEST_CASE("Fialka & Cadik 2006: complex images and spectra without any symmetry,
             products.samples[i] *= factors.samples[i];
         CHECK(reference::relative_l2(complex_pairs(filter.run(texels)),
                                      reference::fftw_transform(products, reference::Direction::inverse)) <= 5e-7);
+    }
+    fixture.require_no_errors();
+}
+
+TEST_CASE("Fialka & Cadik 2006: complex images, along both axes or one")
+{
+    GlFixture fixture;
+    const Method method = fialka_cadik_2006::method();
+    for (const Axes axes : {Axes::rows, Axes::columns, Axes::both}) {
+        const Problem problem{.width = 32, .height = 16, .axes = axes, .domain = Domain::complex};
+        REQUIRE_FALSE(method.refusal(problem, {1024}));
+        check_transforms(fixture, method, problem, 11);
     }
     fixture.require_no_errors();
 }

@@ -84,3 +84,18 @@ TEST_CASE("Moreland & Angel 2003: refuses what it cannot do, naming the limits")
     CHECK_THROWS_AS(method.require_supported({.width = 4, .height = 4, .format = gl::PixelFormat::rgba8}, {4096}),
                     InputError);
 }
+
+TEST_CASE("Moreland & Angel 2003 refuses what it does not take in one sentence")
+{
+    const Method method = moreland_angel_2003::method();
+    const Limits limits{4096};
+    const auto refusal = method.refusal({.width = 8, .height = 8, .domain = Domain::complex}, limits);
+    REQUIRE(refusal);
+    CHECK(refusal->sentence == "moreland-angel-2003 transforms real images only");
+    CHECK_FALSE(refusal->is_for_size);
+    CHECK(method.refusal({.width = 8, .height = 8, .axes = Axes::rows}, limits));
+    CHECK(method.refusal({.width = 8, .height = 8, .batch = 2}, limits));
+    CHECK(method.refusal({.width = 12, .height = 8}, limits)->is_for_size);
+    CHECK_THROWS_AS(method.require_supported({.width = 12, .height = 8}, {4096}), SizeError);
+    CHECK_FALSE(method.refusal({.width = 8, .height = 8}, limits));
+}
