@@ -8,6 +8,7 @@
 // from constant layers.
 // EXTENDED: the source holds a part of the line, `extent` numbers from number `offset` on. A boundary rule says what
 // lies around it (common/boundary.glsl).
+// INPUTS: only so many inputs, from the first on, lie in the source; the others are zero.
 // CHIRPED: each input is multiplied by the factor at its position in a line of factors.
 // ACROSS_OFFSET: the first line to be read is not the source's first.
 #include "common/quotient.glsl"
@@ -69,6 +70,10 @@ NUMBER texel_of(int along, int across, int layer)
 
 NUMBER number(Line line, int m)
 {
+#if defined(INPUTS)
+    if (m >= INPUTS)
+        return NUMBER(0.0);
+#endif
 #if defined(EXTENDED)
     int along = inside(line.first + m * span - offset, extent, periods);
     NUMBER value = along < 0 ? NUMBER(0.0) : texel_of(max(along, 0), line.across, line.layer);

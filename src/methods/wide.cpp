@@ -44,20 +44,28 @@ Array add_bluestein(Schedule& schedule, const Array& source, const LineTask& tas
     const int length = source.length_along(axis);
     const int padded = task.lines.length;
     const auto made = chirp(length, padded, problem.direction);
-    const std::vector<Step> back = steps_after_filter(forward, task.lines, problem.tuning);
-    Schedule::Options options{.extent = ImageExtent{0, length},
-                              .factors = schedule.line("chirp", made->conjugate),
-                              .response = schedule.line("chirp's transform", made->spectrum),
-                              .response_is_line = true};
-    Array numbers = schedule.transform(source, axis, Direction::forward, padded, forward, options);
-    numbers = forward.back().kind == StepKind::filter
-                  ? schedule.after_filter(numbers, axis, back, false)
-                  : schedule.transform(numbers, axis, Direction::inverse, padded, back, {});
     std::vector<std::complex<double>> last = made->conjugate;
     for (std::complex<double>& factor : last)
         factor *= axis_scale(problem.scaling, problem.direction, length);
-    return schedule.gather(numbers, 0, 0, source.width, source.height, problem.format,
-                           schedule.line("chirp again", last));
+
+    // Forward, times the chirp's transform.
+    Array numbers = schedule.transform(source, axis, Direction::forward, padded, forward,
+                                       {.extent = ImageExtent{0, length},
+                                        .factors = schedule.line("chirp", made->conjugate),
+                                        .response = schedule.line("chirp's transform", made->spectrum),
+                                        .response_is_line = true});
+
+    // Back, and times the chirp again: in a last step side by side, or while its layers are gathered.
+    const std::size_t factors = schedule.line("chirp again", last);
+    const std::vector<Step> back = bluestein_steps_back(task, forward, length, problem.tuning);
+    Schedule::Options options;
+    if (back.back().kind == StepKind::side_by_side)
+        options = {.response = factors, .response_is_line = true, .kept = ImageExtent{0, length}};
+    numbers = forward.back().kind == StepKind::filter
+                  ? schedule.after_filter(numbers, axis, back, options)
+                  : schedule.transform(numbers, axis, Direction::inverse, padded, back, options);
+    return numbers.layered ? schedule.gather(numbers, 0, 0, source.width, source.height, problem.format, factors)
+                           : numbers;
 }
 
 template <Writing writing> Plan transform_plan(const Problem& problem)
@@ -155,7 +163,7 @@ private:
                                                    .scale = has_filter_step ? scale : 1.0,
                                                    .is_unitary = unitary,
                                                    .response = response});
-        return has_filter_step ? schedule_.after_filter(numbers, axis, back, unitary)
+        return has_filter_step ? schedule_.after_filter(numbers, axis, back, {.is_unitary = unitary})
                                : schedule_.transform(numbers, axis, Direction::inverse, lines.length, back,
                                                      {.scale = scale, .is_unitary = unitary});
     }

@@ -3,6 +3,7 @@
 #include "engine/composition.hpp"
 #include "methods/twiddle_table.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/core.h>
 
@@ -114,14 +115,14 @@ Array Schedule::transform(const Array& source, Axis axis, Direction direction, i
     return numbers;
 }
 
-Array Schedule::after_filter(const Array& source, Axis axis, const std::vector<Step>& steps, bool is_unitary)
+Array Schedule::after_filter(const Array& source, Axis axis, const std::vector<Step>& steps, const Options& options)
 {
     Array numbers = source;
     int stride = steps.front().radix;
     for (std::size_t i = 1; i < steps.size(); ++i) {
         numbers = add_step(numbers, steps[i],
                            {axis, Direction::inverse, source.length_along(axis), stride, false, i + 1 == steps.size()},
-                           {.is_unitary = is_unitary});
+                           options);
         stride *= steps[i].radix;
     }
     return numbers;
@@ -147,14 +148,19 @@ Array Schedule::add_step(const Array& source, const Step& step, const StepPositi
     multiply_outputs(made, position, options);
     made.pass.scale(scale_of(step, position, options));
     return writing_ == Writing::stores ? add_stores(std::move(made), position, lines, options)
-                                       : add_targets(std::move(made), position, lines);
+                                       : add_targets(std::move(made), position, lines, options);
 }
 
 void Schedule::read_source(StepPass& made, const Array& source, const StepPosition& position,
                            const Options& options) const
 {
     auto& [pass, variant] = made;
-    pass.sample("source", source.resource, variant.step.radix);
+    if (position.is_first && options.factors)
+        variant.inputs =
+            std::min((options.extent->count + position.span(variant.step) - 1) / position.span(variant.step),
+                     variant.step.radix);
+    const int inputs = variant.inputs > 0 ? variant.inputs : variant.step.radix;
+    pass.sample("source", source.resource, inputs);
     if (source.layered) {
         variant.source = source_of(*source.layered, position.axis, position.length, variant.step);
         set_layers(pass, *source.layered, variant.source->output_run > 0);
@@ -169,7 +175,7 @@ void Schedule::read_source(StepPass& made, const Array& source, const StepPositi
     }
     if (options.factors) {
         variant.is_chirped = true;
-        pass.sample("factors", *options.factors, variant.step.radix);
+        pass.sample("factors", *options.factors, inputs);
     }
     if (options.first_across != 0) {
         variant.is_offset_across = true;
@@ -206,7 +212,7 @@ void Schedule::multiply_outputs(StepPass& made, const StepPosition& position, co
 }
 
 // A fragment writes a part of its butterfly's outputs, and the parts lie beside each other.
-Array Schedule::add_targets(StepPass made, const StepPosition& position, int lines)
+Array Schedule::add_targets(StepPass made, const StepPosition& position, int lines, const Options& options)
 {
     auto& [pass, variant] = made;
     const Step step = variant.step;
@@ -218,7 +224,8 @@ Array Schedule::add_targets(StepPass made, const StepPosition& position, int lin
     const bool stacks = in_layers && !is_row && step.radix <= largest_stacked_radix;
     variant.target_stack = stacks ? stack_of(lines, problem_) : 0;
     const int rows = variant.target_stack > 0 ? 2 : 1;
-    const int along = rows * span * step.parts();
+    const int kept = !in_layers && options.kept ? options.kept->count : position.length;
+    const int along = in_layers ? rows * span * step.parts() : kept;
     Resource target{free_name(), is_row ? along : lines / rows, is_row ? lines : along, problem_.format};
     if (in_layers) {
         target.kind = ResourceKind::texture_array;
@@ -233,13 +240,14 @@ Array Schedule::add_targets(StepPass made, const StepPosition& position, int lin
     define_rounding(pass.program, problem_.format, problem_);
     pass.program.may_be_left_out.push_back("part");
     std::vector<Draw> draws;
-    for (int part = 0; part < step.parts(); ++part) {
-        draws.push_back(pass.draw(
-            region_of(position.axis, fmt::format("part {}", part), part * rows * span, rows * span, lines / rows)));
+    for (int part = 0; part < step.parts() && part * rows * span < along; ++part) {
+        const int first = part * rows * span;
+        draws.push_back(pass.draw(region_of(position.axis, fmt::format("part {}", part), first,
+                                            std::min(rows * span, along - first), lines / rows)));
         draws.back().uniforms.push_back({"part", part});
     }
     plan_.passes.push_back(pass.drawing(std::move(draws)));
-    Array written{added, is_row ? position.length : lines, is_row ? lines : position.length, std::nullopt};
+    Array written{added, is_row ? kept : lines, is_row ? lines : kept, std::nullopt};
     if (in_layers)
         written.layered = Layers{position.axis, step, step.kind == StepKind::filter ? 1 : position.stride, span,
                                  variant.target_stack};

@@ -52,7 +52,8 @@ public:
         bool is_unitary = false;                  // each step by what keeps its numbers' energy
         std::optional<std::size_t> response = {}; // which the last step, or the filter step, multiplies by
         bool response_is_line = false;
-        // With stores: the part of a line that the last step writes, and in which format; default: all, the problem's.
+        // The part of a line that the last step writes to an ordinary texture, and, with stores, in which format;
+        // default: all, the problem's. Side by side it begins with the first number.
         std::optional<ImageExtent> kept = {};
         std::optional<gl::PixelFormat> format = {};
     };
@@ -61,7 +62,7 @@ public:
     Array transform(const Array& source, Axis axis, Direction direction, int length, const std::vector<Step>& steps,
                     const Options& options);
     // The rest of the inverse steps, of which the first was the filter step before.
-    Array after_filter(const Array& source, Axis axis, const std::vector<Step>& steps, bool is_unitary);
+    Array after_filter(const Array& source, Axis axis, const std::vector<Step>& steps, const Options& options);
 
     // An ordinary texture of a part of the numbers; multiplied by factors along the layered axis.
     Array gather(const Array& source, int left, int top, int width, int height, gl::PixelFormat format,
@@ -102,7 +103,7 @@ private:
     Array add_step(const Array& source, const Step& step, const StepPosition& position, const Options& options);
     void read_source(StepPass& made, const Array& source, const StepPosition& position, const Options& options) const;
     void multiply_outputs(StepPass& made, const StepPosition& position, const Options& options);
-    Array add_targets(StepPass made, const StepPosition& position, int lines);
+    Array add_targets(StepPass made, const StepPosition& position, int lines, const Options& options);
     Array add_stores(StepPass made, const StepPosition& position, int lines, const Options& options);
     double scale_of(const Step& step, const StepPosition& position, const Options& options) const;
     std::string free_name() const;

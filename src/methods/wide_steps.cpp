@@ -85,7 +85,7 @@ public:
             for (int radix = 2; radix <= std::min({lines_.length, largest_filter_radix, largest_}); ++radix)
                 consider(best, lines_.length, radix, StepKind::filter);
         } else if (purpose == Purpose::texture && lines_.writing == Writing::targets) {
-            best.estimate += lines_.length > 1 ? start_of_pass() + copy_of_texels() : 0.0;
+            best.estimate += lines_.length > 1 ? start_of_pass() + lines_.kept * copy_of_texels() : 0.0;
             for (int radix = 2; radix <= std::min(lines_.length, largest_side_by_side_radix); ++radix)
                 consider(best, lines_.length, radix, StepKind::side_by_side);
         }
@@ -136,9 +136,10 @@ private:
     }
     double estimate_of(const Step& step, bool is_first) const
     {
-        return start_of_pass() + texels_ * (tuning_.is_software
-                                                ? software_estimate(step)
-                                                : gpu_estimate(step, is_first, lines_.format, lines_.writing));
+        const double texels = step.kind == StepKind::side_by_side ? lines_.kept * texels_ : texels_;
+        return start_of_pass() + texels * (tuning_.is_software
+                                               ? software_estimate(step)
+                                               : gpu_estimate(step, is_first, lines_.format, lines_.writing));
     }
 
     double texels_;

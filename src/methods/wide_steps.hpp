@@ -56,6 +56,7 @@ struct Lines
     std::int64_t count;
     gl::PixelFormat format;
     Writing writing;
+    double kept = 1.0; // share of each line that is written to an ordinary texture
 };
 
 // What the steps of lines lead to.

@@ -109,6 +109,22 @@ std::vector<Step> steps_of(const LineTask& task, const Tuning& tuning)
                      : factorize(task.lines, task.purpose, tuning).steps;
 }
 
+std::vector<Step> bluestein_steps_back(const LineTask& task, const std::vector<Step>& forward, int kept,
+                                       const Tuning& tuning)
+{
+    const bool has_filter_step = forward.back().kind == StepKind::filter;
+    Lines rest = task.lines; // as many numbers, in lines of the length that is left to the steps after the filter step
+    if (has_filter_step) {
+        rest.length /= forward.back().radix;
+        rest.count *= forward.back().radix;
+    }
+    rest.kept = static_cast<double>(kept) / task.lines.length;
+    std::vector<Step> steps = factorize(rest, Purpose::texture, tuning).steps;
+    if (has_filter_step)
+        steps.insert(steps.begin(), forward.back());
+    return steps;
+}
+
 std::vector<Tuning> tunings(const FilteringProblem& problem, Writing writing)
 {
     constexpr int few_targets = 4; // whose fragments keep fewer numbers in registers

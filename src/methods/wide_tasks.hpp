@@ -35,6 +35,11 @@ int longest_padded_length(int length);
 // Throws InputError where the tuning's radices do not fit.
 std::vector<Step> steps_of(const LineTask& task, const Tuning& tuning);
 
+// The steps back of Bluestein's algorithm, after those forward, which end with a filter step or a product. Only the
+// first `kept` numbers of each line are to be written to an ordinary texture.
+std::vector<Step> bluestein_steps_back(const LineTask& task, const std::vector<Step>& forward, int kept,
+                                       const Tuning& tuning);
+
 // As Method::tunings.
 std::vector<Tuning> tunings(const FilteringProblem& problem, Writing writing);
 

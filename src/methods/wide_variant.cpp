@@ -70,6 +70,7 @@ std::vector<std::string> defines_of(const StepVariant& variant)
             defines.push_back(std::move(definition));
     }
     define_if(variant.is_extended, "EXTENDED");
+    define_if(variant.inputs > 0, fmt::format("INPUTS {}", variant.inputs));
     define_if(variant.is_chirped, "CHIRPED");
     define_if(variant.is_offset_across, "ACROSS_OFFSET");
     define_if(variant.is_twiddled, "TWIDDLED");

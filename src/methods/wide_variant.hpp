@@ -53,6 +53,7 @@ struct StepVariant
     bool is_narrow = false;                  // texels of one complex number
     std::optional<StepSource> source = {};   // none: an ordinary texture
     bool is_extended = false;                // the source holds a part of the line
+    int inputs = 0;                          // of a butterfly that are not zero, from the first on; 0: all
     bool is_chirped = false;                 // inputs are multiplied by a line of factors
     bool is_offset_across = false;           // the first line is not the source's first
     bool is_twiddled = false;                // outputs are multiplied by twiddle factors

@@ -2,6 +2,7 @@
 #include "catch_framework.hpp"
 #include "engine/plan_check.hpp"
 #include "engine/plan_totals.hpp"
+#include "methods/smooth_length.hpp"
 #include "methods/wide.hpp"
 
 using namespace fragfft;
@@ -39,6 +40,29 @@ TEST_CASE("A wide transform takes two steps an axis up to 4096 where radix 2 tak
         INFO(length);
         CHECK(plan.passes.size() <= (length <= 2048 ? 3 : 4));
     }
+}
+
+TEST_CASE("A wide transform of a prime length is one of a fast length, no longer than the next power of two")
+{
+    const auto padded_length = [](int length, bool is_software) {
+        const Plan plan = wide::method().forward(
+            {.width = length, .height = length, .axes = Axes::rows, .tuning = {.is_software = is_software}});
+        require_valid(plan);
+        const Resource& first = plan.target_of(plan.passes.front());
+        return first.width * first.layers;
+    };
+    for (const bool is_software : {false, true})
+        for (const int length : {11, 97, 101, 499, 1009, 8191}) {
+            INFO(length << ", software " << is_software);
+            const int padded = padded_length(length, is_software);
+            CHECK(is_smooth(padded));
+            CHECK(padded >= 2 * length - 1);
+            CHECK(padded <= power_of_two_from(2 * length - 1));
+        }
+    CHECK(padded_length(97, true) == 196);
+    const Limits limits = limits_with_compute(16384);
+    CHECK_FALSE(wide::method().refusal({.width = 8191, .height = 8191}, limits));
+    CHECK(wide::method().refusal({.width = 8209, .height = 8}, limits)->is_for_size);
 }
 
 TEST_CASE("What wide and stored refuse they say in a sentence")
