@@ -1,5 +1,5 @@
 // The transform of LENGTH numbers in place, in order, unscaled, with exp(direction 2 pi j n k / LENGTH), as a function
-// called TRANSFORM. Included once for each length that a program needs; roots.glsl comes first.
+// called TRANSFORM. Included once for each length that a program needs; butterfly.glsl includes it after root().
 void TRANSFORM(inout NUMBER v[LENGTH], float direction)
 {
 #if LENGTH == 2

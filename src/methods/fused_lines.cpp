@@ -246,10 +246,10 @@ bool Factorization::has_powers_of_two() const
                        [](int radix) { return std::has_single_bit(static_cast<unsigned>(radix)); });
 }
 
-// Threads store their outputs the first radix apart, and load inputs that follow each other. Of powers of two all
-// addresses a bank row apart share a bank, so one element is left unused after each bank row, or after each radix if
-// that is larger. Of other even radices, one after each radix makes the distance odd, and so coprime to the banks. Odd
-// radices need none.
+// Threads store their outputs the first radix apart, and load inputs that follow each other. Where all radices are
+// powers of two, addresses a bank row apart share a bank, so one element is left unused after each bank row, or after
+// each radix if that is larger. Where others are among them and the first is even, one after each radix makes the
+// distance odd, and so coprime to the banks. An odd first radix needs none.
 int Factorization::padding(bool back) const
 {
     const int radix = back ? radices.back() : radices.front();

@@ -25,8 +25,9 @@ struct LineTask
 // Whether a filter's product is a part of a step; otherwise it is a transform, a product and a transform.
 bool is_filtered_in_steps(const Problem& transform);
 
-// Of a filter: forward along the first axis unless that has the length 1, the filter along the other, and back along
-// the first. Of a transform, or a filter that is not filtered in steps: each axis longer than 1.
+// A filter's tasks are the transform along the first axis unless that has the length 1, the filter along the other, and
+// the inverse along the first. A transform, or a filter that is not filtered in steps, has one for each axis longer
+// than 1.
 std::vector<LineTask> tasks_of(const FilteringProblem& problem, Writing writing);
 
 // The padded lengths of Bluestein's algorithm end here.
