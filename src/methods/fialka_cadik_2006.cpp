@@ -36,8 +36,9 @@ constexpr const char* method_name = "fialka-cadik-2006";
 class Schedule
 {
 public:
-    Schedule(const std::string& what, const Problem& problem)
-        : problem_(problem), plan_(radix_2::empty_plan(fmt::format("{} {}", method_name, what), problem))
+    explicit Schedule(const Problem& problem)
+        : problem_(problem),
+          plan_(radix_2::empty_plan(fmt::format("{} {}", method_name, name(problem.direction)), problem))
     {
     }
 
@@ -49,14 +50,6 @@ public:
             for (int stage = 0; stage < stages; ++stage)
                 add_stage(axis, auxiliary, stage, stages);
         }
-    }
-
-    void multiply()
-    {
-        PassBuilder pass{"multiply", radix_2::multiplying_program()};
-        const std::size_t response = plan_.add_resource(radix_2::texture(problem_, "response", ResourceRole::input));
-        pass.bindings.push_back(sampled("response", response));
-        add(std::move(pass));
     }
 
     Plan plan()
@@ -110,16 +103,14 @@ std::optional<Refusal> refusal(const Problem& problem, const Limits& limits)
 
 Plan transform_plan(const Problem& problem)
 {
-    Schedule schedule(name(problem.direction), problem);
+    Schedule schedule(problem);
     schedule.transform();
     return schedule.plan();
 }
 
 Plan multiply_plan(const Problem& problem)
 {
-    Schedule schedule("product", problem);
-    schedule.multiply();
-    return schedule.plan();
+    return drawn_product(method_name, problem, radix_2::multiplying_file, problem.format);
 }
 
 } // namespace

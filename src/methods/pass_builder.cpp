@@ -121,4 +121,17 @@ Pass PassBuilder::dispatching(const std::array<int, 3>& groups, Region written)
                              {{std::move(program), groups, std::move(uniforms), {std::move(written)}}});
 }
 
+Plan drawn_product(const std::string& method, const Problem& problem, const std::string& file, gl::PixelFormat response)
+{
+    Plan plan = radix_2::empty_plan(method + " product", problem);
+    Resource bins = radix_2::texture(problem, "response", ResourceRole::input);
+    bins.format = response;
+    PassBuilder pass{"multiply", {"multiply", "multiply", file, {}, {{"source", 1}}}};
+    pass.sample("response", plan.add_resource(std::move(bins)), 1);
+    define_rounding(pass.program, problem.format, problem);
+    plan.passes.push_back(pass.drawing(radix_2::whole(problem)));
+    radix_2::chain_passes(plan);
+    return plan;
+}
+
 } // namespace fragfft

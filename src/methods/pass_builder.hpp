@@ -66,4 +66,8 @@ struct PassBuilder
     Pass dispatching(const std::array<int, 3>& groups, Region written);
 };
 
+// Method::multiply of a method of that name, as one draw of a program of that file.
+Plan drawn_product(const std::string& method, const Problem& problem, const std::string& file,
+                   gl::PixelFormat response);
+
 } // namespace fragfft

@@ -98,13 +98,7 @@ Resource response_of(const Problem& problem, const std::string& name)
 
 template <Writing writing> Plan multiply_plan(const Problem& problem)
 {
-    Plan plan = radix_2::empty_plan(fmt::format("{} product", name_of(writing)), problem);
-    PassBuilder pass{"multiply", {"multiply", "multiply", "wide/multiply.frag", {}, {{"source", 1}}}};
-    pass.sample("response", plan.add_resource(response_of(problem, "response")), 1);
-    define_rounding(pass.program, problem.format, problem);
-    plan.passes.push_back(pass.drawing(radix_2::whole(problem)));
-    radix_2::chain_passes(plan);
-    return plan;
+    return drawn_product(name_of(writing), problem, "wide/multiply.frag", method().response_format(problem.format));
 }
 
 // Whole filters: forward along one axis, filtered along the other, and back.
