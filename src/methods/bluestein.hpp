@@ -6,9 +6,10 @@
 //     F(k) = sum over n of f(n) exp(-2 pi j k n / N) = b*(k) sum over n of [f(n) b*(n)] b(k - n)
 //
 // The sum is a convolution of f b*, 0 <= n < N, with b. The circular convolution of length P has the same numbers at
-// 0 <= k < N if the N - 1 negative arguments of b, which wrap around to P - N + 1, ..., P - 1, do not meet the N others:
-// P >= 2 N - 1. So f is multiplied by `conjugate` and continued by zeros to P numbers, transformed, multiplied by
-// `spectrum`, transformed back without a scale, and multiplied by `conjugate` again. The inverse has the conjugate b.
+// 0 <= k < N if the N - 1 negative arguments of b, which wrap around to P - N + 1, ..., P - 1, do not meet the N
+// others: P >= 2 N - 1. So f is multiplied by `conjugate` and continued by zeros to P numbers, transformed, multiplied
+// by `spectrum`, transformed back without a scale, and multiplied by `conjugate` again. The inverse has the conjugate
+// b.
 #pragma once
 
 #include "direction.hpp"

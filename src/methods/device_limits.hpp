@@ -1,4 +1,4 @@
-// What decides on a device whether a method can do something.
+// The limits and the tuning of a device, for its methods.
 #pragma once
 
 #include "engine/device_probe.hpp"

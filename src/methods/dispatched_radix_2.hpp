@@ -1,5 +1,5 @@
-// What transforms of powers of two by compute programs share: how dispatches cover a texture, how a pass writes its
-// image, and what a device must have for it.
+// The parts that all transforms of powers of two by compute programs share: how dispatches cover a texture, how a pass
+// writes its image, and what a device must have for it.
 #pragma once
 
 #include "methods/method.hpp"
@@ -35,7 +35,7 @@ using NeedsOfLength = GroupNeeds (*)(int length);
 std::optional<Refusal> refusal(const std::string& name, const Problem& problem, const Limits& limits,
                                NeedsOfLength needs = nullptr, const std::string& instead = "");
 
-// Where its numbers lie, where its twiddle factors come from, and that it dispatches: a method to be named and filled.
+// A method with its layouts, its twiddles and that it dispatches: still to be named and filled.
 Method method_in_common();
 
 // Method::multiply of a method of that name, by a program of that file. `response` is its format, if not the problem's.

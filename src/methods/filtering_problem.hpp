@@ -1,4 +1,4 @@
-// An image that is filtered: where it lies in what is transformed, what lies around it, and in which texels.
+// An image to be filtered: its position in the transformed one, the boundary rule around it, and its texels' format.
 #pragma once
 
 #include "boundary.hpp"
@@ -45,7 +45,7 @@ struct FilteringProblem
 
 // Filtering of an image that is transformed as it is.
 FilteringProblem filtering_of(const Problem& transform);
-// The same without a filter: for what is asked of transforms and of filters alike.
+// The same without a filter: the transform alone, for functions that take transforms and filters alike.
 FilteringProblem transforming(const Problem& transform);
 
 // "response", or of several "response 0", "response 1", ...; likewise "result".

@@ -18,8 +18,8 @@ enum class Numbers
 // A bound of what one pass stores, in any component:
 //     scale * min(of_largest * L, of_line * S, of_total * T)
 // L is the largest magnitude among the numbers given, S the largest sum of the magnitudes in one line, T that of the
-// whole texture. A butterfly adds two numbers of a line, and its twiddle turns one of them. So k stages leave at most
-// 2^k L, and, as every number of the line is in such a sum at most once, at most S.
+// whole texture. A butterfly adds two numbers of a line, one of them times a twiddle factor of magnitude 1. So k stages
+// store at most 2^k L, and, as every number of the line is in such a sum at most once, at most S.
 struct PassGrowth
 {
     double scale = 1.0; // the product of what the passes so far multiply by

@@ -1,4 +1,4 @@
-// Where a method's texture keeps each number of a spectrum.
+// Maps each number of a spectrum to its texel and component in a method's texture.
 #pragma once
 
 #include "image/image.hpp"

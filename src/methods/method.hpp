@@ -16,7 +16,7 @@
 
 namespace fragfft {
 
-// What of a device decides whether a method can do something.
+// The limits of a device that decide which problems a method can take.
 struct Limits
 {
     int maximum_texture_size = 0;
@@ -76,12 +76,12 @@ struct Method
     // filtering_plan (filters/filtering_plan.hpp). Null, or nothing, where those three are how the method filters.
     std::optional<Plan> (*filtering)(const FilteringProblem& problem) = nullptr;
 
-    // How the problem's work can be cut, what is worth being tried on a device: the estimate first, all plans distinct,
-    // at most most_tunings. For a filter, or, where there are no filters (transforming), for the transform alone. Null:
-    // one way only.
+    // The tunings that are worth a measurement on a device: the estimate first, all plans distinct, at most most_tunings.
+    // For a filter, or, where there are no filters (transforming), for the transform alone. Null: one way only.
     std::vector<Tuning> (*tunings)(const FilteringProblem& problem) = nullptr;
 
-    // The least length that the method likes to transform, of those not below the one given; null: a power of two.
+    // The next fast length: the least one, not below the one given, that the method's radices factorize; null: a power
+    // of two.
     int (*suitable_length)(int at_least) = nullptr;
 
     // How large the numbers become that the passes of `transform` store.

@@ -41,7 +41,8 @@ int barriers_of_radix_2(int stages)
 {
     return stages - 1;
 }
-// A stage is left of every two, one of one that has no pair.
+// Stages of radix 4 take two of radix 2 each, a last one of radix 2 stays where they are odd in number; no barrier
+// follows the last stage.
 int barriers_of_radix_4(int stages)
 {
     return (stages - 1) / 2;
@@ -112,7 +113,7 @@ void add_stage(Schedule& schedule, Axis axis, int stage)
 // Twiddles that an invocation fetches in all its stages.
 int fetched_twiddles(const SinglePass& single, int stages)
 {
-    // Where stages alternate, each but the last turns all of an invocation's numbers but one, and waits.
+    // Where stages alternate, each but the last multiplies all of a thread's numbers but one by twiddle factors, and waits.
     return single.shared_lines == 2 ? (single.numbers_of_invocation - 1) * single.barriers(stages) : stages;
 }
 

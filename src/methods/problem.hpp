@@ -1,4 +1,4 @@
-// What is to be transformed, and how: everything that a method's plan depends on.
+// A transform to be planned: everything that a method's plan depends on.
 #pragma once
 
 #include "direction.hpp"

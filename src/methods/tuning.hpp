@@ -1,5 +1,5 @@
-// How a method that leaves it open cuts its work into passes and groups: what is known of the device, and what was
-// chosen for it. Whatever a tuning says, results are the same within their bounds.
+// How a method that leaves it open factorizes lengths and shapes its work groups: what is known of the device, and what
+// was chosen for it. Whatever a tuning says, results are the same within their bounds.
 #pragma once
 
 #include <string>
@@ -19,10 +19,10 @@ struct Tuning
 
     // Choices. Where one is 0 or empty, the method estimates the best from the above.
     std::vector<int> first_radices = {};  // of the steps along the axis that is transformed first
-    std::vector<int> second_radices = {}; // along the other axis; of a filter, the last of them is filtered in
+    std::vector<int> second_radices = {}; // along the other axis; the last one of a filter is its filter step's
     std::vector<int> last_radices = {};   // of a filter, back along the first axis
-    int lines_of_group = 0;               // that a group of a compute program transforms together
-    int numbers_of_invocation = 0;        // that it holds at most
+    int lines_of_group = 0;               // lines per work group
+    int numbers_of_invocation = 0;        // elements per thread, at most
     int exchanged_components = 0;         // of a number, that a group exchanges at a time: 1, 2 or 4
 
     bool operator==(const Tuning&) const = default;

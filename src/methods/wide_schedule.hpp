@@ -61,7 +61,7 @@ public:
     // inverse transform, which `after_filter` goes on with.
     Array transform(const Array& source, Axis axis, Direction direction, int length, const std::vector<Step>& steps,
                     const Options& options);
-    // The rest of the inverse steps, of which the first was the filter step before.
+    // The inverse steps after the first one, which the filter step was.
     Array after_filter(const Array& source, Axis axis, const std::vector<Step>& steps, const Options& options);
 
     // An ordinary texture of a part of the numbers; multiplied by factors along the layered axis.

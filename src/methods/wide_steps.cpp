@@ -99,7 +99,7 @@ private:
         const auto known = in_layers_.find(length);
         if (known != in_layers_.end())
             return known->second;
-        // A fragment that stores its results holds no more in registers than in a filter step.
+        // A fragment that stores its outputs holds them all in registers, as in a filter step.
         const int largest = lines_.writing == Writing::stores ? largest_filter_radix : largest_radix;
         Factorization best{std::numeric_limits<double>::infinity(), {}};
         for (int radix = 2; radix <= std::min({length, largest_, largest}); ++radix)
@@ -117,7 +117,7 @@ private:
         // After a filter step the others come again, backwards.
         const double times = kind == StepKind::filter ? 2.0 : 1.0;
         double estimate = times * rest.estimate + estimate_of(*step, rest.steps.empty());
-        // The way back begins with the filter step, so that what was the first step before it no longer is.
+        // The inverse begins with the filter step, so that the first forward step is no first step there.
         if (kind == StepKind::filter && !rest.steps.empty())
             estimate += estimate_of(rest.steps.front(), false) - estimate_of(rest.steps.front(), true);
         if (estimate >= best.estimate)

@@ -21,7 +21,7 @@ struct Layers
     int stack;  // columns beside each other in a stack, or 0: stacked.glsl
 };
 
-// How a program finds a number in such layers.
+// The definitions by which a program finds a number in such layers.
 struct LayerAccess
 {
     bool in_parts = false;    // the source's step has several parts, which lie beside each other
