@@ -29,7 +29,7 @@ endif()
 # Where the library's generated headers are.
 set(FRAGFFT_GENERATED_INCLUDE ${PROJECT_BINARY_DIR}/include)
 target_include_directories(fragfft_options INTERFACE
-  ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src/library/include
+  ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/include
   ${FRAGFFT_GENERATED_INCLUDE})
 
 option(FRAGFFT_SOURCES_TOGETHER "Compile the sources of a library together: half the time for all, more for one" OFF)

@@ -2,16 +2,16 @@
 #include "errors.hpp"
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/items.hpp"
+#include "figures/measuring/machine.hpp"
 #include "figures/report/chart_drawing.hpp"
 #include "figures/report/computed_items.hpp"
 #include "figures/report/ledger.hpp"
 #include "figures/report/report.hpp"
 #include "figures/report/results_folder.hpp"
 #include "figures/report/svg.hpp"
-#include "files/atomic_file.hpp"
-#include "measuring/machine.hpp"
-#include "reference/complex_image.hpp"
-#include "reference/fftw_transform.hpp"
+#include "program/cpu/complex_image.hpp"
+#include "program/cpu/fftw_transform.hpp"
+#include "program/files/atomic_file.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -56,7 +56,7 @@ Image low_frequencies(DoubleComplexImage spectrum)
             for (int channel = 0; channel < spectrum.channels; ++channel)
                 spectrum.at(x, y, channel) *= std::exp(-0.5 * bins * bins);
         }
-    const DoubleComplexImage filtered = reference::fftw_transform(spectrum, reference::Direction::inverse);
+    const DoubleComplexImage filtered = cpu::fftw_transform(spectrum, reference::Direction::inverse);
     Image result(filtered.width, filtered.height, filtered.channels);
     std::transform(filtered.samples.begin(), filtered.samples.end(), result.samples.begin(),
                    [](const std::complex<double>& sample) { return static_cast<float>(sample.real()); });
@@ -66,7 +66,7 @@ Image low_frequencies(DoubleComplexImage spectrum)
 Picture opening_picture()
 {
     const Image picture = halved(measuring::photograph());
-    const DoubleComplexImage spectrum = reference::fftw_transform(reference::to_double(picture));
+    const DoubleComplexImage spectrum = cpu::fftw_transform(cpu::to_double(picture));
     const Image low = low_frequencies(spectrum);
     Image high = picture;
     for (std::size_t i = 0; i < high.samples.size(); ++i)

@@ -52,7 +52,7 @@ std::vector<std::complex<double>> direct_dft(const std::vector<std::complex<doub
 
 DoubleComplexImage direct_dft(const DoubleComplexImage& image, Direction direction)
 {
-    require_samples(image, "the input of the direct DFT");
+    cpu::require_samples(image, "the input of the direct DFT");
     const auto column_twiddles = twiddle_table(image.width, direction);
     const auto row_twiddles = twiddle_table(image.height, direction);
     const double scale = scale_of(direction, column_twiddles.size() * row_twiddles.size());

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "direction.hpp"
-#include "reference/complex_image.hpp"
+#include "program/cpu/complex_image.hpp"
 
 #include <complex>
 #include <vector>

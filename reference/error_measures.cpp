@@ -11,8 +11,8 @@ namespace {
 
 template <typename Sample> void require_comparable(const SampleArray<Sample>& got, const SampleArray<Sample>& want)
 {
-    require_samples(want, "the array to compare with");
-    require_same_shape(got, want);
+    cpu::require_samples(want, "the array to compare with");
+    cpu::require_same_shape(got, want);
 }
 
 // Where both are zero the result is exactly right.

@@ -1,7 +1,7 @@
 // How wrong a result is, and how wrong it is promised to be at most.
 #pragma once
 
-#include "reference/complex_image.hpp"
+#include "program/cpu/complex_image.hpp"
 
 #include <optional>
 #include <string_view>

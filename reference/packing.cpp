@@ -1,6 +1,6 @@
 #include "reference/packing.hpp"
 
-#include "reference/hermitian.hpp"
+#include "program/cpu/hermitian.hpp"
 
 #include <string>
 
@@ -116,7 +116,7 @@ std::vector<std::complex<double>> unpack_line(const std::vector<double>& packed)
 
 DoubleComplexImage unpack_full(const DoubleImage& packed)
 {
-    require_samples(packed, "the packed spectrum");
+    cpu::require_samples(packed, "the packed spectrum");
     DoubleComplexImage spectrum(packed.width, packed.height, packed.channels);
     for (int v = 0; v < packed.height; ++v)
         for (int u = 0; u < packed.width; ++u) {
@@ -135,7 +135,7 @@ std::vector<double> pack_line(const std::vector<std::complex<double>>& spectrum,
     require_even(length, "length");
     DoubleComplexImage line(length, 1, 1);
     line.samples = spectrum;
-    require_hermitian(line, tolerance, Axes::rows, name_in_line);
+    cpu::require_hermitian(line, tolerance, Axes::rows, cpu::name_in_line);
     std::vector<double> packed;
     for (int column = 0; column < length; ++column) {
         const PackedContent content = packed_content(column, length);
@@ -146,10 +146,10 @@ std::vector<double> pack_line(const std::vector<std::complex<double>>& spectrum,
 
 DoubleImage pack_full(const DoubleComplexImage& spectrum, double tolerance)
 {
-    require_samples(spectrum, "the spectrum to pack");
+    cpu::require_samples(spectrum, "the spectrum to pack");
     require_even(spectrum.width, "width");
     require_even(spectrum.height, "height");
-    require_hermitian(spectrum, tolerance);
+    cpu::require_hermitian(spectrum, tolerance);
     DoubleImage packed(spectrum.width, spectrum.height, spectrum.channels);
     for (int channel = 0; channel < spectrum.channels; ++channel)
         for (int row = 0; row < packed.height; ++row)

@@ -129,7 +129,7 @@ ComplexSamples textbook_fft(TextbookFft fft, const ComplexSamples& signal, Direc
 
 DoubleComplexImage textbook_fft(TextbookFft fft, const DoubleComplexImage& image, Direction direction)
 {
-    require_samples(image, "the input of a textbook FFT");
+    cpu::require_samples(image, "the input of a textbook FFT");
     DoubleComplexImage result = image;
     // `sample_at` names a sample of the line by its place.
     const auto transform_line = [&](int length, auto sample_at) {

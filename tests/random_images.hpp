@@ -1,7 +1,7 @@
 // Random inputs whose seed the tests print.
 #pragma once
 
-#include "image/image.hpp"
+#include "image.hpp"
 
 namespace fragfft {
 

@@ -1,8 +1,8 @@
 // Filters as this program draws them, timed, beside what they should take by the machine's limits.
 #pragma once
 
+#include "figures/measuring/prediction.hpp"
 #include "figures/report/item.hpp"
-#include "measuring/prediction.hpp"
 
 #include <string>
 #include <vector>

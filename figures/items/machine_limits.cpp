@@ -2,10 +2,10 @@
 // else, and what the filters of both papers should take by them.
 #include "figures/items/items.hpp"
 #include "figures/items/limited_plans.hpp"
+#include "figures/measuring/filter_timing.hpp"
 #include "figures/report/svg.hpp"
 #include "filters/filtering_job.hpp"
 #include "filters/plan_timing.hpp"
-#include "measuring/filter_timing.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -5,14 +5,14 @@
 #include "figures/items/common/filter_work.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
+#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/filter_benchmark.hpp"
+#include "figures/measuring/filter_timing.hpp"
+#include "figures/measuring/plan_instructions.hpp"
 #include "figures/report/bars.hpp"
 #include "figures/report/svg.hpp"
-#include "measuring/copy_pass.hpp"
-#include "measuring/filter_benchmark.hpp"
-#include "measuring/filter_timing.hpp"
-#include "measuring/plan_instructions.hpp"
 #include "methods/device_limits.hpp"
-#include "reference/parallel_ranges.hpp"
+#include "program/cpu/parallel_ranges.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>
@@ -208,7 +208,7 @@ std::vector<Entry> all_entries(ItemContext& context)
     for (Entry& entry : methods_here(context))
         entries.push_back(std::move(entry));
     entries.push_back(convolution_here(context, device));
-    const int all_threads = reference::hardware_thread_count();
+    const int all_threads = cpu::hardware_thread_count();
     for (const int threads : std::set{1, all_threads})
         entries.push_back(on_cpu_here(context, device, "FFTW 3, real transforms", Approach::fft, threads));
     entries.push_back(on_cpu_here(context, device,

@@ -1,7 +1,7 @@
 #include "figures/report/bars.hpp"
 
+#include "figures/measuring/csv_table.hpp"
 #include "figures/report/svg.hpp"
-#include "measuring/csv_table.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // Charts, drawn by gnuplot from the rows of an item's table, so from what its CSV file holds.
 #pragma once
 
+#include "figures/measuring/csv_table.hpp"
 #include "figures/report/measuring_names.hpp"
-#include "measuring/csv_table.hpp"
 
 #include <string>
 #include <utility>

@@ -1,9 +1,9 @@
 #include "figures/report/chart_drawing.hpp"
 
 #include "errors.hpp"
+#include "figures/measuring/tool.hpp"
 #include "figures/report/svg.hpp"
-#include "files/temporary_folder.hpp"
-#include "measuring/tool.hpp"
+#include "program/files/temporary_folder.hpp"
 
 #include <algorithm>
 #include <charconv>

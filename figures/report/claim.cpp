@@ -1,6 +1,6 @@
 #include "figures/report/claim.hpp"
 
-#include "measuring/csv_table.hpp"
+#include "figures/measuring/csv_table.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 // What a paper claims beside what this machine shows: a row of the ledger.
 #pragma once
 
+#include "figures/measuring/interval.hpp"
 #include "figures/report/measuring_names.hpp"
 #include "figures/report/rules.hpp"
-#include "measuring/interval.hpp"
 #include "reference/published_values.hpp"
 
 #include <optional>

@@ -2,9 +2,9 @@
 // ledger.csv and then_and_now.csv alone, so committed results serve as well.
 #pragma once
 
+#include "figures/measuring/csv_table.hpp"
+#include "figures/measuring/machine.hpp"
 #include "figures/report/measuring_names.hpp"
-#include "measuring/csv_table.hpp"
-#include "measuring/machine.hpp"
 #include "reference/published_values.hpp"
 
 #include <filesystem>

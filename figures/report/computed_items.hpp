@@ -1,9 +1,9 @@
 // Items with what was computed of them and where: what a report is made of.
 #pragma once
 
+#include "figures/measuring/machine.hpp"
 #include "figures/report/item.hpp"
 #include "figures/report/measuring_names.hpp"
-#include "measuring/machine.hpp"
 
 #include <filesystem>
 #include <string>

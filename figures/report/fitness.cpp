@@ -1,6 +1,6 @@
 #include "figures/report/fitness.hpp"
 
-#include "measuring/prediction.hpp"
+#include "figures/measuring/prediction.hpp"
 
 namespace fragfft::figures {
 

@@ -2,8 +2,8 @@
 
 #include "errors.hpp"
 #include "figures/report/embedded.hpp"
-#include "files/temporary_folder.hpp"
-#include "image/image_file.hpp"
+#include "program/files/temporary_folder.hpp"
+#include "program/image/image_file.hpp"
 
 #include <algorithm>
 #include <array>

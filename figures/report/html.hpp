@@ -1,8 +1,8 @@
 // Small pieces of HTML for the report, and the pages that they are put into.
 #pragma once
 
+#include "figures/measuring/csv_table.hpp"
 #include "figures/report/measuring_names.hpp"
-#include "measuring/csv_table.hpp"
 
 #include <cstdint>
 #include <span>

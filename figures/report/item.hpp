@@ -3,14 +3,14 @@
 
 #include "engine/device_probe.hpp"
 #include "engine/engine.hpp"
+#include "figures/measuring/csv_table.hpp"
+#include "figures/measuring/machine_limits.hpp"
 #include "figures/report/chart.hpp"
 #include "figures/report/claim.hpp"
 #include "figures/report/measuring_names.hpp"
 #include "figures/report/pass_list.hpp"
 #include "gl/timer.hpp"
-#include "image/image.hpp"
-#include "measuring/csv_table.hpp"
-#include "measuring/machine_limits.hpp"
+#include "image.hpp"
 
 #include <cstdint>
 #include <filesystem>

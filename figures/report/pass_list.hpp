@@ -3,9 +3,9 @@
 #pragma once
 
 #include "engine/plan.hpp"
+#include "figures/measuring/csv_table.hpp"
+#include "figures/measuring/prediction.hpp"
 #include "figures/report/measuring_names.hpp"
-#include "measuring/csv_table.hpp"
-#include "measuring/prediction.hpp"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 #include "figures/report/results_folder.hpp"
 
 #include "errors.hpp"
-#include "files/atomic_file.hpp"
+#include "program/files/atomic_file.hpp"
 
 #include <cmath>
 #include <fmt/format.h>

@@ -3,8 +3,8 @@
 // changed, and why, is part of the ledger (rules_history).
 #pragma once
 
+#include "figures/measuring/interval.hpp"
 #include "figures/report/measuring_names.hpp"
-#include "measuring/interval.hpp"
 
 #include <functional>
 #include <string>

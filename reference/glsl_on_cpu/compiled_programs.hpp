@@ -3,7 +3,7 @@
 
 #include "engine/pass.hpp"
 #include "engine/program_check.hpp"
-#include "image/image.hpp"
+#include "image.hpp"
 
 #include <map>
 #include <span>

@@ -3,7 +3,7 @@
 // Every sum and product is rounded to float, as on a device; sines and cosines are the C library's.
 #pragma once
 
-#include "image/image.hpp"
+#include "image.hpp"
 
 #include <bit>
 #include <cmath>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/plan.hpp"
-#include "image/image.hpp"
+#include "image.hpp"
 #include "reference/glsl_on_cpu/compiled_programs.hpp"
 
 #include <map>

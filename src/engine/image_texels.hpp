@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gl/pixel_format.hpp"
-#include "image/image.hpp"
+#include "image.hpp"
 
 #include <span>
 #include <vector>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "filters/kernel.hpp"
-#include "image/image.hpp"
+#include "image.hpp"
 #include "methods/filtering_problem.hpp"
 #include "methods/smooth_length.hpp"
 

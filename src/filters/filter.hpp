@@ -3,7 +3,7 @@
 
 #include "filters/separable_kernel.hpp"
 #include "fragfft/frequency_response.hpp"
-#include "image/image.hpp"
+#include "image.hpp"
 
 #include <complex>
 #include <memory>

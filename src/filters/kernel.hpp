@@ -2,7 +2,7 @@
 #pragma once
 
 #include "fragfft/kernel.hpp"
-#include "image/image.hpp"
+#include "image.hpp"
 
 #include <string_view>
 

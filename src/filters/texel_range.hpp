@@ -4,7 +4,7 @@
 
 #include "filters/filter.hpp"
 #include "filters/kernel.hpp"
-#include "image/image.hpp"
+#include "image.hpp"
 #include "methods/method.hpp"
 
 #include <span>

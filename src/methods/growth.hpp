@@ -2,7 +2,7 @@
 // result ever so small.
 #pragma once
 
-#include "image/image.hpp"
+#include "image.hpp"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 // Maps each number of a spectrum to its texel and component in a method's texture.
 #pragma once
 
-#include "image/image.hpp"
+#include "image.hpp"
 
 #include <array>
 #include <complex>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/plan.hpp"
-#include "image/image.hpp"
+#include "image.hpp"
 #include "methods/filtering_problem.hpp"
 #include "methods/growth.hpp"
 #include "methods/layout.hpp"
@@ -76,8 +76,9 @@ struct Method
     // filtering_plan (filters/filtering_plan.hpp). Null, or nothing, where those three are how the method filters.
     std::optional<Plan> (*filtering)(const FilteringProblem& problem) = nullptr;
 
-    // The tunings that are worth a measurement on a device: the estimate first, all plans distinct, at most most_tunings.
-    // For a filter, or, where there are no filters (transforming), for the transform alone. Null: one way only.
+    // The tunings that are worth a measurement on a device: the estimate first, all plans distinct, at most
+    // most_tunings. For a filter, or, where there are no filters (transforming), for the transform alone. Null: one way
+    // only.
     std::vector<Tuning> (*tunings)(const FilteringProblem& problem) = nullptr;
 
     // The next fast length: the least one, not below the one given, that the method's radices factorize; null: a power

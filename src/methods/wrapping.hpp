@@ -1,7 +1,7 @@
 // Rows one after the other in a texture of another width (Lloyd, Boyd & Govindaraju 2008, section 4.4).
 #pragma once
 
-#include "image/image.hpp"
+#include "image.hpp"
 
 namespace fragfft {
 

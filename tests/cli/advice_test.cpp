@@ -1,7 +1,7 @@
 // Advice that messages give works when it is followed.
 #include "catch_framework.hpp"
 #include "followed_advice.hpp"
-#include "image/row_writer.hpp"
+#include "program/image/row_writer.hpp"
 #include "random_image_files.hpp"
 
 #include <regex>

@@ -1,6 +1,6 @@
 // Commands as people type them, and what names and texts of files do to a terminal: nothing.
 #include "catch_framework.hpp"
-#include "files/printable_text.hpp"
+#include "program/files/printable_text.hpp"
 #include "random_image_files.hpp"
 
 using namespace fragfft;

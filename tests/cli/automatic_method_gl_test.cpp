@@ -44,13 +44,13 @@ TEST_CASE("The method auto measures once, says what it chooses and why, and give
         CHECK_THAT(filtered.errors, ContainsSubstring("auto: " + chosen) && ContainsSubstring(" predicted; ") &&
                                         ContainsSubstring(other));
         // A convolution in space promises 1e-6, a transform less.
-        CHECK(reference::relative_l2(reference::to_double(place.workplace.image("auto.npy")),
-                                     reference::to_double(place.workplace.image("exact.npy"))) <= 1e-6);
+        CHECK(reference::relative_l2(cpu::to_double(place.workplace.image("auto.npy")),
+                                     cpu::to_double(place.workplace.image("exact.npy"))) <= 1e-6);
         const ProcessResult convolved =
             place.run("convolve image.npy kernel.npy auto.npy --method auto --format rgba32f --verbose");
         CHECK_THAT(convolved.errors, ContainsSubstring("auto: " + chosen));
-        CHECK(reference::relative_l2(reference::to_double(place.workplace.image("auto.npy")),
-                                     reference::to_double(place.workplace.image("convolved.npy"))) <= 1e-6);
+        CHECK(reference::relative_l2(cpu::to_double(place.workplace.image("auto.npy")),
+                                     cpu::to_double(place.workplace.image("convolved.npy"))) <= 1e-6);
     };
     place.make_dearer("lloyd", 1e9);
     make_our_own_dearer(place);

@@ -41,12 +41,12 @@ bool tests_device_has_compute_programs(const Workplace& workplace)
 
 double relative_difference(const ComplexImage& got, const ComplexImage& want)
 {
-    return reference::relative_l2(reference::to_double(got), reference::to_double(want));
+    return reference::relative_l2(cpu::to_double(got), cpu::to_double(want));
 }
 
 double relative_difference(const Image& got, const Image& want)
 {
-    return reference::relative_l2(reference::to_double(got), reference::to_double(want));
+    return reference::relative_l2(cpu::to_double(got), cpu::to_double(want));
 }
 
 } // namespace

@@ -23,7 +23,7 @@ std::pair<DoubleImage, DoubleImage> both_ways(const Workplace& workplace, const 
     INFO(begin << " ... " << end << fft_options);
     workplace.succeed(on_device(begin + " fft.npy" + end + " --method moreland-angel-2003" + fft_options));
     workplace.succeed(begin + " spatial.npy" + end + " --method direct-cpu");
-    return {reference::to_double(workplace.image("fft.npy")), reference::to_double(workplace.image("spatial.npy"))};
+    return {cpu::to_double(workplace.image("fft.npy")), cpu::to_double(workplace.image("spatial.npy"))};
 }
 
 void check_equal(const Workplace& workplace, const std::string& begin, const std::string& end)
@@ -103,9 +103,9 @@ TEST_CASE("convolve: a kernel stands with its origin at size/2 where the image h
 
     for (const std::string boundary : {"wrap", "clamp", "zero"}) {
         const auto [fft, spatial] = both_ways(workplace, "convolve impulse.npy kernel.npy", " --boundary " + boundary);
-        CHECK(reference::max_abs_difference(spatial, reference::to_double(want)) == 0.0);
+        CHECK(reference::max_abs_difference(spatial, cpu::to_double(want)) == 0.0);
         // 20 roundings of 2^-24 relative to values of up to 6, and to spare.
-        CHECK(reference::max_abs_difference(fft, reference::to_double(want)) < 1e-5);
+        CHECK(reference::max_abs_difference(fft, cpu::to_double(want)) < 1e-5);
     }
     // The filter that reads the same file is the same.
     workplace.succeed(on_device("convolve impulse.npy kernel.npy convolved.npy"));
@@ -163,8 +163,8 @@ TEST_CASE("filter: half floats keep their bound, in NPY and in 8-bit PNG")
     workplace.succeed(on_device("filter image.png fft.png --filter gaussian:sigma=1 --format rgba16f"));
     workplace.succeed("filter image.png spatial.png --filter gaussian:sigma=1 --boundary wrap --method direct-cpu");
     // 1e-3: samples are 1/255 rounded to float.
-    CHECK(steps(reference::to_double(workplace.image("fft.png")),
-                reference::to_double(workplace.image("spatial.png"))) <= *half_bound.eight_bit_steps + 1e-3);
+    CHECK(steps(cpu::to_double(workplace.image("fft.png")), cpu::to_double(workplace.image("spatial.png"))) <=
+          *half_bound.eight_bit_steps + 1e-3);
 }
 
 TEST_CASE("filter: twiddle factors computed in the program keep their own bound")

@@ -1,6 +1,6 @@
 // filter and convolve as people use them: any photograph, by defaults, without a device.
 #include "catch_framework.hpp"
-#include "image/image_file.hpp"
+#include "program/image/image_file.hpp"
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
 
@@ -28,7 +28,7 @@ struct People
 double difference(const Image& one, const Image& other)
 {
     REQUIRE(one.same_shape(other));
-    return reference::max_abs_difference(reference::to_double(one), reference::to_double(other));
+    return reference::max_abs_difference(cpu::to_double(one), cpu::to_double(other));
 }
 
 Image constant(int width, int height, const std::vector<float>& pixel)

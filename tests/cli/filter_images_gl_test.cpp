@@ -1,7 +1,7 @@
 // Image files in and out of `filter`: every kind of PNG, and colour.
 #include "catch_framework.hpp"
-#include "image/image_file.hpp"
 #include "image/image_maker.hpp"
+#include "program/image/image_file.hpp"
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
 
@@ -93,7 +93,7 @@ TEST_CASE("An ideal low pass keeps the waves below its cutoff and removes those 
     workplace.put("image.npy", image);
     workplace.succeed(on_device("filter image.npy out.npy --filter ideal-low-pass:cutoff=0.25"));
     // The bound of a convolution, relative to values of up to 0.9.
-    CHECK(reference::relative_l2(reference::to_double(workplace.image("out.npy")), reference::to_double(slow)) <= 5e-7);
+    CHECK(reference::relative_l2(cpu::to_double(workplace.image("out.npy")), cpu::to_double(slow)) <= 5e-7);
 }
 
 TEST_CASE("filter --linear averages light, not stored values")

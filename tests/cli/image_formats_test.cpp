@@ -1,8 +1,8 @@
 // What `filter` makes of formats: light, pages, arrays of integers, and memory; and the pages of other commands.
 #include "catch_framework.hpp"
-#include "image/image_file.hpp"
 #include "image/npy_maker.hpp"
-#include "image/row_writer.hpp"
+#include "program/image/image_file.hpp"
+#include "program/image/row_writer.hpp"
 #include "random_image_files.hpp"
 
 #include <chrono>

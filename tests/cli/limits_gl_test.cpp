@@ -45,8 +45,8 @@ TEST_CASE("An image larger than the device's textures is filtered in tiles, and 
             const std::string filter = "filter large.npy tiled.npy --filter gaussian:sigma=1 --boundary clamp" + method;
             CHECK_THAT(workplace.succeed(on_device(filter + " --verbose")).errors, ContainsSubstring("tiles: "));
             workplace.succeed("filter large.npy whole.npy --filter gaussian:sigma=1 --method fftw --tile none");
-            const double error = reference::max_abs_difference(reference::to_double(workplace.image("tiled.npy")),
-                                                               reference::to_double(workplace.image("whole.npy")));
+            const double error = reference::max_abs_difference(cpu::to_double(workplace.image("tiled.npy")),
+                                                               cpu::to_double(workplace.image("whole.npy")));
             CHECK(error < 2e-6);
         }
         std::filesystem::remove(workplace / "tiled.npy");

@@ -1,6 +1,6 @@
 // `ocean` on a real device: every kind of output.
 #include "catch_framework.hpp"
-#include "image/npy.hpp"
+#include "program/image/npy.hpp"
 #include "workplace.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // Output files appear whole or not at all. The method direct-cpu writes them here, so no device is needed.
 #include "catch_framework.hpp"
-#include "image/image_file.hpp"
 #include "image/npy_maker.hpp"
+#include "program/image/image_file.hpp"
 #include "random_image_files.hpp"
 
 using namespace fragfft;

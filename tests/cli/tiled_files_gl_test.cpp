@@ -10,8 +10,8 @@ namespace {
 
 double error(const Workplace& workplace)
 {
-    return reference::relative_l2(reference::to_double(workplace.image("out.npy")),
-                                  reference::to_double(workplace.image("exact.npy")));
+    return reference::relative_l2(cpu::to_double(workplace.image("out.npy")),
+                                  cpu::to_double(workplace.image("exact.npy")));
 }
 
 double bound(reference::AccuracyMode mode)

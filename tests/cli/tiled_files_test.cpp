@@ -1,9 +1,9 @@
 // Images filtered in tiles by the command, on the CPU: large ones stand here as small ones with small tiles or little
 // memory.
 #include "catch_framework.hpp"
-#include "image/image_file.hpp"
 #include "image/image_maker.hpp"
 #include "interruption.hpp"
+#include "program/image/image_file.hpp"
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
 
@@ -33,7 +33,7 @@ struct Tiles
         const Image first = workplace.image(one);
         const Image second = workplace.image(other);
         REQUIRE(first.same_shape(second));
-        return reference::max_abs_difference(reference::to_double(first), reference::to_double(second));
+        return reference::max_abs_difference(cpu::to_double(first), cpu::to_double(second));
     }
 };
 
@@ -78,8 +78,8 @@ TEST_CASE("Tiles keep the convolution's bound by every way on the CPU, and choos
             const std::string said =
                 tiles.succeed("convolve in.npy kernel.npy out.npy --verbose --boundary " + boundary + " " + how).errors;
             CHECK_THAT(said, ContainsSubstring("tiles: "));
-            CHECK(reference::relative_l2(reference::to_double(tiles.workplace.image("out.npy")),
-                                         reference::to_double(tiles.workplace.image("exact.npy"))) <=
+            CHECK(reference::relative_l2(cpu::to_double(tiles.workplace.image("out.npy")),
+                                         cpu::to_double(tiles.workplace.image("exact.npy"))) <=
                   *reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2);
         }
     }

@@ -1,7 +1,7 @@
 // `transform --method fftw`, and where auto is it: against FFTW in double precision.
 #include "catch_framework.hpp"
-#include "image/npy.hpp"
 #include "image/npy_maker.hpp"
+#include "program/image/npy.hpp"
 #include "transform_checks.hpp"
 
 using namespace fragfft;

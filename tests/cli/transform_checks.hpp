@@ -18,16 +18,16 @@ namespace fragfft {
 // Relative L2 of what a file holds.
 inline double spectrum_error(const Workplace& workplace, const std::string& name, const DoubleComplexImage& want)
 {
-    return reference::relative_l2(reference::to_double(workplace.complex_image(name)), want);
+    return reference::relative_l2(cpu::to_double(workplace.complex_image(name)), want);
 }
 inline double image_error(const Workplace& workplace, const std::string& name, const Image& want)
 {
-    return reference::relative_l2(reference::to_double(workplace.image(name)), reference::to_double(want));
+    return reference::relative_l2(cpu::to_double(workplace.image(name)), cpu::to_double(want));
 }
 
 inline DoubleComplexImage spectrum_of(const Image& image, Axes axes = Axes::both)
 {
-    return transformed(reference::to_complex(reference::to_double(image)), axes);
+    return transformed(cpu::to_complex(cpu::to_double(image)), axes);
 }
 
 // Of one transform of any length.
@@ -63,7 +63,7 @@ inline void check_real_images_of_any_size(const CommandRunner& run)
         run(workplace, "transform full.npy back.npy --inverse --real" + options);
         CHECK(image_error(workplace, "back.npy", image) <= 2 * bound);
         run(workplace, "transform image.npy half.npy --layout half" + options);
-        CHECK(spectrum_error(workplace, "half.npy", reference::half_spectrum(want, axes)) <= bound);
+        CHECK(spectrum_error(workplace, "half.npy", cpu::half_spectrum(want, axes)) <= bound);
         run(workplace,
             fmt::format("transform half.npy back.npy --inverse --layout half --size {}x{}", width, height) + options);
         CHECK(image_error(workplace, "back.npy", image) <= 2 * bound);
@@ -80,14 +80,13 @@ inline void check_complex_numbers_of_any_size(const CommandRunner& run, const st
             INFO(scale);
             const std::string options = " --axes " + name + " --scale " + scale;
             run(workplace, "transform image.npy spectrum.npy" + options);
-            DoubleComplexImage want = transformed(reference::to_double(image), axes);
+            DoubleComplexImage want = transformed(cpu::to_double(image), axes);
             if (scale == "unitary")
                 for (auto& bin : want.samples)
                     bin /= std::sqrt((axes == Axes::columns ? 1.0 : width) * (axes == Axes::rows ? 1.0 : height));
             CHECK(spectrum_error(workplace, "spectrum.npy", want) <= bound_of_any_size(width, height));
             run(workplace, "transform spectrum.npy back.npy --inverse" + options);
-            CHECK(spectrum_error(workplace, "back.npy", reference::to_double(image)) <=
-                  2 * bound_of_any_size(width, height));
+            CHECK(spectrum_error(workplace, "back.npy", cpu::to_double(image)) <= 2 * bound_of_any_size(width, height));
         }
     });
 }

@@ -1,7 +1,7 @@
 // `transform`, forward: every layout, scaling and shape against FFTW in double precision.
 #include "boundary.hpp"
-#include "image/image_file.hpp"
 #include "image/npy_maker.hpp"
+#include "program/image/image_file.hpp"
 #include "reference/packing.hpp"
 #include "transform_checks.hpp"
 
@@ -99,7 +99,7 @@ TEST_CASE("transform --layout packed is the paper's texture, equation 10")
         CHECK_THAT(header(workplace, "packed.npy"),
                    ContainsSubstring("'<f4'") &&
                        ContainsSubstring(shape_text(shape.height, shape.width, shape.channels)));
-        const auto unpacked = reference::unpack_full(reference::to_double(workplace.image("packed.npy")));
+        const auto unpacked = reference::unpack_full(cpu::to_double(workplace.image("packed.npy")));
         CHECK(reference::relative_l2(unpacked, spectrum_of(image)) <=
               reference::promised_transform_bound(AccuracyMode::float32_table, shape.width, shape.height));
     }

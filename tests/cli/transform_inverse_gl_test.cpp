@@ -15,7 +15,7 @@ const double round_trip_bound =
 void put_spoilt_spectrum(const Workplace& workplace, int x, int y, std::complex<float> added)
 {
     const Image image = random_picture(16, 8, 1, inverse_seed);
-    ComplexImage spectrum = reference::to_float(spectrum_of(image));
+    ComplexImage spectrum = cpu::to_float(spectrum_of(image));
     spectrum.at(x, y) += added;
     workplace.put("spectrum.npy", spectrum);
 }
@@ -68,8 +68,8 @@ TEST_CASE("transform --inverse of a spectrum from FFTW is the image, with 1/(MN)
     const Workplace workplace;
     const Image image = random_picture(32, 8, 3, inverse_seed);
     const auto spectrum = spectrum_of(image);
-    workplace.put("full.npy", reference::to_float(spectrum));
-    workplace.put("half.npy", reference::to_float(reference::half_spectrum(spectrum)));
+    workplace.put("full.npy", cpu::to_float(spectrum));
+    workplace.put("half.npy", cpu::to_float(cpu::half_spectrum(spectrum)));
     for (const std::string layout : {"full", "half"})
         for (const std::string real : {"", " --real"}) { // images of this method are real anyway
             INFO(layout << real << ", seed " << inverse_seed);
@@ -89,8 +89,8 @@ TEST_CASE("transform: 8-bit images come back exactly, half floats within their s
         workplace.succeed(on_device("transform image.png spectrum.npy" + options));
         workplace.succeed(on_device("transform spectrum.npy back.npy --inverse --real" + options));
         workplace.succeed("filter back.npy back.png --filter identity --method direct-cpu");
-        return 255.0 * reference::max_abs_difference(reference::to_double(workplace.image("back.png")),
-                                                     reference::to_double(image));
+        return 255.0 *
+               reference::max_abs_difference(cpu::to_double(workplace.image("back.png")), cpu::to_double(image));
     };
     CHECK(round_trip_steps("") == 0.0);
     // 1e-3: samples are 1/255 rounded to float.

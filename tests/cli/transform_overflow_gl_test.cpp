@@ -39,7 +39,7 @@ bool refused_or_right(const Workplace& workplace, const std::string& command, co
         workplace.check_refused(command, 2, {"65504", "rgba32f"});
         return true;
     }
-    const double error = reference::relative_l2(reference::to_double(workplace.image("back.npy")), want);
+    const double error = reference::relative_l2(cpu::to_double(workplace.image("back.npy")), want);
     CHECK(error <= promised_in_halves(want.width, want.height));
     std::filesystem::remove(workplace / "back.npy");
     return false;
@@ -57,7 +57,7 @@ void put_spectrum(const Workplace& workplace, const Image& image, double scale)
     DoubleComplexImage spectrum = spectrum_of(image);
     for (auto& bin : spectrum.samples)
         bin *= scale;
-    workplace.put("spectrum.npy", reference::to_float(spectrum));
+    workplace.put("spectrum.npy", cpu::to_float(spectrum));
 }
 
 } // namespace
@@ -92,9 +92,8 @@ TEST_CASE("A half-float inverse that is not refused is right, however large the 
                 INFO(method << ", --scale " << scaling << ", samples to 2^" << exponent << ", seed " << overflow_seed);
                 const Image image = scaled(noise, std::ldexp(1.0f, exponent));
                 put_spectrum(workplace, image, spectrum_scale(method, scaling, image.width, image.height));
-                ++(refused_or_right(workplace, inverse_command(method, scaling), reference::to_double(image))
-                       ? refusals
-                       : results);
+                ++(refused_or_right(workplace, inverse_command(method, scaling), cpu::to_double(image)) ? refusals
+                                                                                                        : results);
             }
             // Half floats end at 2^16, and what an inverse returns is among its numbers.
             CHECK(refusals >= 2);
@@ -116,10 +115,9 @@ TEST_CASE("Numbers that half floats would lose keep their digits, to spectra and
                                                         "--scale {}",
                                                         method, scaling)));
                 put_spectrum(workplace, image, spectrum_scale(method, scaling, image.width, image.height));
-                CHECK(spectrum_error(workplace, "out.npy",
-                                     reference::to_double(workplace.complex_image("spectrum.npy"))) <=
+                CHECK(spectrum_error(workplace, "out.npy", cpu::to_double(workplace.complex_image("spectrum.npy"))) <=
                       promised_in_halves(image.width, image.height));
-                CHECK_FALSE(refused_or_right(workplace, inverse_command(method, scaling), reference::to_double(image)));
+                CHECK_FALSE(refused_or_right(workplace, inverse_command(method, scaling), cpu::to_double(image)));
             }
     // An inverse divides by the number of pixels: what it returns may be small where no bin is.
     constexpr int size = 512;
@@ -135,7 +133,7 @@ TEST_CASE("Numbers that half floats would lose keep their digits, to spectra and
         sample *= 0x1p-40f;
     workplace.put("faint.npy", faint);
     workplace.succeed(on_device("transform faint.npy out.npy --format rgba16f"));
-    CHECK(spectrum_error(workplace, "out.npy", transformed(reference::to_double(faint), Axes::both)) <=
+    CHECK(spectrum_error(workplace, "out.npy", transformed(cpu::to_double(faint), Axes::both)) <=
           promised_in_halves(faint.width, faint.height));
 }
 

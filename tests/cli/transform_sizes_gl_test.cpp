@@ -46,7 +46,7 @@ TEST_CASE("transform takes rows and columns longer than a texture is wide, wrapp
         workplace.succeed(on_device("transform full.npy back.npy --inverse --real"));
         CHECK(image_error(workplace, "back.npy", image) <= 2 * bound);
         workplace.succeed(on_device("transform image.npy half.npy --layout half"));
-        CHECK(spectrum_error(workplace, "half.npy", reference::half_spectrum(want, Axes::both)) <= bound);
+        CHECK(spectrum_error(workplace, "half.npy", cpu::half_spectrum(want, Axes::both)) <= bound);
     }
     put_random(workplace, "small.npy", 12, 8, 3);
     workplace.check_refused(on_device("transform small.npy out.npy --wrapping logical"), 2,

@@ -46,8 +46,8 @@ TEST_CASE("A filter that is measured is measured once, listed, exported, importe
     put_random(place.workplace, "image.npy", 64, 64, 3, wisdom_seed);
     place.workplace.succeed("filter image.npy exact.npy --filter gaussian:sigma=1 --boundary wrap --method direct-cpu");
     const auto check_result = [&] {
-        CHECK(reference::relative_l2(reference::to_double(place.workplace.image("out.npy")),
-                                     reference::to_double(place.workplace.image("exact.npy"))) <= 1e-6);
+        CHECK(reference::relative_l2(cpu::to_double(place.workplace.image("out.npy")),
+                                     cpu::to_double(place.workplace.image("exact.npy"))) <= 1e-6);
     };
     CHECK_THAT(place.wisdom("").output, ContainsSubstring("0 tunings"));
     const ProcessResult first = place.run(wise_filter + " --effort measure");

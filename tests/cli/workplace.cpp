@@ -1,7 +1,7 @@
 #include "workplace.hpp"
 
 #include "catch_framework.hpp"
-#include "image/image_file.hpp"
+#include "program/image/image_file.hpp"
 
 #include <cstdlib>
 #include <sstream>

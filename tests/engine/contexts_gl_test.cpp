@@ -4,8 +4,8 @@
 #include "gl/current_test_context.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/method.hpp"
+#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
 
 using namespace fragfft;
 
@@ -97,10 +97,10 @@ TEST_CASE("In OpenGL ES every method's transform and filter gives what OpenGL gi
                 context->make_current();
                 Engine engine(context->functions());
                 ImageRunner forward(engine, method.forward(problem));
-                transforms.push_back(reference::to_double(forward.run(image)));
+                transforms.push_back(cpu::to_double(forward.run(image)));
                 ImageRunner filter(engine, method.filter(problem));
                 filter.upload("response", method.pack_response(all_pass));
-                filtered.push_back(reference::to_double(filter.run(image)));
+                filtered.push_back(cpu::to_double(filter.run(image)));
                 context->throw_errors("test");
             }
             // Either is within its bound of the truth, so they are within twice that of one another.

@@ -6,17 +6,17 @@
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
-#include "files/temporary_folder.hpp"
+#include "figures/measuring/fetch_limits.hpp"
+#include "figures/measuring/limit_plans.hpp"
+#include "figures/measuring/tool.hpp"
 #include "filters/convolution_plan.hpp"
 #include "filters/filtering_plan.hpp"
-#include "measuring/fetch_limits.hpp"
-#include "measuring/limit_plans.hpp"
-#include "measuring/tool.hpp"
 #include "methods/fused.hpp"
 #include "methods/intel_2014.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/method.hpp"
-#include "ocean/ocean_picture.hpp"
+#include "program/files/temporary_folder.hpp"
+#include "program/ocean/ocean_picture.hpp"
 
 #include <algorithm>
 #include <cctype>

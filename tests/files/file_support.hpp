@@ -2,7 +2,7 @@
 #pragma once
 
 #include "fault_of.hpp"
-#include "files/temporary_folder.hpp"
+#include "program/files/temporary_folder.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #include "catch_framework.hpp"
-#include "files/atomic_file.hpp"
 #include "files/file_support.hpp"
-#include "files/input_file.hpp"
+#include "program/files/atomic_file.hpp"
+#include "program/files/input_file.hpp"
 
 #include <algorithm>
 #include <array>

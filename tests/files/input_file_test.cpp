@@ -1,4 +1,4 @@
-#include "files/input_file.hpp"
+#include "program/files/input_file.hpp"
 
 #include "catch_framework.hpp"
 #include "files/file_support.hpp"

@@ -1,8 +1,8 @@
 // Every candidate, on the CPU and on a device, filters alike.
 #include "catch_framework.hpp"
-#include "filtering/candidates.hpp"
 #include "filters/kernel_builders.hpp"
 #include "gl_test_support.hpp"
+#include "program/filtering/candidates.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 
@@ -39,8 +39,7 @@ TEST_CASE_METHOD(GlFixture, "Every candidate on the CPU and on a device gives th
                     first = results;
                 // Each promises 1e-6 of the exact result.
                 for (std::size_t i = 0; i < results.size(); ++i)
-                    CHECK(reference::relative_l2(reference::to_double(results[i]), reference::to_double(first[i])) <=
-                          2e-6);
+                    CHECK(reference::relative_l2(cpu::to_double(results[i]), cpu::to_double(first[i])) <= 2e-6);
             }
         }
     }

@@ -1,15 +1,15 @@
 // Both ways on the CPU against their definitions in double precision.
 #include "catch_framework.hpp"
 #include "errors.hpp"
-#include "filtering/candidates.hpp"
-#include "filtering/convolution_on_cpu.hpp"
-#include "filtering/fourier_on_cpu.hpp"
 #include "filtering/random_filters.hpp"
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
+#include "program/cpu/fftw_transform.hpp"
+#include "program/filtering/candidates.hpp"
+#include "program/filtering/convolution_on_cpu.hpp"
+#include "program/filtering/fourier_on_cpu.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
 
 using namespace fragfft;
 
@@ -37,7 +37,7 @@ void check_close(const Image& got, const DoubleImage& want, const Image& image)
     double sum = 0.0;
     for (std::size_t i = 0; i < want.samples.size(); ++i)
         sum += std::pow(static_cast<double>(got.samples[i]) - want.samples[i], 2);
-    CHECK(std::sqrt(sum) <= promised * largest_norm(want, reference::to_double(image)));
+    CHECK(std::sqrt(sum) <= promised * largest_norm(want, cpu::to_double(image)));
 }
 
 // By the double transform of the image, or of it and its mirror images.
@@ -45,13 +45,13 @@ DoubleImage multiplied(const Image& image, const Filter& filter, Boundary bounda
 {
     const int images = boundary == Boundary::mirror ? 2 : 1;
     const Image period = extend(image, 0, 0, images * image.width, images * image.height, boundary);
-    DoubleComplexImage spectrum = reference::fftw_transform(reference::to_double(period));
+    DoubleComplexImage spectrum = cpu::fftw_transform(cpu::to_double(period));
     const DoubleComplexImage response = response_grid(filter, period.width, period.height);
     for (int v = 0; v < period.height; ++v)
         for (int u = 0; u < period.width; ++u)
             for (int channel = 0; channel < image.channels; ++channel)
                 spectrum.at(u, v, channel) *= response.at(u, v);
-    const DoubleComplexImage back = reference::fftw_transform(spectrum, Direction::inverse);
+    const DoubleComplexImage back = cpu::fftw_transform(spectrum, Direction::inverse);
     DoubleImage result(image.width, image.height, image.channels);
     for (int y = 0; y < image.height; ++y)
         for (int x = 0; x < image.width; ++x)

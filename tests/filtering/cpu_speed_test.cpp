@@ -1,8 +1,8 @@
 #include "catch_framework.hpp"
 #include "errors.hpp"
-#include "filtering/candidates.hpp"
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
+#include "program/filtering/candidates.hpp"
 
 #include <limits>
 

@@ -1,7 +1,7 @@
 #include "catch_framework.hpp"
 #include "errors.hpp"
-#include "filtering/light.hpp"
 #include "filters/colour.hpp"
+#include "program/filtering/light.hpp"
 #include "random_images.hpp"
 
 #include <cmath>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "filters/filter.hpp"
-#include "reference/spatial_convolution.hpp"
+#include "program/cpu/spatial_convolution.hpp"
 
 #include <random>
 
@@ -24,7 +24,7 @@ inline DoubleImage convolved(const Image& image, const Filter& filter, Boundary 
 {
     DoubleImage weights(filter.kernel()->width, filter.kernel()->height, 1);
     weights.samples = filter.kernel()->weights;
-    return reference::convolve(reference::to_double(image), weights, boundary);
+    return cpu::convolve(cpu::to_double(image), weights, boundary);
 }
 
 } // namespace fragfft

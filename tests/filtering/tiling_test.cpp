@@ -1,15 +1,15 @@
 // Tiles against convolution of the whole image, and what they promise of memory, of reading and of seams.
-#include "filtering/tiling.hpp"
+#include "program/filtering/tiling.hpp"
 
 #include "catch_framework.hpp"
 #include "errors.hpp"
-#include "filtering/candidates.hpp"
-#include "filtering/convolution_on_cpu.hpp"
-#include "filtering/cpu_speed.hpp"
-#include "filtering/fourier_on_cpu.hpp"
 #include "filtering/random_filters.hpp"
-#include "filtering/tiled_filter.hpp"
 #include "filters/kernel_builders.hpp"
+#include "program/filtering/candidates.hpp"
+#include "program/filtering/convolution_on_cpu.hpp"
+#include "program/filtering/cpu_speed.hpp"
+#include "program/filtering/fourier_on_cpu.hpp"
+#include "program/filtering/tiled_filter.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 
@@ -101,7 +101,7 @@ TEST_CASE("Tiles give what the whole image gives, under every boundary rule, by 
                                                     ways[seed++ % ways.size()], counts)
                                       .front();
                 const DoubleImage want = convolved(image, filter, boundary);
-                CHECK(reference::relative_l2(reference::to_double(got), want) <= 1e-6);
+                CHECK(reference::relative_l2(cpu::to_double(got), want) <= 1e-6);
                 const auto [least, most] = std::minmax_element(counts.reads.begin(), counts.reads.end());
                 CHECK(*least == 1);
                 CHECK(*most == 1);
@@ -120,7 +120,7 @@ TEST_CASE("Kernels larger than the image, one pixel of result a tile, and severa
             const auto got = filtered_in_tiles(image, filters, boundary, tile_width, tile_height, by_fftw, counts);
             for (std::size_t i = 0; i < filters.size(); ++i) {
                 const DoubleImage want = convolved(image, filters[i], boundary);
-                CHECK(reference::relative_l2(reference::to_double(got[i]), want) <= 2e-6);
+                CHECK(reference::relative_l2(cpu::to_double(got[i]), want) <= 2e-6);
             }
         }
 }
@@ -132,7 +132,7 @@ TEST_CASE("A photograph's worth of noise keeps the convolution's bound, and seam
     const DoubleImage want = convolved(image, filter, Boundary::clamp);
     Counts counts;
     const Image got = filtered_in_tiles(image, {filter}, Boundary::clamp, 128, 96, by_fftw, counts).front();
-    CHECK(reference::relative_l2(reference::to_double(got), want) <= bound_of_convolution());
+    CHECK(reference::relative_l2(cpu::to_double(got), want) <= bound_of_convolution());
     const Tiling tiling = tiling_of({700, 500, 1}, reach_in_tiles({filter}), 128, 96);
     double at_seams = 0.0;
     double elsewhere = 0.0;

@@ -9,9 +9,9 @@
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
 #include "methods_here.hpp"
+#include "program/cpu/spatial_convolution.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/spatial_convolution.hpp"
 
 #include <map>
 #include <string>
@@ -33,7 +33,7 @@ DoubleImage exact(const Image& image, const Kernel& kernel, Boundary boundary)
 {
     DoubleImage weights(kernel.width, kernel.height, 1);
     weights.samples = kernel.weights;
-    return reference::convolve(reference::to_double(image), weights, boundary);
+    return cpu::convolve(cpu::to_double(image), weights, boundary);
 }
 
 Kernel seeded_kernel(int width, int height)
@@ -121,7 +121,7 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Images of odd sizes: every method and bou
             REQUIRE(results.size() == 2);
             for (std::size_t i = 0; i < 2; ++i)
                 // The promised bound of convolution through the FFT with twiddles from a table.
-                CHECK(reference::relative_l2(reference::to_double(results[i]),
+                CHECK(reference::relative_l2(cpu::to_double(results[i]),
                                              exact(image, *filters[i].kernel(), boundary)) <= 5e-7);
         }
     require_no_errors();
@@ -135,7 +135,7 @@ TEST_CASE_METHOD(DeviceFilterFixture, "Kernels larger than a wrapped image meet 
             INFO(method.name << ", " << width << " x " << height << ", seed " << device_filter_seed);
             const std::vector<Filter> filters{Filter("random", "", seeded_kernel(width, height))};
             DeviceFilter filter(method, engine, context.device(), probe, {{8, 4, 4}, filters});
-            CHECK(reference::relative_l2(reference::to_double(filter.apply(image).front()),
+            CHECK(reference::relative_l2(cpu::to_double(filter.apply(image).front()),
                                          exact(image, *filters.front().kernel(), Boundary::wrap)) <= 5e-7);
         }
     require_no_errors();

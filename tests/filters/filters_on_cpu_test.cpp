@@ -3,10 +3,10 @@
 #include "filters/convolution_plan.hpp"
 #include "filters/filtering_plan.hpp"
 #include "kernel_support.hpp"
+#include "program/cpu/spatial_convolution.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/glsl_on_cpu/run_on_cpu.hpp"
-#include "reference/spatial_convolution.hpp"
 
 using namespace fragfft;
 
@@ -27,8 +27,7 @@ double error_of(const Image& got, const Image& image, const Kernel& kernel, Boun
 {
     DoubleImage weights(kernel.width, kernel.height, 1);
     weights.samples = kernel.weights;
-    return reference::relative_l2(reference::to_double(got),
-                                  reference::convolve(reference::to_double(image), weights, boundary));
+    return reference::relative_l2(cpu::to_double(got), cpu::convolve(cpu::to_double(image), weights, boundary));
 }
 
 } // namespace

@@ -78,7 +78,7 @@ TEST_CASE_METHOD(ImageFilterFixture, "Filters of different reach share an extend
                 REQUIRE(together[i].same_shape(alone));
                 // Each is within the promised 5e-7 of the exact result, relative to the image where that is larger: the
                 // Laplacian's result is, with its gain of up to 16, no smaller.
-                CHECK(reference::relative_l2(reference::to_double(together[i]), reference::to_double(alone)) <= 1e-6);
+                CHECK(reference::relative_l2(cpu::to_double(together[i]), cpu::to_double(alone)) <= 1e-6);
             }
         }
     require_no_errors();

@@ -5,9 +5,9 @@
 #include "filters/kernel_builders.hpp"
 #include "gl_test_support.hpp"
 #include "kernel_support.hpp"
+#include "program/cpu/spatial_convolution.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/spatial_convolution.hpp"
 
 #include <cmath>
 
@@ -36,12 +36,12 @@ DoubleImage exactly_convolved(const Image& image, const Kernel& kernel, Boundary
 {
     DoubleImage weights(kernel.width, kernel.height, 1);
     weights.samples = kernel.weights;
-    return reference::convolve(reference::to_double(image), weights, boundary);
+    return cpu::convolve(cpu::to_double(image), weights, boundary);
 }
 
 double error_of(const Image& got, const Image& image, const Kernel& kernel, Boundary boundary)
 {
-    return reference::relative_l2(reference::to_double(got), exactly_convolved(image, kernel, boundary));
+    return reference::relative_l2(cpu::to_double(got), exactly_convolved(image, kernel, boundary));
 }
 
 Kernel random_product(int width, int height, unsigned seed)
@@ -84,10 +84,9 @@ TEST_CASE("Every boundary, storage and approach convolves exactly, for odd, even
                         const Image got = fixture.convolved(
                             image, kernel, {.boundary = boundary, .approach = approach, .kernel_storage = storage});
                         REQUIRE(got.same_shape(image));
-                        CHECK(reference::max_abs_difference(reference::to_double(got), want) <
-                              float_bound * 0.5 * gain);
+                        CHECK(reference::max_abs_difference(cpu::to_double(got), want) < float_bound * 0.5 * gain);
                         if (width >= 13)
-                            CHECK(reference::relative_l2(reference::to_double(got), want) < float_bound);
+                            CHECK(reference::relative_l2(cpu::to_double(got), want) < float_bound);
                     }
             }
         }
@@ -212,9 +211,9 @@ TEST_CASE("8-bit results lie within a step of the exact ones, and what would be 
                     // One rounding to 8 bits is half a step; half-float rows, the default, add an eighth at most, and
                     // rows of 8 bits another half.
                     const bool eight_bit_rows = intermediate.has_value() && approach == ConvolutionApproach::separable;
-                    CHECK(reference::max_abs_difference(reference::to_double(got),
-                                                        exactly_convolved(image, kernel, boundary)) <
-                          (eight_bit_rows ? 1.01 : 0.63) * step);
+                    CHECK(
+                        reference::max_abs_difference(cpu::to_double(got), exactly_convolved(image, kernel, boundary)) <
+                        (eight_bit_rows ? 1.01 : 0.63) * step);
                 }
 
     Image bright(3, 1, 1);
@@ -275,8 +274,8 @@ TEST_CASE("Convolution in space and through the Fourier transform agree")
                                           .front();
             INFO("kernel " << kernel.width << " x " << kernel.height << ", boundary " << static_cast<int>(boundary));
             // Both are promised within 1e-6 of the exact result.
-            CHECK(reference::relative_l2(reference::to_double(fixture.convolved(image, kernel, {.boundary = boundary})),
-                                         reference::to_double(through_fft)) < 2e-6);
+            CHECK(reference::relative_l2(cpu::to_double(fixture.convolved(image, kernel, {.boundary = boundary})),
+                                         cpu::to_double(through_fft)) < 2e-6);
         }
     fixture.require_no_errors();
 }

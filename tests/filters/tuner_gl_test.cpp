@@ -30,7 +30,7 @@ struct TunerFixture : GlFixture
 
 void check_same(const Image& found, const Image& expected)
 {
-    CHECK(reference::relative_l2(reference::to_double(found), reference::to_double(expected)) <= 1e-6);
+    CHECK(reference::relative_l2(cpu::to_double(found), cpu::to_double(expected)) <= 1e-6);
 }
 
 } // namespace
@@ -86,8 +86,8 @@ TEST_CASE_METHOD(TunerFixture, "Every tuning of every method transforms and filt
                     if (result == gl::PixelFormat::rgba32f)
                         check_same(found[i], expected[i]);
                     else // a last bit may round otherwise
-                        CHECK(reference::max_abs_difference(reference::to_double(found[i]),
-                                                            reference::to_double(expected[i])) < 1.5 / 255.0);
+                        CHECK(reference::max_abs_difference(cpu::to_double(found[i]), cpu::to_double(expected[i])) <
+                              1.5 / 255.0);
             }
         }
     }

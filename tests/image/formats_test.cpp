@@ -1,9 +1,9 @@
 // What files of each format hold beside the pixels, and in which forms: numbers of every type, colours of other spaces,
 // orientation, profiles and texts, pages.
 #include "catch_framework.hpp"
-#include "image/image_file.hpp"
-#include "image/row_writer.hpp"
 #include "image_maker.hpp"
+#include "program/image/image_file.hpp"
+#include "program/image/row_writer.hpp"
 
 #include <cmath>
 

@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "image/image_checks.hpp"
+#include "program/image/image_checks.hpp"
 #include "test_support.hpp"
 
 #include <limits>

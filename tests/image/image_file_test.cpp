@@ -1,7 +1,7 @@
 #include "catch_framework.hpp"
-#include "image/image_file.hpp"
-#include "image/row_writer.hpp"
 #include "npy_maker.hpp"
+#include "program/image/image_file.hpp"
+#include "program/image/row_writer.hpp"
 
 #include <chrono>
 #include <limits>

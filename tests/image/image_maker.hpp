@@ -1,7 +1,7 @@
 // Files of every kind, made by libvips itself, and the surgery on the chunks of PNGs that makes what no encoder does.
 #pragma once
 
-#include "image/vips_library.hpp"
+#include "program/image/vips_library.hpp"
 #include "test_support.hpp"
 
 #include <random>

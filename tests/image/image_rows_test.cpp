@@ -1,10 +1,10 @@
 // Images read and written row by row, against those that are whole in memory.
 #include "catch_framework.hpp"
-#include "image/image_checks.hpp"
-#include "image/image_file.hpp"
-#include "image/row_writer.hpp"
 #include "image_maker.hpp"
 #include "npy_maker.hpp"
+#include "program/image/image_checks.hpp"
+#include "program/image/image_file.hpp"
+#include "program/image/row_writer.hpp"
 
 #include <fmt/format.h>
 #include <limits>

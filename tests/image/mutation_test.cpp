@@ -2,10 +2,10 @@
 // tried is 2000, or what the environment variable FRAGFFT_MUTATIONS says; meant to be run under the address sanitizer,
 // too.
 #include "catch_framework.hpp"
-#include "files/printable_text.hpp"
-#include "image/image_file.hpp"
 #include "image_maker.hpp"
 #include "npy_maker.hpp"
+#include "program/files/printable_text.hpp"
+#include "program/image/image_file.hpp"
 
 #include <cstdlib>
 #include <map>

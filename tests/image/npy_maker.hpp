@@ -1,7 +1,7 @@
 // NPY files from a header's text, padded as NumPy pads it, and numbers in either byte order.
 #pragma once
 
-#include "image/image_file.hpp"
+#include "program/image/image_file.hpp"
 #include "test_support.hpp"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
-#include "image/npy.hpp"
+#include "program/image/npy.hpp"
 
 #include "catch_framework.hpp"
-#include "image/image_file.hpp"
 #include "npy_maker.hpp"
+#include "program/image/image_file.hpp"
 
 #include <limits>
 #include <stdexcept>

@@ -6,9 +6,9 @@
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "methods/problem.hpp"
+#include "program/cpu/fftw_transform.hpp"
+#include "program/cpu/spatial_convolution.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
-#include "reference/spatial_convolution.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -111,10 +111,10 @@ DoubleImage filtered(const DoubleImage& image, const FilterDefinition& filter, B
     if (const auto* const by_weights = std::get_if<Kernel>(&filter)) {
         DoubleImage weights(by_weights->width, by_weights->height, 1);
         weights.samples = by_weights->weights;
-        return reference::convolve(image, weights, boundary);
+        return cpu::convolve(image, weights, boundary);
     }
     const auto& response = std::get<FrequencyResponse>(filter);
-    DoubleComplexImage spectrum = reference::fftw_transform(image);
+    DoubleComplexImage spectrum = cpu::fftw_transform(image);
     const auto frequency = [](int bin, int length) {
         return static_cast<double>(2 * bin > length ? bin - length : bin) / length;
     };
@@ -122,7 +122,7 @@ DoubleImage filtered(const DoubleImage& image, const FilterDefinition& filter, B
         for (int u = 0; u < image.width; ++u)
             for (int channel = 0; channel < image.channels; ++channel)
                 spectrum.at(u, v, channel) *= response(frequency(u, image.width), frequency(v, image.height));
-    return reference::real_part(reference::fftw_transform(spectrum, Direction::inverse));
+    return cpu::real_part(cpu::fftw_transform(spectrum, Direction::inverse));
 }
 
 struct FilterCase
@@ -244,7 +244,7 @@ std::string words(const TransformOptions& options)
 DoubleComplexImage spectrum_of(const DoubleComplexImage& image, Axes axes)
 {
     if (axes == Axes::both)
-        return reference::fftw_transform(image, Direction::forward);
+        return cpu::fftw_transform(image, Direction::forward);
     DoubleComplexImage spectrum(image.width, image.height, image.channels);
     const bool by_rows = axes == Axes::rows;
     for (int line = 0; line < (by_rows ? image.height : image.width); ++line) {
@@ -253,7 +253,7 @@ DoubleComplexImage spectrum_of(const DoubleComplexImage& image, Axes axes)
         for (int i = 0; i < length; ++i)
             for (int channel = 0; channel < image.channels; ++channel)
                 one.at(i, 0, channel) = by_rows ? image.at(i, line, channel) : image.at(line, i, channel);
-        one = reference::fftw_transform(one, Direction::forward);
+        one = cpu::fftw_transform(one, Direction::forward);
         for (int i = 0; i < length; ++i)
             for (int channel = 0; channel < image.channels; ++channel)
                 (by_rows ? spectrum.at(i, line, channel) : spectrum.at(line, i, channel)) = one.at(i, 0, channel);
@@ -300,7 +300,7 @@ bool check_transform(const gl::Functions& gl, const Context& context, const Tran
         INFO("by " << forward.method());
 
         const DoubleImage stored = read(gl, image, gl::info(image_format).components);
-        DoubleComplexImage numbers = reference::to_complex(stored);
+        DoubleComplexImage numbers = cpu::to_complex(stored);
         if (options.domain == Domain::complex) {
             numbers = DoubleComplexImage(options.width, options.height, channels);
             for (std::size_t i = 0; i < numbers.samples.size(); ++i)
@@ -308,7 +308,7 @@ bool check_transform(const gl::Functions& gl, const Context& context, const Tran
         }
         DoubleComplexImage want = spectrum_of(numbers, options.axes);
         if (halves)
-            want = reference::half_spectrum(want, options.axes);
+            want = cpu::half_spectrum(want, options.axes);
         if (options.scaling == Scaling::unitary) {
             const double rows = options.axes == Axes::columns ? 1.0 : options.width;
             const double columns = options.axes == Axes::rows ? 1.0 : options.height;

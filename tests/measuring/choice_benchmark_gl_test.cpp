@@ -1,7 +1,7 @@
 #include "catch_framework.hpp"
+#include "figures/measuring/choice_benchmark.hpp"
 #include "filters/cost_model_support.hpp"
 #include "gl_test_support.hpp"
-#include "measuring/choice_benchmark.hpp"
 
 using namespace fragfft;
 

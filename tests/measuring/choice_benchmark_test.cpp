@@ -1,6 +1,6 @@
 #include "catch_framework.hpp"
+#include "figures/measuring/choice_benchmark.hpp"
 #include "filters/cost_calibration.hpp"
-#include "measuring/choice_benchmark.hpp"
 
 #include <set>
 

@@ -1,12 +1,12 @@
 // What launches, recording and copies cost on a device, and what convolutions take beside their limits.
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
+#include "figures/measuring/convolution_benchmark.hpp"
+#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/launch_costs.hpp"
+#include "figures/measuring/three_copies.hpp"
 #include "gl/compute.hpp"
 #include "gl_test_support.hpp"
-#include "measuring/convolution_benchmark.hpp"
-#include "measuring/copy_pass.hpp"
-#include "measuring/launch_costs.hpp"
-#include "measuring/three_copies.hpp"
 
 using namespace fragfft;
 using namespace fragfft::measuring;

@@ -1,7 +1,7 @@
 // The search for crossovers and the study of them, on times that are made up: nothing here needs a device.
 #include "catch_framework.hpp"
 #include "errors.hpp"
-#include "measuring/crossover.hpp"
+#include "figures/measuring/crossover.hpp"
 
 #include <array>
 #include <cmath>

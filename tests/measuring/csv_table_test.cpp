@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "measuring/csv_table.hpp"
+#include "figures/measuring/csv_table.hpp"
 #include "reference/published_values.hpp"
 
 using namespace fragfft;

@@ -1,10 +1,10 @@
 // cuFFT where there is none, and, on machines that have it, what it computes.
 #include "catch_framework.hpp"
 #include "errors.hpp"
-#include "measuring/copy_pass.hpp"
-#include "measuring/cufft.hpp"
+#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/cufft.hpp"
+#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
 
 using namespace fragfft;
 using namespace fragfft::measuring;
@@ -34,24 +34,24 @@ void check_transforms(Cufft& cufft)
             const auto of_complex = cufft.prepare(pairs);
             CHECK(of_complex->timed_run().run() > 0.0);
             CHECK(reference::relative_l2(numbers_of(of_complex->bins()),
-                                         reference::fftw_transform(numbers_of(pairs), reference::Direction::forward)) <
+                                         cpu::fftw_transform(numbers_of(pairs), reference::Direction::forward)) <
                   bound);
         }
         const Image real = random_pixels(width, height, 1);
         const auto of_real = cufft.prepare(real);
         of_real->timed_run().keep_busy(3);
-        CHECK(reference::relative_l2(numbers_of(of_real->bins()), reference::half_spectrum(reference::fftw_transform(
-                                                                      reference::to_double(real)))) < bound);
+        CHECK(reference::relative_l2(numbers_of(of_real->bins()),
+                                     cpu::half_spectrum(cpu::fftw_transform(cpu::to_double(real)))) < bound);
     }
     CHECK_THROWS_AS(cufft.prepare(random_pixels(8, 8, 3)), InputError);
 }
 
 DoubleImage filtered(const Image& image, const DoubleComplexImage& response)
 {
-    DoubleComplexImage spectrum = reference::fftw_transform(reference::to_double(image));
+    DoubleComplexImage spectrum = cpu::fftw_transform(cpu::to_double(image));
     for (std::size_t i = 0; i < spectrum.samples.size(); ++i)
         spectrum.samples[i] *= response.samples[i / static_cast<std::size_t>(spectrum.channels)];
-    const DoubleComplexImage result = reference::fftw_transform(spectrum, reference::Direction::inverse);
+    const DoubleComplexImage result = cpu::fftw_transform(spectrum, reference::Direction::inverse);
     DoubleImage real(result.width, result.height, result.channels);
     for (std::size_t i = 0; i < real.samples.size(); ++i)
         real.samples[i] = result.samples[i].real();
@@ -63,8 +63,8 @@ void check_filters(Cufft& cufft)
 {
     for (const auto& [width, height] : {std::pair{16, 8}, {15, 7}, {12, 10}, {64, 32}}) {
         const Image kernel = random_pixels(width, height, 1);
-        const DoubleComplexImage exact = reference::fftw_transform(reference::to_double(kernel));
-        const DoubleComplexImage half = reference::half_spectrum(exact);
+        const DoubleComplexImage exact = cpu::fftw_transform(cpu::to_double(kernel));
+        const DoubleComplexImage half = cpu::half_spectrum(exact);
         const std::vector<std::complex<float>> response(half.samples.begin(), half.samples.end());
         for (const int channels : {1, 2, 4}) {
             INFO(width << " x " << height << " x " << channels);
@@ -74,7 +74,7 @@ void check_filters(Cufft& cufft)
             CHECK(filter->timed_run().run() > 0.0);
             CHECK(filter->timed_run().run_together(3) > 0.0);
             // accuracy.md's bound of a convolution in 32-bit floats; cuFFT's sides may be no powers of two.
-            CHECK(reference::relative_l2(reference::to_double(filter->result()), filtered(image, exact)) < 1e-6);
+            CHECK(reference::relative_l2(cpu::to_double(filter->result()), filtered(image, exact)) < 1e-6);
         }
         CHECK_THROWS_AS(cufft.prepare_filter(kernel, std::span(response).first(1)), InputError);
     }

@@ -1,7 +1,7 @@
 #include "catch_framework.hpp"
 #include "errors.hpp"
+#include "figures/measuring/filter_benchmark.hpp"
 #include "gl_test_support.hpp"
-#include "measuring/filter_benchmark.hpp"
 #include "methods/device_limits.hpp"
 
 using namespace fragfft;

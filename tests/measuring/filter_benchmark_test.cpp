@@ -1,10 +1,10 @@
 // What filters are measured against, without a device.
 #include "catch_framework.hpp"
 #include "engine/plan_totals.hpp"
-#include "measuring/filter_benchmark.hpp"
-#include "measuring/transform_ratios.hpp"
-#include "reference/complex_image.hpp"
-#include "reference/fftw_filter.hpp"
+#include "figures/measuring/filter_benchmark.hpp"
+#include "figures/measuring/transform_ratios.hpp"
+#include "program/cpu/complex_image.hpp"
+#include "program/cpu/fftw_filter.hpp"
 
 #include <numeric>
 
@@ -29,7 +29,7 @@ TEST_CASE("The response that filters are timed with is a smoothing kernel's: who
         CHECK(std::abs(response.at(width / 2, height / 2)) < 0.05);
         CHECK(half_of(response).size() == static_cast<std::size_t>((width / 2 + 1) * height));
         // FFTW's filter takes it as it is: the mean stays, and most of what is not the mean goes.
-        reference::FftwFilter filter(width, height, 1);
+        cpu::FftwFilter filter(width, height, 1);
         Image image(width, height, 1);
         image.samples.front() = 1.0f;
         filter.set_image(image);

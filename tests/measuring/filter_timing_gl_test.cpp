@@ -1,11 +1,11 @@
 // What is timed must be the filter: every way's result against the definition in double precision.
 #include "catch_framework.hpp"
 #include "errors.hpp"
+#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/filter_timing.hpp"
 #include "gl_test_support.hpp"
-#include "measuring/copy_pass.hpp"
-#include "measuring/filter_timing.hpp"
+#include "program/cpu/spatial_convolution.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/spatial_convolution.hpp"
 
 using namespace fragfft;
 using namespace fragfft::measuring;
@@ -22,8 +22,8 @@ DoubleImage exactly_filtered(const Workload& workload, int kernel_size)
 {
     DoubleImage kernel(kernel_size, kernel_size, 1);
     kernel.samples = timed_kernel(kernel_size).product().weights;
-    return reference::convolve(reference::to_double(random_pixels(workload.width, workload.height, workload.channels)),
-                               kernel, Boundary::wrap);
+    return cpu::convolve(cpu::to_double(random_pixels(workload.width, workload.height, workload.channels)), kernel,
+                         Boundary::wrap);
 }
 
 void check_ways(const TimingDevice& device, const Workload& workload, int kernel_size, Processor processor,
@@ -36,7 +36,7 @@ void check_ways(const TimingDevice& device, const Workload& workload, int kernel
         CHECK(filtering->timed_run().run() > 0.0);
         CHECK(filtering->timed_run().run() > 0.0); // again, on the same image
         CHECK_FALSE(filtering->clock().empty());
-        CHECK(reference::relative_l2(reference::to_double(filtering->result()), want) < bound);
+        CHECK(reference::relative_l2(cpu::to_double(filtering->result()), want) < bound);
     }
 }
 

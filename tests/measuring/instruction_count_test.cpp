@@ -1,6 +1,6 @@
 #include "catch_framework.hpp"
-#include "measuring/instruction_count.hpp"
-#include "measuring/plan_instructions.hpp"
+#include "figures/measuring/instruction_count.hpp"
+#include "figures/measuring/plan_instructions.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "methods/wide.hpp"
 #include "without_tools.hpp"

@@ -1,5 +1,5 @@
 #include "catch_framework.hpp"
-#include "measuring/interval.hpp"
+#include "figures/measuring/interval.hpp"
 
 #include <cmath>
 #include <numeric>

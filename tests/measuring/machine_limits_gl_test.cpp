@@ -2,10 +2,10 @@
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
 #include "engine/plan_check.hpp"
+#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/fetch_limits.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "gl_test_support.hpp"
-#include "measuring/copy_pass.hpp"
-#include "measuring/fetch_limits.hpp"
-#include "measuring/limit_plans.hpp"
 
 #include <cmath>
 

@@ -1,10 +1,10 @@
 // Predictions of small plans, by rates that are easy to reckon with; no OpenGL.
 #include "catch_framework.hpp"
 #include "errors.hpp"
-#include "measuring/copy_pass.hpp"
-#include "measuring/instruction_count.hpp"
-#include "measuring/limit_plans.hpp"
-#include "measuring/prediction.hpp"
+#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/instruction_count.hpp"
+#include "figures/measuring/limit_plans.hpp"
+#include "figures/measuring/prediction.hpp"
 
 using namespace fragfft;
 using namespace fragfft::measuring;
@@ -210,7 +210,7 @@ TEST_CASE("A variant is counted once, however often it is asked for")
 
 TEST_CASE("The CPU's chains compute what they say, by every kind of vector")
 {
-    for (const reference::VectorUnit unit : reference::vector_units_here()) {
+    for (const cpu::VectorUnit unit : cpu::vector_units_here()) {
         // With factor 1 and summand 1 each lane counts: chain c ends at c + steps.
         const double of_a_lane = cpu_chains * 1000.0 + cpu_chains * (cpu_chains - 1) / 2.0;
         CHECK(sum_of_chains(1000, 1.0f, 1.0f, unit) == lanes(unit) * of_a_lane); // whole numbers below 2^24

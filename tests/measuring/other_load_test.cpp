@@ -1,4 +1,4 @@
-#include "measuring/machine.hpp"
+#include "figures/measuring/machine.hpp"
 
 #include "catch_framework.hpp"
 

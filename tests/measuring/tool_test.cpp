@@ -1,6 +1,6 @@
 #include "catch_framework.hpp"
 #include "errors.hpp"
-#include "measuring/tool.hpp"
+#include "figures/measuring/tool.hpp"
 #include "without_tools.hpp"
 
 using namespace fragfft;

@@ -1,6 +1,6 @@
 #include "catch_framework.hpp"
+#include "figures/measuring/transform_ratios.hpp"
 #include "gl_test_support.hpp"
-#include "measuring/transform_ratios.hpp"
 
 using namespace fragfft;
 

@@ -1,7 +1,7 @@
 #include "catch_framework.hpp"
 #include "errors.hpp"
+#include "figures/measuring/workload.hpp"
 #include "filters/separable_kernel.hpp"
-#include "measuring/workload.hpp"
 
 #include <algorithm>
 #include <numeric>

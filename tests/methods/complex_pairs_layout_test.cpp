@@ -19,7 +19,7 @@ Image packed_truth(const Image& image)
             for (int channel = 0; channel < image.channels; ++channel)
                 complex_images.at(x, y, channel / 2) +=
                     static_cast<double>(image.at(x, y, channel)) * (channel % 2 == 0 ? 1.0 : std::complex{0.0, 1.0});
-    const DoubleComplexImage bins = reference::fftw_transform(complex_images, reference::Direction::forward);
+    const DoubleComplexImage bins = cpu::fftw_transform(complex_images, reference::Direction::forward);
     Image packed(image.width, image.height, 2 * bins.channels);
     for (int v = 0; v < bins.height; ++v)
         for (int u = 0; u < bins.width; ++u)
@@ -43,8 +43,8 @@ TEST_CASE("Two real channels are one complex image: unpacking separates FFTW's s
             CHECK(packed.channels == fialka_cadik_2006::method().packed_channels(channels));
             // The texels' rounding to float: each part of each bin by half a unit in the last place.
             CHECK(reference::relative_l2(fialka_cadik_2006::method().unpack(packed, channels), spectrum) <= 0x1p-24);
-            CHECK(reference::relative_l2(reference::to_double(fialka_cadik_2006::method().pack(spectrum)),
-                                         reference::to_double(packed)) <= 0x1p-23);
+            CHECK(reference::relative_l2(cpu::to_double(fialka_cadik_2006::method().pack(spectrum)),
+                                         cpu::to_double(packed)) <= 0x1p-23);
         }
 }
 
@@ -63,7 +63,7 @@ TEST_CASE("A response serves both complex images")
     const DoubleComplexImage response = truth(kernel);
     const Image packed = fialka_cadik_2006::method().pack_response(response);
     // The source's spectrum is the response in both.
-    CHECK(reference::relative_l2(reference::to_double(packed_truth(source)), reference::to_double(packed)) <= 0x1p-24);
+    CHECK(reference::relative_l2(cpu::to_double(packed_truth(source)), cpu::to_double(packed)) <= 0x1p-24);
     CHECK(packed.at(3, 1, 0) == static_cast<float>(response.at(3, 1).real()));
     CHECK(packed.at(3, 1, 1) == static_cast<float>(response.at(3, 1).imag()));
     CHECK(packed.at(3, 1, 2) == packed.at(3, 1, 0));

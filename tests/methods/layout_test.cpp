@@ -105,7 +105,7 @@ TEST_CASE("Along one axis alone, two real channels are taken apart along that ax
             packed.samples[2 * i] = static_cast<float>(packed_bins.samples[i].real());
             packed.samples[2 * i + 1] = static_cast<float>(packed_bins.samples[i].imag());
         }
-        const DoubleComplexImage want = along(reference::to_complex(reference::to_double(image)), rows);
+        const DoubleComplexImage want = along(cpu::to_complex(cpu::to_double(image)), rows);
         // Two texels' rounding to floats.
         CHECK(reference::relative_l2(unpack(layout, packed), want) <= 0x1p-23);
     }

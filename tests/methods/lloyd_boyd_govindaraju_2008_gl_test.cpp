@@ -42,8 +42,8 @@ void check_complex(Engine& engine, const Problem& problem)
     ImageRunner forward(engine, method.forward(problem));
     CHECK(reference::relative_l2(complex_of_texels(forward.run(texels)), want) <= plain_bound_of(problem));
     ImageRunner inverse(engine, method.inverse(problem));
-    CHECK(reference::relative_l2(reference::to_double(inverse.run(texels_of_complex(want))),
-                                 reference::to_double(texels)) <= plain_bound_of(problem) + 0x1p-24);
+    CHECK(reference::relative_l2(cpu::to_double(inverse.run(texels_of_complex(want))), cpu::to_double(texels)) <=
+          plain_bound_of(problem) + 0x1p-24);
 }
 
 } // namespace
@@ -119,7 +119,7 @@ TEST_CASE("Lloyd, Boyd & Govindaraju 2008: photographs' sizes, both ways of twid
                 CHECK(reference::relative_l2_without_dc(method.unpack(packed, channels), want) <= 2 * bound);
                 ImageRunner inverse(fixture.engine, method.inverse(problem));
                 const Image returned = inverse.run(packed, channels);
-                CHECK(reference::relative_l2(reference::to_double(returned), reference::to_double(image)) <=
+                CHECK(reference::relative_l2(cpu::to_double(returned), cpu::to_double(image)) <=
                       reference::promised_round_trip_bound(twiddles == Twiddles::table ? AccuracyMode::bluestein_float32
                                                                                        : AccuracyMode::float32_computed)
                           .relative_l2.value());
@@ -136,11 +136,10 @@ TEST_CASE("Lloyd, Boyd & Govindaraju 2008: filtering at any size multiplies the 
         const Image image = random_image(width, height, 4, plain_seed, 0.0f, 1.0f);
         const Image kernel = random_image(width, height, 1, plain_seed + 1, 0.0f, 1.0f);
         const DoubleComplexImage response = truth(kernel);
-        const auto want =
-            reference::real_part(reference::fftw_transform(product(truth(image), response), Direction::inverse));
+        const auto want = cpu::real_part(cpu::fftw_transform(product(truth(image), response), Direction::inverse));
         ImageRunner filter(fixture.engine, method.filter({.width = width, .height = height}));
         filter.upload("response", method.pack_response(response));
-        CHECK(reference::relative_l2(reference::to_double(filter.run(image)), want) <=
+        CHECK(reference::relative_l2(cpu::to_double(filter.run(image)), want) <=
               reference::promised_convolution_bound(AccuracyMode::bluestein_float32).relative_l2.value());
     }
     fixture.require_no_errors();

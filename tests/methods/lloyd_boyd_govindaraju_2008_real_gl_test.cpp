@@ -29,8 +29,8 @@ void check_real(Engine& engine, const Problem& problem)
                        << ", " << name(problem.twiddles) << ", seed " << real_seed);
     const int channels = gl::info(problem.format).components / 2;
     const Image image = random_image(problem.width, problem.height, channels, real_seed);
-    const DoubleComplexImage want = reference::half_spectrum(
-        transformed(reference::to_complex(reference::to_double(image)), problem.axes), problem.axes);
+    const DoubleComplexImage want =
+        cpu::half_spectrum(transformed(cpu::to_complex(cpu::to_double(image)), problem.axes), problem.axes);
     const AccuracyMode mode =
         problem.twiddles == Twiddles::table ? AccuracyMode::bluestein_float32 : AccuracyMode::float32_computed;
     // A line of one number has nothing to be wrong with but its copy.
@@ -43,7 +43,7 @@ void check_real(Engine& engine, const Problem& problem)
 
     ImageRunner inverse(engine, method.inverse(problem));
     const Image returned = inverse.run(texels_of_complex(want), channels);
-    CHECK(reference::relative_l2(reference::to_double(returned), reference::to_double(image)) <= bound + 0x1p-24);
+    CHECK(reference::relative_l2(cpu::to_double(returned), cpu::to_double(image)) <= bound + 0x1p-24);
 }
 
 } // namespace
@@ -149,11 +149,10 @@ TEST_CASE("Of a half spectrum that is not quite Hermitian the inverse takes what
             const Image given = random_image(half.width, half.height, 4, real_seed);
             const DoubleComplexImage bins = complex_of_texels(given);
             // The complex inverse of what the half stands for is real.
-            const DoubleComplexImage full =
-                reference::full_spectrum(bins, axes == Axes::columns ? height : width, axes);
+            const DoubleComplexImage full = cpu::full_spectrum(bins, axes == Axes::columns ? height : width, axes);
             DoubleComplexImage want = full;
             if (axes == Axes::both)
-                want = reference::fftw_transform(full, Direction::inverse);
+                want = cpu::fftw_transform(full, Direction::inverse);
             else {
                 // along() is a forward transform: conjugate, transform, conjugate, divide.
                 for (auto& bin : want.samples)
@@ -163,7 +162,7 @@ TEST_CASE("Of a half spectrum that is not quite Hermitian the inverse takes what
                     bin = std::conj(bin) / static_cast<double>(axes == Axes::rows ? width : height);
             }
             const Image got = ImageRunner(fixture.engine, method.inverse(problem)).run(given, 2);
-            CHECK(reference::relative_l2(reference::to_double(got), reference::real_part(want)) <= 1e-6);
+            CHECK(reference::relative_l2(cpu::to_double(got), cpu::real_part(want)) <= 1e-6);
         }
     fixture.require_no_errors();
 }

@@ -54,8 +54,8 @@ void check(Engine& engine, const Problem& problem)
     };
     CHECK(reference::relative_l2(complex_of_texels(run(Direction::forward, texels)), want) <=
           wrapped_bound_of(problem));
-    CHECK(reference::relative_l2(reference::to_double(run(Direction::inverse, texels_of_complex(want))),
-                                 reference::to_double(texels)) <= wrapped_bound_of(problem) + 0x1p-24);
+    CHECK(reference::relative_l2(cpu::to_double(run(Direction::inverse, texels_of_complex(want))),
+                                 cpu::to_double(texels)) <= wrapped_bound_of(problem) + 0x1p-24);
 }
 
 } // namespace

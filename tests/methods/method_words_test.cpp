@@ -28,7 +28,7 @@ std::string words_of_file(const std::string& path)
 
 TEST_CASE("The guide and the public header say what is chosen among as the methods do")
 {
-    for (const std::string path : {"docs/using.md", "src/library/include/fragfft/texture_transform.hpp"})
+    for (const std::string path : {"docs/using.md", "include/fragfft/texture_transform.hpp"})
         CHECK_THAT(words_of_file(path), ContainsSubstring("among " + choosable_words() + "."));
 }
 

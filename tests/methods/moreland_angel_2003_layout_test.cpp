@@ -27,7 +27,7 @@ TEST_CASE("Figure 2: unpacking equals equation 10 exactly")
             INFO(width << " x " << height);
             const Image packed = random_image(width, height, 2, 42);
             const DoubleComplexImage ours = moreland_angel_2003::method().unpack(packed, 2);
-            const auto paper = reference::unpack_full(reference::to_double(packed));
+            const auto paper = reference::unpack_full(cpu::to_double(packed));
             CHECK(ours.samples == paper.samples);
             CHECK(moreland_angel_2003::method().pack(ours).samples == packed.samples);
         }

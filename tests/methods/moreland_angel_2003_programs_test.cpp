@@ -296,12 +296,12 @@ TEST_CASE("Equation 10: multiplying packed spectra multiplies their bins")
         for (const Draw& draw : plan.passes.at(0).draws())
             reference::draw_on_cpu(draw, {{"source", &source}, {"response", &response}}, target);
 
-        auto product = reference::unpack_full(reference::to_double(source));
-        const auto other = reference::unpack_full(reference::to_double(response));
+        auto product = reference::unpack_full(cpu::to_double(source));
+        const auto other = reference::unpack_full(cpu::to_double(response));
         for (std::size_t i = 0; i < product.samples.size(); ++i)
             product.samples[i] *= other.samples[i];
         // The products' three roundings, of numbers below 0.5; the product of exact spectra is Hermitian exactly.
-        CHECK(reference::max_abs_difference(reference::to_double(target), reference::pack_full(product, 1e-15)) <=
+        CHECK(reference::max_abs_difference(cpu::to_double(target), reference::pack_full(product, 1e-15)) <=
               1.5 * moreland_angel_rounding);
     }
 }

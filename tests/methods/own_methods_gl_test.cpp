@@ -199,7 +199,7 @@ TEST_CASE("Own methods: several filters of one image, run after run")
             for (int run = 0; run < 2; ++run) {
                 runner.prepared().run();
                 for (unsigned i = 0; i < 3; ++i)
-                    CHECK(reference::relative_l2(reference::to_double(runner.read_back(numbered("result", i, 3), 4)),
+                    CHECK(reference::relative_l2(cpu::to_double(runner.read_back(numbered("result", i, 3), 4)),
                                                  convolved(image, kernel_of(2, own_seed + i), boundary, Axes::both)) <=
                           filter_bound);
             }

@@ -19,7 +19,7 @@ TEST_CASE("Every method that draws: device and CPU draw the same filter")
         const Image got = on_device.run(image);
         const Image want = reference::run_on_cpu(plan, {{"image", image}, {"response", response}}).at("result");
         // Both read the same twiddles; a device may contract or reorder each of the 23 passes' sums, each by 2^-24.
-        CHECK(reference::relative_l2(reference::to_double(got), reference::to_double(want)) <= 1e-6);
+        CHECK(reference::relative_l2(cpu::to_double(got), cpu::to_double(want)) <= 1e-6);
     }
     fixture.require_no_errors();
 }
@@ -47,7 +47,7 @@ TEST_CASE("Every method: one forward transform serves many filters, as a whole f
             if (method.filtering == nullptr)
                 CHECK(by_spectrum.samples == at_once.samples);
             else // of other passes: each lies within 5e-7 of what is exact
-                CHECK(reference::relative_l2(reference::to_double(by_spectrum), reference::to_double(at_once)) <= 1e-6);
+                CHECK(reference::relative_l2(cpu::to_double(by_spectrum), cpu::to_double(at_once)) <= 1e-6);
         }
     }
     fixture.require_no_errors();

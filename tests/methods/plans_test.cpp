@@ -102,17 +102,17 @@ TEST_CASE("Every method's plans on the CPU equal FFTW within the promised bound"
             // From the true spectrum, rounded to float: what the inverse adds is the inverse's own.
             const Image back =
                 reference::run_on_cpu(method.inverse(options), {{"image", method.pack(want)}}).at("result");
-            CHECK(reference::relative_l2(reference::to_double(back), reference::to_double(image)) <= bound);
+            CHECK(reference::relative_l2(cpu::to_double(back), cpu::to_double(image)) <= bound);
 
             const DoubleComplexImage response = truth(random_image(options.width, options.height, 1, planned_seed + 1));
             const Image filtered =
                 reference::run_on_cpu(method.filter(options),
                                       {{"image", image}, {"response", method.pack_response(response)}})
                     .at("result");
-            const auto convolved = reference::real_part(
-                reference::fftw_transform(product(truth(image), response), reference::Direction::inverse));
+            const auto convolved =
+                cpu::real_part(cpu::fftw_transform(product(truth(image), response), reference::Direction::inverse));
             // Two transforms' errors add up, and those of the product and of the response as floats.
-            CHECK(reference::relative_l2(reference::to_double(filtered), convolved) <= 2.0 * bound + 3.0 * 0x1p-24);
+            CHECK(reference::relative_l2(cpu::to_double(filtered), convolved) <= 2.0 * bound + 3.0 * 0x1p-24);
         });
 }
 

@@ -18,7 +18,7 @@ double forward_scale(const Method& method, const Problem& options)
 
 DoubleComplexImage truth(const Image& image, double scale)
 {
-    DoubleComplexImage spectrum = reference::fftw_transform(reference::to_double(image));
+    DoubleComplexImage spectrum = cpu::fftw_transform(cpu::to_double(image));
     for (auto& bin : spectrum.samples)
         bin *= scale;
     return spectrum;
@@ -55,7 +55,7 @@ DoubleComplexImage along(const DoubleComplexImage& image, bool rows)
                     visit(rows ? i : line, rows ? line : i, rows ? i : 0, rows ? 0 : i, channel);
         };
         each([&](int x, int y, int u, int v, int channel) { one.at(u, v, channel) = image.at(x, y, channel); });
-        const DoubleComplexImage transformed = reference::fftw_transform(one, Direction::forward);
+        const DoubleComplexImage transformed = cpu::fftw_transform(one, Direction::forward);
         each(
             [&](int x, int y, int u, int v, int channel) { result.at(x, y, channel) = transformed.at(u, v, channel); });
     }
@@ -64,7 +64,7 @@ DoubleComplexImage along(const DoubleComplexImage& image, bool rows)
 
 DoubleComplexImage transformed(const DoubleComplexImage& image, Axes axes)
 {
-    return axes == Axes::both ? reference::fftw_transform(image, Direction::forward) : along(image, axes == Axes::rows);
+    return axes == Axes::both ? cpu::fftw_transform(image, Direction::forward) : along(image, axes == Axes::rows);
 }
 
 DoubleComplexImage product(DoubleComplexImage spectrum, const DoubleComplexImage& response)

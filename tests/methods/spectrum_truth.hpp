@@ -2,7 +2,7 @@
 #pragma once
 
 #include "methods/method.hpp"
-#include "reference/fftw_transform.hpp"
+#include "program/cpu/fftw_transform.hpp"
 
 #include <vector>
 

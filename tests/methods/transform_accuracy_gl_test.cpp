@@ -46,14 +46,14 @@ TEST_CASE("Every method: forward then inverse returns images in [0, 1]")
     for (const auto [width, height] : sizes) {
         const Problem options = options_for(mode, width, height, fixture.engine);
         const Image image = in_eight_bits(random_image(width, height, 4, 99, 0.0f, 1.0f));
-        const DoubleImage want = reference::to_double(image);
+        const DoubleImage want = cpu::to_double(image);
         for (const Method& method : methods_with(mode)) {
             INFO(method.name << ", " << width << " x " << height << ", " << reference::name(mode));
             if (!takes(fixture, method, options) || takes_too_long(fixture, method, options))
                 continue;
             TransformRunner runner(fixture.engine, method, options);
             const Image returned = runner.inverse(runner.packed(image));
-            CHECK(reference::relative_l2(reference::to_double(returned), want) <= bound.relative_l2.value());
+            CHECK(reference::relative_l2(cpu::to_double(returned), want) <= bound.relative_l2.value());
             CHECK(eight_bit_steps_between(returned, image) <= bound.eight_bit_steps.value());
         }
     }
@@ -67,15 +67,15 @@ TEST_CASE("Every method: filtering multiplies the spectra by a kernel's response
         const Image image = random_image(width, height, 4, 5, 0.0f, 1.0f);
         const Image kernel = random_image(width, height, 1, 6, 0.0f, 1.0f);
         const DoubleComplexImage response = truth(kernel);
-        const auto want = reference::real_part(
-            reference::fftw_transform(product(truth(image), response), reference::Direction::inverse));
+        const auto want =
+            cpu::real_part(cpu::fftw_transform(product(truth(image), response), reference::Direction::inverse));
         for (const Method& method : methods_here(fixture)) {
             INFO(method.name << ", " << width << " x " << height << ", scaling " << name(scaling) << ", seeds 5 and 6");
             ImageRunner filter(fixture.engine, method.filter({.width = width, .height = height, .scaling = scaling}));
             ImageRunner forward(fixture.engine, method.forward({.width = width, .height = height}));
             for (const Image& packed : {method.pack_response(response), forward.run(method.response_source(kernel))}) {
                 filter.upload("response", packed);
-                CHECK(reference::relative_l2(reference::to_double(filter.run(image)), want) <= 5e-7);
+                CHECK(reference::relative_l2(cpu::to_double(filter.run(image)), want) <= 5e-7);
             }
         }
     }

@@ -2,8 +2,8 @@
 // method of the library. Errors are max |difference| / max |either side|, bounds those of the design: 2e-6 for 32-bit
 // floats, 2e-2 for 16-bit ones.
 #include "catch_framework.hpp"
+#include "program/cpu/fftw_transform.hpp"
 #include "random_images.hpp"
-#include "reference/fftw_transform.hpp"
 #include "transform_runner.hpp"
 
 #include <cmath>
@@ -148,8 +148,7 @@ TEST_CASE("Properties of every method's transform")
             CHECK(in_frequency / (scale * scale * pixels) == Approx(in_space).epsilon(bound));
 
             // Back again.
-            CHECK(reference::ergun_error(reference::to_double(runner.inverse(runner.packed(a))),
-                                         reference::to_double(a)) <= bound);
+            CHECK(reference::ergun_error(cpu::to_double(runner.inverse(runner.packed(a))), cpu::to_double(a)) <= bound);
         }
     }
 }
@@ -184,7 +183,7 @@ TEST_CASE("Every method gives back as many channels as the image has")
             const DoubleComplexImage spectrum = runner.spectrum(image);
             REQUIRE(spectrum.channels == channels);
             const Image back = runner.inverse(method.pack(spectrum), channels);
-            CHECK(reference::ergun_error(reference::to_double(back), reference::to_double(image)) <= 2e-6);
+            CHECK(reference::ergun_error(cpu::to_double(back), cpu::to_double(image)) <= 2e-6);
         }
     }
 }

@@ -32,10 +32,10 @@ inline void check_transforms(GlFixture& fixture, const Method& method, const Pro
     const Image spectrum = forward.run(texels);
     CHECK(reference::relative_l2(complex_of_texels(spectrum), want) <= bound);
     ImageRunner inverse(fixture.engine, method.inverse(problem));
-    const DoubleImage exact = reference::to_double(texels);
+    const DoubleImage exact = cpu::to_double(texels);
     // The spectrum is given as floats.
-    CHECK(reference::relative_l2(reference::to_double(inverse.run(texels_of_complex(want))), exact) <= bound + 0x1p-24);
-    CHECK(reference::relative_l2(reference::to_double(inverse.run(spectrum)), exact) <= 2 * bound);
+    CHECK(reference::relative_l2(cpu::to_double(inverse.run(texels_of_complex(want))), exact) <= bound + 0x1p-24);
+    CHECK(reference::relative_l2(cpu::to_double(inverse.run(spectrum)), exact) <= 2 * bound);
 }
 
 // A kernel of weights at -reach to reach along both axes, not symmetric.
@@ -118,7 +118,7 @@ inline Filtered filtered(GlFixture& fixture, const Method& method, const Filteri
 
 inline double error_of(const Filtered& filtered)
 {
-    return reference::relative_l2(reference::to_double(filtered.result), filtered.want);
+    return reference::relative_l2(cpu::to_double(filtered.result), filtered.want);
 }
 
 constexpr Boundary boundary_rules[] = {Boundary::wrap, Boundary::clamp, Boundary::zero, Boundary::mirror};

@@ -1,7 +1,7 @@
 #include "catch_framework.hpp"
 #include "errors.hpp"
-#include "ocean/cascades.hpp"
-#include "ocean/wave_spectra.hpp"
+#include "program/ocean/cascades.hpp"
+#include "program/ocean/wave_spectra.hpp"
 
 #include <cmath>
 #include <numbers>

@@ -2,7 +2,7 @@
 #include "engine/plan_check.hpp"
 #include "errors.hpp"
 #include "gl_test_support.hpp"
-#include "ocean/ocean_picture.hpp"
+#include "program/ocean/ocean_picture.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "catch_framework.hpp"
-#include "ocean/dispersion.hpp"
-#include "ocean/random_waves.hpp"
-#include "ocean/wave_spectra.hpp"
+#include "program/ocean/dispersion.hpp"
+#include "program/ocean/random_waves.hpp"
+#include "program/ocean/wave_spectra.hpp"
 
 #include <cmath>
 #include <numbers>

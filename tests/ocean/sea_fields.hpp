@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gl_test_support.hpp"
-#include "ocean/ocean_plan.hpp"
+#include "program/ocean/ocean_plan.hpp"
 
 #include <vector>
 

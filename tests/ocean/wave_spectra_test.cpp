@@ -1,6 +1,6 @@
 #include "catch_framework.hpp"
-#include "ocean/dispersion.hpp"
-#include "ocean/wave_spectra.hpp"
+#include "program/ocean/dispersion.hpp"
+#include "program/ocean/wave_spectra.hpp"
 
 #include <cmath>
 #include <numbers>

@@ -1,17 +1,18 @@
 #include "catch_framework.hpp"
+#include "program/cpu/cpu_convolution.hpp"
+#include "program/cpu/spatial_convolution.hpp"
+#include "program/cpu/weighted_sums.hpp"
+#include "program/cpu/worker_threads.hpp"
 #include "random_images.hpp"
-#include "reference/cpu_convolution.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/spatial_convolution.hpp"
-#include "reference/weighted_sums.hpp"
-#include "reference/worker_threads.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 using namespace fragfft;
+using namespace fragfft::cpu;
 using namespace fragfft::reference;
-using fragfft::reference::WorkerThreads;
+using fragfft::cpu::WorkerThreads;
 
 namespace {
 

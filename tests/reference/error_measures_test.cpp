@@ -1,12 +1,13 @@
 #include "catch_framework.hpp"
+#include "program/cpu/fftw_transform.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
 
 #include <cmath>
 #include <limits>
 
 using namespace fragfft;
+using namespace fragfft::cpu;
 using namespace fragfft::reference;
 
 TEST_CASE("error measures of values worked out by hand")

@@ -1,18 +1,19 @@
 #include "catch_framework.hpp"
 #include "errors.hpp"
+#include "program/cpu/fftw_complex.hpp"
+#include "program/cpu/fftw_filter.hpp"
+#include "program/cpu/fftw_transform.hpp"
+#include "program/cpu/spatial_convolution.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_complex.hpp"
-#include "reference/fftw_filter.hpp"
-#include "reference/fftw_transform.hpp"
-#include "reference/spatial_convolution.hpp"
 
 #include <future>
 #include <random>
 
 using namespace fragfft;
+using namespace fragfft::cpu;
 using namespace fragfft::reference;
-using reference::FftwComplexTransform;
+using cpu::FftwComplexTransform;
 
 namespace {
 
@@ -231,7 +232,7 @@ TEST_CASE("FFTW's complex transform in single precision equals the one in double
             const auto numbers = random_numbers(transform.samples().size(), 1);
             std::copy(numbers.begin(), numbers.end(), transform.samples().begin());
             transform.forward();
-            auto want = reference::fftw_transform(as_image(width, height, numbers), reference::Direction::forward);
+            auto want = cpu::fftw_transform(as_image(width, height, numbers), reference::Direction::forward);
             // FFTW's own error in single precision is of the order of 2^-24 sqrt(log2 n).
             CHECK(reference::relative_l2(as_image(width, height, transform.bins()), want) <= 3e-7);
             CHECK(std::equal(numbers.begin(), numbers.end(), transform.samples().begin()));

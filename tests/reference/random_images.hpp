@@ -2,7 +2,7 @@
 #pragma once
 
 #include "fragfft/conventions.hpp"
-#include "reference/complex_image.hpp"
+#include "program/cpu/complex_image.hpp"
 
 #include <random>
 
@@ -23,7 +23,7 @@ inline DoubleImage random_image(int width, int height, int channels, unsigned se
 
 inline DoubleComplexImage random_complex_image(int width, int height, int channels, unsigned seed)
 {
-    DoubleComplexImage image = to_complex(random_image(width, height, channels, seed));
+    DoubleComplexImage image = cpu::to_complex(random_image(width, height, channels, seed));
     const DoubleImage imaginary = random_image(width, height, channels, seed + 1);
     for (std::size_t i = 0; i < image.samples.size(); ++i)
         image.samples[i] += std::complex<double>(0.0, imaginary.samples[i]);
@@ -35,14 +35,14 @@ inline DoubleImage image_of(int width, int height, std::vector<double> samples)
 {
     DoubleImage image(width, height, 1);
     image.samples = std::move(samples);
-    require_samples(image, "the test's image");
+    cpu::require_samples(image, "the test's image");
     return image;
 }
 
 // The product of two spectra, bin by bin.
 inline DoubleComplexImage product(const DoubleComplexImage& a, const DoubleComplexImage& b)
 {
-    require_same_shape(a, b);
+    cpu::require_same_shape(a, b);
     DoubleComplexImage result = a;
     for (std::size_t i = 0; i < a.samples.size(); ++i)
         result.samples[i] *= b.samples[i];

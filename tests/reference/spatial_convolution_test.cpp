@@ -1,10 +1,11 @@
 #include "catch_framework.hpp"
+#include "program/cpu/fftw_transform.hpp"
+#include "program/cpu/spatial_convolution.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
-#include "reference/spatial_convolution.hpp"
 
 using namespace fragfft;
+using namespace fragfft::cpu;
 using namespace fragfft::reference;
 
 namespace {

@@ -3,9 +3,9 @@
 #include "errors.hpp"
 #include "gl_test_support.hpp"
 #include "methods/spectrum_truth.hpp"
+#include "program/transforms/transform_in_blocks.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
-#include "transforms/transform_in_blocks.hpp"
 
 using namespace fragfft;
 using reference::AccuracyMode;
@@ -16,7 +16,7 @@ constexpr unsigned seed = 441;
 
 DoubleComplexImage random_numbers(int width, int height, int channels)
 {
-    return reference::to_complex(reference::to_double(random_image(width, height, channels, seed)));
+    return cpu::to_complex(cpu::to_double(random_image(width, height, channels, seed)));
 }
 
 } // namespace

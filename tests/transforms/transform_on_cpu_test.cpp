@@ -2,9 +2,9 @@
 #include "catch_framework.hpp"
 #include "errors.hpp"
 #include "methods/spectrum_truth.hpp"
+#include "program/transforms/transform_on_cpu.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
-#include "transforms/transform_on_cpu.hpp"
 
 using namespace fragfft;
 using reference::AccuracyMode;
@@ -68,20 +68,20 @@ TEST_CASE("On the CPU a real image's half spectrum, its whole one, and the image
 {
     for_shapes_and_axes([](const CpuShape& shape, Axes axes, int threads) {
         const Image image = random_image(shape.width, shape.height, shape.channels, cpu_transform_seed, -0.5F, 0.5F);
-        const DoubleComplexImage want = transformed(reference::to_complex(reference::to_double(image)), axes);
+        const DoubleComplexImage want = transformed(cpu::to_complex(cpu::to_double(image)), axes);
         const HalfSpectrum half = half_spectrum_on_cpu(image, axes, 1.0F, threads);
-        CHECK(reference::relative_l2(reference::to_double(image_of(half)), reference::half_spectrum(want, axes)) <=
+        CHECK(reference::relative_l2(cpu::to_double(image_of(half)), cpu::half_spectrum(want, axes)) <=
               bound_of(shape));
 
         ComplexImage full(shape.width, shape.height, shape.channels);
         for (int v = 0; v < shape.height; ++v)
             copy_full_row(half, shape.width, shape.height, axes, v, &full.at(0, v));
-        CHECK(reference::relative_l2(reference::to_double(full), want) <= bound_of(shape));
+        CHECK(reference::relative_l2(cpu::to_double(full), want) <= bound_of(shape));
 
         const int length = axes == Axes::columns ? shape.height : shape.width;
         const Image back = real_inverse_on_cpu(image_of(half), length, axes,
                                                static_cast<float>(1.0 / numbers_along(shape, axes)), threads);
-        CHECK(reference::relative_l2(reference::to_double(back), reference::to_double(image)) <= 2 * bound_of(shape));
+        CHECK(reference::relative_l2(cpu::to_double(back), cpu::to_double(image)) <= 2 * bound_of(shape));
     });
 }
 
@@ -89,16 +89,15 @@ TEST_CASE("On the CPU complex numbers are transformed there and back, scaled as 
 {
     for_shapes_and_axes([](const CpuShape& shape, Axes axes, int threads) {
         const ComplexImage given = random_complex(shape);
-        DoubleComplexImage want = transformed(reference::to_double(given), axes);
+        DoubleComplexImage want = transformed(cpu::to_double(given), axes);
         for (auto& bin : want.samples)
             bin *= 0.5;
         ComplexImage numbers = given;
         transform_on_cpu(numbers, Direction::forward, axes, 0.5F, threads);
-        CHECK(reference::relative_l2(reference::to_double(numbers), want) <= bound_of(shape));
+        CHECK(reference::relative_l2(cpu::to_double(numbers), want) <= bound_of(shape));
         transform_on_cpu(numbers, Direction::inverse, axes, static_cast<float>(2.0 / numbers_along(shape, axes)),
                          threads);
-        CHECK(reference::relative_l2(reference::to_double(numbers), reference::to_double(given)) <=
-              2 * bound_of(shape));
+        CHECK(reference::relative_l2(cpu::to_double(numbers), cpu::to_double(given)) <= 2 * bound_of(shape));
     });
 }
 

@@ -1,9 +1,9 @@
 #include "figures/items/common/exact_filter.hpp"
 
 #include "filters/filter_parser.hpp"
+#include "program/cpu/fftw_transform.hpp"
+#include "program/cpu/spatial_convolution.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
-#include "reference/spatial_convolution.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -38,7 +38,7 @@ DoubleComplexImage complex_image(const Image& pairs)
 
 DoubleComplexImage exact_transform(const Image& pairs)
 {
-    return reference::fftw_transform(complex_image(pairs), reference::Direction::forward);
+    return cpu::fftw_transform(complex_image(pairs), reference::Direction::forward);
 }
 
 Filter filter_of(const std::string& specification)
@@ -51,20 +51,20 @@ DoubleImage exactly_filtered(const Image& image, const Filter& filter)
     if (const Kernel* kernel = filter.kernel()) {
         DoubleImage weights(kernel->width, kernel->height, 1);
         weights.samples = kernel->weights;
-        return reference::convolve(reference::to_double(image), weights, Boundary::wrap);
+        return cpu::convolve(cpu::to_double(image), weights, Boundary::wrap);
     }
-    DoubleComplexImage spectrum = reference::fftw_transform(reference::to_double(image));
+    DoubleComplexImage spectrum = cpu::fftw_transform(cpu::to_double(image));
     const DoubleComplexImage response = response_grid(filter, image.width, image.height);
     const auto channels = static_cast<std::size_t>(image.channels);
     for (std::size_t i = 0; i < spectrum.samples.size(); ++i)
         spectrum.samples[i] *= response.samples[i / channels];
-    return reference::real_part(reference::fftw_transform(spectrum, reference::Direction::inverse));
+    return cpu::real_part(cpu::fftw_transform(spectrum, reference::Direction::inverse));
 }
 
 double relative_error(const Image& got, const DoubleImage& want, const Image& image)
 {
-    const double of_result = reference::relative_l2(reference::to_double(got), want);
-    return of_result * std::min(1.0, norm(want) / norm(reference::to_double(image)));
+    const double of_result = reference::relative_l2(cpu::to_double(got), want);
+    return of_result * std::min(1.0, norm(want) / norm(cpu::to_double(image)));
 }
 
 } // namespace fragfft::figures

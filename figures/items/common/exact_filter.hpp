@@ -2,8 +2,8 @@
 #pragma once
 
 #include "filters/filter.hpp"
-#include "image/image.hpp"
-#include "reference/complex_image.hpp"
+#include "image.hpp"
+#include "program/cpu/complex_image.hpp"
 
 #include <string>
 

@@ -2,11 +2,11 @@
 // size, as Fialka & Cadik 2006 drew their Figures 6 to 8, and cost by kernel size, both axes logarithmic.
 #pragma once
 
+#include "figures/measuring/filter_timing.hpp"
+#include "figures/measuring/workload.hpp"
 #include "figures/report/chart.hpp"
 #include "figures/report/item.hpp"
 #include "figures/report/measuring_names.hpp"
-#include "measuring/filter_timing.hpp"
-#include "measuring/workload.hpp"
 
 #include <string>
 #include <vector>

@@ -1,8 +1,8 @@
 // What is typical of several ratios.
 #pragma once
 
+#include "figures/measuring/interval.hpp"
 #include "figures/report/measuring_names.hpp"
-#include "measuring/interval.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "figures/items/common/pictures.hpp"
 
-#include "files/temporary_folder.hpp"
-#include "image/image_file.hpp"
+#include "program/files/temporary_folder.hpp"
+#include "program/image/image_file.hpp"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // Pictures for figures, and how they are shown.
 #pragma once
 
+#include "figures/measuring/workload.hpp"
 #include "figures/report/item.hpp"
-#include "image/image.hpp"
-#include "measuring/workload.hpp"
+#include "image.hpp"
 
 #include <string>
 #include <vector>

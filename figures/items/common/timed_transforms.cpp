@@ -2,12 +2,12 @@
 
 #include "engine/image_runner.hpp"
 #include "figures/items/common/exact_filter.hpp"
+#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/wall_clock.hpp"
 #include "gl/state_guard.hpp"
-#include "measuring/copy_pass.hpp"
-#include "measuring/wall_clock.hpp"
-#include "reference/fftw_complex.hpp"
-#include "reference/fftw_filter.hpp"
-#include "reference/fftw_transform.hpp"
+#include "program/cpu/fftw_complex.hpp"
+#include "program/cpu/fftw_filter.hpp"
+#include "program/cpu/fftw_transform.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -35,8 +35,8 @@ Image samples_of(int side, NumberKind numbers, int images)
 DoubleComplexImage exact_bins(const Image& samples)
 {
     if (samples.channels > 1)
-        return reference::fftw_transform(complex_image(samples), reference::Direction::forward);
-    return reference::half_spectrum(reference::fftw_transform(reference::to_double(samples)));
+        return cpu::fftw_transform(complex_image(samples), reference::Direction::forward);
+    return cpu::half_spectrum(cpu::fftw_transform(cpu::to_double(samples)));
 }
 
 // What holds the transforms while they are timed.
@@ -54,7 +54,7 @@ public:
         const Image samples = samples_of(side, numbers, series_.images);
         for (const TimedPrograms& programs : series_.programs)
             add_programs(programs, side, numbers, samples);
-        for (const int threads : std::set{1, reference::hardware_thread_count()})
+        for (const int threads : std::set{1, cpu::hardware_thread_count()})
             add_fftw(side, numbers, samples, threads);
         if (cufft_ != nullptr) {
             CufftTransform& transform = *by_cufft_.emplace_back(cufft_->prepare(samples));
@@ -99,12 +99,12 @@ private:
     {
         const TimedTransform timed{side, numbers, by_fftw(threads), series_.images};
         if (numbers == NumberKind::real) {
-            reference::FftwFilter& transform = by_fftw_real_.emplace_back(side, side, 1, threads);
+            cpu::FftwFilter& transform = by_fftw_real_.emplace_back(side, side, 1, threads);
             transform.set_image(samples);
             add_run(timed, wall_clock, timed_by_wall_clock([&transform] { transform.forward(); }));
             return;
         }
-        reference::FftwComplexTransform& transform = by_fftw_complex_.emplace_back(side, side, threads);
+        cpu::FftwComplexTransform& transform = by_fftw_complex_.emplace_back(side, side, threads);
         const auto stride = static_cast<std::size_t>(samples.channels);
         for (std::size_t i = 0; i < transform.samples().size(); ++i)
             transform.samples()[i] = {samples.samples[stride * i], samples.samples[stride * i + 1]};
@@ -130,8 +130,8 @@ private:
     Cufft* cufft_;
     gl::Timer timer_;
     std::list<ImageRunner> by_programs_;
-    std::list<reference::FftwComplexTransform> by_fftw_complex_;
-    std::list<reference::FftwFilter> by_fftw_real_;
+    std::list<cpu::FftwComplexTransform> by_fftw_complex_;
+    std::list<cpu::FftwFilter> by_fftw_real_;
     std::vector<std::unique_ptr<CufftTransform>> by_cufft_;
     std::vector<const PlanExecutor*> executors_;
     // One entry for each transform that is timed.

@@ -1,8 +1,8 @@
 // Transforms of squares by a method's programs, by FFTW and by cuFFT, timed in turn.
 #pragma once
 
+#include "figures/measuring/cufft.hpp"
 #include "figures/report/item.hpp"
-#include "measuring/cufft.hpp"
 #include "methods/problem.hpp"
 #include "reference/error_measures.hpp"
 

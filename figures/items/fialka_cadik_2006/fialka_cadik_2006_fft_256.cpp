@@ -7,13 +7,13 @@
 #include "engine/image_runner.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/items.hpp"
+#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/wall_clock.hpp"
 #include "figures/report/fitness.hpp"
 #include "gl/timer.hpp"
-#include "measuring/copy_pass.hpp"
-#include "measuring/wall_clock.hpp"
 #include "methods/fialka_cadik_2006.hpp"
+#include "program/cpu/fftw_complex.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_complex.hpp"
 #include "reference/published_values.hpp"
 
 #include <cmath>
@@ -68,7 +68,7 @@ public:
     }
 
 private:
-    reference::FftwComplexTransform transform_;
+    cpu::FftwComplexTransform transform_;
     std::vector<std::complex<float>> response_;
 };
 
@@ -91,13 +91,13 @@ AllTimes measured_steps(ItemContext& context, const Image& image, ItemResult& re
     }
     product.upload("response", response);
     ByFftw on_one_thread(image, 1);
-    ByFftw on_all_threads(image, reference::hardware_thread_count());
+    ByFftw on_all_threads(image, cpu::hardware_thread_count());
 
     gl::Timer timer(context.context.functions(), context.context.device());
     std::vector<gl::TimedRun> runs{timer.timed([&] { forward.prepared().record(); }),
                                    timer.timed([&] { product.prepared().record_up_to(0); })};
     on_one_thread.add_to(runs);
-    const bool has_threads = reference::hardware_thread_count() > 1;
+    const bool has_threads = cpu::hardware_thread_count() > 1;
     if (has_threads)
         on_all_threads.add_to(runs);
     const gl::StateGuard guard(context.context.functions(), used_units({&forward.prepared(), &product.prepared()}));
@@ -148,7 +148,7 @@ Claim transform_claim(const reference::PublishedTable& published, const AllTimes
     if (times.all_threads)
         claim.beside += fmt::format("; {} times as fast as on all {} threads",
                                     text_of(ratio_in_turn(times.all_threads->transform, times.gpu.transform)),
-                                    reference::hardware_thread_count());
+                                    cpu::hardware_thread_count());
     claim.explanation =
         "Their processor had one core, so one thread is what the claim is judged against. The fragment programs make "
         "sixteen passes, each of which reads and writes the whole image; FFTW works on one mebibyte, samples and bins, "
@@ -177,7 +177,7 @@ Claim product_claim(const reference::PublishedTable& published, const AllTimes& 
     if (times.all_threads)
         claim.beside += fmt::format("; {} times with all {} threads, where it is {}",
                                     text_of(ratio_of_shares(*times.all_threads, times.gpu)),
-                                    reference::hardware_thread_count(), percent(share(*times.all_threads)));
+                                    cpu::hardware_thread_count(), percent(share(*times.all_threads)));
     constexpr double nanoseconds_per_millisecond = 1e6;
     constexpr double bins = static_cast<double>(transformed_side) * transformed_side;
     claim.explanation = fmt::format(
@@ -261,7 +261,7 @@ ItemResult fialka_cadik_2006_fft_256(ItemContext& context)
     add("fragment programs, one complex image in 32-bit floats", times.gpu, context.context.device().renderer);
     add("FFTW 3, 1 thread", times.one_thread, "this CPU");
     if (times.all_threads)
-        add(fmt::format("FFTW 3, {} threads", reference::hardware_thread_count()), *times.all_threads, "this CPU");
+        add(fmt::format("FFTW 3, {} threads", cpu::hardware_thread_count()), *times.all_threads, "this CPU");
     result.claims = time_claims(published, times, context);
     result.claims.push_back(transform_claim(published, times, context));
     result.claims.push_back(product_claim(published, times, context));

@@ -5,11 +5,11 @@
 #include "figures/items/common/signal_flow.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "figures/items/items.hpp"
-#include "measuring/copy_pass.hpp"
+#include "figures/measuring/copy_pass.hpp"
 #include "methods/fialka_cadik_2006.hpp"
+#include "program/cpu/fftw_transform.hpp"
 #include "reference/direct_dft.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
 #include "reference/published_values.hpp"
 
 #include <cmath>
@@ -68,7 +68,7 @@ Claim steps_claim(ItemContext& context, ItemResult& result)
     CountedSteps steps;
     transform.prepared().run(steps);
     const double error = reference::relative_l2(fialka_cadik_2006::method().unpack(transform.read_back("result", 4), 4),
-                                                reference::fftw_transform(reference::to_double(image)));
+                                                cpu::fftw_transform(cpu::to_double(image)));
     result.checks.push_back({"the transform whose steps are counted, against FFTW: relative L2 error", error,
                              reference::promised_transform_bound(reference::AccuracyMode::float32_table, side, side)});
 

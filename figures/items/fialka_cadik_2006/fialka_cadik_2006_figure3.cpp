@@ -3,8 +3,8 @@
 #include "engine/observers.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "figures/items/items.hpp"
+#include "figures/measuring/copy_pass.hpp"
 #include "figures/report/svg.hpp"
-#include "measuring/copy_pass.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 
 #include <algorithm>

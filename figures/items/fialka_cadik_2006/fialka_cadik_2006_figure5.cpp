@@ -186,7 +186,7 @@ ItemResult fialka_cadik_2006_figure5(ItemContext& context)
             again = cut_out(runner.run(again));
         const int changed = texels_unlike(once, texture);
         const auto change = [&](const Image& image) {
-            return reference::max_abs_difference(reference::to_double(image), reference::to_double(texture));
+            return reference::max_abs_difference(cpu::to_double(image), cpu::to_double(texture));
         };
         if (mapping.right)
             result.checks.push_back({fmt::format("{}: texels that are not copied exactly", mapping.words),

@@ -7,11 +7,11 @@
 #include "figures/items/common/filter_curves.hpp"
 #include "figures/items/common/geometric_mean.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
+#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/wall_clock.hpp"
 #include "figures/report/fitness.hpp"
 #include "gl/half_float.hpp"
-#include "measuring/copy_pass.hpp"
-#include "measuring/wall_clock.hpp"
-#include "reference/cpu_convolution.hpp"
+#include "program/cpu/cpu_convolution.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>
@@ -114,7 +114,7 @@ void measure_kernel(ItemResult& result, ItemContext& context, int side, int kern
         {workload_of_format(side, gl::PixelFormat::rgba16f), gpu_separable, kernel_size},
         {workload_of_format(side, gl::PixelFormat::rgba32f), cpu_separable, kernel_size, 1},
         {workload_of_format(side, gl::PixelFormat::rgba32f), cpu_separable, kernel_size}};
-    const bool has_threads = reference::hardware_thread_count() > 1;
+    const bool has_threads = cpu::hardware_thread_count() > 1;
     const std::vector<TimedCase> timed(cases.begin(), cases.end() - (has_threads ? 0 : 1));
     const auto times = measure_in_turn(timed, timing_device(context), context.series_sampling());
     const auto& one_thread = times[2];
@@ -144,7 +144,7 @@ Claim speedup_claim(const reference::PublishedTable& published, const std::strin
         fmt::format(" as fast as one CPU thread, from {} to {} by size and kernel; {} times as fast as all {} "
                     "threads",
                     number(speedup.one_thread.least(), 3), number(speedup.one_thread.greatest(), 3),
-                    text_of(speedup.all_threads.value()), reference::hardware_thread_count());
+                    text_of(speedup.all_threads.value()), cpu::hardware_thread_count());
     claim.explanation =
         "Their processor had one core, so one thread is what the claim is judged against. The value and the ends of "
         "the interval are geometric means over image sizes and kernels. The convolution on the CPU here uses the "
@@ -224,7 +224,7 @@ private:
     Image result_;
     std::vector<std::uint16_t> stored_pixels_;
     std::vector<std::uint16_t> stored_result_;
-    reference::CpuConvolution convolution_;
+    cpu::CpuConvolution convolution_;
 };
 
 Claim cpu_precision_claim(const reference::PublishedTable& published, ItemResult& result, ItemContext& context)

@@ -4,8 +4,8 @@
 #include "engine/plan.hpp"
 #include "figures/items/common/filter_curves.hpp"
 #include "figures/report/item.hpp"
-#include "image/image.hpp"
-#include "reference/complex_image.hpp"
+#include "image.hpp"
+#include "program/cpu/complex_image.hpp"
 
 #include <array>
 #include <complex>

@@ -6,8 +6,8 @@
 #include "engine/image_runner.hpp"
 #include "figures/items/common/filter_curves.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
+#include "figures/measuring/copy_pass.hpp"
 #include "filters/filtering_job.hpp"
-#include "measuring/copy_pass.hpp"
 #include "methods/fialka_cadik_2006.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/published_values.hpp"
@@ -56,7 +56,7 @@ template <typename Change> DoubleImage with_changed_parts(DoubleImage image, con
 // By the four-channel FFT, of the parts along these axes.
 DoubleImage by_four_channels(ImageRunner& transform, const DoubleImage& image, const QuaternionAxes& axes)
 {
-    return back_from_axes(reference::to_double(transform.run(reference::to_float(along_axes(image, axes)))), axes);
+    return back_from_axes(cpu::to_double(transform.run(cpu::to_float(along_axes(image, axes)))), axes);
 }
 
 constexpr int drawn_side = 512;
@@ -250,7 +250,7 @@ Claim quaternion_claim(const reference::PublishedTable& published, ItemContext& 
     const std::size_t row = published.row_where("what", "the cost of a quaternion transform");
     const Plan plan = fialka_cadik_2006::method().forward({.width = quaternion_side, .height = quaternion_side});
     ImageRunner transform(context.engine, plan);
-    const DoubleImage image = reference::to_double(random_pixels(quaternion_side, quaternion_side, 4));
+    const DoubleImage image = cpu::to_double(random_pixels(quaternion_side, quaternion_side, 4));
     const double bound =
         reference::promised_transform_bound(reference::AccuracyMode::float32_table, quaternion_side, quaternion_side);
     std::string errors;

@@ -6,14 +6,14 @@
 #include "figures/items/common/timed_transforms.hpp"
 #include "figures/items/intel_2014/intel_2014_variants.hpp"
 #include "figures/items/items.hpp"
+#include "figures/measuring/copy_pass.hpp"
 #include "figures/report/bars.hpp"
 #include "figures/report/svg.hpp"
 #include "filters/plan_timing.hpp"
-#include "measuring/copy_pass.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/intel_2014.hpp"
+#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
 #include "reference/published_values.hpp"
 
 #include <fmt/format.h>

@@ -4,11 +4,11 @@
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
-#include "image/image.hpp"
-#include "measuring/copy_pass.hpp"
+#include "figures/measuring/copy_pass.hpp"
+#include "image.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
 #include "reference/published_values.hpp"
 
 #include <cmath>
@@ -44,7 +44,7 @@ std::vector<std::complex<double>> spectrum_of(const std::vector<std::complex<dou
         line.at(n, 0) = std::conj(conjugate[static_cast<std::size_t>(n)]);
         line.at((padded - n) % padded, 0) = line.at(n, 0);
     }
-    DoubleComplexImage spectrum = reference::fftw_transform(line, reference::Direction::forward);
+    DoubleComplexImage spectrum = cpu::fftw_transform(line, reference::Direction::forward);
     for (std::complex<double>& bin : spectrum.samples)
         bin /= padded;
     return std::move(spectrum.samples);
@@ -91,7 +91,7 @@ ChirpErrors errors_of(ItemContext& context, int length)
 {
     const Plan plan = line_transform(length);
     const Image line = random_pixels(length, 1, 2);
-    const DoubleComplexImage exact = reference::fftw_transform(complex_image(line), reference::Direction::forward);
+    const DoubleComplexImage exact = cpu::fftw_transform(complex_image(line), reference::Direction::forward);
     const auto with = [&](SingleChirp how) {
         return error_of(context, with_chirp(plan, single_chirp(length, how)), line, exact);
     };

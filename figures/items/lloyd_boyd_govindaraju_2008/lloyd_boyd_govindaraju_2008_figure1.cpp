@@ -6,9 +6,9 @@
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
-#include "filtering/spectrum_picture.hpp"
 #include "gl/state_guard.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "program/filtering/spectrum_picture.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/published_values.hpp"
 

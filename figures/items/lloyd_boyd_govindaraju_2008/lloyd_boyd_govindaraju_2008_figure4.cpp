@@ -4,12 +4,12 @@
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
+#include "figures/measuring/copy_pass.hpp"
 #include "figures/report/svg.hpp"
 #include "filters/plan_timing.hpp"
-#include "measuring/copy_pass.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
 #include "reference/published_values.hpp"
 
 #include <cmath>
@@ -108,8 +108,8 @@ Claim no_pass_more(ItemContext& context, ItemResult& result, const reference::Pu
         result.passes.push_back(pass_list(fmt::format("{} numbers, {}", length, name(wrapping)), plan));
         const Image texels = random_pixels(texture_width(problem), static_cast<int>(texture_height(problem)), 2);
         CountedSteps counted;
-        const double error = error_while_watched(
-            context.engine, plan, texels, reference::fftw_transform(line_in(texels), Direction::forward), counted);
+        const double error = error_while_watched(context.engine, plan, texels,
+                                                 cpu::fftw_transform(line_in(texels), Direction::forward), counted);
         result.checks.push_back(
             {fmt::format("a line of {} numbers, {}, against FFTW: relative L2 error", length, name(wrapping)), error,
              reference::promised_transform_bound(reference::AccuracyMode::float32_table, length, 1)});

@@ -2,11 +2,11 @@
 #include "engine/image_runner.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
+#include "figures/measuring/copy_pass.hpp"
 #include "figures/report/svg.hpp"
-#include "measuring/copy_pass.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>
@@ -157,7 +157,7 @@ DrawnSteps drawn_while_checked(ItemContext& context, const Problem& problem, Ite
     DrawnSteps steps;
     const double error =
         error_while_watched(context.engine, lloyd_boyd_govindaraju_2008::method().forward(problem), image,
-                            reference::half_spectrum(reference::fftw_transform(reference::to_double(image))), steps);
+                            cpu::half_spectrum(cpu::fftw_transform(cpu::to_double(image))), steps);
     const bool any_size = !std::has_single_bit(static_cast<unsigned>(problem.width));
     const auto mode = any_size ? reference::AccuracyMode::bluestein_float32 : reference::AccuracyMode::float32_table;
     result.checks.push_back(

@@ -3,11 +3,11 @@
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
+#include "figures/measuring/copy_pass.hpp"
 #include "figures/report/svg.hpp"
-#include "measuring/copy_pass.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
+#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>

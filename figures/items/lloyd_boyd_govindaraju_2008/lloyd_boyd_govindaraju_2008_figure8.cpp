@@ -4,7 +4,7 @@
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "figures/report/fitness.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
-#include "reference/parallel_ranges.hpp"
+#include "program/cpu/parallel_ranges.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>
@@ -127,7 +127,7 @@ private:
             claim.explanation = "Of the few sides that a quick run times, all may fall on one side.";
             return claim;
         }
-        std::vector<std::string> libraries{by_fftw(reference::hardware_thread_count())};
+        std::vector<std::string> libraries{by_fftw(cpu::hardware_thread_count())};
         if (has_cufft())
             libraries.push_back(by_cufft);
         std::vector<Case> cases;
@@ -168,7 +168,7 @@ private:
         const std::string what = "XT1900 by CPU at powers of two";
         Claim claim = claim_of(times_.published, times_.row(what), "competitive",
                                "Of powers of two even the older card's transforms are competitive with the CPU's");
-        const int all_threads = reference::hardware_thread_count();
+        const int all_threads = cpu::hardware_thread_count();
         const GeometricMean typical = times_.typical_beside(by_fftw(all_threads), is_power);
         state_alike(claim, times_.words(what), typical.value(), "times as fast");
         claim.beside = fmt::format(" as FFTW on {} threads, the geometric mean; from {} to {} times", all_threads,
@@ -218,7 +218,7 @@ void add_rows(std::vector<TimedTransform> all, ItemResult& result)
 Chart chart_of(NumberKind numbers, const char* sides, const std::string& stem, bool with_cufft)
 {
     std::vector<std::string> ways{by_programs};
-    for (const int threads : std::set{1, reference::hardware_thread_count()})
+    for (const int threads : std::set{1, cpu::hardware_thread_count()})
         ways.push_back(by_fftw(threads));
     if (with_cufft)
         ways.push_back(by_cufft);

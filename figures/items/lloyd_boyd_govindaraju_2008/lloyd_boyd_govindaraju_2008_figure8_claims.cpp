@@ -3,7 +3,7 @@
 #include "engine/plan_totals.hpp"
 #include "figures/items/common/geometric_mean.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
-#include "reference/parallel_ranges.hpp"
+#include "program/cpu/parallel_ranges.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>
@@ -134,7 +134,7 @@ private:
                                 square_text(greatest->second));
             return mean.value();
         };
-        const int all_threads = reference::hardware_thread_count();
+        const int all_threads = cpu::hardware_thread_count();
         const std::string what = "CPU by GPU";
         Claim claim = claim_of(times_.published, times_.row(what), "cpu",
                                "The GPU is typically faster than a library on the CPU");

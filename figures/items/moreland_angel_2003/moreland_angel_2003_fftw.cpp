@@ -3,13 +3,13 @@
 #include "engine/image_runner.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
+#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/filter_timing.hpp"
+#include "figures/measuring/wall_clock.hpp"
 #include "figures/report/fitness.hpp"
 #include "gl/state_guard.hpp"
-#include "measuring/copy_pass.hpp"
-#include "measuring/filter_timing.hpp"
-#include "measuring/wall_clock.hpp"
 #include "methods/moreland_angel_2003.hpp"
-#include "reference/parallel_ranges.hpp"
+#include "program/cpu/parallel_ranges.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>
@@ -68,7 +68,7 @@ FftwTimes measured_fftw_times(ItemContext& context)
     const gl::Functions& gl = context.context.functions();
     const Method method = moreland_angel_2003::method();
     const auto one = prepare(case_on_cpu(1).workload, case_on_cpu(1).way, case_on_cpu(1).kernel_size, device, 1);
-    const int threads = reference::hardware_thread_count();
+    const int threads = cpu::hardware_thread_count();
     const auto all = prepare(case_on_cpu(threads).workload, case_on_cpu(threads).way, case_on_cpu(threads).kernel_size,
                              device, threads);
 
@@ -133,7 +133,7 @@ private:
         state_ratio(claim, {then, then}, ratio_in_turn(times_.as_published, times_.one_thread),
                     unit + " on one thread");
         claim.published = fmt::format("{} {}, which they call comparable", number(then, 2), unit);
-        const int threads = reference::hardware_thread_count();
+        const int threads = cpu::hardware_thread_count();
         claim.beside += fmt::format("; {} times on all {} threads",
                                     text_of(ratio_in_turn(times_.as_published, times_.all_threads)), threads);
         claim.explanation = fmt::format("Judged against one thread, for a processor of 2003 had one core. The filter's "
@@ -281,7 +281,7 @@ ItemResult moreland_angel_2003_fftw(ItemContext& context)
     const reference::PublishedTable published = reference::published_table(fftw_stem);
     const FftwTimes times = measured_fftw_times(context);
     const BadScalingTimes bad_scaling = bad_scaling_times(context.series_sampling());
-    const int threads = reference::hardware_thread_count();
+    const int threads = cpu::hardware_thread_count();
     const Method method = moreland_angel_2003::method();
 
     ItemResult result;

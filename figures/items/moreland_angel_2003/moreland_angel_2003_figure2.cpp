@@ -2,10 +2,10 @@
 #include "engine/image_runner.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
-#include "measuring/copy_pass.hpp"
+#include "figures/measuring/copy_pass.hpp"
 #include "methods/moreland_angel_2003.hpp"
+#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
 #include "reference/packing.hpp"
 
 #include <array>
@@ -119,9 +119,8 @@ double error_of_equation_10(ItemContext& context, int width, int height)
     const Method method = moreland_angel_2003::method();
     const Image image = random_pixels(width, height);
     ImageRunner forward(context.engine, method.forward({.width = width, .height = height}));
-    const DoubleImage packed = reference::to_double(forward.run(image));
-    return reference::relative_l2(reference::unpack_full(packed),
-                                  reference::fftw_transform(reference::to_double(image)));
+    const DoubleImage packed = cpu::to_double(forward.run(image));
+    return reference::relative_l2(reference::unpack_full(packed), cpu::fftw_transform(cpu::to_double(image)));
 }
 
 } // namespace

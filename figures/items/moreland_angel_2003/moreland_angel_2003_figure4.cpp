@@ -4,9 +4,9 @@
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/items.hpp"
 #include "figures/scene/teapot_scene.hpp"
-#include "filtering/spectrum_picture.hpp"
 #include "filters/device_filter.hpp"
 #include "methods/moreland_angel_2003.hpp"
+#include "program/filtering/spectrum_picture.hpp"
 #include "reference/error_measures.hpp"
 
 #include <algorithm>

@@ -3,8 +3,8 @@
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/items.hpp"
 #include "methods/moreland_angel_2003.hpp"
+#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
 
 #include <array>
 #include <cmath>
@@ -113,8 +113,7 @@ double largest_asymmetry(const DoubleComplexImage& spectrum)
 double error_of_magnitudes(const DoubleComplexImage& got, const DoubleComplexImage& given)
 {
     const auto magnitude = [](const std::complex<double>& bin) { return std::abs(bin); };
-    return reference::relative_l2(reference::map_samples<double>(got, magnitude),
-                                  reference::map_samples<double>(given, magnitude));
+    return reference::relative_l2(cpu::map_samples<double>(got, magnitude), cpu::map_samples<double>(given, magnitude));
 }
 
 Image coloured(const Image& texture, int channel, const TextureLaw& law)
@@ -155,11 +154,10 @@ ItemResult moreland_angel_2003_figure5(ItemContext& context)
         const Image packed = method.pack(spectrum);
         const Image textures = inverse.run(packed);
         // The spectrum as the texture holds it, in single precision.
-        const DoubleImage exact = reference::real_part(
-            reference::fftw_transform(method.unpack(packed, synthesized_channels), reference::Direction::inverse));
-        const double error = reference::relative_l2(reference::to_double(textures), exact);
-        const double error_back =
-            error_of_magnitudes(reference::fftw_transform(reference::to_double(textures)), spectrum);
+        const DoubleImage exact = cpu::real_part(
+            cpu::fftw_transform(method.unpack(packed, synthesized_channels), reference::Direction::inverse));
+        const double error = reference::relative_l2(cpu::to_double(textures), exact);
+        const double error_back = error_of_magnitudes(cpu::fftw_transform(cpu::to_double(textures)), spectrum);
         const std::string name = fmt::format("5({})", law.letter);
         result.checks.push_back({name + ": the given spectrum's largest difference from a Hermitian one",
                                  largest_asymmetry(spectrum), 0.0});

@@ -1,5 +1,5 @@
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
-#include "measuring/filter_benchmark.hpp"
+#include "figures/measuring/filter_benchmark.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "reference/published_values.hpp"
 

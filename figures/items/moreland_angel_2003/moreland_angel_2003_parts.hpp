@@ -2,14 +2,14 @@
 #pragma once
 
 #include "engine/plan.hpp"
+#include "figures/measuring/plan_instructions.hpp"
 #include "figures/report/claim.hpp"
 #include "figures/report/item.hpp"
 #include "figures/report/svg.hpp"
 #include "gl/timer.hpp"
-#include "measuring/plan_instructions.hpp"
 #include "methods/moreland_angel_2003_layout.hpp"
 #include "methods/problem.hpp"
-#include "reference/fftw_filter.hpp"
+#include "program/cpu/fftw_filter.hpp"
 
 #include <complex>
 #include <cstdint>
@@ -208,7 +208,7 @@ public:
     double share_not_subnormal();
 
 private:
-    reference::FftwFilter fftw_;
+    cpu::FftwFilter fftw_;
     std::vector<std::complex<float>> response_;
 };
 

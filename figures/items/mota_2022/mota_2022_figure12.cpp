@@ -5,7 +5,7 @@
 #include "methods/device_limits.hpp"
 #include "methods/mota_2022.hpp"
 #include "methods/radix_2.hpp"
-#include "reference/parallel_ranges.hpp"
+#include "program/cpu/parallel_ranges.hpp"
 #include "reference/published_values.hpp"
 
 #include <fmt/format.h>
@@ -133,7 +133,7 @@ Chart chart_of_compute_times(const std::string& stem, const std::string& caption
     std::vector<std::string> ways;
     for (const Method& method : methods)
         ways.push_back(method.name);
-    for (const int threads : std::set{1, reference::hardware_thread_count()})
+    for (const int threads : std::set{1, cpu::hardware_thread_count()})
         ways.push_back(by_fftw(threads));
     if (!times.cufft.empty())
         ways.push_back(by_cufft);

@@ -4,13 +4,13 @@
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/common/runs_in_turn.hpp"
 #include "figures/items/items.hpp"
+#include "figures/measuring/machine.hpp"
 #include "figures/report/svg.hpp"
-#include "filtering/spectrum_picture.hpp"
-#include "measuring/machine.hpp"
 #include "methods/mota_2022.hpp"
+#include "program/cpu/fftw_transform.hpp"
+#include "program/cpu/parallel_ranges.hpp"
+#include "program/filtering/spectrum_picture.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
-#include "reference/parallel_ranges.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>
@@ -143,7 +143,7 @@ ItemResult mota_2022_figure9_10(ItemContext& context)
         "Counted while they ran, with all stages of an axis in one pass; the rows, and then the columns "
         "of what that leaves, are compared bit by bit with the transform along both axes.";
     result.claims = {claim};
-    const DoubleComplexImage truth = reference::fftw_transform(complex_image(image), reference::Direction::forward);
+    const DoubleComplexImage truth = cpu::fftw_transform(complex_image(image), reference::Direction::forward);
     result.checks.push_back(
         {"rows, then columns, against FFTW in double precision: relative L2 error",
          reference::relative_l2(complex_image(columns.numbers), truth),
@@ -151,7 +151,7 @@ ItemResult mota_2022_figure9_10(ItemContext& context)
 
     result.table.columns = {"what", "processor", "GPU"};
     result.table.rows = {{"name", measuring::cpu_name(), device.renderer},
-                         {"programs at once", std::to_string(reference::hardware_thread_count()) + " threads", ""},
+                         {"programs at once", std::to_string(cpu::hardware_thread_count()) + " threads", ""},
                          {"invocations of a group, at most", "", std::to_string(device.maximum_group_invocations)},
                          {"shared memory of a group, bytes", "", std::to_string(device.maximum_shared_bytes)},
                          {"side of a texture, at most", "", std::to_string(device.maximum_texture_size)}};
@@ -160,7 +160,7 @@ ItemResult mota_2022_figure9_10(ItemContext& context)
         "This machine's processor and its GPU, by what they tell of themselves. Caches are filled by the hardware, shared "
         "memory by the program. How many groups a GPU runs at once it does not tell through OpenGL, so the number of "
         "boxes on the right says nothing",
-        drawn_processors(device, reference::hardware_thread_count())));
+        drawn_processors(device, cpu::hardware_thread_count())));
     result.pictures.push_back(png_picture(
         fmt::format("{}_passes.png", stem),
         "A photograph; what the horizontal pass leaves, where each row is the spectrum of its row; and what the "

@@ -6,7 +6,7 @@
 #include "figures/items/mota_2022/mota_2022_sea.hpp"
 #include "filters/planner.hpp"
 #include "methods/mota_2022.hpp"
-#include "ocean/ocean_picture.hpp"
+#include "program/ocean/ocean_picture.hpp"
 #include "reference/error_measures.hpp"
 
 #include <algorithm>

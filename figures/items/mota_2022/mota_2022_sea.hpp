@@ -1,9 +1,9 @@
 // One patch of a sea: what the programs make of its spectra, beside what follows from the definitions.
 #pragma once
 
-#include "ocean/ocean_plan.hpp"
-#include "ocean/random_waves.hpp"
-#include "reference/complex_image.hpp"
+#include "program/cpu/complex_image.hpp"
+#include "program/ocean/ocean_plan.hpp"
+#include "program/ocean/random_waves.hpp"
 
 #include <array>
 #include <vector>

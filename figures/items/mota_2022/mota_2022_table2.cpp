@@ -1,12 +1,12 @@
 // Table 2: the direct transform and three textbook FFTs on the CPU, forward and inverse, by size; and FFTW.
 #include "figures/items/items.hpp"
 #include "figures/items/mota_2022/mota_2022_parts.hpp"
-#include "measuring/copy_pass.hpp"
-#include "measuring/csv_table.hpp"
-#include "measuring/wall_clock.hpp"
+#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/csv_table.hpp"
+#include "figures/measuring/wall_clock.hpp"
+#include "program/cpu/fftw_complex.hpp"
+#include "program/cpu/fftw_transform.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_complex.hpp"
-#include "reference/fftw_transform.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>
@@ -277,7 +277,7 @@ std::vector<Table2Time> measured_table2_times(Effort effort)
                 }));
         }
         times.push_back({table2::fftw, size, {}});
-        const auto line = std::make_shared<reference::FftwLine>(size);
+        const auto line = std::make_shared<cpu::FftwLine>(size);
         std::copy(signal.begin(), signal.end(), line->samples().begin());
         runs.push_back(timed_run(table2_repetitions(size), [line] {
             line->forward();
@@ -294,7 +294,7 @@ void add_table2_checks(ItemResult& result)
 {
     const int size = table2::sizes.back();
     const ComplexSamples signal = table2_signal(size);
-    const DoubleComplexImage wanted = reference::fftw_transform(row_of_samples(signal), Direction::forward);
+    const DoubleComplexImage wanted = cpu::fftw_transform(row_of_samples(signal), Direction::forward);
     // As reference/textbook_fft.hpp promises.
     const double bound = size * std::numeric_limits<double>::epsilon();
     for (const Table2Algorithm& algorithm : table2_algorithms()) {

@@ -1,5 +1,5 @@
 #include "figures/items/wide_passes/wide_chapter.hpp"
-#include "measuring/csv_table.hpp"
+#include "figures/measuring/csv_table.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "methods/wide.hpp"
 

@@ -3,10 +3,10 @@
 
 #include "engine/plan.hpp"
 #include "figures/items/common/filter_work.hpp"
+#include "figures/measuring/interval.hpp"
+#include "figures/measuring/prediction.hpp"
 #include "figures/report/claim.hpp"
 #include "figures/report/item.hpp"
-#include "measuring/interval.hpp"
-#include "measuring/prediction.hpp"
 
 #include <functional>
 #include <optional>

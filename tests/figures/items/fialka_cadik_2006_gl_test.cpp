@@ -10,9 +10,9 @@
 #include "figures/report/chart_drawing.hpp"
 #include "gl_test_support.hpp"
 #include "methods/fialka_cadik_2006.hpp"
+#include "program/cpu/fftw_transform.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
-#include "reference/fftw_transform.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -80,11 +80,11 @@ TEST_CASE_METHOD(ItemFixture,
             const DoubleComplexImage numbers = complex_image(texels);
             ImageRunner forward(engine, with_branches(method.forward(problem)));
             CHECK(reference::relative_l2(complex_image(forward.run(texels)),
-                                         scaled(reference::fftw_transform(numbers, reference::Direction::forward),
+                                         scaled(cpu::fftw_transform(numbers, reference::Direction::forward),
                                                 unitary ? 1.0 / std::sqrt(pixels) : 1.0)) <= bound);
             ImageRunner inverse(engine, with_branches(method.inverse(problem)));
             CHECK(reference::relative_l2(complex_image(inverse.run(texels)),
-                                         scaled(reference::fftw_transform(numbers, reference::Direction::inverse),
+                                         scaled(cpu::fftw_transform(numbers, reference::Direction::inverse),
                                                 unitary ? std::sqrt(pixels) : 1.0)) <= bound);
         }
     require_no_errors();
@@ -115,15 +115,15 @@ TEST_CASE_METHOD(ItemFixture,
         for (int u = 0; u < side; ++u)
             response.at(u, v, 0) =
                 std::exp(-0.01 * (std::pow(std::min(u, side - u), 2) + std::pow(std::min(v, side - v), 2)));
-    DoubleComplexImage products = reference::fftw_transform(reference::to_double(image));
+    DoubleComplexImage products = cpu::fftw_transform(cpu::to_double(image));
     for (std::size_t i = 0; i < products.samples.size(); ++i)
         products.samples[i] *= response.samples[i / 4];
-    const DoubleImage want = reference::real_part(reference::fftw_transform(products, reference::Direction::inverse));
+    const DoubleImage want = cpu::real_part(cpu::fftw_transform(products, reference::Direction::inverse));
     for (const SmallNumbers small_numbers : {SmallNumbers::unitary, SmallNumbers::divided}) {
         INFO(words(small_numbers) << ", seed 8");
         ImageRunner filter(engine, filter_of_small_numbers(side, small_numbers));
         filter.upload("response", fialka_cadik_2006::method().pack_response(response));
-        CHECK(reference::relative_l2(reference::to_double(filter.run(image)), want) <=
+        CHECK(reference::relative_l2(cpu::to_double(filter.run(image)), want) <=
               reference::promised_convolution_bound(AccuracyMode::float32_table).relative_l2.value());
 
         const std::size_t product = 2 * 6;

@@ -41,7 +41,7 @@ DoubleImage by_pairs(const DoubleImage& image, Direction direction)
 
 DoubleImage quaternions()
 {
-    return reference::to_double(random_image(8, 4, 4, 2006, -0.5f, 0.5f));
+    return cpu::to_double(random_image(8, 4, 4, 2006, -0.5f, 0.5f));
 }
 
 // The slowdowns are those of eight filters instead of one.

@@ -6,10 +6,10 @@
 #include "figures/items/common/timed_transforms.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
+#include "figures/measuring/copy_pass.hpp"
 #include "gl_test_support.hpp"
-#include "measuring/copy_pass.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
-#include "reference/parallel_ranges.hpp"
+#include "program/cpu/parallel_ranges.hpp"
 
 #include <cmath>
 #include <map>
@@ -84,7 +84,7 @@ TEST_CASE_METHOD(ItemFixture, "Transforms are timed by every way there is, and c
                                  .numbers = {NumberKind::complex, NumberKind::real}};
     const auto all =
         timed_in_turn(item_context, series, {8, 9}, nullptr, {.least_runs = 3, .warm_up_milliseconds = 0.0}, result);
-    const std::size_t ways = 1 + std::set{1, reference::hardware_thread_count()}.size();
+    const std::size_t ways = 1 + std::set{1, cpu::hardware_thread_count()}.size();
     CHECK(all.size() == 2 * 2 * ways);
     for (const TimedTransform& timed : all) {
         INFO(timed.side << ", " << timed.by);

@@ -5,7 +5,7 @@
 #include "figures/items/lloyd_boyd_govindaraju_2008/lloyd_boyd_govindaraju_2008_parts.hpp"
 #include "methods/bluestein.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
-#include "reference/parallel_ranges.hpp"
+#include "program/cpu/parallel_ranges.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -27,7 +27,7 @@ template <typename Milliseconds> Figure8Times made_up(bool with_cufft, Milliseco
                        "a device",
                        with_cufft ? "" : "cuFFT is not on this machine: no driver"};
     std::vector<std::string> ways{by_programs};
-    for (const int threads : std::set{1, reference::hardware_thread_count()})
+    for (const int threads : std::set{1, cpu::hardware_thread_count()})
         ways.push_back(by_fftw(threads));
     if (with_cufft)
         ways.push_back(by_cufft);
@@ -223,7 +223,7 @@ TEST_CASE("Figure 8's claims are not reproduced by other times, each by its own"
             return as_published(timed) * ((side == 0 || timed.side == side) && timed.by == by ? factor : 1.0);
         }));
     };
-    const std::string by_all_threads = by_fftw(reference::hardware_thread_count());
+    const std::string by_all_threads = by_fftw(cpu::hardware_thread_count());
     struct Change
     {
         int side; // 0: all

@@ -3,9 +3,9 @@
 #include "engine/plan_totals.hpp"
 #include "figures/item_fixture.hpp"
 #include "figures/items/limited_plans.hpp"
+#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/limit_plans.hpp"
 #include "gl/compute.hpp"
-#include "measuring/copy_pass.hpp"
-#include "measuring/limit_plans.hpp"
 #include "methods/method.hpp"
 
 #include <cmath>

@@ -5,8 +5,8 @@
 #include "figures/item_fixture.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
+#include "figures/measuring/copy_pass.hpp"
 #include "gl_test_support.hpp"
-#include "measuring/copy_pass.hpp"
 #include "methods/moreland_angel_2003.hpp"
 #include "reference/error_measures.hpp"
 #include "reference/packing.hpp"
@@ -75,7 +75,7 @@ TEST_CASE_METHOD(ItemFixture, "One program a pass filters as the variants do, br
         std::reverse(response.samples.begin(), response.samples.end());
         const Image want = filtered(engine, variants, image, response);
         const Image got = filtered(engine, with_one_program_a_pass(variants, choice), image, response);
-        CHECK(reference::relative_l2(reference::to_double(got), reference::to_double(want)) <= rounding);
+        CHECK(reference::relative_l2(cpu::to_double(got), cpu::to_double(want)) <= rounding);
     }
     require_no_errors();
 }

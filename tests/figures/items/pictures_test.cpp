@@ -1,7 +1,7 @@
 #include "catch_framework.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/pictures.hpp"
-#include "image/image_file.hpp"
+#include "program/image/image_file.hpp"
 
 using namespace fragfft;
 using namespace fragfft::figures;
@@ -72,7 +72,7 @@ TEST_CASE("A filter's exact result is its convolution, and errors are told in pa
 
     DoubleImage small(8, 8, 1);
     small.at(0, 0) = 0.1;
-    Image got = reference::to_float(small);
+    Image got = cpu::to_float(small);
     got.at(0, 0) = 0.101f;
     CHECK(relative_error(got, small, impulse) == Approx(0.001).epsilon(1e-4)); // of the image, whose norm is 1
     CHECK(relative_error(got, small, got) == Approx(0.01 * 0.1 / 0.101).epsilon(1e-4));

@@ -1,9 +1,9 @@
 #include "catch_framework.hpp"
+#include "figures/measuring/workload.hpp"
 #include "figures/report/html.hpp"
 #include "files/file_support.hpp"
-#include "files/temporary_folder.hpp"
-#include "image/image_file.hpp"
-#include "measuring/workload.hpp"
+#include "program/files/temporary_folder.hpp"
+#include "program/image/image_file.hpp"
 
 #include <cmath>
 

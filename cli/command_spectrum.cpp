@@ -1,0 +1,77 @@
+#include "cli/command.hpp"
+#include "cli/commands.hpp"
+#include "cli/messages.hpp"
+#include "cli/progress.hpp"
+#include "cli/transform_input.hpp"
+#include "errors.hpp"
+#include "program/files/atomic_file.hpp"
+#include "program/filtering/light.hpp"
+#include "program/filtering/spectrum_picture.hpp"
+#include "program/image/image_file.hpp"
+
+#include <fmt/format.h>
+#include <memory>
+#include <optional>
+
+namespace fragfft::cli {
+
+namespace {
+
+struct SpectrumOptions
+{
+    std::string input;
+    std::string output;
+    std::optional<int> page;
+    double range_in_decibels = usual_range_in_decibels;
+    Messages messages;
+};
+
+// Colours as they cover the image: alpha itself is no picture.
+Image without_alpha(const Image& image, const LoadedImage& loaded)
+{
+    if (!has_alpha_channel(loaded, image.channels))
+        return image;
+    const Image weighted =
+        to_filter(image, {.has_alpha = true, .source_is_premultiplied = loaded.premultiplied_alpha}, "image");
+    Image colours(image.width, image.height, image.channels - 1);
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x)
+            for (int channel = 0; channel < colours.channels; ++channel)
+                colours.at(x, y, channel) = weighted.at(x, y, channel);
+    return colours;
+}
+
+void run_spectrum(const SpectrumOptions& options)
+{
+    require_known_ending(options.output);
+    require_writable(options.output);
+    Progress progress(options.messages, "computing the spectrum of " + options.input);
+    const LoadedImage loaded = load_page(options.input, options.page, "shown", options.messages);
+    const auto* image = std::get_if<Image>(&loaded.pixels);
+    if (image == nullptr)
+        throw InputError(fmt::format("{}: holds complex numbers; the spectrum is of a real image", options.input));
+    const Image magnitudes = spectrum_magnitudes(without_alpha(*image, loaded));
+    save_image(options.output, spectrum_picture(magnitudes, options.range_in_decibels));
+}
+
+} // namespace
+
+void add_spectrum(const Command& program)
+{
+    auto options = std::make_shared<SpectrumOptions>();
+    const Command command =
+        program.add_command("spectrum", "Picture of an image's spectrum: log magnitude, zero frequency in the middle");
+    command.add_option("IN", options->input, "Image of any size").type_name("FILE").required();
+    command.add_option("OUT", options->output, "Picture, such as spectrum.png").type_name("FILE").required();
+    command
+        .add_number("--range", options->range_in_decibels, 1, 400,
+                    "From black to white, in decibels below the largest magnitude")
+        .type_name("DECIBELS")
+        .capture_default_str();
+    add_page_option(command, options->page);
+    add_verbosity_options(command, options->messages);
+    command.footer("Example:\n  fragfft spectrum photo.png spectrum.png");
+    command.callback([options] { run_spectrum(*options); });
+}
+
+} // namespace fragfft::cli

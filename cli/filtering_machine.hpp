@@ -1,0 +1,64 @@
+// What the filters of one command share: the device, opened when it is first needed, and what filtering costs here.
+#pragma once
+
+#include "cli/device_session.hpp"
+#include "cli/messages.hpp"
+#include "cli/wisdom_cache.hpp"
+#include "fragfft/conventions.hpp"
+#include "program/filtering/candidates.hpp"
+
+#include <optional>
+#include <string>
+
+namespace fragfft::cli {
+
+// The value of --method for whichever candidate is estimated to be the fastest.
+inline constexpr const char* automatic_method = "auto";
+
+// By what a command filters.
+struct MethodOptions
+{
+    std::string method = automatic_method;
+    std::optional<std::string> device;
+    std::optional<gl::PixelFormat> format;
+    std::optional<Twiddles> twiddles;
+    std::optional<Effort> effort;
+
+    gl::PixelFormat texels() const
+    {
+        return format.value_or(gl::PixelFormat::rgba32f);
+    }
+};
+
+class FilteringMachine
+{
+public:
+    // The messages must outlive this object.
+    FilteringMachine(const MethodOptions& options, const Messages& messages);
+
+    // The first call of any opens the device; throws as open_context does.
+    PlannedDevice planned_device();
+    Tuner& tuner();
+    // On the device tuned before.
+    std::unique_ptr<PreparedFilter> prepare(Candidate& candidate, const FilteringJob& job);
+    // Kept from an earlier command, or measured by the first call.
+    const CostModel& cost_model();
+    // What an earlier command measured; none where none has.
+    const std::optional<CpuSpeed>& known_cpu_speed();
+    // The same, measured where it is not known.
+    const CpuSpeed& measured_cpu_speed();
+    // Throws what OpenGL reported since the last call, if a device is open.
+    void throw_errors();
+
+private:
+    DeviceSession& session();
+
+    const MethodOptions options_;
+    const Messages& messages_;
+    std::optional<CpuSpeed> cpu_speed_;
+    std::optional<CostModel> cost_model_;
+    std::optional<DeviceSession> session_;
+    std::optional<SessionTuner> tuner_;
+};
+
+} // namespace fragfft::cli

@@ -1,0 +1,29 @@
+// One image filtered in tiles, from its file's rows to those of the results.
+#pragma once
+
+#include "cli/filtering_files.hpp"
+#include "cli/progress.hpp"
+#include "program/filtering/tiled_filter.hpp"
+#include "program/image/row_writer.hpp"
+
+#include <memory>
+#include <vector>
+
+namespace fragfft::cli {
+
+struct TiledFile
+{
+    const FilteredFile& file;
+    const StreamedImage& image;
+    const Tiling& tiling;
+    const LightOptions& light;
+    // One for each result; they are not finished.
+    const std::vector<std::unique_ptr<RowWriter>>& writers;
+};
+
+// Throws InputError, naming a file, when one cannot be read or written, and when the results are to be shown by a range
+// that only all of them have.
+void filter_in_tiles(const TiledFile& tiled, const FilteringOptions& options, ImageFilterer& filterer,
+                     Progress& progress);
+
+} // namespace fragfft::cli

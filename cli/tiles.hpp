@@ -1,0 +1,75 @@
+// Whether and in which tiles `filter` and `convolve` work, and in how much memory.
+#pragma once
+
+#include "cli/image_filterer.hpp"
+#include "program/filtering/tiling.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace fragfft::cli {
+
+class Command;
+
+struct TileOptions
+{
+    std::string tile = "auto"; // or "none", or a size
+    std::optional<int> memory_in_mebibytes;
+};
+
+void add_tile_options(const Command& command, TileOptions& options);
+
+class TileChoice
+{
+public:
+    // All must outlive this object. Throws InputError when --memory has no effect.
+    TileChoice(const TileOptions& options, const std::vector<Filter>& filters, ImageFilterer& filterer,
+               const Messages& messages);
+
+    bool may_be_in_tiles() const
+    {
+        return mode_ != Mode::none;
+    }
+    // Whether such an image must be filtered in tiles: where that is asked for, or where it is too large for decoders,
+    // for the memory, or for the textures of the device and method that were asked for. A filter without a kernel works
+    // in tiles only where nothing else is left. `held_bytes` are those that the files' decoders and encoders hold
+    // anyway. Throws InputError, without a file's name, where --memory does not allow what is left.
+    bool must_be_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const;
+    // Whether it may as well be on the CPU, though memory allows a large image at once: for hardly more time, tiles
+    // take a fraction of its memory.
+    bool is_as_good_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const;
+
+    // The tiles of the size that was asked for, or that is predicted to be the fastest within the memory; of those that
+    // are about as fast, the ones that take the least. Throws InputError, without a file's name, when a filter has no
+    // kernel, and when no tiles fit.
+    Tiling tiling(const ImageShape& image, std::uint64_t held_bytes) const;
+
+private:
+    enum class Mode
+    {
+        automatic,
+        none,
+        sized,
+    };
+
+    struct Candidate
+    {
+        Tiling tiling;
+        std::uint64_t bytes;
+        double milliseconds;
+    };
+    Candidate fastest(const ImageShape& image, std::uint64_t held_bytes) const;
+    std::uint64_t bytes_of(const Tiling& tiling, std::uint64_t held_bytes) const;
+
+    Mode mode_ = Mode::automatic;
+    int width_ = 0;
+    int height_ = 0;
+    bool is_bound_;
+    std::uint64_t budget_;
+    const std::vector<Filter>& filters_;
+    ImageFilterer& filterer_;
+    const Messages& messages_;
+};
+
+} // namespace fragfft::cli

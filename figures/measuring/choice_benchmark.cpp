@@ -1,0 +1,168 @@
+#include "figures/measuring/choice_benchmark.hpp"
+
+#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/wall_clock.hpp"
+#include "filters/kernel_builders.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <random>
+
+namespace fragfft::measuring {
+
+namespace {
+
+struct KernelShape
+{
+    int size;
+    bool separable;
+};
+
+// Each on either side of where a Fourier transform overtakes, on slow devices and on fast ones.
+constexpr std::array<std::array<KernelShape, 6>, 2> kernel_shapes{{
+    {{{5, true}, {27, true}, {75, true}, {151, true}, {8, false}, {15, false}}},
+    {{{13, true}, {41, true}, {57, true}, {115, true}, {6, false}, {10, false}}},
+}};
+
+// For the sizes that are asked for: other devices are slow.
+constexpr KernelShape large_kernels[] = {{241, true}, {511, true}};
+
+Kernel kernel_of(const ChoiceConfiguration& configuration)
+{
+    if (configuration.separable)
+        return box_kernel(configuration.kernel_size);
+    std::mt19937 generator(static_cast<unsigned>(configuration.kernel_size));
+    std::uniform_real_distribution<double> weight(-1.0, 1.0);
+    Kernel kernel{configuration.kernel_size, configuration.kernel_size, {}};
+    for (int i = 0; i < configuration.kernel_size * configuration.kernel_size; ++i)
+        kernel.weights.push_back(weight(generator));
+    return kernel;
+}
+
+std::vector<Candidate> all_candidates(const FilteringJob& job, const ChoiceMeans& means)
+{
+    std::vector<Candidate> all = means.cpu ? candidates_on_cpu(job, *means.cpu) : std::vector<Candidate>{};
+    for (Candidate& candidate : filtering_candidates(job, {means.device, means.probe}, means.model).all)
+        all.push_back(std::move(candidate));
+    sort_fastest_first(all);
+    return all;
+}
+
+} // namespace
+
+std::vector<ChoiceConfiguration> choice_configurations(gl::PixelFormat format, const std::vector<ImageShape>& sizes)
+{
+    struct Place
+    {
+        ImageShape image;
+        Boundary boundary;
+        int filters;
+    };
+    const int most_channels = gl::info(format).components;
+    std::vector<Place> places;
+    for (const ImageShape& size : sizes)
+        places.push_back({{size.width, size.height, most_channels}, Boundary::wrap, 1});
+    if (sizes.empty())
+        places = {{{128, 512, most_channels}, Boundary::wrap, 1},
+                  {{256, 128, 1}, Boundary::wrap, 2},
+                  {{512, 256, 2}, Boundary::wrap, 1},
+                  {{200, 150, 1}, Boundary::clamp, 4},
+                  {{240, 230, 2}, Boundary::zero, 1},
+                  {{100, 100, most_channels}, Boundary::mirror, 1},
+                  {{420, 300, 1}, Boundary::clamp, 1},
+                  {{64, 1024, 2}, Boundary::wrap, 3},
+                  {{1024, 512, most_channels}, Boundary::wrap, 1}};
+    std::vector<ChoiceConfiguration> configurations;
+    const auto add = [&](const Place& place, const KernelShape& kernel) {
+        configurations.push_back({place.image, place.boundary, kernel.size, kernel.separable, place.filters});
+    };
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        for (const KernelShape& kernel : kernel_shapes[i % 2])
+            add(places[i], kernel);
+        if (!sizes.empty())
+            for (const KernelShape& kernel : large_kernels)
+                add(places[i], kernel);
+    }
+    return configurations;
+}
+
+const TimedCandidate& ChoiceBenchmark::fastest() const
+{
+    return *std::min_element(candidates.begin(), candidates.end(),
+                             [](const TimedCandidate& a, const TimedCandidate& b) {
+                                 if (!a.measured || !b.measured)
+                                     return a.measured.has_value();
+                                 return a.measured->median_milliseconds < b.measured->median_milliseconds;
+                             });
+}
+
+bool ChoiceBenchmark::is_good() const
+{
+    return chosen().measured->median_milliseconds <= good_factor * fastest().measured->median_milliseconds;
+}
+
+bool ChoiceBenchmark::is_contested() const
+{
+    const double limit = contested_factor * fastest().measured->median_milliseconds;
+    return std::count_if(candidates.begin(), candidates.end(), [&](const TimedCandidate& candidate) {
+               return candidate.measured && candidate.measured->median_milliseconds <= limit;
+           }) > 1;
+}
+
+ChoiceSummary summarize(const std::vector<ChoiceBenchmark>& results)
+{
+    ChoiceSummary summary;
+    std::vector<double> errors;
+    for (const ChoiceBenchmark& result : results) {
+        ++summary.choices;
+        summary.good += result.is_good();
+        summary.contested += result.is_contested();
+        summary.contested_and_good += result.is_contested() && result.is_good();
+        for (const TimedCandidate& candidate : result.candidates)
+            if (candidate.measured)
+                errors.push_back(
+                    std::fabs(candidate.predicted_milliseconds / candidate.measured->median_milliseconds - 1.0));
+    }
+    if (!errors.empty()) {
+        const auto middle = errors.begin() + std::ssize(errors) / 2;
+        std::nth_element(errors.begin(), middle, errors.end());
+        summary.median_prediction_error = *middle;
+    }
+    return summary;
+}
+
+ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::PixelFormat format,
+                                 const ChoiceMeans& means, int runs)
+{
+    const FilteringJob job{.image = configuration.image,
+                           .filters = std::vector<Filter>(static_cast<std::size_t>(configuration.filters),
+                                                          Filter("kernel", "", kernel_of(configuration))),
+                           .boundary = configuration.boundary,
+                           .format = format};
+    const Image image =
+        random_pixels(configuration.image.width, configuration.image.height, configuration.image.channels);
+    const std::vector<Candidate> all = all_candidates(job, means);
+    ChoiceBenchmark result{configuration, {}};
+    for (const Candidate& candidate : all)
+        result.candidates.push_back({candidate.name, candidate.milliseconds(), std::nullopt});
+    const double hopeless = hopeless_factor * result.candidates.front().predicted_milliseconds;
+    std::vector<std::vector<double>> times(all.size());
+    for (int run = 0; run < runs; ++run)
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (result.candidates[i].predicted_milliseconds > hopeless)
+                continue;
+            Engine engine(means.gl);
+            Image copy = image;
+            const auto start = std::chrono::steady_clock::now();
+            prepare(all[i], job, &engine)->apply(copy);
+            times[i].push_back(milliseconds_since(start));
+        }
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (!times[i].empty())
+            result.candidates[i].measured = gl::statistics(times[i], wall_clock);
+    return result;
+}
+
+} // namespace fragfft::measuring

@@ -1,0 +1,81 @@
+// Whether --method auto chooses well: predictions beside measurements, on what the calibration has not measured.
+#pragma once
+
+#include "gl/timer.hpp"
+#include "program/filtering/candidates.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fragfft::measuring {
+
+// One image, a number of filters of k x k weights.
+struct ChoiceConfiguration
+{
+    ImageShape image;
+    Boundary boundary = Boundary::wrap;
+    int kernel_size = 0;
+    bool separable = false; // equal weights, else random ones
+    int filters = 1;
+};
+
+// 54 of them, square and not, channels up to the format's, every boundary rule, 1 to 4 filters, or, with sizes given, 8
+// for each size, with kernels of up to 511 x 511. No kernel is as large as one that a calibration times.
+std::vector<ChoiceConfiguration> choice_configurations(gl::PixelFormat format, const std::vector<ImageShape>& sizes);
+
+struct TimedCandidate
+{
+    std::string name;
+    double predicted_milliseconds = 0.0;
+    std::optional<gl::TimeStatistics> measured; // not of one predicted to take far longer than the best
+};
+
+// A candidate predicted to take longer than the best by this factor is not measured.
+inline constexpr double hopeless_factor = 4.0;
+// A choice is contested when another candidate takes no longer than the fastest by this factor.
+inline constexpr double contested_factor = 1.5;
+// A choice that takes no longer than the fastest by this factor is good.
+inline constexpr double good_factor = 1.1;
+
+struct ChoiceBenchmark
+{
+    ChoiceConfiguration configuration;
+    std::vector<TimedCandidate> candidates; // the chosen one first, then as predicted
+
+    const TimedCandidate& chosen() const
+    {
+        return candidates.front();
+    }
+    // The fastest of those measured, by their medians.
+    const TimedCandidate& fastest() const;
+    bool is_good() const;
+    bool is_contested() const;
+};
+
+struct ChoiceSummary
+{
+    int choices = 0;
+    int good = 0;
+    int contested = 0;
+    int contested_and_good = 0;
+    double median_prediction_error = 0.0; // |predicted / measured - 1| over all candidates measured
+};
+ChoiceSummary summarize(const std::vector<ChoiceBenchmark>& results);
+
+// What candidates are estimated by, and where they work.
+struct ChoiceMeans
+{
+    std::optional<CpuSpeed> cpu; // none: the device's candidates alone
+    const CostModel& model;
+    const gl::Functions& gl;
+    const gl::Device& device;
+    const DeviceProbe& probe;
+};
+
+// Every candidate from an image in memory to its results there, by the wall clock, taken in turn: medians of `runs`.
+// Programs are compiled anew each time, as a command does.
+ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::PixelFormat format,
+                                 const ChoiceMeans& means, int runs);
+
+} // namespace fragfft::measuring

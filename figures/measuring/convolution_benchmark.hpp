@@ -1,0 +1,60 @@
+// Times spatial convolution by kernel size, in the unit of one full-screen copy pass measured in the same run.
+#pragma once
+
+#include "engine/device_probe.hpp"
+#include "figures/measuring/fetch_limits.hpp"
+#include "filters/filtering_job.hpp"
+#include "gl/timer.hpp"
+
+namespace fragfft::measuring {
+
+struct ConvolutionBenchmark
+{
+    int width = 0; // of the image
+    int height = 0;
+    int kernel_size = 0; // k of k x k weights
+    ConvolutionOptions options;
+    bool kernel_in_texture = false;
+    int passes = 0;
+    double fetches_per_pixel = 0.0; // of the image
+    gl::TimeStatistics copy_pass;
+    FetchRate fetching; // by the fastest pattern, timed in turn with the convolution
+    gl::TimeStatistics convolution;
+    // Convolution of bytes in memory: an rgba8 image through a pixel buffer, convolved to rgba8 with rows in the
+    // options' format, and read back through a pixel buffer, by the wall clock.
+    gl::TimeStatistics with_8_bit_transfers;
+    double one_off_milliseconds = 0.0; // compiling, planning, allocating
+
+    double in_copy_passes() const
+    {
+        return convolution.median_milliseconds / copy_pass.median_milliseconds;
+    }
+    double with_8_bit_transfers_in_convolutions() const
+    {
+        return with_8_bit_transfers.median_milliseconds / convolution.median_milliseconds;
+    }
+    double gigatexels_per_second() const
+    {
+        return fetches_per_pixel * width * height / convolution.median_milliseconds * 1e-6;
+    }
+    // What this device can fetch when it does nothing else.
+    double fetch_rate_in_gigatexels_per_second() const
+    {
+        return 1e-9 * fetching.texels.per_second();
+    }
+    // What a convolution costs at the least: the larger of a copy pass for each of its passes, and its fetches at the
+    // device's fetch rate.
+    double limit_milliseconds() const;
+    double in_limits() const
+    {
+        return convolution.median_milliseconds / limit_milliseconds();
+    }
+};
+
+// A box of kernel_size x kernel_size on random pixels; options.approach is separable or non_separable. `fastest_fetch`
+// is what fetches the fastest in options.format: of measure_fetching. Throws InputError as convolution_plan does.
+ConvolutionBenchmark benchmark_convolution(int width, int height, int kernel_size, const ConvolutionOptions& options,
+                                           const FetchCase& fastest_fetch, const gl::Sampling& sampling,
+                                           const gl::Device& device, const DeviceProbe& probe, Engine& engine);
+
+} // namespace fragfft::measuring

@@ -1,0 +1,296 @@
+#include "figures/measuring/crossover.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <map>
+#include <stdexcept>
+
+namespace fragfft::measuring {
+
+namespace {
+
+// Odd kernel sizes by their place: 3 is 0, 5 is 1.
+int kernel_size_at(int place)
+{
+    return smallest_compared_kernel + 2 * place;
+}
+
+// The smallest place in [begin, end) for which `holds`, which stays true from there on; `end` when there is none.
+int first_place(int begin, int end, int guess, const std::function<bool(int)>& holds)
+{
+    bool held = false;
+    bool failed = false;
+    for (int step = 1; begin < end; step *= 2) {
+        const int middle = begin + (end - begin) / 2;
+        const int place = held && failed ? middle : std::clamp(guess, begin, end - 1);
+        if (holds(place)) {
+            held = true;
+            end = place;
+            guess = place - step;
+        } else {
+            failed = true;
+            begin = place + 1;
+            guess = place + step;
+        }
+    }
+    return begin;
+}
+
+// Where both take equally long, by all comparisons of kernels near `kernel_size` together: the ratio of the times is
+// taken for a power of the kernel size, a line in logarithms through the points. None where that does not rise.
+std::optional<double> equally_long(const std::map<int, Comparison>& comparisons, int kernel_size)
+{
+    constexpr double near = 1.5;
+    double count = 0.0;
+    double sum_x = 0.0;
+    double sum_y = 0.0;
+    double sum_xx = 0.0;
+    double sum_xy = 0.0;
+    for (const auto& [size, comparison] : comparisons) {
+        if (size > near * kernel_size || kernel_size > near * size)
+            continue;
+        const double x = std::log(static_cast<double>(size) / kernel_size);
+        const double y = std::log(comparison.convolution.median_milliseconds / comparison.fft.median_milliseconds);
+        count += 1.0;
+        sum_x += x;
+        sum_y += y;
+        sum_xx += x * x;
+        sum_xy += x * y;
+    }
+    const double spread = count * sum_xx - sum_x * sum_x;
+    const double slope = spread > 0.0 ? (count * sum_xy - sum_x * sum_y) / spread : 0.0;
+    if (slope <= 0.0)
+        return std::nullopt;
+    return kernel_size * std::exp((sum_x - sum_y / slope) / count);
+}
+
+int odd_size_from(double kernel_size)
+{
+    constexpr double rounding = 1e-9;
+    return 2 * static_cast<int>(std::ceil((kernel_size - 1.0) / 2.0 - rounding)) + 1;
+}
+
+std::string square(int kernel_size)
+{
+    return fmt::format("{0} x {0}", kernel_size);
+}
+
+// The largest kernels for which convolution may be the faster: one size below the crossover's own bounds.
+std::string range_of_largest(const Crossover& crossover)
+{
+    const int low = crossover.low.value_or(crossover.largest + 2) - 2;
+    if (!crossover.high)
+        return fmt::format("{} or more", low);
+    const int high = *crossover.high - 2;
+    return low == high ? "" : fmt::format("{} to {}", low, high);
+}
+
+std::string answer(const std::string& kernels, const Crossover& crossover)
+{
+    const auto in_brackets = [](const std::string& text) { return text.empty() ? "" : fmt::format(" ({})", text); };
+    if (crossover.never()) {
+        const std::string doubt =
+            crossover.low ? fmt::format("too close to call from {} on", square(*crossover.low)) : "";
+        return fmt::format("{} of every size below the image's are faster by convolution{}", kernels,
+                           in_brackets(doubt));
+    }
+    if (crossover.always()) {
+        const std::string doubt = !crossover.high ? "too close to call"
+                                  : *crossover.high > smallest_compared_kernel
+                                      ? fmt::format("too close to call up to {}", square(*crossover.high - 2))
+                                      : "";
+        return fmt::format("{} of every size from {} on are faster by the FFT{}", kernels,
+                           square(smallest_compared_kernel), in_brackets(doubt));
+    }
+    return fmt::format("{} up to {}{} are faster by convolution, larger ones by the FFT", kernels,
+                       square(*crossover.kernel_size - 2), in_brackets(range_of_largest(crossover)));
+}
+
+double taps(Approach approach, int kernel_size)
+{
+    const double size = kernel_size;
+    return approach == Approach::separable ? 2.0 * size : size * size;
+}
+
+// The largest odd kernel below both sides of the image.
+int largest_kernel(const Workload& workload)
+{
+    const int below = std::min(workload.width, workload.height) - 1;
+    return below % 2 == 1 ? below : below - 1;
+}
+
+class Study
+{
+public:
+    Study(const Workload& workload, const CrossoverOptions& options, const Prepare& prepare,
+          const StudyListener& listener)
+        : options_(options), prepare_(prepare), listener_(listener)
+    {
+        study_.workload = workload;
+    }
+
+    void measure_on(Processor processor)
+    {
+        tell({processor, Approach::fft}, "");
+        fft_ = prepare_({processor, Approach::fft}, smallest_compared_kernel);
+        fft_milliseconds_ = add_point({processor, Approach::fft}, std::nullopt, *fft_);
+        for (const Approach approach : options_.approaches) {
+            const Way way{processor, approach};
+            const int guess = measure_curve(way);
+            study_.crossovers.push_back(
+                {way, find_crossover(largest_kernel(study_.workload), guess,
+                                     [&](int kernel_size) { return compare(way, kernel_size); })});
+            listener_.crossover(study_.crossovers.back());
+        }
+    }
+
+    CrossoverStudy study()
+    {
+        return std::move(study_);
+    }
+
+private:
+    void tell(Way way, const std::string& what) const
+    {
+        listener_.next(
+            fmt::format("{}: {} {}{}", words(study_.workload), name(way.processor), name(way.approach), what));
+    }
+
+    double add_point(Way way, std::optional<int> kernel_size, TimedFiltering& filtering)
+    {
+        study_.curves.push_back({way, kernel_size, measure(filtering, options_.sampling)});
+        listener_.point(study_.curves.back());
+        return study_.curves.back().time.median_milliseconds;
+    }
+
+    // Where the curve meets the FFT's time: told from its last point that is not above, and the number of taps.
+    int measure_curve(Way way)
+    {
+        double guess = smallest_compared_kernel;
+        std::optional<double> milliseconds_per_tap;
+        for (const int kernel_size : options_.kernel_sizes) {
+            const double expected = milliseconds_per_tap.value_or(0.0) * taps(way.approach, kernel_size);
+            if (kernel_size > largest_kernel(study_.workload) ||
+                expected > options_.longest_in_ffts * fft_milliseconds_)
+                break;
+            tell(way, fmt::format(", {0} x {0}", kernel_size));
+            const double milliseconds = add_point(way, kernel_size, *prepare_(way, kernel_size));
+            milliseconds_per_tap = milliseconds / taps(way.approach, kernel_size);
+            if (milliseconds <= fft_milliseconds_) {
+                const double affordable_taps = fft_milliseconds_ / *milliseconds_per_tap;
+                guess = way.approach == Approach::separable ? affordable_taps / 2.0 : std::sqrt(affordable_taps);
+            }
+        }
+        return static_cast<int>(std::min<double>(guess, largest_kernel(study_.workload)));
+    }
+
+    Comparison compare(Way way, int kernel_size)
+    {
+        tell(way, fmt::format(" against the fft, {0} x {0}", kernel_size));
+        const auto convolution = prepare_(way, kernel_size);
+        auto times = measure_in_turn({fft_.get(), convolution.get()}, options_.sampling);
+        return {kernel_size, std::move(times[0]), std::move(times[1])};
+    }
+
+    const CrossoverOptions& options_;
+    const Prepare& prepare_;
+    const StudyListener& listener_;
+    CrossoverStudy study_;
+    std::unique_ptr<TimedFiltering> fft_; // of the processor at hand
+    double fft_milliseconds_ = 0.0;
+};
+
+} // namespace
+
+bool Comparison::fft_is_as_fast() const
+{
+    return fft.median_milliseconds <= convolution.median_milliseconds;
+}
+
+bool Comparison::fft_is_as_fast_for_certain() const
+{
+    return fft.upper_quartile_milliseconds <= convolution.lower_quartile_milliseconds;
+}
+
+bool Comparison::convolution_is_faster_for_certain() const
+{
+    return convolution.upper_quartile_milliseconds < fft.lower_quartile_milliseconds;
+}
+
+Crossover find_crossover(int largest, int guess, const std::function<Comparison(int kernel_size)>& compare)
+{
+    if (largest < smallest_compared_kernel)
+        throw std::logic_error("there is no kernel size to search a crossover in");
+    std::map<int, Comparison> known;
+    const auto at = [&](int place) -> const Comparison& {
+        const int kernel_size = kernel_size_at(place);
+        const auto entry = known.find(kernel_size);
+        return entry != known.end() ? entry->second : known.emplace(kernel_size, compare(kernel_size)).first->second;
+    };
+    const int count = (largest - smallest_compared_kernel) / 2 + 1;
+    const int first_guess = (guess - smallest_compared_kernel) / 2;
+    const int crossover = first_place(0, count, first_guess, [&](int place) { return at(place).fft_is_as_fast(); });
+    const int low = first_place(0, crossover, crossover - 1,
+                                [&](int place) { return !at(place).convolution_is_faster_for_certain(); });
+    const int high =
+        first_place(crossover, count, crossover, [&](int place) { return at(place).fft_is_as_fast_for_certain(); });
+
+    const auto size_or_none = [&](int place) {
+        return place < count ? std::optional(kernel_size_at(place)) : std::nullopt;
+    };
+    // Where the spread leaves no choice, what the search found stays.
+    std::optional<int> by_all = size_or_none(crossover);
+    if (by_all) {
+        const double least = kernel_size_at(low);
+        const double greatest = kernel_size_at(std::min(high, count - 1));
+        by_all = odd_size_from(std::clamp(equally_long(known, *by_all).value_or(*by_all), least, greatest));
+    }
+    Crossover result{kernel_size_at(count - 1), by_all, size_or_none(low), size_or_none(high), {}};
+    for (const auto& [kernel_size, comparison] : known)
+        result.comparisons.push_back(comparison);
+    return result;
+}
+
+std::string words(const CrossoverStudy& study, Processor processor)
+{
+    std::string result;
+    for (const auto& [way, crossover] : study.crossovers) {
+        if (way.processor != processor)
+            continue;
+        const char* kernels =
+            way.approach == Approach::separable ? "separable kernels" : "kernels that are not separable";
+        result += (result.empty() ? "" : "; ") + answer(kernels, crossover);
+    }
+    return result;
+}
+
+const CurvePoint* CrossoverStudy::point(Way way, std::optional<int> kernel_size) const
+{
+    const auto found = std::find_if(curves.begin(), curves.end(), [&](const CurvePoint& point) {
+        return point.way == way && point.kernel_size == kernel_size;
+    });
+    return found == curves.end() ? nullptr : &*found;
+}
+
+CrossoverStudy study_crossover(const Workload& workload, const CrossoverOptions& options, const Prepare& prepare,
+                               const StudyListener& listener)
+{
+    require_valid(workload);
+    Study study(workload, options, prepare, listener);
+    study.measure_on(Processor::gpu);
+    if (options.cpu)
+        study.measure_on(Processor::cpu);
+    return study.study();
+}
+
+CrossoverStudy study_crossover(const Workload& workload, const CrossoverOptions& options, const TimingDevice& device,
+                               const StudyListener& listener)
+{
+    const auto prepare_on_device = [&](Way way, int kernel_size) {
+        return prepare(workload, way, kernel_size, device);
+    };
+    return study_crossover(workload, options, prepare_on_device, listener);
+}
+
+} // namespace fragfft::measuring

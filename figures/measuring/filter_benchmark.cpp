@@ -1,0 +1,275 @@
+#include "figures/measuring/filter_benchmark.hpp"
+
+#include "engine/device_probe.hpp"
+#include "engine/image_runner.hpp"
+#include "engine/plan_totals.hpp"
+#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/filter_timing.hpp"
+#include "figures/measuring/three_copies.hpp"
+#include "figures/measuring/wall_clock.hpp"
+#include "filters/kernel_builders.hpp"
+#include "methods/device_limits.hpp"
+#include "program/cpu/complex_image.hpp"
+#include "program/cpu/fftw_transform.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <fmt/format.h>
+#include <optional>
+
+namespace fragfft::measuring {
+
+namespace {
+
+// What a filter of few texels costs the CPU, where the method takes such.
+CpuCosts cpu_costs_of(const Method& method, const Problem& options, gl::Context& context, Engine& engine)
+{
+    constexpr int few = 16;
+    Problem small = options;
+    small.tuning = without_choices(options.tuning);
+    small.width = std::min(options.width, few);
+    small.height = std::min(options.height, few);
+    if (method.refusal(small, limits_of(context.device())))
+        small = options;
+    ImageRunner filter(engine, method.filter(small));
+    filter.upload("image", random_pixels(small.width, small.height, gl::info(small.format).components));
+    filter.upload("response", method.pack_response(DoubleComplexImage(small.width, small.height, 1)));
+    return measure_cpu_costs(filter.prepared(), context.functions());
+}
+
+gl::TimeStatistics with_8_bit_transfers(const Method& method, const Problem& options, const gl::Sampling& sampling,
+                                        gl::Context& context, Engine& engine)
+{
+    const FilteringJob job{.image = {options.width, options.height, filtered_channels(method, options.format)},
+                           .filters = {Filter("smoothing", "", gaussian_kernel(2.0))},
+                           .format = options.format,
+                           .twiddles = options.twiddles,
+                           .image_format = gl::PixelFormat::rgba8,
+                           .result_format = gl::PixelFormat::rgba8,
+                           .tuning = options.tuning};
+    DeviceFilter filter(method, engine, context.device(), probe_device(engine), job);
+    return measure_with_8_bit_transfers(filter, sampling);
+}
+
+// Median of several plannings, for drivers and allocators take their time with the first.
+double planning_milliseconds(const Method& method, const Problem& options)
+{
+    const gl::Sampling sampling{.least_runs = 5, .warm_up_milliseconds = 0.0};
+    return gl::measure(timed_by_wall_clock([&] { static_cast<void>(method.filter(options)); }), wall_clock, sampling)
+        .median_milliseconds;
+}
+
+double operations_of_a_transform(const Problem& problem)
+{
+    const double numbers = static_cast<double>(problem.width) * problem.height;
+    return 5.0 * numbers * std::log2(numbers) * gl::info(problem.format).components / 2.0;
+}
+
+// The device's times of a filter and of what it is compared with, all taken in turn.
+class TimesInTurn
+{
+public:
+    TimesInTurn(gl::Context& context) : context_(context), timer_(context.functions(), context.device()) {}
+
+    void add(ImageRunner& runner, gl::TimeStatistics& result)
+    {
+        executors_.push_back(&runner.prepared());
+        add(timer_.timed_runs([&runner](int runs) { runner.prepared().record(runs); }), timer_.method(), result);
+    }
+    // Each run as between uses of the caller's.
+    void add_alone(ImageRunner& runner, gl::TimeStatistics& result)
+    {
+        add(timer_.timed([&runner] { runner.prepared().record(); }), timer_.method(), result);
+    }
+    void add(const ThreeCopies& copies, gl::TimeStatistics& result)
+    {
+        units_ = ThreeCopies::used_units;
+        add(timer_.timed([&copies] { copies.record(); }), timer_.method(), result);
+    }
+    void add(gl::TimedRun run, const std::string& clock, gl::TimeStatistics& result)
+    {
+        runs_.push_back(std::move(run));
+        clocks_.push_back(clock);
+        results_.push_back(&result);
+    }
+
+    void measure(const gl::Sampling& sampling)
+    {
+        const gl::UsedUnits used = used_units(executors_);
+        const gl::StateGuard guard(context_.functions(), {.textures = std::max(used.textures, units_.textures),
+                                                          .images = std::max(used.images, units_.images)});
+        std::vector<gl::TimeStatistics> times = gl::measure_in_turn(runs_, "", sampling);
+        for (std::size_t i = 0; i < times.size(); ++i) {
+            *results_[i] = std::move(times[i]);
+            results_[i]->method = clocks_[i];
+        }
+    }
+
+private:
+    gl::Context& context_;
+    gl::Timer timer_;
+    std::vector<const PlanExecutor*> executors_;
+    gl::UsedUnits units_; // of what is no plan
+    std::vector<gl::TimedRun> runs_;
+    std::vector<std::string> clocks_;
+    std::vector<gl::TimeStatistics*> results_;
+};
+
+// Empty where there is none: without runs.
+struct RivalTimes
+{
+    gl::TimeStatistics three_copies;
+    gl::TimeStatistics cufft;
+    gl::TimeStatistics fftw;
+};
+
+FilterRatios filter_ratios(const Method& method, const FilterBenchmark& result, const Plan& plan,
+                           const RivalTimes& rivals)
+{
+    const Interval in_three_passes = times(1.0 / 3.0, ratio_in_turn(result.filter, result.copy_pass));
+    const double three_passes = 3.0 * result.copy_pass.median_milliseconds;
+    const bool dispatches_are_faster =
+        rivals.three_copies.runs > 0 && rivals.three_copies.median_milliseconds < three_passes;
+    FilterRatios ratios;
+    ratios.to_three_copies =
+        dispatches_are_faster ? ratio_in_turn(result.filter, rivals.three_copies) : in_three_passes;
+    ratios.share_of_limit =
+        least_milliseconds(method, plan, result.copy_pass.median_milliseconds,
+                           dispatches_are_faster ? rivals.three_copies.median_milliseconds : three_passes) /
+        result.filter.median_milliseconds;
+    if (rivals.cufft.runs > 0)
+        ratios.to_cufft = ratio_in_turn(result.filter, rivals.cufft);
+    if (rivals.fftw.runs > 0)
+        ratios.to_fftw = quotient(spread_of(result.filter), spread_of(rivals.fftw));
+    return ratios;
+}
+
+} // namespace
+
+int filtered_channels(const Method& method, gl::PixelFormat format)
+{
+    int channels = 4;
+    while (channels > 1 && method.packed_channels(channels) > gl::info(format).components)
+        --channels;
+    return channels;
+}
+
+DoubleComplexImage smoothing_response(int width, int height)
+{
+    constexpr double sigma_in_pixels = 2.0;
+    return cpu::fftw_transform(cpu::to_double(kernel_as_image(gaussian_kernel(sigma_in_pixels), width, height, 1)));
+}
+
+std::vector<std::complex<float>> half_of(const DoubleComplexImage& response)
+{
+    const DoubleComplexImage half = cpu::half_spectrum(response);
+    return {half.samples.begin(), half.samples.end()};
+}
+
+double least_milliseconds(const Method& method, const Plan& filter, double copy_pass_milliseconds,
+                          double three_copies_milliseconds)
+{
+    if (method.dispatches)
+        return three_copies_milliseconds;
+    double bytes = 0.0;
+    for (const auto& [family, written] : totals(filter).bytes_written)
+        bytes += static_cast<double>(written);
+    const Resource& image = filter.resources[filter.resource_index("image")];
+    const double bytes_of_a_copy =
+        static_cast<double>(image.width) * image.height * gl::info(image.format).bytes_per_pixel;
+    return bytes / bytes_of_a_copy * copy_pass_milliseconds;
+}
+
+std::string quantity(const FilterBenchmark& benchmark)
+{
+    const Problem& problem = benchmark.options;
+    return fmt::format("filter by {}, {}x{}, {}, twiddles {}", benchmark.method, problem.width, problem.height,
+                       gl::info(problem.format).name,
+                       problem.twiddles == Twiddles::table ? "from a table" : "computed");
+}
+
+double FilterBenchmark::forward_gflops() const
+{
+    return 1e-6 * operations_of_a_transform(options) / forward.median_milliseconds;
+}
+
+double FilterBenchmark::filter_gflops() const
+{
+    return 1e-6 * 2.0 * operations_of_a_transform(options) / filter.median_milliseconds;
+}
+
+FilterBenchmark benchmark_filter(const Method& method, Problem options, const gl::Sampling& sampling,
+                                 gl::Context& context, Engine& engine, const FilterBenchmarkParts& parts)
+{
+    method.require_supported(options, limits_of(context.device()));
+    if (gl::holds_half_floats(options.format)) {
+        options.scaling = Scaling::unitary;
+        options.round_to_half = probe_device(engine).half_rounding != HalfRounding::to_nearest;
+    }
+    FilterBenchmark result;
+    result.method = method.name;
+    result.options = options;
+
+    const Image pixels = random_pixels(options.width, options.height, gl::info(options.format).components);
+    ImageRunner copy(engine, copy_plan(options.width, options.height, options.format));
+    const auto start = std::chrono::steady_clock::now();
+    ImageRunner filter(engine, method.filter(options));
+    result.one_off_milliseconds = milliseconds_since(start);
+    result.passes = totals(filter.prepared().plan()).passes;
+    Problem transform = options;
+    transform.tuning = parts.forward_tuning.value_or(options.tuning);
+    std::optional<ImageRunner> forward;
+    if (parts.forward)
+        forward.emplace(engine, method.forward(transform)).upload("image", pixels);
+    for (ImageRunner* runner : {&copy, &filter})
+        runner->upload("image", pixels);
+    const DoubleComplexImage response = smoothing_response(options.width, options.height);
+    filter.upload("response", method.pack_response(response));
+
+    RivalTimes rivals;
+    std::optional<ThreeCopies> three_copies;
+    std::unique_ptr<CufftFilter> by_cufft;
+    const bool beside_libraries = parts.ratios && !gl::holds_half_floats(options.format);
+    const Image real_images = random_pixels(options.width, options.height, filtered_channels(method, options.format));
+    TimesInTurn device(context);
+    if (parts.forward)
+        device.add(*forward, result.forward);
+    if (beside_libraries && parts.libraries.cufft != nullptr) {
+        by_cufft = parts.libraries.cufft->prepare_filter(real_images, half_of(response));
+        device.add(by_cufft->timed_run(), cuda_events, rivals.cufft);
+    }
+    device.add(filter, result.filter);
+    gl::TimeStatistics alone;
+    if (parts.ratios && ends_with_image_stores(filter.prepared().plan()))
+        device.add_alone(filter, alone);
+    device.add(copy, result.copy_pass);
+    if (parts.ratios && ThreeCopies::are_possible(context.functions(), options.format))
+        device.add(three_copies.emplace(context, pixels, options.format), rivals.three_copies);
+    parts.tell("filter and transform");
+    device.measure(sampling);
+    if (alone.runs > 0)
+        result.filter_alone_milliseconds = alone.median_milliseconds;
+    if (parts.ratios) {
+        parts.tell("FFTW's filter");
+        result.planning_milliseconds = planning_milliseconds(method, options);
+        if (beside_libraries && parts.libraries.fftw != nullptr)
+            rivals.fftw = parts.libraries.fftw->of_filter(real_images, half_of(response), sampling);
+        result.filter_ratios = filter_ratios(method, result, filter.prepared().plan(), rivals);
+    }
+    parts.tell("other transforms");
+    if (parts.ratios)
+        result.ratios = measure_transform_ratios(method, options, sampling, context.device(), engine, parts.libraries);
+    parts.tell("the CPU's share");
+    if (parts.cpu)
+        result.cpu = cpu_costs_of(method, options, context, engine);
+    parts.tell("transfers");
+    if (parts.transfers)
+        result.filter_with_transfers =
+            gl::measure(timed_by_wall_clock([&] { filter.run(pixels); }), wall_clock, sampling);
+    if (parts.eight_bit_transfers)
+        result.filter_with_8_bit_transfers = with_8_bit_transfers(method, options, sampling, context, engine);
+    return result;
+}
+
+} // namespace fragfft::measuring

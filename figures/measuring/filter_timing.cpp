@@ -1,0 +1,338 @@
+#include "figures/measuring/filter_timing.hpp"
+
+#include "engine/image_runner.hpp"
+#include "figures/measuring/copy_pass.hpp"
+#include "figures/measuring/wall_clock.hpp"
+#include "filters/filtering_job.hpp"
+#include "methods/device_limits.hpp"
+#include "program/cpu/cpu_convolution.hpp"
+#include "program/cpu/fftw_filter.hpp"
+#include "program/cpu/fftw_transform.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <fmt/format.h>
+#include <random>
+
+namespace fragfft::measuring {
+
+namespace {
+
+Image pixels(const Workload& workload)
+{
+    return random_pixels(workload.width, workload.height, workload.channels);
+}
+
+DoubleComplexImage response(const Workload& workload, int kernel_size)
+{
+    const Kernel kernel = timed_kernel(kernel_size).product();
+    return cpu::fftw_transform(cpu::to_double(kernel_as_image(kernel, workload.width, workload.height, 1)));
+}
+
+Problem transform_of(const Workload& workload, const TimingDevice& device)
+{
+    return fragfft::transform_of({0, 0, workload.width, workload.height}, fft_format(workload), Twiddles::table,
+                                 device.context.device(), device.probe);
+}
+
+class OnGpu : public TimedFiltering
+{
+public:
+    OnGpu(const Workload& workload, const TimingDevice& device)
+        : workload_(workload), gl_(device.context.functions()), timer_(gl_, device.context.device())
+    {
+    }
+
+    // What it costs to keep the caller's state lies outside the time.
+    gl::TimedRun timed_run() override
+    {
+        gl::TimedRun timed = timer_.timed([this] { record(); });
+        timed.run = [this, run = std::move(timed.run)] {
+            const gl::StateGuard guard(gl_, used_units(executors()));
+            return run();
+        };
+        if (timed.run_together)
+            timed.run_together = [this, run_together = std::move(timed.run_together)](int runs) {
+                const gl::StateGuard guard(gl_, used_units(executors()));
+                return run_together(runs);
+            };
+        if (timed.keep_busy)
+            timed.keep_busy = [this, keep_busy = std::move(timed.keep_busy)](int runs) {
+                const gl::StateGuard guard(gl_, used_units(executors()));
+                keep_busy(runs);
+            };
+        return timed;
+    }
+    std::string clock() const override
+    {
+        return timer_.method();
+    }
+
+protected:
+    const Workload& workload() const
+    {
+        return workload_;
+    }
+
+private:
+    virtual void record() = 0;
+    virtual std::vector<const PlanExecutor*> executors() = 0;
+
+    Workload workload_;
+    const gl::Functions& gl_;
+    gl::Timer timer_;
+};
+
+// Every filter runs the same plans: their work does not depend on the weights.
+class GpuFft final : public OnGpu
+{
+public:
+    GpuFft(const Workload& workload, int kernel_size, FilterPlans plans, const TimingDevice& device)
+        : OnGpu(workload, device), forward_(device.engine, std::move(*plans.forward)),
+          filter_(device.engine, std::move(plans.each))
+    {
+        forward_.upload("image", pixels(workload));
+        filter_.read_from("image", forward_, "result");
+        filter_.upload("response", device.method.pack_response(response(workload, kernel_size)));
+    }
+
+    Image result() const override
+    {
+        return filter_.read_back("result", workload().channels);
+    }
+
+private:
+    void record() override
+    {
+        forward_.prepared().record();
+        for (int filter = 0; filter < workload().filters; ++filter)
+            filter_.prepared().record();
+    }
+    std::vector<const PlanExecutor*> executors() override
+    {
+        return {&forward_.prepared(), &filter_.prepared()};
+    }
+
+    ImageRunner forward_;
+    ImageRunner filter_;
+};
+
+Plan convolution_plan(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device)
+{
+    ConvolutionOptions options{.format = convolution_format(workload)};
+    options.intermediate = options.format;
+    options.approach =
+        approach == Approach::separable ? ConvolutionApproach::separable : ConvolutionApproach::non_separable;
+    return fragfft::convolution_plan(
+        timed_kernel(kernel_size).product(),
+        convolution_options(options, workload.width, workload.height, device.context.device(), device.probe));
+}
+
+class GpuConvolution final : public OnGpu
+{
+public:
+    GpuConvolution(const Workload& workload, FilterPlans plans, const TimingDevice& device)
+        : OnGpu(workload, device), convolution_(device.engine, std::move(plans.each))
+    {
+        convolution_.upload("image", pixels(workload));
+    }
+
+    Image result() const override
+    {
+        return convolution_.read_back("result", workload().channels);
+    }
+
+private:
+    void record() override
+    {
+        for (int filter = 0; filter < workload().filters; ++filter)
+            convolution_.prepared().record();
+    }
+    std::vector<const PlanExecutor*> executors() override
+    {
+        return {&convolution_.prepared()};
+    }
+
+    ImageRunner convolution_;
+};
+
+class OnCpu : public TimedFiltering
+{
+public:
+    gl::TimedRun timed_run() override
+    {
+        return timed_by_wall_clock([this] { filter_once(); });
+    }
+    std::string clock() const override
+    {
+        return wall_clock;
+    }
+
+private:
+    virtual void filter_once() = 0;
+};
+
+class CpuFft final : public OnCpu
+{
+public:
+    CpuFft(const Workload& workload, int kernel_size, int threads)
+        : filters_(workload.filters), fftw_(workload.width, workload.height, workload.channels, threads)
+    {
+        const DoubleComplexImage half = cpu::half_spectrum(response(workload, kernel_size));
+        for (const std::complex<double>& bin : half.samples)
+            response_.emplace_back(bin);
+        fftw_.set_image(pixels(workload));
+    }
+
+    Image result() const override
+    {
+        return fftw_.image();
+    }
+
+private:
+    void filter_once() override
+    {
+        fftw_.forward();
+        for (int filter = 0; filter < filters_; ++filter) {
+            fftw_.multiply(response_);
+            fftw_.inverse();
+        }
+    }
+
+    int filters_;
+    cpu::FftwFilter fftw_;
+    std::vector<std::complex<float>> response_;
+};
+
+DoubleImage array_of(int width, int height, const std::vector<double>& weights)
+{
+    DoubleImage array(width, height, 1);
+    array.samples = weights;
+    return array;
+}
+
+class CpuConvolution final : public OnCpu
+{
+public:
+    CpuConvolution(const Workload& workload, Approach approach, int kernel_size, int threads)
+        : filters_(workload.filters), convolution_(prepared(workload, approach, timed_kernel(kernel_size), threads))
+    {
+        convolution_->set_image(pixels(workload));
+    }
+
+    Image result() const override
+    {
+        return convolution_->image();
+    }
+
+private:
+    static std::unique_ptr<cpu::CpuConvolution> prepared(const Workload& workload, Approach approach,
+                                                         const TimedKernel& kernel, int threads)
+    {
+        const auto size = static_cast<int>(kernel.row.size());
+        if (approach == Approach::separable)
+            return std::make_unique<cpu::CpuConvolution>(workload.width, workload.height, workload.channels,
+                                                         array_of(size, 1, kernel.row),
+                                                         array_of(1, size, kernel.column), Boundary::wrap, threads);
+        return std::make_unique<cpu::CpuConvolution>(workload.width, workload.height, workload.channels,
+                                                     array_of(size, size, kernel.product().weights), Boundary::wrap,
+                                                     threads);
+    }
+
+    void filter_once() override
+    {
+        for (int filter = 0; filter < filters_; ++filter)
+            convolution_->convolve();
+    }
+
+    int filters_;
+    std::unique_ptr<cpu::CpuConvolution> convolution_;
+};
+
+} // namespace
+
+gl::TimeStatistics measure_with_8_bit_transfers(DeviceFilter& filter, const gl::Sampling& sampling)
+{
+    const Resource& image = filter.plan().resources[filter.plan().resource_index("image")];
+    std::mt19937 generator(2003);
+    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height) *
+                                     4);
+    std::generate(pixels.begin(), pixels.end(), [&] { return static_cast<std::uint8_t>(generator() & 255u); });
+    std::vector<std::uint8_t> result(pixels.size());
+    const std::vector<std::span<std::uint8_t>> results{result};
+    return gl::measure(timed_by_wall_clock([&] { filter.apply(pixels, results); }), wall_clock, sampling);
+}
+
+void require_supported(const Workload& workload, const TimingDevice& device)
+{
+    require_valid(workload);
+    const Problem options = transform_of(workload, device);
+    device.method.require_supported(options, limits_of(device.context.device()));
+    require_room(device.method, workload.channels, options.format);
+}
+
+FilterPlans plans(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device)
+{
+    if (approach != Approach::fft)
+        return {std::nullopt, convolution_plan(workload, approach, kernel_size, device)};
+    const Problem options = transform_of(workload, device);
+    return {device.method.forward(options), device.method.filter_spectrum(options)};
+}
+
+std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int kernel_size, const TimingDevice& device,
+                                        int cpu_threads)
+{
+    require_supported(workload, device);
+    const bool by_fft = way.approach == Approach::fft;
+    if (way.processor == Processor::gpu) {
+        FilterPlans drawn = plans(workload, way.approach, kernel_size, device);
+        if (by_fft)
+            return std::make_unique<GpuFft>(workload, kernel_size, std::move(drawn), device);
+        return std::make_unique<GpuConvolution>(workload, std::move(drawn), device);
+    }
+    if (by_fft)
+        return std::make_unique<CpuFft>(workload, kernel_size, cpu_threads);
+    return std::make_unique<CpuConvolution>(workload, way.approach, kernel_size, cpu_threads);
+}
+
+std::string quantity(const TimedCase& timed)
+{
+    std::string text =
+        fmt::format("{} {}, {}", name(timed.way.processor), name(timed.way.approach), words(timed.workload));
+    if (timed.way.approach != Approach::fft)
+        text += fmt::format(", kernel {0} x {0}", timed.kernel_size);
+    if (timed.way.processor == Processor::cpu)
+        text += fmt::format(", {} threads", timed.cpu_threads);
+    return text;
+}
+
+gl::TimeStatistics measure(TimedFiltering& filtering, const gl::Sampling& sampling)
+{
+    return gl::measure(filtering.timed_run(), filtering.clock(), sampling);
+}
+
+std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedFiltering*>& filterings,
+                                                const gl::Sampling& sampling)
+{
+    std::vector<gl::TimedRun> timed_runs;
+    for (TimedFiltering* filtering : filterings)
+        timed_runs.push_back(filtering->timed_run());
+    std::vector<gl::TimeStatistics> times = gl::measure_in_turn(timed_runs, "", sampling);
+    for (std::size_t i = 0; i < times.size(); ++i)
+        times[i].method = filterings[i]->clock();
+    return times;
+}
+
+std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedCase>& cases, const TimingDevice& device,
+                                                const gl::Sampling& sampling)
+{
+    std::vector<std::unique_ptr<TimedFiltering>> prepared;
+    std::vector<TimedFiltering*> filterings;
+    for (const TimedCase& timed : cases)
+        filterings.push_back(
+            prepared.emplace_back(prepare(timed.workload, timed.way, timed.kernel_size, device, timed.cpu_threads))
+                .get());
+    return measure_in_turn(filterings, sampling);
+}
+
+} // namespace fragfft::measuring

@@ -1,0 +1,91 @@
+// The time of one workload by one way: compute only, everything prepared, uploaded and allocated before.
+#pragma once
+
+#include "engine/device_probe.hpp"
+#include "engine/plan.hpp"
+#include "figures/measuring/workload.hpp"
+#include "filters/device_filter.hpp"
+#include "gl/timer.hpp"
+#include "image.hpp"
+#include "methods/method.hpp"
+#include "program/cpu/parallel_ranges.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fragfft::measuring {
+
+// A workload ready to be run by one way, on random pixels.
+class TimedFiltering
+{
+public:
+    virtual ~TimedFiltering() = default;
+
+    // Filters the image by all of the workload's filters, once; the object must outlive it.
+    virtual gl::TimedRun timed_run() = 0;
+    virtual std::string clock() const = 0;
+
+    // What the last filter made of random_pixels(width, height, channels): proof that what is timed is the filter.
+    virtual Image result() const = 0;
+};
+
+// Where the ways of Processor::gpu run; all of it must outlive what is prepared on it.
+struct TimingDevice
+{
+    gl::Context& context;
+    Engine& engine;
+    DeviceProbe probe;
+    const Method& method = method_named("fialka-cadik-2006");
+};
+
+// Throws InputError, as require_valid does, and when the FFT's method or the device does not take the images.
+void require_supported(const Workload& workload, const TimingDevice& device);
+
+// The kernel is timed_kernel(kernel_size), wrapped around the image's edges; the workload's filters are that kernel
+// again and again, each time the whole work of another one. On the device kernels lie in uniforms up to the driver's
+// limit, then in a texture. On the CPU the FFT is FFTW's of real images, planned by measuring, and convolution
+// cpu::CpuConvolution, both on so many threads.
+// Throws InputError as require_supported does.
+std::unique_ptr<TimedFiltering> prepare(const Workload& workload, Way way, int kernel_size, const TimingDevice& device,
+                                        int cpu_threads = cpu::hardware_thread_count());
+
+// What that draws on Processor::gpu.
+struct FilterPlans
+{
+    std::optional<Plan> forward; // the FFT's alone: from the image to its spectrum, drawn once
+    Plan each;                   // drawn for every filter, from that spectrum, or, where there is none, from the image
+};
+FilterPlans plans(const Workload& workload, Approach approach, int kernel_size, const TimingDevice& device);
+
+gl::TimeStatistics measure(TimedFiltering& filtering, const gl::Sampling& sampling);
+
+// The same of several, a run of each in turn, so that all meet the same state of the machine.
+std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedFiltering*>& filterings,
+                                                const gl::Sampling& sampling);
+
+struct TimedCase
+{
+    Workload workload;
+    Way way;
+    int kernel_size = 0;
+    int cpu_threads = cpu::hardware_thread_count();
+};
+
+// What is timed, in words that are the same wherever the same is timed: "gpu separable, 256x256, ..., kernel 9 x 9".
+// The FFT's do not name the kernel, on which its time does not depend.
+std::string quantity(const TimedCase& timed);
+
+// The same, prepared together: for times that are to be divided by each other.
+std::vector<gl::TimeStatistics> measure_in_turn(const std::vector<TimedCase>& cases, const TimingDevice& device,
+                                                const gl::Sampling& sampling);
+
+// The time of a filter with what surrounds it where images are bytes in memory: the way there and back.
+
+// From random bytes in memory to bytes in memory: upload through a pixel buffer, the filter with its conversions, read
+// back of the first result through a pixel buffer, by the wall clock. The filter has one result, and its image and
+// result are in rgba8: throws CallerError of others.
+gl::TimeStatistics measure_with_8_bit_transfers(DeviceFilter& filter, const gl::Sampling& sampling);
+
+} // namespace fragfft::measuring

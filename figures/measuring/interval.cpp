@@ -1,0 +1,73 @@
+#include "figures/measuring/interval.hpp"
+
+#include "figures/measuring/csv_table.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <functional>
+#include <limits>
+#include <stdexcept>
+
+namespace fragfft::measuring {
+
+namespace {
+
+Interval of_rounds(const gl::TimeStatistics& one, const gl::TimeStatistics& other,
+                   const std::function<double(double, double)>& told)
+{
+    if (one.milliseconds.size() != other.milliseconds.size())
+        throw std::logic_error("times that were not measured in turn are compared round by round");
+    std::vector<double> values;
+    for (std::size_t round = 0; round < one.milliseconds.size(); ++round)
+        values.push_back(told(one.milliseconds[round], other.milliseconds[round]));
+    return spread_of(values);
+}
+
+} // namespace
+
+Interval spread_of(const std::vector<double>& values)
+{
+    if (values.empty())
+        throw std::logic_error("the spread of no value is asked for");
+    return {gl::quantile(values, 0.05), gl::quantile(values, 0.5), gl::quantile(values, 0.95)};
+}
+
+Interval spread_of(const gl::TimeStatistics& time)
+{
+    return spread_of(time.milliseconds);
+}
+
+Interval ratio_in_turn(const gl::TimeStatistics& numerator, const gl::TimeStatistics& denominator)
+{
+    return of_rounds(numerator, denominator, std::divides<>());
+}
+
+Interval difference_in_turn(const gl::TimeStatistics& minuend, const gl::TimeStatistics& subtrahend)
+{
+    return of_rounds(minuend, subtrahend, std::minus<>());
+}
+
+Interval quotient(const Interval& numerator, const Interval& denominator)
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    if (denominator.low <= 0.0 && denominator.high >= 0.0)
+        return {-infinity, numerator.middle / denominator.middle, infinity};
+    const auto [low, high] = std::minmax({numerator.low / denominator.low, numerator.low / denominator.high,
+                                          numerator.high / denominator.low, numerator.high / denominator.high});
+    return {low, numerator.middle / denominator.middle, high};
+}
+
+Interval times(double factor, const Interval& interval)
+{
+    return {factor * interval.low, factor * interval.middle, factor * interval.high};
+}
+
+std::string text_of(const Interval& interval, int significant_digits)
+{
+    const std::string middle = number(interval.middle, significant_digits);
+    const std::string low = number(interval.low, significant_digits);
+    const std::string high = number(interval.high, significant_digits);
+    return low == high ? middle : fmt::format("{} ({} to {})", middle, low, high);
+}
+
+} // namespace fragfft::measuring

@@ -1,0 +1,135 @@
+#include "figures/measuring/machine.hpp"
+
+#include "commit_stamp.hpp"
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <fstream>
+#include <string>
+#include <sys/resource.h>
+#include <thread>
+#include <tuple>
+#include <unistd.h>
+
+namespace fragfft::measuring {
+
+namespace {
+
+double seconds(const timeval& time)
+{
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+}
+
+double used_by(int who)
+{
+    rusage usage{};
+    getrusage(who, &usage);
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+} // namespace
+
+std::optional<ProcessorTimes> processor_times()
+{
+    std::ifstream file("/proc/stat");
+    std::string word;
+    // user, nice, system, idle, iowait, irq, softirq, steal; guests are counted among the users.
+    std::array<double, 8> ticks{};
+    if (!(file >> word) || word != "cpu")
+        return std::nullopt;
+    for (double& tick : ticks)
+        if (!(file >> tick))
+            return std::nullopt;
+    unsigned processors = 0;
+    for (std::string line; std::getline(file, line);)
+        processors += line.starts_with("cpu");
+    if (processors != std::thread::hardware_concurrency())
+        return std::nullopt;
+    const auto per_second = static_cast<double>(sysconf(_SC_CLK_TCK));
+    constexpr std::size_t idle = 3;
+    constexpr std::size_t waiting = 4;
+    ProcessorTimes times;
+    for (const double tick : ticks)
+        times.all += tick / per_second;
+    times.busy = times.all - (ticks[idle] + ticks[waiting]) / per_second;
+    times.own = used_by(RUSAGE_SELF) + used_by(RUSAGE_CHILDREN);
+    return times;
+}
+
+double share_of_others(const ProcessorTimes& before, const ProcessorTimes& after)
+{
+    const double all = after.all - before.all;
+    const double others = (after.busy - before.busy) - (after.own - before.own);
+    return all > 0.0 ? std::clamp(others / all, 0.0, 1.0) : 0.0;
+}
+
+std::string cpu_name()
+{
+    std::ifstream information("/proc/cpuinfo");
+    for (std::string line; std::getline(information, line);)
+        if (line.starts_with("model name"))
+            return line.substr(line.find(':') + 2);
+    return "unknown";
+}
+
+const char* built_from_commit()
+{
+    return commit_stamp;
+}
+
+const char* date_of_commit()
+{
+    return commit_date;
+}
+
+Machine describe_machine(const gl::Device& device)
+{
+    Machine machine;
+    machine.commit = built_from_commit();
+    machine.gpu = device.renderer;
+    machine.driver = device.opengl_version;
+    machine.cpu = cpu_name();
+    machine.cpu_threads = static_cast<int>(std::thread::hardware_concurrency());
+    machine.compiler = "g++ or compatible " __VERSION__;
+    machine.date = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+    return machine;
+}
+
+bool same_but_date(const Machine& one, const Machine& other)
+{
+    return std::tie(one.commit, one.gpu, one.driver, one.cpu, one.cpu_threads, one.compiler) ==
+           std::tie(other.commit, other.gpu, other.driver, other.cpu, other.cpu_threads, other.compiler);
+}
+
+nlohmann::ordered_json as_json(const Machine& machine)
+{
+    return {{"commit", machine.commit},
+            {"gpu", machine.gpu},
+            {"driver", machine.driver},
+            {"cpu", machine.cpu},
+            {"cpu_threads", machine.cpu_threads},
+            {"compiler", machine.compiler},
+            {"date", machine.date}};
+}
+
+void from_json(const nlohmann::json& json, Machine& machine)
+{
+    machine = {json.at("commit"),      json.at("gpu"),      json.at("driver"), json.at("cpu"),
+               json.at("cpu_threads"), json.at("compiler"), json.at("date")};
+}
+
+void to_json(nlohmann::json& json, const Machine& machine)
+{
+    json = as_json(machine);
+}
+
+std::string to_line(const Machine& machine)
+{
+    return fmt::format("commit {}; GPU {}; driver {}; CPU {}, {} threads; compiler {}; {}", machine.commit, machine.gpu,
+                       machine.driver, machine.cpu, machine.cpu_threads, machine.compiler, machine.date);
+}
+
+} // namespace fragfft::measuring

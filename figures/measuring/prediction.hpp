@@ -1,0 +1,60 @@
+// The time that a plan should take, told from its data and from the machine's limits alone.
+//
+// Each pass is bounded four times over, and takes the longest of the four, as if the other three were hidden behind it:
+//   writing     the texels that it writes, at the rate at which a copy pass writes texels of that format (a copy pass
+//               reads one texel for each that it writes, so that this is the bound of bytes written, the cheapest
+//               reading included; what a pass reads beyond that is bounded by fetching alone)
+//   shading     its fragments, at the rate of those that do nothing but write one of the smallest texels
+//   fetching    the texels that it fetches, at the fastest rate of that format, however they lie
+//   arithmetic  its operations as counted in SPIR-V, at the rate of independent multiply-adds
+// A plan takes the sum over its passes. What the programs really take may be more, where they lie worse or where two of
+// the four do not hide each other, and less only as far as times scatter or a driver does away with operations. What
+// they would take if nothing were hidden is told, too: writing or shading, whichever is longer (a copy pass shades its
+// fragments), then fetching, then arithmetic. A processor that does one thing after another, as a software renderer's,
+// comes closer to that.
+#pragma once
+
+#include "engine/plan.hpp"
+#include "figures/measuring/machine_limits.hpp"
+
+#include <array>
+
+namespace fragfft::measuring {
+
+enum class Limit
+{
+    writing,
+    shading,
+    fetching,
+    arithmetic,
+};
+
+inline constexpr std::array all_limits{Limit::writing, Limit::shading, Limit::fetching, Limit::arithmetic};
+
+const char* name(Limit limit); // "writing"
+
+struct Prediction
+{
+    double milliseconds = 0.0;
+    double milliseconds_one_after_another = 0.0; // if nothing were hidden behind anything else
+    // The limit of the passes that take the most of that time together.
+    Limit limited_by = Limit::writing;
+    // What each limit alone would make the whole plan take, by the limit's number: see of().
+    std::array<double, all_limits.size()> parts_milliseconds{};
+    // Whether the operations of every program could be counted; where not, arithmetic is left out.
+    bool arithmetic_is_counted = true;
+
+    double of(Limit limit) const
+    {
+        return parts_milliseconds.at(static_cast<std::size_t>(limit));
+    }
+};
+
+// Whether every pass draws rectangles, whose fragments are known.
+bool is_predictable(const Plan& plan);
+
+// Counts the operations by `limits.operations`. Throws CallerError unless is_predictable, and when it uses a format
+// that has not been measured.
+Prediction predicted(const Plan& plan, const MachineLimits& limits);
+
+} // namespace fragfft::measuring

@@ -1,0 +1,81 @@
+// What is timed when ways to filter are compared: images of one shape, filtered by any number of kernels.
+#pragma once
+
+#include "filters/kernel.hpp"
+#include "gl/pixel_format.hpp"
+#include "image.hpp"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace fragfft::measuring {
+
+struct Workload
+{
+    int width = 0; // in pixels
+    int height = 0;
+    int channels = 4; // 1, 2 or 4
+    // rgba32f, rgba16f or rgba8: how the device stores a channel. Images of 1 or 2 channels have texels of two, rg32f
+    // or rg16f. The CPU computes in single precision whatever this says.
+    gl::PixelFormat format = gl::PixelFormat::rgba32f;
+    int filters = 1; // kernels that the same image is filtered by
+
+    bool operator==(const Workload&) const = default;
+};
+
+// Throws InputError, naming the value, unless the sides are at least 4, the filters at least 1, and channels and format
+// as above; rgba8 takes 4 channels, for there is no smaller texel of that depth here.
+void require_valid(const Workload& workload);
+
+// "256x256, 4 channels, rgba32f, 1 filter"
+std::string words(const Workload& workload);
+
+// Formats of the device's textures. With rgba8, as Fialka & Cadik 2006 have it, convolution has 8 bits throughout, a
+// separable kernel's rows included, and the FFT half floats.
+gl::PixelFormat convolution_format(const Workload& workload);
+gl::PixelFormat fft_format(const Workload& workload);
+
+enum class Processor
+{
+    gpu, // OpenGL's device, which may be a software renderer
+    cpu,
+};
+
+enum class Approach
+{
+    fft,           // one forward transform, then a product and an inverse transform for each filter
+    separable,     // for each filter a pass of k taps over the rows and one over the columns
+    non_separable, // for each filter a pass of k^2 taps
+};
+
+struct Way
+{
+    Processor processor = Processor::gpu;
+    Approach approach = Approach::fft;
+
+    bool operator==(const Way&) const = default;
+};
+
+inline constexpr std::array convolution_approaches{Approach::separable, Approach::non_separable};
+
+const char* name(Processor processor); // "gpu"
+const char* name(Approach approach);   // "non-separable"
+
+// Weights that every way can filter by: the product of a random row and column, all positive, none equal, each of sum
+// 1. The same at every call.
+struct TimedKernel
+{
+    std::vector<double> row;
+    std::vector<double> column;
+
+    Kernel product() const;
+};
+TimedKernel timed_kernel(int size);
+
+// A photograph to measure with.
+
+// 512 x 512, three channels.
+Image photograph();
+
+} // namespace fragfft::measuring

@@ -1,0 +1,35 @@
+// The symmetry of real images' spectra: F(-u, -v) = conj F(u, v), without a sign for an axis that is not transformed.
+#pragma once
+
+#include "fragfft/conventions.hpp"
+#include "program/cpu/complex_image.hpp"
+
+#include <string>
+
+namespace fragfft::cpu {
+
+struct Bin
+{
+    int u = 0;
+    int v = 0;
+
+    bool operator==(const Bin&) const = default;
+};
+
+// Where the conjugate of a bin stands in a spectrum of width x height bins.
+inline Bin mirrored(const Bin& bin, int width, int height, Axes axes)
+{
+    return {axes == Axes::columns ? bin.u : (width - bin.u) % width,
+            axes == Axes::rows ? bin.v : (height - bin.v) % height};
+}
+
+std::string name_in_array(const Bin& bin); // "[v,u]"
+std::string name_in_line(const Bin& bin);  // "[u]"
+
+// Throws InputError naming the worst bin of a channel unless each channel is finite and Hermitian to within `tolerance`
+// times its own largest magnitude.
+template <typename Number>
+void require_hermitian(const SampleArray<std::complex<Number>>& spectrum, double tolerance, Axes axes = Axes::both,
+                       std::string (*name)(const Bin&) = name_in_array);
+
+} // namespace fragfft::cpu

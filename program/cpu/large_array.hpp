@@ -1,0 +1,70 @@
+// Memory for planes of numbers that are soon overwritten: not cleared, and in large pages where the system has them.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <new>
+#include <type_traits>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+namespace fragfft::cpu {
+
+// A cache line, and what FFTW's and all other vector code likes its rows to begin at.
+inline constexpr std::size_t row_alignment = 64;
+
+struct FreeLargeArray
+{
+    std::size_t alignment = row_alignment;
+    void operator()(void* memory) const
+    {
+        ::operator delete(memory, std::align_val_t(alignment));
+    }
+};
+
+template <typename Element> using LargeArray = std::unique_ptr<Element[], FreeLargeArray>;
+
+// `count` elements with any values. The first touch of a page costs the system more than the program's own work on it,
+// so that pages of 2 MiB are asked for where the array fills a few of them.
+template <typename Element> LargeArray<Element> large_array(std::size_t count)
+{
+    static_assert(std::is_trivially_copyable_v<Element> && std::is_trivially_destructible_v<Element>);
+    constexpr std::size_t large_page = std::size_t{1} << 21;
+    const std::size_t bytes = count * sizeof(Element);
+    const std::size_t alignment = bytes >= 2 * large_page ? large_page : row_alignment;
+    void* memory = ::operator new(bytes, std::align_val_t(alignment));
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+    // Advice: where it is not taken nothing is lost.
+    if (alignment == large_page)
+        static_cast<void>(::madvise(memory, bytes, MADV_HUGEPAGE));
+#endif
+    return {static_cast<Element*>(memory), FreeLargeArray{alignment}};
+}
+
+// As much memory for each of several threads, which must not run out of it at work: made before they start.
+template <typename Element> class MemoryOfThreads
+{
+public:
+    MemoryOfThreads(int threads, std::size_t count)
+        : each_((count * sizeof(Element) + row_alignment - 1) / row_alignment * row_alignment / sizeof(Element)),
+          memory_(large_array<Element>(each_ * static_cast<std::size_t>(threads)))
+    {
+        static_assert(row_alignment % sizeof(Element) == 0);
+    }
+
+    // For any values; to be called once by each thread.
+    Element* take()
+    {
+        return memory_.get() + each_ * taken_++;
+    }
+
+private:
+    std::size_t each_;
+    LargeArray<Element> memory_;
+    std::atomic<std::size_t> taken_ = 0;
+};
+
+} // namespace fragfft::cpu

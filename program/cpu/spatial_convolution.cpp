@@ -1,0 +1,68 @@
+#include "program/cpu/spatial_convolution.hpp"
+
+#include "program/cpu/parallel_ranges.hpp"
+
+#include <cstddef>
+#include <string>
+
+namespace fragfft::cpu {
+
+namespace {
+
+// One channel of the image with `left` columns and `top` rows before it, `width` x `height` in all, filled by the
+// boundary rule: the sums then need no case distinctions and vectorise.
+DoubleImage padded_plane(const DoubleImage& image, int channel, int left, int top, int width, int height,
+                         Boundary boundary)
+{
+    DoubleImage plane(width, height, 1);
+    for (int y = 0; y < height; ++y) {
+        const int source_y = boundary_index(y - top, image.height, boundary);
+        for (int x = 0; x < width; ++x) {
+            const int source_x = boundary_index(x - left, image.width, boundary);
+            const bool inside = source_x >= 0 && source_y >= 0;
+            plane.at(x, y) = inside ? image.at(source_x, source_y, channel) : 0.0;
+        }
+    }
+    return plane;
+}
+
+void add_scaled(double* sums, const double* samples, double factor, int count)
+{
+    for (int x = 0; x < count; ++x)
+        sums[x] += factor * samples[x];
+}
+
+} // namespace
+
+DoubleImage convolve(const DoubleImage& image, const DoubleImage& kernel, Boundary boundary)
+{
+    require_samples(image, "the image to convolve");
+    require_samples(kernel, "the convolution kernel");
+    if (kernel.channels != 1 && kernel.channels != image.channels)
+        throw InputError("a convolution kernel of " + std::to_string(kernel.channels) +
+                         " channels does not fit an image of " + std::to_string(image.channels));
+    // Tap i reads at x + kw/2 - i, so at most kw - 1 - kw/2 columns to the left.
+    const int left = kernel.width - 1 - kernel.width / 2;
+    const int top = kernel.height - 1 - kernel.height / 2;
+    DoubleImage result(image.width, image.height, image.channels);
+    for (int channel = 0; channel < image.channels; ++channel) {
+        const int kernel_channel = kernel.channels == 1 ? 0 : channel;
+        const DoubleImage plane = padded_plane(image, channel, left, top, image.width + kernel.width - 1,
+                                               image.height + kernel.height - 1, boundary);
+        const auto convolve_rows = [&](std::size_t begin, std::size_t end) {
+            for (int y = static_cast<int>(begin); y < static_cast<int>(end); ++y) {
+                std::vector<double> sums(static_cast<std::size_t>(image.width));
+                for (int j = 0; j < kernel.height; ++j)
+                    for (int i = 0; i < kernel.width; ++i)
+                        add_scaled(sums.data(), &plane.at(kernel.width - 1 - i, y + kernel.height - 1 - j),
+                                   kernel.at(i, j, kernel_channel), image.width);
+                for (int x = 0; x < image.width; ++x)
+                    result.at(x, y, channel) = sums[static_cast<std::size_t>(x)];
+            }
+        };
+        for_ranges_in_parallel(static_cast<std::size_t>(image.height), hardware_thread_count(), convolve_rows);
+    }
+    return result;
+}
+
+} // namespace fragfft::cpu

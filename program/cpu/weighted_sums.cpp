@@ -1,0 +1,265 @@
+#include "program/cpu/weighted_sums.hpp"
+
+#include <algorithm>
+
+// A function for each kind of vector is made of these: not inlined, they would be compiled for the least of them.
+#define FRAGFFT_INLINE [[gnu::always_inline]] inline
+
+namespace fragfft::cpu {
+
+namespace {
+
+constexpr int taps_per_partial_sum = 16;
+constexpr int partial_sums_per_total = 16;
+constexpr int rows_per_tile = 4;
+// In a lower grid too few steps serve all rows of a tile (rows_per_tile - 1 at either end do not); a single column's
+// loads are aligned and cost little.
+constexpr int lowest_shared_grid = 8;
+
+template <int bytes> struct VectorOf
+{
+    typedef float Type __attribute__((vector_size(bytes)));
+    typedef float InAnyPlace __attribute__((vector_size(bytes), aligned(alignof(float)), may_alias));
+    static constexpr int floats = bytes / static_cast<int>(sizeof(float));
+};
+
+// What a tile's rows read at step j: all the same source row, with weights of a kernel row each, so that a vector is
+// loaded once for all of them; or a source row each, with the same weights.
+enum class Source
+{
+    shared,
+    own,
+};
+
+// How the taps of a grid are divided into partial sums: rectangles of up to 16 taps.
+struct Division
+{
+    int rows;   // of each rectangle
+    int pieces; // of each row of the grid
+
+    explicit Division(const TapGrid& taps)
+        : rows(std::max(1, taps_per_partial_sum / taps.width)),
+          pieces((taps.width + taps_per_partial_sum - 1) / taps_per_partial_sum)
+    {
+    }
+};
+
+struct Task
+{
+    const float* const* rows;
+    const TapGrid& taps;
+    float* target;
+    std::ptrdiff_t target_stride;
+    int width;
+    int height;
+    Division division{taps};
+};
+
+// The sums of `rows` x `columns` vectors of neighbouring pixels from (x, y) on.
+template <int bytes, int rows, int columns> class Tile
+{
+public:
+    FRAGFFT_INLINE Tile(const Task& task, int x, int y) : task_(task), source_(task.rows + y), x_(x), y_(y) {}
+
+    FRAGFFT_INLINE void sum_up()
+    {
+        const int width = task_.taps.width;
+        const int height = task_.taps.height;
+        if (width * height <= taps_per_partial_sum) {
+            Sums<rows> sums;
+            sum<rows, Source::own>(sums, 0, 0, height, 0, width);
+            store(sums);
+            return;
+        }
+        clear(recent_);
+        if constexpr (rows == 1) {
+            add<1, Source::own>(0, 0, height);
+        } else if (height < lowest_shared_grid || width == 1) {
+            add<rows, Source::own>(0, 0, height);
+        } else {
+            static_assert(rows == 4 && lowest_shared_grid >= rows);
+            add<1, Source::shared>(0, 0, 1);
+            add<2, Source::shared>(0, 1, 2);
+            add<3, Source::shared>(0, 2, 3);
+            add<4, Source::shared>(0, 3, height);
+            add<3, Source::shared>(1, height, height + 1);
+            add<2, Source::shared>(2, height + 1, height + 2);
+            add<1, Source::shared>(3, height + 2, height + 3);
+        }
+        if (has_total_)
+            add_recent_to_total();
+        store(has_total_ ? total_ : recent_);
+    }
+
+private:
+    using Vector = typename VectorOf<bytes>::Type;
+    template <int count> using Sums = Vector[count][columns];
+
+    // To the sums of `active` rows from `first` on, what steps [begin, end) contribute.
+    template <int active, Source kind> FRAGFFT_INLINE void add(int first, int begin, int end)
+    {
+        const auto [division_rows, pieces] = task_.division;
+        for (int step = begin; step < end; step += division_rows)
+            for (int piece = 0; piece < pieces; ++piece) {
+                Sums<active> sums;
+                sum<active, kind>(sums, first, step, std::min(step + division_rows, end),
+                                  task_.taps.width * piece / pieces, task_.taps.width * (piece + 1) / pieces);
+#pragma GCC unroll 4
+                for (int row = 0; row < active; ++row)
+#pragma GCC unroll 4
+                    for (int column = 0; column < columns; ++column)
+                        recent_[first + row][column] += sums[row][column];
+                if (++partial_sums_ == partial_sums_per_total)
+                    add_recent_to_total();
+            }
+    }
+
+    // A partial sum, in registers.
+    template <int active, Source kind>
+    FRAGFFT_INLINE void sum(Sums<active>& sums, int first, int begin, int end, int first_tap, int end_tap)
+    {
+        clear(sums);
+        for (int step = begin; step < end; ++step)
+            for (int tap = first_tap; tap < end_tap; ++tap) {
+                const float* weights = task_.taps.weights.data() + tap;
+                Vector samples[columns];
+#pragma GCC unroll 4
+                for (int row = 0; row < active; ++row) {
+                    if (row == 0 || kind == Source::own)
+                        load(samples, source_[kind == Source::shared ? step : row + step] + x_ + tap);
+#pragma GCC unroll 4
+                    for (int column = 0; column < columns; ++column)
+                        sums[row][column] +=
+                            samples[column] *
+                            weights[(kind == Source::shared ? step - first - row : step) * task_.taps.width];
+                }
+            }
+    }
+
+    FRAGFFT_INLINE static void load(Vector (&vectors)[columns], const float* samples)
+    {
+#pragma GCC unroll 4
+        for (int column = 0; column < columns; ++column)
+            vectors[column] = reinterpret_cast<const typename VectorOf<bytes>::InAnyPlace*>(samples)[column];
+    }
+
+    template <int count> FRAGFFT_INLINE static void clear(Sums<count>& sums)
+    {
+#pragma GCC unroll 4
+        for (int row = 0; row < count; ++row)
+#pragma GCC unroll 4
+            for (int column = 0; column < columns; ++column)
+                sums[row][column] = Vector{};
+    }
+
+    FRAGFFT_INLINE void add_recent_to_total()
+    {
+        if (!has_total_)
+            clear(total_);
+        has_total_ = true;
+        for (int row = 0; row < rows; ++row)
+            for (int column = 0; column < columns; ++column)
+                total_[row][column] += recent_[row][column];
+        clear(recent_);
+        partial_sums_ = 0;
+    }
+
+    FRAGFFT_INLINE void store(const Sums<rows>& sums) const
+    {
+#pragma GCC unroll 4
+        for (int row = 0; row < rows; ++row)
+#pragma GCC unroll 4
+            for (int column = 0; column < columns; ++column)
+                reinterpret_cast<typename VectorOf<bytes>::InAnyPlace*>(
+                    task_.target + (y_ + row) * task_.target_stride + x_)[column] = sums[row][column];
+    }
+
+    const Task& task_;
+    const float* const* source_;
+    int x_;
+    int y_;
+    Sums<rows> recent_;
+    Sums<rows> total_;
+    int partial_sums_ = 0;
+    bool has_total_ = false;
+};
+
+// A strip of `columns` vectors from top to bottom: its rows stay in the nearest cache.
+template <int bytes, int columns> FRAGFFT_INLINE void sum_strip(const Task& task, int x)
+{
+    int y = 0;
+    for (; y + rows_per_tile <= task.height; y += rows_per_tile) {
+        Tile<bytes, rows_per_tile, columns> tile(task, x, y);
+        tile.sum_up();
+    }
+    for (; y < task.height; ++y) {
+        Tile<bytes, 1, columns> tile(task, x, y);
+        tile.sum_up();
+    }
+}
+
+template <int bytes, int columns> FRAGFFT_INLINE void sum_all(const Task& task)
+{
+    constexpr int floats = columns * VectorOf<bytes>::floats;
+    int x = 0;
+    for (; x + floats <= task.width; x += floats)
+        sum_strip<bytes, columns>(task, x);
+    if constexpr (floats > floats_per_line)
+        for (; x < task.width; x += floats_per_line)
+            sum_strip<bytes, floats_per_line / VectorOf<bytes>::floats>(task, x);
+}
+
+#if defined(__x86_64__)
+[[gnu::target("avx512f")]] void sum_by_avx512(const Task& task)
+{
+    sum_all<64, 4>(task);
+}
+[[gnu::target("avx2,fma")]] void sum_by_avx2(const Task& task)
+{
+    sum_all<32, 2>(task);
+}
+#endif
+
+// 4 x 2 vectors of sums fit into 16 registers.
+void sum_by_any(const Task& task)
+{
+    sum_all<16, 2>(task);
+}
+
+} // namespace
+
+TapGrid taps_of(const DoubleImage& kernel)
+{
+    TapGrid taps{kernel.width, kernel.height, {}};
+    for (auto weight = kernel.samples.rbegin(); weight != kernel.samples.rend(); ++weight)
+        taps.weights.push_back(static_cast<float>(*weight));
+    return taps;
+}
+
+std::vector<VectorUnit> vector_units_here()
+{
+    std::vector<VectorUnit> units{VectorUnit::any};
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+        units.push_back(VectorUnit::avx2);
+    if (__builtin_cpu_supports("avx512f"))
+        units.push_back(VectorUnit::avx512);
+#endif
+    return units;
+}
+
+void weighted_sums(const float* const* rows, const TapGrid& taps, float* target, std::ptrdiff_t target_stride,
+                   int width, int height, VectorUnit unit)
+{
+    const Task task{rows, taps, target, target_stride, width, height};
+#if defined(__x86_64__)
+    if (unit == VectorUnit::avx512)
+        return sum_by_avx512(task);
+    if (unit == VectorUnit::avx2)
+        return sum_by_avx2(task);
+#endif
+    static_cast<void>(unit); // other architectures have but one
+    sum_by_any(task);
+}
+
+} // namespace fragfft::cpu

@@ -1,0 +1,45 @@
+// The inner loop of convolution on the CPU, compiled for the vectors of several kinds of CPU and run by the widest that
+// this one has.
+#pragma once
+
+#include "image.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace fragfft::cpu {
+
+// Widths of what is summed are multiples of this many floats: a vector of any CPU, and a cache line.
+inline constexpr int floats_per_line = 16;
+
+// A rectangle of weights, row after row.
+struct TapGrid
+{
+    int width = 1;
+    int height = 1;
+    std::vector<float> weights;
+};
+
+// The taps of a kernel of one channel: sums read forward where convolution reads backward.
+TapGrid taps_of(const DoubleImage& kernel);
+
+enum class VectorUnit
+{
+    any, // what every CPU of the architecture has, such as SSE2 or NEON
+    avx2,
+    avx512,
+};
+
+// Those of this CPU that there is code for, the widest last.
+std::vector<VectorUnit> vector_units_here();
+
+// The sums
+//     target[y * target_stride + x] = sum over j, i of taps.weights[j * taps.width + i] * rows[y + j][x + i]
+// for x in [0, width) and y in [0, height). `rows` points to height + taps.height - 1 rows of width + taps.width - 1
+// floats or more; `width` is a multiple of floats_per_line. Each sum is gathered from partial sums of up to 16 taps,
+// and those again from sums of 16, so that rounding errors do not pile up where an image is flat. `unit` is one of
+// vector_units_here().
+void weighted_sums(const float* const* rows, const TapGrid& taps, float* target, std::ptrdiff_t target_stride,
+                   int width, int height, VectorUnit unit);
+
+} // namespace fragfft::cpu

@@ -1,0 +1,225 @@
+#include "program/files/atomic_file.hpp"
+
+#include "program/files/system_calls.hpp"
+
+#include <cstdio>
+#include <linux/magic.h>
+#include <optional>
+#include <sys/vfs.h>
+#include <vector>
+
+namespace fragfft {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr mode_t mode_before_umask = 0666;
+
+void reach_disk(int descriptor)
+{
+    const bool reached = retried([&] { return ::fsync(descriptor); }) == 0;
+    // Pipes and devices have no disk to reach.
+    if (!reached && errno != EINVAL && errno != ENOTSUP && errno != EROFS)
+        fail("cannot be brought to the disk", errno);
+}
+
+fs::path directory_of(const fs::path& path)
+{
+    return path.has_parent_path() ? path.parent_path() : fs::path(".");
+}
+
+bool is_symbolic_link(const fs::path& path)
+{
+    std::error_code ignored;
+    return fs::is_symlink(fs::symlink_status(path, ignored));
+}
+
+// Follows symbolic links, the last one to a file that need not exist. A link of the proc file system, where /dev/stdout
+// leads, names an open file rather than a place: it is left in the path.
+fs::path follow_links(fs::path path)
+{
+    constexpr int most_links = 40; // the kernel's own limit
+    for (int links = 0; links <= most_links; ++links) {
+        if (!is_symbolic_link(path))
+            return path;
+        struct statfs file_system
+        {
+        };
+        if (::statfs(directory_of(path).c_str(), &file_system) == 0 && file_system.f_type == PROC_SUPER_MAGIC)
+            return path;
+        path = directory_of(path) / fs::read_symlink(path);
+    }
+    fail("cannot be opened for writing", ELOOP);
+}
+
+// Where a path leads to, and what is there.
+struct Target
+{
+    fs::path path = {};
+    std::optional<mode_t> old_mode = {}; // none where there is nothing yet
+    // A link that is left after follow_links() names an open file, which is written to as pipes and devices are.
+    bool is_replaced = true;
+};
+
+// May be written to as far as can be said without opening it: renaming asks for no permission on the file itself, so
+// that a write-protected one would be lost.
+Target writable_target(const fs::path& path)
+{
+    Target target{follow_links(path)};
+    if (!target.path.has_filename())
+        fail("cannot be written", target.path.empty() ? ENOENT : EISDIR);
+    struct stat status
+    {
+    };
+    if (::stat(target.path.c_str(), &status) != 0) {
+        if (errno != ENOENT)
+            fail("cannot be opened for writing", errno);
+        return target;
+    }
+    if (S_ISDIR(status.st_mode))
+        fail("cannot be written", EISDIR);
+    checked(::access(target.path.c_str(), W_OK), "cannot be replaced");
+    target.old_mode = status.st_mode & 0777;
+    target.is_replaced = S_ISREG(status.st_mode) && !is_symbolic_link(target.path);
+    return target;
+}
+
+// A file without a name in the directory, or none where the system has none such.
+FileDescriptor open_unnamed(const fs::path& directory)
+{
+    // Only through this can the file be given a name later.
+    if (::access("/proc/self/fd", X_OK) != 0)
+        return FileDescriptor();
+    const int descriptor =
+        retried([&] { return ::open(directory.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, mode_before_umask); });
+    // EISDIR is the answer of kernels that do not know O_TMPFILE.
+    if (descriptor < 0 && errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL)
+        fail("cannot be created", errno);
+    return FileDescriptor(descriptor);
+}
+
+} // namespace
+
+void require_writable(const fs::path& path)
+{
+    if (path == standard_stream_path)
+        return;
+    naming(shown_name(path, true), [&] {
+        const Target target = writable_target(path);
+        if (target.is_replaced)
+            checked(::access(directory_of(target.path).c_str(), W_OK | X_OK), "cannot be created in its folder");
+    });
+}
+
+AtomicFile::AtomicFile(const fs::path& path, Places places, TemporaryFile temporary_file)
+    : name_(shown_name(path, true))
+{
+    naming(name_, [&] {
+        const bool is_standard = path == standard_stream_path;
+        const Target target = is_standard ? Target{.is_replaced = false} : writable_target(path);
+        if (target.is_replaced) {
+            target_ = target.path;
+            open(temporary_file);
+            if (target.old_mode)
+                checked(::fchmod(file_.get(), *target.old_mode), "cannot be given its old mode");
+            return;
+        }
+        file_ = is_standard ? FileDescriptor(checked(::dup(STDOUT_FILENO), "cannot be opened for writing"))
+                            : open_file(target.path, O_WRONLY | O_TRUNC, "cannot be opened for writing");
+        if (places == Places::anywhere)
+            stream_ = std::exchange(file_, file_in_memory());
+    });
+}
+
+AtomicFile::~AtomicFile()
+{
+    if (!temporary_name_.empty())
+        ::unlink(temporary_name_.c_str());
+}
+
+void AtomicFile::write(std::span<const std::uint8_t> bytes)
+{
+    naming(name_, [&] { write_all(file_, bytes); });
+}
+
+std::size_t AtomicFile::read(std::span<std::uint8_t> to)
+{
+    return static_cast<std::size_t>(naming(name_, [&] {
+        return checked(retried([&] { return ::read(file_.get(), to.data(), to.size()); }), "cannot be read");
+    }));
+}
+
+std::int64_t AtomicFile::seek(std::int64_t offset, int whence)
+{
+    return naming(name_, [&] { return checked(::lseek(file_.get(), offset, whence), "cannot be written"); });
+}
+
+void AtomicFile::take_place()
+{
+    naming(name_, [&] {
+        if (stream_) {
+            seek(0, SEEK_SET);
+            std::vector<std::uint8_t> part(std::size_t{1} << 20);
+            while (const std::size_t count = read(part))
+                write_all(stream_, std::span(part).first(count));
+            file_ = std::move(stream_);
+        }
+        reach_disk(file_.get());
+        if (target_.empty())
+            close_file(file_);
+        else
+            replace_target();
+    });
+}
+
+void AtomicFile::open(TemporaryFile temporary_file)
+{
+    if (temporary_file == TemporaryFile::unnamed_if_supported)
+        file_ = open_unnamed(directory_of(target_));
+    if (!file_)
+        take_temporary_name([&](const char* name) {
+            file_ = FileDescriptor(::open(name, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, mode_before_umask));
+            return file_.get();
+        });
+}
+
+void AtomicFile::replace_target()
+{
+    // A link cannot replace a file, a renaming can: hence the temporary name in between.
+    if (temporary_name_.empty())
+        take_temporary_name([&](const char* name) {
+            return ::linkat(AT_FDCWD, file_.path().c_str(), AT_FDCWD, name, AT_SYMLINK_FOLLOW);
+        });
+    close_file(file_);
+    checked(::rename(temporary_name_.c_str(), target_.c_str()), "cannot be replaced");
+    temporary_name_.clear();
+    // The file is in place and whole: a failure here says only that its name may not outlive a power cut.
+    if (const FileDescriptor directory(::open(directory_of(target_).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+        directory)
+        ::fsync(directory.get());
+}
+
+// Tries names until `make` can make one that nobody has.
+template <typename Make> void AtomicFile::take_temporary_name(const Make& make)
+{
+    constexpr int most_attempts = 10000;
+    for (int attempt = 0; attempt < most_attempts; ++attempt) {
+        const fs::path name = directory_of(target_) / fmt::format(".fragfft-{}-{}", ::getpid(), attempt);
+        if (retried([&] { return make(name.c_str()); }) >= 0) {
+            temporary_name_ = name;
+            return;
+        }
+        if (errno != EEXIST)
+            break;
+    }
+    fail("cannot be created", errno);
+}
+
+void write_file_atomically(const fs::path& path, std::span<const std::uint8_t> bytes, TemporaryFile temporary_file)
+{
+    AtomicFile file(path, Places::forward, temporary_file);
+    file.write(bytes);
+    file.take_place();
+}
+
+} // namespace fragfft

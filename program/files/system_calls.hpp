@@ -1,0 +1,85 @@
+// System calls on files, whose failures are exceptions.
+#pragma once
+
+#include "errors.hpp"
+#include "program/files/file_descriptor.hpp"
+
+#include <cerrno>
+#include <cstdint>
+#include <fcntl.h>
+#include <filesystem>
+#include <fmt/format.h>
+#include <span>
+#include <string>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <system_error>
+
+namespace fragfft {
+
+[[noreturn]] inline void fail(const char* what, int error_number)
+{
+    throw std::system_error(error_number, std::generic_category(), what);
+}
+
+// The result of a system call, or its failure as std::system_error.
+template <typename Result> Result checked(Result result, const char* what)
+{
+    if (result < 0)
+        fail(what, errno);
+    return result;
+}
+
+// Repeats a call that a signal interrupted.
+template <typename Call> auto retried(const Call& call)
+{
+    auto result = call();
+    while (result < 0 && errno == EINTR)
+        result = call();
+    return result;
+}
+
+// Adds a file's name to the system errors of `work`, which become InputErrors.
+template <typename Work> auto naming(const std::string& name, const Work& work)
+{
+    try {
+        return work();
+    } catch (const std::system_error& error) {
+        throw InputError(fmt::format("{}: {}", name, error.what()));
+    }
+}
+
+inline FileDescriptor open_file(const std::filesystem::path& path, int flags, const char* what)
+{
+    return FileDescriptor(checked(retried([&] { return ::open(path.c_str(), flags | O_CLOEXEC); }), what));
+}
+
+// A file that lies in memory, and goes away with its descriptor.
+inline FileDescriptor file_in_memory()
+{
+    return FileDescriptor(checked(::memfd_create("fragfft", MFD_CLOEXEC), "cannot be held in memory"));
+}
+
+inline struct stat status_of(const FileDescriptor& file)
+{
+    struct stat status
+    {
+    };
+    checked(::fstat(file.get(), &status), "cannot be read");
+    return status;
+}
+
+inline void write_all(const FileDescriptor& file, std::span<const std::uint8_t> bytes)
+{
+    while (!bytes.empty())
+        bytes = bytes.subspan(static_cast<std::size_t>(
+            checked(retried([&] { return ::write(file.get(), bytes.data(), bytes.size()); }), "cannot be written")));
+}
+
+// A full disk may surface only here.
+inline void close_file(FileDescriptor& file)
+{
+    checked(::close(file.release()), "cannot be closed");
+}
+
+} // namespace fragfft

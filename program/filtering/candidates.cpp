@@ -1,0 +1,110 @@
+#include "program/filtering/candidates.hpp"
+
+#include "filters/device_filter.hpp"
+#include "filters/texel_range.hpp"
+#include "program/cpu/spatial_convolution.hpp"
+#include "program/filtering/convolution_on_cpu.hpp"
+#include "program/filtering/fourier_on_cpu.hpp"
+
+namespace fragfft {
+
+namespace {
+
+class DirectOnCpu final : public PreparedFilter
+{
+public:
+    explicit DirectOnCpu(const FilteringJob& job) : boundary_(job.boundary)
+    {
+        for (const Filter& filter : job.filters) {
+            const Kernel& kernel = require_kernel(filter);
+            kernels_.emplace_back(kernel.width, kernel.height, 1).samples = kernel.weights;
+        }
+    }
+
+    std::vector<Image> apply(Image& image) override
+    {
+        const DoubleImage exact = cpu::to_double(image);
+        std::vector<Image> results;
+        for (const DoubleImage& kernel : kernels_)
+            results.push_back(cpu::to_float(cpu::convolve(exact, kernel, boundary_)));
+        return results;
+    }
+
+private:
+    Boundary boundary_;
+    std::vector<DoubleImage> kernels_;
+};
+
+class OnDevice final : public PreparedFilter
+{
+public:
+    OnDevice(const Candidate& candidate, const FilteringJob& job, Engine& engine)
+        : format_(job.format), filter_(engine, candidate, job)
+    {
+        if (candidate.method == nullptr)
+            convolved_ = job.filters;
+    }
+
+    std::vector<Image> apply(Image& image) override
+    {
+        // A filter is linear: half floats lose small numbers, and are given larger ones.
+        const int exponent = gl::holds_half_floats(format_) ? exponent_for_halves(largest_magnitude(image.samples)) : 0;
+        if (exponent == 0)
+            return filtered(image);
+        Image larger = image;
+        scale_by_power_of_two(larger, exponent);
+        std::vector<Image> results = filtered(larger);
+        for (Image& result : results)
+            scale_by_power_of_two(result, -exponent);
+        return results;
+    }
+
+private:
+    std::vector<Image> filtered(const Image& image)
+    {
+        if (!convolved_.empty()) {
+            const double largest = largest_magnitude(image.samples);
+            for (const Filter& filter : convolved_)
+                require_convolution_in_range(largest, require_kernel(filter), format_);
+        }
+        return filter_.apply(image);
+    }
+
+    gl::PixelFormat format_;
+    std::vector<Filter> convolved_; // in space
+    DeviceFilter filter_;
+};
+
+} // namespace
+
+std::vector<Candidate> candidates_on_cpu(const FilteringJob& job, const CpuSpeed& speed,
+                                         const std::optional<std::string>& name)
+{
+    std::vector<Candidate> candidates;
+    const auto add = [&](const char* of_one, double (*estimate)(const FilteringJob&, const CpuSpeed&)) {
+        Candidate& candidate = candidates.emplace_back();
+        candidate.name = of_one;
+        candidate.is_on_cpu = true;
+        candidate.milliseconds_beside = estimate(job, speed);
+    };
+    if (!name || name == fourier_on_cpu_name)
+        add(fourier_on_cpu_name, estimated_fourier_milliseconds);
+    if (name ? name == convolution_on_cpu_name : job.has_kernels())
+        add(convolution_on_cpu_name, estimated_convolution_milliseconds);
+    if (name == direct_cpu_method)
+        add(direct_cpu_method, estimated_convolution_milliseconds);
+    return candidates;
+}
+
+std::unique_ptr<PreparedFilter> prepare(const Candidate& candidate, const FilteringJob& job, Engine* engine)
+{
+    if (!candidate.is_on_cpu)
+        return std::make_unique<OnDevice>(candidate, job, *engine);
+    if (candidate.name == fourier_on_cpu_name)
+        return std::make_unique<FourierOnCpu>(job);
+    if (candidate.name == convolution_on_cpu_name)
+        return std::make_unique<ConvolutionOnCpu>(job);
+    return std::make_unique<DirectOnCpu>(job);
+}
+
+} // namespace fragfft

@@ -1,0 +1,375 @@
+#include "program/filtering/fourier_on_cpu.hpp"
+
+#include "errors.hpp"
+#include "program/cpu/fftw_transform.hpp"
+
+#include <fmt/format.h>
+#include <stdexcept>
+
+namespace fragfft {
+
+using cpu::LineKind;
+
+namespace {
+
+constexpr std::int64_t largest_extended_size = std::int64_t{1} << 30;
+
+bool is_fast(std::int64_t size)
+{
+    for (const int factor : {2, 3, 5, 7})
+        while (size % factor == 0)
+            size /= factor;
+    return size == 1;
+}
+
+struct AxisExtension
+{
+    int offset;
+    int size;
+};
+
+AxisExtension axis_extension(int size, int reach_before, int reach_after, Boundary boundary)
+{
+    const std::int64_t period = boundary == Boundary::mirror ? 2 * std::int64_t{size} : size;
+    const bool is_periodic = boundary == Boundary::wrap || boundary == Boundary::mirror;
+    const std::int64_t margins = boundary == Boundary::zero ? std::int64_t{std::max(reach_before, reach_after)}
+                                                            : std::int64_t{reach_before} + reach_after;
+    if (size + margins > largest_extended_size || period > largest_extended_size)
+        throw InputError(fmt::format("an image of {} pixels and a kernel reaching {} and {} are too much to transform",
+                                     size, reach_before, reach_after));
+    const int extended = next_fast_size(static_cast<int>(size + margins));
+    if (is_periodic && is_fast(period) && period <= extended)
+        return {0, static_cast<int>(period)};
+    return {std::min(reach_before, extended - size), extended};
+}
+
+// sum over i of weights[i] exp(-2 pi j k (i - count / 2) / size) for k in [0, bins).
+std::vector<std::complex<double>> transformed(const std::vector<double>& weights, int bins, int size)
+{
+    const auto origin = static_cast<int>(weights.size() / 2);
+    DoubleComplexImage line(size, 1, 1);
+    for (int i = 0; i < static_cast<int>(weights.size()); ++i)
+        line.at(boundary_index(i - origin, size, Boundary::wrap), 0) += weights[static_cast<std::size_t>(i)];
+    std::vector<std::complex<double>> response = cpu::fftw_transform(line, Direction::forward).samples;
+    response.resize(static_cast<std::size_t>(bins));
+    return response;
+}
+
+std::vector<std::complex<float>> rounded(const std::vector<std::complex<double>>& numbers, double scale)
+{
+    std::vector<std::complex<float>> result;
+    result.reserve(numbers.size());
+    for (const std::complex<double>& number : numbers)
+        result.emplace_back(scale * number);
+    return result;
+}
+
+// Two complex numbers in a vector of any CPU.
+typedef float TwoBins __attribute__((vector_size(16), may_alias));
+
+// Two complex numbers, taken apart once to multiply many.
+struct Factor
+{
+    TwoBins real{};
+    TwoBins imaginary{}; // with the signs that a product has
+
+    Factor() = default;
+    Factor(std::complex<float> first, std::complex<float> second)
+        : real{first.real(), first.real(), second.real(), second.real()}, imaginary{-first.imag(), first.imag(),
+                                                                                    -second.imag(), second.imag()}
+    {
+    }
+
+    TwoBins operator*(TwoBins bins) const
+    {
+        const TwoBins turned{bins[1], bins[0], bins[3], bins[2]};
+        return bins * real + turned * imaginary;
+    }
+};
+
+std::size_t rounded_up(std::size_t count)
+{
+    constexpr std::size_t step = cpu::columns_at_once;
+    return (count + step - 1) / step * step;
+}
+
+// Whole cache lines, an odd number of them: else a column would crowd into a few sets of the cache.
+std::size_t stride_of(std::size_t bins)
+{
+    const std::size_t stride = rounded_up(bins);
+    return stride / cpu::columns_at_once % 2 == 0 ? stride + cpu::columns_at_once : stride;
+}
+
+} // namespace
+
+int next_fast_size(int count)
+{
+    int size = count + count % 2;
+    while (!is_fast(size))
+        size += 2;
+    return size;
+}
+
+Extension fourier_extension(const FilteringJob& job)
+{
+    require_boundary_of_responses(job.filters, job.boundary);
+    const ImageShape& image = job.image;
+    if (!job.has_kernels()) {
+        const int images = job.boundary == Boundary::mirror ? 2 : 1;
+        return {0, 0, images * image.width, images * image.height};
+    }
+    KernelReach farthest;
+    for (const Filter& filter : job.filters)
+        farthest = farthest_of(farthest, kernel_reach(*filter.kernel()));
+    const AxisExtension x = axis_extension(image.width, farthest.left, farthest.right, job.boundary);
+    const AxisExtension y = axis_extension(image.height, farthest.top, farthest.bottom, job.boundary);
+    return {.left = x.offset, .top = y.offset, .width = x.size, .height = y.size};
+}
+
+FourierOnCpu::FourierOnCpu(const FilteringJob& job, int thread_count)
+    : shape_(job.image), boundary_(job.boundary), results_(asked_results(job)), extension_(fourier_extension(job)),
+      bins_(static_cast<std::size_t>(extension_.width / 2 + 1)), stride_(stride_of(bins_)),
+      height_(static_cast<std::size_t>(extension_.height)), threads_(thread_count),
+      forward_rows_(LineKind::real_to_half, extension_.width), inverse_rows_(LineKind::half_to_real, extension_.width),
+      forward_columns_(LineKind::forward, extension_.height, cpu::columns_at_once),
+      inverse_columns_(LineKind::backward, extension_.height, cpu::columns_at_once)
+{
+    for (const Filter& filter : job.filters)
+        responses_.push_back(response_of(filter));
+    spectrum_ = plane();
+    if (responses_.size() > 1)
+        product_ = plane();
+}
+
+std::size_t FourierOnCpu::plane_bytes(const Extension& extension)
+{
+    return stride_of(static_cast<std::size_t>(extension.width / 2 + 1)) * static_cast<std::size_t>(extension.height) *
+           sizeof(std::complex<float>);
+}
+
+FourierOnCpu::Plane FourierOnCpu::plane() const
+{
+    return cpu::large_array<std::complex<float>>(stride_ * height_);
+}
+
+// Its bins hold the inverse's scaling.
+FourierOnCpu::Response FourierOnCpu::response_of(const Filter& filter)
+{
+    const int width = extension_.width;
+    const int height = extension_.height;
+    const double scale = 1.0 / (static_cast<double>(width) * height);
+    if (const Kernel* kernel = filter.kernel()) {
+        if (const auto& factors = filter.separability().factors) {
+            std::vector<std::complex<float>> row =
+                rounded(transformed(factors->row, static_cast<int>(bins_), width), 1.0);
+            row.resize(rounded_up(bins_));
+            return {.row = std::move(row), .column = rounded(transformed(factors->column, height, height), scale)};
+        }
+        return {.bins = transformed_kernel(*kernel, scale)};
+    }
+    Plane response = plane();
+    threads_.for_ranges(height_, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t v = begin; v < end; ++v) {
+            std::complex<float>* const row = response.get() + v * stride_;
+            for (std::size_t u = 0; u < bins_; ++u)
+                row[u] = std::complex<float>(scale * response_at_bin(*filter.frequency_response(), static_cast<int>(u),
+                                                                     static_cast<int>(v), width, height));
+            std::fill(row + bins_, row + stride_, std::complex<float>());
+        }
+    });
+    return {.bins = std::move(response)};
+}
+
+// The kernel's origin lies at the plane's first sample, and what reaches beyond the plane is folded into it.
+FourierOnCpu::Plane FourierOnCpu::transformed_kernel(const Kernel& kernel, double scale)
+{
+    const int width = extension_.width;
+    const int height = extension_.height;
+    Plane plane_of_kernel = plane();
+    cpu::MemoryOfThreads<float> memory_of_samples(threads_.count(), static_cast<std::size_t>(width));
+    cpu::MemoryOfThreads<double> memory_of_sums(threads_.count(), static_cast<std::size_t>(width));
+    threads_.for_ranges(height_, [&](std::size_t begin, std::size_t end) {
+        float* const samples = memory_of_samples.take();
+        double* const sums = memory_of_sums.take();
+        for (std::size_t v = begin; v < end; ++v) {
+            std::complex<float>* const row = plane_of_kernel.get() + v * stride_;
+            int y = (static_cast<int>(v) + kernel.origin_y()) % height;
+            if (y >= kernel.height) {
+                std::fill_n(row, stride_, std::complex<float>());
+                continue;
+            }
+            // Sums in double: many small weights may fold onto one sample.
+            std::fill_n(sums, width, 0.0);
+            for (; y < kernel.height; y += height)
+                for (int x = 0; x < kernel.width; ++x)
+                    sums[boundary_index(x - kernel.origin_x(), width, Boundary::wrap)] += kernel.at(x, y);
+            std::transform(sums, sums + width, samples, [&](double sum) { return static_cast<float>(scale * sum); });
+            forward_rows_.run(samples, row);
+            std::fill(row + bins_, row + stride_, std::complex<float>());
+        }
+    });
+    for_columns([&](std::size_t first_bin, std::complex<float>* columns) {
+        gather(plane_of_kernel, first_bin, columns);
+        forward_columns_.run(columns);
+        scatter(columns, first_bin, plane_of_kernel);
+    });
+    return plane_of_kernel;
+}
+
+template <typename Work> void FourierOnCpu::for_columns(const Work& work)
+{
+    cpu::MemoryOfThreads<std::complex<float>> memory(threads_.count(), height_ * cpu::columns_at_once);
+    threads_.for_ranges(rounded_up(bins_) / cpu::columns_at_once, [&](std::size_t begin, std::size_t end) {
+        std::complex<float>* const columns = memory.take();
+        for (std::size_t block = begin; block < end; ++block)
+            work(block * cpu::columns_at_once, columns);
+    });
+}
+
+void FourierOnCpu::gather(const Plane& from, std::size_t first_bin, std::complex<float>* columns) const
+{
+    for (std::size_t v = 0; v < height_; ++v)
+        std::copy_n(from.get() + v * stride_ + first_bin, cpu::columns_at_once, columns + v * cpu::columns_at_once);
+}
+
+void FourierOnCpu::scatter(const std::complex<float>* columns, std::size_t first_bin, const Plane& to) const
+{
+    for (std::size_t v = 0; v < height_; ++v)
+        std::copy_n(columns + v * cpu::columns_at_once, cpu::columns_at_once, to.get() + v * stride_ + first_bin);
+}
+
+void FourierOnCpu::multiply(std::complex<float>* columns, const Response& response, std::size_t first_bin) const
+{
+    constexpr auto count = static_cast<std::size_t>(cpu::columns_at_once);
+    if (response.bins) {
+        for (std::size_t v = 0; v < height_; ++v)
+            cpu::multiply_complex(reinterpret_cast<float*>(columns + v * count),
+                                  reinterpret_cast<const float*>(response.bins.get() + v * stride_ + first_bin),
+                                  reinterpret_cast<float*>(columns + v * count), count, 1.0F);
+        return;
+    }
+    Factor row[count / 2];
+    for (std::size_t i = 0; i < count / 2; ++i)
+        row[i] = Factor(response.row[first_bin + 2 * i], response.row[first_bin + 2 * i + 1]);
+    auto* pairs = reinterpret_cast<TwoBins*>(columns);
+    for (std::size_t v = 0; v < height_; ++v, pairs += count / 2) {
+        const Factor column(response.column[v], response.column[v]);
+        for (std::size_t i = 0; i < count / 2; ++i)
+            pairs[i] = column * (row[i] * pairs[i]);
+    }
+}
+
+// The rows of a channel, continued to the left and the right, and then those that continue them above and below: what
+// they repeat is not transformed again.
+void FourierOnCpu::transform_rows(const Image& image, int channel)
+{
+    const auto bins_of = [&](int y) {
+        return spectrum_.get() + static_cast<std::size_t>(y + extension_.top) * stride_;
+    };
+    cpu::MemoryOfThreads<float> memory(threads_.count(), static_cast<std::size_t>(extension_.width));
+    threads_.for_ranges(static_cast<std::size_t>(image.height), [&](std::size_t begin, std::size_t end) {
+        float* const samples = memory.take();
+        float* const inside = samples + extension_.left;
+        for (auto y = static_cast<int>(begin); y < static_cast<int>(end); ++y) {
+            const float* source = &image.at(0, y, channel);
+            for (int x = 0; x < image.width; ++x)
+                inside[x] = source[static_cast<std::ptrdiff_t>(x) * image.channels];
+            const auto continue_at = [&](int x) {
+                const int from = boundary_index(x, image.width, boundary_);
+                inside[x] = from < 0 ? 0.0F : inside[from];
+            };
+            for (int x = -extension_.left; x < 0; ++x)
+                continue_at(x);
+            for (int x = image.width; x < extension_.width - extension_.left; ++x)
+                continue_at(x);
+            forward_rows_.run(samples, bins_of(y));
+            std::fill(bins_of(y) + bins_, bins_of(y) + stride_, std::complex<float>());
+        }
+    });
+    const int outside = extension_.height - image.height;
+    threads_.for_ranges(static_cast<std::size_t>(outside), [&](std::size_t begin, std::size_t end) {
+        for (auto i = static_cast<int>(begin); i < static_cast<int>(end); ++i) {
+            const int y = i < extension_.top ? i - extension_.top : i - extension_.top + image.height;
+            const int from = boundary_index(y, image.height, boundary_);
+            if (from < 0)
+                std::fill_n(bins_of(y), stride_, std::complex<float>());
+            else
+                std::copy_n(bins_of(from), stride_, bins_of(y));
+        }
+    });
+}
+
+// With one filter, columns are transformed forth and back while they are at hand.
+void FourierOnCpu::filter_columns()
+{
+    for_columns([&](std::size_t first_bin, std::complex<float>* columns) {
+        gather(spectrum_, first_bin, columns);
+        forward_columns_.run(columns);
+        multiply(columns, responses_.front(), first_bin);
+        inverse_columns_.run(columns);
+        scatter(columns, first_bin, spectrum_);
+    });
+}
+
+void FourierOnCpu::transform_columns()
+{
+    for_columns([&](std::size_t first_bin, std::complex<float>* columns) {
+        gather(spectrum_, first_bin, columns);
+        forward_columns_.run(columns);
+        scatter(columns, first_bin, spectrum_);
+    });
+}
+
+void FourierOnCpu::multiply_columns(const Response& response)
+{
+    for_columns([&](std::size_t first_bin, std::complex<float>* columns) {
+        gather(spectrum_, first_bin, columns);
+        multiply(columns, response, first_bin);
+        inverse_columns_.run(columns);
+        scatter(columns, first_bin, product_);
+    });
+}
+
+// Only the rows that are asked for.
+void FourierOnCpu::invert_rows(const Plane& bins, Image& result, int channel)
+{
+    cpu::MemoryOfThreads<float> memory(threads_.count(), static_cast<std::size_t>(extension_.width));
+    threads_.for_ranges(static_cast<std::size_t>(results_.height), [&](std::size_t begin, std::size_t end) {
+        float* const samples = memory.take();
+        const float* const source = samples + extension_.left + results_.left;
+        for (auto row = static_cast<int>(begin); row < static_cast<int>(end); ++row) {
+            const int y = results_.top + row;
+            inverse_rows_.run(bins.get() + static_cast<std::size_t>(y + extension_.top) * stride_, samples);
+            float* target = &result.at(results_.left, y, channel);
+            for (int x = 0; x < results_.width; ++x)
+                target[static_cast<std::ptrdiff_t>(x) * result.channels] = source[x];
+        }
+    });
+}
+
+std::vector<Image> FourierOnCpu::apply(Image& image)
+{
+    if (ImageShape{image.width, image.height, image.channels} != shape_)
+        throw std::logic_error("an image of another shape than this transform was prepared for");
+    std::vector<Image> results;
+    for (std::size_t i = 0; i + 1 < responses_.size(); ++i)
+        results.emplace_back(image.width, image.height, image.channels);
+    for (int channel = 0; channel < image.channels; ++channel) {
+        transform_rows(image, channel);
+        // The last filter's result takes the channel's place.
+        if (responses_.size() == 1) {
+            filter_columns();
+            invert_rows(spectrum_, image, channel);
+            continue;
+        }
+        transform_columns();
+        for (std::size_t i = 0; i < responses_.size(); ++i) {
+            multiply_columns(responses_[i]);
+            invert_rows(product_, i < results.size() ? results[i] : image, channel);
+        }
+    }
+    results.push_back(std::move(image));
+    return results;
+}
+
+} // namespace fragfft

@@ -1,0 +1,142 @@
+#include "program/filtering/light.hpp"
+
+#include "errors.hpp"
+#include "filters/colour.hpp"
+#include "program/cpu/parallel_ranges.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <limits>
+
+namespace fragfft {
+
+namespace {
+
+constexpr float least_alpha = 0.5F / 65535.0F;
+
+void require_finite_samples(const Image& image, const std::string& name, const char* what, int first_row)
+{
+    // Without a branch for each sample this takes vectors.
+    bool all_finite = true;
+    for (const float sample : image.samples)
+        all_finite &= std::fabs(sample) <= std::numeric_limits<float>::max();
+    if (all_finite)
+        return;
+    const auto found =
+        std::find_if(image.samples.begin(), image.samples.end(), [](float sample) { return !std::isfinite(sample); });
+    const std::size_t index = static_cast<std::size_t>(found - image.samples.begin());
+    const auto channels = static_cast<std::size_t>(image.channels);
+    const auto width = static_cast<std::size_t>(image.width);
+    throw InputError(fmt::format("{}: {} at column {}, row {}, channel {} is {}: it leaves the range of 32-bit floats",
+                                 name, what, index / channels % width,
+                                 index / channels / width + static_cast<std::size_t>(first_row), index % channels,
+                                 *found));
+}
+
+// Calls work(colour, alpha) for each colour sample of each pixel.
+template <typename Work> void for_colours(Image& image, const Work& work)
+{
+    const auto channels = static_cast<std::size_t>(image.channels);
+    for (std::size_t pixel = 0; pixel < image.samples.size(); pixel += channels) {
+        const float alpha = image.samples[pixel + channels - 1];
+        for (std::size_t channel = 0; channel + 1 < channels; ++channel)
+            work(image.samples[pixel + channel], alpha);
+    }
+}
+
+// On all threads: the function takes long.
+template <typename Function> void map_colours(Image& image, bool has_alpha, const Function& function)
+{
+    const auto channels = static_cast<std::size_t>(image.channels);
+    cpu::for_ranges_in_parallel(
+        image.samples.size(), cpu::hardware_thread_count(), [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i)
+                if (!has_alpha || i % channels != channels - 1)
+                    image.samples[i] = static_cast<float>(function(static_cast<double>(image.samples[i])));
+        });
+}
+
+void multiply_by_alpha(Image& image)
+{
+    for_colours(image, [](float& colour, float alpha) { colour *= alpha; });
+}
+
+void divide_by_alpha(Image& image)
+{
+    for_colours(image, [](float& colour, float alpha) { colour = alpha >= least_alpha ? colour / alpha : 0.0F; });
+}
+
+template <typename Work> void for_displayed(Image& image, bool has_alpha, const Work& work)
+{
+    if (has_alpha)
+        for_colours(image, [&](float& colour, float) { work(colour); });
+    else
+        for (float& sample : image.samples)
+            work(sample);
+}
+
+} // namespace
+
+Image to_filter(Image image, const LightOptions& options, const std::string& name, int first_row)
+{
+    const bool by_coverage = options.has_alpha && !options.straight_alpha;
+    // sRGB encodes colours, not what is left of them.
+    if (options.has_alpha && options.source_is_premultiplied && (options.linear || !by_coverage))
+        divide_by_alpha(image);
+    if (options.linear) {
+        map_colours(image, options.has_alpha, [](double sample) { return srgb_decode(sample); });
+        require_finite_samples(image, name, "the linear light", first_row);
+    }
+    if (by_coverage && (options.linear || !options.source_is_premultiplied))
+        multiply_by_alpha(image);
+    return image;
+}
+
+Image from_filter(Image image, const LightOptions& options, const std::string& name, int first_row)
+{
+    require_finite_samples(image, name, "the result", first_row);
+    const bool by_coverage = options.has_alpha && !options.straight_alpha;
+    const bool converts = options.encodes_last() || options.decodes_last();
+    const bool divides = by_coverage && (converts || !options.result_is_premultiplied);
+    const bool multiplies = options.has_alpha && options.result_is_premultiplied && (converts || !by_coverage);
+    if (divides)
+        divide_by_alpha(image);
+    if (options.encodes_last())
+        map_colours(image, options.has_alpha, [](double sample) { return srgb_encode(sample); });
+    if (options.decodes_last())
+        map_colours(image, options.has_alpha, [](double sample) { return srgb_decode(sample); });
+    if (multiplies)
+        multiply_by_alpha(image);
+    if (divides || converts || multiplies)
+        require_finite_samples(image, name, "the result", first_row);
+    return image;
+}
+
+Image displayed(Image image, Display display, bool has_alpha)
+{
+    switch (display) {
+    case Display::as_it_is:
+        break;
+    case Display::offset:
+        for_displayed(image, has_alpha, [](float& sample) { sample += 0.5F; });
+        break;
+    case Display::absolute:
+        for_displayed(image, has_alpha, [](float& sample) { sample = std::fabs(sample); });
+        break;
+    case Display::normalise: {
+        float least = std::numeric_limits<float>::infinity();
+        float largest = -least;
+        for_displayed(image, has_alpha, [&](float& sample) {
+            least = std::min(least, sample);
+            largest = std::max(largest, sample);
+        });
+        const float range = largest > least ? largest - least : 1.0F;
+        for_displayed(image, has_alpha, [&](float& sample) { sample = (sample - least) / range; });
+        break;
+    }
+    }
+    return image;
+}
+
+} // namespace fragfft

@@ -1,0 +1,62 @@
+// What lies between the samples of a file and the numbers that a filter works on: linear light, and colours weighted by
+// how much of a pixel they cover.
+#pragma once
+
+#include "image.hpp"
+#include "program/image/loaded_image.hpp"
+
+#include <string>
+
+namespace fragfft {
+
+// Whether an image's last channel is alpha. Arrays hold numbers, whatever they stand for.
+inline bool has_alpha_channel(const FileFacts& file, int channels)
+{
+    return file.light != Light::numbers && channels % 2 == 0;
+}
+
+struct LightOptions
+{
+    bool linear = false;    // filter linear light: decode sRGB before
+    bool has_alpha = false; // the last channel of 2 or 4 is coverage, 0 to 1
+    // Whether the samples are of linear light, not of sRGB, in the file and in the result's.
+    bool source_is_linear = false;
+    bool result_is_linear = false;
+    // Whether the file's colours are multiplied by alpha, and whether the result's are to be.
+    bool source_is_premultiplied = false;
+    bool result_is_premultiplied = false;
+    // Filter colours as they are, whatever they cover: hidden colours then bleed into what is seen.
+    bool straight_alpha = false;
+
+    bool encodes_last() const
+    {
+        return (linear || source_is_linear) && !result_is_linear;
+    }
+    bool decodes_last() const
+    {
+        return !linear && !source_is_linear && result_is_linear;
+    }
+};
+
+// The numbers to filter. Colours are premultiplied with alpha, so that a filter mixes them by what they cover. Throws
+// InputError, naming `name` and the sample, when decoding leaves the range of floats. `first_row` is the
+// row of the whole image that a part of it starts with.
+Image to_filter(Image image, const LightOptions& options, const std::string& name, int first_row = 0);
+
+// The samples to store: the inverse. Where less than half of a 16-bit step is covered a colour is 0. Throws InputError,
+// naming `name` and the sample, for a result that is not finite.
+Image from_filter(Image image, const LightOptions& options, const std::string& name, int first_row = 0);
+
+// How filters with negative results are shown.
+enum class Display
+{
+    as_it_is,
+    offset,    // 0 becomes 1/2, of every colour channel
+    absolute,  // without sign
+    normalise, // the least sample becomes 0, the largest 1, of all colour channels together
+};
+
+// Alpha stays as it is.
+Image displayed(Image image, Display display, bool has_alpha);
+
+} // namespace fragfft

@@ -1,0 +1,216 @@
+#include "program/filtering/tiled_filter.hpp"
+
+#include "program/cpu/parallel_ranges.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace fragfft {
+
+namespace {
+
+constexpr int rows_at_once = 64;
+
+// The rows of a streamed image that the tiles of one row need, and what lies beyond its edges.
+class RowWindow
+{
+public:
+    using Prepare = std::function<Image(Image rows, int first_row)>;
+
+    // `boundary` is what lies beyond the image. The image must outlive this object.
+    RowWindow(const StreamedImage& image, const Tiling& tiling, Boundary boundary, Prepare prepare);
+
+    // Reads what the tiles of a row of them need, the first one first, and lets go of what no later one needs. Rows are
+    // read once, but for those at the far edge that wrapping asks for at the beginning: these are read ahead by
+    // themselves. Throws InputError as reading and `prepare` do.
+    void move_to(int row_of_tiles);
+
+    // Fills an image of a tile's shape with a tile of that row: what is beyond the reach of every result is 0.
+    void copy_tile(int column, Image& tile) const;
+
+private:
+    // The rows [first, last) of the image that the tiles of a row need, in the order in which they lie in the tile; -1
+    // where zeros do.
+    std::vector<int> rows_of(int row_of_tiles) const;
+    bool holds(int row) const;
+    const float* samples_of(int row) const;
+    void read(const RowReader& reader, int first, int count);
+    void read_up_to(int row);
+
+    const StreamedImage& image_;
+    Tiling tiling_;
+    Boundary boundary_;
+    Prepare prepare_;
+    RowReader reader_;
+    int next_row_ = 0;           // of the reader
+    std::vector<int> last_uses_; // the last row of tiles that needs a row
+    std::map<int, Image> held_;  // by the first of their rows
+    int row_of_tiles_ = 0;
+    std::vector<int> rows_; // of these tiles
+};
+
+RowWindow::RowWindow(const StreamedImage& image, const Tiling& tiling, Boundary boundary, Prepare prepare)
+    : image_(image), tiling_(tiling), boundary_(boundary), prepare_(std::move(prepare)), reader_(image.rows()),
+      last_uses_(static_cast<std::size_t>(image.height))
+{
+    for (int row_of_tiles = 0; row_of_tiles < tiling.rows(); ++row_of_tiles)
+        for (const int row : rows_of(row_of_tiles))
+            if (row >= 0)
+                last_uses_[static_cast<std::size_t>(row)] = row_of_tiles;
+}
+
+std::vector<int> RowWindow::rows_of(int row_of_tiles) const
+{
+    const int first = row_of_tiles * tiling_.result_height() - tiling_.reach.top;
+    std::vector<int> rows;
+    for (int y = first; y < first + tiling_.tile_height; ++y)
+        rows.push_back(y < image_.height + tiling_.reach.bottom ? boundary_index(y, image_.height, boundary_) : -1);
+    return rows;
+}
+
+bool RowWindow::holds(int row) const
+{
+    const auto after = held_.upper_bound(row);
+    return after != held_.begin() && row < std::prev(after)->first + std::prev(after)->second.height;
+}
+
+const float* RowWindow::samples_of(int row) const
+{
+    const auto& [first, rows] = *std::prev(held_.upper_bound(row));
+    return &rows.at(0, row - first);
+}
+
+void RowWindow::read(const RowReader& reader, int first, int count)
+{
+    for (int y = first; y < first + count; y += rows_at_once) {
+        const int part = std::min(rows_at_once, first + count - y);
+        held_.insert_or_assign(y, prepare_(reader(y, part), y));
+    }
+}
+
+void RowWindow::read_up_to(int row)
+{
+    while (next_row_ <= row) {
+        // What was read ahead is passed over, which checks it again.
+        int end = next_row_;
+        const bool is_held = holds(next_row_);
+        while (end <= row && holds(end) == is_held)
+            ++end;
+        if (!is_held)
+            read(reader_, next_row_, end - next_row_);
+        next_row_ = end;
+    }
+}
+
+void RowWindow::move_to(int row_of_tiles)
+{
+    row_of_tiles_ = row_of_tiles;
+    std::erase_if(held_, [&](const auto& held) {
+        const auto begin = last_uses_.begin() + held.first;
+        return std::all_of(begin, begin + held.second.height, [&](int last_use) { return last_use < row_of_tiles; });
+    });
+    rows_ = rows_of(row_of_tiles);
+    std::vector<int> needed(rows_);
+    std::erase(needed, -1);
+    std::sort(needed.begin(), needed.end());
+    for (auto row = needed.begin(); row != needed.end();) {
+        const auto end = std::adjacent_find(row, needed.end(), [](int one, int next) { return next > one + 1; });
+        const auto last = end == needed.end() ? end - 1 : end;
+        // Rows between here and far ones would have to be kept for later tiles: those are read by themselves.
+        if (*row <= next_row_) {
+            read_up_to(*last);
+        } else if (!holds(*row)) {
+            read(image_.rows(), *row, *last + 1 - *row);
+        }
+        row = last + 1;
+    }
+    // Behind the last row the rest of a file is checked.
+    if (row_of_tiles + 1 == tiling_.rows())
+        read_up_to(image_.height - 1);
+}
+
+void RowWindow::copy_tile(int column, Image& tile) const
+{
+    const int channels = image_.channels;
+    const int first = column * tiling_.result_width() - tiling_.reach.left;
+    const int end = std::min(first + tiling_.tile_width, image_.width + tiling_.reach.right);
+    // Where the image's own pixels begin and end; a tile that lies beyond has none.
+    const int inside_begin = std::clamp(0, first, end);
+    const int inside_end = std::clamp(image_.width, inside_begin, end);
+    cpu::for_ranges_in_parallel(
+        rows_.size(), cpu::hardware_thread_count(), [&](std::size_t begin_row, std::size_t end_row) {
+            for (std::size_t y = begin_row; y < end_row; ++y) {
+                float* const target = &tile.at(0, static_cast<int>(y));
+                if (rows_[y] < 0) {
+                    std::fill_n(target, tiling_.tile_width * channels, 0.0F);
+                    continue;
+                }
+                const float* const source = samples_of(rows_[y]);
+                const auto copy = [&](int x, int from, int count) {
+                    std::copy_n(source + static_cast<std::ptrdiff_t>(from) * channels, count * channels,
+                                target + static_cast<std::ptrdiff_t>(x - first) * channels);
+                };
+                const auto clear = [&](int x, int count) {
+                    std::fill_n(target + static_cast<std::ptrdiff_t>(x - first) * channels, count * channels, 0.0F);
+                };
+                const auto copy_beyond = [&](int x) {
+                    if (const int from = boundary_index(x, image_.width, boundary_); from >= 0)
+                        copy(x, from, 1);
+                    else
+                        clear(x, 1);
+                };
+                for (int x = first; x < inside_begin; ++x)
+                    copy_beyond(x);
+                copy(inside_begin, inside_begin, inside_end - inside_begin);
+                for (int x = inside_end; x < end; ++x)
+                    copy_beyond(x);
+                clear(end, first + tiling_.tile_width - end);
+            }
+        });
+}
+
+// The part of a tile's result that no wrapped value reached, into its place among the rows.
+void copy_sound_part(const Image& result, const Tiling& tiling, int column, Image& rows)
+{
+    const int x = column * tiling.result_width();
+    const int width = std::min(tiling.result_width(), rows.width - x);
+    for (int y = 0; y < rows.height; ++y)
+        std::copy_n(&result.at(tiling.reach.left, tiling.reach.top + y), width * rows.channels, &rows.at(x, y));
+}
+
+void set_height(Image& image, int height)
+{
+    image.height = height;
+    image.samples.resize(image.index(0, height, 0));
+}
+
+} // namespace
+
+void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary boundary, const TiledWork& work)
+{
+    RowWindow window(image, tiling, boundary, work.prepare);
+    // Memory that was touched once is used again: for each tile, and for each row of them.
+    Image tile(tiling.tile_width, tiling.tile_height, image.channels);
+    std::vector<Image> rows;
+    std::int64_t done = 0;
+    for (int row_of_tiles = 0; row_of_tiles < tiling.rows(); ++row_of_tiles) {
+        window.move_to(row_of_tiles);
+        const int first_row = row_of_tiles * tiling.result_height();
+        const int height = std::min(tiling.result_height(), image.height - first_row);
+        for (Image& of_one : rows)
+            set_height(of_one, height);
+        for (int column = 0; column < tiling.columns(); ++column) {
+            window.copy_tile(column, tile);
+            std::vector<Image> results = work.filter(tile);
+            while (rows.size() < results.size())
+                rows.emplace_back(image.width, height, image.channels);
+            for (std::size_t i = 0; i < results.size(); ++i)
+                copy_sound_part(results[i], tiling, column, rows[i]);
+            tile = std::move(results.back());
+            work.report(++done);
+        }
+        rows = work.take(std::move(rows), first_row);
+    }
+}
+
+} // namespace fragfft

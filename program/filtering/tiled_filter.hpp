@@ -1,0 +1,30 @@
+// Filtering an image that is never whole in memory: rows in, tiles through a filter, rows out.
+#pragma once
+
+#include "program/filtering/tiling.hpp"
+#include "program/image/image_file.hpp"
+
+#include <functional>
+#include <vector>
+
+namespace fragfft {
+
+struct TiledWork
+{
+    // Makes of rows as they are read, the first of which is the image's row `first_row`, an image of the same shape.
+    std::function<Image(Image rows, int first_row)> prepare;
+    // A tile's results under the boundary rule wrap, one per filter, each of the tile's shape. Within the tiling's
+    // reach of its edges they may have any values.
+    std::function<std::vector<Image>(Image& tile)> filter;
+    // Takes whole rows of the results, one image per filter, from the image's row `first_row` on, top to bottom, and
+    // gives them back, with any values: the next ones take their memory.
+    std::function<std::vector<Image>(std::vector<Image> rows, int first_row)> take;
+    // How many tiles are done.
+    std::function<void(std::int64_t tiles)> report;
+};
+
+// Filters every tile once, row by row of tiles. `boundary` is what lies beyond the image. Throws what reading and the
+// work throw.
+void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary boundary, const TiledWork& work);
+
+} // namespace fragfft

@@ -1,0 +1,67 @@
+// What the libraries of formats read and write, and what is common to their faults. For this folder alone.
+#pragma once
+
+#include "errors.hpp"
+#include "program/image/file_format.hpp"
+#include "program/image/row_writer.hpp"
+
+#include <exception>
+#include <filesystem>
+#include <fmt/format.h>
+#include <memory>
+#include <new>
+#include <string>
+#include <string_view>
+
+namespace fragfft {
+
+// Image files read by libvips, row by row where the format is stored so. Colours of other spaces than grey and RGB
+// become sRGB by the file's profile; an image is turned as its orientation says; alpha is not multiplied in. See
+// streamed_image. Throws InputError for any damage that libvips notices.
+StreamedImage streamed_by_vips(const InputFile& file, const FileFormat& format, int page);
+
+// And written so. A thread of libvips asks for the rows, encodes them and writes the file, while the caller makes the
+// next ones; only some are held, unless the format needs all. Throws InputError, naming the path, as save_image does.
+std::unique_ptr<RowWriter> open_vips_rows(const std::filesystem::path& path, const FileFormat& format,
+                                          const RowWriterShape& shape, const SaveOptions& options);
+
+// OpenEXR files, by their own library: libvips reads them, too, but rounds their numbers to half floats. The first part
+// of a file, in scan lines or tiles, of HALF or FLOAT channels named Y (1 channel), Y and A (2), R, G and B (3), or
+// these and A (4), to the image of its data window; further channels are not read. Colours are multiplied by A, as
+// OpenEXR has it. Throws InputError, naming the file and the fault, for other channels, deep or subsampled data,
+// anything that OpenEXR finds wrong or missing, and for a size that require_supported_size refuses.
+StreamedImage streamed_exr(const InputFile& file);
+
+// FLOAT channels of these names, compressed losslessly; samples may be any.
+std::unique_ptr<RowWriter> open_exr_rows(const std::filesystem::path& path, const FileFormat& format,
+                                         const RowWriterShape& shape, const SaveOptions& options);
+
+// What a library says of a fault, in one line of printable characters.
+std::string in_one_line(std::string fault);
+
+template <typename Work> auto naming_memory(const std::string& file_name, const Work& work)
+{
+    try {
+        return work();
+    } catch (const std::bad_alloc&) {
+        throw InputError(fmt::format("{}: too large for the memory available", file_name));
+    }
+}
+
+// Adds the file's and the format's name to what a library throws.
+template <typename Work> auto naming_fault(const std::string& file_name, std::string_view format_name, const Work& work)
+{
+    return naming_memory(file_name, [&] {
+        try {
+            return work();
+        } catch (const InputError&) {
+            throw;
+        } catch (const std::bad_alloc&) {
+            throw;
+        } catch (const std::exception& error) {
+            throw InputError(fmt::format("{}: {}: {}", file_name, format_name, in_one_line(error.what())));
+        }
+    });
+}
+
+} // namespace fragfft

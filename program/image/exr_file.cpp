@@ -1,0 +1,222 @@
+#include "errors.hpp"
+#include "program/files/atomic_file.hpp"
+#include "program/files/printable_text.hpp"
+#include "program/image/codecs.hpp"
+#include "program/image/image_checks.hpp"
+
+#include <ImfChannelList.h>
+#include <ImfFrameBuffer.h>
+#include <ImfHeader.h>
+#include <ImfIO.h>
+#include <ImfInputFile.h>
+#include <ImfOutputFile.h>
+#include <ImfPartType.h>
+#include <ImfStandardAttributes.h>
+#include <ImfStdIO.h>
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <fmt/format.h>
+#include <fstream>
+#include <mutex>
+#include <optional>
+#include <string>
+
+namespace fragfft {
+namespace {
+
+// The names of the channels of an image that has so many, 1 to 4.
+const std::vector<const char*>& channel_names(int channels)
+{
+    static const std::array<std::vector<const char*>, 4> names{
+        {{"Y"}, {"Y", "A"}, {"R", "G", "B"}, {"R", "G", "B", "A"}}};
+    return names[static_cast<std::size_t>(channels - 1)];
+}
+
+class ExrOutput : public Imf::OStream
+{
+public:
+    explicit ExrOutput(AtomicFile& file) : Imf::OStream(""), file_(file) {}
+
+    void write(const char from[], int count) override
+    {
+        file_.write({reinterpret_cast<const std::uint8_t*>(from), static_cast<std::size_t>(count)});
+    }
+    std::uint64_t tellp() override
+    {
+        return static_cast<std::uint64_t>(file_.seek(0, SEEK_CUR));
+    }
+    void seekp(std::uint64_t position) override
+    {
+        file_.seek(static_cast<std::int64_t>(position), SEEK_SET);
+    }
+
+private:
+    AtomicFile& file_;
+};
+
+// OpenEXR's own limits, so that it refuses what it would allocate for first.
+void limit_sizes()
+{
+    static std::once_flag once;
+    std::call_once(once, [] {
+        constexpr int longest_tile_side = 4096;
+        Imf::Header::setMaxImageSize(streamed_image_limits.side_in_pixels, streamed_image_limits.side_in_pixels);
+        Imf::Header::setMaxTileSize(longest_tile_side, longest_tile_side);
+    });
+}
+
+int channels_of(const Imf::Header& header, std::string_view file_name)
+{
+    const Imf::ChannelList& list = header.channels();
+    const auto has = [&](const char* name) { return list.findChannel(name) != nullptr; };
+    for (int channels = 4; channels >= 1; --channels) {
+        const auto& names = channel_names(channels);
+        if (!std::all_of(names.begin(), names.end(), has))
+            continue;
+        // Brightness with colours of half its size beside it, which grey alone would lose.
+        if (channels <= 2 && (has("RY") || has("BY")))
+            break;
+        for (const char* name : names) {
+            const Imf::Channel& channel = *list.findChannel(name);
+            if (channel.type != Imf::HALF && channel.type != Imf::FLOAT)
+                throw InputError(
+                    fmt::format("{}: EXR: channel {} is of integers; HALF and FLOAT are supported", file_name, name));
+            if (channel.xSampling != 1 || channel.ySampling != 1)
+                throw InputError(fmt::format("{}: EXR: channel {} is subsampled", file_name, name));
+        }
+        return channels;
+    }
+    std::string found;
+    for (auto channel = list.begin(); channel != list.end() && found.size() < 100; ++channel)
+        found += fmt::format(" {}", printable(channel.name()));
+    throw InputError(fmt::format("{}: EXR: its channels are{}; Y, YA, RGB and RGBA are supported", file_name, found));
+}
+
+// Rows from `first` on, of all columns of the window, as OpenEXR is to read or write them.
+Imf::FrameBuffer frame_buffer(float* samples, const Imath::Box2i& window, int first, int count, int channels)
+{
+    const std::size_t x_stride = sizeof(float) * static_cast<std::size_t>(channels);
+    const auto width = static_cast<std::size_t>(std::int64_t{window.max.x} - window.min.x + 1);
+    const Imath::Box2i part({window.min.x, window.min.y + first}, {window.max.x, window.min.y + first + count - 1});
+    Imf::FrameBuffer buffer;
+    for (const char* name : channel_names(channels))
+        buffer.insert(name, Imf::Slice::Make(Imf::FLOAT, samples++, part, x_stride, x_stride * width));
+    return buffer;
+}
+
+// Every chunk of lines has an offset of 8 bytes and a head of 8, so that a short file is refused before memory is spent
+// on the size it declares. No compression puts more than 256 lines together.
+void require_possible_size(std::int64_t width, std::int64_t height, std::uint64_t file_bytes,
+                           std::string_view file_name)
+{
+    constexpr std::int64_t most_lines = 256;
+    constexpr std::int64_t fewest_bytes = 16;
+    if (height / most_lines * fewest_bytes > static_cast<std::int64_t>(file_bytes))
+        throw InputError(fmt::format("{}: EXR: {} bytes cannot hold the declared {} x {} pixels", file_name, file_bytes,
+                                     width, height));
+}
+
+// An open file; its streams come first, and have no name that messages would tell.
+struct OpenedExr
+{
+    std::ifstream bytes;
+    Imf::StdIFStream stream;
+    Imf::InputFile file;
+
+    explicit OpenedExr(const InputFile& input)
+        : bytes(input.path_of_open_file(), std::ios::binary), stream(bytes, ""), file(stream)
+    {
+    }
+};
+
+StreamedImage opened_exr(const InputFile& file)
+{
+    const OpenedExr opened(file);
+    const Imf::Header& header = opened.file.header();
+    if (header.hasType() && !Imf::isImage(header.type()))
+        throw InputError(fmt::format("{}: EXR: deep data are not supported", file.name()));
+    const Imath::Box2i window = header.dataWindow();
+    const std::int64_t columns = std::int64_t{window.max.x} - window.min.x + 1;
+    const std::int64_t lines = std::int64_t{window.max.y} - window.min.y + 1;
+    require_supported_size(columns, lines, file.name(), streamed_image_limits);
+    require_possible_size(columns, lines, file.size(), file.name());
+    const int channels = channels_of(header, file.name());
+    const auto& names = channel_names(channels);
+    const bool is_half = std::all_of(names.begin(), names.end(), [&](const char* name) {
+        return header.channels().findChannel(name)->type == Imf::HALF;
+    });
+    FileFacts facts;
+    facts.kind = FileKind::exr;
+    facts.light = Light::linear;
+    facts.bits_per_number = is_half ? 16 : 32;
+    facts.premultiplied_alpha = channels % 2 == 0;
+    const auto rows = [&file, window, channels]() -> RowReader {
+        const auto exr = naming_fault(file.name(), "EXR", [&] { return std::make_shared<OpenedExr>(file); });
+        return [&file, window, channels, exr](int first, int count) {
+            return naming_fault(file.name(), "EXR", [&] {
+                Image part(window.max.x - window.min.x + 1, count, channels);
+                exr->file.setFrameBuffer(frame_buffer(part.samples.data(), window, first, count, channels));
+                exr->file.readPixels(window.min.y + first, window.min.y + first + count - 1);
+                require_finite(part, file.name(), first);
+                return part;
+            });
+        };
+    };
+    return {static_cast<int>(columns), static_cast<int>(lines), channels, facts, 0, rows};
+}
+
+class ExrRowWriter final : public RowWriter
+{
+public:
+    ExrRowWriter(const std::filesystem::path& path, const FileFormat& format, const RowWriterShape& shape,
+                 const SaveOptions& options)
+        : RowWriter(format, shape, options), name_(shown_name(path, true)), output_(path, Places::anywhere),
+          stream_(output_)
+    {
+        Imf::Header header(shape.width, shape.height);
+        header.compression() = Imf::ZIP_COMPRESSION;
+        header.zipCompressionLevel() = 2; // higher ones take twice as long for a few percent
+        for (const char* name : channel_names(shape.channels))
+            header.channels().insert(name, Imf::Channel(Imf::FLOAT));
+        naming_fault(name_, "EXR", [&] { file_.emplace(stream_, header); });
+    }
+
+private:
+    void encode(const Image& rows) override
+    {
+        naming_fault(name_, "EXR", [&] {
+            // OpenEXR's buffers do not know constants; it only reads from this one.
+            auto* const samples = const_cast<float*>(rows.samples.data());
+            file_->setFrameBuffer(frame_buffer(samples, file_->header().dataWindow(), file_->currentScanLine(),
+                                               rows.height, rows.channels));
+            file_->writePixels(rows.height);
+        });
+    }
+    void end() override
+    {
+        naming_fault(name_, "EXR", [&] { file_.reset(); });
+        output_.take_place();
+    }
+
+    std::string name_;
+    AtomicFile output_;
+    ExrOutput stream_;
+    std::optional<Imf::OutputFile> file_;
+};
+
+} // namespace
+
+StreamedImage streamed_exr(const InputFile& file)
+{
+    limit_sizes();
+    return naming_fault(file.name(), "EXR", [&] { return opened_exr(file); });
+}
+
+std::unique_ptr<RowWriter> open_exr_rows(const std::filesystem::path& path, const FileFormat& format,
+                                         const RowWriterShape& shape, const SaveOptions& options)
+{
+    return std::make_unique<ExrRowWriter>(path, format, shape, options);
+}
+
+} // namespace fragfft

@@ -1,0 +1,144 @@
+#include "program/image/image_file.hpp"
+
+#include "errors.hpp"
+#include "program/files/atomic_file.hpp"
+#include "program/files/printable_text.hpp"
+#include "program/image/codecs.hpp"
+#include "program/image/image_checks.hpp"
+#include "program/image/npy.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace fragfft {
+namespace {
+
+void require_known_start(std::span<const std::uint8_t> start, std::string_view file_name)
+{
+    if (start.empty())
+        throw InputError(fmt::format("{}: the file is empty", file_name));
+    if (format_of_start(start) == nullptr)
+        throw InputError(
+            fmt::format("{}: no image file by its first bytes: none of {}", file_name, readable_format_names()));
+}
+
+} // namespace
+
+LoadedImage load_image(const std::filesystem::path& path)
+{
+    return load_image(open_image(path));
+}
+
+LoadedImage load_image(const InputFile& file, int page)
+{
+    return naming_memory(file.name(), [&] {
+        if (format_of_start(file.read(0, start_bytes)) == &format_of_kind(FileKind::npy))
+            return load_npy(file);
+        const auto streamed = streamed_image(file, page);
+        require_supported_size(streamed->width, streamed->height, file.name());
+        return LoadedImage{streamed->facts, streamed->rows()(0, streamed->height)};
+    });
+}
+
+InputFile open_image(const std::filesystem::path& path)
+{
+    const std::string name = shown_name(path, false);
+    return naming_memory(name, [&] {
+        return InputFile(path, [&](std::span<const std::uint8_t> start) { require_known_start(start, name); });
+    });
+}
+
+LoadedImage decode_image(std::span<const std::uint8_t> bytes, const std::string& file_name)
+{
+    require_known_start(bytes.first(std::min(bytes.size(), start_bytes)), file_name);
+    return load_image(InputFile(bytes, file_name));
+}
+
+std::optional<StreamedImage> streamed_image(const InputFile& file, int page)
+{
+    const FileFormat* const format = format_of_start(file.read(0, start_bytes));
+    if (format == nullptr)
+        throw InputError(fmt::format("{}: its first bytes changed while it was read", file.name()));
+    const bool is_by_vips = format->kind != FileKind::npy && format->kind != FileKind::exr;
+    if (is_by_vips)
+        return streamed_by_vips(file, *format, page);
+    if (page != 0)
+        throw InputError(fmt::format("{}: --page {}: {} holds one image", file.name(), page, format->name));
+    return format->kind == FileKind::npy ? streamed_npy(file) : streamed_exr(file);
+}
+
+StreamedImage streamed_image(const Image& image, const FileFacts& facts)
+{
+    const auto read = [&image](int first, int count) {
+        Image rows(image.width, count, image.channels);
+        std::copy_n(image.samples.begin() + static_cast<std::ptrdiff_t>(image.index(0, first, 0)), rows.samples.size(),
+                    rows.samples.begin());
+        return rows;
+    };
+    return {image.width, image.height, image.channels, facts, 0, [read] { return read; }};
+}
+
+SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::path& path)
+{
+    SaveOptions options;
+    options.integers = loaded.stores_integers;
+    options.bits_per_integer = loaded.stores_integers && loaded.bits_per_number > 8 ? 16 : 8;
+    options.largest_sample = loaded.largest_sample;
+    options.channel_axis = loaded.channel_axis;
+    options.metadata = &loaded.metadata;
+    options.premultiplied_alpha = loaded.premultiplied_alpha;
+    if (path == standard_stream_path) {
+        const FileFormat& format = format_of_kind(loaded.kind);
+        options.ending = format.is_writable() ? format.endings[0] : ".png";
+    }
+    return options;
+}
+
+Light light_written_to(const std::filesystem::path& path, const SaveOptions& options)
+{
+    return format_written_to(path, options.ending).light;
+}
+
+SaveReport save_image(const std::filesystem::path& path, const Image& image, const SaveOptions& options)
+{
+    require_consistent(image);
+    return naming_memory(shown_name(path, true), [&] {
+        const auto writer = open_image_rows(path, {image.width, image.height, image.channels}, options);
+        writer->write(image);
+        return writer->finish();
+    });
+}
+
+std::string in_one_line(std::string fault)
+{
+    while (!fault.empty() && fault.back() == '\n')
+        fault.pop_back();
+    for (std::size_t at = 0; (at = fault.find('\n', at)) != std::string::npos;)
+        fault.replace(at, 1, "; ");
+    constexpr std::size_t most_letters = 300;
+    if (fault.size() > most_letters)
+        fault = fault.substr(0, most_letters) + "...";
+    return fault.empty() ? "a fault that its library does not name" : printable(fault);
+}
+
+void save_complex_npy(const std::filesystem::path& path, const ComplexImage& image, ChannelAxis channel_axis)
+{
+    require_known_ending(path, true);
+    require_consistent(image);
+    AtomicFile file(path);
+    file.write(npy_header("c8", npy_shape({image.width, image.height, image.channels}, channel_axis)));
+    file.write(bytes_in_memory<std::complex<float>>(image.samples));
+    file.take_place();
+}
+
+void require_known_ending(const std::filesystem::path& path, bool complex, const std::string& ending)
+{
+    if (!complex) {
+        format_written_to(path, ending);
+        return;
+    }
+    if (lower_ending(path, ending) != ".npy" && !(path == standard_stream_path && ending.empty()))
+        throw InputError(fmt::format("{}: the output's ending must be .npy, as it is complex", shown_name(path, true)));
+}
+
+} // namespace fragfft

@@ -1,0 +1,118 @@
+// Image files on disk, of every kind that fragfft knows, and on the standard streams.
+#pragma once
+
+#include "image.hpp"
+#include "program/files/input_file.hpp"
+#include "program/image/loaded_image.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace fragfft {
+
+// Reads an image or an array, told apart by its first bytes, whatever the ending: PNG, JPEG, TIFF, WebP, GIF, PNM, PFM,
+// HDR, FITS and HEIF by libvips, OpenEXR by its own library, NPY. The path "-" is the standard input. Throws
+// InputError, naming the path and the fault; for what is none of these after its first bytes, before the rest is read.
+LoadedImage load_image(const std::filesystem::path& path);
+
+// The same of a file that may have been looked at before, and of one of its pages, counted from 0.
+LoadedImage load_image(const InputFile& file, int page = 0);
+
+// Opens a file for that. Throws InputError as InputFile does, and where its first bytes are of no format that is known,
+// before the rest of a pipe is read.
+InputFile open_image(const std::filesystem::path& path);
+
+// The same of a whole file in memory, which messages call `file_name`.
+LoadedImage decode_image(std::span<const std::uint8_t> bytes, const std::string& file_name);
+
+// Reads `count` rows, of which there must be so many, from `first` on, which is not before the end of those that were
+// read, as an image of that height. The samples are those of load_image. Throws InputError, naming the file and the
+// fault.
+using RowReader = std::function<Image(int first, int count)>;
+
+struct StreamedImage
+{
+    int width = 0;
+    int height = 0;
+    int channels = 0;
+    FileFacts facts;
+    // Memory of decoding, beyond the rows asked for; 0 unless it grows with the height.
+    std::uint64_t bytes_held = 0;
+    // Makes a reader that begins at the first row, as often as asked.
+    std::function<RowReader()> rows;
+};
+
+// Such an image of a file, which must outlive it; of several pages that one, counted from 0. None for arrays of complex
+// numbers and in Fortran order, which are to be loaded whole. Sizes may be up to streamed_image_limits. Throws
+// InputError for what is unsound before the pixels, and for a page that there is not.
+std::optional<StreamedImage> streamed_image(const InputFile& file, int page = 0);
+
+// The same view of an image that is whole in memory, which must outlive it.
+StreamedImage streamed_image(const Image& image, const FileFacts& facts);
+
+struct SaveOptions
+{
+    // 8 or 16, as far as the format holds them.
+    int bits_per_integer = 8;
+    // In TIFF: integers as above, or floats of 32 bits, which clamp nothing.
+    bool integers = true;
+    // The sample that integers hold as their largest.
+    float largest_sample = 1.0F;
+    // In NPY, see npy_shape.
+    ChannelAxis channel_axis = ChannelAxis::if_several;
+    // Written as far as the format holds it; a profile only where it fits the image's channels. Looked at only when the
+    // file is opened.
+    const Metadata* metadata = nullptr;
+    // Whether the image's colours are multiplied by its alpha. EXR holds them multiplied, and others unmultiplied: they
+    // are converted.
+    bool premultiplied_alpha = false;
+    // 1 to 100, for JPEG and WebP.
+    int quality = 92;
+    // Whether a JPEG holds a colour for each pixel at any quality, and not one for four pixels below 90.
+    bool full_chroma = false;
+    // How many images of one size lie one below the other, in TIFF, GIF and WebP.
+    int pages = 1;
+    // Chooses the format instead of the path's ending: ".png". Needed for the path "-".
+    std::string ending = {};
+};
+
+// What saves an image alike the file it came from: its bits, its kind of numbers, its axes, its alpha. The metadata are
+// those of `loaded`, which must outlive the options. The ending is left empty, but for the path "-": there it is the
+// loaded file's kind.
+SaveOptions save_options_like(const FileFacts& loaded, const std::filesystem::path& path);
+
+// What the samples stand for in a file that is written.
+Light light_written_to(const std::filesystem::path& path, const SaveOptions& options);
+
+// What an animation's file, GIF or WebP, says of its time. It plays for ever.
+Metadata animation_timing(int frames, double seconds_per_frame);
+
+struct SaveReport
+{
+    // How many samples lay outside the format's range, [0, 1] for integers, by more than half of its step, and were
+    // clamped; what lies nearer is rounding.
+    std::size_t clamped_samples = 0;
+};
+
+// Writes an image in the format of the ending, in any case: those that are read, but for HEIF, and BMP and TGA. The
+// file appears whole or not at all, see AtomicFile; the path "-" is the standard output. Throws InputError, naming the
+// path, for another ending, for channels that the format cannot hold (JPEG, PNM, BMP, HDR and PFM have no alpha), for
+// NaN where integers are written and what is not finite in HDR, and all that AtomicFile throws; std::invalid_argument
+// for an inconsistent image.
+SaveReport save_image(const std::filesystem::path& path, const Image& image, const SaveOptions& options = {});
+
+// Writes a complex64 NPY file, likewise. Throws InputError for another ending than .npy, too.
+void save_complex_npy(const std::filesystem::path& path, const ComplexImage& image,
+                      ChannelAxis channel_axis = ChannelAxis::if_several);
+
+// Throws InputError, naming the path, unless save_image (for `complex`, save_complex_npy) knows the ending: to be asked
+// before a long computation. `ending` as in SaveOptions; the path "-" without one is refused, but for `complex`.
+void require_known_ending(const std::filesystem::path& path, bool complex = false, const std::string& ending = {});
+
+} // namespace fragfft

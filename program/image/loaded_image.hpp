@@ -1,0 +1,80 @@
+// What a decoder of an image file gives back, and an encoder.
+#pragma once
+
+#include "image.hpp"
+
+#include <memory>
+#include <variant>
+
+namespace fragfft {
+
+// Whether an array in a file has an axis for its channels, [height, width, channels], where it has only one.
+enum class ChannelAxis
+{
+    if_several, // [height, width]
+    always,     // [height, width, 1]
+    one_row,    // [width]: an array of one dimension, which is one row
+};
+
+enum class FileKind
+{
+    png,
+    npy,
+    jpeg,
+    tiff,
+    exr,
+    pfm,
+    hdr,
+    webp,
+    gif,
+    pnm,
+    fits,
+    heif, // read only
+    bmp,  // written only
+    tga,  // written only
+};
+
+// What a format's samples stand for.
+enum class Light
+{
+    encoded, // by sRGB, or as the file's profile says
+    linear,
+    numbers, // whatever they stand for
+};
+
+// A colour profile, EXIF, XMP, IPTC, texts, resolution, and delays of frames, as libvips reads them from one format and
+// writes them to another. Copies share what they hold.
+struct Metadata
+{
+    // An image of libvips of one pixel, with these fields; null: none.
+    std::shared_ptr<void> fields = {};
+};
+
+// What a file says of its image beside the pixels.
+struct FileFacts
+{
+    // The bits of one number as the file stores it: 8, 16 or 32 for integers (8 for fewer, too); 16, 32 or 64 for
+    // floats, where a complex sample has two numbers. An HDR file's floats of 8 bits and a shared exponent count as 32.
+    int bits_per_number = 0;
+    // As the file has it; what is computed from the image is saved alike. if_several for all but NPY.
+    ChannelAxis channel_axis = ChannelAxis::if_several;
+    FileKind kind = FileKind::npy;
+    // Integers or floats. Those of images are scaled to [0, 1] by their largest; floats, and arrays, are kept as they
+    // are.
+    bool stores_integers = false;
+    // The sample that formats of integers hold as their largest: 1, but for arrays of integers theirs.
+    float largest_sample = 1.0F;
+    Light light = Light::numbers;
+    // Whether the samples are multiplied by alpha.
+    bool premultiplied_alpha = false;
+    // How many images the file has, of one size or several.
+    int pages = 1;
+    Metadata metadata = {};
+};
+
+struct LoadedImage : FileFacts
+{
+    std::variant<Image, ComplexImage> pixels;
+};
+
+} // namespace fragfft

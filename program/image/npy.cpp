@@ -1,0 +1,278 @@
+#include "program/image/npy.hpp"
+
+#include "errors.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <functional>
+#include <half.h>
+#include <limits>
+
+namespace fragfft {
+namespace {
+
+// The type of an array's elements.
+struct ElementType
+{
+    char kind = '\0'; // as NumPy's: b(oolean), u(nsigned), i(nteger), f(loat), c(omplex); 0 for all others
+    std::size_t bytes_per_number = 0;
+    bool big_endian = false;
+
+    std::size_t numbers() const
+    {
+        return kind == 'c' ? 2 : 1;
+    }
+};
+
+ElementType element_type(std::string_view descr)
+{
+    int bytes = 0;
+    if (descr.size() < 3 ||
+        std::from_chars(descr.data() + 2, descr.data() + descr.size(), bytes).ptr != descr.data() + descr.size())
+        return {};
+    // One byte has no order, which NumPy writes as '|'.
+    const std::string_view type = descr.substr(1);
+    const std::string_view known = bytes == 1 ? "b1 u1 i1" : "u2 u4 u8 i2 i4 i8 f2 f4 f8 c8 c16";
+    const std::string_view orders = bytes == 1 ? "|" : "<>";
+    if (known.find(type) == std::string_view::npos || orders.find(descr[0]) == std::string_view::npos)
+        return {};
+    const auto count = static_cast<std::size_t>(bytes);
+    return {descr[1], descr[1] == 'c' ? count / 2 : count, descr[0] == '>'};
+}
+
+// NumPy's letters for the kinds of dtype, to name the refused ones.
+std::string_view kind_name(char kind)
+{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 9> names{{{"b", "boolean"},
+                                                                                  {"i", "signed integer"},
+                                                                                  {"u", "unsigned integer"},
+                                                                                  {"f", "floating point"},
+                                                                                  {"c", "complex"},
+                                                                                  {"mM", "time"},
+                                                                                  {"O", "Python object"},
+                                                                                  {"SaU", "text"},
+                                                                                  {"V", "raw bytes"}}};
+    const auto* const found = std::find_if(
+        names.begin(), names.end(), [&](const auto& name) { return name.first.find(kind) != std::string_view::npos; });
+    return found == names.end() ? "unknown" : found->second;
+}
+
+// The array of a file.
+struct NpyArray
+{
+    const InputFile& file;
+    NpyHeader header;
+    ElementType type;
+    int height = 0;
+    int width = 0;
+    int channels = 0;
+
+    std::size_t numbers_per_row() const
+    {
+        return type.numbers() * static_cast<std::size_t>(width) * static_cast<std::size_t>(channels);
+    }
+    FileFacts facts() const
+    {
+        FileFacts facts;
+        facts.kind = FileKind::npy;
+        facts.bits_per_number = static_cast<int>(8 * type.bytes_per_number);
+        facts.channel_axis = header.shape.size() == 3   ? ChannelAxis::always
+                             : header.shape.size() == 1 ? ChannelAxis::one_row
+                                                        : ChannelAxis::if_several;
+        facts.stores_integers = type.kind == 'u';
+        if (facts.stores_integers)
+            facts.largest_sample = type.bytes_per_number == 1 ? 255.0F : 65535.0F;
+        return facts;
+    }
+};
+
+// Throws InputError, naming the file and the fault, for a shape that is no image's, a size beyond the limits, and where
+// the file's bytes are not as many as the header and the shape need. The type is one of `types`, which messages name.
+NpyArray npy_array(const InputFile& file, const ImageLimits& limits, std::string_view types,
+                   const std::function<bool(const ElementType&)>& is_supported)
+{
+    NpyArray array{file, read_npy_header(file), {}};
+    const std::string& descr = array.header.descr;
+    array.type = element_type(descr);
+    if (!is_supported(array.type))
+        throw InputError(fmt::format("{}: NPY: dtype '{}' ({}) is not supported; {} are", file.name(), descr,
+                                     kind_name(descr.size() >= 2 ? descr[1] : '\0'), types));
+    const std::vector<std::int64_t>& shape = array.header.shape;
+    const std::int64_t channels = shape.size() == 3 ? shape[2] : 1;
+    if (shape.empty() || shape.size() > 3 || channels < 1 || channels > 4)
+        throw InputError(
+            fmt::format("{}: NPY: shape ({}) is none of [width], [height, width] and [height, width, 1 to 4]",
+                        file.name(), fmt::join(shape, ", ")));
+    const std::int64_t height = shape.size() == 1 ? 1 : shape[0];
+    const std::int64_t width = shape.size() == 1 ? shape[0] : shape[1];
+    require_supported_size(width, height, file.name(), limits);
+    array.height = static_cast<int>(height);
+    array.width = static_cast<int>(width);
+    array.channels = static_cast<int>(channels);
+    const std::uint64_t needed_bytes = static_cast<std::uint64_t>(height) * array.numbers_per_row() *
+                                       static_cast<std::uint64_t>(array.type.bytes_per_number);
+    if (file.size() - array.header.bytes != needed_bytes)
+        throw InputError(fmt::format("{}: NPY: shape ({}) of dtype '{}' needs {} bytes of data, the file holds {}",
+                                     file.name(), fmt::join(shape, ", "), descr, needed_bytes,
+                                     file.size() - array.header.bytes));
+    return array;
+}
+
+NpyArray image_array(const InputFile& file, const ImageLimits& limits)
+{
+    return npy_array(file, limits, "uint8, uint16, float16, float32, float64, complex64 and complex128",
+                     [](const ElementType& type) {
+                         return type.kind == 'f' || type.kind == 'c' || (type.kind == 'u' && type.bytes_per_number < 3);
+                     });
+}
+
+// Out of a float's range the conversion would be undefined; infinity is refused later, as the number would be.
+template <typename Number> Number narrowed(double number)
+{
+    if (std::abs(number) > std::numeric_limits<Number>::max())
+        return std::numeric_limits<Number>::infinity();
+    return static_cast<Number>(number);
+}
+
+template <typename Stored, typename Number>
+void convert(std::span<const std::uint8_t> data, bool big_endian, std::span<Number> to)
+{
+    const bool is_swapped = big_endian != (std::endian::native == std::endian::big);
+    for (std::size_t i = 0; i < to.size(); ++i) {
+        std::array<std::uint8_t, sizeof(Stored)> bytes;
+        std::copy_n(data.data() + i * sizeof(Stored), sizeof(Stored), bytes.begin());
+        if (is_swapped)
+            std::reverse(bytes.begin(), bytes.end());
+        const auto stored = std::bit_cast<Stored>(bytes);
+        if constexpr (sizeof(Stored) > sizeof(Number))
+            to[i] = narrowed<Number>(static_cast<double>(stored));
+        else
+            to[i] = static_cast<Number>(stored);
+    }
+}
+
+// Numbers in the order of the file, a complex one as its two parts.
+template <typename Number>
+void convert(std::span<const std::uint8_t> data, const ElementType& type, std::span<Number> to)
+{
+    const bool is_float = type.kind == 'f' || type.kind == 'c';
+    const bool is_signed = type.kind == 'i';
+    const bool big = type.big_endian;
+    switch (type.bytes_per_number) {
+    case 1:
+        return is_signed ? convert<std::int8_t>(data, big, to) : convert<std::uint8_t>(data, big, to);
+    case 2:
+        return is_float    ? convert<half>(data, big, to)
+               : is_signed ? convert<std::int16_t>(data, big, to)
+                           : convert<std::uint16_t>(data, big, to);
+    case 4:
+        return is_float    ? convert<float>(data, big, to)
+               : is_signed ? convert<std::int32_t>(data, big, to)
+                           : convert<std::uint32_t>(data, big, to);
+    default:
+        return is_float    ? convert<double>(data, big, to)
+               : is_signed ? convert<std::int64_t>(data, big, to)
+                           : convert<std::uint64_t>(data, big, to);
+    }
+}
+
+// Reads numbers from the array's number `first` on, a part at a time: they are never held twice. Each part goes to
+// take(numbers, index of the first).
+template <typename Number, typename Take>
+void read_parts(const NpyArray& array, std::uint64_t first, std::uint64_t count, const Take& take)
+{
+    constexpr std::uint64_t numbers_at_once = std::uint64_t{1} << 18;
+    const std::size_t number_bytes = array.type.bytes_per_number;
+    std::vector<Number> numbers;
+    for (std::uint64_t done = 0; done < count; done += numbers.size()) {
+        numbers.resize(std::min(numbers_at_once, count - done));
+        const auto data =
+            array.file.read(array.header.bytes + (first + done) * number_bytes, numbers.size() * number_bytes);
+        if (data.size() < numbers.size() * number_bytes)
+            throw InputError(fmt::format("{}: NPY: the file became shorter while it was read", array.file.name()));
+        convert<Number>(data, array.type, numbers);
+        take(numbers, done);
+    }
+}
+
+// All samples, of numbers of type Number: a complex one is its two parts, one behind the other, by the standard.
+template <typename Number, typename Sample> SampleArray<Sample> load(const NpyArray& array)
+{
+    SampleArray<Sample> image(array.width, array.height, array.channels);
+    auto* const to = reinterpret_cast<Number*>(image.samples.data());
+    const std::size_t parts = array.type.numbers();
+    const auto height = static_cast<std::size_t>(array.height);
+    const auto width = static_cast<std::size_t>(array.width);
+    const auto channels = static_cast<std::size_t>(array.channels);
+    read_parts<Number>(array, 0, parts * image.samples.size(), [&](const std::vector<Number>& numbers, std::size_t at) {
+        if (!array.header.fortran_order) {
+            std::copy(numbers.begin(), numbers.end(), to + at);
+            return;
+        }
+        // Fortran's order: x slower than y, and channels slowest.
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            const std::size_t element = (at + i) / parts;
+            const std::size_t y = element % height;
+            const std::size_t x = element / height % width;
+            const std::size_t channel = element / height / width;
+            to[parts * ((y * width + x) * channels + channel) + (at + i) % parts] = numbers[i];
+        }
+    });
+    require_finite(image, array.file.name());
+    return image;
+}
+
+} // namespace
+
+LoadedImage load_npy(const InputFile& file)
+{
+    const NpyArray array = image_array(file, decoded_array_limits);
+    LoadedImage loaded;
+    static_cast<FileFacts&>(loaded) = array.facts();
+    if (array.type.kind == 'c')
+        loaded.pixels = load<float, std::complex<float>>(array);
+    else
+        loaded.pixels = load<float, float>(array);
+    return loaded;
+}
+
+std::optional<StreamedImage> streamed_npy(const InputFile& file)
+{
+    const NpyArray array = image_array(file, streamed_image_limits);
+    if (array.header.fortran_order || array.type.kind == 'c')
+        return std::nullopt;
+    const auto read = [array](int first, int count) {
+        Image rows(array.width, count, array.channels);
+        read_parts<float>(array, static_cast<std::uint64_t>(first) * array.numbers_per_row(), rows.samples.size(),
+                          [&](const std::vector<float>& numbers, std::size_t at) {
+                              std::copy(numbers.begin(), numbers.end(), rows.samples.data() + at);
+                          });
+        require_finite(rows, array.file.name(), first);
+        return rows;
+    };
+    return StreamedImage{array.width, array.height, array.channels, array.facts(), 0, [read] { return read; }};
+}
+
+DoubleImage load_npy_numbers(const InputFile& file)
+{
+    return load<double, double>(
+        npy_array(file, decoded_image_limits, "real numbers of 8 to 64 bits",
+                  [](const ElementType& type) { return type.kind != '\0' && type.kind != 'c'; }));
+}
+
+std::vector<std::int64_t> npy_shape(const RowWriterShape& shape, ChannelAxis channel_axis)
+{
+    if (channel_axis == ChannelAxis::one_row && shape.height == 1 && shape.channels == 1)
+        return {shape.width};
+    std::vector<std::int64_t> axes{shape.height, shape.width};
+    if (shape.channels > 1 || channel_axis == ChannelAxis::always)
+        axes.push_back(shape.channels);
+    return axes;
+}
+
+} // namespace fragfft

@@ -1,0 +1,60 @@
+// Arrays in files of NumPy.
+#pragma once
+
+#include "program/image/image_checks.hpp"
+#include "program/image/loaded_image.hpp"
+#include "program/image/row_writer.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fragfft {
+
+// What a file says of its array.
+struct NpyHeader
+{
+    std::string descr; // the type of the elements as NumPy writes it, for example "<f4"
+    bool fortran_order = false;
+    std::vector<std::int64_t> shape;
+    std::size_t bytes = 0; // from the start of the file to its first element
+};
+
+// Throws InputError, naming `file_name` and the fault, unless the bytes open with a header of a known version whose
+// dictionary has exactly the keys descr (a string), fortran_order and shape, in any order. The shape's numbers fit 64
+// bits and are otherwise unchecked.
+NpyHeader parse_npy_header(std::span<const std::uint8_t> bytes, std::string_view file_name);
+NpyHeader read_npy_header(const InputFile& file);
+
+// Reads an array of shape [width], which is one row, [height, width] or [height, width, channels], channels 1 to 4,
+// stored in C or Fortran order, of either byte order: float16, float32, float64, uint8 or uint16 to an Image; complex64
+// or complex128 to a ComplexImage. 64-bit numbers are rounded to float. Throws InputError, naming the file and the
+// fault, for a header that parse_npy_header refuses, another dtype or shape, a size that require_supported_size refuses
+// of arrays, fewer or more bytes than the shape needs, and any number that require_finite refuses.
+LoadedImage load_npy(const InputFile& file);
+
+// The same row by row, of sizes up to streamed_image_limits. None for complex numbers, and for an array in Fortran
+// order, whose rows are spread over the whole file. See streamed_image.
+std::optional<StreamedImage> streamed_npy(const InputFile& file);
+
+// The same of real numbers as they are: of floats, integers and booleans of any size.
+DoubleImage load_npy_numbers(const InputFile& file);
+
+// A header of version 1.0, padded as NumPy pads it so that the first element's offset is a multiple of 64. The
+// elements, of `type` "f4" or "c8", follow as they lie in memory.
+std::vector<std::uint8_t> npy_header(std::string_view type, std::span<const std::int64_t> shape);
+
+// The bytes of numbers as they lie there.
+template <typename Number> std::span<const std::uint8_t> bytes_in_memory(std::span<const Number> numbers)
+{
+    return {reinterpret_cast<const std::uint8_t*>(numbers.data()), numbers.size_bytes()};
+}
+
+// [height, width, channels], or [height, width] when there is one channel and `channel_axis` does not want it, or
+// [width] when there is one row of one channel and `channel_axis` says so.
+std::vector<std::int64_t> npy_shape(const RowWriterShape& shape, ChannelAxis channel_axis);
+
+} // namespace fragfft

@@ -1,0 +1,348 @@
+#include "errors.hpp"
+#include "program/image/codecs.hpp"
+#include "program/image/image_checks.hpp"
+#include "program/image/sample_levels.hpp"
+#include "program/image/vips_library.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <limits>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace fragfft {
+namespace {
+
+using vips::VImage;
+
+template <typename Work> auto naming_vips_fault(const InputFile& file, const FileFormat& format, const Work& work)
+{
+    return naming_fault(file.name(), format.name, [&] {
+        try {
+            return work();
+        } catch (const vips::VError&) {
+            vips_error_clear();
+            throw;
+        }
+    });
+}
+
+// The file must outlive it.
+vips::VSource source_of(const InputFile& file, const FileFormat& format)
+{
+    const std::string path = file.path_of_open_file();
+    // cfitsio opens files by itself.
+    if (format.kind == FileKind::fits)
+        return vips::VSource::new_from_file(path.c_str());
+    // Not by the file itself, which libvips would map into memory where it can, and that counts as memory.
+    GFile* const named = g_file_new_for_path(path.c_str());
+    GFileInputStream* const stream = g_file_read(named, nullptr, nullptr);
+    g_object_unref(named);
+    if (stream == nullptr)
+        throw InputError(fmt::format("{}: cannot be opened again", file.name()));
+    const vips::VSource source(VIPS_SOURCE(vips_source_g_input_stream_new(G_INPUT_STREAM(stream))));
+    g_object_unref(stream);
+    return source;
+}
+
+// Throws InputError for sizes beyond all limits or more than the file can hold, and unless the file goes on to its end,
+// chunk by chunk: libpng looks at none of these.
+void require_possible_png(const InputFile& file)
+{
+    constexpr std::size_t signature_bytes = 8;
+    constexpr std::size_t bytes_around_data = 12; // length, type and checksum
+    const auto number_at = [](const std::vector<std::uint8_t>& bytes, std::size_t at) {
+        std::uint32_t number = 0;
+        std::memcpy(&number, bytes.data() + at, sizeof(number));
+        return GUINT32_FROM_BE(number);
+    };
+    constexpr std::uint64_t size_at = 16;
+    if (const auto size = file.read(size_at, 8); size.size() == 8) {
+        const std::int64_t width = number_at(size, 0);
+        const std::int64_t height = number_at(size, 4);
+        require_supported_size(width, height, file.name(), streamed_image_limits);
+        // The most that DEFLATE compresses by, with pixels of a bit.
+        constexpr std::int64_t largest_ratio = 1032;
+        if (width * height / 8 / largest_ratio > static_cast<std::int64_t>(file.size()))
+            throw InputError(fmt::format("{}: PNG: {} bytes cannot hold the declared {} x {} pixels", file.name(),
+                                         file.size(), width, height));
+    }
+    constexpr std::uint32_t end_type = 0x49454E44; // IEND
+    constexpr std::uint32_t end_checksum = 0xAE426082;
+    for (std::uint64_t at = signature_bytes;;) {
+        const auto chunk = file.read(at, bytes_around_data);
+        if (chunk.size() < bytes_around_data)
+            throw InputError(fmt::format("{}: PNG: the file ends before its last chunk", file.name()));
+        if (number_at(chunk, 4) == end_type) {
+            if (number_at(chunk, 0) != 0 || number_at(chunk, 8) != end_checksum)
+                throw InputError(fmt::format("{}: PNG: the checksum of its last chunk is wrong", file.name()));
+            return;
+        }
+        at += bytes_around_data + number_at(chunk, 0);
+    }
+}
+
+VImage opened(const InputFile& file, const FileFormat& format, int page, VipsAccess access)
+{
+    // libjpeg only warns of data that it cannot decode, and goes on with grey.
+    const VipsFailOn fail_on = format.kind == FileKind::jpeg ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_ERROR;
+    if (format.kind == FileKind::png)
+        require_possible_png(file);
+    VImage image;
+    vips::VOption* const options = VImage::option()
+                                       ->set("source", source_of(file, format))
+                                       ->set("out", &image)
+                                       ->set("access", access)
+                                       ->set("fail_on", fail_on);
+    if (page > 0)
+        options->set("page", page);
+    VImage::call(fmt::format("{}load_source", format.vips_name).c_str(), options);
+    return image;
+}
+
+// The decoders of HEIF print what they think of damage: while this exists, nothing that is printed on the standard
+// error is seen.
+class QuietStandardError
+{
+public:
+    QuietStandardError() : saved_(::dup(STDERR_FILENO))
+    {
+        const FileDescriptor nowhere(::open("/dev/null", O_WRONLY | O_CLOEXEC));
+        ::dup2(nowhere.get(), STDERR_FILENO);
+    }
+    ~QuietStandardError()
+    {
+        ::dup2(saved_.get(), STDERR_FILENO);
+    }
+    QuietStandardError(const QuietStandardError&) = delete;
+    QuietStandardError& operator=(const QuietStandardError&) = delete;
+
+private:
+    FileDescriptor saved_;
+};
+
+// The largest number of the type, which stands for 1; 1 for floats. 0 for complex numbers.
+double largest_of(VipsBandFormat format)
+{
+    if (vips_band_format_iscomplex(format) != 0)
+        return 0.0;
+    if (vips_band_format_isint(format) == 0)
+        return 1.0;
+    const auto value_bits =
+        8 * static_cast<int>(vips_format_sizeof(format)) - (vips_band_format_isuint(format) != 0 ? 0 : 1);
+    return std::exp2(value_bits) - 1.0;
+}
+
+// Grey or RGB, with or without alpha, of samples of which largest_of knows.
+VImage in_known_colours(VImage image)
+{
+    if (image.coding() == VIPS_CODING_RAD)
+        image = image.rad2float();
+    if (image.interpretation() == VIPS_INTERPRETATION_CMYK)
+        // By a profile of libvips where the file has none.
+        return image.icc_transform("srgb", VImage::option()
+                                               ->set("embedded", true)
+                                               ->set("input_profile", "cmyk")
+                                               ->set("depth", image.format() == VIPS_FORMAT_USHORT ? 16 : 8));
+    constexpr std::array other_spaces{VIPS_INTERPRETATION_XYZ,  VIPS_INTERPRETATION_LAB, VIPS_INTERPRETATION_LABQ,
+                                      VIPS_INTERPRETATION_LABS, VIPS_INTERPRETATION_LCH, VIPS_INTERPRETATION_CMC,
+                                      VIPS_INTERPRETATION_YXY,  VIPS_INTERPRETATION_HSV};
+    const bool is_other =
+        std::find(other_spaces.begin(), other_spaces.end(), image.interpretation()) != other_spaces.end();
+    return is_other ? image.colourspace(VIPS_INTERPRETATION_sRGB) : image;
+}
+
+// Whether a field is there and not 0.
+bool is_set(const VImage& image, const char* name)
+{
+    return image.get_typeof(name) != 0 && image.get_int(name) != 0;
+}
+
+// Reads samples of an image, the largest of whose numbers stands for 1 where it `scales`.
+class VipsRows
+{
+public:
+    VipsRows(const InputFile& file, const FileFormat& format, const VImage& image, bool scales)
+        : file_(file), format_(format), largest_(scales ? largest_of(image.format()) : 1.0),
+          has_levels_(scales && (image.format() == VIPS_FORMAT_UCHAR || image.format() == VIPS_FORMAT_USHORT)),
+          // Doubles hold all other integers.
+          image_(has_levels_ || image.format() == VIPS_FORMAT_FLOAT ? image : image.cast(VIPS_FORMAT_DOUBLE)),
+          is_checked_(vips_band_format_isint(image.format()) == 0), region_(image_.region())
+    {
+    }
+
+    Image read(int first, int count)
+    {
+        Image rows;
+        rows.width = image_.width();
+        rows.height = count;
+        rows.channels = image_.bands();
+        rows.samples.reserve(rows.index(0, count, 0));
+        // Each of these is held twice. What a damaged file declares and does not hold is never touched.
+        constexpr int most_rows = 64;
+        for (int done = 0; done < count; done += most_rows) {
+            const int part = std::min(most_rows, count - done);
+            rows.samples.resize(rows.index(0, done + part, 0));
+            naming_vips_fault(file_, format_, [&] {
+                const auto quiet = format_.kind == FileKind::heif ? std::make_unique<QuietStandardError>() : nullptr;
+                region_.prepare(0, first + done, rows.width, part);
+            });
+            for (int y = done; y < done + part; ++y)
+                store(VIPS_REGION_ADDR(region_.get_region(), 0, first + y), {&rows.at(0, y), rows.index(0, 1, 0)});
+        }
+        if (is_checked_)
+            require_finite(rows, file_.name(), first);
+        return rows;
+    }
+
+private:
+    void store(const void* from, std::span<float> to) const
+    {
+        if (image_.format() == VIPS_FORMAT_UCHAR)
+            return samples_from_levels(static_cast<const std::uint8_t*>(from), to);
+        if (image_.format() == VIPS_FORMAT_USHORT)
+            return samples_from_levels(static_cast<const std::uint16_t*>(from), to);
+        if (image_.format() == VIPS_FORMAT_FLOAT) {
+            std::memcpy(to.data(), from, to.size_bytes());
+            return;
+        }
+        const auto* const numbers = static_cast<const double*>(from);
+        for (std::size_t i = 0; i < to.size(); ++i)
+            // Beyond float's range the conversion would be undefined; infinity is refused, as the number would be.
+            to[i] = std::abs(numbers[i]) > std::numeric_limits<float>::max()
+                        ? std::numeric_limits<float>::infinity()
+                        : static_cast<float>(numbers[i] / largest_);
+    }
+
+    const InputFile& file_;
+    const FileFormat& format_;
+    double largest_;
+    bool has_levels_;
+    VImage image_;
+    bool is_checked_;
+    vips::VRegion region_;
+};
+
+// A page of a file, as it is to be seen.
+class VipsPage
+{
+public:
+    VipsPage(const InputFile& file, const FileFormat& format, int page) : file_(file), format_(format), page_(page) {}
+
+    StreamedImage streamed()
+    {
+        StreamedImage seen;
+        FileFacts& facts = seen.facts;
+        VImage image = opened(file_, format_, 0, VIPS_ACCESS_SEQUENTIAL);
+        facts.pages = vips_image_get_n_pages(image.get_image());
+        if (page_ >= facts.pages)
+            throw InputError(fmt::format("{}: --page {}: it has {}, counted from 0", file_.name(), page_,
+                                         facts.pages == 1 ? "1 page" : fmt::format("{} pages", facts.pages)));
+        if (page_ > 0)
+            image = opened(file_, format_, page_, VIPS_ACCESS_SEQUENTIAL);
+        require_supported_size(image.width(), image.height(), file_.name(),
+                               format_.is_read_whole ? decoded_image_limits : streamed_image_limits);
+        is_turned_ = vips_image_get_orientation(image.get_image()) > 1;
+        seen.bytes_held = bytes_held_for(image);
+        if (is_turned_) {
+            require_supported_size(image.width(), image.height(), file_.name(), decoded_image_limits);
+            image = stored();
+        }
+        if (format_.kind == FileKind::gif)
+            image = stored();
+        const double stored_largest = largest_of(image.format());
+        note_numbers(facts, image);
+        image = in_known_colours(image);
+        if (image.bands() < 1 || image.bands() > 4 || stored_largest == 0.0)
+            throw InputError(fmt::format("{}: {}: it has {} channels of {}; 1 to 4 of real numbers are supported",
+                                         file_.name(), format_.name, image.bands(),
+                                         stored_largest == 0.0 ? "complex numbers" : "numbers"));
+        seen.width = image.width();
+        seen.height = image.height();
+        seen.channels = image.bands();
+        seen.facts.metadata = metadata_of(image);
+        // The first reader takes the image that was opened to look at it.
+        const auto first_use = std::make_shared<VImage>(image);
+        seen.rows = [page = *this, first_use]() -> RowReader {
+            return naming_vips_fault(page.file_, page.format_, [&] {
+                const VImage pixels = first_use->is_null() ? in_known_colours(page.stored()) : *first_use;
+                *first_use = VImage();
+                const auto rows =
+                    std::make_shared<VipsRows>(page.file_, page.format_, pixels, page.format_.light != Light::numbers);
+                return [rows](int first, int count) { return rows->read(first, count); };
+            });
+        };
+        return seen;
+    }
+
+private:
+    // Turned as it is to be seen, and without an alpha that only says that frames may have had one.
+    VImage stored() const
+    {
+        VImage image = opened(file_, format_, page_, is_turned_ ? VIPS_ACCESS_RANDOM : VIPS_ACCESS_SEQUENTIAL);
+        if (is_turned_)
+            return image.autorot();
+        const int colours = image.bands() - 1;
+        if (format_.kind != FileKind::gif || colours % 2 == 0)
+            return image;
+        const VImage whole = image.copy_memory();
+        const bool is_opaque = whole.extract_band(colours).min() == 255.0;
+        return is_opaque ? whole.extract_band(0, VImage::option()->set("n", colours)) : whole;
+    }
+
+    void note_numbers(FileFacts& facts, const VImage& image) const
+    {
+        facts.kind = format_.kind;
+        facts.light = format_.light;
+        facts.bits_per_number = static_cast<int>(8 * vips_format_sizeof(image.format()));
+        facts.stores_integers = vips_band_format_isint(image.format()) != 0 && image.coding() == VIPS_CODING_NONE;
+        if (image.coding() == VIPS_CODING_RAD)
+            facts.bits_per_number = 32;
+        if (facts.stores_integers && facts.light == Light::numbers)
+            facts.largest_sample = static_cast<float>(largest_of(image.format()));
+    }
+
+    std::uint64_t bytes_held_for(const VImage& image) const
+    {
+        std::uint64_t bytes_held = 0;
+        const std::uint64_t pixels =
+            static_cast<std::uint64_t>(image.width()) * static_cast<std::uint64_t>(image.height());
+        const std::uint64_t pixel_bytes = VIPS_IMAGE_SIZEOF_PEL(image.get_image());
+        // The file's bytes, what its library decodes to, and the same as libvips has it.
+        if (format_.is_read_whole)
+            bytes_held = file_.size() + 2 * pixels * std::max<std::uint64_t>(pixel_bytes, 4);
+        // Where an image is not read from the top down, libvips holds larger ones in a temporary file.
+        constexpr std::uint64_t most_in_memory = std::uint64_t{110} << 20;
+        if (is_turned_ || format_.kind == FileKind::pfm)
+            bytes_held = std::min(pixels * pixel_bytes * 5 / 4, most_in_memory);
+        else if (is_set(image, "interlaced"))
+            bytes_held = pixels * pixel_bytes;
+        if (is_set(image, "jpeg-multiscan"))
+            bytes_held += 2 * pixels * static_cast<std::uint64_t>(image.bands());
+        if (bytes_held > 0 && !format_.is_read_whole)
+            require_supported_size(image.width(), image.height(), file_.name(), decoded_image_limits);
+        return bytes_held;
+    }
+
+    const InputFile& file_;
+    const FileFormat& format_;
+    int page_;
+    bool is_turned_ = false;
+};
+
+} // namespace
+
+StreamedImage streamed_by_vips(const InputFile& file, const FileFormat& format, int page)
+{
+    start_vips();
+    if (format.kind == FileKind::heif)
+        naming_vips_fault(file, format, [] { load_heif_module(); });
+    return naming_vips_fault(file, format, [&] { return VipsPage(file, format, page).streamed(); });
+}
+
+} // namespace fragfft

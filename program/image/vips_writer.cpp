@@ -1,0 +1,337 @@
+#include "errors.hpp"
+#include "program/files/atomic_file.hpp"
+#include "program/files/temporary_folder.hpp"
+#include "program/image/codecs.hpp"
+#include "program/image/image_checks.hpp"
+#include "program/image/sample_levels.hpp"
+#include "program/image/vips_library.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <cstring>
+#include <deque>
+#include <exception>
+#include <fmt/format.h>
+#include <mutex>
+#include <thread>
+
+namespace fragfft {
+namespace {
+
+using vips::VImage;
+
+constexpr int rows_at_once = 64;
+// How far an encoder may lag behind.
+constexpr std::size_t queued_bytes = std::size_t{8} << 20;
+
+int stored_bits(const FileFormat& format, const SaveOptions& options)
+{
+    if (format.most_bits_per_integer == 0 || (format.holds_both && !options.integers))
+        return 32;
+    return std::min(format.most_bits_per_integer, options.bits_per_integer);
+}
+
+// Rows on their way from the thread that makes them to the one that encodes them, in pieces of some rows. A piece is
+// forgotten when a later one is asked for.
+class RowQueue
+{
+public:
+    RowQueue(std::size_t row_bytes, std::size_t most_pieces) : row_bytes_(row_bytes), most_pieces_(most_pieces) {}
+
+    // Waits for room. False when nobody asks for rows any more.
+    bool push(std::vector<std::uint8_t> rows)
+    {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [&] { return is_closed_ || pieces_.size() < most_pieces_; });
+        if (!is_closed_)
+            pieces_.push_back(std::move(rows));
+        changed_.notify_all();
+        return !is_closed_;
+    }
+
+    // Waits for a row, and copies it. False when it will not come.
+    bool copy(std::size_t row, std::span<std::uint8_t> to)
+    {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [&] {
+            for (; !pieces_.empty() && first_row_ + pieces_.front().size() / row_bytes_ <= row; pieces_.pop_front()) {
+                first_row_ += pieces_.front().size() / row_bytes_;
+                changed_.notify_all();
+            }
+            return is_closed_ || !pieces_.empty();
+        });
+        if (is_closed_ || row < first_row_)
+            return false;
+        const auto at = static_cast<std::ptrdiff_t>((row - first_row_) * row_bytes_);
+        std::copy_n(pieces_.front().begin() + at, to.size(), to.begin());
+        return true;
+    }
+
+    void close()
+    {
+        const std::lock_guard lock(mutex_);
+        is_closed_ = true;
+        changed_.notify_all();
+    }
+
+private:
+    std::size_t row_bytes_;
+    std::size_t most_pieces_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::deque<std::vector<std::uint8_t>> pieces_;
+    std::size_t first_row_ = 0; // of the first piece
+    bool is_closed_ = false;
+};
+
+class VipsRowWriter final : public RowWriter
+{
+public:
+    VipsRowWriter(const std::filesystem::path& path, const FileFormat& format, const RowWriterShape& shape,
+                  const SaveOptions& options)
+        : RowWriter(format, shape, options), name_(shown_name(path, true)), format_(format), quality_(options.quality),
+          full_chroma_(options.full_chroma), bits_(stored_bits(format, options)),
+          // Radiance has no grey.
+          stored_channels_(format.kind == FileKind::hdr ? 3 : shape.channels),
+          row_bytes_(static_cast<std::size_t>(shape.width) * static_cast<std::size_t>(stored_channels_ * bits_ / 8)),
+          file_(path, format.kind == FileKind::tiff ? Places::anywhere : Places::forward),
+          rows_(row_bytes_, std::max<std::size_t>(1, queued_bytes / (rows_at_once * row_bytes_)))
+    {
+        start_vips();
+        encoder_ = std::thread([this, image = image_of_rows(options)] {
+            encode_all(image);
+            rows_.close();
+            vips_thread_shutdown();
+        });
+    }
+
+    ~VipsRowWriter() override
+    {
+        join();
+    }
+
+private:
+    void encode(const Image& rows) override
+    {
+        if (bits_ != 32)
+            require_no_nan(rows, name_);
+        else if (format_.kind == FileKind::hdr)
+            require_finite(rows, name_);
+        for (int y = 0; y < rows.height; y += rows_at_once)
+            if (!rows_.push(stored(rows, y, std::min(rows_at_once, rows.height - y)))) {
+                join();
+                if (fault_)
+                    std::rethrow_exception(fault_);
+                throw fault("it ended before the last row");
+            }
+    }
+
+    void end() override
+    {
+        encoder_.join();
+        if (fault_)
+            std::rethrow_exception(fault_);
+        file_.take_place();
+    }
+
+    void join()
+    {
+        rows_.close();
+        if (encoder_.joinable())
+            encoder_.join();
+    }
+
+    // The numbers that the file holds, of some of the rows.
+    std::vector<std::uint8_t> stored(const Image& rows, int first, int count)
+    {
+        const std::span samples(&rows.at(0, first), rows.index(0, count, 0));
+        std::vector<std::uint8_t> bytes(row_bytes_ * static_cast<std::size_t>(count));
+        if (bits_ == 8) {
+            count_clamped(levels_from_samples(samples, bytes.data()));
+        } else if (bits_ == 16) {
+            std::vector<std::uint16_t> levels(samples.size());
+            count_clamped(levels_from_samples(samples, levels.data()));
+            std::memcpy(bytes.data(), levels.data(), bytes.size());
+        } else if (format_.kind == FileKind::hdr) {
+            std::vector<float> colours(bytes.size() / sizeof(float));
+            const std::size_t copies = rows.channels == 1 ? 3 : 1;
+            for (std::size_t i = 0; i < colours.size(); ++i)
+                colours[i] = std::max(samples[i / copies], 0.0F);
+            std::memcpy(bytes.data(), colours.data(), bytes.size());
+            count_clamped(static_cast<std::size_t>(
+                std::count_if(samples.begin(), samples.end(), [](float sample) { return sample < 0.0F; })));
+        } else {
+            std::memcpy(bytes.data(), samples.data(), bytes.size());
+        }
+        return bytes;
+    }
+
+    VImage image_of_rows(const SaveOptions& options)
+    {
+        constexpr double pixels_per_millimetre = 72.0 / 25.4; // of files that do not say
+        const bool grey = stored_channels_ <= 2;
+        const VipsInterpretation meaning = bits_ == 16 ? (grey ? VIPS_INTERPRETATION_GREY16 : VIPS_INTERPRETATION_RGB16)
+                                           : grey      ? VIPS_INTERPRETATION_B_W
+                                           : bits_ == 8 ? VIPS_INTERPRETATION_sRGB
+                                                        : VIPS_INTERPRETATION_scRGB;
+        const VipsBandFormat numbers = bits_ == 8    ? VIPS_FORMAT_UCHAR
+                                       : bits_ == 16 ? VIPS_FORMAT_USHORT
+                                                     : VIPS_FORMAT_FLOAT;
+        VImage image(vips_image_new());
+        VipsImage* const made = image.get_image();
+        vips_image_init_fields(made, shape().width, shape().height, stored_channels_, numbers, VIPS_CODING_NONE,
+                               meaning, pixels_per_millimetre, pixels_per_millimetre);
+        const bool is_set_up = vips_image_pipelinev(made, VIPS_DEMAND_STYLE_THINSTRIP, nullptr) == 0;
+        if (options.metadata != nullptr)
+            set_metadata(*options.metadata, made);
+        if (options.pages > 1)
+            vips_image_set_int(made, VIPS_META_PAGE_HEIGHT, shape().height / options.pages);
+        if (!is_set_up || vips_image_generate(made, nullptr, generate_rows, nullptr, this, nullptr) != 0)
+            throw fault(vips_error_buffer());
+        return image;
+    }
+
+    // What libvips calls from its threads, in the order of the rows.
+    static int generate_rows(VipsRegion* region, void* /*sequence*/, void* writer, void* /*unused*/, gboolean* /*stop*/)
+    {
+        const VipsRect& wanted = region->valid;
+        const auto row_bytes = static_cast<std::size_t>(VIPS_REGION_SIZEOF_LINE(region));
+        for (int y = wanted.top; y < VIPS_RECT_BOTTOM(&wanted); ++y) {
+            auto* const to = reinterpret_cast<std::uint8_t*>(VIPS_REGION_ADDR(region, wanted.left, y));
+            if (!static_cast<VipsRowWriter*>(writer)->rows_.copy(static_cast<std::size_t>(y), {to, row_bytes}))
+                return -1;
+        }
+        return 0;
+    }
+
+    InputError fault(const std::string& what) const
+    {
+        return InputError(fmt::format("{}: {}: {}", name_, format_.name, in_one_line(what)));
+    }
+
+    // On its own thread. The first fault is the cause of all others.
+    void encode_all(VImage image)
+    {
+        try {
+            // Stored from the bottom up.
+            if (format_.kind == FileKind::pfm)
+                image = image.copy_memory();
+            if (format_.kind == FileKind::fits)
+                save_by_name(image);
+            else
+                save_to_target(image);
+        } catch (const vips::VError& error) {
+            vips_error_clear();
+            const InputError found = fault(error.what());
+            if (!fault_)
+                fault_ = std::make_exception_ptr(found);
+        } catch (...) {
+            fault_ = std::current_exception();
+        }
+    }
+
+    void save_to_target(const VImage& image)
+    {
+        VipsTargetCustom* const custom = vips_target_custom_new();
+        const vips::VTarget target(VIPS_TARGET(custom));
+        using Target = VipsTargetCustom;
+        const auto write = [](Target*, const void* data, gint64 count, VipsRowWriter* writer) {
+            return writer->guarded([&] {
+                writer->file_.write({static_cast<const std::uint8_t*>(data), static_cast<std::size_t>(count)});
+                return count;
+            });
+        };
+        const auto read = [](Target*, void* data, gint64 count, VipsRowWriter* writer) {
+            return writer->guarded([&] {
+                return writer->file_.read({static_cast<std::uint8_t*>(data), static_cast<std::size_t>(count)});
+            });
+        };
+        const auto seek = [](Target*, gint64 offset, int whence, VipsRowWriter* writer) {
+            return writer->guarded([&] { return writer->file_.seek(offset, whence); });
+        };
+        const auto end = [](Target*, VipsRowWriter*) { return 0; };
+        g_signal_connect(custom, "write", G_CALLBACK(+write), this);
+        g_signal_connect(custom, "read", G_CALLBACK(+read), this);
+        g_signal_connect(custom, "seek", G_CALLBACK(+seek), this);
+        g_signal_connect(custom, "end", G_CALLBACK(+end), this);
+        vips::VOption* const options = encoder_options()->set("in", image)->set("target", target);
+        VImage::call(fmt::format("{}save_target", format_.vips_name).c_str(), options);
+    }
+
+    // An encoder in C calls `work`: nothing may be thrown through it.
+    template <typename Work> gint64 guarded(const Work& work)
+    {
+        try {
+            return static_cast<gint64>(work());
+        } catch (...) {
+            if (!fault_)
+                fault_ = std::current_exception();
+            return -1;
+        }
+    }
+
+    vips::VOption* encoder_options() const
+    {
+        vips::VOption* const options = VImage::option();
+        switch (format_.kind) {
+        case FileKind::png:
+            // Higher levels take several times as long for a few percent.
+            return options->set("compression", 1)->set("filter", VIPS_FOREIGN_PNG_FILTER_SUB);
+        case FileKind::jpeg:
+            if (full_chroma_)
+                options->set("subsample_mode", VIPS_FOREIGN_SUBSAMPLE_OFF);
+            return options->set("Q", quality_);
+        case FileKind::webp:
+            return options->set("Q", quality_);
+        case FileKind::tiff: {
+            constexpr double most_classic_bytes = 3.5e9;
+            return options->set("compression", VIPS_FOREIGN_TIFF_COMPRESSION_DEFLATE)
+                ->set("predictor",
+                      bits_ == 32 ? VIPS_FOREIGN_TIFF_PREDICTOR_FLOAT : VIPS_FOREIGN_TIFF_PREDICTOR_HORIZONTAL)
+                ->set("level", 3)
+                ->set("bigtiff", static_cast<double>(row_bytes_) * shape().height > most_classic_bytes);
+        }
+        case FileKind::pnm:
+            return options->set("format",
+                                stored_channels_ == 1 ? VIPS_FOREIGN_PPM_FORMAT_PGM : VIPS_FOREIGN_PPM_FORMAT_PPM);
+        case FileKind::pfm:
+            return options->set("format", VIPS_FOREIGN_PPM_FORMAT_PFM);
+        default:
+            return options;
+        }
+    }
+
+    // cfitsio writes files by name alone.
+    void save_by_name(const VImage& image)
+    {
+        const TemporaryFolder folder;
+        const std::string name = folder.file("image.fits");
+        image.fitssave(name.c_str());
+        const InputFile written(name);
+        constexpr std::size_t bytes_at_once = std::size_t{1} << 20;
+        for (std::uint64_t at = 0; at < written.size(); at += bytes_at_once)
+            file_.write(written.read(at, bytes_at_once));
+    }
+
+    std::string name_;
+    const FileFormat& format_;
+    int quality_;
+    bool full_chroma_;
+    int bits_;
+    int stored_channels_;
+    std::size_t row_bytes_;
+    AtomicFile file_;
+    RowQueue rows_;
+    std::exception_ptr fault_;
+    std::thread encoder_;
+};
+
+} // namespace
+
+std::unique_ptr<RowWriter> open_vips_rows(const std::filesystem::path& path, const FileFormat& format,
+                                          const RowWriterShape& shape, const SaveOptions& options)
+{
+    return std::make_unique<VipsRowWriter>(path, format, shape, options);
+}
+
+} // namespace fragfft
