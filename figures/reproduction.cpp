@@ -56,7 +56,7 @@ Image low_frequencies(DoubleComplexImage spectrum)
             for (int channel = 0; channel < spectrum.channels; ++channel)
                 spectrum.at(x, y, channel) *= std::exp(-0.5 * bins * bins);
         }
-    const DoubleComplexImage filtered = cpu::fftw_transform(spectrum, reference::Direction::inverse);
+    const DoubleComplexImage filtered = cpu::fftw_transform(spectrum, Direction::inverse);
     Image result(filtered.width, filtered.height, filtered.channels);
     std::transform(filtered.samples.begin(), filtered.samples.end(), result.samples.begin(),
                    [](const std::complex<double>& sample) { return static_cast<float>(sample.real()); });

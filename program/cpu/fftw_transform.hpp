@@ -1,8 +1,9 @@
-// The truth that every method is measured against: FFTW's 2D transforms in double precision.
+// FFTW's 2D transforms in double precision: what the program transforms by on the CPU, and every method is tested
+// against.
 #pragma once
 
+#include "direction.hpp"
 #include "program/cpu/complex_image.hpp"
-#include "reference/direct_dft.hpp"
 
 #include "fragfft/conventions.hpp"
 

@@ -34,8 +34,7 @@ void check_transforms(Cufft& cufft)
             const auto of_complex = cufft.prepare(pairs);
             CHECK(of_complex->timed_run().run() > 0.0);
             CHECK(reference::relative_l2(numbers_of(of_complex->bins()),
-                                         cpu::fftw_transform(numbers_of(pairs), reference::Direction::forward)) <
-                  bound);
+                                         cpu::fftw_transform(numbers_of(pairs), Direction::forward)) < bound);
         }
         const Image real = random_pixels(width, height, 1);
         const auto of_real = cufft.prepare(real);
@@ -51,7 +50,7 @@ DoubleImage filtered(const Image& image, const DoubleComplexImage& response)
     DoubleComplexImage spectrum = cpu::fftw_transform(cpu::to_double(image));
     for (std::size_t i = 0; i < spectrum.samples.size(); ++i)
         spectrum.samples[i] *= response.samples[i / static_cast<std::size_t>(spectrum.channels)];
-    const DoubleComplexImage result = cpu::fftw_transform(spectrum, reference::Direction::inverse);
+    const DoubleComplexImage result = cpu::fftw_transform(spectrum, Direction::inverse);
     DoubleImage real(result.width, result.height, result.channels);
     for (std::size_t i = 0; i < real.samples.size(); ++i)
         real.samples[i] = result.samples[i].real();

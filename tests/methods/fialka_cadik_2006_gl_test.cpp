@@ -33,10 +33,10 @@ TEST_CASE("Fialka & Cadik 2006: complex images and spectra without any symmetry,
         const Image texels = random_image(width, height, 4, 20);
         const DoubleComplexImage numbers = complex_pairs(texels);
         TransformRunner runner(fixture.engine, method, options);
-        const DoubleComplexImage spectrum = cpu::fftw_transform(numbers, reference::Direction::forward);
+        const DoubleComplexImage spectrum = cpu::fftw_transform(numbers, Direction::forward);
         CHECK(reference::relative_l2(complex_pairs(runner.packed(texels)), spectrum) <= bound);
         CHECK(reference::relative_l2(complex_pairs(runner.inverse(texels)),
-                                     cpu::fftw_transform(numbers, reference::Direction::inverse)) <= bound);
+                                     cpu::fftw_transform(numbers, Direction::inverse)) <= bound);
 
         const Image response = random_image(width, height, 4, 21);
         ImageRunner filter(fixture.engine, method.filter(options));
@@ -46,7 +46,7 @@ TEST_CASE("Fialka & Cadik 2006: complex images and spectra without any symmetry,
         for (std::size_t i = 0; i < products.samples.size(); ++i)
             products.samples[i] *= factors.samples[i];
         CHECK(reference::relative_l2(complex_pairs(filter.run(texels)),
-                                     cpu::fftw_transform(products, reference::Direction::inverse)) <= 5e-7);
+                                     cpu::fftw_transform(products, Direction::inverse)) <= 5e-7);
     }
     fixture.require_no_errors();
 }
@@ -89,8 +89,7 @@ TEST_CASE("Fialka & Cadik 2006: images of one and two channels in textures of tw
         const DoubleComplexImage response = truth(kernel);
         ImageRunner filter(fixture.engine, method.filter(options));
         filter.upload("response", method.pack_response(response));
-        const auto want =
-            cpu::real_part(cpu::fftw_transform(product(truth(image), response), reference::Direction::inverse));
+        const auto want = cpu::real_part(cpu::fftw_transform(product(truth(image), response), Direction::inverse));
         CHECK(reference::relative_l2(cpu::to_double(filter.run(image)), want) <=
               reference::promised_convolution_bound(mode).relative_l2.value());
     }

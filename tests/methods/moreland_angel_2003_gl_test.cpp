@@ -39,7 +39,7 @@ TEST_CASE("Moreland & Angel 2003: filtering multiplies the spectra, of each chan
         const DoubleComplexImage response = truth(kernel);
         for (std::size_t i = 0; i < products.samples.size(); ++i)
             products.samples[i] *= response.samples[i];
-        const auto want = cpu::real_part(cpu::fftw_transform(products, reference::Direction::inverse));
+        const auto want = cpu::real_part(cpu::fftw_transform(products, Direction::inverse));
         CHECK(reference::relative_l2(cpu::to_double(got), want) <= 5e-7);
     }
 }

@@ -110,7 +110,7 @@ TEST_CASE("Every method's plans on the CPU equal FFTW within the promised bound"
                                       {{"image", image}, {"response", method.pack_response(response)}})
                     .at("result");
             const auto convolved =
-                cpu::real_part(cpu::fftw_transform(product(truth(image), response), reference::Direction::inverse));
+                cpu::real_part(cpu::fftw_transform(product(truth(image), response), Direction::inverse));
             // Two transforms' errors add up, and those of the product and of the response as floats.
             CHECK(reference::relative_l2(cpu::to_double(filtered), convolved) <= 2.0 * bound + 3.0 * 0x1p-24);
         });

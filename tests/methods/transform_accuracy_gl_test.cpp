@@ -67,8 +67,7 @@ TEST_CASE("Every method: filtering multiplies the spectra by a kernel's response
         const Image image = random_image(width, height, 4, 5, 0.0f, 1.0f);
         const Image kernel = random_image(width, height, 1, 6, 0.0f, 1.0f);
         const DoubleComplexImage response = truth(kernel);
-        const auto want =
-            cpu::real_part(cpu::fftw_transform(product(truth(image), response), reference::Direction::inverse));
+        const auto want = cpu::real_part(cpu::fftw_transform(product(truth(image), response), Direction::inverse));
         for (const Method& method : methods_here(fixture)) {
             INFO(method.name << ", " << width << " x " << height << ", scaling " << name(scaling) << ", seeds 5 and 6");
             ImageRunner filter(fixture.engine, method.filter({.width = width, .height = height, .scaling = scaling}));

@@ -232,7 +232,7 @@ TEST_CASE("FFTW's complex transform in single precision equals the one in double
             const auto numbers = random_numbers(transform.samples().size(), 1);
             std::copy(numbers.begin(), numbers.end(), transform.samples().begin());
             transform.forward();
-            auto want = cpu::fftw_transform(as_image(width, height, numbers), reference::Direction::forward);
+            auto want = cpu::fftw_transform(as_image(width, height, numbers), Direction::forward);
             // FFTW's own error in single precision is of the order of 2^-24 sqrt(log2 n).
             CHECK(reference::relative_l2(as_image(width, height, transform.bins()), want) <= 3e-7);
             CHECK(std::equal(numbers.begin(), numbers.end(), transform.samples().begin()));

@@ -38,7 +38,7 @@ DoubleComplexImage complex_image(const Image& pairs)
 
 DoubleComplexImage exact_transform(const Image& pairs)
 {
-    return cpu::fftw_transform(complex_image(pairs), reference::Direction::forward);
+    return cpu::fftw_transform(complex_image(pairs), Direction::forward);
 }
 
 Filter filter_of(const std::string& specification)
@@ -58,7 +58,7 @@ DoubleImage exactly_filtered(const Image& image, const Filter& filter)
     const auto channels = static_cast<std::size_t>(image.channels);
     for (std::size_t i = 0; i < spectrum.samples.size(); ++i)
         spectrum.samples[i] *= response.samples[i / channels];
-    return cpu::real_part(cpu::fftw_transform(spectrum, reference::Direction::inverse));
+    return cpu::real_part(cpu::fftw_transform(spectrum, Direction::inverse));
 }
 
 double relative_error(const Image& got, const DoubleImage& want, const Image& image)

@@ -35,7 +35,7 @@ Image samples_of(int side, NumberKind numbers, int images)
 DoubleComplexImage exact_bins(const Image& samples)
 {
     if (samples.channels > 1)
-        return cpu::fftw_transform(complex_image(samples), reference::Direction::forward);
+        return cpu::fftw_transform(complex_image(samples), Direction::forward);
     return cpu::half_spectrum(cpu::fftw_transform(cpu::to_double(samples)));
 }
 

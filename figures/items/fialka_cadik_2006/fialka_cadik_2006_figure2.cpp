@@ -135,7 +135,7 @@ double error_of_network(const ButterflyNetwork& network, const std::vector<std::
         return image;
     };
     return reference::relative_l2(as_row(after_all_stages(network, values)),
-                                  as_row(reference::direct_dft(values, reference::Direction::forward)));
+                                  as_row(reference::direct_dft(values, Direction::forward)));
 }
 
 double bound_of_network(int length)

@@ -44,7 +44,7 @@ std::vector<std::complex<double>> spectrum_of(const std::vector<std::complex<dou
         line.at(n, 0) = std::conj(conjugate[static_cast<std::size_t>(n)]);
         line.at((padded - n) % padded, 0) = line.at(n, 0);
     }
-    DoubleComplexImage spectrum = cpu::fftw_transform(line, reference::Direction::forward);
+    DoubleComplexImage spectrum = cpu::fftw_transform(line, Direction::forward);
     for (std::complex<double>& bin : spectrum.samples)
         bin /= padded;
     return std::move(spectrum.samples);
@@ -91,7 +91,7 @@ ChirpErrors errors_of(ItemContext& context, int length)
 {
     const Plan plan = line_transform(length);
     const Image line = random_pixels(length, 1, 2);
-    const DoubleComplexImage exact = cpu::fftw_transform(complex_image(line), reference::Direction::forward);
+    const DoubleComplexImage exact = cpu::fftw_transform(complex_image(line), Direction::forward);
     const auto with = [&](SingleChirp how) {
         return error_of(context, with_chirp(plan, single_chirp(length, how)), line, exact);
     };

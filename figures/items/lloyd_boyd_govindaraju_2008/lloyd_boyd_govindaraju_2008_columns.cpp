@@ -48,7 +48,7 @@ DoubleComplexImage transformed_columns(const Image& texels, int width, int heigh
         DoubleComplexImage column(height, 1, 1);
         for (int y = 0; y < height; ++y)
             column.at(y, 0) = array.at(x, y);
-        column = cpu::fftw_transform(column, reference::Direction::forward);
+        column = cpu::fftw_transform(column, Direction::forward);
         for (int y = 0; y < height; ++y)
             array.at(x, y) = column.at(y, 0);
     }
@@ -74,7 +74,7 @@ public:
             iterations += pass.draws().front().program.file == "lloyd_boyd_govindaraju_2008/stage.frag" ? 1 : 0;
         const Image image = random_pixels(width, height, 2);
         const CountedSteps counted =
-            run_checked(plan, image, cpu::fftw_transform(complex_image(image), reference::Direction::forward),
+            run_checked(plan, image, cpu::fftw_transform(complex_image(image), Direction::forward),
                         fmt::format("{} x {} complex numbers", width, height),
                         reference::promised_transform_bound(reference::AccuracyMode::float32_table, width, height));
         const std::size_t row = published_.row_where("what", "transpositions of a 2D transform");

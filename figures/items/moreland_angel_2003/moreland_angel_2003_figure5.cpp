@@ -154,8 +154,8 @@ ItemResult moreland_angel_2003_figure5(ItemContext& context)
         const Image packed = method.pack(spectrum);
         const Image textures = inverse.run(packed);
         // The spectrum as the texture holds it, in single precision.
-        const DoubleImage exact = cpu::real_part(
-            cpu::fftw_transform(method.unpack(packed, synthesized_channels), reference::Direction::inverse));
+        const DoubleImage exact =
+            cpu::real_part(cpu::fftw_transform(method.unpack(packed, synthesized_channels), Direction::inverse));
         const double error = reference::relative_l2(cpu::to_double(textures), exact);
         const double error_back = error_of_magnitudes(cpu::fftw_transform(cpu::to_double(textures)), spectrum);
         const std::string name = fmt::format("5({})", law.letter);

@@ -143,7 +143,7 @@ ItemResult mota_2022_figure9_10(ItemContext& context)
         "Counted while they ran, with all stages of an axis in one pass; the rows, and then the columns "
         "of what that leaves, are compared bit by bit with the transform along both axes.";
     result.claims = {claim};
-    const DoubleComplexImage truth = cpu::fftw_transform(complex_image(image), reference::Direction::forward);
+    const DoubleComplexImage truth = cpu::fftw_transform(complex_image(image), Direction::forward);
     result.checks.push_back(
         {"rows, then columns, against FFTW in double precision: relative L2 error",
          reference::relative_l2(complex_image(columns.numbers), truth),

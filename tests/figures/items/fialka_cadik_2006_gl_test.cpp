@@ -80,11 +80,11 @@ TEST_CASE_METHOD(ItemFixture,
             const DoubleComplexImage numbers = complex_image(texels);
             ImageRunner forward(engine, with_branches(method.forward(problem)));
             CHECK(reference::relative_l2(complex_image(forward.run(texels)),
-                                         scaled(cpu::fftw_transform(numbers, reference::Direction::forward),
+                                         scaled(cpu::fftw_transform(numbers, Direction::forward),
                                                 unitary ? 1.0 / std::sqrt(pixels) : 1.0)) <= bound);
             ImageRunner inverse(engine, with_branches(method.inverse(problem)));
             CHECK(reference::relative_l2(complex_image(inverse.run(texels)),
-                                         scaled(cpu::fftw_transform(numbers, reference::Direction::inverse),
+                                         scaled(cpu::fftw_transform(numbers, Direction::inverse),
                                                 unitary ? std::sqrt(pixels) : 1.0)) <= bound);
         }
     require_no_errors();
@@ -118,7 +118,7 @@ TEST_CASE_METHOD(ItemFixture,
     DoubleComplexImage products = cpu::fftw_transform(cpu::to_double(image));
     for (std::size_t i = 0; i < products.samples.size(); ++i)
         products.samples[i] *= response.samples[i / 4];
-    const DoubleImage want = cpu::real_part(cpu::fftw_transform(products, reference::Direction::inverse));
+    const DoubleImage want = cpu::real_part(cpu::fftw_transform(products, Direction::inverse));
     for (const SmallNumbers small_numbers : {SmallNumbers::unitary, SmallNumbers::divided}) {
         INFO(words(small_numbers) << ", seed 8");
         ImageRunner filter(engine, filter_of_small_numbers(side, small_numbers));
