@@ -113,7 +113,8 @@ void add_stage(Schedule& schedule, Axis axis, int stage)
 // Twiddles that an invocation fetches in all its stages.
 int fetched_twiddles(const SinglePass& single, int stages)
 {
-    // Where stages alternate, each but the last multiplies all of a thread's numbers but one by twiddle factors, and waits.
+    // Where stages alternate, each but the last multiplies all of a thread's numbers but one by twiddle factors, and
+    // waits.
     return single.shared_lines == 2 ? (single.numbers_of_invocation - 1) * single.barriers(stages) : stages;
 }
 

@@ -30,7 +30,7 @@ inline DoubleComplexImage spectrum_of(const Image& image, Axes axes = Axes::both
     return transformed(cpu::to_complex(cpu::to_double(image)), axes);
 }
 
-// Of one transform of any length.
+// The bound of one transform of any length.
 inline double bound_of_any_size(int width, int height)
 {
     return reference::promised_transform_bound(reference::AccuracyMode::bluestein_float32, width, height) + 0x1p-24;

@@ -3,6 +3,7 @@
 set -eu
 rm -rf "$3"
 mkdir -p "$3/src"
+cp -R "$2/include" "$3"
 cp "$2/Doxyfile" "$3"
 cp -R "$2/src/library" "$3/src"
 cp -R "$2/examples" "$3"
