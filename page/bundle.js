@@ -1,0 +1,45 @@
+// The data that the program put into the page: plans, texts of programs, pictures, results of other machines, claims.
+// docs/page.md describes it.
+
+// Base64 of what zlib made of JSON.
+async function unpacked(base64) {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+  return JSON.parse(await new Response(stream).text());
+}
+
+export class Bundle {
+  #data;
+
+  constructor(data) {
+    this.#data = data;
+  }
+
+  static async open() {
+    return new Bundle(await unpacked(document.getElementById('data').textContent));
+  }
+
+  get program() { return this.#data.program; } // version, commit
+  get methods() { return this.#data.methods; } // [{name, title}]
+  get pictures() { return this.#data.pictures; } // [{name, title, url}]
+  get machines() { return this.#data.machines; } // committed results
+  get claims() { return this.#data.claims; }
+
+  // What is offered: [{method, operation, width, height, ...}].
+  get offers() {
+    return this.#data.plans;
+  }
+
+  // The plan of an offer, with the text of every program: plan.programs[key] is {vertex, fragment}.
+  plan(offer) {
+    const programs = {};
+    for (const [key, text] of Object.entries(offer.plan.programs))
+      programs[key] = { vertex: this.#data.texts[text.vertex], fragment: this.#data.texts[text.fragment] };
+    return { ...offer.plan, programs };
+  }
+
+  find({ method, operation, width, height }) {
+    return this.offers.find((offer) => offer.method === method && offer.operation === operation &&
+      offer.width === width && offer.height === height);
+  }
+}

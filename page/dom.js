@@ -1,0 +1,24 @@
+// Making elements of the page.
+
+// element('button', { id: 'play', onclick: play, 'aria-label': 'Play' }, ['Play']): properties where there are such,
+// else attributes; undefined ones are left out.
+export function element(tag, properties = {}, children = []) {
+  return fill(document.createElement(tag), properties, children);
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg';
+
+export function svgElement(tag, attributes = {}, children = []) {
+  return fill(document.createElementNS(svgNamespace, tag), attributes, children);
+}
+
+function fill(made, properties, children) {
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined) continue;
+    if (name.startsWith('on')) made.addEventListener(name.slice(2), value);
+    else if (name in made && made.namespaceURI !== svgNamespace) made[name] = value;
+    else made.setAttribute(name, value);
+  }
+  made.append(...children);
+  return made;
+}

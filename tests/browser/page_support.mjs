@@ -1,0 +1,37 @@
+// What tests of the live page share: node page_..._test.mjs FETCHED FOLDER CHROMIUM, where FOLDER has live.html.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export const [fetched, folder, chromiumPath] = process.argv.slice(2);
+const { chromium } = createRequire(pathToFileURL(join(fetched, 'package.json')))('playwright-core');
+
+export const page_address = pathToFileURL(join(folder, 'live.html')).href;
+export const desktop = { viewport: { width: 1280, height: 900 } };
+export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+
+// The drawing of Chromium on two independent implementations.
+export const renderers = {
+  mesa: ['--use-gl=angle', '--use-angle=gl-egl', '--ignore-gpu-blocklist'],
+  swiftshader: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+};
+
+export const launch = (renderer) => chromium.launch({ executablePath: chromiumPath, args: renderers[renderer] });
+
+// Opens the page in a fresh window without a network, does something there, and closes it.
+export async function visit(browser, options, what, address = page_address) {
+  const context = await browser.newContext({ offline: true, ...options });
+  try {
+    const page = await context.newPage();
+    const messages = [];
+    const requests = [];
+    page.on('console', (message) => messages.push(message.text()));
+    page.on('pageerror', (error) => messages.push(String(error)));
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(address);
+    await page.waitForFunction(() => globalThis.fragfft !== undefined);
+    return await what(page, { messages, requests });
+  } finally {
+    await context.close();
+  }
+}
