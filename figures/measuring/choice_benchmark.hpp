@@ -73,8 +73,8 @@ struct ChoiceMeans
     const DeviceProbe& probe;
 };
 
-// Every candidate from an image in memory to its results there, by the wall clock, taken in turn: medians of `runs`.
-// Programs are compiled anew each time, as a command does.
+// Every candidate from an image in memory to its results there, by the wall clock, taken in turn, there and back:
+// medians of `runs`. Programs are compiled anew each time, as a command does.
 ChoiceBenchmark benchmark_choice(const ChoiceConfiguration& configuration, gl::PixelFormat format,
                                  const ChoiceMeans& means, int runs);
 

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <chrono>
 #include <functional>
+#include <map>
 #include <numeric>
 #include <random>
 #include <set>
@@ -145,57 +146,93 @@ void add_response(std::vector<CostSample>& samples)
     samples.push_back({once::response, size * size, 0.0, std::max(1e6 * milliseconds, 1.0) / (size * size)});
 }
 
-std::size_t programs_of(const std::vector<CalibrationTask>& tasks)
+std::size_t programs_of(const Plan& plan)
 {
-    std::set<std::string> names;
-    for (const CalibrationTask& task : tasks)
-        for (const Pass& pass : task.plan.passes)
-            for (const ProgramVariant* program : pass.programs())
-                names.insert(program->key());
-    return names.size();
+    std::set<std::string> keys;
+    for (const Pass& pass : plan.passes)
+        for (const ProgramVariant* program : pass.programs())
+            keys.insert(program->key());
+    return keys.size();
 }
 
-struct Times
+// Tasks of one size, ready to run; all share their image and their result.
+class PreparedTasks
 {
-    std::vector<double> medians; // in milliseconds, of each task
-    double first_run = 0.0;      // of all together: what drivers put off until a program is drawn with
+public:
+    PreparedTasks(const std::vector<CalibrationTask>& tasks, int size, gl::PixelFormat format, Engine& engine)
+        : gl_(engine.functions()), image_(gl_, size, size, format, "image to calibrate with"),
+          result_(gl_, size, size, format, "result to calibrate with")
+    {
+        gl::upload(gl_, image_.view(), random_values(size, format));
+        for (const CalibrationTask& task : tasks) {
+            plans_.push_back(engine.prepare(task.plan));
+            plans_.back()->bind("image", image_.view());
+            plans_.back()->bind("result", result_.view());
+        }
+    }
+
+    void run() const
+    {
+        const gl::StateGuard guard(gl_, used_units(recorded()));
+        for (const auto& plan : plans_)
+            plan->record();
+        gl_.Finish();
+    }
+
+    // Of each task, in milliseconds.
+    std::vector<double> medians(const gl::Device& device, const gl::Sampling& sampling) const
+    {
+        const gl::StateGuard guard(gl_, used_units(recorded()));
+        std::vector<std::function<void()>> works;
+        for (const auto& plan : plans_)
+            works.push_back([&plan] { plan->record(); });
+        gl::Timer timer(gl_, device);
+        std::vector<double> medians;
+        for (const gl::TimeStatistics& time : gl::measure_in_turn(timer, sampling, works))
+            medians.push_back(time.median_milliseconds);
+        return medians;
+    }
+
+private:
+    std::vector<const PlanExecutor*> recorded() const
+    {
+        std::vector<const PlanExecutor*> all;
+        for (const auto& plan : plans_)
+            all.push_back(plan.get());
+        return all;
+    }
+
+    const gl::Functions& gl_;
+    gl::Texture image_;
+    gl::Texture result_;
+    std::vector<std::unique_ptr<PlanExecutor>> plans_;
 };
 
-// All tasks share their image and their result.
-Times times(const std::vector<CalibrationTask>& tasks, int size, gl::PixelFormat format, Engine& engine,
-            const gl::Device& device)
+// What preparing a plan and running it for the first time takes, by each of its programs: the mean of each kind's
+// tasks. Drivers keep what they compiled, so the texts are compiled once before: a command's programs are new to its
+// process, but seldom to the driver.
+void add_programs(std::vector<CostSample>& samples, const std::vector<CalibrationTask>& tasks, int size,
+                  gl::PixelFormat format, const gl::Functions& gl)
 {
-    const gl::Functions& gl = engine.functions();
-    const gl::Texture image(gl, size, size, format, "image to calibrate with");
-    const gl::Texture result(gl, size, size, format, "result to calibrate with");
-    gl::upload(gl, image.view(), random_values(size, format));
-    std::vector<std::unique_ptr<PlanExecutor>> prepared;
-    std::vector<const PlanExecutor*> recorded;
-    std::vector<std::function<void()>> works;
+    const auto prepare_and_run = [&](const CalibrationTask& task) {
+        Engine engine(gl);
+        return milliseconds_of([&] { PreparedTasks({task}, size, format, engine).run(); });
+    };
+    for (const CalibrationTask& task : tasks)
+        prepare_and_run(task);
+    struct Sum
+    {
+        double milliseconds = 0.0;
+        double programs = 0.0;
+    };
+    std::map<std::string, Sum> kinds;
     for (const CalibrationTask& task : tasks) {
-        prepared.push_back(engine.prepare(task.plan));
-        prepared.back()->bind("image", image.view());
-        prepared.back()->bind("result", result.view());
-        works.push_back([plan = prepared.back().get()] { plan->record(); });
-        recorded.push_back(prepared.back().get());
+        Sum& sum = kinds[task.kind];
+        sum.milliseconds += prepare_and_run(task);
+        sum.programs += static_cast<double>(programs_of(task.plan));
     }
-    const gl::StateGuard guard(gl, used_units(recorded));
-    gl::Timer timer(gl, device);
-    // A GPU's clocks must rise once; afterwards a round is enough, if only to find what the driver does late. Dozens of
-    // tasks are timed, and who waits for a choice waits for them: shorter intervals than elsewhere.
-    const gl::Sampling sampling{.least_runs = rounds,
-                                .warm_up_milliseconds =
-                                    size == smallest_size ? gl::series_warm_up_milliseconds(device) : 0.0,
-                                .least_interval_milliseconds = 0.2 * gl::shortest_interval_milliseconds};
-    Times times;
-    times.first_run = milliseconds_of([&] {
-        for (const auto& work : works)
-            work();
-        gl.Finish();
-    });
-    for (const gl::TimeStatistics& time : gl::measure_in_turn(timer, sampling, works))
-        times.medians.push_back(time.median_milliseconds);
-    return times;
+    for (const auto& [kind, sum] : kinds)
+        samples.push_back({once::program_of(kind), 1.0, 0.0, std::max(1e6 * sum.milliseconds, 1.0) / sum.programs});
 }
 
 } // namespace
@@ -221,14 +258,15 @@ CostModel calibrate(gl::PixelFormat format, Engine& engine, const gl::Device& de
         if (size > 2 * smallest_size && spent_milliseconds + expected_milliseconds > budget_milliseconds)
             break;
         const std::vector<CalibrationTask> tasks = calibration_tasks(size, format, device, probe);
-        const double compiled_before = engine.compile_milliseconds();
-        const Times measured = times(tasks, size, format, engine, device);
-        const std::vector<double>& milliseconds = measured.medians;
-        if (size == smallest_size) {
-            const double once_milliseconds = engine.compile_milliseconds() - compiled_before + measured.first_run;
-            samples.push_back({once::program, 1.0, 0.0,
-                               std::max(1e6 * once_milliseconds, 1.0) / static_cast<double>(programs_of(tasks))});
-        }
+        if (size == smallest_size)
+            add_programs(samples, tasks, size, format, engine.functions());
+        // A GPU's clocks must rise once; afterwards a round is enough, if only to find what the driver does late.
+        // Dozens of tasks are timed, and who waits for a choice waits for them: shorter intervals than elsewhere.
+        const gl::Sampling sampling{.least_runs = rounds,
+                                    .warm_up_milliseconds =
+                                        size == smallest_size ? gl::series_warm_up_milliseconds(device) : 0.0,
+                                    .least_interval_milliseconds = 0.2 * gl::shortest_interval_milliseconds};
+        const std::vector<double> milliseconds = PreparedTasks(tasks, size, format, engine).medians(device, sampling);
         const double pixels = static_cast<double>(size) * size;
         for (std::size_t i = 0; i < tasks.size(); ++i) {
             // Clocks tick: no time is nothing.
@@ -251,9 +289,10 @@ bool covers(const CostModel& model, gl::PixelFormat format, const gl::Device& de
 {
     const std::vector<CalibrationTask> tasks = calibration_tasks(smallest_size, format, device, probe);
     return std::all_of(tasks.begin(), tasks.end(),
-                       [&](const CalibrationTask& task) { return model.knows(task.kind); }) &&
-           model.knows(once::upload) && model.knows(once::response) && model.knows(once::read_back) &&
-           model.knows(once::program);
+                       [&](const CalibrationTask& task) {
+                           return model.knows(task.kind) && model.knows(once::program_of(task.kind));
+                       }) &&
+           model.knows(once::upload) && model.knows(once::response) && model.knows(once::read_back);
 }
 
 } // namespace fragfft

@@ -28,7 +28,7 @@ inline constexpr double long_calibration_milliseconds = 8000.0;
 // Times them from 64 x 64 up to 2048 x 2048, on random pixels, as long as the device's time and what the next size will
 // take of it are within the budget, which compiling and warming up are not counted against; two sizes at least. Larger
 // textures then cost in proportion. Each time is the median of several, taken in
-// turn with the others. Measures what comes once, too: transfers, and compiling.
+// turn with the others. Measures what comes once, too: transfers, and compiling what the driver has compiled before.
 CostModel calibrate(gl::PixelFormat format, Engine& engine, const gl::Device& device, const DeviceProbe& probe,
                     double budget_milliseconds = short_calibration_milliseconds);
 

@@ -115,6 +115,11 @@ std::string kind_of(const Plan& plan, const Pass& pass)
     return beside == plan.passes.end() ? "copying" : kind_of_transform(plan, *beside);
 }
 
+std::string once::program_of(const std::string& kind)
+{
+    return "compiling a program of " + kind;
+}
+
 CostModel::CostModel(std::vector<CostSample> samples) : samples_(std::move(samples))
 {
     const auto positive = [](double number) { return std::isfinite(number) && number > 0.0; };
@@ -182,8 +187,9 @@ CostModel typical_costs(bool is_software)
         {once::upload, {0.0, 1.2}, {0.0, 0.7}},
         {once::read_back, {0.0, 1.4}, {0.0, 1.1}},
         {once::response, {0.0, 13.0}, {0.0, 13.0}}};
-    std::vector<CostSample> samples{{once::program, 1.0, 0.0, is_software ? 4e7 : 5e6}};
+    std::vector<CostSample> samples;
     for (const Kind& kind : kinds) {
+        samples.push_back({once::program_of(kind.name), 1.0, 0.0, is_software ? 4e7 : 5e6});
         const Cost& cost = is_software ? kind.in_software : kind.on_hardware;
         for (const double pixels : {64.0 * 64.0, 256.0 * 256.0, 2048.0 * 2048.0})
             for (const double fetches : {1.0, 9.0, 1000.0})

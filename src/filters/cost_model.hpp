@@ -33,12 +33,12 @@ double counted_fetches(const Pass& pass);
 std::string kind_of(const Plan& plan, const Pass& pass);
 
 // What a filter takes once beside its passes, as kinds of their own: an image's way into a texture and back, by the
-// pixel, and compiling a program, each "of one pixel".
+// pixel, and compiling a program that passes of a kind draw with, each "of one pixel".
 namespace once {
 inline constexpr const char* upload = "upload";
 inline constexpr const char* read_back = "read back";
 inline constexpr const char* response = "evaluating a frequency response";
-inline constexpr const char* program = "compiling a program";
+std::string program_of(const std::string& kind);
 } // namespace once
 
 // A pass costs what it was measured to cost: at one size linear in the fetches between the counts measured, beyond them
@@ -80,7 +80,7 @@ private:
 CostModel typical_costs(bool is_software);
 
 // Version of what the numbers mean: raised whenever a pass is estimated or measured in another way.
-inline constexpr int cost_model_version = 2;
+inline constexpr int cost_model_version = 3;
 
 nlohmann::ordered_json to_json(const CostModel& model);
 

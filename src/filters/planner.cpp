@@ -7,7 +7,7 @@
 #include <fmt/core.h>
 #include <functional>
 #include <limits>
-#include <set>
+#include <map>
 #include <tuple>
 
 namespace fragfft {
@@ -175,12 +175,14 @@ private:
         for (const Plan& plan : plans)
             once_milliseconds += milliseconds_of(plan, costs_);
         plans.push_back(candidate.plan);
-        std::set<std::string> programs;
+        std::map<std::string, std::string> programs; // and their passes' kind
         for (const Plan& plan : plans)
             for (const Pass& pass : plan.passes)
                 for (const ProgramVariant* program : pass.programs())
-                    programs.insert(program->key());
-        once_milliseconds += static_cast<double>(programs.size()) * costs_.milliseconds(once::program, 1.0);
+                    programs.emplace(program->key(), once::program_of(kind_of(plan, pass)));
+        for (const auto& [key, kind] : programs)
+            once_milliseconds +=
+                costs_.knows(kind) ? costs_.milliseconds(kind, 1.0) : std::numeric_limits<double>::infinity();
         const double pixels = pixels_of(job_.image);
         const double transfers =
             costs_.milliseconds(once::upload, pixels) +

@@ -5,6 +5,9 @@
 #include "filters/cost_model.hpp"
 #include "gl/context.hpp"
 
+#include <set>
+#include <string>
+
 namespace fragfft {
 
 // Nanoseconds per pixel.
@@ -43,7 +46,11 @@ inline CostModel model_of(const GivenCosts& costs)
     for (const char* transfer : {once::upload, once::read_back})
         samples.push_back({transfer, 64.0, 0.0, costs.transfer});
     samples.push_back({once::response, 64.0, 0.0, costs.response});
-    samples.push_back({once::program, 1.0, 0.0, costs.program});
+    std::set<std::string> kinds;
+    for (const CostSample& sample : samples)
+        kinds.insert(sample.kind);
+    for (const std::string& kind : kinds)
+        samples.push_back({once::program_of(kind), 1.0, 0.0, costs.program});
     return CostModel(samples);
 }
 
