@@ -123,6 +123,7 @@ void add_commands(const Command& program)
     add_crossover(program);
     add_reproduce(program);
     add_report(program);
+    add_page(program);
     add_completion(program);
     add_man(program);
     add_help(program);

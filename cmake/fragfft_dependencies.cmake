@@ -13,6 +13,7 @@ if(FRAGFFT_BUILD_PROGRAM)
   find_package(OpenEXR 3 REQUIRED)
   find_package(glfw3 REQUIRED)
   find_package(Threads REQUIRED)
+  find_package(ZLIB REQUIRED)
   pkg_check_modules(VIPS REQUIRED IMPORTED_TARGET "vips-cpp>=8.14" gmodule-no-export-2.0)
   # Its -pthread would not fit headers that were precompiled without.
   set_property(TARGET PkgConfig::VIPS PROPERTY INTERFACE_COMPILE_OPTIONS)

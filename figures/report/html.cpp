@@ -32,21 +32,6 @@ std::optional<std::vector<std::uint8_t>> as_jpeg(std::span<const std::uint8_t> p
     return read_file_bytes(file);
 }
 
-std::string base64(std::span<const std::uint8_t> bytes)
-{
-    constexpr char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text;
-    text.reserve((bytes.size() + 2) / 3 * 4);
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        std::uint32_t group = 0;
-        for (std::size_t k = 0; k < 3; ++k)
-            group = group << 8 | (i + k < bytes.size() ? bytes[i + k] : 0u);
-        for (std::size_t k = 0; k < 4; ++k)
-            text += i + k <= bytes.size() ? alphabet[group >> (18 - 6 * k) & 63u] : '=';
-    }
-    return text;
-}
-
 // On a screen only words may be broken into lines: 1.4e-07, split at its minus sign, is read as two numbers.
 bool holds_words(const CsvTable& table, std::size_t column)
 {
@@ -65,6 +50,21 @@ std::string row(const std::vector<std::string>& cells, const std::vector<std::st
 }
 
 } // namespace
+
+std::string base64(std::span<const std::uint8_t> bytes)
+{
+    constexpr char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    text.reserve((bytes.size() + 2) / 3 * 4);
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        std::uint32_t group = 0;
+        for (std::size_t k = 0; k < 3; ++k)
+            group = group << 8 | (i + k < bytes.size() ? bytes[i + k] : 0u);
+        for (std::size_t k = 0; k < 4; ++k)
+            text += i + k <= bytes.size() ? alphabet[group >> (18 - 6 * k) & 63u] : '=';
+    }
+    return text;
+}
 
 EmbeddedPicture embedded_picture(std::span<const std::uint8_t> png)
 {

@@ -28,6 +28,8 @@ std::string html_drawing(const std::string& svg, const std::string& caption);
 
 // How a picture lies inside a document.
 
+std::string base64(std::span<const std::uint8_t> bytes);
+
 struct EmbeddedPicture
 {
     std::string media_type; // "image/png"

@@ -1,0 +1,25 @@
+// Puts modules and styles into one file: a page opened from a file may load nothing else.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace fragfft::figures {
+
+// Texts by their paths below one folder.
+using PageFiles = std::map<std::string_view, std::string_view>;
+
+// All modules (*.js) as one script for inside an HTML page. Each becomes a function that returns what the module
+// exports, after those that it imports. A module may have
+//     import { a, b } from './path.js';     one statement each, over several lines at most, from column 0
+//     export function, async function, class or const NAME
+// and no other import or export. Throws std::logic_error that names the module and the fault: another form, a module
+// that there is not, a name that the imported module does not export, modules that import each other in a circle, or
+// "<!--", which HTML would misread.
+std::string script_of_modules(const PageFiles& files);
+
+// All style sheets (*.css), style.css first. Throws std::logic_error for one that holds "</style".
+std::string joined_styles(const PageFiles& files);
+
+} // namespace fragfft::figures

@@ -1,0 +1,42 @@
+#include "figures/page/live_page.hpp"
+
+#include "figures/page/bundled_modules.hpp"
+#include "figures/page/embedded.hpp"
+#include "figures/page/page_data.hpp"
+#include "figures/report/html.hpp"
+
+#include <fmt/format.h>
+#include <span>
+#include <stdexcept>
+#include <vector>
+#include <zlib.h>
+
+namespace fragfft::figures {
+
+namespace {
+
+std::vector<std::uint8_t> deflated(const std::string& text)
+{
+    uLongf size = compressBound(text.size());
+    std::vector<std::uint8_t> bytes(size);
+    if (compress2(bytes.data(), &size, reinterpret_cast<const Bytef*>(text.data()), text.size(), Z_BEST_COMPRESSION) !=
+        Z_OK)
+        throw std::bad_alloc();
+    bytes.resize(size);
+    return bytes;
+}
+
+} // namespace
+
+std::string live_page_html()
+{
+    const PageFiles& files = page_files::embedded_files();
+    std::string page(files.at("page.html"));
+    replace(page, "<!-- styles -->", fmt::format("<style>\n{}</style>", joined_styles(files)));
+    replace(page, "<!-- script -->", fmt::format("<script type=\"module\">\n{}</script>", script_of_modules(files)));
+    replace(page, "<!-- data -->",
+            fmt::format("<script type=\"text/plain\" id=\"data\">{}</script>", base64(deflated(page_data().dump()))));
+    return page;
+}
+
+} // namespace fragfft::figures

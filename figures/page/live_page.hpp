@@ -1,0 +1,13 @@
+// The live page: one HTML file that replays plans in WebGL 2, and needs no network.
+#pragma once
+
+#include <string>
+
+namespace fragfft::figures {
+
+std::string live_page_html();
+
+// The name of the page's file beside a report.
+inline constexpr const char* live_page_file = "live.html";
+
+} // namespace fragfft::figures

@@ -1,0 +1,30 @@
+// What the live page can show: plans of the published methods of fragment programs, by what they are for.
+#pragma once
+
+#include "engine/plan.hpp"
+#include "gl/pixel_format.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fragfft::figures {
+
+struct Offer
+{
+    std::string method;    // by its name, or "spatial"
+    std::string operation; // "forward", "inverse", "filter"; "convolution"
+    int width = 0;
+    int height = 0;
+    gl::PixelFormat format = gl::PixelFormat::rgba32f;
+    std::optional<int> targets{}; // at most so many render targets, for devices with few
+    // Of a convolution alone.
+    std::optional<int> kernel_size{};
+    bool separable = false; // in two passes
+    Plan plan{};
+};
+
+// In the order in which the page prefers them: where two differ by format or targets alone, the better first.
+std::vector<Offer> all_offers();
+
+} // namespace fragfft::figures
