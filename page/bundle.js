@@ -30,12 +30,16 @@ export class Bundle {
     return this.#data.plans;
   }
 
-  // The plan of an offer, with the text of every program: plan.programs[key] is {vertex, fragment}.
+  // The plan of an offer, as `fragfft plan` prints it: texts of programs and values of textures, which many plans have
+  // in common, are put in their places.
   plan(offer) {
+    const { texts, constants } = this.#data;
     const programs = {};
     for (const [key, text] of Object.entries(offer.plan.programs))
-      programs[key] = { vertex: this.#data.texts[text.vertex], fragment: this.#data.texts[text.fragment] };
-    return { ...offer.plan, programs };
+      programs[key] = { vertex: texts[text.vertex], fragment: texts[text.fragment] };
+    const textures = offer.plan.textures.map((texture) =>
+      ('values' in texture ? { ...texture, values: constants[texture.values] } : texture));
+    return { ...offer.plan, textures, programs };
   }
 
   find({ method, operation, width, height }) {

@@ -4,7 +4,6 @@
 #include "fragfft/kernel.hpp"
 #include "methods/method.hpp"
 
-
 namespace fragfft::figures {
 
 namespace {

@@ -14,34 +14,44 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Texts, each once, by their numbers.
-class Texts
+// Values that many plans have, each once: the page's size is mostly these.
+class SharedValues
 {
 public:
-    std::size_t number_of(const std::string& text)
+    // Puts the value's number in its place.
+    void take(Json& value)
     {
-        const auto [place, is_new] = numbers_.emplace(text, numbers_.size());
+        const auto [place, is_new] = numbers_.emplace(value.dump(), numbers_.size());
         if (is_new)
-            texts_.push_back(text);
-        return place->second;
+            values_.push_back(std::move(value));
+        value = place->second;
     }
 
     const Json& list() const
     {
-        return texts_;
+        return values_;
     }
 
 private:
-    std::map<std::string, std::size_t> numbers_;
-    Json texts_ = Json::array();
+    std::map<std::string, std::size_t> numbers_; // by the value as JSON
+    Json values_ = Json::array();
 };
 
-Json as_json(const Offer& offer, Texts& texts)
+struct Shared
+{
+    SharedValues texts;     // of programs
+    SharedValues constants; // what textures hold that a plan brings along
+};
+
+Json as_json(const Offer& offer, Shared& shared)
 {
     Json plan = to_json(offer.plan, embedded_program_files(), ShadingLanguage::essl_300);
     for (auto& [key, program] : plan["programs"].items())
         for (auto& [stage, text] : program.items())
-            text = texts.number_of(text.get<std::string>());
+            shared.texts.take(text);
+    for (Json& texture : plan["textures"])
+        if (texture.contains("values"))
+            shared.constants.take(texture["values"]);
     Json json{{"method", offer.method},
               {"operation", offer.operation},
               {"width", offer.width},
@@ -61,15 +71,16 @@ Json as_json(const Offer& offer, Texts& texts)
 
 Json page_data()
 {
-    Texts texts;
+    Shared shared;
     Json plans = Json::array();
     for (const Offer& offer : all_offers())
-        plans.push_back(as_json(offer, texts));
+        plans.push_back(as_json(offer, shared));
     return {{"version", 1},
             {"program", {{"version", header_version}, {"commit", measuring::built_from_commit()}}},
             {"methods", Json::array()},
             {"plans", std::move(plans)},
-            {"texts", texts.list()},
+            {"texts", shared.texts.list()},
+            {"constants", shared.constants.list()},
             {"pictures", Json::array()},
             {"machines", Json::array()},
             {"claims", Json::array()}};
