@@ -99,6 +99,11 @@ std::vector<Offer> all_offers()
             for (const int kernel_size : {3, 5, 9, 15, 21, 31, 41, 63})
                 add_convolution(offers, measured_side, kernel_size, separable);
     }
+    // For kernels of the reader's own, whose weights take the place of these.
+    for (const int filtered_side : {64, 128, 256, 512})
+        for (const int kernel_size : {9, 17, 33, 65})
+            if (kernel_size <= filtered_side && !(kernel_size == 9 && filtered_side >= 256))
+                add_convolution(offers, filtered_side, kernel_size, true);
     return offers;
 }
 

@@ -3,6 +3,7 @@
 #include "engine/plan_json_sources.hpp"
 #include "figures/measuring/machine.hpp"
 #include "figures/page/offers.hpp"
+#include "figures/page/page_parts.hpp"
 #include "fragfft/version.hpp"
 
 #include <map>
@@ -77,12 +78,13 @@ Json page_data()
         plans.push_back(as_json(offer, shared));
     return {{"version", 1},
             {"program", {{"version", header_version}, {"commit", measuring::built_from_commit()}}},
-            {"methods", Json::array()},
+            {"methods", methods_of_page()},
             {"plans", std::move(plans)},
             {"texts", shared.texts.list()},
             {"constants", shared.constants.list()},
-            {"pictures", Json::array()},
-            {"machines", Json::array()},
+            {"pictures", pictures_of_page()},
+            {"machines", machines_of_page()},
+            {"published_crossovers", published_crossovers()},
             {"claims", Json::array()}};
 }
 

@@ -140,27 +140,6 @@ std::string verdict_drawing()
     return svg.str();
 }
 
-struct Contribution
-{
-    const char* year;
-    const char* authors;
-    const char* added;
-};
-
-constexpr std::array<Contribution, 5> contributions{{
-    {"2003", "Kenneth Moreland and Edward Angel",
-     "computed the FFT on a graphics card that could only colour pixels. Each step became rectangles drawn by small "
-     "programs, four real images lay in one texture of their own size, and results came out in natural order."},
-    {"2006", "Ondřej Fialka and Martin Čadík",
-     "asked how wide a blur must be for such an FFT to beat filtering pixel by pixel, and answered with measurements."},
-    {"2008", "Brandon Lloyd, Chas Boyd and Naga Govindaraju",
-     "freed it from powers of two and from the size of a texture, and needed no reordering."},
-    {"2014", "Intel, in the text of a sample,",
-     "moved it into compute programs, whose groups share a small memory: a whole line is transformed in one pass."},
-    {"2022", "Jorge Mota, in a dissertation,",
-     "compared the orders and radices in which such a group can work, and took it to waves of the sea."},
-}};
-
 } // namespace
 
 std::string ideas_html()
@@ -183,10 +162,28 @@ std::string ideas_html()
            "</div>\n</section>\n";
 }
 
+const std::vector<Contribution>& contributions()
+{
+    static const std::vector<Contribution> papers{
+        {"2003", "Kenneth Moreland and Edward Angel",
+         "computed the FFT on a graphics card that could only colour pixels. Each step became rectangles drawn by small "
+         "programs, four real images lay in one texture of their own size, and results came out in natural order."},
+        {"2006", "Ondřej Fialka and Martin Čadík",
+         "asked how wide a blur must be for such an FFT to beat filtering pixel by pixel, and answered with measurements."},
+        {"2008", "Brandon Lloyd, Chas Boyd and Naga Govindaraju",
+         "freed it from powers of two and from the size of a texture, and needed no reordering."},
+        {"2014", "Intel, in the text of a sample,",
+         "moved it into compute programs, whose groups share a small memory: a whole line is transformed in one pass."},
+        {"2022", "Jorge Mota, in a dissertation,",
+         "compared the orders and radices in which such a group can work, and took it to waves of the sea."},
+    };
+    return papers;
+}
+
 std::string introduction_html(const Picture& opening)
 {
     std::string papers;
-    for (const Contribution& contribution : contributions)
+    for (const Contribution& contribution : contributions())
         papers += fmt::format("<li><b>{}</b> {} {}</li>\n", contribution.year, escaped(contribution.authors),
                               escaped(contribution.added));
     return fmt::format(

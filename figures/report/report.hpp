@@ -14,6 +14,16 @@ std::string report_html(const Reproduction& reproduction);
 
 // How a report begins: what an FFT is, the papers, how a GPU computes it, and what the machine at hand is.
 
+struct Contribution
+{
+    std::string year;
+    std::string authors;
+    std::string added; // a sentence whose subject are the authors, and more
+};
+
+// What each of the papers added, in their order.
+const std::vector<Contribution>& contributions();
+
 // What a Fourier transform is, beside a picture of what it does, and what each of the papers added.
 std::string introduction_html(const Picture& opening);
 

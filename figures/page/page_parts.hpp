@@ -1,0 +1,21 @@
+// Parts of the live page's data.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+namespace fragfft::figures {
+
+// [{name, title, authors, paper, year, idea, description, sizes}]: of each method that is offered, what it is called
+// and what it added.
+nlohmann::ordered_json methods_of_page();
+
+// [{name, title, url}]: photographs to transform, as data URLs.
+nlohmann::ordered_json pictures_of_page();
+
+// [{name, machine, convolution: [...]}]: what the committed runs measured of FFT and convolution, by kernel size.
+nlohmann::ordered_json machines_of_page();
+
+// [{what, least_kernel_size, greatest_kernel_size, source, hardware, year}]: what 2006 printed of the same.
+nlohmann::ordered_json published_crossovers();
+
+} // namespace fragfft::figures
