@@ -1,0 +1,88 @@
+// A small canvas to paint on, by pointer or by keyboard. What is painted is a picture as any other.
+import { element } from '../dom.js';
+
+const side = 256;
+const strokeWidth = 22;
+
+export class PaintPad {
+  #onStroke;
+  #last = null;
+  #cursor = { x: side / 2, y: side / 2 };
+
+  // `onStroke` is called when a stroke has ended.
+  constructor(onStroke) {
+    this.#onStroke = onStroke;
+    this.canvas = element('canvas', { className: 'paint-pad', width: side, height: side, tabIndex: 0,
+      role: 'img', 'aria-label': 'Paint pad: paint with the pointer, or move with the arrow keys and paint with the space bar',
+      onpointerdown: (event) => this.#down(event), onpointermove: (event) => this.#move(event),
+      onpointerup: () => this.#up(), onpointercancel: () => this.#up(), onkeydown: (event) => this.#key(event) });
+    this.cursor = element('span', { className: 'paint-cursor', 'aria-hidden': 'true' });
+    this.element = element('span', { className: 'paint-stack' }, [this.canvas, this.cursor]);
+    this.context = this.canvas.getContext('2d', { willReadFrequently: true });
+    this.clear();
+    this.#line({ x: 60, y: 170 }, { x: 128, y: 70 });
+    this.#line({ x: 128, y: 70 }, { x: 196, y: 170 });
+    this.#placeCursor();
+  }
+
+  clear() {
+    this.context.fillStyle = '#000';
+    this.context.fillRect(0, 0, side, side);
+  }
+
+  #line(from, to) {
+    const { context } = this;
+    context.strokeStyle = '#fff';
+    context.lineWidth = strokeWidth;
+    context.lineCap = 'round';
+    context.beginPath();
+    context.moveTo(from.x, from.y);
+    context.lineTo(to.x, to.y);
+    context.stroke();
+  }
+
+  #place(event) {
+    const box = this.canvas.getBoundingClientRect();
+    return { x: (event.clientX - box.left) / box.width * side, y: (event.clientY - box.top) / box.height * side };
+  }
+
+  #down(event) {
+    this.canvas.setPointerCapture(event.pointerId);
+    this.#last = this.#place(event);
+    this.#line(this.#last, this.#last);
+  }
+
+  #move(event) {
+    if (this.#last === null) return;
+    const next = this.#place(event);
+    this.#line(this.#last, next);
+    this.#last = next;
+  }
+
+  #up() {
+    if (this.#last === null) return;
+    this.#last = null;
+    this.#onStroke();
+  }
+
+  #key(event) {
+    const steps = { ArrowLeft: [-8, 0], ArrowRight: [8, 0], ArrowUp: [0, -8], ArrowDown: [0, 8] };
+    if (event.key === ' ') {
+      this.#line(this.#cursor, this.#cursor);
+      this.#onStroke();
+    } else if (event.key in steps) {
+      const inside = (value) => Math.min(side - 1, Math.max(0, value));
+      const [x, y] = steps[event.key];
+      this.#cursor = { x: inside(this.#cursor.x + x), y: inside(this.#cursor.y + y) };
+      this.#placeCursor();
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  #placeCursor() {
+    this.cursor.style.left = `${100 * this.#cursor.x / side}%`;
+    this.cursor.style.top = `${100 * this.#cursor.y / side}%`;
+  }
+}

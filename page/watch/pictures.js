@@ -1,0 +1,125 @@
+// The pictures that are transformed: those of the program, made ones (impulses, waves), a painted one, the reader's own.
+import { drawnStandIn } from './drawn_pictures.js';
+import { PaintPad } from './paint_pad.js';
+
+// A file that no browser could show.
+export class PictureError extends Error {}
+
+// What every tab shares: the reader's own picture, and what is painted.
+const shared = { own: null, pad: null };
+export const pictureEvents = new EventTarget(); // 'own', 'painted': it is another one now
+
+export function paintPad() {
+  shared.pad ??= new PaintPad(() => pictureEvents.dispatchEvent(new Event('painted')));
+  return shared.pad;
+}
+
+// Takes a file of the reader's as the picture 'own'.
+export async function setOwnPicture(blob) {
+  try {
+    shared.own = await createImageBitmap(blob);
+  } catch {
+    throw new PictureError('This file is no picture that this browser can read.');
+  }
+  pictureEvents.dispatchEvent(new Event('own'));
+}
+
+export const hasOwnPicture = () => shared.own !== null;
+
+// [{name, title}] for a picker. Names may have numbers: 'impulse:3,5' (column, row), 'wave:3,2' (waves over the width
+// and over the height).
+export function pictureNames(app) {
+  const bundled = ['teapot', 'photograph'].map((name) => app.bundle.pictures.find((picture) => picture.name === name) ??
+    { name, title: name === 'teapot' ? 'Teapot' : 'Photograph' });
+  const others = app.bundle.pictures.filter(({ name }) => !bundled.some((picture) => picture.name === name));
+  return [...bundled, ...others].map(({ name, title }) => ({ name, title })).concat([
+    { name: 'impulse', title: 'One texel' },
+    { name: 'impulses', title: 'Two texels' },
+    { name: 'wave', title: 'A wave' },
+    { name: 'painted', title: 'Painted here' },
+    { name: 'own', title: 'Your own picture' },
+  ]);
+}
+
+// 'wave:3,2' -> {kind: 'wave', numbers: [3, 2]}.
+export function pictureParts(name) {
+  const [kind, list = ''] = name.split(':');
+  return { kind, numbers: list === '' ? [] : list.split(',').map(Number) };
+}
+
+const decoded = new Map(); // by data URL
+
+async function decodedPicture(url) {
+  if (!decoded.has(url)) {
+    const image = new Image();
+    image.src = url;
+    decoded.set(url, image.decode().then(() => image));
+  }
+  return decoded.get(url);
+}
+
+// Red, green, blue and luminance of each texel, row 0 lowest, from the middle of `image`: as much of it as fills the
+// size, its aspect kept.
+function fitted(image, width, height) {
+  const [wide, high] = [image.naturalWidth ?? image.width, image.naturalHeight ?? image.height];
+  const part = Math.min(wide / width, high / height);
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context.fillStyle = '#fff'; // behind what is transparent
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, (wide - width * part) / 2, (high - height * part) / 2, width * part, height * part,
+    0, 0, width, height);
+  const { data } = context.getImageData(0, 0, width, height);
+  return texels(width, height, (x, y) => {
+    const from = 4 * ((height - 1 - y) * width + x);
+    return [data[from] / 255, data[from + 1] / 255, data[from + 2] / 255];
+  });
+}
+
+// Texels from a function of column and row that gives red, green and blue.
+function texels(width, height, colourOf) {
+  const values = new Float32Array(4 * width * height);
+  for (let y = 0; y < height; ++y)
+    for (let x = 0; x < width; ++x) {
+      const [red, green, blue] = colourOf(x, y);
+      values.set([red, green, blue, 0.2126 * red + 0.7152 * green + 0.0722 * blue], 4 * (y * width + x));
+    }
+  return values;
+}
+
+const grey = (value) => [value, value, value];
+
+// One texel is 1, every other 0; without a given place it is the one at a third of the width and a quarter of the height.
+function impulse(width, height, [x = Math.floor(width / 3), y = Math.floor(height / 4)]) {
+  return texels(width, height, (column, row) => grey(column === x % width && row === y % height ? 1 : 0));
+}
+
+// Two texels: their distance is what the stripes of the spectrum tell.
+function impulses(width, height, [x = Math.floor(width / 4), y = Math.floor(height / 2), otherX = Math.ceil(width / 2), otherY = y]) {
+  const places = [[x % width, y % height], [otherX % width, otherY % height]];
+  return texels(width, height, (column, row) => grey(places.some(([px, py]) => px === column && py === row) ? 1 : 0));
+}
+
+// A plane wave around one half, `u` times over the width and `v` times over the height.
+function wave(width, height, [u = 3, v = 2]) {
+  return texels(width, height, (x, y) => grey(0.5 + 0.5 * Math.cos(2 * Math.PI * (u * x / width + v * y / height))));
+}
+
+// The texels of the named picture: RGBA, luminance in the fourth, row 0 lowest.
+export async function pictureTexels(app, name, width, height) {
+  const { kind, numbers } = pictureParts(name);
+  switch (kind) {
+    case 'impulse': return impulse(width, height, numbers);
+    case 'impulses': return impulses(width, height, numbers);
+    case 'wave': return wave(width, height, numbers);
+    case 'painted': return fitted(paintPad().canvas, width, height);
+    case 'own':
+      if (shared.own === null) throw new PictureError('There is no picture of your own yet.');
+      return fitted(shared.own, width, height);
+    default: {
+      const bundled = app.bundle.pictures.find((picture) => picture.name === kind);
+      return fitted(bundled ? await decodedPicture(bundled.url) : drawnStandIn(kind), width, height);
+    }
+  }
+}
