@@ -1,5 +1,137 @@
+// The tab Filter: a picture and its spectrum side by side, filtered by the program's plans.
 import { element } from '../dom.js';
+import { pictureTexels } from '../watch/pictures.js';
+import { pictureChooser } from '../watch/picture_chooser.js';
+import { FilterControls } from './filter_controls.js';
+import { gainsOnGrid, specification } from './filters.js';
+import { Filtering } from './filtering.js';
+import { PicturePanel } from './picture_panel.js';
+import { SpectrumPanel } from './spectrum_panel.js';
+
+const leastSide = 32;
+
+class FilterTab {
+  #filtering = null;
+  #magnitudes = null;
+  #stale = { plans: true, picture: true }; // what must be made again
+  #planned = null; // the promise of the next update
+  #running = null; // of the one that is under way
+
+  constructor(section, app) {
+    this.app = app;
+    this.chooser = pictureChooser(app, () => this.#change('picture'));
+    this.method = element('select', { 'aria-label': 'Method',
+      onchange: () => { this.#fillSizes(); this.#change('plans'); } },
+      app.bundle.methods.filter(({ name }) => this.#sizesOf(name).length > 0)
+        .map(({ name, title }) => element('option', { value: name }, [title])));
+    this.method.value = 'wide';
+    this.size = element('select', { 'aria-label': 'Size', onchange: () => this.#change('plans') });
+    this.#fillSizes('256x256');
+    this.controls = new FilterControls(() => this.#change());
+    this.picture = new PicturePanel();
+    this.spectrum = new SpectrumPanel(() => this.#change());
+    this.command = element('code', { className: 'filter-command' });
+    this.fault = element('p', { role: 'status' });
+    section.append(
+      element('h2', {}, ['Filter a picture by its spectrum']),
+      element('div', { className: 'filter-controls' }, [this.chooser, this.size, this.method]),
+      element('div', { className: 'filter-controls' }, [this.controls.select, this.controls.formula]),
+      this.controls.sliders,
+      element('div', { className: 'filter-views' }, [this.picture.element, this.spectrum.element]),
+      this.fault,
+      element('p', { className: 'faint' }, ['The same by the command line:']), this.command);
+    app.device.onRestored?.(() => { this.#filtering = null; this.#change('plans'); });
+  }
+
+  #sizesOf(method) {
+    return this.app.bundle.offers.filter((offer) => offer.method === method && offer.operation === 'filter' &&
+      Math.min(offer.width, offer.height) >= leastSide && (offer.format ?? 'rgba32f') === 'rgba32f');
+  }
+
+  #fillSizes(wanted = this.size.value) {
+    const sizes = this.#sizesOf(this.method.value).map(({ width, height }) => `${width}x${height}`);
+    this.size.replaceChildren(...sizes.map((size) => element('option', { value: size }, [size.replace('x', ' × ')])));
+    this.size.value = sizes.includes(wanted) ? wanted : sizes.at(-1);
+  }
+
+  // What is chosen: for tests and tours.
+  state() {
+    const [width, height] = this.size.value.split('x').map(Number);
+    return { method: this.method.value, width, height, picture: this.chooser.picture,
+      filter: this.controls.filter.name, values: { ...this.controls.values } };
+  }
+
+  // Changes what is named, leaves the rest, and resolves when it is shown.
+  async show({ method, width, height, picture, filter, values }) {
+    if (method !== undefined) this.method.value = method;
+    if (method !== undefined || width !== undefined)
+      this.#fillSizes(width === undefined ? undefined : `${width}x${height}`);
+    if (picture !== undefined) this.chooser.picture = picture;
+    if (filter !== undefined) this.controls.choose(filter, values);
+    this.#stale = { plans: true, picture: true };
+    await this.#change();
+  }
+
+  // Resolves when all that was changed is shown.
+  settled() { return this.#planned ?? this.#running; }
+
+  // The result as it would be saved: red, green, blue and opaque, highest row first.
+  resultBytes() {
+    const { width, height } = this.state();
+    const bytes = [];
+    for (let y = height - 1; y >= 0; --y)
+      for (let x = 0; x < width; ++x)
+        for (let k = 0; k < 3; ++k)
+          bytes.push(Math.round(255 * Math.min(1, Math.max(0, this.result[4 * (y * width + x) + k]))));
+    return bytes;
+  }
+
+  // Plans an update for the next frame; changes until then are shown together.
+  #change(what) {
+    if (what) this.#stale[what] = true;
+    const frame = new Promise((resolve) => { requestAnimationFrame(resolve); });
+    const tell = (words) => { this.fault.textContent = words; };
+    this.#planned ??= Promise.all([frame, this.#running]).then(() => {
+      this.#planned = null;
+      this.#running = this.#show().then(() => tell(''), (error) => tell(error.message));
+      return this.#running;
+    });
+    return this.#planned;
+  }
+
+  async #show() {
+    const { method, width, height, picture } = this.state();
+    if (this.#stale.plans) {
+      this.#filtering?.delete();
+      this.#filtering = new Filtering(this.app, { method, width, height });
+      this.#stale = { plans: false, picture: true };
+    }
+    if (this.#stale.picture) {
+      this.#stale.picture = false;
+      const texels = await pictureTexels(this.app, picture, width, height);
+      this.#magnitudes = this.#filtering.setPicture(texels);
+    }
+    const { filter, values } = this.controls;
+    const gains = gainsOnGrid(filter.gain(values), width, height);
+    this.spectrum.strokes.applyTo(gains, width, height);
+    this.result = this.#filtering.apply(gains);
+    this.picture.show(width, height, this.#filtering.picture, this.result);
+    this.spectrum.show(width, height, this.#magnitudes, gains);
+    this.#showCommand();
+  }
+
+  #showCommand() {
+    const { method } = this.state();
+    const { filter, values } = this.controls;
+    this.command.textContent = filter.ours || this.spectrum.strokes.count > 0
+      ? 'The command line has no notch and no brush.'
+      : `fragfft filter picture.png filtered.png --filter ${specification(filter, values)} --boundary wrap ` +
+        `--method ${method}`;
+  }
+}
 
 export async function startFilter(section, app) {
-  section.append(element('h2', {}, ['Filter']), element('p', {}, [`${app.bundle.offers.length} plans`]));
+  const tab = new FilterTab(section, app);
+  app.filter = tab;
+  await tab.show({});
 }

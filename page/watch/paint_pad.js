@@ -13,7 +13,8 @@ export class PaintPad {
   constructor(onStroke) {
     this.#onStroke = onStroke;
     this.canvas = element('canvas', { className: 'paint-pad', width: side, height: side, tabIndex: 0,
-      role: 'img', 'aria-label': 'Paint pad: paint with the pointer, or move with the arrow keys and paint with the space bar',
+      role: 'img',
+      'aria-label': 'Paint pad: paint with the pointer, or move with the arrow keys and paint with the space bar',
       onpointerdown: (event) => this.#down(event), onpointermove: (event) => this.#move(event),
       onpointerup: () => this.#up(), onpointercancel: () => this.#up(), onkeydown: (event) => this.#key(event) });
     this.cursor = element('span', { className: 'paint-cursor', 'aria-hidden': 'true' });

@@ -31,7 +31,8 @@ export function pictureChooser(app, onChange) {
   };
 
   const filePicker = (label, capture) => element('label', { className: 'file-button' }, [label,
-    element('input', { type: 'file', accept: 'image/*', capture, onchange: (event) => event.target.files[0] && take(event.target.files[0]) })]);
+    element('input', { type: 'file', accept: 'image/*', capture,
+      onchange: (event) => event.target.files[0] && take(event.target.files[0]) })]);
   const numberField = ([label, , least, most], i) => element('label', {}, [`${label} `,
     element('input', { type: 'number', min: least, max: most, value: numbers[i],
       onchange: (event) => {

@@ -1,4 +1,4 @@
-// The pictures that are transformed: those of the program, made ones (impulses, waves), a painted one, the reader's own.
+// The pictures that are transformed: the program's, made ones (impulses, waves), a painted one, the reader's own.
 import { drawnStandIn } from './drawn_pictures.js';
 import { PaintPad } from './paint_pad.js';
 
@@ -90,13 +90,14 @@ function texels(width, height, colourOf) {
 
 const grey = (value) => [value, value, value];
 
-// One texel is 1, every other 0; without a given place it is the one at a third of the width and a quarter of the height.
+// One texel is 1, every other 0; unless a place is given, it is at a third of the width and a quarter of the height.
 function impulse(width, height, [x = Math.floor(width / 3), y = Math.floor(height / 4)]) {
   return texels(width, height, (column, row) => grey(column === x % width && row === y % height ? 1 : 0));
 }
 
 // Two texels: their distance is what the stripes of the spectrum tell.
-function impulses(width, height, [x = Math.floor(width / 4), y = Math.floor(height / 2), otherX = Math.ceil(width / 2), otherY = y]) {
+function impulses(width, height, numbers) {
+  const [x = Math.floor(width / 4), y = Math.floor(height / 2), otherX = Math.ceil(width / 2), otherY = y] = numbers;
   const places = [[x % width, y % height], [otherX % width, otherY % height]];
   return texels(width, height, (column, row) => grey(places.some(([px, py]) => px === column && py === row) ? 1 : 0));
 }

@@ -1,0 +1,126 @@
+// The tab Filter: node page_filter_test.mjs FETCHED FOLDER CHROMIUM FRAGFFT. A picture filtered there must be what the
+// program FRAGFFT makes of it, by every method.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { desktop, folder, launch, phone, visit } from './page_support.mjs';
+
+const fragfft = process.argv[5];
+const filters = [
+  { filter: 'gaussian', values: { sigma: 2 }, specification: 'gaussian:sigma=2' },
+  { filter: 'directional-band', values: { angle: 30, width: 40, low: 0, high: 0.3 },
+    specification: 'directional-band:angle=30,width=40,low=0,high=0.3' },
+];
+
+// Opens the tab and waits until it shows something.
+async function open(page) {
+  await page.locator('#tab-filter').click();
+  await page.waitForFunction(() => globalThis.fragfft.filter?.result);
+}
+
+// The page's picture of a size as a PNG file, which becomes the reader's own.
+async function writePicture(page, side, path) {
+  const base64 = await page.evaluate(async (side_) => {
+    await globalThis.fragfft.filter.show({ method: 'wide', width: side_, height: side_, picture: 'photograph',
+      filter: 'identity' });
+    document.querySelector('#filter [aria-label^="Where before"]').value = 1; // nothing is left of the original
+    document.querySelector('#filter [aria-label^="Where before"]').dispatchEvent(new Event('input'));
+    return document.querySelector('#filter canvas').toDataURL('image/png').split(',')[1];
+  }, side);
+  writeFileSync(path, Buffer.from(base64, 'base64'));
+}
+
+// Red, green and blue of a PNG file, highest row first.
+const bytesOf = (page, path) => page.evaluate(async (base64) => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${base64}`;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0);
+  return [...context.getImageData(0, 0, image.width, image.height).data].filter((_, i) => i % 4 !== 3);
+}, readFileSync(path).toString('base64'));
+
+async function equalsTheCommandLine(page, side) {
+  const input = join(folder, `filter_${side}.png`);
+  const output = join(folder, `filter_${side}_out.png`);
+  await writePicture(page, side, input);
+  await page.locator('#filter [aria-label="Picture"]').selectOption('own');
+  await page.locator('#filter .file-button input').first().setInputFiles(input);
+  const methods = await page.evaluate(() => globalThis.fragfft.bundle.methods.map(({ name }) => name));
+  assert.ok(methods.length >= 4, methods.join());
+  for (const method of methods) {
+    const wanted = filters.flatMap(({ specification }) => ['--filter', specification]);
+    execFileSync(fragfft, ['filter', input, output, ...wanted, '--boundary', 'wrap', '--method', method, '--device', 'cpu', '--quiet']);
+    for (const [i, { filter, values, specification }] of filters.entries()) {
+      const expected = await bytesOf(page, output.replace('.png', `-${i}.png`));
+      const bytes = await page.evaluate(async ({ state }) => {
+        await globalThis.fragfft.filter.show(state);
+        return globalThis.fragfft.filter.resultBytes();
+      }, { state: { method, width: side, height: side, picture: 'own', filter, values } });
+      assert.equal(bytes.length, expected.length);
+      const furthest = bytes.reduce((most, value, k) => Math.max(most, Math.abs(value - expected[k])), 0);
+      assert.ok(furthest <= 1, `${method}, ${side} x ${side}, ${specification}: ${furthest} steps of 255`);
+      const command = await page.locator('#filter code').textContent();
+      assert.ok(command.endsWith(`--filter ${specification} --boundary wrap --method ${method}`), command);
+    }
+  }
+}
+
+// Painting over everything but the zero frequency leaves nothing but the mean; undoing brings the picture back.
+async function brushPaints(page) {
+  await page.evaluate(() => globalThis.fragfft.filter.show({ method: 'fialka-cadik-2006', width: 64, height: 64,
+    picture: 'wave:8,4', filter: 'identity' }));
+  const spread = () => page.evaluate(() => {
+    const { result } = globalThis.fragfft.filter;
+    const reds = result.filter((_, i) => i % 4 === 0);
+    return Math.max(...reds) - Math.min(...reds);
+  });
+  assert.ok(Math.abs(await spread() - 1) < 0.01, 'the wave before');
+  const box = await page.locator('#filter .filter-stack svg').boundingBox();
+  const at = (x, y) => [box.x + box.width * (0.5 + x), box.y + box.height * (0.5 - y)];
+  const settled = () => page.evaluate(async () => { await globalThis.fragfft.filter.settled(); });
+  await page.mouse.move(...at(8 / 64, 4 / 64));
+  await page.mouse.down();
+  await page.mouse.up();
+  await settled();
+  assert.ok(await spread() < 0.01, 'the wave is painted over, at its opposite frequency too');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await settled();
+  assert.ok(Math.abs(await spread() - 1) < 0.01, 'and undone');
+  // By keyboard: the cursor begins where the pointer has left it.
+  await page.locator('#filter .filter-stack svg').focus();
+  await page.keyboard.press('Space');
+  await settled();
+  assert.ok(await spread() < 0.01, 'painted by the space bar');
+  await page.locator('#filter [aria-label="What the brush does"]').selectOption('keep');
+  await page.locator('#filter .filter-stack svg').focus();
+  await page.keyboard.press('Space');
+  await settled();
+  assert.ok(Math.abs(await spread() - 1) < 0.02, 'kept again');
+  await page.locator('#filter').getByRole('button', { name: 'Clear' }).click();
+}
+
+async function picturesCanBeSaved(page) {
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as PNG' }).click();
+  const download = await saving;
+  assert.equal(download.suggestedFilename(), 'filtered.png');
+}
+
+const browser = await launch('mesa');
+await visit(browser, desktop, async (page, { messages, requests }) => {
+  await open(page);
+  for (const side of [64, 256]) await equalsTheCommandLine(page, side);
+  await brushPaints(page);
+  await picturesCanBeSaved(page);
+  assert.deepEqual(messages, []);
+  assert.deepEqual(requests.filter((url) => !url.startsWith('file:') && !url.startsWith('blob:')), []);
+});
+await visit(browser, phone, async (page, { messages }) => {
+  await open(page);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), phone.viewport.width);
+  assert.deepEqual(messages, []);
+});
+await browser.close();
