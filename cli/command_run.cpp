@@ -4,6 +4,7 @@
 #include "cli/device_session.hpp"
 #include "cli/option_types.hpp"
 #include "cli/parameter_option.hpp"
+#include "cli/pass_files.hpp"
 #include "cli/progress.hpp"
 #include "engine/image_runner.hpp"
 #include "engine/plan_json_sources.hpp"
@@ -28,8 +29,9 @@ namespace {
 struct RunOptions
 {
     std::string plan;
-    std::vector<std::string> files;    // NAME=FILE
-    std::vector<std::string> settings; // PARAMETER=VALUE
+    std::vector<std::string> files;       // NAME=FILE
+    std::vector<std::string> settings;    // PARAMETER=VALUE
+    std::optional<std::string> each_pass; // a folder
     std::string device = "auto";
     Messages messages;
 };
@@ -81,9 +83,9 @@ void require_result_file(const std::string& path)
 class NamedFiles
 {
 public:
-    // Throws InputError unless every texture named is the plan's and named once, each input is there, and something is
-    // to be written, to files of known endings that can be written.
-    NamedFiles(const Plan& plan, const std::vector<std::string>& arguments)
+    // Throws InputError unless every texture named is the plan's and named once, each input is there, and outputs are
+    // to be written to files of known endings that can be written: one at least, unless each pass has files of its own.
+    NamedFiles(const Plan& plan, const std::vector<std::string>& arguments, bool has_files_of_passes)
     {
         for (const std::string& argument : arguments)
             add(plan, argument);
@@ -91,7 +93,7 @@ public:
             if (resource.role == ResourceRole::input && !inputs.contains(resource.name))
                 throw InputError(
                     fmt::format("plan '{}' needs its input '{}': {}=FILE", plan.name, resource.name, resource.name));
-        if (outputs.empty())
+        if (outputs.empty() && !has_files_of_passes)
             throw InputError(fmt::format("nothing is to be written: name one of the textures {} as NAME=FILE.npy",
                                          fmt::join(names_of_resources(plan), ", ")));
     }
@@ -216,9 +218,12 @@ public:
     {
         gl::upload(gl_, textures_.at(name).view(), texels);
     }
-    void run()
+    void run(ExecutionObserver* observer)
     {
-        prepared_->run();
+        if (observer == nullptr)
+            prepared_->run();
+        else
+            prepared_->run(*observer);
     }
     Image image_of(const std::string& name) const
     {
@@ -248,7 +253,9 @@ void run_plan_file(const RunOptions& options)
     PlanFile file = load_plan(options.plan);
     require_no_mesh(file.plan);
     set_parameters(file.plan, options.settings);
-    const NamedFiles files(file.plan, options.files);
+    const NamedFiles files(file.plan, options.files, options.each_pass.has_value());
+    if (options.each_pass)
+        PassFiles::require_possible(*options.each_pass, file.plan);
     const auto resource = [&](const std::string& name) -> const Resource& {
         return file.plan.resources[file.plan.resource_index(name)];
     };
@@ -264,10 +271,13 @@ void run_plan_file(const RunOptions& options)
     options.messages.detail(
         fmt::format("{}: {} passes on {}", file.plan.name, file.plan.passes.size(), context->device().renderer));
     Run run(context->functions(), file);
+    std::unique_ptr<PassFiles> files_of_passes;
+    if (options.each_pass)
+        files_of_passes = std::make_unique<PassFiles>(context->functions(), *options.each_pass, file.plan);
     progress.step("computing");
     for (const auto& [name, texels] : inputs)
         run.upload(name, texels);
-    run.run();
+    run.run(files_of_passes.get());
     std::map<std::string, Image> results;
     for (const auto& [name, path] : files.outputs)
         results[name] = run.image_of(name);
@@ -275,6 +285,8 @@ void run_plan_file(const RunOptions& options)
     progress.step("writing");
     for (const auto& [name, path] : files.outputs)
         save(path, results.at(name), options.messages);
+    if (files_of_passes)
+        files_of_passes->take_place();
 }
 
 } // namespace
@@ -297,6 +309,11 @@ void add_run(const Command& program)
                     "separated by commas; may be given several times")
         .type_name("PARAMETER=VALUE")
         .may_repeat();
+    command
+        .add_option("--each-pass", options->each_pass,
+                    "A new folder, which gets the texels that each pass writes: 001_scratch.npy is what the first one "
+                    "left in the texture 'scratch'")
+        .type_name("FOLDER");
     add_device_option(command, options->device);
     add_verbosity_options(command, options->messages);
     command.footer("With --sources in the plan (see `fragfft plan --help`) its own program texts are compiled, in a "

@@ -1,12 +1,14 @@
 // `run`: a plan printed with its programs' texts gives the bits that the plan gives in this process.
 #include "catch_framework.hpp"
 #include "engine/image_runner.hpp"
+#include "engine/observers.hpp"
 #include "gl_test_support.hpp"
 #include "methods/device_limits.hpp"
 #include "methods/method.hpp"
 #include "random_image_files.hpp"
 #include "run_support.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <fmt/format.h>
 
@@ -223,6 +225,62 @@ void main()
             CHECK(result.at(x, y, 1) == 2.0f * image.at(x, y, 1) + 1.0f);
             CHECK(result.at(x, y, 3) == 2.0f * image.at(x, y, 3) - 1.0f);
         }
+}
+
+TEST_CASE("run writes what each pass leaves in its textures")
+{
+    const Workplace workplace;
+    put_file(workplace / "plan.json",
+             bytes_of(workplace.succeed("plan --method wide --operation filter --size 48x64 --json").output));
+    const Image image = put_random(workplace, "image.npy", 48, 64, 4, 1);
+    const Image response = put_random(workplace, "response.npy", 48, 64, 2, 2);
+    std::filesystem::create_directory(workplace / "empty");
+    workplace.succeed(on_device("run plan.json image=image.npy response=response.npy result=out.npy --each-pass made"));
+    workplace.succeed(on_device("run plan.json image=image.npy response=response.npy --each-pass empty/"));
+
+    test_context().make_current();
+    Engine engine(test_context().functions());
+    ImageRunner runner(engine, method_named("wide").filter({.width = 48, .height = 64, .scaling = Scaling::paper}));
+    runner.upload("response", response);
+    runner.upload("image", image);
+    const Plan& plan = runner.prepared().plan();
+    std::size_t arrays = 0;
+    for (std::size_t i = 0; i < plan.passes.size(); ++i) {
+        const Resource& written = plan.target_of(plan.passes[i]);
+        std::string file = fmt::format("{:03}_{}.npy", i + 1, written.name);
+        std::replace(file.begin(), file.end(), ' ', '_');
+        INFO(file);
+        arrays += written.layers > 1 ? 1u : 0u;
+        PassCapture capture(i);
+        runner.prepared().run(capture, i);
+        const Image expected = image_from_texels(capture.texels(), written.width, written.height * written.layers,
+                                                 written.format, gl::info(written.format).components);
+        CHECK(same_bits(workplace.image("made/" + file), expected));
+        CHECK(same_bits(workplace.image("empty/" + file), expected));
+    }
+    CHECK(arrays > 0);
+    CHECK(same_bits(workplace.image("out.npy"),
+                    workplace.image(fmt::format("made/{:03}_result.npy", plan.passes.size()))));
+    const auto made = std::filesystem::directory_iterator(workplace / "made");
+    CHECK(static_cast<std::size_t>(std::distance(begin(made), end(made))) == plan.passes.size());
+    CHECK(workplace.names().size() == 6); // nothing of what was made beside the folders is left
+}
+
+TEST_CASE("The files of passes keep to their folder, and appear all or none")
+{
+    const Workplace workplace;
+    put_random(workplace, "in.npy", 4, 2, 4);
+    Plan plan = two_copies();
+    plan.resources[2].name = "../x";
+    put_plan(workplace, to_json(plan));
+    workplace.succeed(on_device("run plan.json image=in.npy --each-pass out"));
+    CHECK(workplace.contents().count("out/001____x.npy") == 1);
+    CHECK(workplace.contents().count("out/002_result.npy") == 1);
+
+    // What fails after the first pass leaves nothing.
+    put_plan(workplace, to_json(two_copies()));
+    workplace.check_refused(on_device("run plan.json image=in.npy result=none/out.npy --each-pass made"), 2, {"none"});
+    workplace.check_refused(on_device("run plan.json image=in.npy --each-pass none/made"), 2, {"none/made"});
 }
 
 TEST_CASE("Programs that do not compile, or are not what the plan says, are bad input in one line")

@@ -43,11 +43,30 @@ TEST_CASE("run refuses names, files and sizes that do not fit the plan")
     workplace.check_refused("run plan.json image=wide.npy result=out.npy", 2, {"wide.npy", "8 x 2", "4 x 2"});
     workplace.check_refused("run none.json image=in.npy result=out.npy", 2, {"none.json"});
 
+    workplace.check_refused("run plan.json --each-pass out image=none.npy", 2, {"none.npy"});
+    workplace.check_refused("run plan.json --each-pass in.npy image=in.npy", 2, {"in.npy", "--each-pass", "a file"});
+    workplace.check_refused("run plan.json --each-pass . image=in.npy", 2, {".: --each-pass", "has files"});
+
     Plan two_components = two_copies();
     for (Resource& resource : two_components.resources)
         resource.format = gl::PixelFormat::rg32f;
     put_plan(workplace, to_json(two_components));
     workplace.check_refused("run plan.json image=in.npy result=out.npy", 2, {"in.npy", "4 channels", "rg32f"});
+}
+
+TEST_CASE("run refuses a pass two of whose textures would have one file")
+{
+    const Workplace workplace;
+    put_random(workplace, "in.npy", 4, 2, 4);
+    Plan plan = two_copies();
+    // Two targets of one pass whose names are one but for a space.
+    plan.resources[1].name = "a b";
+    plan.resources[2].name = "a_b";
+    plan.resources[2].role = ResourceRole::output;
+    plan.passes.pop_back();
+    plan.passes[0].bindings.push_back(attached(1, "fragment_2"));
+    put_plan(workplace, to_json(plan));
+    workplace.check_refused("run plan.json image=in.npy --each-pass made", 2, {"001_a_b.npy"});
 }
 
 TEST_CASE("run refuses parameters that the plan does not have, or not so")
