@@ -1,28 +1,112 @@
 // The graphics card behind WebGL 2: what it can do, and its loss. Mirrors src/gl.
+import { pause } from './waiting.js';
 
 // What cannot be, in a line for the reader.
 export class DeviceError extends Error {}
 
+const attributes = { antialias: false, depth: false, stencil: false, alpha: false, preserveDrawingBuffer: false,
+  powerPreference: 'high-performance' };
+const pollMilliseconds = 3;
+
 export class Device {
+  #whenLost = new Set();
+  #whenRestored = new Set();
+
+  // Throws DeviceError where the browser has no WebGL 2.
   static open() {
     const canvas = document.createElement('canvas');
-    const gl = canvas.getContext('webgl2', { antialias: false, depth: false, stencil: false, alpha: false,
-      powerPreference: 'high-performance' });
-    if (!gl) throw new DeviceError('this browser has no WebGL 2');
+    const gl = canvas.getContext('webgl2', attributes);
+    if (!gl) throw new DeviceError('This browser has no WebGL 2, so nothing can be computed here.');
     return new Device(canvas, gl);
   }
 
   constructor(canvas, gl) {
     this.canvas = canvas;
     this.gl = gl;
+    this.#ask();
+    canvas.addEventListener('webglcontextlost', (event) => {
+      event.preventDefault(); // without this the browser never gives the card back
+      for (const tell of [...this.#whenLost]) tell();
+    });
+    canvas.addEventListener('webglcontextrestored', () => {
+      this.#ask();
+      for (const tell of [...this.#whenRestored]) tell();
+    });
+  }
+
+  // Extensions must be asked for again after each loss.
+  #ask() {
+    const { gl } = this;
     this.hasFloatTargets = gl.getExtension('EXT_color_buffer_float') !== null;
     this.hasHalfTargets = this.hasFloatTargets || gl.getExtension('EXT_color_buffer_half_float') !== null;
     this.mostTargets = Math.min(gl.getParameter(gl.MAX_DRAW_BUFFERS), gl.getParameter(gl.MAX_COLOR_ATTACHMENTS));
     this.largestSide = gl.getParameter(gl.MAX_TEXTURE_SIZE);
+    this.mostLayers = gl.getParameter(gl.MAX_ARRAY_TEXTURE_LAYERS);
     this.mostUniformVectors = gl.getParameter(gl.MAX_FRAGMENT_UNIFORM_VECTORS);
     this.timerExtension = gl.getExtension('EXT_disjoint_timer_query_webgl2');
     this.parallelCompiling = gl.getExtension('KHR_parallel_shader_compile');
     const names = gl.getExtension('WEBGL_debug_renderer_info');
     this.name = gl.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : gl.RENDERER);
+  }
+
+  // Whether the browser has taken the card away, for now or for good.
+  get isLost() {
+    return this.gl.isContextLost();
+  }
+
+  // `f` is called when the card is lost; all textures and programs are gone then. Returns how to stop that.
+  onLost(f) {
+    this.#whenLost.add(f);
+    return () => this.#whenLost.delete(f);
+  }
+
+  // `f` is called when the card is back, and everything has to be made anew: PlanExecutor and FetchProbe do so by
+  // `restore()`. Returns how to stop that.
+  onRestored(f) {
+    this.#whenRestored.add(f);
+    return () => this.#whenRestored.delete(f);
+  }
+
+  // Throws DeviceError where the card is lost: what asks it gets no sensible answer.
+  requirePresent() {
+    if (this.isLost) throw new DeviceError('The browser has taken the graphics card away from this page.');
+  }
+
+  // A sentence that says why a plan of these needs cannot run here, or null where it can. A need that is absent is no
+  // hindrance.
+  whatIsMissing(needs) {
+    const formats = needs?.formats ?? [];
+    if (!this.hasHalfTargets && formats.some((format) => /[13]2f$|16f$/.test(format)))
+      return 'This graphics card cannot draw into textures of floating-point numbers.';
+    if (!this.hasFloatTargets && formats.some((format) => format.endsWith('32f')))
+      return 'This graphics card draws into textures of half floats only, not of 32-bit floats.';
+    const limits = [
+      ['targets', this.mostTargets, (n, most) => `This needs ${n} render targets in one pass; this graphics card has ${most}.`],
+      ['side', this.largestSide, (n, most) => `This needs textures of ${n} texels a side; here they end at ${most}.`],
+      ['layers', this.mostLayers, (n, most) => `This needs textures of ${n} layers; here they end at ${most}.`],
+      ['uniform_vectors', this.mostUniformVectors,
+        (n, most) => `This needs ${n} uniform vectors in one program; this graphics card has ${most}.`],
+    ];
+    for (const [need, most, sentence] of limits)
+      if (needs?.[need] > most) return sentence(needs[need], most);
+    return null;
+  }
+
+  // Comes back when all that was asked of the card is done. Throws DeviceError where the card is lost meanwhile.
+  async finished() {
+    const { gl } = this;
+    this.requirePresent();
+    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    gl.flush();
+    try {
+      for (;;) {
+        this.requirePresent();
+        const status = gl.clientWaitSync(fence, 0, 0);
+        if (status !== gl.TIMEOUT_EXPIRED) return;
+        await pause(pollMilliseconds);
+      }
+    } finally {
+      gl.deleteSync(fence);
+    }
   }
 }

@@ -1,173 +1,201 @@
 // Runs a plan pass by pass. Mirrors src/engine/plan_executor.
-import { PlanError, Program } from './program.js';
+import { PlanError, needsOf, targetsOf, textureOf } from './plan.js';
+import { isOfType, requireValid } from './plan_check.js';
+import { Program } from './program.js';
+import { RenderTarget } from './render_target.js';
+import { DeviceError } from './device.js';
+import { Texture } from './textures.js';
+import { Breath, pause } from './waiting.js';
 
-const FORMATS = {
-  rgba32f: ['RGBA32F', 'RGBA', 'FLOAT', 4],
-  rg32f: ['RG32F', 'RG', 'FLOAT', 2],
-  r32f: ['R32F', 'RED', 'FLOAT', 1],
-  rgba16f: ['RGBA16F', 'RGBA', 'HALF_FLOAT', 4],
-  rg16f: ['RG16F', 'RG', 'HALF_FLOAT', 2],
-  rgba8: ['RGBA8', 'RGBA', 'UNSIGNED_BYTE', 4],
+const setters = {
+  int: (gl, { location }, value) => gl.uniform1i(location, value),
+  float: (gl, { location }, value) => gl.uniform1f(location, value),
+  vec4: (gl, { location }, value) => gl.uniform4fv(location, value),
+  // A program may declare a longer array, or by what it leaves out a shorter one.
+  'vec4[]': (gl, { location, size }, value) => value.length > 0 &&
+    gl.uniform4fv(location, value, 0, Math.min(value.length, 4 * size)),
+  mat4: (gl, { location }, value) => gl.uniformMatrix4fv(location, false, value),
 };
 
+// Numbers as WebGL takes them.
+const flat = ({ type, value }) => ({ type, value: type === 'vec4[]' ? new Float32Array(value.flat()) : value });
+
 export class PlanExecutor {
-  constructor({ gl }, plan) {
-    if (plan.format_version !== 1) throw new PlanError(`format_version ${plan.format_version}`);
-    if (plan.sources !== 'essl300') throw new PlanError(`sources ${plan.sources}`);
-    this.gl = gl; this.plan = plan;
-    this.textures = new Map(); this.framebuffers = new Map(); this.programs = new Map();
-    this.parameters = new Map(plan.parameters.map((p) => [p.name, p]));
-    this.byName = new Map(plan.textures.map((t) => [t.name, t]));
-    this.readFramebuffer = gl.createFramebuffer();
-    const start = performance.now();
-    for (const texture of plan.textures) this.allocate(texture);
-    this.allocateMilliseconds = performance.now() - start;
-    const limit = gl.getParameter(gl.MAX_DRAW_BUFFERS);
-    for (const pass of plan.passes) {
-      if (!pass.draws) throw new PlanError(`pass '${pass.name}' dispatches`);
-      if (pass.bindings.filter((b) => b.access === 'attachment').length > limit) throw new PlanError(`more than ${limit} targets`);
-    }
-    const compile = performance.now();
-    for (const [key, text] of Object.entries(plan.programs)) this.programs.set(key, new Program(gl, text.vertex, text.fragment, key));
-    this.compileEach = {};
-    for (const [key, program] of this.programs) { const t = performance.now(); program.finish(); this.compileEach[key] = performance.now() - t; }
-    this.compileMilliseconds = performance.now() - compile;
-    this.uniformsHeld = new Map();
-  }
+  #textures = new Map();
+  #targets = new Map();
+  #programs = new Map();
+  #inputs = new Map(); // what was uploaded last, for `restore`
+  #uniforms = new Map(); // of each draw
+  #parameters = new Map();
+  #readFramebuffer = null;
 
-  format(texture) {
-    const f = FORMATS[texture.format];
-    if (!f) throw new PlanError(`format ${texture.format}`);
-    const { gl } = this;
-    return { internal: gl[f[0]], external: gl[f[1]], type: gl[f[2]], components: f[3] };
-  }
-
-  allocate(texture) {
-    const { gl } = this;
-    const isArray = texture.kind === 'texture_array';
-    const target = isArray ? gl.TEXTURE_2D_ARRAY : gl.TEXTURE_2D;
-    const name = gl.createTexture();
-    gl.bindTexture(target, name);
-    const f = this.format(texture);
-    if (isArray) gl.texStorage3D(target, 1, f.internal, texture.width, texture.height, texture.layers);
-    else gl.texStorage2D(target, 1, f.internal, texture.width, texture.height);
-    gl.texParameteri(target, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
-    gl.texParameteri(target, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
-    gl.texParameteri(target, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
-    gl.texParameteri(target, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
-    this.textures.set(texture.name, { name, target, isArray });
-    if (texture.role === 'constant') this.upload(texture.name, new Float32Array(texture.values));
-  }
-
-  upload(textureName, values) {
-    const { gl } = this; const t = this.byName.get(textureName); const { name, target, isArray } = this.textures.get(textureName);
-    const f = this.format(t);
-    let data = values;
-    if (f.type === gl.UNSIGNED_BYTE) data = Uint8Array.from(values, (v) => Math.round(Math.min(1, Math.max(0, v)) * 255));
-    const type = f.type === gl.HALF_FLOAT ? gl.FLOAT : f.type;
-    gl.bindTexture(target, name);
-    gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
-    if (isArray) gl.texSubImage3D(target, 0, 0, 0, 0, t.width, t.height, t.layers, f.external, type, data);
-    else gl.texSubImage2D(target, 0, 0, 0, t.width, t.height, f.external, type, data);
-  }
-
-  targetsOf(pass) { return pass.bindings.filter((b) => b.access === 'attachment'); }
-
-  framebufferOf(pass) {
-    const { gl } = this;
-    const targets = this.targetsOf(pass);
-    const key = JSON.stringify(targets.map((b) => [b.texture, b.layer ?? null]));
-    let framebuffer = this.framebuffers.get(key);
-    if (framebuffer) return framebuffer;
-    framebuffer = gl.createFramebuffer();
-    gl.bindFramebuffer(gl.FRAMEBUFFER, framebuffer);
-    targets.forEach((b, i) => this.attach(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0 + i, b.texture, b.layer ?? 0));
-    gl.drawBuffers(targets.map((_, i) => gl.COLOR_ATTACHMENT0 + i));
-    const status = gl.checkFramebufferStatus(gl.FRAMEBUFFER);
-    if (status !== gl.FRAMEBUFFER_COMPLETE) throw new PlanError(`pass '${pass.name}': framebuffer 0x${status.toString(16)}`);
-    this.framebuffers.set(key, framebuffer);
-    return framebuffer;
-  }
-
-  attach(where, attachment, textureName, layer) {
-    const { gl } = this; const { name, isArray } = this.textures.get(textureName);
-    if (isArray) gl.framebufferTextureLayer(where, attachment, name, 0, layer);
-    else gl.framebufferTexture2D(where, attachment, gl.TEXTURE_2D, name, 0);
-  }
-
-  bindSamplers(program, pass) {
-    const { gl } = this;
-    for (const [sampler, unit] of program.samplers) {
-      const binding = pass.bindings.find((b) => b.name === sampler && b.access === 'sampled');
-      if (!binding) throw new PlanError(`pass '${pass.name}' has no '${sampler}'`);
-      const { name, target } = this.textures.get(binding.texture);
-      gl.activeTexture(gl.TEXTURE0 + unit);
-      gl.bindTexture(target, name);
+  // Throws PlanError where the plan is not valid, and DeviceError where it cannot run here.
+  constructor(device, plan) {
+    requireValid(plan);
+    this.device = device;
+    this.gl = device.gl;
+    this.plan = plan;
+    const missing = device.whatIsMissing(needsOf(plan));
+    if (missing) throw new DeviceError(missing);
+    for (const parameter of plan.parameters) this.#parameters.set(parameter.name, flat(parameter));
+    for (const draw of plan.passes.flatMap((pass) => pass.draws))
+      this.#uniforms.set(draw, draw.uniforms.map((given) => ({ name: given.name, ...flat(given) })));
+    try {
+      this.#make();
+    } catch (error) {
+      this.delete();
+      throw error;
     }
   }
 
-  setUniforms(program, draw) {
+  #make() {
     const { gl } = this;
-    for (const given of draw.uniforms) {
-      const at = program.uniforms.get(given.name);
-      if (!at) { if (draw.may_be_left_out.includes(given.name)) continue; throw new PlanError(`'${draw.program}' has no uniform '${given.name}'`); }
-      let { type, value } = given;
-      if (type === 'parameter') ({ type, value } = this.parameters.get(value));
-      switch (type) {
-        case 'int': gl.uniform1i(at.location, value); break;
-        case 'float': gl.uniform1f(at.location, value); break;
-        case 'vec4': gl.uniform4fv(at.location, value); break;
-        case 'vec4[]': if (value.length) gl.uniform4fv(at.location, value.slice(0, at.size).flat()); break;
-        case 'mat4': gl.uniformMatrix4fv(at.location, false, value); break;
-        default: throw new PlanError(`uniform type ${type}`);
+    this.device.requirePresent();
+    while (gl.getError() !== gl.NO_ERROR); // of others
+    gl.activeTexture(gl.TEXTURE0);
+    this.#readFramebuffer = gl.createFramebuffer();
+    for (const shape of this.plan.textures) this.#textures.set(shape.name, new Texture(gl, shape));
+    if (gl.getError() === gl.OUT_OF_MEMORY)
+      throw new DeviceError('This graphics card has no memory left for the textures.');
+    for (const shape of this.plan.textures) {
+      const values = shape.role === 'constant' ? shape.values : this.#inputs.get(shape.name);
+      if (values) this.#textures.get(shape.name).upload(values);
+    }
+    for (const pass of this.plan.passes) this.#targetOf(pass);
+  }
+
+  // The plan's texture of that name: {name, kind, width, height, layers, format, role}.
+  texture(name) {
+    return textureOf(this.plan, name);
+  }
+
+  // Fills a texture: `values` as Texture.upload takes them. They are kept, not copied, to be there again after a loss.
+  upload(name, values) {
+    const { role } = this.texture(name);
+    if (role !== 'input') throw new PlanError(`'${name}' is no input of plan '${this.plan.name}'`);
+    this.gl.activeTexture(this.gl.TEXTURE0);
+    this.#textures.get(name).upload(values);
+    this.#inputs.set(name, values);
+  }
+
+  setParameter(name, value) {
+    const known = this.plan.parameters.find((parameter) => parameter.name === name);
+    if (!known) throw new PlanError(`plan '${this.plan.name}' has no parameter '${name}'`);
+    if (!isOfType(known.type, value)) throw new PlanError(`the parameter '${name}' must be of type ${known.type}`);
+    this.#parameters.set(name, flat({ type: known.type, value }));
+  }
+
+  #targetOf(pass) {
+    const bindings = targetsOf(pass);
+    const key = JSON.stringify(bindings.map((binding) => [binding.texture, binding.layer ?? 0]));
+    if (!this.#targets.has(key)) {
+      const outputs = bindings.map((binding) => ({ texture: this.#textures.get(binding.texture), layer: binding.layer ?? 0 }));
+      this.#targets.set(key, new RenderTarget(this.gl, outputs, `pass '${pass.name}'`));
+    }
+    return this.#targets.get(key);
+  }
+
+  #started(key) {
+    if (!this.#programs.has(key)) {
+      const { vertex, fragment } = this.plan.programs[key];
+      this.#programs.set(key, new Program(this.gl, vertex, fragment, `program '${key}'`));
+    }
+    return this.#programs.get(key);
+  }
+
+  // Compiles all programs, while the page stays alive: onProgress(done, all). What is not prepared is compiled when it
+  // is first drawn with.
+  async prepare(onProgress = () => {}) {
+    const keys = [...new Set(this.plan.passes.flatMap((pass) => pass.draws.map((draw) => draw.text)))];
+    const { parallelCompiling } = this.device;
+    if (parallelCompiling) keys.forEach((key) => this.#started(key));
+    const breath = new Breath();
+    for (const [i, key] of keys.entries()) {
+      await breath.taken();
+      if (!this.#readFramebuffer) return; // deleted meanwhile
+      while (!this.#started(key).isCompiled(parallelCompiling)) {
+        await pause(5);
+        if (!this.#readFramebuffer) return;
       }
+      this.#programs.get(key).finish();
+      onProgress(i + 1, keys.length);
+    }
+  }
+
+  // Binds to a program's texture units what the pass reads. `others`: textures of its own by the sampler's name.
+  bindSamplers(program, pass, others = new Map()) {
+    const { gl } = this;
+    for (const [name, { unit, isArray }] of program.samplers) {
+      const binding = pass.bindings.find((known) => known.name === name && known.access === 'sampled');
+      const texture = others.get(name) ?? (binding && this.#textures.get(binding.texture));
+      if (!texture || texture.isArray !== isArray)
+        throw new PlanError(`${program.label} reads '${name}', which pass '${pass.name}' does not bind so`);
+      gl.activeTexture(gl.TEXTURE0 + unit);
+      gl.bindTexture(texture.target, texture.name);
+    }
+    gl.activeTexture(gl.TEXTURE0);
+  }
+
+  // Gives a program the numbers of a draw. Those that the program does not have are passed over where the draw, or
+  // `mayLeaveOut`, says so.
+  setUniforms(program, draw, mayLeaveOut = false) {
+    for (const { name, type, value } of this.#uniforms.get(draw)) {
+      const at = program.uniforms.get(name);
+      if (!at && !mayLeaveOut && !draw.may_be_left_out.includes(name))
+        throw new PlanError(`${program.label} has no uniform '${name}'`);
+      const given = type === 'parameter' ? this.#parameters.get(value) : { type, value };
+      if (at) setters[given.type](this.gl, at, given.value);
     }
   }
 
   runPass(index) {
-    const { gl } = this; const pass = this.plan.passes[index];
-    gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebufferOf(pass));
-    const target = this.byName.get(this.targetsOf(pass)[0].texture);
-    gl.viewport(0, 0, target.width, target.height);
-    if (pass.clear_color) { gl.disable(gl.SCISSOR_TEST); gl.clearColor(...pass.clear_color); gl.clear(gl.COLOR_BUFFER_BIT); }
+    const { gl } = this;
+    const pass = this.plan.passes[index];
+    const programs = pass.draws.map((draw) => this.#started(draw.text).finish());
+    this.#targetOf(pass).bind();
+    if (pass.clear_color) {
+      gl.disable(gl.SCISSOR_TEST);
+      gl.clearColor(...pass.clear_color);
+      gl.clear(gl.COLOR_BUFFER_BIT);
+    }
     gl.enable(gl.SCISSOR_TEST);
-    for (const draw of pass.draws) {
-      if (draw.mesh) throw new PlanError('meshes are the caller\'s');
-      const program = this.programs.get(draw.text);
-      gl.useProgram(program.name);
-      this.bindSamplers(program, pass);
-      this.setUniforms(program, draw);
+    pass.draws.forEach((draw, i) => {
+      gl.useProgram(programs[i].name);
+      this.bindSamplers(programs[i], pass);
+      this.setUniforms(programs[i], draw);
       gl.scissor(draw.region.x, draw.region.y, draw.region.width, draw.region.height);
       gl.drawArrays(gl.TRIANGLES, 0, 3);
-    }
+    });
     gl.disable(gl.SCISSOR_TEST);
   }
 
-  run(from = 0, to = this.plan.passes.length) { for (let i = from; i < to; ++i) this.runPass(i); }
-
-  // RGBA of every layer, one after the other.
-  read(textureName) {
-    const { gl } = this; const t = this.byName.get(textureName);
-    const f = this.format(t);
-    const size = t.width * t.height * 4;
-    const bytes = f.type === gl.UNSIGNED_BYTE;
-    const all = new Float32Array(size * t.layers);
-    gl.bindFramebuffer(gl.FRAMEBUFFER, this.readFramebuffer);
-    gl.pixelStorei(gl.PACK_ALIGNMENT, 1);
-    for (let layer = 0; layer < t.layers; ++layer) {
-      this.attach(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, textureName, layer);
-      gl.readBuffer(gl.COLOR_ATTACHMENT0);
-      if (bytes) { const b = new Uint8Array(size); gl.readPixels(0, 0, t.width, t.height, gl.RGBA, gl.UNSIGNED_BYTE, b); b.forEach((v, i) => { all[layer * size + i] = v / 255; }); }
-      else gl.readPixels(0, 0, t.width, t.height, gl.RGBA, gl.FLOAT, all.subarray(layer * size, (layer + 1) * size));
-    }
-    return all;
+  // Runs the passes from number `from` up to, but without, number `to`.
+  run(from = 0, to = this.plan.passes.length) {
+    this.device.requirePresent();
+    for (let i = from; i < to; ++i) this.runPass(i);
   }
 
+  // What a texture holds now: four values of every texel, row by row from the lowest, layer after layer. Waits for the
+  // graphics card; `await device.finished()` first lets the page live meanwhile.
+  read(name) {
+    this.device.requirePresent();
+    this.texture(name);
+    return this.#textures.get(name).read(this.#readFramebuffer);
+  }
+
+  // Makes everything anew after the graphics card was lost and is back, and fills the inputs again.
+  restore() {
+    this.delete();
+    this.#make();
+  }
+
+  // Frees all that this holds of the graphics card.
   delete() {
-    const { gl } = this;
-    for (const { name } of this.textures.values()) gl.deleteTexture(name);
-    for (const f of this.framebuffers.values()) gl.deleteFramebuffer(f);
-    for (const p of this.programs.values()) p.delete();
-    gl.deleteFramebuffer(this.readFramebuffer);
+    for (const owned of [this.#textures, this.#targets, this.#programs]) {
+      for (const one of owned.values()) one.delete();
+      owned.clear();
+    }
+    if (this.#readFramebuffer) this.gl.deleteFramebuffer(this.#readFramebuffer);
+    this.#readFramebuffer = null;
   }
 }

@@ -1,37 +1,70 @@
 // Programs of WebGL 2 and what they declare. Mirrors src/gl/program.
+import { DeviceError } from './device.js';
+import { PlanError } from './plan.js';
 
-export class PlanError extends Error {}
-
-// Vertex and fragment text -> linked program. Nothing is asked of it until `finish`, so a browser with
+// Compiled and linked from texts. Nothing is asked of it before `finish`, so that a browser with
 // KHR_parallel_shader_compile compiles several at once.
 export class Program {
+  #finished = false;
+
   constructor(gl, vertex, fragment, label) {
-    this.gl = gl; this.label = label;
-    const shader = (type, text) => { const s = gl.createShader(type); gl.shaderSource(s, text); gl.compileShader(s); return s; };
-    this.shaders = [shader(gl.VERTEX_SHADER, vertex), shader(gl.FRAGMENT_SHADER, fragment)];
+    this.gl = gl;
+    this.label = label;
     this.name = gl.createProgram();
-    for (const s of this.shaders) gl.attachShader(this.name, s);
+    this.shaders = [this.#shader(gl.VERTEX_SHADER, vertex), this.#shader(gl.FRAGMENT_SHADER, fragment)];
     gl.linkProgram(this.name);
   }
-  finish() {
-    if (this.samplers) return this;
+
+  #shader(type, text) {
     const { gl } = this;
-    if (!gl.getProgramParameter(this.name, gl.LINK_STATUS))
-      throw new PlanError(`${this.label}: ${gl.getProgramInfoLog(this.name)}\n${this.shaders.map((s) => gl.getShaderInfoLog(s)).join('\n')}`);
-    this.samplers = new Map(); this.uniforms = new Map();
+    const shader = gl.createShader(type);
+    gl.shaderSource(shader, text);
+    gl.compileShader(shader);
+    gl.attachShader(this.name, shader);
+    return shader;
+  }
+
+  // Whether `finish` would come back at once, as far as the browser tells.
+  isCompiled(parallelCompiling) {
+    return this.#finished || !parallelCompiling ||
+      this.gl.getProgramParameter(this.name, parallelCompiling.COMPLETION_STATUS_KHR) !== false;
+  }
+
+  // Waits until it is linked, and finds what it declares: `samplers` by name with their texture unit and whether of an
+  // array, `uniforms` by name with their location, type and length.
+  finish() {
+    if (this.#finished) return this;
+    const { gl } = this;
+    if (!gl.getProgramParameter(this.name, gl.LINK_STATUS)) {
+      if (gl.isContextLost()) throw new DeviceError('The graphics card was lost while programs were compiled.');
+      const logs = [gl.getProgramInfoLog(this.name), ...this.shaders.map((shader) => gl.getShaderInfoLog(shader))];
+      throw new PlanError(`${this.label} does not compile here: ${logs.filter(Boolean).join('; ')}`);
+    }
+    this.samplers = new Map();
+    this.uniforms = new Map();
     gl.useProgram(this.name);
     const count = gl.getProgramParameter(this.name, gl.ACTIVE_UNIFORMS);
-    for (let i = 0; i < count; ++i) {
-      const { name, type, size } = gl.getActiveUniform(this.name, i);
-      const plain = name.replace(/\[0\]$/, '');
-      const location = gl.getUniformLocation(this.name, name);
-      if (type === gl.SAMPLER_2D || type === gl.SAMPLER_2D_ARRAY) {
-        gl.uniform1i(location, this.samplers.size);
-        this.samplers.set(plain, this.samplers.size);
-      } else this.uniforms.set(plain, { location, type, size });
-    }
+    for (let i = 0; i < count; ++i) this.#find(gl.getActiveUniform(this.name, i));
+    for (const shader of this.shaders) gl.deleteShader(shader);
+    this.shaders = [];
+    this.#finished = true;
     return this;
   }
-  delete() { for (const s of this.shaders) this.gl.deleteShader(s); this.gl.deleteProgram(this.name); }
-}
 
+  #find({ name, type, size }) {
+    const { gl } = this;
+    const location = gl.getUniformLocation(this.name, name);
+    const plain = name.replace(/\[0\]$/, '');
+    const isArray = type === gl.SAMPLER_2D_ARRAY;
+    if (isArray || type === gl.SAMPLER_2D || type === gl.UNSIGNED_INT_SAMPLER_2D) {
+      const unit = this.samplers.size;
+      gl.uniform1i(location, unit);
+      this.samplers.set(plain, { unit, isArray });
+    } else this.uniforms.set(plain, { location, type, size });
+  }
+
+  delete() {
+    for (const shader of this.shaders) this.gl.deleteShader(shader);
+    this.gl.deleteProgram(this.name);
+  }
+}

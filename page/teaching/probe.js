@@ -1,156 +1,175 @@
-// Which texels a fragment reads: its program, with every texelFetch recorded. Each fragment of the probe's target
-// (FETCHES x 1) runs the program for the same texel and leaves what its own fetch, number gl_FragCoord.x, asked for.
+// Which texels a program reads: found by running the very program, not by knowing it (instrumented.js). What is found
+// does not depend on what the images hold: the plans' programs compute places from numbers and constant textures alone,
+// which tests/browser/page_core_test.mjs checks. So textures may hold anything while the probe runs.
+import { PlanError, drawAt, readsOf, sourcesOf, targetsOf } from '../engine/plan.js';
 import { Program } from '../engine/program.js';
+import { noRead, outsideRead, samplerShift, tellingMarks, tellingReads } from './instrumented.js';
 
-export function samplersOf(text) {
-  // All that the text declares, whichever branch of the preprocessor is taken.
-  return [...text.matchAll(/^\s*uniform\s+(?:highp\s+)?sampler2D(Array)?\s+(\w+)\s*;/gm)].map((m) => ({ name: m[2], isArray: Boolean(m[1]) }));
-}
+const roomWidth = 1024;
+const kinds = { reads: tellingReads, marks: tellingMarks };
+const texelMask = 2 ** samplerShift - 1;
 
-export function instrumented(text, samplerNames) {
-  const rank = (name) => samplerNames.indexOf(name);
-  const outputs = [...text.matchAll(/layout\(location = (\d+)\) out vec4 (\w+);/g)].map((m) => m[2]);
-  let changed = text;
-  // After each sampler's declaration a function that fetches from it and takes note.
-  changed = changed.replace(/^(\s*uniform\s+(?:highp\s+)?sampler2D(Array)?\s+(\w+)\s*;.*)$/gm, (line, all, isArray, name) => {
-    const v = isArray ? 'ivec3' : 'ivec2';
-    return `${all}\nvec4 probe_${name}(${v} place, int level) { probe_note(ivec4(place.xy, ${isArray ? 'place.z' : '0'}, ${rank(name)})); return texelFetch(${name}, place, level); }`;
-  });
-  const calls = /\btexelFetch\s*\(\s*(\w+)\s*,/g;
-  changed = changed.split('\n').map((l) => (l.startsWith('vec4 probe_') || /^vec4 probe_/.test(l) ? l : l.replace(calls, 'probe_$1('))).join('\n');
-  changed = changed.replace(/\bgl_FragCoord\b/g, 'probe_position');
-  changed = changed.replace(/\bvoid\s+main\s*\(\s*(void)?\s*\)/g, 'void probed_main()');
-  // The outputs become ordinary variables.
-  changed = changed.replace(/layout\(location = \d+\) out vec4 (\w+);/g, 'vec4 $1;');
-  const head = `
-uniform highp vec4 probe_texel;
-uniform int probe_number; // of a fetch, for every texel of a pass; or -1: every fetch, for the texel probe_texel
-highp vec4 probe_position;
-int probe_count = 0;
-int probe_wanted = 0;
-ivec4 probe_found = ivec4(-1);
-void probe_note(ivec4 fetch)
-{
-    if (probe_count == probe_wanted)
-        probe_found = fetch;
-    ++probe_count;
-}
-`;
-  // Behind the precision lines, which #version and #extension must precede.
-  const at = changed.indexOf('#define') >= 0 && changed.indexOf('#define') < changed.indexOf('uniform') ? changed.indexOf('#define') : changed.indexOf('precision highp sampler2DArray;') + 'precision highp sampler2DArray;'.length;
-  changed = changed.slice(0, at) + head + changed.slice(at);
-  return `${changed}
-layout(location = 0) out highp vec4 probe_result;
-void main()
-{
-    probe_wanted = probe_number < 0 ? int(gl_FragCoord.x) : probe_number;
-    probe_position = probe_number < 0 ? probe_texel : gl_FragCoord;
-    probed_main();
-    probe_result = probe_wanted < probe_count ? vec4(probe_found) : vec4(-1.0, -1.0, -1.0, float(probe_count));
-}
-`;
+// Textures that a program tells its reads in, and that it is told the texels in.
+class Room {
+  constructor(gl, rows) {
+    this.gl = gl;
+    this.rows = rows;
+    gl.activeTexture(gl.TEXTURE0);
+    this.texels = this.#texture(gl.R32UI);
+    this.result = this.#texture(gl.RGBA32UI);
+    this.framebuffer = gl.createFramebuffer();
+    gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer);
+    gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, this.result.name, 0);
+  }
+
+  #texture(format) {
+    const { gl } = this;
+    const name = gl.createTexture();
+    gl.bindTexture(gl.TEXTURE_2D, name);
+    gl.texStorage2D(gl.TEXTURE_2D, 1, format, roomWidth, this.rows);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
+    return { name, target: gl.TEXTURE_2D, isArray: false };
+  }
+
+  delete() {
+    for (const { name } of [this.texels, this.result]) this.gl.deleteTexture(name);
+    this.gl.deleteFramebuffer(this.framebuffer);
+  }
 }
 
 export class FetchProbe {
-  constructor(player) {
-    this.player = player; this.gl = player.gl; this.programs = new Map();
-    this.room = 0;
+  #programs = new Map();
+  #rooms = []; // those that are not in use
+
+  constructor(executor) {
+    this.executor = executor;
+    this.gl = executor.gl;
   }
-  program(draw) {
-    let entry = this.programs.get(draw.text);
-    if (!entry) {
-      const text = this.player.plan.programs[draw.text];
-      const names = [...new Set(samplersOf(text.fragment).map((s) => s.name))];
-      const source = instrumented(text.fragment, names);
-      const start = performance.now();
-      entry = { names, source, program: new Program(this.gl, text.vertex, source, `probe of ${draw.text}`).finish() };
-      entry.milliseconds = performance.now() - start;
-      this.programs.set(draw.text, entry);
+
+  // The instrumented program of a draw, of kind 'reads' or 'marks': {program, samplers}.
+  program(draw, kind) {
+    const key = `${kind} ${draw.text}`;
+    if (!this.#programs.has(key)) {
+      const { vertex, fragment } = this.executor.plan.programs[draw.text];
+      const { text, samplers } = kinds[kind](fragment);
+      this.#programs.set(key, { samplers, program: new Program(this.gl, vertex, text, `what tells of '${draw.text}'`) });
     }
-    return entry;
+    const found = this.#programs.get(key);
+    found.program.finish();
+    return found;
   }
-  target(count) {
-    const { gl } = this;
-    if (count <= this.room) return;
-    if (this.texture) { gl.deleteTexture(this.texture); gl.deleteFramebuffer(this.framebuffer); }
-    this.room = Math.max(count, 128);
-    this.texture = gl.createTexture();
+
+  // Several questions may be on their way at once, each in a room of its own.
+  #takeRoom(rows) {
+    const found = this.#rooms.findIndex((room) => room.rows >= rows);
+    if (found >= 0) return this.#rooms.splice(found, 1)[0];
+    this.#rooms.pop()?.delete();
+    return new Room(this.gl, rows);
+  }
+
+  // What a draw's program reads for texels of its target, each named by its number y * width + x. {slots, codes}: texel
+  // i has codes[4 * slots * i] and the 4 * slots - 1 behind it, in the order of the reads; a code is as `decode` takes
+  // it, noRead where there are no more. At most `most` are looked for.
+  async readsOfTexels(pass, draw, numbers, most = readsOf(draw)) {
+    const { gl, executor } = this;
+    const { program } = this.program(draw, 'reads');
+    const slots = Math.max(1, Math.ceil(most / 4));
+    const across = Math.min(numbers.length, Math.floor(roomWidth / slots));
+    if (across < 1) throw new PlanError(`'${draw.program}' reads too many texels to find them out`);
+    const rows = Math.ceil(numbers.length / across);
+    const padded = new Uint32Array(across * rows).fill(noRead);
+    padded.set(numbers);
+    const room = this.#takeRoom(rows);
     gl.activeTexture(gl.TEXTURE0);
-    gl.bindTexture(gl.TEXTURE_2D, this.texture);
-    gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA32F, this.room, 1);
-    this.framebuffer = gl.createFramebuffer();
-    gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer);
-    gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, this.texture, 0);
-  }
-  // The draw of the pass that leaves this texel as it is: the last whose region has it.
-  drawAt(passIndex, x, y) {
-    const inside = (r) => x >= r.x && y >= r.y && x < r.x + r.width && y < r.y + r.height;
-    return this.player.plan.passes[passIndex].draws.findLast((d) => inside(d.region));
-  }
-  set(program, name, give) { const at = program.uniforms.get(name); if (at) give(at.location); }
-  // Of a whole pass: of every texel every fetch. {width, height, most, textures, places}: places[(n * height + y) * width + x]
-  // is -1, or ((texture * layers + layer) * height + y) * width + x as `decode` takes it apart.
-  readsOfPass(passIndex) {
-    const { gl, player } = this; const pass = player.plan.passes[passIndex];
-    const target = player.byName.get(player.targetsOf(pass)[0].texture); const { width, height } = target;
-    const textures = [...new Set(pass.bindings.filter((b) => b.access === 'sampled').map((b) => b.texture))];
-    const most = Math.max(...pass.draws.map((d) => d.accesses.reduce((sum, a) => sum + a.count, 0)));
-    const texture = gl.createTexture(); gl.activeTexture(gl.TEXTURE0); gl.bindTexture(gl.TEXTURE_2D, texture);
-    gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA32F, width, height);
-    const framebuffer = gl.createFramebuffer(); gl.bindFramebuffer(gl.FRAMEBUFFER, framebuffer);
-    gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0);
-    gl.viewport(0, 0, width, height);
-    const fetches = []; const values = new Float32Array(4 * width * height);
-    for (let n = 0; n < most; ++n) {
-      gl.bindFramebuffer(gl.FRAMEBUFFER, framebuffer); gl.viewport(0, 0, width, height);
-      gl.disable(gl.SCISSOR_TEST); gl.clearBufferfv(gl.COLOR, 0, [-1, -1, -1, -1]); gl.enable(gl.SCISSOR_TEST);
-      for (const draw of pass.draws) {
-        const { program } = this.program(draw);
-        gl.useProgram(program.name); player.bindSamplers(program, pass);
-        player.setUniforms(program, { ...draw, may_be_left_out: draw.uniforms.map((u) => u.name) });
-        this.set(program, 'probe_number', (at) => gl.uniform1i(at, n));
-        gl.scissor(draw.region.x, draw.region.y, draw.region.width, draw.region.height);
-        gl.drawArrays(gl.TRIANGLES, 0, 3);
-      }
-      gl.disable(gl.SCISSOR_TEST);
-      gl.readPixels(0, 0, width, height, gl.RGBA, gl.FLOAT, values);
-      const of = new Int32Array(4 * width * height); for (let i = 0; i < of.length; ++i) of[i] = values[i];
-      // sampler -> texture, which the draw that covers the texel knows
-      for (const draw of pass.draws) { const { names } = this.program(draw); const index = names.map((s) => textures.indexOf(pass.bindings.find((b) => b.name === s)?.texture)); const r = draw.region;
-        for (let y = r.y; y < r.y + r.height; ++y) for (let x = r.x; x < r.x + r.width; ++x) { const i = 4 * (y * width + x); if (values[i + 2] >= 0) of[i + 3] = index[values[i + 3]]; } }
-      fetches.push(of);
-    }
-    gl.deleteTexture(texture); gl.deleteFramebuffer(framebuffer);
-    return { width, height, most, textures, fetches };
-  }
-  // [{texture, x, y, layer, sampler}], in the order in which they are fetched. Textures must hold what the pass reads.
-  reads(passIndex, x, y) {
-    const { gl, player } = this;
-    const pass = player.plan.passes[passIndex];
-    const draw = this.drawAt(passIndex, x, y);
-    if (!draw) return null;
-    const { program, names } = this.program(draw);
-    const most = draw.accesses.reduce((sum, a) => sum + a.count, 0);
-    this.target(most + 1);
-    gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer);
-    gl.viewport(0, 0, this.room, 1);
-    gl.disable(gl.SCISSOR_TEST);
+    gl.bindTexture(gl.TEXTURE_2D, room.texels.name);
+    gl.pixelStorei(gl.UNPACK_ALIGNMENT, 4);
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, across, rows, gl.RED_INTEGER, gl.UNSIGNED_INT, padded);
+    gl.bindFramebuffer(gl.FRAMEBUFFER, room.framebuffer);
+    gl.viewport(0, 0, roomWidth, room.rows);
+    gl.enable(gl.SCISSOR_TEST);
+    gl.scissor(0, 0, across * slots, rows);
     gl.useProgram(program.name);
-    player.bindSamplers(program, pass);
-    player.setUniforms(program, { ...draw, may_be_left_out: draw.uniforms.map((u) => u.name) });
-    this.set(program, 'probe_texel', (at) => gl.uniform4f(at, x + 0.5, y + 0.5, 0.5, 1)); // left out where nothing depends on it
-    this.set(program, 'probe_number', (at) => gl.uniform1i(at, -1));
+    executor.bindSamplers(program, pass, new Map([['told_texels', room.texels]]));
+    executor.setUniforms(program, draw, true);
+    const set = (name, value) => gl.uniform1i(program.uniforms.get(name)?.location ?? null, value);
+    set('told_width', executor.texture(targetsOf(pass)[0].texture).width);
+    set('told_slots', slots);
     gl.drawArrays(gl.TRIANGLES, 0, 3);
-    const values = new Float32Array(4 * (most + 1));
-    gl.readPixels(0, 0, most + 1, 1, gl.RGBA, gl.FLOAT, values);
-    const reads = [];
-    for (let i = 0; i <= most; ++i) {
-      const [fx, fy, layer, sampler] = values.subarray(4 * i, 4 * i + 4);
-      if (fx === -1 && fy === -1 && layer === -1) { reads.total = sampler; break; }
-      reads.push({ sampler: names[sampler], texture: pass.bindings.find((b) => b.name === names[sampler]).texture, x: fx, y: fy, layer });
+    gl.disable(gl.SCISSOR_TEST);
+    if (numbers.length * slots > 4096) {
+      await executor.device.finished();
+      gl.bindFramebuffer(gl.FRAMEBUFFER, room.framebuffer);
     }
-    reads.draw = draw;
-    reads.expected = most;
-    return reads;
+    const codes = new Uint32Array(4 * slots * across * rows);
+    gl.readPixels(0, 0, slots * across, rows, gl.RGBA_INTEGER, gl.UNSIGNED_INT, codes);
+    this.#rooms.push(room);
+    return { slots, codes: codes.subarray(0, 4 * slots * numbers.length) };
+  }
+
+  // The texture that each sampler of a draw's program reads, in the order of the codes' numbers.
+  texturesOf(pass, draw) {
+    return this.program(draw, 'reads').samplers.map(({ name }) =>
+      sourcesOf(pass).find((binding) => binding.name === name)?.texture);
+  }
+
+  // {sampler, texture, x, y, layer}, or with `isOutside` instead of a place; null of noRead.
+  decode(pass, draw, code) {
+    if (code === noRead) return null;
+    if (code === outsideRead) return { isOutside: true };
+    const number = code >>> samplerShift;
+    const sampler = this.program(draw, 'reads').samplers[number].name;
+    const texture = this.texturesOf(pass, draw)[number];
+    const { width, height } = this.executor.texture(texture);
+    const texel = code & texelMask;
+    const row = Math.floor(texel / width);
+    return { sampler, texture, x: texel % width, y: row % height, layer: Math.floor(row / height) };
+  }
+
+  // Of one texel of a pass's target: [{sampler, texture, x, y, layer}] in the order of the reads, with the properties
+  // `draw` and `expected`, how many the plan counts. null where nothing is drawn at the texel.
+  async reads(passIndex, x, y) {
+    const pass = this.executor.plan.passes[passIndex];
+    const draw = drawAt(pass, x, y);
+    if (!draw) return null;
+    const { width } = this.executor.texture(targetsOf(pass)[0].texture);
+    const expected = readsOf(draw);
+    // One more is looked for, lest the plan counts too few.
+    const { codes } = await this.readsOfTexels(pass, draw, [y * width + x], expected + 1);
+    const reads = [...codes].filter((code) => code !== noRead).map((code) => this.decode(pass, draw, code));
+    return Object.assign(reads, { draw, expected });
+  }
+
+  // Of every texel of a pass: at(x, y) gives what `reads` gives.
+  async readsOfPass(passIndex) {
+    const pass = this.executor.plan.passes[passIndex];
+    const { width } = this.executor.texture(targetsOf(pass)[0].texture);
+    const found = new Map();
+    for (const draw of pass.draws) {
+      const { region } = draw;
+      const numbers = Uint32Array.from({ length: region.width * region.height }, (_, i) =>
+        (region.y + Math.floor(i / region.width)) * width + region.x + i % region.width);
+      found.set(draw, await this.readsOfTexels(pass, draw, numbers));
+    }
+    return { at: (x, y) => {
+      const draw = drawAt(pass, x, y);
+      if (!draw) return null;
+      const { slots, codes } = found.get(draw);
+      const first = 4 * slots * ((y - draw.region.y) * draw.region.width + x - draw.region.x);
+      const reads = [...codes.subarray(first, first + 4 * slots)].filter((code) => code !== noRead);
+      return Object.assign(reads.map((code) => this.decode(pass, draw, code)), { draw, expected: readsOf(draw) });
+    } };
+  }
+
+  // After a loss of the graphics card: everything is made anew when it is needed.
+  restore() {
+    this.delete();
+  }
+
+  delete() {
+    for (const { program } of this.#programs.values()) program.delete();
+    this.#programs.clear();
+    for (const room of this.#rooms) room.delete();
+    this.#rooms = [];
   }
 }

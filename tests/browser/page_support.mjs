@@ -1,4 +1,5 @@
 // What tests of the live page share: node page_..._test.mjs FETCHED FOLDER CHROMIUM, where FOLDER has live.html.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,6 +19,16 @@ export const renderers = {
 
 export const launch = (renderer) => chromium.launch({ executablePath: chromiumPath, args: renderers[renderer] });
 
+// The same page, whose modules a test can reach as `modules['engine/device.js']`. The page itself gives nothing away.
+export function openedPage() {
+  const opened = join(folder, 'live_opened.html');
+  const text = readFileSync(join(folder, 'live.html'), 'utf8');
+  const parts = text.split('const modules = {};');
+  if (parts.length !== 2) throw new Error('live.html has no modules, or has them twice');
+  writeFileSync(opened, parts.join('const modules = globalThis.modules = {};'));
+  return pathToFileURL(opened).href;
+}
+
 // Opens the page in a fresh window without a network, does something there, and closes it.
 export async function visit(browser, options, what, address = page_address) {
   const context = await browser.newContext({ offline: true, ...options });
@@ -25,7 +36,9 @@ export async function visit(browser, options, what, address = page_address) {
     const page = await context.newPage();
     const messages = [];
     const requests = [];
-    page.on('console', (message) => messages.push(message.text()));
+    // A hint of SwiftShader, of what is meant: numbers are read back to be looked at.
+    const isHint = (text) => text.includes('GPU stall due to ReadPixels');
+    page.on('console', (message) => { if (!isHint(message.text())) messages.push(message.text()); });
     page.on('pageerror', (error) => messages.push(String(error)));
     page.on('request', (request) => requests.push(request.url()));
     await page.goto(address);

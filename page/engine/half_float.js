@@ -1,0 +1,32 @@
+// Half floats on the processor, as src/gl/half_float has them: rounded to nearest, ties to even, whatever the card does.
+
+const float = new Float32Array(1);
+const bits = new Uint32Array(float.buffer);
+
+// Rounds to the nearest whole number, and from the middle between two to the even one.
+function roundedToEven(value) {
+  const floor = Math.floor(value);
+  const rest = value - floor;
+  return rest > 0.5 || (rest === 0.5 && floor % 2 === 1) ? floor + 1 : floor;
+}
+
+// The 16 bits of the half float that is nearest to a number.
+export function halfOfFloat(value) {
+  float[0] = value;
+  const sign = (bits[0] >>> 16) & 0x8000;
+  const magnitude = Math.abs(float[0]);
+  if (Number.isNaN(magnitude)) return sign | 0x7e00;
+  if (magnitude >= 65520) return sign | 0x7c00;
+  if (magnitude < 2 ** -14) return sign | roundedToEven(magnitude * 2 ** 24);
+  const magnitudeBits = bits[0] & 0x7fffffff;
+  return sign | (((magnitudeBits + 0x0fff + ((magnitudeBits >>> 13) & 1)) >>> 13) - (112 << 10));
+}
+
+// The number that 16 bits of a half float stand for.
+export function floatOfHalf(half) {
+  const sign = half & 0x8000 ? -1 : 1;
+  const exponent = (half >> 10) & 0x1f;
+  const mantissa = half & 0x3ff;
+  if (exponent === 31) return mantissa ? NaN : sign * Infinity;
+  return exponent === 0 ? sign * mantissa * 2 ** -24 : sign * (mantissa + 1024) * 2 ** (exponent - 25);
+}

@@ -1,0 +1,106 @@
+// Programs that tell what they read: the very text of a program, in which each texelFetch goes through a function that
+// also takes note.
+import { PlanError } from '../engine/plan.js';
+import { resolved } from './preprocessor.js';
+
+const samplerPattern = /^[ \t]*uniform\s+(?:highp\s+|mediump\s+|lowp\s+)?sampler2D(Array)?\s+(\w+)\s*;.*$/gm;
+const outputPattern = /layout\s*\(\s*location\s*=\s*\d+\s*\)\s*out\s+(?:highp\s+)?vec4\s+(\w+)\s*;/g;
+const mainPattern = /\bvoid\s+main\s*\(\s*(?:void)?\s*\)/g;
+
+// Numbers that stand for no read and for a read outside the texture; and where the sampler's number begins.
+export const noRead = 0xffffffff;
+export const outsideRead = 0xfffffffe;
+export const samplerShift = 28;
+
+// Behind what must come first in a program.
+function insertBehindHead(text, inserted) {
+  const lines = text.split('\n');
+  const first = lines.findIndex((line) => line.trim() !== '' && !/^\s*(#version|#extension|precision\b|\/\/)/.test(line));
+  return [...lines.slice(0, first), inserted, ...lines.slice(first)].join('\n');
+}
+
+// {text, samplers, outputs}: `fetching(name, isArray, number)` is the function that is called instead of texelFetch from
+// a sampler, `fetch_NAME`. main is called told_main.
+function wrapped(fragment, fetching) {
+  let text = resolved(fragment);
+  const samplers = [...text.matchAll(samplerPattern)].map(([, isArray, name]) => ({ name, isArray: Boolean(isArray) }));
+  const calls = [...text.matchAll(/\b(texelFetch|texture\w*)\s*\(\s*(\w+)/g)];
+  const isKnown = calls.every(([, call, name]) => call === 'texelFetch' && samplers.some((known) => known.name === name));
+  if (!isKnown || text.match(mainPattern)?.length !== 1 || samplers.length >= 15)
+    throw new PlanError('what this program reads cannot be found out');
+  text = text.replace(/\btexelFetch\s*\(\s*(\w+)\s*,/g, 'fetch_$1(').replace(mainPattern, 'void told_main()');
+  text = text.replace(samplerPattern, (line, isArray, name) =>
+    `${line}\n${fetching(name, Boolean(isArray), samplers.findIndex((known) => known.name === name))}`);
+  return { text, samplers, outputs: [...text.matchAll(outputPattern)].map(([, name]) => name) };
+}
+
+const place = (isArray) => (isArray ? 'ivec3' : 'ivec2');
+
+// {text, samplers}. Each fragment runs the program for one texel of the pass's target, which `told_texels` names by its
+// number y * told_width + x, and leaves four of its reads: the sampler's number from bit samplerShift on, below it the
+// texel's number (layer * height + y) * width + x. told_slots fragments beside each other tell of one texel.
+export function tellingReads(fragment) {
+  const found = wrapped(fragment, (name, isArray, number) => `
+vec4 fetch_${name}(${place(isArray)} place, int level)
+{
+    told_note(ivec3(place.xy, ${isArray ? 'place.z' : '0'}), ${isArray ? `textureSize(${name}, 0)` :
+  `ivec3(textureSize(${name}, 0), 1)`}, ${number}u);
+    return texelFetch(${name}, place, level);
+}`);
+  const text = found.text.replace(/\bgl_FragCoord\b/g, 'told_position').replace(outputPattern, 'vec4 $1;');
+  return { samplers: found.samplers, text: `${insertBehindHead(text, `
+uniform highp usampler2D told_texels;
+uniform int told_width;
+uniform int told_slots;
+vec4 told_position;
+int told_place; // of the next read, from the first that this fragment tells
+uvec4 told_found;
+void told_note(ivec3 place, ivec3 size, uint sampler_number)
+{
+    bool is_inside = all(greaterThanEqual(place, ivec3(0))) && all(lessThan(place, size));
+    uint number = is_inside ? (sampler_number << ${samplerShift}) + uint((place.z * size.y + place.y) * size.x + place.x)
+                            : ${outsideRead}u;
+    if (told_place == 0)
+        told_found.x = number;
+    else if (told_place == 1)
+        told_found.y = number;
+    else if (told_place == 2)
+        told_found.z = number;
+    else if (told_place == 3)
+        told_found.w = number;
+    ++told_place;
+}`)}
+layout(location = 0) out highp uvec4 told_result;
+void main()
+{
+    ivec2 here = ivec2(gl_FragCoord.xy);
+    uint texel = texelFetch(told_texels, ivec2(here.x / told_slots, here.y), 0).x;
+    told_found = uvec4(${noRead}u);
+    if (texel != ${noRead}u) {
+        told_place = -4 * (here.x % told_slots);
+        told_position = vec4(float(int(texel) % told_width) + 0.5, float(int(texel) / told_width) + 0.5, 0.5, 1.0);
+        told_main();
+    }
+    told_result = told_found;
+}
+` };
+}
+
+// {text, samplers}. Each fragment leaves in all its outputs whether a texel that it has read is marked: `marks_NAME` has
+// the marks of what the sampler NAME reads.
+export function tellingMarks(fragment) {
+  const { text, samplers, outputs } = wrapped(fragment, (name, isArray) => `
+uniform highp sampler2D${isArray ? 'Array' : ''} marks_${name};
+vec4 fetch_${name}(${place(isArray)} place, int level)
+{
+    told_mark = max(told_mark, texelFetch(marks_${name}, place, 0).x);
+    return texelFetch(${name}, place, level);
+}`);
+  return { samplers, text: `${insertBehindHead(text, 'float told_mark = 0.0;')}
+void main()
+{
+    told_main();
+${outputs.map((name) => `    ${name} = vec4(told_mark);`).join('\n')}
+}
+` };
+}

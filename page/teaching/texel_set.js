@@ -1,0 +1,52 @@
+// A set of texels of one texture.
+export class TexelSet {
+  // `shape`: {width, height, layers}. `marks`: a byte for each texel, 0 where it is not in the set, row by row from the
+  // lowest, layer after layer.
+  constructor({ width, height, layers }, marks = new Uint8Array(width * height * layers)) {
+    this.width = width;
+    this.height = height;
+    this.layers = layers;
+    this.marks = marks;
+  }
+
+  numberOf(x, y, layer = 0) {
+    return (layer * this.height + y) * this.width + x;
+  }
+
+  has(x, y, layer = 0) {
+    return this.marks[this.numberOf(x, y, layer)] !== 0;
+  }
+
+  add(x, y, layer = 0) {
+    this.marks[this.numberOf(x, y, layer)] = 1;
+  }
+
+  addAll(other) {
+    other.marks.forEach((mark, i) => { if (mark) this.marks[i] = 1; });
+  }
+
+  // How many texels it has.
+  get count() {
+    return this.marks.reduce((sum, mark) => sum + (mark ? 1 : 0), 0);
+  }
+
+  get isEmpty() {
+    return !this.marks.some((mark) => mark !== 0);
+  }
+
+  // Its texels: [{x, y, layer}].
+  texels() {
+    const result = [];
+    this.marks.forEach((mark, i) => {
+      const row = Math.floor(i / this.width);
+      if (mark) result.push({ x: i % this.width, y: row % this.height, layer: Math.floor(row / this.height) });
+    });
+    return result;
+  }
+
+  // The part of it in one layer, as marks that may be changed in place.
+  layer(number) {
+    const size = this.width * this.height;
+    return this.marks.subarray(number * size, (number + 1) * size);
+  }
+}

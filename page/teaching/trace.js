@@ -1,0 +1,180 @@
+// Traces: on which texels a value depends, and which texels depend on it, pass by pass. What is traced are reads: a
+// number that is read and multiplied by zero counts, too.
+import { PlanError, isInside, readsOf, sourcesOf, targetsOf, textureNames } from '../engine/plan.js';
+import { RenderTarget } from '../engine/render_target.js';
+import { Texture } from '../engine/textures.js';
+import { outsideRead, samplerShift } from './instrumented.js';
+import { TexelSet } from './texel_set.js';
+
+const texelMask = 2 ** samplerShift - 1;
+
+// Both traces give {passes, inputs}. passes[i] is null for a pass that was not looked at, else {targets, sources}, each a
+// Map of a texture's name -> TexelSet: of what pass i writes the texels that belong to the trace, and of what it reads.
+// inputs: the same of the textures that no pass writes. `isWanted` is asked now and then; where it says no, the trace
+// ends with null.
+
+function emptySet(executor, name) {
+  return new TexelSet(executor.texture(name));
+}
+
+// The set of that name in a map, which is made where it is not there yet.
+function setIn(map, executor, name) {
+  if (!map.has(name)) map.set(name, emptySet(executor, name));
+  return map.get(name);
+}
+
+// The texture and layer of pass `passIndex` that a texel {x, y, layer, texture} means, where the texture is left out the
+// pass's first target. passIndex -1 means an input, by default the first.
+function startOf(executor, passIndex, texel) {
+  const { plan } = executor;
+  const targets = passIndex >= 0 ? targetsOf(plan.passes[passIndex]) : [];
+  const name = texel.texture ?? targets[0]?.texture ?? plan.textures.find(({ role }) => role === 'input')?.name;
+  const { width, height, layers } = executor.texture(name);
+  const layer = texel.layer ?? 0;
+  if (!isInside({ x: 0, y: 0, width, height }, texel.x, texel.y) || layer >= layers ||
+      (passIndex >= 0 && !targets.some((binding) => binding.texture === name && (binding.layer ?? 0) === layer)))
+    throw new PlanError('no trace begins at a texel that is not there');
+  const set = emptySet(executor, name);
+  set.add(texel.x, texel.y, layer);
+  return { name, set };
+}
+
+// What is needed of the targets of a pass, taken out of `needed`; and its texels in all layers together.
+function takeTargets(executor, pass, needed) {
+  const targets = new Map();
+  let together = null;
+  for (const binding of targetsOf(pass)) {
+    const set = needed.get(binding.texture);
+    const taken = setIn(targets, executor, binding.texture);
+    together ??= new Uint8Array(taken.width * taken.height);
+    if (!set) continue;
+    const marks = set.layer(binding.layer ?? 0);
+    taken.layer(binding.layer ?? 0).set(marks);
+    marks.forEach((mark, i) => { if (mark) together[i] = 1; });
+    marks.fill(0); // the pass writes all of it, so what was there before does not matter
+  }
+  return { targets, together };
+}
+
+// The texels of a draw's region that are marked, by their number. What is told is unmarked.
+function takeMarked(together, width, region) {
+  const numbers = [];
+  for (let y = region.y; y < region.y + region.height; ++y)
+    for (let x = region.x; x < region.x + region.width; ++x)
+      if (together[y * width + x]) {
+        together[y * width + x] = 0;
+        numbers.push(y * width + x);
+      }
+  return numbers;
+}
+
+// On what the value of a texel {x, y, layer} depends that pass `passIndex` has written.
+export async function traceBack(executor, probe, passIndex, texel, isWanted = () => true) {
+  const { plan } = executor;
+  const start = startOf(executor, passIndex, texel);
+  const needed = new Map([[start.name, start.set]]);
+  const passes = plan.passes.map(() => null);
+  for (let i = passIndex; i >= 0; --i) {
+    const pass = plan.passes[i];
+    const { targets, together } = takeTargets(executor, pass, needed);
+    const { width } = targets.values().next().value;
+    const sources = new Map(textureNames(sourcesOf(pass)).map((name) => [name, emptySet(executor, name)]));
+    // What is drawn last stays; so the last draw takes its texels first.
+    for (const draw of [...pass.draws].reverse()) {
+      const numbers = takeMarked(together, width, draw.region);
+      if (numbers.length === 0 || readsOf(draw) === 0) continue;
+      const { codes } = await probe.readsOfTexels(pass, draw, numbers);
+      if (!isWanted()) return null;
+      const marks = probe.texturesOf(pass, draw).map((name) => sources.get(name)?.marks);
+      for (const code of codes) if (code < outsideRead) marks[code >>> samplerShift][code & texelMask] = 1;
+    }
+    for (const [name, set] of sources) setIn(needed, executor, name).addAll(set);
+    passes[i] = { targets, sources };
+  }
+  return { passes, inputs: inputsIn(executor, needed) };
+}
+
+function inputsIn(executor, sets) {
+  const isInput = (name) => ['input', 'constant'].includes(executor.texture(name).role);
+  return new Map([...sets].filter(([name]) => isInput(name)));
+}
+
+// Textures of marks beside a plan's textures, and what draws into them.
+class Marks {
+  #textures = new Map();
+  #targets = [];
+
+  constructor(executor) {
+    this.executor = executor;
+    this.gl = executor.gl;
+    this.framebuffer = this.gl.createFramebuffer();
+    this.gl.activeTexture(this.gl.TEXTURE0);
+    for (const shape of executor.plan.textures)
+      this.#textures.set(shape.name, new Texture(this.gl, { ...shape, format: 'r8' })); // all zero
+  }
+
+  put(name, set) {
+    this.gl.activeTexture(this.gl.TEXTURE0);
+    this.#textures.get(name).upload(set.marks);
+  }
+
+  read(name) {
+    const texture = this.#textures.get(name);
+    const bytes = texture.readBytes(this.framebuffer);
+    return new TexelSet(texture.shape, Uint8Array.from({ length: bytes.length / 4 }, (_, i) => bytes[4 * i] && 1));
+  }
+
+  // Runs a pass with programs that tell marks.
+  runPass(pass, probe) {
+    const { gl, executor } = this;
+    const programs = pass.draws.map((draw) => probe.program(draw, 'marks'));
+    const outputs = targetsOf(pass).map((binding) => ({ texture: this.#textures.get(binding.texture),
+      layer: binding.layer ?? 0 }));
+    const target = new RenderTarget(gl, outputs, `marks of pass '${pass.name}'`);
+    this.#targets.push(target);
+    target.bind();
+    const others = new Map(sourcesOf(pass).map((binding) => [`marks_${binding.name}`, this.#textures.get(binding.texture)]));
+    gl.enable(gl.SCISSOR_TEST);
+    pass.draws.forEach((draw, i) => {
+      gl.useProgram(programs[i].program.name);
+      executor.bindSamplers(programs[i].program, pass, others);
+      executor.setUniforms(programs[i].program, draw, true);
+      gl.scissor(draw.region.x, draw.region.y, draw.region.width, draw.region.height);
+      gl.drawArrays(gl.TRIANGLES, 0, 3);
+    });
+    gl.disable(gl.SCISSOR_TEST);
+  }
+
+  delete() {
+    for (const owned of [...this.#textures.values(), ...this.#targets]) owned.delete();
+    this.gl.deleteFramebuffer(this.framebuffer);
+  }
+}
+
+// Which texels depend on the texel {x, y, layer} that pass `passIndex` has written; on one of an input where passIndex is
+// -1. sources of a pass: the marked texels among what it reads.
+export async function traceForward(executor, probe, passIndex, texel, isWanted = () => true) {
+  const { plan } = executor;
+  const start = startOf(executor, passIndex, texel);
+  const passes = plan.passes.map(() => null);
+  const marked = new Map([[start.name, start.set]]);
+  if (passIndex >= 0) passes[passIndex] = { targets: new Map(marked), sources: new Map() };
+  const marks = new Marks(executor);
+  try {
+    marks.put(start.name, start.set);
+    for (let i = passIndex + 1; i < plan.passes.length; ++i) {
+      const pass = plan.passes[i];
+      const sources = new Map(textureNames(sourcesOf(pass)).map((name) =>
+        [name, marked.get(name) ?? emptySet(executor, name)]));
+      marks.runPass(pass, probe);
+      await executor.device.finished();
+      if (!isWanted()) return null;
+      const targets = new Map(textureNames(targetsOf(pass)).map((name) => [name, marks.read(name)]));
+      for (const [name, set] of targets) marked.set(name, set);
+      passes[i] = { targets, sources };
+    }
+  } finally {
+    marks.delete();
+  }
+  return { passes, inputs: inputsIn(executor, marked) };
+}
