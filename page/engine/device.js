@@ -76,7 +76,7 @@ export class Device {
   // hindrance.
   whatIsMissing(needs) {
     const formats = needs?.formats ?? [];
-    if (!this.hasHalfTargets && formats.some((format) => /[13]2f$|16f$/.test(format)))
+    if (!this.hasHalfTargets && formats.some((format) => format.endsWith('f')))
       return 'This graphics card cannot draw into textures of floating-point numbers.';
     if (!this.hasFloatTargets && formats.some((format) => format.endsWith('32f')))
       return 'This graphics card draws into textures of half floats only, not of 32-bit floats.';

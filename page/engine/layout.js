@@ -1,0 +1,158 @@
+// Where the numbers of an image or a spectrum lie in a texture. Mirrors src/methods/layout and the methods' layouts, of
+// which a plan names the kind: plan.layouts[texture] is {kind, width, height, components, channels, stored_channels}.
+import { PlanError } from './plan.js';
+
+const term = (x, y, component, factor = 1) => ({ x, y, component, factor });
+
+// Components 2c and 2c + 1 are the real and the imaginary part of channel c.
+function whereComplexNumbers(layout, channel, u, v) {
+  return { real: [term(u, v, 2 * channel)], imaginary: [term(u, v, 2 * channel + 1)] };
+}
+
+// Two real channels F and G share a complex number, H the spectrum of F + jG:
+//     F(u, v) = (H(u, v) + conj H(-u, -v)) / 2,   G(u, v) = (H(u, v) - conj H(-u, -v)) / 2j
+function whereComplexPairs(layout, channel, u, v) {
+  const first = channel - channel % 2; // the component that holds H's real part
+  const mirroredU = (layout.width - u) % layout.width;
+  const mirroredV = (layout.height - v) % layout.height;
+  // H(u, v) times one factor and H(-u, -v) times another, of the real or the imaginary part.
+  const sum = (component, here, there) => {
+    if (mirroredU !== u || mirroredV !== v)
+      return [term(u, v, component, here), term(mirroredU, mirroredV, component, there)];
+    return here + there === 0 ? [] : [term(u, v, component, here + there)];
+  };
+  return channel % 2 === 0 ? { real: sum(first, 0.5, 0.5), imaginary: sum(first + 1, 0.5, -0.5) } :
+    { real: sum(first + 1, 0.5, 0.5), imaginary: sum(first, -0.5, 0.5) };
+}
+
+// Moreland & Angel's Figure 2: with M x N texels A[u][v],
+//     0 < u < M/2:   F = A[u][N-v] - j A[M-u][N-v]   (row 0 is its own N-0)
+//     u > M/2:       F = A[M-u][v] + j A[u][v]
+//     u in {0, M/2}: F_R = A[u][min(v, N-v)],   F_I = 0 at v in {0, N/2}, -A[u][N-v] below N/2, A[u][v] above
+function whereMorelandAngel(layout, channel, u, v) {
+  const { width, height } = layout;
+  const part = (column, row, sign = 1) => [term(column, row % height, channel, sign)];
+  if (u === 0 || 2 * u === width) {
+    const real = part(u, Math.min(v, height - v));
+    if (v === 0 || 2 * v === height) return { real, imaginary: [] };
+    return { real, imaginary: 2 * v < height ? part(u, height - v, -1) : part(u, v) };
+  }
+  if (2 * u < width) return { real: part(u, height - v), imaginary: part(width - u, height - v, -1) };
+  return { real: part(width - u, v), imaginary: part(u, v) };
+}
+
+// What a component of a texel holds, as `numberAt` gives it.
+const numbersOfComplex = (x, y, component) => ({ u: x, v: y, part: component % 2 === 0 ? 'real' : 'imaginary' });
+
+function numberMorelandAngel({ width, height }, x, y, component) {
+  const isOwnPair = x === 0 || 2 * x === width;
+  const part = (isOwnPair ? 2 * y > height : 2 * x > width) ? 'imaginary' : 'real';
+  return { channels: [component], u: isOwnPair || 2 * x > width ? x : width - x, v: y, part };
+}
+
+const kinds = {
+  image: { numberAt: (layout, x, y, component) => ({ channels: [component], u: x, v: y, part: 'value' }) },
+  'complex-numbers': { where: whereComplexNumbers, numberAt: (layout, x, y, component) =>
+    ({ channels: [component >> 1], ...numbersOfComplex(x, y, component) }) },
+  // The left half of the spectra of real images; the rest follows from it.
+  'half-complex': { where: whereComplexNumbers, numberAt: (layout, x, y, component) =>
+    ({ channels: [component >> 1], ...numbersOfComplex(x, y, component) }) },
+  'complex-pairs': { where: whereComplexPairs, numberAt: (layout, x, y, component) => {
+    const first = component - component % 2;
+    return { channels: first + 1 < layout.channels ? [first, first + 1] : [first], ...numbersOfComplex(x, y, component) };
+  } },
+  'moreland-angel-2003': { where: whereMorelandAngel, numberAt: numberMorelandAngel },
+};
+
+function kindOf(layout) {
+  if (!Object.hasOwn(kinds, layout?.kind ?? '')) throw new PlanError(`the layout '${layout?.kind}' is not known`);
+  return kinds[layout.kind];
+}
+
+// The layout of one of the caller's textures, by its name in the plan; null where the plan does not say.
+export function layoutOf(plan, texture) {
+  return plan.layouts?.[texture] ?? null;
+}
+
+// Whether a texture of this layout holds a spectrum, and not an image.
+export function isSpectrum(layout) {
+  return kindOf(layout).where !== undefined;
+}
+
+// Where bin (u, v) of a channel lies: {real, imaginary}, each a sum of terms {x, y, component, factor}, at most two;
+// none means zero.
+export function where(layout, channel, u, v) {
+  return kindOf(layout).where(layout, channel, u, v);
+}
+
+// What one component of a texel holds: {channels, u, v, part}. part is 'real' or 'imaginary' of bin (u, v) in a spectrum
+// of channels[0]; of channels[0] + j channels[1] where there are two. In an image it is 'value', at column u and row v.
+export function numberAt(layout, x, y, component) {
+  return kindOf(layout).numberAt(layout, x, y, component);
+}
+
+const channelsOf = (count, size) => Array.from({ length: count }, () =>
+  ({ real: new Float64Array(size), imaginary: new Float64Array(size) }));
+
+// The spectrum in a texture's values, `given` numbers for each texel (4 as PlanExecutor.read gives them): {width, height,
+// channels: [{real, imaginary}]}, bin (u, v) at v * width + u.
+export function unpacked(layout, values, given = 4) {
+  const { width, height } = layout;
+  const find = kindOf(layout).where;
+  const channels = channelsOf(layout.channels, width * height);
+  const sum = (terms) => terms.reduce((total, { x, y, component, factor }) =>
+    total + factor * values[(y * width + x) * given + component], 0);
+  channels.forEach(({ real, imaginary }, channel) => {
+    for (let v = 0; v < height; ++v)
+      for (let u = 0; u < width; ++u) {
+        const bin = find(layout, channel, u, v);
+        real[v * width + u] = sum(bin.real);
+        imaginary[v * width + u] = sum(bin.imaginary);
+      }
+  });
+  return { width, height, channels };
+}
+
+// The texels that hold a spectrum, layout.components numbers each, as PlanExecutor.upload takes them. Where the spectrum
+// of a real image has a number twice, the mean of its places is stored. Channels that are not given are zero.
+export function packed(layout, spectrum) {
+  const { width, height, components } = layout;
+  const find = kindOf(layout).where;
+  const sums = new Float64Array(width * height * components);
+  const squares = new Float64Array(sums.length);
+  const add = (terms, value) => {
+    for (const { x, y, component, factor } of terms) {
+      const i = (y * width + x) * components + component;
+      sums[i] += factor * value;
+      squares[i] += factor * factor;
+    }
+  };
+  for (let channel = 0; channel < layout.stored_channels; ++channel) {
+    const given = spectrum.channels[channel];
+    for (let v = 0; v < height; ++v)
+      for (let u = 0; u < width; ++u) {
+        const bin = find(layout, channel, u, v);
+        add(bin.real, given?.real[v * width + u] ?? 0);
+        add(bin.imaginary, given?.imaginary[v * width + u] ?? 0);
+      }
+  }
+  return Float32Array.from(sums, (value, i) => value / squares[i]);
+}
+
+// The texels of a filter's response that is the same for all channels: `response(u, v)` is a real number, or [real,
+// imaginary]. Faster than `packed`.
+export function packedResponse(layout, response) {
+  const { width, height, components } = layout;
+  const find = kindOf(layout).numberAt;
+  const result = new Float32Array(width * height * components);
+  let i = 0;
+  for (let y = 0; y < height; ++y)
+    for (let x = 0; x < width; ++x)
+      for (let component = 0; component < components; ++component) {
+        const { u, v, part } = find(layout, x, y, component);
+        const value = response(u, v);
+        const [real, imaginary] = typeof value === 'number' ? [value, 0] : value;
+        result[i++] = part === 'real' ? real : imaginary;
+      }
+  return result;
+}
