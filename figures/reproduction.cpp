@@ -3,6 +3,7 @@
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/items.hpp"
 #include "figures/measuring/machine.hpp"
+#include "figures/page/live_page.hpp"
 #include "figures/report/chart_drawing.hpp"
 #include "figures/report/computed_items.hpp"
 #include "figures/report/ledger.hpp"
@@ -192,8 +193,11 @@ void write_report(Reproduction& reproduction, const std::filesystem::path& folde
     if (const CsvTable ledger = ledger_table(reproduction); !ledger.rows.empty())
         write_text(folder / "ledger.csv", ledger.to_csv());
     reproduction.report = folder / "report.html";
-    if (reproduction.opening.bytes.empty())
+    const bool is_first_of_run = reproduction.opening.bytes.empty();
+    if (is_first_of_run) {
         reproduction.opening = opening_picture_for(reproduction.report);
+        write_text(folder / live_page_file, live_page_html());
+    }
     write_text(reproduction.report, report_html(reproduction));
 }
 

@@ -166,10 +166,12 @@ const std::vector<Contribution>& contributions()
 {
     static const std::vector<Contribution> papers{
         {"2003", "Kenneth Moreland and Edward Angel",
-         "computed the FFT on a graphics card that could only colour pixels. Each step became rectangles drawn by small "
-         "programs, four real images lay in one texture of their own size, and results came out in natural order."},
+         "computed the FFT on a graphics card that could only colour pixels. Each step became rectangles drawn by "
+         "small programs, four real images lay in one texture of their own size, and results came out in natural "
+         "order."},
         {"2006", "Ondřej Fialka and Martin Čadík",
-         "asked how wide a blur must be for such an FFT to beat filtering pixel by pixel, and answered with measurements."},
+         "asked how wide a blur must be for such an FFT to beat filtering pixel by pixel, and answered with "
+         "measurements."},
         {"2008", "Brandon Lloyd, Chas Boyd and Naga Govindaraju",
          "freed it from powers of two and from the size of a texture, and needed no reordering."},
         {"2014", "Intel, in the text of a sample,",

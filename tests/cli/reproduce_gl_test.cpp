@@ -32,7 +32,8 @@ TEST_CASE("reproduce prints the report's path alone, and its progress on standar
     CHECK(result.output == (workplace / "new/results/report.html").string() + "\n");
     CHECK(result.errors == "fragfft: [1/1] holding_item\n");
     CHECK(files(workplace) == std::vector<std::string>{"new/results/holding_item.csv", "new/results/holding_item.json",
-                                                       "new/results/machine.json", "new/results/report.html"});
+                                                       "new/results/live.html", "new/results/machine.json",
+                                                       "new/results/report.html"});
 }
 
 TEST_CASE("reproduce refuses a folder that cannot be made or written, and leaves no part of a file")
@@ -63,7 +64,8 @@ TEST_CASE("reproduce ends with exit code 1 when a check fails, with the whole re
     CHECK(result.output == (workplace / "results/report.html").string() + "\n");
     CHECK(files(workplace) == std::vector<std::string>{"results/failing_item.csv", "results/failing_item.json",
                                                        "results/holding_item.csv", "results/holding_item.json",
-                                                       "results/machine.json", "results/report.html"});
+                                                       "results/live.html", "results/machine.json",
+                                                       "results/report.html"});
     const Bytes report = get_file(workplace / "results/report.html");
     CHECK_THAT(std::string(report.begin(), report.end()), ContainsSubstring("2 exceeds 1"));
 }
@@ -78,10 +80,12 @@ TEST_CASE("reproduce --resume keeps what an earlier run finished, and report wri
     CHECK(workplace.contents().at("results/holding_item.json") == first.at("results/holding_item.json"));
 
     std::filesystem::remove(workplace / "results/report.html");
+    std::filesystem::remove(workplace / "results/live.html");
     const ProcessResult report = workplace.run("report results", {}, FRAGFFT_WITH_FAILING_ITEM);
     CHECK(report.exit_code == 0);
     CHECK(report.output == (workplace / "results/report.html").string() + "\n");
     CHECK(workplace.contents().contains("results/report.html"));
+    CHECK(workplace.contents().at("results/live.html") == first.at("results/live.html"));
     workplace.check_refused("report nowhere", 2, {"nowhere", "no results"});
 }
 

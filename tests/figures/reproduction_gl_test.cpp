@@ -50,8 +50,8 @@ TEST_CASE_METHOD(ItemFixture, "reproduce writes CSV, pictures, machine.json and 
     std::set<std::string> names;
     for (const auto& entry : std::filesystem::directory_iterator(folder))
         names.insert(entry.path().filename());
-    CHECK(names == std::set<std::string>{"good.csv", "good.json", "bad.csv", "bad.json", "good.png", "machine.json",
-                                         "report.html"});
+    CHECK(names == std::set<std::string>{"good.csv", "good.json", "bad.csv", "bad.json", "good.png", "live.html",
+                                         "machine.json", "report.html"});
     CHECK(get_file(folder / "good.png") == Bytes{1, 2, 3});
     const std::string stamp = to_line(reproduction.machine);
     const reference::PublishedTable csv("good.csv", figures::read_text(folder / "good.csv"));
@@ -136,7 +136,8 @@ TEST_CASE_METHOD(ItemFixture, "Table 1 is reproduced: the paper's programs and i
     const auto reproduction = figures::reproduce({&figures::item_named("moreland_angel_2003_table1")}, item_context,
                                                  directory / "", ignore_progress);
     CHECK(reproduction.failed_checks().empty());
-    CHECK(directory.names() == std::vector<std::string>{"ledger.csv", "machine.json", "moreland_angel_2003_table1.csv",
+    CHECK(directory.names() == std::vector<std::string>{"ledger.csv", "live.html", "machine.json",
+                                                        "moreland_angel_2003_table1.csv",
                                                         "moreland_angel_2003_table1.json", "report.html"});
     const auto published = reference::published_table("moreland_angel_2003_table1");
     const reference::PublishedTable csv("table1", figures::read_text(directory / "moreland_angel_2003_table1.csv"));
@@ -193,8 +194,8 @@ TEST_CASE_METHOD(ItemFixture, "Charts, drawings and claims become files that sta
     result.claims.front().id = "item_claim";
     const Item item = item_with("item", result);
     const auto reproduction = figures::reproduce({&item}, item_context, directory / "", ignore_progress);
-    std::vector<std::string> names{"item.csv",   "item.json",    "item_flow.svg",
-                                   "ledger.csv", "machine.json", "report.html"};
+    std::vector<std::string> names{"item.csv",  "item.json",    "item_flow.svg", "ledger.csv",
+                                   "live.html", "machine.json", "report.html"};
     if (figures::charts_can_be_drawn())
         names.insert(names.begin() + 3, "item_times.svg");
     CHECK(directory.names() == names);
@@ -216,7 +217,8 @@ TEST_CASE_METHOD(ItemFixture, "Without gnuplot the charts are left out, and ever
     const WithoutTools hidden;
     const auto reproduction = figures::reproduce({&item}, item_context, directory / "", ignore_progress);
     CHECK(reproduction.charts_left_out);
-    CHECK(directory.names() == std::vector<std::string>{"item.csv", "item.json", "machine.json", "report.html"});
+    CHECK(directory.names() ==
+          std::vector<std::string>{"item.csv", "item.json", "live.html", "machine.json", "report.html"});
     CHECK_THAT(figures::read_text(directory / "report.html"), ContainsSubstring("gnuplot is not installed"));
 }
 
