@@ -1,10 +1,9 @@
 #include "gl/context.hpp"
 
 #include "gl/compute.hpp"
+#include "gl/software_renderers.hpp"
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 
 namespace fragfft::gl {
 
@@ -14,15 +13,6 @@ std::string text(const Functions& gl, GLenum name)
 {
     const GLubyte* value = gl.GetString(name);
     return value == nullptr ? "unknown" : reinterpret_cast<const char*>(value);
-}
-
-bool names_software_renderer(std::string_view renderer)
-{
-    constexpr std::array<std::string_view, 4> software{"llvmpipe", "softpipe", "SwiftShader", "Software"};
-    for (const std::string_view name : software)
-        if (renderer.find(name) != std::string_view::npos)
-            return true;
-    return false;
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "engine/image_runner.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/filter_curves.hpp"
+#include "figures/items/common/measurable_claims.hpp"
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "filters/device_filter.hpp"
@@ -259,6 +260,19 @@ ItemResult fialka_cadik_2006_bit_depth(ItemContext& context)
         "low-pass, exact and through an FFT whose every texture has 8 bits.</p>",
         claimed_kernel_size, bit_depth_side, text_of(of_8_bits), text_of(of_16_bits));
     return result;
+}
+
+std::vector<MeasurableClaim> fialka_cadik_2006_bit_depth_measurable()
+{
+    const Depth& halves = depths[1];
+    const Depth& floats = depths[2];
+    const auto timed = [](const Depth& depth) {
+        return TimedCase{workload_of_depth(depth), gpu_separable, claimed_kernel_size};
+    };
+    return {{Told::ratio, ratio_of(timed(floats), timed(halves)), [&halves](const std::vector<Case>& cases) {
+                 return speed_claim(reference::published_table("fialka_cadik_2006_bit_depth"), halves,
+                                    cases.front().value);
+             }}};
 }
 
 } // namespace fragfft::figures

@@ -5,6 +5,7 @@
 // Here: the same curves; for each crossover both ways are timed in turn at a kernel near it, and it reaches over all
 // that the spread of their ratio leaves possible.
 #include "figures/items/common/filter_curves.hpp"
+#include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "reference/published_values.hpp"
 
 #include <algorithm>
@@ -15,118 +16,16 @@ namespace fragfft::figures {
 
 namespace {
 
-TimedCase timed(int side, Approach approach, int kernel_size)
-{
-    return {{.width = side, .height = side, .channels = 1, .format = gl::PixelFormat::rgba16f},
-            {Processor::gpu, approach},
-            kernel_size};
-}
-
-// Why the time does not grow as the law has it. A fixed cost explains less growth and never more, for which `more` has
-// the likely reason.
-std::string why_not_the_law(double law, const Interval& measured, const std::string& more)
-{
-    if (measured.high < law)
-        return "The time grows less than the law has it. Likely each pass costs something whatever it draws, which the "
-               "law leaves out and which weighs more on the smaller work.";
-    if (measured.low > law)
-        return "The time grows more than the law has it, which no fixed cost of a pass can explain. " + more +
-               " The item 'What limits this machine' has the rates of fetches.";
-    return "What the law gives lies in the interval.";
-}
-
-// The share of the pixels from which a kernel reaches over an edge, along one axis.
-int percent_at_edges(int kernel_size, int side)
-{
-    return static_cast<int>(std::lround(100.0 * (kernel_size - 1) / side));
-}
-
-class GrowthOf
-{
-public:
-    GrowthOf(ItemResult& result, ItemContext& context)
-        : result_(result), device_(timing_device(context)), sampling_(context.series_sampling())
-    {
-    }
-
-    Interval operator()(const TimedCase& large, const TimedCase& small) const
-    {
-        const auto times = recorded_in_turn(result_, {large, small}, device_, sampling_);
-        return ratio_in_turn(times[0], times[1]);
-    }
-
-private:
-    ItemResult& result_;
-    TimingDevice device_;
-    gl::Sampling sampling_;
-};
-
-Claim fft_growth_claim(const reference::PublishedTable& published, const GrowthOf& growth_of, bool is_quick)
-{
-    constexpr int small = 256;
-    const int large = is_quick ? 512 : 1024;
-    const auto cost = [](int side) { return std::pow(side, 2.0) * std::log2(side); };
-    const double law = cost(large) / cost(small);
-    const Interval growth = growth_of(timed(large, Approach::fft, 0), timed(small, Approach::fft, 0));
-    Claim claim = claim_of(published, published.row_where("what", "growth of the FFT"), "fft_complexity",
-                           "The FFT's time grows as N^2 log N");
-    state_growth(claim, "O(4 N^2 log2 N)", law, growth, fmt::format("from {} to {} pixels a side", small, large));
-    claim.explanation =
-        why_not_the_law(law, growth, "Likely the larger image no longer stays in a cache that holds the smaller one.");
-    return claim;
-}
-
-Claim separable_growth_claim(const reference::PublishedTable& published, const GrowthOf& growth_of)
-{
-    constexpr int side = 512;
-    constexpr int small = 15;
-    constexpr int large = 255;
-    constexpr double law = static_cast<double>(large) / small;
-    const Interval growth = growth_of(timed(side, Approach::separable, large), timed(side, Approach::separable, small));
-    Claim claim = claim_of(published, published.row_where("what", "growth of separable convolution"),
-                           "convolution_complexity", "A separable convolution's time grows as the kernel size");
-    state_growth(claim, "O(2k N^2)", law, growth, fmt::format("from {} to {} taps a pass", small, large));
-    claim.explanation = why_not_the_law(
-        law, growth,
-        fmt::format("Likely it is the edges, and the distance of what is fetched: {} % of the pixels lie within {} "
-                    "taps' reach of an edge, where every fetch must be wrapped around, and {} % within that of {}; and "
-                    "the more taps, the farther their texels lie apart.",
-                    percent_at_edges(large, side), large, percent_at_edges(small, side), small));
-    return claim;
-}
-
-Claim non_separable_growth_claim(const reference::PublishedTable& published, const GrowthOf& growth_of)
-{
-    constexpr int small = 5;
-    constexpr int large = 15;
-    constexpr double law = static_cast<double>(large * large) / (small * small);
-    const Interval growth =
-        growth_of(timed(256, Approach::non_separable, large), timed(256, Approach::non_separable, small));
-    constexpr int middle = 9;
-    const Interval by_pixels =
-        growth_of(timed(512, Approach::non_separable, middle), timed(256, Approach::non_separable, middle));
-    Claim claim = claim_of(published, published.row_where("what", "growth of convolution that is not separable"),
-                           "non_separable_complexity", "The time of a kernel that is not separable grows as k^2 N^2");
-    state_growth(claim, "O(k^2 N^2)", law, growth, fmt::format("from {0} x {0} to {1} x {1} taps", small, large));
-    claim.beside += fmt::format("; with the pixels {} times, from 256 to 512 a side, where the law has 4, at {} x {}",
-                                text_of(by_pixels), middle, middle);
-    claim.explanation = why_not_the_law(
-        law, growth, "Likely what the larger kernel fetches lies farther apart than the nearest caches reach.");
-    return claim;
-}
-
-std::vector<Claim> growth_claims(const reference::PublishedTable& published, ItemResult& result, ItemContext& context)
-{
-    const GrowthOf growth_of(result, context);
-    return {fft_growth_claim(published, growth_of, context.effort == Effort::quick),
-            separable_growth_claim(published, growth_of), non_separable_growth_claim(published, growth_of)};
-}
-
 constexpr int largest_side = 1024;
 
 Workload workload_of_side(int side, int channels)
 {
     return {.width = side, .height = side, .channels = channels, .format = gl::PixelFormat::rgba16f};
+}
+
+std::string size_text(const Workload& workload)
+{
+    return fmt::format("{} x {}", workload.width, workload.height);
 }
 
 StudyOptions options_for(int side, const ItemContext& context)
@@ -165,34 +64,53 @@ std::string in_taps_of_a_pass(const Study& study, double theirs)
         taps_of_a_pass(study.workload, theirs), theirs);
 }
 
-Claim range_claim(const reference::PublishedTable& published, const std::vector<Study>& studies)
+double crossover_of_one_filter(const reference::PublishedTable& published)
+{
+    return published.number(published.row_where("what", "crossover, separable kernels, 1 or 2 channels"),
+                            "least_kernel_size");
+}
+
+Claim mono_crossover_claim(const reference::PublishedTable& published, const std::vector<Case>& sizes)
 {
     const std::size_t row = published.row_where("what", "crossover, separable kernels, mono");
-    const std::size_t conclusion = published.row_where("what", "crossover, separable kernels, 1 or 2 channels");
-    const double one_filter = published.number(conclusion, "least_kernel_size");
     Claim claim = claim_of(published, row, "crossover_mono",
                            "From which kernel size on the FFT beats separable convolution, mono, by image size");
-    std::vector<Case> sizes;
-    for (const Study& study : studies)
-        sizes.push_back(
-            {fmt::format("{} x {}", study.workload.width, study.workload.height), whole_pixels(study.crossover)});
     state_ratio(claim, {published.number(row, "least_kernel_size"), published.number(row, "greatest_kernel_size")},
                 sizes, "");
-    claim.published += fmt::format(", by image size; section 5 and Figure 8 say {:g}", one_filter);
-    claim.explanation = in_taps_of_a_pass(studies.front(), one_filter) +
+    claim.published +=
+        fmt::format(", by image size; section 5 and Figure 8 say {:g}", crossover_of_one_filter(published));
+    return claim;
+}
+
+Claim range_claim(const reference::PublishedTable& published, const std::vector<Study>& studies)
+{
+    std::vector<Case> sizes;
+    for (const Study& study : studies)
+        sizes.push_back({size_text(study.workload), whole_pixels(study.crossover)});
+    Claim claim = mono_crossover_claim(published, sizes);
+    claim.explanation = in_taps_of_a_pass(studies.front(), crossover_of_one_filter(published)) +
                         "What a pass and a fetch cost on this device is told by the item 'What limits this machine'.";
     return claim;
 }
 
-Claim four_channels_claim(const reference::PublishedTable& published, const Study& study)
+constexpr int side_of_four_channels = 256;
+
+Claim four_channels_crossover_claim(const reference::PublishedTable& published, const Interval& crossover)
 {
     const std::size_t row = published.row_where("what", "crossover, separable kernels, 3 or 4 channels");
     const double theirs = published.number(row, "least_kernel_size");
     Claim claim = claim_of(published, row, "crossover_four_channels",
                            "With 3 or 4 channels the FFT beats separable kernels above this size");
-    state_ratio(claim, {theirs, theirs}, whole_pixels(study.crossover), "");
-    claim.beside = fmt::format(", at {} x {}", study.workload.width, study.workload.height);
-    claim.explanation = in_taps_of_a_pass(study, theirs) +
+    state_ratio(claim, {theirs, theirs}, crossover, "");
+    claim.beside = fmt::format(", at {0} x {0}", side_of_four_channels);
+    return claim;
+}
+
+Claim four_channels_claim(const reference::PublishedTable& published, const Study& study)
+{
+    Claim claim = four_channels_crossover_claim(published, whole_pixels(study.crossover));
+    const std::size_t row = published.row_where("what", "crossover, separable kernels, 3 or 4 channels");
+    claim.explanation = in_taps_of_a_pass(study, published.number(row, "least_kernel_size")) +
                         "Here one or two channels have texels of two components and more have texels of four, in both "
                         "ways alike. Their card, the paper says, ran the FFT faster when two components were zero; "
                         "likely that is why their crossover moved from 33 to 51 with the channels.";
@@ -294,7 +212,8 @@ ItemResult fialka_cadik_2006_figure7(ItemContext& context)
                               curve_of("non-separable convolution", {studied.workload, gpu_non_separable})},
                              band("crossover, separable kernels, mono")));
     }
-    const Study of_four_channels = study(result, workload_of_side(256, 4), study_options(context), device);
+    const Study of_four_channels =
+        study(result, workload_of_side(side_of_four_channels, 4), study_options(context), device);
     add_charts(charts_of(of_four_channels.workload, "four_channels", "an image of four channels",
                          {curve_of("FFT", {of_four_channels.workload, gpu_fft}),
                           curve_of("separable convolution", {of_four_channels.workload, gpu_separable})},
@@ -320,6 +239,27 @@ ItemResult fialka_cadik_2006_figure7(ItemContext& context)
         "format and number of filters; what a pass and a fetch cost on it is told by <a href=\"#machine_limits\">What "
         "limits this machine</a>.</p>";
     return result;
+}
+
+std::vector<MeasurableClaim> fialka_cadik_2006_figure7_measurable()
+{
+    const auto crossover = [](int side, int channels, const std::string& where) {
+        const Workload workload = workload_of_side(side, channels);
+        return MeasurableCase{where, planned_work({workload, gpu_fft}), planned_work({workload, gpu_separable})};
+    };
+    const auto published = [] { return reference::published_table("fialka_cadik_2006_figure7"); };
+    std::vector<MeasurableCase> sizes;
+    for (const int side : {256, 512})
+        sizes.push_back(crossover(side, 1, size_text(workload_of_side(side, 1))));
+    std::vector<MeasurableClaim> claims{
+        {Told::crossover, sizes,
+         [=](const std::vector<Case>& cases) { return mono_crossover_claim(published(), cases); }},
+        {Told::crossover, {crossover(side_of_four_channels, 4, "")}, [=](const std::vector<Case>& cases) {
+             return four_channels_crossover_claim(published(), cases.front().value);
+         }}};
+    for (MeasurableClaim& claim : figure_7_growths_measurable())
+        claims.push_back(std::move(claim));
+    return claims;
 }
 
 } // namespace fragfft::figures

@@ -3,6 +3,7 @@
 
 #include "engine/plan.hpp"
 #include "figures/items/common/filter_curves.hpp"
+#include "figures/items/common/measurable_claims.hpp"
 #include "figures/report/item.hpp"
 #include "image.hpp"
 #include "program/cpu/complex_image.hpp"
@@ -120,6 +121,10 @@ DoubleImage back_from_axes(const DoubleImage& image, const QuaternionAxes& axes)
 
 // Compares the four-channel transform, as it is drawn, with quaternion transforms about both axes.
 Claim quaternion_claim(const reference::PublishedTable& published, ItemContext& context, ItemResult& result);
+
+// Figure 7's laws of growth, both cases of each timed in turn.
+std::vector<Claim> growth_claims(const reference::PublishedTable& published, ItemResult& result, ItemContext& context);
+std::vector<MeasurableClaim> figure_7_growths_measurable();
 
 // What several filters on one image cost the FFT and convolution: a row of Table 1.
 

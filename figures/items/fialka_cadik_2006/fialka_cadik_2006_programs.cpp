@@ -5,6 +5,7 @@
 // in a texture (section 5). Here: each choice against the other, on the same image, timed in turn.
 #include "engine/image_runner.hpp"
 #include "figures/items/common/filter_curves.hpp"
+#include "figures/items/common/measurable_claims.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "figures/measuring/copy_pass.hpp"
 #include "filters/filtering_job.hpp"
@@ -137,24 +138,35 @@ Claim same_instructions(const reference::PublishedTable& published, ItemContext&
     return claim;
 }
 
-Claim rgba(const reference::PublishedTable& published, ItemContext& context, ItemResult& result)
+TimedCase fft_of(int channels)
 {
-    const auto fft_of = [](int channels) {
-        return TimedCase{
-            {.width = drawn_side, .height = drawn_side, .channels = channels, .format = gl::PixelFormat::rgba16f},
+    return {{.width = drawn_side, .height = drawn_side, .channels = channels, .format = gl::PixelFormat::rgba16f},
             {Processor::gpu, Approach::fft},
             drawn_kernel_size};
-    };
-    const auto times =
-        recorded_in_turn(result, {fft_of(4), fft_of(1)}, timing_device(context), context.series_sampling());
-    const std::string what = fmt::format("filter by the FFT, {0} x {0}, 16-bit floats", drawn_side);
-    add_time_row(result, what, "four channels, two complex images in a texel", times[0]);
-    add_time_row(result, what, "mono, one complex image", times[1]);
+}
+
+std::string words_of_filter_by_fft()
+{
+    return fmt::format("filter by the FFT, {0} x {0}, 16-bit floats", drawn_side);
+}
+
+Claim rgba_claim(const reference::PublishedTable& published, const Interval& four_by_one)
+{
     Claim claim = claim_of(published, published.row_where("what", "RGBA by two transforms in parallel"), "rgba",
                            "The FFT of four channels is only slightly slower than that of one");
-    state_alike(claim, "a relatively small slowdown", ratio_in_turn(times[0], times[1]),
-                "times as long as one channel");
-    claim.beside += ", " + what;
+    state_alike(claim, "a relatively small slowdown", four_by_one, "times as long as one channel");
+    claim.beside += ", " + words_of_filter_by_fft();
+    return claim;
+}
+
+Claim rgba(const reference::PublishedTable& published, ItemContext& context, ItemResult& result)
+{
+    const auto times =
+        recorded_in_turn(result, {fft_of(4), fft_of(1)}, timing_device(context), context.series_sampling());
+    const std::string what = words_of_filter_by_fft();
+    add_time_row(result, what, "four channels, two complex images in a texel", times[0]);
+    add_time_row(result, what, "mono, one complex image", times[1]);
+    Claim claim = rgba_claim(published, ratio_in_turn(times[0], times[1]));
     claim.explanation =
         "Both draw the same passes and the same number of fragments; with four channels a texel holds twice the bytes "
         "and a fragment multiplies two pairs of complex numbers instead of one. Twice the time would mean that bytes "
@@ -300,6 +312,13 @@ ItemResult fialka_cadik_2006_programs(ItemContext& context)
         "<p>A quaternion transform, which the paper names as another way to four channels and did not test, is the "
         "four-channel FFT once more: a check compares both.</p>";
     return result;
+}
+
+std::vector<MeasurableClaim> fialka_cadik_2006_programs_measurable()
+{
+    return {{Told::ratio, ratio_of(fft_of(4), fft_of(1)), [](const std::vector<Case>& cases) {
+                 return rgba_claim(reference::published_table("fialka_cadik_2006_programs"), cases.front().value);
+             }}};
 }
 
 } // namespace fragfft::figures

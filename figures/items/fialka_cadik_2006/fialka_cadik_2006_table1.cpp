@@ -5,6 +5,7 @@
 #include "errors.hpp"
 #include "figures/items/common/exact_filter.hpp"
 #include "figures/items/common/filter_curves.hpp"
+#include "figures/items/common/measurable_claims.hpp"
 #include "figures/items/common/pictures.hpp"
 #include "figures/items/fialka_cadik_2006/fialka_cadik_2006_parts.hpp"
 #include "filters/device_filter.hpp"
@@ -40,6 +41,51 @@ Workload workload_of_channels(int channels)
         .width = comparison_side, .height = comparison_side, .channels = channels, .format = gl::PixelFormat::rgba16f};
 }
 
+Claim claim_of_row(const reference::PublishedTable& published, const std::string& what, const std::string& statement)
+{
+    std::string name = what;
+    std::replace(name.begin(), name.end(), ' ', '_');
+    return claim_of(published, published.row_where("what", what), name, statement);
+}
+
+// Works whose times are divided by each other.
+struct TimedPair
+{
+    TimedCase numerator;
+    TimedCase denominator;
+};
+
+TimedPair fft_by_small_convolution()
+{
+    return {{workload_of_channels(4), gpu_fft, small_kernel}, {workload_of_channels(4), gpu_separable, small_kernel}};
+}
+
+Claim small_kernels_claim(const reference::PublishedTable& published, const Interval& measured)
+{
+    Claim claim =
+        claim_of_row(published, "small kernels", "The FFT is time consuming, convolution very fast for small kernels");
+    state_ordering(claim, "convolution is faster", measured,
+                   fmt::format("times as long as separable convolution with {0} x {0}", small_kernel));
+    claim.explanation = "The FFT makes 33 passes over the image, the convolution 2.";
+    return claim;
+}
+
+TimedPair four_channels_by_one()
+{
+    return {{workload_of_channels(4), gpu_separable, medium_kernel},
+            {workload_of_channels(1), gpu_separable, medium_kernel}};
+}
+
+Claim colour_claim(const reference::PublishedTable& published, const Interval& measured)
+{
+    Claim claim = claim_of_row(published, "colour", "Convolution works for four channels without slowing down");
+    state_alike(claim, "without problems", measured,
+                fmt::format("times as long as one channel, {0} x {0}", medium_kernel));
+    claim.explanation = "One channel is kept in texels of two components here, so four take twice the bytes and "
+                        "twice the sums, in the same number of fetches.";
+    return claim;
+}
+
 class ComparisonClaims
 {
 public:
@@ -50,10 +96,10 @@ public:
 
     Claim kernel_size() const
     {
-        Claim claim = claim_of_row("kernel size", "The FFT takes the same time for every kernel");
+        Claim claim = claim_of_row(published_, "kernel size", "The FFT takes the same time for every kernel");
         state_alike(
             claim, "the same time",
-            ratio({workload_of_channels(4), gpu_fft, large_kernel}, {workload_of_channels(4), gpu_fft, small_kernel}),
+            ratio({{workload_of_channels(4), gpu_fft, large_kernel}, {workload_of_channels(4), gpu_fft, small_kernel}}),
             fmt::format("times as long with {0} x {0} as with {1} x {1}", large_kernel, small_kernel));
         claim.explanation = "The kernel's spectrum fills a texture of the image's size whatever the kernel's is, so "
                             "the device draws the same passes. What transforming the kernel takes once is not counted.";
@@ -69,8 +115,9 @@ public:
             {"an ideal low-pass by the FFT: relative L2 error", error,
              reference::promised_convolution_bound(reference::AccuracyMode::float32_table).relative_l2.value()});
         const bool refused = refuses([&] { in_space(image, ideal); });
-        Claim claim = claim_of_row("frequency filters", "The FFT takes every filter that the frequency domain can "
-                                                        "define; for some of them there is no kernel");
+        Claim claim = claim_of_row(published_, "frequency filters",
+                                   "The FFT takes every filter that the frequency domain can "
+                                   "define; for some of them there is no kernel");
         state_construction(claim, "stated",
                            fmt::format("an ideal low-pass: by the FFT with a relative error of {}; convolution {}",
                                        number(error, 2), refused ? "has no kernel for it" : "takes it"),
@@ -87,21 +134,15 @@ public:
 
     Claim small_kernels() const
     {
-        Claim claim =
-            claim_of_row("small kernels", "The FFT is time consuming, convolution very fast for small kernels");
-        state_ordering(claim, "convolution is faster",
-                       ratio({workload_of_channels(4), gpu_fft, small_kernel},
-                             {workload_of_channels(4), gpu_separable, small_kernel}),
-                       fmt::format("times as long as separable convolution with {0} x {0}", small_kernel));
-        claim.explanation = "The FFT makes 33 passes over the image, the convolution 2.";
-        return claim;
+        return small_kernels_claim(published_, ratio(fft_by_small_convolution()));
     }
 
     Claim precision() const
     {
         const BitDepthErrors errors = bit_depth_errors(context_);
         const double times_worse = errors.of_fft_in_8_bits / errors.of_convolution_in_8_bits;
-        Claim claim = claim_of_row("precision", "In 8 bits the FFT fails, which needs 16, and convolution will do");
+        Claim claim =
+            claim_of_row(published_, "precision", "In 8 bits the FFT fails, which needs 16, and convolution will do");
         state_ordering(claim, "the FFT is sensitive to precision, convolution is not",
                        Interval{times_worse, times_worse, times_worse}, "times the error of convolution");
         claim.beside = fmt::format(": the largest error of a Gaussian low-pass is {} steps of 1/255 by the FFT in 8 "
@@ -119,14 +160,7 @@ public:
 
     Claim colour() const
     {
-        Claim claim = claim_of_row("colour", "Convolution works for four channels without slowing down");
-        state_alike(claim, "without problems",
-                    ratio({workload_of_channels(4), gpu_separable, medium_kernel},
-                          {workload_of_channels(1), gpu_separable, medium_kernel}),
-                    fmt::format("times as long as one channel, {0} x {0}", medium_kernel));
-        claim.explanation = "One channel is kept in texels of two components here, so four take twice the bytes and "
-                            "twice the sums, in the same number of fetches.";
-        return claim;
+        return colour_claim(published_, ratio(four_channels_by_one()));
     }
 
     Claim image_size() const
@@ -135,8 +169,9 @@ public:
         const Image image(200, 100, 3);
         const bool fft_refuses = refuses([&] { through_fft(image, filter); });
         const bool space_refuses = refuses([&] { in_space(image, filter); });
-        Claim claim = claim_of_row("image size", "The FFT takes sides that are powers of two and others extended, "
-                                                 "convolution any");
+        Claim claim = claim_of_row(published_, "image size",
+                                   "The FFT takes sides that are powers of two and others extended, "
+                                   "convolution any");
         state_construction(claim, "stated",
                            fmt::format("200 x 100: {} by the FFT unless it is extended, {} by convolution",
                                        fft_refuses ? "refused" : "taken", space_refuses ? "refused" : "taken"),
@@ -168,17 +203,11 @@ private:
         return false;
     }
 
-    Claim claim_of_row(const std::string& what, const std::string& statement) const
-    {
-        std::string name = what;
-        std::replace(name.begin(), name.end(), ' ', '_');
-        return claim_of(published_, published_.row_where("what", what), name, statement);
-    }
-
     // How many times as long the first takes as the second.
-    Interval ratio(const TimedCase& first, const TimedCase& second) const
+    Interval ratio(const TimedPair& pair) const
     {
-        const auto times = recorded_in_turn(result_, {first, second}, device_, context_.series_sampling());
+        const auto times =
+            recorded_in_turn(result_, {pair.numerator, pair.denominator}, device_, context_.series_sampling());
         return ratio_in_turn(times[0], times[1]);
     }
 
@@ -280,6 +309,17 @@ ItemResult fialka_cadik_2006_table1(ItemContext& context)
         "channel</a> and <a href=\"#fialka_cadik_2006_programs\">how the programs are written</a>.</p>",
         comparison_side);
     return result;
+}
+
+std::vector<MeasurableClaim> fialka_cadik_2006_table1_measurable()
+{
+    const auto told_by = [](const TimedPair& pair, Claim (*stated)(const reference::PublishedTable&, const Interval&)) {
+        return MeasurableClaim{
+            Told::ratio, ratio_of(pair.numerator, pair.denominator), [stated](const std::vector<Case>& cases) {
+                return stated(reference::published_table("fialka_cadik_2006_table1"), cases.front().value);
+            }};
+    };
+    return {told_by(fft_by_small_convolution(), small_kernels_claim), told_by(four_channels_by_one(), colour_claim)};
 }
 
 } // namespace fragfft::figures

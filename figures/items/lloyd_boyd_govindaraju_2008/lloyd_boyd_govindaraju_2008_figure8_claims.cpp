@@ -2,6 +2,7 @@
 
 #include "engine/plan_totals.hpp"
 #include "figures/items/common/geometric_mean.hpp"
+#include "figures/items/common/measurable_claims.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
 #include "program/cpu/parallel_ranges.hpp"
 #include "reference/published_values.hpp"
@@ -23,6 +24,53 @@ double fragments_of(const Plan& plan)
     return fragments;
 }
 
+reference::PublishedTable figure_8()
+{
+    return reference::published_table("lloyd_boyd_govindaraju_2008_figure8");
+}
+
+Published range(const std::string& what)
+{
+    const reference::PublishedTable published = figure_8();
+    const std::size_t row = published.row_where("what", what);
+    return {published.number(row, "least_times"), published.number(row, "greatest_times")};
+}
+
+Claim claim_of_figure_8(const std::string& what, const std::string& name, const std::string& statement)
+{
+    const reference::PublishedTable published = figure_8();
+    return claim_of(published, published.row_where("what", what), name, statement);
+}
+
+Claim other_sizes_claim(const std::vector<Case>& sides)
+{
+    const std::string what = "other sizes by similar powers of two";
+    Claim claim =
+        claim_of_figure_8(what, "other_sizes", "Other sizes take 4 to 8 times as long as similar powers of two");
+    state_ratio(claim, range(what), sides, "times");
+    return claim;
+}
+
+// By the fragments that both plans draw.
+double growth_of_fragments(int below, int above)
+{
+    const auto plan = [](int side) {
+        return lloyd_boyd_govindaraju_2008::method().forward(figure_8_problem(side, NumberKind::complex));
+    };
+    return fragments_of(plan(above)) / fragments_of(plan(below));
+}
+
+Claim steps_claim(int below, int above, const Interval& measured)
+{
+    const std::string what = "steps of other sizes";
+    const reference::PublishedTable published = figure_8();
+    Claim claim =
+        claim_of_figure_8(what, "steps", "The times of other sizes rise in steps, with the power of two behind them");
+    state_growth(claim, published.text(published.row_where("what", what), "words"), growth_of_fragments(below, above),
+                 measured, fmt::format("from {} to {}", square_text(below), square_text(above)));
+    return claim;
+}
+
 class Figure8Claims
 {
 public:
@@ -34,11 +82,6 @@ public:
     }
 
 private:
-    Published range(const std::string& what) const
-    {
-        return {times_.published.number(times_.row(what), "least_times"),
-                times_.published.number(times_.row(what), "greatest_times")};
-    }
     // How many times as high the rate of `fast` is as that of `slow`, by 5 N log2 N, round by round.
     static Interval rate_ratio(const TimedTransform& fast, const TimedTransform& slow)
     {
@@ -53,11 +96,7 @@ private:
         const TimedTransform& power = times_.programs(sides.power);
         const Interval best = rate_ratio(power, times_.programs(sides.below));
         const Interval worst = rate_ratio(power, times_.programs(sides.above));
-        const std::string what = "other sizes by similar powers of two";
-        Claim claim = claim_of(times_.published, times_.row(what), "other_sizes",
-                               "Other sizes take 4 to 8 times as long as similar powers of two");
-        state_ratio(claim, range(what),
-                    std::vector<Case>{{square_text(sides.below), best}, {square_text(sides.above), worst}}, "times");
+        Claim claim = other_sizes_claim({{square_text(sides.below), best}, {square_text(sides.above), worst}});
         const int padded_below = lloyd_boyd_govindaraju_2008::padded_length(sides.below);
         const int padded_above = lloyd_boyd_govindaraju_2008::padded_length(sides.above);
         claim.explanation = fmt::format(
@@ -73,16 +112,9 @@ private:
     Claim steps() const
     {
         const Figure8Sides& sides = times_.sides;
-        const auto plan = [](int side) {
-            return lloyd_boyd_govindaraju_2008::method().forward(figure_8_problem(side, NumberKind::complex));
-        };
-        const double law = fragments_of(plan(sides.above)) / fragments_of(plan(sides.below));
-        const std::string what = "steps of other sizes";
-        Claim claim = claim_of(times_.published, times_.row(what), "steps",
-                               "The times of other sizes rise in steps, with the power of two behind them");
-        state_growth(claim, times_.words(what), law,
-                     ratio_in_turn(times_.programs(sides.above).time, times_.programs(sides.below).time),
-                     fmt::format("from {} to {}", square_text(sides.below), square_text(sides.above)));
+        const double law = growth_of_fragments(sides.below, sides.above);
+        Claim claim = steps_claim(sides.below, sides.above,
+                                  ratio_in_turn(times_.programs(sides.above).time, times_.programs(sides.below).time));
         claim.explanation = fmt::format(
             "{} to {} is {} % more numbers, but the padded lines are twice as long. By the fragments that both plans "
             "draw, the time should grow {} times there; how a library on the CPU fares at the same sizes stands in the "
@@ -262,6 +294,29 @@ std::vector<Claim> figure_8_claims(const Figure8Times& times)
     for (Claim& claim : figure_8_library_claims(times))
         claims.push_back(std::move(claim));
     return claims;
+}
+
+std::vector<MeasurableClaim> lloyd_boyd_govindaraju_2008_figure8_measurable()
+{
+    constexpr int below = 255;
+    constexpr int power = 256;
+    constexpr int above = 257;
+    const auto forward = [](int side) {
+        return PlannedWork{.method = lloyd_boyd_govindaraju_2008::method().name,
+                           .operation = "forward",
+                           .side = side,
+                           .format = figure_8_problem(side, NumberKind::complex).format,
+                           .domain = figure_8_problem(side, NumberKind::complex).domain};
+    };
+    // Rates are compared, of 5 N log2 N operations for N numbers.
+    const auto operations = [](double side) { return side * side * std::log2(side * side); };
+    const auto beside_power = [&](int side) {
+        return MeasurableCase{square_text(side), forward(side), forward(power), operations(power) / operations(side)};
+    };
+    return {{Told::ratio, {beside_power(below), beside_power(above)}, other_sizes_claim},
+            {Told::ratio, {{"", forward(above), forward(below)}}, [](const std::vector<Case>& cases) {
+                 return steps_claim(below, above, cases.front().value);
+             }}};
 }
 
 } // namespace fragfft::figures

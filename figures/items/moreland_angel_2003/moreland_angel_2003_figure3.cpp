@@ -34,20 +34,21 @@ ShapeStyle style_of(const Draw& draw)
             .fill_opacity = over_others ? (imaginary ? 0.8 : 0.5) : (imaginary ? 0.6 : 0.25)};
 }
 
-constexpr double array_side = 128.0;
+constexpr double drawn_side_of_array = 128.0;
 constexpr double flow_line_height = 17.0;
 
 double height_of(const PassBlock& block)
 {
-    return std::max(array_side, 28.0 + flow_line_height * static_cast<double>(block.pass->draws().size())) + 30.0;
+    return std::max(drawn_side_of_array, 28.0 + flow_line_height * static_cast<double>(block.pass->draws().size())) +
+           30.0;
 }
 
 // The array with the block's regions, numbered as in the list of programs beside it.
 void draw_block(Svg& svg, const PassBlock& block, double top)
 {
     constexpr double left = 8.0;
-    constexpr double texel = array_side / flow_side;
-    constexpr double list = left + array_side + 14.0;
+    constexpr double texel = drawn_side_of_array / flow_side;
+    constexpr double list = left + drawn_side_of_array + 14.0;
     svg.text(list, top + 8.0,
              block.passes == 1 ? block.name : fmt::format("{}, {} iterations", block.name, block.passes),
              {.size = 15.0, .anchor = "start", .bold = true});
@@ -78,8 +79,8 @@ std::string drawn_flow(const std::vector<PassBlock>& blocks)
         draw_block(svg, block, top);
         top += height_of(block);
         if (&block != &blocks.back())
-            svg.arrow(8.0 + 0.5 * array_side, top - 26.0 - (height_of(block) - 30.0 - array_side),
-                      8.0 + 0.5 * array_side, top - 4.0);
+            svg.arrow(8.0 + 0.5 * drawn_side_of_array, top - 26.0 - (height_of(block) - 30.0 - drawn_side_of_array),
+                      8.0 + 0.5 * drawn_side_of_array, top - 4.0);
     }
     return svg.str();
 }

@@ -1,3 +1,4 @@
+#include "figures/items/common/measurable_claims.hpp"
 #include "figures/items/moreland_angel_2003/moreland_angel_2003_parts.hpp"
 #include "figures/report/fitness.hpp"
 
@@ -15,6 +16,36 @@ constexpr const char* table3_stem = "moreland_angel_2003_table3";
 bool clearly_saves(const Interval& saved)
 {
     return saved.low > 0.0;
+}
+
+// Of a filter of so many pixels, by section 2.
+double cost(int side)
+{
+    return static_cast<double>(side) * side * 2.0 * std::log2(side);
+}
+
+Claim scaling_claim(int smallest, int largest, const Interval& growth)
+{
+    const reference::PublishedTable published = reference::published_table(table3_stem);
+    const double own = published.number(published.row_count() - 1, "rendering_rate_hertz") /
+                       published.number(0, "rendering_rate_hertz");
+    Claim claim = claim_of(published, 0, "scaling", "A filter costs in proportion to MN (log M + log N)");
+    claim.source = "Moreland and Angel 2003, section 2; Table 3 for the rates";
+    state_growth(claim, fmt::format("O(MN (log M + log N)); {} times by their own rates", number(own, 3)),
+                 cost(largest) / cost(smallest), growth, fmt::format("from {0} x {0} to {1} x {1}", smallest, largest));
+    return claim;
+}
+
+Claim interactive_claim(const Interval& rate)
+{
+    const reference::PublishedTable published = reference::published_table(table3_stem);
+    const std::string quantity = "interactive rate";
+    Claim claim = claim_in_text(table3_stem, "interactive", quantity,
+                                "Cards to come should filter 1024 x 1024 at interactive rates");
+    const std::string expected = fmt::format("interactive rates expected, {}; {} Hz then", words_in_text(quantity),
+                                             published.text(0, "rendering_rate_hertz"));
+    state_conclusion(claim, expected, Rule::at_least(value_in_text(quantity)), rate, "Hz");
+    return claim;
 }
 
 class Table3Claims
@@ -164,14 +195,8 @@ private:
 
     Claim scaling() const
     {
-        const auto cost = [](int side) { return static_cast<double>(side) * side * 2.0 * std::log2(side); };
         const double law = cost(largest().side) / cost(smallest().side);
-        const double own = published_.number(published_.row_count() - 1, "rendering_rate_hertz") /
-                           published_.number(0, "rendering_rate_hertz");
-        Claim claim = claim_of(published_, 0, "scaling", "A filter costs in proportion to MN (log M + log N)");
-        claim.source = "Moreland and Angel 2003, section 2; Table 3 for the rates";
-        state_growth(claim, fmt::format("O(MN (log M + log N)); {} times by their own rates", number(own, 3)), law,
-                     times_.growth, fmt::format("from {0} x {0} to {1} x {1}", smallest().side, largest().side));
+        Claim claim = scaling_claim(smallest().side, largest().side, times_.growth);
         const auto passes = [](const FrameTimes& frame) {
             return static_cast<double>(moreland_angel_2003_filter_as_published(frame.side).passes.size());
         };
@@ -227,15 +252,8 @@ private:
 
     Claim interactive() const
     {
-        const std::string quantity = "interactive rate";
-        Claim claim = claim_in_text(table3_stem, "interactive", quantity,
-                                    "Cards to come should filter 1024 x 1024 at interactive rates");
-        const Interval rate = largest().rate_in_hertz();
-        const double wanted = value_in_text(quantity);
-        const std::string expected = fmt::format("interactive rates expected, {}; {} Hz then", words_in_text(quantity),
-                                                 published_.text(0, "rendering_rate_hertz"));
+        Claim claim = interactive_claim(largest().rate_in_hertz());
         claim.explanation = fmt::format("The prediction is about graphics cards; here a frame is {}.", drawn_by());
-        state_conclusion(claim, expected, Rule::at_least(wanted), rate, "Hz");
         judge_only_with(Need::graphics_hardware, claim, context_);
         return claim;
     }
@@ -250,6 +268,24 @@ private:
 std::vector<Claim> table_3_claims(ItemContext& context, const Table3Times& times)
 {
     return Table3Claims(context, times).all();
+}
+
+std::vector<MeasurableClaim> moreland_angel_2003_table3_measurable()
+{
+    constexpr int smallest = 128;
+    constexpr int large = 512;
+    constexpr int largest = 1024;
+    constexpr double milliseconds = 1000.0; // of a second
+    const auto filter = [](int side) {
+        return PlannedWork{.method = "moreland-angel-2003", .operation = "filter", .side = side};
+    };
+    return {{Told::ratio,
+             {{"", filter(large), filter(smallest)}},
+             [](const std::vector<Case>& cases) { return scaling_claim(smallest, large, cases.front().value); }},
+            {Told::rate,
+             {{"", filter(largest), {}, milliseconds}},
+             [](const std::vector<Case>& cases) { return interactive_claim(cases.front().value); },
+             {Need::graphics_hardware}}};
 }
 
 } // namespace fragfft::figures

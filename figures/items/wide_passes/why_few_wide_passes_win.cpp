@@ -2,6 +2,7 @@
 // drawn from the plans, and what the filters take on this machine in copy passes.
 #include "engine/image_runner.hpp"
 #include "engine/observers.hpp"
+#include "figures/items/common/measurable_claims.hpp"
 #include "figures/items/items.hpp"
 #include "figures/items/wide_passes/wide_chapter.hpp"
 #include "figures/measuring/copy_pass.hpp"
@@ -242,25 +243,39 @@ Claim wide_copy_passes_claim(const std::vector<FilterInCopyPasses>& filters, boo
     return claim;
 }
 
+Claim wide_speed_head()
+{
+    return own_claim("times_as_fast",
+                     fmt::format("A wide filter is at least {} times as fast as that of 2003", claimed_times_as_fast),
+                     "any device");
+}
+
+std::string said_of_speed()
+{
+    return fmt::format("at least {} times", claimed_times_as_fast);
+}
+
+Claim wide_speed_claim(const std::vector<Case>& sides)
+{
+    Claim claim = wide_speed_head();
+    state_conclusion(claim, said_of_speed(), Rule::at_least(claimed_times_as_fast), sides, "times");
+    claim.explanation = "Times as fast, both timed in turn. It was said of every side.";
+    return claim;
+}
+
 Claim wide_speed_claim(const std::vector<FilterInCopyPasses>& filters)
 {
-    Claim claim = own_claim(
-        "times_as_fast",
-        fmt::format("A wide filter is at least {} times as fast as that of 2003", claimed_times_as_fast), "any device");
-    const std::string said = fmt::format("at least {} times", claimed_times_as_fast);
     std::vector<Case> sides;
     for (const FilterInCopyPasses& filter : filters) {
         if (filter.method->name != wide::method_name)
             continue;
         sides.push_back({fmt::format("{0} x {0}", filter.side), times_as_fast_as_first(filters, filter)});
     }
-    if (sides.empty()) {
-        state_untestable(claim, ClaimKind::conclusion, said, "this device does not take such filters");
-        claim.explanation = "This device does not take such filters.";
-        return claim;
-    }
-    state_conclusion(claim, said, Rule::at_least(claimed_times_as_fast), sides, "times");
-    claim.explanation = "Times as fast, both timed in turn. It was said of every side.";
+    if (!sides.empty())
+        return wide_speed_claim(sides);
+    Claim claim = wide_speed_head();
+    state_untestable(claim, ClaimKind::conclusion, said_of_speed(), "this device does not take such filters");
+    claim.explanation = "This device does not take such filters.";
     return claim;
 }
 
@@ -359,6 +374,17 @@ ItemResult why_few_wide_passes_win(ItemContext& context)
                                 .fetches_of_a_write = fetches_of_a_write(context),
                                 .is_software = context.context.device().is_software});
     return result;
+}
+
+std::vector<MeasurableClaim> wide_chapter_measurable()
+{
+    const auto filter = [](const std::string& method, int side) {
+        return PlannedWork{.method = method, .operation = "filter", .side = side, .format = timed_format};
+    };
+    std::vector<MeasurableCase> sides;
+    for (const int side : {256, 512})
+        sides.push_back({fmt::format("{0} x {0}", side), filter(first_method, side), filter(wide::method_name, side)});
+    return {{Told::ratio, sides, [](const std::vector<Case>& cases) { return wide_speed_claim(cases); }}};
 }
 
 } // namespace fragfft::figures

@@ -1,0 +1,77 @@
+// Conclusions that times of plans alone decide. Whoever can run the plans can measure them: the items do, and so does
+// the live page in a browser (figures/in_browser). Each is stated in one place, by the item that the ledger has it
+// from.
+#pragma once
+
+#include "figures/measuring/filter_timing.hpp"
+#include "figures/report/claim.hpp"
+#include "figures/report/fitness.hpp"
+#include "gl/pixel_format.hpp"
+#include "methods/problem.hpp"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace fragfft::figures {
+
+inline constexpr const char* spatial_method = "spatial"; // the method of what is no transform
+inline constexpr const char* convolution_operation = "convolution";
+
+// What is timed: an operation on a square image.
+struct PlannedWork
+{
+    std::string method{};    // "wide", or spatial_method
+    std::string operation{}; // "forward" or "filter", or convolution_operation
+    int side = 0;            // in pixels
+    gl::PixelFormat format = gl::PixelFormat::rgba32f;
+    Domain domain = Domain::real;
+    int kernel_size = 0; // of convolution: k of k x k
+    bool separable = false;
+
+    bool operator==(const PlannedWork&) const = default;
+};
+
+// What measuring::prepare draws for one filter on the GPU.
+PlannedWork planned_work(const TimedCase& timed);
+
+// How a case's value is told from times.
+enum class Told
+{
+    ratio,     // `factor` times the time of `work`, divided by that of `compared`
+    crossover, // the kernel size from which `work` takes no longer than `compared`, a convolution of any kernel size
+    rate,      // `factor` divided by the milliseconds of `work`: nothing is compared
+};
+
+struct MeasurableCase
+{
+    std::string where; // as that of Case
+    PlannedWork work;
+    PlannedWork compared{};
+    double factor = 1.0;
+};
+
+struct MeasurableClaim
+{
+    Told told = Told::ratio;
+    std::vector<MeasurableCase> cases;
+    std::function<Claim(const std::vector<Case>&)> stated; // the claim, judged by what was measured of each case
+    std::vector<Need> needs{};                             // what a machine must be to judge it
+};
+
+// Of every item that has such, in the order of the ledger.
+std::vector<MeasurableClaim> measurable_claims();
+
+// Of one item each.
+std::vector<MeasurableClaim> wide_chapter_measurable();
+std::vector<MeasurableClaim> moreland_angel_2003_table3_measurable();
+std::vector<MeasurableClaim> fialka_cadik_2006_figure7_measurable();
+std::vector<MeasurableClaim> fialka_cadik_2006_bit_depth_measurable();
+std::vector<MeasurableClaim> fialka_cadik_2006_programs_measurable();
+std::vector<MeasurableClaim> fialka_cadik_2006_table1_measurable();
+std::vector<MeasurableClaim> lloyd_boyd_govindaraju_2008_figure8_measurable();
+
+// A case for claims that have one.
+std::vector<MeasurableCase> ratio_of(const TimedCase& numerator, const TimedCase& denominator);
+
+} // namespace fragfft::figures

@@ -1,0 +1,19 @@
+// Renderers that draw on the CPU, by their names.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace fragfft::gl {
+
+// Words that stand in the names of such renderers, and in no others'.
+inline constexpr std::array<std::string_view, 4> software_renderers{"llvmpipe", "softpipe", "SwiftShader", "Software"};
+
+inline bool names_software_renderer(std::string_view renderer)
+{
+    return std::any_of(software_renderers.begin(), software_renderers.end(),
+                       [&](std::string_view name) { return renderer.find(name) != std::string_view::npos; });
+}
+
+} // namespace fragfft::gl
