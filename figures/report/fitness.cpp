@@ -6,6 +6,21 @@ namespace fragfft::figures {
 
 namespace {
 
+void leave_unjudged(Claim& claim, const std::string& reason)
+{
+    if (!claim.rule)
+        return;
+    claim.unfit = reason;
+    judge_again(claim);
+}
+
+} // namespace
+
+const char* name(Need need)
+{
+    return need == Need::graphics_hardware ? "graphics hardware" : "memory of its own";
+}
+
 const char* lack_of(Need need)
 {
     switch (need) {
@@ -16,16 +31,6 @@ const char* lack_of(Need need)
     }
     return "";
 }
-
-void leave_unjudged(Claim& claim, const std::string& reason)
-{
-    if (!claim.rule)
-        return;
-    claim.unfit = reason;
-    judge_again(claim);
-}
-
-} // namespace
 
 void judge_only_with(Need need, Claim& claim, const ItemContext& context)
 {

@@ -13,6 +13,10 @@ enum class Need
     memory_of_its_own, // transfers to a card and back
 };
 
+const char* name(Need need); // "graphics hardware"
+// What a software renderer, which has neither, is told: why it cannot judge what needs this.
+const char* lack_of(Need need);
+
 // Leaves the stated conclusion without a verdict where the context's device lacks the need.
 void judge_only_with(Need need, Claim& claim, const ItemContext& context);
 

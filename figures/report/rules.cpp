@@ -4,6 +4,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <initializer_list>
+#include <limits>
 #include <numeric>
 #include <stdexcept>
 
@@ -105,7 +106,9 @@ Rule Rule::ratio(const Published& published)
     const double greatest_in_shape = published.greatest * shape_factor;
     const bool above_one = published.least >= 1.0;
     const bool below_one = published.greatest <= 1.0;
-    return {{least, greatest, 1.0, least_in_shape, greatest_in_shape},
+    return {"ratio",
+            {published.least, published.greatest},
+            {least, greatest, 1.0, least_in_shape, greatest_in_shape},
             [=](double value) {
                 if (between(value, least, greatest))
                     return Verdict::reproduced;
@@ -121,7 +124,9 @@ Rule Rule::ratio(const Published& published)
 Rule Rule::ordering(Strength strength)
 {
     const double wanted = factor_of(strength);
-    return {{wanted, alike_factor, 1.0 / alike_factor},
+    return {"ordering",
+            {wanted},
+            {wanted, alike_factor, 1.0 / alike_factor},
             [=](double value) {
                 if (value >= wanted)
                     return Verdict::reproduced;
@@ -138,7 +143,9 @@ Rule Rule::ordering(Strength strength)
 
 Rule Rule::alike()
 {
-    return {{1.0 / near_factor, near_factor},
+    return {"alike",
+            {near_factor},
+            {1.0 / near_factor, near_factor},
             [](double value) {
                 return between(value, 1.0 / near_factor, near_factor) ? Verdict::reproduced : Verdict::not_reproduced;
             },
@@ -150,6 +157,8 @@ Rule Rule::alike()
 Rule Rule::at_most(double bound)
 {
     return {
+        "at most",
+        {bound},
         {bound},
         [=](double value) { return value <= bound ? Verdict::reproduced : Verdict::not_reproduced; },
         fmt::format("the whole interval at most {:g}: reproduced; none of it: not reproduced; else undecided", bound)};
@@ -158,6 +167,8 @@ Rule Rule::at_most(double bound)
 Rule Rule::at_least(double bound)
 {
     return {
+        "at least",
+        {bound},
         {bound},
         [=](double value) { return value >= bound ? Verdict::reproduced : Verdict::not_reproduced; },
         fmt::format("the whole interval at least {:g}: reproduced; none of it: not reproduced; else undecided", bound)};
@@ -170,7 +181,9 @@ Rule Rule::growth(double law)
     const double greatest = power(1.0 + near_exponent);
     const double least_in_shape = power(1.0 - shape_exponent);
     const double greatest_in_shape = power(1.0 + shape_exponent);
-    return {{least, greatest, least_in_shape, greatest_in_shape},
+    return {"growth",
+            {law},
+            {least, greatest, least_in_shape, greatest_in_shape},
             [=](double value) {
                 if (between(value, least, greatest))
                     return Verdict::reproduced;
@@ -204,6 +217,22 @@ Verdict Rule::verdict_of(const Interval& interval) const
             return Verdict::undecided;
     }
     return first;
+}
+
+VerdictPieces Rule::pieces() const
+{
+    VerdictPieces pieces{borders_, {}, {}};
+    std::sort(pieces.borders.begin(), pieces.borders.end());
+    pieces.borders.erase(std::unique(pieces.borders.begin(), pieces.borders.end()), pieces.borders.end());
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    pieces.between.push_back(verdict_of_(-infinity));
+    for (std::size_t i = 0; i < pieces.borders.size(); ++i) {
+        pieces.at.push_back(verdict_of_(pieces.borders[i]));
+        const bool is_last = i + 1 == pieces.borders.size();
+        pieces.between.push_back(
+            verdict_of_(is_last ? infinity : std::midpoint(pieces.borders[i], pieces.borders[i + 1])));
+    }
+    return pieces;
 }
 
 Judgement Rule::judgement_of(const std::vector<Case>& cases) const

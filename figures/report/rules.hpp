@@ -117,6 +117,14 @@ private:
 Judgement judged_construction(bool nothing_differs, Evidence evidence);
 Judgement judged_hardware_figure();
 
+// The verdict of every number: one at each border, and one between each two.
+struct VerdictPieces
+{
+    std::vector<double> borders;  // ascending, none twice
+    std::vector<Verdict> at;      // each border
+    std::vector<Verdict> between; // below the first border, between each two, above the last
+};
+
 // The rule of one conclusion: that of its kind, with the claim's own numbers.
 class Rule
 {
@@ -147,14 +155,35 @@ public:
     // that or reproduced; else undecided. Throws std::logic_error when there is no case.
     Judgement judgement_of(const std::vector<Case>& cases) const;
 
+    // The rule as data, by which whoever reads it judges as judgement_of does.
+    const std::string& kind() const // "ratio"
+    {
+        return kind_;
+    }
+    // The claim's own: what is published, from the least to the greatest; the factor that an ordering's word promises;
+    // the bound; the factor of the law.
+    const std::vector<double>& numbers() const
+    {
+        return numbers_;
+    }
+    const std::string& words() const
+    {
+        return words_;
+    }
+    VerdictPieces pieces() const;
+
 private:
-    Rule(std::vector<double> borders, std::function<Verdict(double)> verdict_of, std::string words)
-        : borders_(std::move(borders)), verdict_of_(std::move(verdict_of)), words_(std::move(words))
+    Rule(std::string kind, std::vector<double> numbers, std::vector<double> borders,
+         std::function<Verdict(double)> verdict_of, std::string words)
+        : kind_(std::move(kind)), numbers_(std::move(numbers)), borders_(std::move(borders)),
+          verdict_of_(std::move(verdict_of)), words_(std::move(words))
     {
     }
 
     Verdict verdict_of(const Interval& interval) const;
 
+    std::string kind_;
+    std::vector<double> numbers_;
     std::vector<double> borders_; // where verdicts may change
     std::function<Verdict(double)> verdict_of_;
     std::string words_;
