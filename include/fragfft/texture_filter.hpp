@@ -43,6 +43,10 @@ struct FilterOptions
     /// How the method is tuned. More than Effort::estimate draws random numbers when a TextureFilter is constructed,
     /// and waits for the device, for a tenth of a second to several; with "best", patient times every candidate.
     Effort effort = Effort::estimate;
+    /// How far kernels may reach from their middle, in texels, so that set_filter() can put any such kernel in
+    /// another's place: up to 2 reach + 1 weights a side, by a Fourier transform, which takes as long for all of them.
+    /// 0: kernels of the size of the one before alone.
+    int reach = 0;
     /// The largest magnitude of the image's samples, finite and at least 0. Half floats could overflow in a transform
     /// of larger ones.
     double largest_sample = 1.0;
@@ -56,10 +60,11 @@ class FRAGFFT_API TextureFilter
 {
 public:
     /// Compiles programs, allocates temporaries and transforms the kernels: the one-off cost.
-    /// @throws CallerError when `filters` is empty, a kernel has not width * height weights, the largest sample is out
-    /// of its range, or in another OpenGL context
+    /// @throws CallerError when `filters` is empty, a kernel has not width * height weights, the largest sample or
+    /// the reach is out of its range, or in another OpenGL context
     /// @throws InputError when nothing, or not the method named, can do it, when weights or a response are not finite,
-    /// or when half floats might overflow; SizeError when only the size is why
+    /// when a kernel reaches farther than the options say, or when half floats might overflow; SizeError when only the
+    /// size is why
     /// @throws CallerError, where the effort measures, while conditional rendering is in progress, or a query of yours
     /// where it would begin one: of GL_TIME_ELAPSED, on a GPU
     /// @throws DeviceError when the device cannot draw into such textures, has no memory, or its driver refuses
@@ -79,8 +84,8 @@ public:
     void bind(const Texture& image, const Texture& result);
 
     /// Puts another filter in the place of one, from the next run on, without preparing anew: for a kernel another of
-    /// the same width and height, for a frequency response another. Results are, to the bit, those of a TextureFilter
-    /// that is made with it and takes the same method.
+    /// the same width and height, or any within the options' reach, for a frequency response another. Results are, to
+    /// the bit, those of a TextureFilter that is made with it and takes the same method.
     ///
     /// By a Fourier transform a kernel's response is made on the device; the first call for a kernel's size allocates
     /// textures of the transform's size to make it in, which are kept for the next ones. A frequency response is
@@ -96,7 +101,8 @@ public:
     /// @param filter to take its place
     /// @throws CallerError when there is no such number, for a filter that cannot take the place of the former, when a
     /// kernel has not width * height weights, or while conditional rendering is in progress
-    /// @throws InputError when weights or a response are not finite, or when half floats might overflow
+    /// @throws InputError when weights or a response are not finite, when a kernel reaches farther than the options
+    /// say, or when half floats might overflow
     /// @throws DeviceError when the device has no memory for the first of a size, or fails
     void set_filter(std::size_t number, const FilterDefinition& filter);
 

@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <numeric>
@@ -23,6 +24,22 @@ KernelReach farthest_of(const KernelReach& first, const KernelReach& second)
 {
     return {std::max(first.left, second.left), std::max(first.right, second.right), std::max(first.top, second.top),
             std::max(first.bottom, second.bottom)};
+}
+
+Kernel centred(const Kernel& kernel, int reach, std::string_view name)
+{
+    const KernelReach own = kernel_reach(kernel);
+    const int farthest = std::max({own.left, own.right, own.top, own.bottom});
+    if (farthest > reach)
+        throw InputError(fmt::format("the kernel of {}, {} x {} weights, reaches {} texels from its middle, and the "
+                                     "filter was made for a reach of {}",
+                                     name, kernel.width, kernel.height, farthest, reach));
+    const int side = 2 * reach + 1;
+    Kernel result{side, side, std::vector<double>(static_cast<std::size_t>(side) * static_cast<std::size_t>(side))};
+    for (int y = 0; y < kernel.height; ++y)
+        for (int x = 0; x < kernel.width; ++x)
+            result.at(x - kernel.origin_x() + reach, y - kernel.origin_y() + reach) = kernel.at(x, y);
+    return result;
 }
 
 double sum_of_magnitudes(const Kernel& kernel)

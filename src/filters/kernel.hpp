@@ -24,6 +24,10 @@ KernelReach kernel_reach(const Kernel& kernel);
 // To each side the farther of two.
 KernelReach farthest_of(const KernelReach& first, const KernelReach& second);
 
+// The same convolution by a kernel of 2 reach + 1 weights a side, around which zeros stand. Throws InputError, naming
+// the kernel `name`, when it reaches farther.
+Kernel centred(const Kernel& kernel, int reach, std::string_view name);
+
 // The sum of the weights' magnitudes: how many times larger than the largest sample a result can be.
 double sum_of_magnitudes(const Kernel& kernel);
 

@@ -19,8 +19,8 @@ namespace {
 
 constexpr const char* best_method = "best";
 
-// Messages know the filters by their place.
-Filter numbered_filter(std::size_t number, const FilterDefinition& definition)
+// Messages know the filters by their place. With a reach all kernels are of one size.
+Filter numbered_filter(std::size_t number, const FilterDefinition& definition, int reach)
 {
     const std::string name = fmt::format("filter {}", number);
     if (const auto* kernel = std::get_if<Kernel>(&definition)) {
@@ -31,19 +31,21 @@ Filter numbered_filter(std::size_t number, const FilterDefinition& definition)
         if (!(sum_of_magnitudes(*kernel) <= static_cast<double>(std::numeric_limits<float>::max())))
             throw InputError(
                 fmt::format("the weights of {} are not finite, or add up to more than a float holds", name));
+        if (reach > 0)
+            return {name, "", centred(*kernel, reach, name)};
     } else if (!std::get<FrequencyResponse>(definition)) {
         throw CallerError(fmt::format("the frequency response of {} is an empty function", name));
     }
     return {name, "", definition};
 }
 
-std::vector<Filter> numbered_filters(std::span<const FilterDefinition> definitions)
+std::vector<Filter> numbered_filters(std::span<const FilterDefinition> definitions, int reach)
 {
     if (definitions.empty())
         throw CallerError("a texture is filtered by at least one filter");
     std::vector<Filter> filters;
     for (const FilterDefinition& definition : definitions)
-        filters.push_back(numbered_filter(filters.size(), definition));
+        filters.push_back(numbered_filter(filters.size(), definition, reach));
     return filters;
 }
 
@@ -65,6 +67,13 @@ void require_valid(const FilterOptions& options, int maximum_texture_size)
     if (!(options.largest_sample >= 0.0) || std::isinf(options.largest_sample))
         throw CallerError(
             fmt::format("the largest sample is {}, and must be a finite number of at least 0", options.largest_sample));
+    if (options.reach < 0 || options.reach > maximum_texture_size / 2)
+        throw CallerError(fmt::format("a reach is from 0 to {} texels on this device, not {}", maximum_texture_size / 2,
+                                      options.reach));
+    if (options.reach > 0 && options.method == spatial_method)
+        throw CallerError(fmt::format("a reach of {} is for Fourier transforms: convolution in space ('{}') replaces "
+                                      "weights alone",
+                                      options.reach, spatial_method));
     if (std::min(options.width, options.height) < 1 || std::max(options.width, options.height) > maximum_texture_size)
         throw SizeError(fmt::format("this device has textures from 1 x 1 to {} x {} texels, not of {} x {}",
                                     maximum_texture_size, maximum_texture_size, options.width, options.height));
@@ -105,7 +114,7 @@ public:
         context->require_current("a filter is made");
         const auto start = std::chrono::steady_clock::now();
         require_valid(options, context->device.maximum_texture_size);
-        job = job_of(options, numbered_filters(definitions));
+        job = job_of(options, numbered_filters(definitions, options.reach));
         const gl::ErrorScope errors(context->functions);
         Tuner tuner = tuner_of(*context, options.effort);
         Candidates found = candidates();
@@ -146,9 +155,12 @@ private:
     Candidates candidates() const
     {
         const bool is_best = options.method == best_method;
-        return filtering_candidates(
+        Candidates found = filtering_candidates(
             job, {context->device, context->probe, is_best ? context->limits_of_best() : limits_of(context->device)},
             context->costs(options.format), is_best ? std::nullopt : std::optional(options.method));
+        if (options.reach > 0)
+            std::erase_if(found.all, [](const Candidate& candidate) { return candidate.method == nullptr; });
+        return found;
     }
 
     void require_in_range(const Filter& convolved) const
@@ -200,7 +212,7 @@ void TextureFilter::bind(const Texture& image, const Texture& result)
 void TextureFilter::set_filter(std::size_t number, const FilterDefinition& filter)
 {
     core_->context->require_current("a filter is set");
-    const Filter changed = numbered_filter(number, filter);
+    const Filter changed = numbered_filter(number, filter, core_->options.reach);
     const gl::ErrorScope errors(core_->context->functions);
     if (core_->chosen.method != nullptr)
         core_->filter->set_filter(number, changed, core_->options.largest_sample);

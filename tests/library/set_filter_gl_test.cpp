@@ -142,6 +142,60 @@ TEST_CASE("Kernels larger than the image are set as they are made", "[library]")
     CHECK(filtered.run(anew) == set);
 }
 
+TEST_CASE("With a reach any kernel within it is set, and gives what a filter that is made with it gives", "[library]")
+{
+    const host::HostContext host(GENERATE(host::Api::desktop, host::Api::es));
+    const Context context(eglGetProcAddress);
+    const std::string method = GENERATE("moreland-angel-2003", "wide");
+    FilterOptions options = options_of(method, GENERATE(Boundary::wrap, Boundary::mirror));
+    const Filtered filtered(host.gl);
+    const auto made_with = [&](const Kernel& kernel, int reach) {
+        options.reach = reach;
+        TextureFilter anew(context, options, kernel);
+        filtered.bind(anew);
+        return filtered.run(anew);
+    };
+    constexpr int reach = 8;
+    options.reach = reach;
+    TextureFilter filter(context, options, gaussian_kernel(1.0));
+    filtered.bind(filter);
+    for (const Kernel& kernel :
+         {gaussian_kernel(1.1), gaussian_kernel(2.0), lopsided_kernel(4, 7, 0.3), lopsided_kernel(16, 17, 0.1)}) {
+        filter.set_filter(0, kernel);
+        const std::vector<float> set = filtered.run(filter);
+        CHECK(set == made_with(kernel, reach));
+        const std::vector<float> alone = made_with(kernel, 0);
+        double error = 0.0;
+        double whole = 0.0;
+        for (std::size_t i = 0; i < alone.size(); ++i) {
+            error += std::pow(static_cast<double>(set[i]) - static_cast<double>(alone[i]), 2);
+            whole += std::pow(static_cast<double>(alone[i]), 2);
+        }
+        CHECK(error <= 4e-6 * 4e-6 * whole); // both within 2e-6 of the truth
+    }
+    const auto before = filtered.run(filter);
+    CHECK_THROWS_WITH(filter.set_filter(0, lopsided_kernel(18, 3, 0.3)), ContainsSubstring("reaches 9 texels"));
+    CHECK_THROWS_AS(filter.set_filter(0, low_pass_response(Rolloff::gaussian, 0.1)), CallerError);
+    CHECK(filtered.run(filter) == before);
+    CHECK(host.gl.GetError() == GL_NO_ERROR);
+}
+
+TEST_CASE("A reach that cannot be is refused", "[library]")
+{
+    const host::HostContext host;
+    const Context context(eglGetProcAddress);
+    FilterOptions options = options_of("best");
+    options.reach = -1;
+    CHECK_THROWS_AS(TextureFilter(context, options, box_kernel(3)), CallerError);
+    options.reach = 1 << 20;
+    CHECK_THROWS_AS(TextureFilter(context, options, box_kernel(3)), CallerError);
+    options.reach = 1;
+    CHECK_THROWS_AS(TextureFilter(context, options, box_kernel(5)), InputError);
+    CHECK(TextureFilter(context, options, box_kernel(3)).method() != "spatial"); // which alone would be faster
+    options.method = "spatial";
+    CHECK_THROWS_AS(TextureFilter(context, options, box_kernel(3)), CallerError);
+}
+
 TEST_CASE("After the first kernel of a size, setting others makes, allocates and compiles nothing", "[library]")
 {
     const host::HostContext host;
