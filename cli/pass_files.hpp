@@ -10,7 +10,7 @@
 namespace fragfft::cli {
 
 // Writes, after each pass, every texture that it wrote as NPY: 001_scratch_2.npy is what the first pass left in
-// "scratch 2". Of an array those layers that the pass wrote, one below the other.
+// "scratch 2". The layers of an array that the pass wrote lie one below the other.
 class PassFiles final : public ExecutionObserver
 {
 public:
