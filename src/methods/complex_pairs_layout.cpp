@@ -42,33 +42,39 @@ StoredBin where_columns(const Layout& layout, int channel, int u, int v)
     return paired(layout, channel, u, v, false, true);
 }
 
+constexpr LayoutRule complex_numbers{"complex-numbers", where_complex};
+constexpr LayoutRule half_complex{"half-complex", where_complex};
+constexpr LayoutRule pairs{"complex-pairs", where_both};
+constexpr LayoutRule pairs_of_rows{"complex-pairs-of-rows", where_rows};
+constexpr LayoutRule pairs_of_columns{"complex-pairs-of-columns", where_columns};
+
 } // namespace
 
 Layout layout(const Problem& problem, int channels)
 {
     if (problem.domain == Domain::half_complex) {
         const Resource half = half_spectrum(problem, "", ResourceRole::temporary);
-        return {half.width, half.height, 2 * channels, channels, channels, where_complex};
+        return {half.width, half.height, 2 * channels, channels, channels, half_complex};
     }
     if (problem.domain == Domain::complex)
-        return {problem.width, problem.height, 2 * channels, channels, channels, where_complex};
+        return {problem.width, problem.height, 2 * channels, channels, channels, complex_numbers};
     const int paired_channels = channels + channels % 2;
     return {problem.width,
             problem.height,
             paired_channels,
             channels,
             paired_channels,
-            problem.axes == Axes::both ? where_both : problem.axes == Axes::rows ? where_rows : where_columns};
+            problem.axes == Axes::both ? pairs : problem.axes == Axes::rows ? pairs_of_rows : pairs_of_columns};
 }
 
 Layout response_layout(const Problem& problem)
 {
-    return {problem.width, problem.height, 4, 2, 2, where_complex};
+    return {problem.width, problem.height, 4, 2, 2, complex_numbers};
 }
 
 Layout narrow_response_layout(const Problem& problem)
 {
-    return {problem.width, problem.height, 2, 1, 1, where_complex};
+    return {problem.width, problem.height, 2, 1, 1, complex_numbers};
 }
 
 } // namespace fragfft::complex_pairs

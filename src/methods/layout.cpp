@@ -47,13 +47,21 @@ private:
 
 } // namespace
 
+Layout image_layout(int width, int height, int channels)
+{
+    const auto where_pixel = [](const Layout&, int channel, int u, int v) -> StoredBin {
+        return {Term{u, v, channel}, {}};
+    };
+    return {width, height, channels, channels, channels, {"image", where_pixel}};
+}
+
 DoubleComplexImage unpack(const Layout& layout, const Image& packed)
 {
     DoubleComplexImage spectrum(layout.width, layout.height, layout.channels);
     for (int v = 0; v < layout.height; ++v)
         for (int u = 0; u < layout.width; ++u)
             for (int channel = 0; channel < layout.channels; ++channel) {
-                const StoredBin bin = layout.where(layout, channel, u, v);
+                const StoredBin bin = layout.where(channel, u, v);
                 spectrum.at(u, v, channel) = {value_of(bin.real, packed), value_of(bin.imaginary, packed)};
             }
     return spectrum;
@@ -66,7 +74,7 @@ Image pack(const Layout& layout, const DoubleComplexImage& spectrum)
         for (int u = 0; u < layout.width; ++u)
             for (int channel = 0; channel < layout.stored_channels; ++channel) {
                 const std::complex<double> value = channel < layout.channels ? spectrum.at(u, v, channel) : 0.0;
-                const StoredBin bin = layout.where(layout, channel, u, v);
+                const StoredBin bin = layout.where(channel, u, v);
                 projection.add(bin.real, value.real());
                 projection.add(bin.imaginary, value.imag());
             }

@@ -41,6 +41,15 @@ struct StoredBin
     StoredNumber imaginary;
 };
 
+struct Layout;
+
+// Which stored numbers a bin is made of, and what that is called: "complex-pairs".
+struct LayoutRule
+{
+    const char* kind = "";
+    StoredBin (*where)(const Layout& layout, int channel, int u, int v) = nullptr;
+};
+
 // The spectrum of `channels` channels in textures of width x height texels, of which it takes `components` components.
 // Every bin of every channel is a sum of stored numbers; different stored numbers must be orthogonal, which makes
 // packing the transpose of unpacking but for a scale.
@@ -51,8 +60,16 @@ struct Layout
     int components = 0;
     int channels = 0;        // of the spectra that are wanted
     int stored_channels = 0; // that the components have room for; those beyond `channels` are zero
-    StoredBin (*where)(const Layout& layout, int channel, int u, int v) = nullptr;
+    LayoutRule rule = {};
+
+    StoredBin where(int channel, int u, int v) const
+    {
+        return rule.where(*this, channel, u, v);
+    }
 };
+
+// An image before its transform: each channel is a component, and there are no imaginary parts. Its kind is "image".
+Layout image_layout(int width, int height, int channels);
 
 // The full spectrum, bin [0, 0] first, out of a texture of shape [height, width, components].
 DoubleComplexImage unpack(const Layout& layout, const Image& packed);

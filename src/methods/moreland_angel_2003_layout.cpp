@@ -48,7 +48,7 @@ StoredPart stored_part(int column, int row, int width, int height)
 
 Layout layout(const Problem& problem, int channels)
 {
-    return {problem.width, problem.height, channels, channels, channels, where};
+    return {problem.width, problem.height, channels, channels, channels, {"moreland-angel-2003", where}};
 }
 
 } // namespace fragfft::moreland_angel_2003

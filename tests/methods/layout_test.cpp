@@ -9,6 +9,9 @@
 #include "spectrum_truth.hpp"
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <string>
 
 using namespace fragfft;
 
@@ -37,7 +40,7 @@ TEST_CASE("Every stored number is part of some bin, and of no more than the chan
             for (int v = 0; v < 4; ++v)
                 for (int u = 0; u < 8; ++u)
                     for (int channel = 0; channel < layout.stored_channels; ++channel) {
-                        const StoredBin bin = layout.where(layout, channel, u, v);
+                        const StoredBin bin = layout.where(channel, u, v);
                         for (const StoredNumber& number : {bin.real, bin.imaginary})
                             for (const Term& term : number.terms()) {
                                 REQUIRE(term.factor != 0.0);
@@ -86,6 +89,39 @@ TEST_CASE("Complex images lie beside one another, real part first")
     CHECK(packed.at(5, 3, 2) == static_cast<float>(any.at(5, 3, 1).real()));
     CHECK(packed.at(5, 3, 3) == static_cast<float>(any.at(5, 3, 1).imag()));
     CHECK(unpack(layout, packed).samples == any.samples); // the random numbers are floats
+}
+
+TEST_CASE("A layout tells its rule by name, and other rules have other names")
+{
+    const Problem problem{.width = 8, .height = 4};
+    const auto kind = [&](const char* method) {
+        return std::string(method_named(method).layout(problem, 4).rule.kind);
+    };
+    CHECK(kind("moreland-angel-2003") == "moreland-angel-2003");
+    for (const char* method : {"fialka-cadik-2006", "lloyd-boyd-govindaraju-2008", "wide", "fused"})
+        CHECK(kind(method) == "complex-pairs");
+    CHECK(method_named("wide").response_layout(problem).rule.kind == std::string("complex-numbers"));
+    CHECK(method_named("moreland-angel-2003").response_layout(problem).rule.kind == std::string("moreland-angel-2003"));
+    std::map<std::string, std::set<const void*>> functions; // by name
+    for (const Axes axes : {Axes::both, Axes::rows, Axes::columns})
+        for (const Domain domain : {Domain::real, Domain::complex, Domain::half_complex}) {
+            const LayoutRule rule =
+                complex_pairs::layout({.width = 8, .height = 4, .axes = axes, .domain = domain}, 2).rule;
+            functions[rule.kind].insert(reinterpret_cast<const void*>(rule.where));
+        }
+    CHECK(functions.size() == 5);
+    for (const auto& [name, found] : functions)
+        CHECK(found.size() == 1);
+}
+
+TEST_CASE("An image's layout has a real number for each channel of each pixel")
+{
+    const Image image = random_image(5, 3, 3, layout_seed);
+    const Layout layout = image_layout(5, 3, 3);
+    CHECK(layout.rule.kind == std::string("image"));
+    const DoubleComplexImage numbers = unpack(layout, image);
+    CHECK(numbers.at(4, 1, 2) == static_cast<double>(image.at(4, 1, 2)));
+    CHECK(pack(layout, numbers).samples == image.samples);
 }
 
 TEST_CASE("Along one axis alone, two real channels are taken apart along that axis")
