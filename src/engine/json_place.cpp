@@ -40,6 +40,11 @@ bool JsonPlace::has(const char* key) const
     return value_.contains(key);
 }
 
+bool JsonPlace::is_null() const
+{
+    return value_.is_null();
+}
+
 JsonPlace JsonPlace::at(const char* key) const
 {
     if (!has(key))

@@ -37,6 +37,7 @@ public:
     [[noreturn]] void refuse(const std::string& what) const;
 
     bool has(const char* key) const;
+    bool is_null() const;
     JsonPlace at(const char* key) const;
     JsonPlace at(std::size_t element) const;
     std::size_t size() const; // of an array

@@ -1,6 +1,7 @@
 // A pass: one set of bindings, and the draws or dispatches that work with them.
 #pragma once
 
+#include "direction.hpp"
 #include "engine/binding.hpp"
 #include "engine/program_variant.hpp"
 #include "engine/uniform.hpp"
@@ -93,11 +94,23 @@ struct Dispatching
     bool operator==(const Dispatching&) const = default;
 };
 
+// What a pass does for the whole, for those who show a plan or explain it. Nothing that runs depends on it. Passes of
+// one step that follow each other are its stages.
+struct PassStep
+{
+    std::string group;                                 // in words: "forward rows"
+    std::optional<Direction> direction = std::nullopt; // of the transform that it is a part of; none of a filter's step
+    std::optional<Axes> axis = std::nullopt;           // along which it works, rows or columns
+
+    bool operator==(const PassStep&) const = default;
+};
+
 struct Pass
 {
     std::string name;
     std::vector<Binding> bindings; // attachments in the order of their numbers
     std::variant<Drawing, Dispatching> work = Drawing{};
+    std::optional<PassStep> step = std::nullopt;
 
     bool operator==(const Pass&) const = default;
 

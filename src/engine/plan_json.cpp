@@ -1,5 +1,6 @@
 #include "engine/plan_json.hpp"
 
+#include "engine/plan_facts.hpp"
 #include "engine/plan_json_words.hpp"
 #include "engine/plan_totals.hpp"
 #include "errors.hpp"
@@ -136,7 +137,22 @@ Json dispatch_json(const Dispatch& dispatch)
     return result;
 }
 
-Json pass_json(const Plan& plan, const Pass& pass)
+template <typename Value, std::size_t count>
+Json word_json(const Words<Value, count>& words, const std::optional<Value>& value)
+{
+    return value ? Json(word_of(words, *value)) : Json();
+}
+
+Json step_json(const PassStep& step, const Stage& stage)
+{
+    return {{"group", step.group},
+            {"direction", word_json(direction_words, step.direction)},
+            {"axis", word_json(axis_words, step.axis)},
+            {"stage", stage.number},
+            {"stages", stage.count}};
+}
+
+Json pass_json(const Plan& plan, const Pass& pass, const Stage& stage)
 {
     const auto binding_json = [&](const Binding& binding) {
         Json result{{"name", binding.name},
@@ -146,7 +162,10 @@ Json pass_json(const Plan& plan, const Pass& pass)
             result["layer"] = binding.layer;
         return result;
     };
-    Json result{{"name", pass.name}, {"bindings", array_json(pass.bindings, binding_json)}};
+    Json result{{"name", pass.name}};
+    if (pass.step)
+        result["step"] = step_json(*pass.step, stage);
+    result["bindings"] = array_json(pass.bindings, binding_json);
     if (const auto color = pass.clear_color())
         result["clear_color"] = numbers_json(*color);
     if (pass.draws_something())
@@ -156,6 +175,23 @@ Json pass_json(const Plan& plan, const Pass& pass)
     if (pass.is_in_place())
         result["in_place"] = true;
     return result;
+}
+
+Json passes_json(const Plan& plan)
+{
+    const std::vector<Stage> stages = stages_of(plan);
+    Json result = Json::array();
+    for (std::size_t i = 0; i < plan.passes.size(); ++i)
+        result.push_back(pass_json(plan, plan.passes[i], stages[i]));
+    return result;
+}
+
+Json needs_json(const PlanNeeds& needs)
+{
+    return {{"targets", needs.targets},
+            {"side", needs.side},
+            {"layers", needs.layers},
+            {"uniform_vectors", needs.uniform_vectors}};
 }
 
 Json totals_json(const PlanTotals& sums)
@@ -181,15 +217,16 @@ Json totals_json(const PlanTotals& sums)
 
 } // namespace
 
-nlohmann::ordered_json to_json(const Plan& plan)
+nlohmann::ordered_json to_json(const Plan& plan, const nlohmann::ordered_json& facts)
 {
-    return {{"format_version", plan_format_version},
-            {"name", plan.name},
-            {"description", plan.description},
-            {"totals", totals_json(totals(plan))},
-            {"textures", array_json(plan.resources, texture_json)},
-            {"parameters", array_json(plan.parameters, named_value_json<Parameter>)},
-            {"passes", array_json(plan.passes, [&](const Pass& pass) { return pass_json(plan, pass); })}};
+    Json result{{"format_version", plan_format_version}, {"name", plan.name}, {"description", plan.description}};
+    result.update(facts);
+    result["needs"] = needs_json(needs_of(plan));
+    result["totals"] = totals_json(totals(plan));
+    result["textures"] = array_json(plan.resources, texture_json);
+    result["parameters"] = array_json(plan.parameters, named_value_json<Parameter>);
+    result["passes"] = passes_json(plan);
+    return result;
 }
 
 } // namespace fragfft

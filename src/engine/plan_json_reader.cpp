@@ -117,6 +117,16 @@ ProgramVariant read_program(const JsonPlace& place)
     return result;
 }
 
+PassStep read_step(const JsonPlace& place)
+{
+    PassStep result{place.at("group").line()};
+    if (!place.at("direction").is_null())
+        result.direction = place.at("direction").one_of(direction_words);
+    if (!place.at("axis").is_null())
+        result.axis = place.at("axis").one_of(axis_words);
+    return result;
+}
+
 Draw read_draw(const JsonPlace& place)
 {
     place.at("vertex_file").line();
@@ -152,6 +162,8 @@ public:
         result.name = place.at("name").line();
         result.bindings =
             read_all(place.at("bindings"), [&](const JsonPlace& binding) { return read_binding(binding); });
+        if (place.has("step"))
+            result.step = read_step(place.at("step"));
         if (place.has("draws") == place.has("dispatches"))
             place.refuse("must have one of the keys 'draws' and 'dispatches'");
         if (place.has("dispatches")) {

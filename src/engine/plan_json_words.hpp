@@ -22,6 +22,12 @@ inline constexpr Words<Access, 4> access_words{{{"sampled", Access::sampled},
                                                 {"image_read", Access::image_read},
                                                 {"image_write", Access::image_write}}};
 
+inline constexpr Words<Direction, 2> direction_words{
+    {{"forward", Direction::forward}, {"inverse", Direction::inverse}}};
+
+// A pass works along one axis at most.
+inline constexpr Words<Axes, 2> axis_words{{{"rows", Axes::rows}, {"columns", Axes::columns}}};
+
 inline constexpr Words<ShadingLanguage, 4> language_words{{{"glsl330", ShadingLanguage::glsl_330},
                                                            {"glsl430", ShadingLanguage::glsl_430},
                                                            {"essl300", ShadingLanguage::essl_300},

@@ -16,6 +16,7 @@ struct Step
 {
     std::string family;
     std::vector<Tap> taps;
+    std::optional<Axes> axis = std::nullopt;
 };
 
 std::vector<Step> separable_steps(const KernelFactors& factors, const ConvolutionOptions& options)
@@ -23,8 +24,8 @@ std::vector<Step> separable_steps(const KernelFactors& factors, const Convolutio
     const auto taps = [&](int width, int height, const std::vector<double>& weights) {
         return convolution_taps({width, height, weights}, options.width, options.height, options.boundary);
     };
-    return {{"convolve_rows", taps(static_cast<int>(factors.row.size()), 1, factors.row)},
-            {"convolve_columns", taps(1, static_cast<int>(factors.column.size()), factors.column)}};
+    return {{"convolve_rows", taps(static_cast<int>(factors.row.size()), 1, factors.row), Axes::rows},
+            {"convolve_columns", taps(1, static_cast<int>(factors.column.size()), factors.column), Axes::columns}};
 }
 
 // `find_separability` is called where the options leave it open.
@@ -97,6 +98,8 @@ private:
                                 in_uniforms ? "uniforms" : "a texture");
 
         Pass pass = Pass::drawing(step.family, {sampled("source", source_), attached(target)});
+        pass.step = PassStep{step.family, std::nullopt, step.axis};
+        std::replace(pass.step->group.begin(), pass.step->group.end(), '_', ' ');
         ProgramVariant program{"", step.family, "convolution/convolution.frag", {}, {{"source", count}}};
         std::vector<Uniform> uniforms;
         if (in_uniforms) {

@@ -31,6 +31,7 @@ Plan single_pass(const std::string& name, ProgramVariant program, const std::str
     const std::size_t target = plan.add_resource(std::move(output));
     plan.passes.push_back(Pass::drawing(name, {sampled(sampler, source), attached(target)},
                                         {{std::move(program), whole, std::move(uniforms)}}));
+    plan.passes.back().step = PassStep{name};
     return plan;
 }
 

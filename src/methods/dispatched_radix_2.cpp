@@ -115,6 +115,7 @@ void Schedule::add_plane(Axis axis, int along, PassBuilder pass, int stores)
     const std::array<int, 3> group = group_of_plane(width, height);
     define_plane(pass, group);
     pass.define(define(axis));
+    pass.step = radix_2::step_along(axis, problem_.direction);
     add(std::move(pass), group, {width / group[0], height / group[1], 1}, stores);
 }
 
@@ -125,6 +126,7 @@ void Schedule::add_lines(Axis axis, int threads, PassBuilder pass, int stores)
     pass.define("LENGTH", length);
     pass.define("LOG_LENGTH", radix_2::log2_of(length));
     pass.define("INVOCATIONS", threads);
+    pass.step = radix_2::step_along(axis, problem_.direction);
     add(std::move(pass), {threads, 1, 1}, {length_along(radix_2::across(axis), problem_), 1, 1}, stores);
 }
 
@@ -136,6 +138,7 @@ void Schedule::multiply(const std::string& file, gl::PixelFormat format)
     PassBuilder pass{"multiply", {"multiply", "multiply", file, {}, {{"source", 1}}}};
     pass.sample("response", plan_.add_resource(std::move(bins)), 1);
     define_plane(pass, group);
+    pass.step = product_step;
     add(std::move(pass), group, {problem_.width / group[0], problem_.height / group[1], 1}, 1);
 }
 

@@ -77,6 +77,7 @@ private:
                           {define(axis)},
                           {{"source", 2}}},
                          {{"stage", stage}}};
+        pass.step = radix_2::step_along(axis, direction);
         pass.sample("auxiliary", auxiliary, 1);
         if (last)
             pass.define("LAST_STAGE");

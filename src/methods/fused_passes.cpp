@@ -109,6 +109,8 @@ private:
         pass_.program.name = fmt::format("{}_{}", work, axis);
         pass_.name = lines_.response ? fmt::format("filter {}", axis)
                                      : fmt::format("{} fft {}", fragfft::name(lines_.direction), axis);
+        pass_.step = lines_.response ? radix_2::step_along(lines_.axis, work)
+                                     : radix_2::step_along(lines_.axis, lines_.direction);
         if (step_ != Step::whole) {
             pass_.program.name += fmt::format("_step_{}", static_cast<int>(step_));
             pass_.name += fmt::format(", step {}", static_cast<int>(step_));

@@ -30,7 +30,7 @@ Plan complex_plan(const Problem& problem)
                            [&](int iteration) { return radix_2::stage_scale(problem, axis, iteration); });
     // A single number is its own transform.
     if (!schedule.has_passes())
-        schedule.add_pass("copy", {},
+        schedule.add_pass("copy", PassStep{"copy"}, {},
                           {{{"copy", "copy", "common/copy.frag", {}, {{"source", 1}}}, schedule.whole(), {}}});
     return schedule.plan();
 }
@@ -46,7 +46,7 @@ Plan multiply_plan(const Problem& problem)
     Resource response = image_of(problem);
     response.name = "response";
     const std::size_t added = schedule.add_input(std::move(response));
-    schedule.add_pass("multiply", {sampled("response", added)},
+    schedule.add_pass("multiply", product_step, {sampled("response", added)},
                       {{radix_2::multiplying_program(), schedule.whole(), {}}});
     return schedule.plan();
 }

@@ -83,6 +83,11 @@ private:
         return radix_2::length_along(axis, problem_);
     }
 
+    PassStep step_of(const char* verb, Axis axis) const
+    {
+        return radix_2::step_along(axis, verb, problem_.direction);
+    }
+
     void set_shape(int along_halved, int lines)
     {
         schedule_.set_length(halved_, along_halved);
@@ -106,7 +111,7 @@ private:
         if (pairs > 0)
             add("pairs", pairs_define(axis), 2, 0, pairs);
         add("last", "ALONE", 1, pairs, pairs + 1);
-        schedule_.add_pass("pack real numbers", {}, std::move(draws));
+        schedule_.add_pass("pack real numbers", step_of("pack", axis), {}, std::move(draws));
     }
 
     void spread(Axis axis)
@@ -115,7 +120,7 @@ private:
         // Even and odd elements are half as many numbers, by which an inverse divides.
         const float scale = packed_ ? 2.0f * total_scale(problem_) : total_scale(problem_);
         schedule_.set_format(real_image(problem_, "", ResourceRole::temporary).format);
-        schedule_.add_pass("spread real numbers", {},
+        schedule_.add_pass("spread real numbers", step_of("spread", axis), {},
                            {schedule_.draw(std::string("spread_") + radix_2::name(axis), "spread", "spread.frag",
                                            {define(axis)}, 1, {{"scale", scale}})});
     }
@@ -131,14 +136,14 @@ private:
                                     {"scale", total_scale(problem_)}});
         name_other_axis(draw, axis);
         schedule_.read_twiddles(draw.program);
-        schedule_.add_pass("unpack and merge even and odd elements", schedule_.twiddles(length(axis)),
-                           {std::move(draw)});
+        schedule_.add_pass("unpack and merge even and odd elements", step_of("unpack", axis),
+                           schedule_.twiddles(length(axis)), {std::move(draw)});
     }
 
     void unpack_lines()
     {
         set_shape(length(halved_) / 2 + 1, length(across(halved_)));
-        schedule_.add_pass("unpack adjacent lines", {},
+        schedule_.add_pass("unpack adjacent lines", step_of("unpack", halved_), {},
                            {schedule_.draw(std::string("unpack_lines_") + radix_2::name(halved_), "unpack",
                                            "unpack_lines.frag", {define(halved_)}, 2,
                                            {{"line_length", length(halved_)}, {"scale", total_scale(problem_)}})});
@@ -186,7 +191,8 @@ private:
             add("mirrored", {"HALVED_ACROSS", "MIRRORED"}, 2,
                 part_along(whole, halved_, "mirrored", stored, length(halved_)));
         }
-        schedule_.add_pass("tangle even and odd elements", schedule_.twiddles(length(axis)), std::move(draws));
+        schedule_.add_pass("tangle even and odd elements", step_of("tangle", axis), schedule_.twiddles(length(axis)),
+                           std::move(draws));
     }
 
     void tangle_lines()
@@ -218,7 +224,7 @@ private:
         add("edge", {"EDGE"}, 0, 1);
         add("stored", {}, 1, stored);
         add("mirrored", {"MIRRORED"}, stored, length(halved_));
-        schedule_.add_pass("tangle adjacent lines", {}, std::move(draws));
+        schedule_.add_pass("tangle adjacent lines", step_of("tangle", halved_), {}, std::move(draws));
     }
 
     Problem problem_;

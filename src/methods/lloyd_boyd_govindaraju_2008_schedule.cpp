@@ -88,7 +88,7 @@ void Schedule::transform(Axis axis, double scale, const std::function<float(int)
 {
     const int length = length_along(axis);
     if (is_power_of_two(length))
-        stockham(axis, problem_.direction, length, scale_of_iteration);
+        stockham(axis, problem_.direction, length, scale_of_iteration, radix_2::step_along(axis, problem_.direction));
     else
         z_chirp(axis, length, scale);
 }
@@ -108,10 +108,11 @@ Schedule::Places Schedule::places_along(Axis axis) const
             true};
 }
 
-void Schedule::stockham(Axis axis, Direction direction, int length, const std::function<float(int)>& scale_of_iteration)
+void Schedule::stockham(Axis axis, Direction direction, int length, const std::function<float(int)>& scale_of_iteration,
+                        const PassStep& step)
 {
     if (is_wrapped() && problem_.wrapping == Wrapping::four_steps) {
-        four_steps(direction, length, scale_of_iteration);
+        four_steps(direction, length, scale_of_iteration, step);
         return;
     }
     const int iterations = radix_2::log2_of(length);
@@ -119,11 +120,12 @@ void Schedule::stockham(Axis axis, Direction direction, int length, const std::f
         return;
     const std::vector<Binding> tables = twiddles(length, is_wrapped());
     for (int iteration = 1; iteration <= iterations; ++iteration)
-        merge(places_along(axis), {direction, iteration, iterations, scale_of_iteration(iteration)}, tables);
+        merge(places_along(axis), {direction, iteration, iterations, scale_of_iteration(iteration), step}, tables);
 }
 
 // Section 4.4: the columns of each line's block, times the twiddle factors, then its rows, transposed.
-void Schedule::four_steps(Direction direction, int length, const std::function<float(int)>& scale_of_iteration)
+void Schedule::four_steps(Direction direction, int length, const std::function<float(int)>& scale_of_iteration,
+                          const PassStep& step)
 {
     const int width = problem_.wrapped_at;
     const int height = length / width;
@@ -132,7 +134,7 @@ void Schedule::four_steps(Direction direction, int length, const std::function<f
     const std::vector<Binding> column_tables = column_iterations > 0 ? twiddles(height) : std::vector<Binding>{};
     for (int iteration = 1; iteration <= column_iterations; ++iteration) {
         merge({"block_columns", "BLOCK_COLUMNS", block},
-              {direction, iteration, column_iterations, scale_of_iteration(iteration)}, column_tables,
+              {direction, iteration, column_iterations, scale_of_iteration(iteration), step}, column_tables,
               iteration == column_iterations ? std::optional(Block{width, height}) : std::nullopt);
     }
     const int row_iterations = radix_2::log2_of(width);
@@ -141,7 +143,8 @@ void Schedule::four_steps(Direction direction, int length, const std::function<f
         const bool transposes = iteration == row_iterations;
         merge(transposes ? Places{"transposed_block_rows", "TRANSPOSED_BLOCK_ROWS", block}
                          : Places{"rows", define(Axis::rows)},
-              {direction, iteration, row_iterations, scale_of_iteration(column_iterations + iteration)}, row_tables);
+              {direction, iteration, row_iterations, scale_of_iteration(column_iterations + iteration), step},
+              row_tables);
     }
 }
 
@@ -166,7 +169,7 @@ void Schedule::merge(const Places& places, const Iteration& iteration, const std
     else if (block)
         pass.set("line_length", block->width * block->height);
     pass.scale(iteration.scale);
-    add_pass(pass.name, std::move(pass.bindings), {pass.draw(whole())});
+    add_pass(pass.name, iteration.step, std::move(pass.bindings), {pass.draw(whole())});
 }
 
 // Section 4.3.
@@ -177,9 +180,11 @@ void Schedule::z_chirp(Axis axis, int length, double scale)
     std::vector<std::complex<double>> conjugate = constants->conjugate;
     set_length(axis, padded);
     multiply_lines(axis, "times chirp", conjugate, length);
-    stockham(axis, Direction::forward, padded, unscaled);
+    stockham(axis, Direction::forward, padded, unscaled,
+             radix_2::step_along(axis, problem_.direction, "forward transform of the product"));
     multiply_lines(axis, "times the chirp's transform", constants->spectrum, padded);
-    stockham(axis, Direction::inverse, padded, unscaled);
+    stockham(axis, Direction::inverse, padded, unscaled,
+             radix_2::step_along(axis, problem_.direction, "inverse transform of the product"));
     set_length(axis, length);
     for (std::complex<double>& factor : conjugate)
         factor *= scale;
@@ -203,11 +208,13 @@ void Schedule::multiply_lines(Axis axis, const std::string& what, const std::vec
     }
     add_pass(
         fmt::format("{} {} {}", name(problem_.direction), radix_2::name(axis), what),
+        radix_2::step_along(axis, problem_.direction, what),
         {sampled("factors", held_constant(plan_, line_of(line_of_numbers("factors", factors), places.are_wrapped)))},
         std::move(draws));
 }
 
-void Schedule::add_pass(const std::string& pass_name, std::vector<Binding> inputs, std::vector<Draw> draws)
+void Schedule::add_pass(const std::string& pass_name, PassStep step, std::vector<Binding> inputs,
+                        std::vector<Draw> draws)
 {
     if (is_wrapped())
         draws = on_wrapped(std::move(draws.front()));
@@ -222,6 +229,7 @@ void Schedule::add_pass(const std::string& pass_name, std::vector<Binding> input
     inputs.push_back(sampled("source", latest_));
     inputs.push_back(attached(target));
     plan_.passes.push_back(Pass::drawing(pass_name, std::move(inputs), std::move(draws)));
+    plan_.passes.back().step = std::move(step);
     latest_ = target;
     source_width_ = width_;
 }

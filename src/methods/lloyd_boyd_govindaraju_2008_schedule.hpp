@@ -51,7 +51,7 @@ public:
     void transform(Axis axis);
 
     // One pass that writes the array, by the draws given, whose programs read "source" and the inputs.
-    void add_pass(const std::string& name, std::vector<Binding> inputs, std::vector<Draw> draws);
+    void add_pass(const std::string& name, PassStep step, std::vector<Binding> inputs, std::vector<Draw> draws);
     // The draw of a program of this paper on all of the array.
     Draw draw(const std::string& name, const std::string& family, const std::string& file,
               std::vector<std::string> defines, int reads, std::vector<Uniform> uniforms = {}) const;
@@ -86,6 +86,7 @@ private:
         int number; // from 1 on
         int count;  // log2 of the length
         float scale;
+        PassStep step;
     };
 
     bool is_wrapped() const
@@ -93,8 +94,10 @@ private:
         return problem_.wrapped_at > 0;
     }
     Places places_along(Axis axis) const;
-    void stockham(Axis axis, Direction direction, int length, const std::function<float(int)>& scale_of_iteration);
-    void four_steps(Direction direction, int length, const std::function<float(int)>& scale_of_iteration);
+    void stockham(Axis axis, Direction direction, int length, const std::function<float(int)>& scale_of_iteration,
+                  const PassStep& step);
+    void four_steps(Direction direction, int length, const std::function<float(int)>& scale_of_iteration,
+                    const PassStep& step);
     struct Block // of the four-step method
     {
         int width;

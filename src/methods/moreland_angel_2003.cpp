@@ -42,7 +42,7 @@ public:
 
     void multiply()
     {
-        begin_pass("multiply");
+        begin_pass("multiply", product_step);
         const auto multiply = [&](const std::string& which, std::vector<std::string> defines, Region region) {
             const bool is_self = which == "self";
             std::vector<Uniform> uniforms;
@@ -141,9 +141,10 @@ private:
                 pass.bindings.push_back(sampled(sampler, index));
     }
 
-    void begin_pass(const std::string& pass_name)
+    void begin_pass(const std::string& pass_name, PassStep step)
     {
         passes_.push_back(Pass::drawing(pass_name, {}));
+        passes_.back().step = std::move(step);
     }
 
     // Sizes of 2 leave some of Figure 3's regions empty.
@@ -162,7 +163,8 @@ private:
     {
         const int iterations = log2_of(length_along(axis));
         for (int iteration = 1; iteration <= iterations; ++iteration) {
-            begin_pass(fmt::format("{} fft {}, iteration {}", name(direction), name(axis), iteration));
+            begin_pass(fmt::format("{} fft {}, iteration {}", name(direction), name(axis), iteration),
+                       radix_2::step_along(axis, direction));
             const int stride_log2 = iterations - iteration;
             if (axis == Axis::rows) {
                 fft(axis, direction, stride_log2, "TANGLED", "REAL", lower_rows());
@@ -253,7 +255,7 @@ private:
     // Equation 8 on every pair of rows, or on columns 0 and M/2; what needs no untangling is scaled.
     void untangle(Axis axis)
     {
-        begin_pass(fmt::format("untangle {}", name(axis)));
+        begin_pass(fmt::format("untangle {}", name(axis)), radix_2::step_along(axis, "untangle", Direction::forward));
         draw_untangled(axis, forward_scale(problem_, axis));
         draw_quadrants(axis, "untangle", true, {}, {{"half_scale", 0.5f * forward_scale(problem_, axis)}});
     }
@@ -261,7 +263,7 @@ private:
     // Equation 7 on the same pairs; what needs no tangling passes through.
     void tangle(Axis axis)
     {
-        begin_pass(fmt::format("tangle {}", name(axis)));
+        begin_pass(fmt::format("tangle {}", name(axis)), radix_2::step_along(axis, "tangle", Direction::inverse));
         draw_untangled(axis, inverse_scale(problem_, axis));
         if (inverse_scale(problem_, axis) == 1.0f)
             draw_quadrants(axis, "tangle", false, {}, {});

@@ -107,7 +107,9 @@ Draw PassBuilder::draw(Region region) const
 
 Pass PassBuilder::drawing(std::vector<Draw> draws)
 {
-    return Pass::drawing(std::move(name), std::move(bindings), std::move(draws));
+    Pass pass = Pass::drawing(std::move(name), std::move(bindings), std::move(draws));
+    pass.step = std::move(step);
+    return pass;
 }
 
 Pass PassBuilder::drawing(const Region& region)
@@ -117,8 +119,10 @@ Pass PassBuilder::drawing(const Region& region)
 
 Pass PassBuilder::dispatching(const std::array<int, 3>& groups, Region written)
 {
-    return Pass::dispatching(std::move(name), std::move(bindings),
-                             {{std::move(program), groups, std::move(uniforms), {std::move(written)}}});
+    Pass pass = Pass::dispatching(std::move(name), std::move(bindings),
+                                  {{std::move(program), groups, std::move(uniforms), {std::move(written)}}});
+    pass.step = std::move(step);
+    return pass;
 }
 
 Plan drawn_product(const std::string& method, const Problem& problem, const std::string& file, gl::PixelFormat response)
@@ -129,6 +133,7 @@ Plan drawn_product(const std::string& method, const Problem& problem, const std:
     PassBuilder pass{"multiply", {"multiply", "multiply", file, {}, {{"source", 1}}}};
     pass.sample("response", plan.add_resource(std::move(bins)), 1);
     define_rounding(pass.program, problem.format, problem);
+    pass.step = product_step;
     plan.passes.push_back(pass.drawing(radix_2::whole(problem)));
     radix_2::chain_passes(plan);
     return plan;

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,7 @@ struct PassBuilder
     ProgramVariant program;
     std::vector<Uniform> uniforms = {};
     std::vector<Binding> bindings = {};
+    std::optional<PassStep> step = std::nullopt;
 
     void define(std::string definition);
     void define(const char* name, int value);
@@ -65,6 +67,9 @@ struct PassBuilder
     Pass drawing(const Region& region);
     Pass dispatching(const std::array<int, 3>& groups, Region written);
 };
+
+// The step of a product of spectra.
+inline const PassStep product_step{"multiply"};
 
 // Method::multiply of a method of that name, as one draw of a program of that file.
 Plan drawn_product(const std::string& method, const Problem& problem, const std::string& file,

@@ -24,6 +24,19 @@ Axis across(Axis axis)
     return axis == Axis::rows ? Axis::columns : Axis::rows;
 }
 
+PassStep step_along(Axis axis, Direction direction, const std::string& words)
+{
+    PassStep step = step_along(axis, fragfft::name(direction), direction);
+    if (!words.empty())
+        step.group += ", " + words;
+    return step;
+}
+
+PassStep step_along(Axis axis, const std::string& verb, std::optional<Direction> direction)
+{
+    return {fmt::format("{} {}", verb, name(axis)), direction, axis == Axis::rows ? Axes::rows : Axes::columns};
+}
+
 std::vector<Axis> axes_of(const Problem& problem)
 {
     switch (problem.axes) {

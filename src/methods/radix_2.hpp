@@ -20,6 +20,12 @@ const char* define(Axis axis); // of common/axis.glsl: "ALONG_ROWS"
 // The axis whose index counts the lines along this one.
 Axis across(Axis axis);
 
+// The step of passes that transform along an axis: "forward rows"; with words for a part of such a transform "forward
+// rows, times chirp".
+PassStep step_along(Axis axis, Direction direction, const std::string& words = "");
+// The step of passes that do something else along it: "filter columns".
+PassStep step_along(Axis axis, const std::string& verb, std::optional<Direction> direction = std::nullopt);
+
 // The axes that a problem transforms, in their order.
 std::vector<Axis> axes_of(const Problem& problem);
 // The transformed axes longer than 1; a transform of length 1 is the identity.

@@ -53,14 +53,18 @@ Array add_bluestein(Schedule& schedule, const Array& source, const LineTask& tas
                                        {.extent = ImageExtent{0, length},
                                         .factors = schedule.line("chirp", made->conjugate),
                                         .response = schedule.line("chirp's transform", made->spectrum),
-                                        .response_is_line = true});
+                                        .response_is_line = true,
+                                        .chirped = problem.direction});
 
     // Back, and times the chirp again: in a last step side by side, or while its layers are gathered.
     const std::size_t factors = schedule.line("chirp again", last);
     const std::vector<Step> back = bluestein_steps_back(task, forward, length, problem.tuning);
-    Schedule::Options options;
-    if (back.back().kind == StepKind::side_by_side)
-        options = {.response = factors, .response_is_line = true, .kept = ImageExtent{0, length}};
+    Schedule::Options options{.chirped = problem.direction};
+    if (back.back().kind == StepKind::side_by_side) {
+        options.response = factors;
+        options.response_is_line = true;
+        options.kept = ImageExtent{0, length};
+    }
     numbers = forward.back().kind == StepKind::filter
                   ? schedule.after_filter(numbers, axis, back, options)
                   : schedule.transform(numbers, axis, Direction::inverse, padded, back, options);

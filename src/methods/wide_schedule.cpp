@@ -138,6 +138,9 @@ Array Schedule::add_step(const Array& source, const Step& step, const StepPositi
     StepPass made{{fmt::format("{} {}, radix {}", filters ? "filter" : name(position.direction), axis, step.radix),
                    {fmt::format("{}_{}_radix_{}", family, axis, step.radix), family, "", {}, {}}},
                   {.axis = position.axis, .step = step, .is_narrow = gl::info(problem_.format).components == 2}};
+    made.pass.step = options.chirped ? radix_2::step_along(position.axis, *options.chirped, "by a chirp")
+                     : filters       ? radix_2::step_along(position.axis, family)
+                                     : radix_2::step_along(position.axis, position.direction);
     const std::string program = filters ? "filter" : "step";
     made.pass.program.file =
         writing_ == Writing::stores ? "stored/" + program + ".store.frag" : "wide/" + program + ".frag";
@@ -289,6 +292,7 @@ Array Schedule::gather(const Array& source, int left, int top, int width, int he
                        std::optional<std::size_t> factors)
 {
     PassBuilder pass{"gather", {"gather", "gather", "common/crop.frag", {}, {}}, {{"left", left}, {"top", top}}};
+    pass.step = PassStep{"gather"};
     pass.sample("source", source.resource, 1);
     if (source.layered) {
         pass.program.file = "wide/gather.frag";

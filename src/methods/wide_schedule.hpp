@@ -52,6 +52,8 @@ public:
         bool is_unitary = false;                  // each step by what keeps its numbers' energy
         std::optional<std::size_t> response = {}; // which the last step, or the filter step, multiplies by
         bool response_is_line = false;
+        // The direction of the transform that the steps compute by Bluestein's algorithm, as a convolution.
+        std::optional<Direction> chirped = {};
         // The part of a line that the last step writes to an ordinary texture, and, with stores, in which format;
         // default: all, the problem's. Side by side it begins with the first number.
         std::optional<ImageExtent> kept = {};
