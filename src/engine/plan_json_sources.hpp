@@ -1,16 +1,16 @@
 // A plan's JSON that carries its programs' texts too: a replay needs nothing but the file.
-//
-//   sources    the language: glsl330, glsl430, essl300 or essl310
-//   programs   by keys, vertex and fragment, or compute: complete texts
-//
-// and in each draw and dispatch `text`, the key of its program's.
+// docs/plan_format.md describes it.
 #pragma once
 
 #include "engine/plan_json.hpp"
 #include "engine/program_source.hpp"
 
+#include <map>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace fragfft {
 
@@ -25,7 +25,31 @@ ShadingLanguage shading_language_from_name(std::string_view name);
 std::string_view name(ShadingLanguage language); // "glsl330"
 
 // Throws as the other to_json and program_texts do.
-nlohmann::ordered_json to_json(const Plan& plan, const ProgramFiles& files, ShadingLanguage language);
+nlohmann::ordered_json to_json(const Plan& plan, const ProgramFiles& files, ShadingLanguage language,
+                               const nlohmann::ordered_json& facts = nlohmann::ordered_json::object());
+
+// The program texts of several plans, each text once: what many plans of one page need.
+class SharedTexts
+{
+public:
+    SharedTexts(ProgramFiles files, ShadingLanguage language) : files_(std::move(files)), language_(language) {}
+
+    // As the function above, but that vertex, fragment and compute of a program are indices into texts().
+    nlohmann::ordered_json to_json(const Plan& plan,
+                                   const nlohmann::ordered_json& facts = nlohmann::ordered_json::object());
+
+    // The texts of all plans so far, in the order in which they were first needed.
+    const std::vector<std::string>& texts() const
+    {
+        return texts_;
+    }
+
+private:
+    ProgramFiles files_;
+    ShadingLanguage language_;
+    std::vector<std::string> texts_;
+    std::map<std::string, std::size_t> numbers_;
+};
 
 // Returns the program texts in the JSON from which `plan` was read, or nothing when it has none. Throws InputError, a
 // line that names the place and the fault, for malformed sources, for a draw or a dispatch without a text, and for two

@@ -81,6 +81,30 @@ TEST_CASE("Compute programs have one text, in languages that have them")
         CHECK_THROWS_AS(printed(plan, language), InputError);
 }
 
+TEST_CASE("Several plans share their programs' texts, each of which is there once")
+{
+    SharedTexts shared(embedded_program_files(), ShadingLanguage::essl_300);
+    std::set<std::string> texts;
+    for (const int size : {8, 16}) {
+        const Plan plan = method_named("moreland-angel-2003").filter({.width = size, .height = size});
+        Json expected = printed(plan, ShadingLanguage::essl_300);
+        Json json = shared.to_json(plan);
+        for (auto& [key, program] : json["programs"].items())
+            for (const char* stage : {"vertex", "fragment"})
+                program[stage] = shared.texts().at(program[stage].get<std::size_t>());
+        CHECK(json == expected);
+        for (const auto& [key, program] : json["programs"].items())
+            texts.insert({program["vertex"].get<std::string>(), program["fragment"].get<std::string>()});
+    }
+    CHECK(shared.texts().size() == texts.size());
+    CHECK(std::set<std::string>(shared.texts().begin(), shared.texts().end()) == texts);
+
+    SharedTexts compute(files_of_made_up_plan(), ShadingLanguage::glsl_430);
+    const Json json = compute.to_json(made_up_plan());
+    const std::string key = json["passes"][0]["dispatches"][0]["text"];
+    CHECK_THAT(compute.texts().at(json["programs"][key]["compute"].get<std::size_t>()), ContainsSubstring("// waves"));
+}
+
 TEST_CASE("Shading languages have names")
 {
     for (const char* word : {"glsl330", "glsl430", "essl300", "essl310"})
