@@ -1,11 +1,16 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/kernel_file.hpp"
 #include "cli/messages.hpp"
 #include "cli/option_types.hpp"
 #include "cli/words.hpp"
 #include "engine/plan_json_sources.hpp"
 #include "engine/plan_json_text.hpp"
 #include "engine/plan_totals.hpp"
+#include "errors.hpp"
+#include "filters/filter_parser.hpp"
+#include "filters/kernel_builders.hpp"
+#include "filters/named_plan.hpp"
 
 #include <fmt/format.h>
 #include <memory>
@@ -25,35 +30,71 @@ struct PlanOptions
     Problem transform;
     std::string tuning;
     std::optional<Twiddles> twiddles; // none: as the method's paper has them
+    int kernel_size = 0;
+    std::string filter; // that has a kernel
+    std::optional<Boundary> boundary;
+    ConvolutionApproach approach = ConvolutionApproach::automatic;
     bool json = false;
     std::optional<ShadingLanguage> sources;
     Messages messages;
 };
 
-const std::vector<std::string> operations{"forward", "inverse", "filter", "filter-spectrum"};
-
-Plan planned(const Method& method, const std::string& operation, const Problem& transform)
+void require_options_with_effect(const OperationFacts& operation, const Command& command)
 {
-    if (operation == "forward")
-        return method.forward(transform);
-    if (operation == "inverse")
-        return method.inverse(transform);
-    if (operation == "filter")
-        return method.filter(transform);
-    return method.filter_spectrum(transform);
+    for (const auto& [option, has_effect] : {std::pair{"--method", operation.has_method},
+                                             {"--scale", operation.transforms},
+                                             {"--twiddles", operation.transforms},
+                                             {"--tuning", operation.has_tuning},
+                                             {"--kernel-size", operation.has_kernel},
+                                             {"--filter", operation.has_kernel},
+                                             {"--boundary", operation.has_boundary},
+                                             {"--separable", operation.has_approach}})
+        if (command.count(option) > 0 && !has_effect)
+            throw InputError(fmt::format("{} has no effect with --operation {}", option, operation.name));
+    if (operation.has_kernel && command.count("--kernel-size") + command.count("--filter") == 0)
+        throw InputError(
+            fmt::format("--operation {} needs a kernel: --kernel-size K, or --filter FILTER", operation.name));
 }
 
-Plan make_plan(const PlanOptions& options)
+NamedPlan make_plan(const PlanOptions& options, const Command& command)
 {
-    const Method& method = method_named(options.method);
-    Problem transform = options.transform;
+    const OperationFacts& operation = facts_of(operation_from_name(options.operation));
+    require_options_with_effect(operation, command);
     const ImageSize size = parse_size(options.size);
-    transform.width = size.width;
-    transform.height = size.height;
-    transform.twiddles = options.twiddles.value_or(method.twiddles.front());
-    transform.tuning = tuned_by(transform.tuning, options.tuning);
-    method.require_supported(transform, limits_with_compute(largest_texture_of_any_device));
-    return planned(method, options.operation, transform);
+    PlanRequest request{.operation = operation.operation, .problem = options.transform, .approach = options.approach};
+    request.problem.width = size.width;
+    request.problem.height = size.height;
+    if (operation.has_method) {
+        request.method = &method_named(options.method);
+        request.problem.twiddles = options.twiddles.value_or(request.method->twiddles.front());
+        request.problem.tuning = tuned_by(request.problem.tuning, options.tuning);
+    }
+    if (operation.has_kernel)
+        request.kernel = parse_filter(
+            options.filter.empty() ? fmt::format("box:size={}", options.kernel_size) : options.filter, load_kernel);
+    request.boundary = options.boundary.value_or(request.boundary);
+    return named_plan(request, limits_with_compute(largest_texture_of_any_device));
+}
+
+std::vector<std::string> operation_names()
+{
+    std::vector<std::string> names;
+    for (const OperationFacts& operation : all_operations())
+        names.push_back(operation.name);
+    return names;
+}
+
+void add_kernel_options(const Command& command, PlanOptions& options)
+{
+    const Option size = command.add_number(
+        "--kernel-size", options.kernel_size, box_size_range_in_pixels.minimum, box_size_range_in_pixels.maximum,
+        "Side of the square of equal weights, which convolution and kernel-to-response take, and "
+        "extend and crop make room for");
+    command.add_option("--filter", options.filter, "The same of a filter with a kernel, such as gaussian:sigma=4")
+        .type_name("FILTER")
+        .excludes(size);
+    add_boundary_option(command, options.boundary);
+    add_separable_option(command, options.approach);
 }
 
 void print_plan_text(const Plan& plan)
@@ -100,8 +141,9 @@ void add_plan(const Command& program)
         .required();
     command.add_option("--operation", options->operation, "What is planned")
         .type_name("OPERATION")
-        .check(one_of("operation", operations))
+        .check(one_of("operation", operation_names()))
         .capture_default_str();
+    add_kernel_options(command, *options);
     add_format_option(command, options->transform.format);
     add_scaling_option(command, options->transform.scaling);
     add_twiddles_option(command, options->twiddles);
@@ -117,11 +159,12 @@ void add_plan(const Command& program)
     add_verbosity_options(command, options->messages);
     command.footer("Without --twiddles they are as the method's paper has them.\n"
                    "Example:\n  fragfft plan --size 512 --json --sources glsl330 > plan.json");
-    command.callback([options] {
-        const Plan plan = make_plan(*options);
+    command.callback([options, command] {
+        const auto [plan, facts] = make_plan(*options, command);
         if (options->json)
-            fmt::print("{}\n", json_text(options->sources ? to_json(plan, embedded_program_files(), *options->sources)
-                                                          : to_json(plan)));
+            fmt::print("{}\n",
+                       json_text(options->sources ? to_json(plan, embedded_program_files(), *options->sources, facts)
+                                                  : to_json(plan, facts)));
         else
             print_plan_text(plan);
     });

@@ -243,6 +243,17 @@ void add_extension_option(const Command& command, std::optional<Boundary>& value
         {{"zero", Boundary::zero}, {"clamp", Boundary::clamp}, {"mirror", Boundary::mirror}});
 }
 
+void add_separable_option(const Command& command, ConvolutionApproach& value)
+{
+    add_word<ConvolutionApproach>(
+        command, "--separable", value,
+        "Convolve by the rows and then by the columns, or at once; auto: as is estimated to be "
+        "the faster",
+        {{"yes", ConvolutionApproach::separable},
+         {"no", ConvolutionApproach::non_separable},
+         {"auto", ConvolutionApproach::automatic}});
+}
+
 void add_display_option(const Command& command, Display& value)
 {
     add_word<Display>(

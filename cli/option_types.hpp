@@ -2,6 +2,7 @@
 #pragma once
 
 #include "boundary.hpp"
+#include "filters/convolution_plan.hpp"
 #include "gl/pixel_format.hpp"
 #include "methods/method.hpp"
 #include "program/filtering/light.hpp"
@@ -50,6 +51,8 @@ void add_wrapping_option(const Command& command, std::optional<Wrapping>& value)
 void add_boundary_option(const Command& command, std::optional<Boundary>& value);
 // What lies outside an image that is extended to a size which a method takes.
 void add_extension_option(const Command& command, std::optional<Boundary>& value);
+// Whether a convolution is by rows and columns.
+void add_separable_option(const Command& command, ConvolutionApproach& value);
 void add_display_option(const Command& command, Display& value);
 void add_device_option(const Command& command, std::string& value);
 void add_device_option(const Command& command, std::optional<std::string>& value);

@@ -165,6 +165,85 @@ TEST_CASE("plan follows its options")
     CHECK_THAT(workplace.succeed("plan --size 16x8").output, ContainsSubstring("19 passes"));
 }
 
+TEST_CASE("plan --json tells what it was made by, and what its textures hold")
+{
+    const Workplace workplace;
+    const json forward = printed_json(workplace, "plan --size 16x8 --operation forward --json --format rgba16f "
+                                                 "--scale unitary --twiddles table");
+    CHECK(forward.at("made_by") == json::parse(R"({"method": "moreland-angel-2003", "operation": "forward",
+        "width": 16, "height": 8, "format": "rgba16f", "scale": "unitary", "twiddles": "table", "tuning": null,
+        "boundary": null, "kernel": null})"));
+    CHECK(forward.at("layouts").at("image").at("kind") == "image");
+    CHECK(forward.at("layouts").at("result") == json::parse(R"({"kind": "moreland-angel-2003", "width": 16,
+        "height": 8, "components": 4, "channels": 4, "stored_channels": 4})"));
+    const json wide = json::parse(
+        workplace.run_words({"plan", "--size", "64", "--method", "wide", "--tuning", "targets 4", "--json"}).output);
+    CHECK(wide.at("made_by").at("tuning").get<std::string>().find("targets 4") != std::string::npos);
+    CHECK(wide.at("needs").at("targets") == 4);
+    CHECK(wide.at("layouts").at("response") == json::parse(R"({"kind": "complex-numbers", "width": 64, "height": 64,
+        "components": 2, "channels": 1, "stored_channels": 1})"));
+}
+
+TEST_CASE("plan prints what a filter needs beside its transforms")
+{
+    const Workplace workplace;
+    const auto planned = [&](const std::string& options) {
+        return printed_json(workplace, "plan --size 60x36 --json " + options);
+    };
+    const json convolution = planned("--operation convolution --kernel-size 9");
+    CHECK(convolution.at("passes").size() == 2);
+    CHECK(convolution.at("passes").at(0).at("step").at("axis") == "rows");
+    CHECK(convolution.at("made_by").at("kernel") ==
+          json::parse(R"({"filter": "box:size=9", "width": 9, "height": 9})"));
+    CHECK(convolution.at("made_by").at("boundary") == "clamp");
+    CHECK(convolution.at("made_by").at("method").is_null());
+    CHECK(planned("--operation convolution --kernel-size 9 --separable no").at("passes").size() == 1);
+    CHECK(planned("--operation convolution --filter gaussian:sigma=1 --separable yes").at("passes").size() == 2);
+    put_file(workplace / "kernel.txt", bytes_of("0 1 0\n1 -4 1\n0 1 0\n"));
+    CHECK(planned("--operation convolution --filter kernel:file=kernel.txt --boundary mirror").at("passes").size() ==
+          1);
+
+    const json extended = planned("--operation extend --kernel-size 5");
+    CHECK(extended.at("layouts").at("image").at("width") == 60);
+    CHECK(extended.at("layouts").at("result").at("width") == 64);
+    CHECK(extended.at("layouts").at("result").at("height") == 64);
+    const json cropped = planned("--operation crop --kernel-size 5 --boundary zero --method wide");
+    CHECK(cropped.at("layouts").at("image").at("width") == 63);
+    CHECK(cropped.at("layouts").at("result").at("width") == 60);
+
+    const json response = printed_json(
+        workplace,
+        "plan --size 64x32 --json --operation kernel-to-response --kernel-size 5 --method fialka-cadik-2006");
+    CHECK(response.at("layouts").at("kernel").at("width") == 5);
+    CHECK(response.at("layouts").at("response").at("height") == 32);
+    CHECK(response.at("passes").size() == 1 + 6 + 5);
+    CHECK_THAT(workplace.succeed("plan --size 60x36 --operation extend --kernel-size 5").output,
+               ContainsSubstring("extend: image -> result"));
+}
+
+TEST_CASE("plan refuses options that its operation has no use for, and an operation without its kernel")
+{
+    const Workplace workplace;
+    const auto refused = [&](const std::string& options, const std::vector<std::string>& named) {
+        workplace.check_refused("plan --size 16x8 " + options, 2, named);
+    };
+    for (const std::string option : {"--kernel-size 3", "--filter box:size=3", "--boundary wrap", "--separable no"})
+        refused("--operation forward " + option, {option.substr(0, option.find(' ')), "has no effect", "forward"});
+    for (const std::string option : {"--method wide", "--scale none", "--twiddles table", "--tuning fast"})
+        refused("--operation convolution --kernel-size 3 " + option,
+                {option.substr(0, option.find(' ')), "has no effect", "convolution"});
+    refused("--operation kernel-to-response --kernel-size 3 --scale none", {"--scale", "kernel-to-response"});
+    for (const std::string operation : {"convolution", "extend", "crop", "kernel-to-response"})
+        refused("--operation " + operation, {operation + " needs a kernel", "--kernel-size"});
+    refused("--operation convolution --kernel-size 3 --filter box:size=3", {"--filter", "--kernel-size"});
+    refused("--operation convolution --filter ideal-low-pass:cutoff=0.1", {"ideal-low-pass"});
+    refused("--operation convolution --filter motion:length=5,angle=45 --separable yes", {"not separable"});
+    refused("--operation kernel-to-response --kernel-size 9", {"9 x 9", "16 x 8"});
+    refused("--operation turn", {"turn", "kernel-to-response"});
+    workplace.check_refused("plan --size 40000x2 --operation convolution --kernel-size 3", 2, {"32768", "40000 x 2"});
+    workplace.check_refused("plan --size 32768x2 --operation extend --kernel-size 3", 2, {"32768"});
+}
+
 TEST_CASE("plan refuses a size above the limit, or no power of two, naming limit and size")
 {
     const Workplace workplace;

@@ -1,6 +1,6 @@
 // What `run` refuses before it opens a device, and what `plan --sources` prints.
 #include "catch_framework.hpp"
-#include "methods/method.hpp"
+#include "filters/named_plan.hpp"
 #include "random_image_files.hpp"
 #include "run_support.hpp"
 
@@ -11,12 +11,15 @@ TEST_CASE("plan --json --sources prints the plan and every program's text")
     const Workplace workplace;
     const auto printed =
         json_from_text(workplace.succeed("plan --size 16x8 --scale none --json --sources essl300").output);
-    const Plan plan =
-        method_named("moreland-angel-2003").filter({.width = 16, .height = 8, .twiddles = Twiddles::computed});
-    CHECK(printed == json_from_text(json_text(to_json(plan, embedded_program_files(), ShadingLanguage::essl_300))));
+    const auto [plan, facts] = named_plan({.operation = Operation::filter,
+                                           .method = &method_named("moreland-angel-2003"),
+                                           .problem = {.width = 16, .height = 8, .twiddles = Twiddles::computed}},
+                                          limits_with_compute(16));
+    CHECK(printed ==
+          json_from_text(json_text(to_json(plan, embedded_program_files(), ShadingLanguage::essl_300, facts))));
     const auto without = json_from_text(workplace.succeed("plan --size 16x8 --scale none --json").output);
     CHECK_FALSE((without.contains("sources") || without.contains("programs")));
-    CHECK(without == json_from_text(json_text(to_json(plan))));
+    CHECK(without == json_from_text(json_text(to_json(plan, facts))));
 
     workplace.check_refused("plan --size 16x8 --sources glsl330", 2, {"--sources", "--json"});
     workplace.check_refused("plan --size 16x8 --json --sources hlsl", 2, {"hlsl", "glsl330", "glsl430", "essl300"});
