@@ -24,7 +24,7 @@ function insertBehindHead(text, inserted) {
 function wrapped(fragment, fetching) {
   let text = resolved(fragment);
   const samplers = [...text.matchAll(samplerPattern)].map(([, isArray, name]) => ({ name, isArray: Boolean(isArray) }));
-  const calls = [...text.matchAll(/\b(texelFetch|texture\w*)\s*\(\s*(\w+)/g)];
+  const calls = [...text.matchAll(/\b(texelFetch\w*|texture(?!Size\b)\w*)\s*\(\s*(\w+)/g)];
   const isKnown = calls.every(([, call, name]) => call === 'texelFetch' && samplers.some((known) => known.name === name));
   if (!isKnown || text.match(mainPattern)?.length !== 1 || samplers.length >= 15)
     throw new PlanError('what this program reads cannot be found out');

@@ -1,10 +1,10 @@
-// What tests of the live page share: node page_..._test.mjs FETCHED FOLDER CHROMIUM, where FOLDER has live.html.
+// What tests of the live page share: node page_..._test.mjs FETCHED FOLDER CHROMIUM FRAGFFT, where FOLDER has live.html.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-export const [fetched, folder, chromiumPath] = process.argv.slice(2);
+export const [fetched, folder, chromiumPath, fragfft] = process.argv.slice(2);
 const { chromium } = createRequire(pathToFileURL(join(fetched, 'package.json')))('playwright-core');
 
 export const page_address = pathToFileURL(join(folder, 'live.html')).href;
