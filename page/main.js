@@ -5,6 +5,7 @@ import { startWatch } from './watch/watch.js';
 import { startFilter } from './filter/filter.js';
 import { startMeasure } from './measure/measure.js';
 import { startCheck } from './check/check.js';
+import { startTours } from './tours/tours.js';
 
 const parts = { watch: startWatch, filter: startFilter, measure: startMeasure, check: startCheck };
 const started = new Map();
@@ -26,6 +27,7 @@ async function main() {
     document.getElementById(`tab-${name}`).addEventListener('click', () => show(name, app));
   globalThis.fragfft = app; // for tests and the curious
   await show(location.hash.slice(1) in parts ? location.hash.slice(1) : 'watch', app);
+  await startTours(app);
 }
 
 main().catch((error) => {

@@ -1,0 +1,121 @@
+// What a tour says in numbers: counted in the plan that is on the screen, or found by running its programs.
+import { drawAt, needsOf, sourcesOf, targetsOf } from '../engine/plan.js';
+import { PlanExecutor } from '../engine/executor.js';
+import { FetchProbe } from '../teaching/probe.js';
+import { traceBack } from '../teaching/trace.js';
+
+const area = ({ width, height }) => width * height;
+const ascending = (values) => [...new Set(values)].sort((a, b) => a - b);
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+
+export class PlanFacts {
+  #app;
+  #executor = null;
+  #probe = null;
+
+  // The plan that the tab Watch shows of {method, operation, width, height}; kernelSize and separable are asked of
+  // convolutions alone.
+  constructor(app, wanted) {
+    this.#app = app;
+    this.wanted = wanted;
+    const asked = (offer, name, value) => value === undefined || offer[name] === value;
+    const offer = app.bundle.offers.find((candidate) =>
+      ['method', 'operation', 'width', 'height'].every((name) => candidate[name] === wanted[name]) &&
+      asked(candidate, 'kernel_size', wanted.kernelSize) && asked(candidate, 'separable', wanted.separable) &&
+      (candidate.format ?? 'rgba32f') === 'rgba32f' && app.device.whatIsMissing(needsOf(candidate.plan)) === null);
+    if (!offer) throw new Error(`there is no plan of ${JSON.stringify(wanted)} for this device`);
+    this.plan = app.bundle.plan(offer);
+    this.roles = new Map(this.plan.textures.map(({ name, role }) => [name, role]));
+  }
+
+  // The facts of the same but for what is named.
+  of(other) {
+    return new PlanFacts(this.#app, { ...this.wanted, ...other });
+  }
+
+  get passes() { return this.plan.passes.length; }
+  get last() { return this.passes - 1; }
+  get texels() { return area(this.wanted); }
+
+  // How many passes have a name like this.
+  passesNamed(pattern) {
+    return this.plan.passes.filter(({ name }) => pattern.test(name)).length;
+  }
+
+  // What the fragment at a texel reads: numbers, and of tables that never change.
+  reads(pass, { x, y }) {
+    return this.#readsOfDraw(this.plan.passes[pass], drawAt(this.plan.passes[pass], x, y));
+  }
+
+  #readsOfDraw(pass, { accesses }) {
+    const isTable = ({ binding }) =>
+      this.roles.get(sourcesOf(pass).find(({ name }) => name === binding).texture) === 'constant';
+    const counted = (list) => sum(list.map(({ count }) => count));
+    const tables = counted(accesses.filter(isTable));
+    return { numbers: counted(accesses) - tables, tables };
+  }
+
+  // Into how many layers or textures a pass writes.
+  targets(pass) { return targetsOf(this.plan.passes[pass]).length; }
+
+  regions(pass) { return this.plan.passes[pass].draws.map(({ region }) => region); }
+  programs(pass) { return new Set(this.plan.passes[pass].draws.map(({ program }) => program)).size; }
+  get allPrograms() { return new Set(this.plan.passes.flatMap(({ draws }) => draws.map(({ text }) => text))).size; }
+
+  // Texels read, tables included or not, and texels written, for each texel of the picture.
+  get readForEach() { return this.#readForEach(({ numbers, tables }) => numbers + tables); }
+  get numbersReadForEach() { return this.#readForEach(({ numbers }) => numbers); }
+
+  #readForEach(counted) {
+    const ofPass = (pass) => sum(pass.draws.map((draw) => area(draw.region) * counted(this.#readsOfDraw(pass, draw))));
+    return sum(this.plan.passes.map(ofPass)) / this.texels;
+  }
+
+  get writtenForEach() {
+    const ofPass = (pass) => sum(pass.draws.map(({ region }) => area(region))) * targetsOf(pass).length;
+    return sum(this.plan.passes.map(ofPass)) / this.texels;
+  }
+
+  #start() {
+    this.#executor ??= new PlanExecutor(this.#app.device, this.plan);
+    this.#probe ??= new FetchProbe(this.#executor);
+  }
+
+  // The texels that a fragment reads, those of tables left out: [{texture, x, y, layer}].
+  async sources(pass, { x, y }) {
+    this.#start();
+    this.#executor.run(0, pass);
+    const found = await this.#probe.reads(pass, x, y);
+    return found.filter(({ texture }) => this.roles.get(texture) !== 'constant');
+  }
+
+  // The columns and the rows that these lie in.
+  async columnsRead(pass, texel) { return ascending((await this.sources(pass, texel)).map(({ x }) => x)); }
+  async rowsRead(pass, texel) { return ascending((await this.sources(pass, texel)).map(({ y }) => y)); }
+
+  // On how many numbers a texel that `pass` has written depends: on how many texels of what each pass before has
+  // written, beginning with itself, and at the end on how many of the picture.
+  async dependence(pass, { x, y, layer = 0 }) {
+    this.#start();
+    this.#executor.run(0, pass);
+    const traced = await traceBack(this.#executor, this.#probe, pass, { x, y, layer });
+    const counted = (sets) => sum([...sets].map(([, set]) => set.count));
+    const back = traced.passes.slice(0, pass + 1).reverse().map(({ targets }) => counted(targets));
+    return [...back, traced.inputs.get('image').count];
+  }
+
+  delete() {
+    this.#probe?.delete?.();
+    this.#executor?.delete();
+    this.#executor = this.#probe = null;
+  }
+}
+
+const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+// A number as a text has it: 'three', '64', '2.5'.
+export const inWords = (number) => small[number] ?? String(Math.round(10 * number) / 10);
+
+// '1, 2, 4 and 8'
+export const listed = (values) =>
+  (values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} and ${values.at(-1)}`);

@@ -1,0 +1,151 @@
+// The guided tours: a small player that shows a step's text, and what it speaks of in the tabs.
+import { element } from '../dom.js';
+import { convolution } from './convolution.js';
+import { fialkaCadik2006 } from './fialka_cadik_2006.js';
+import { lloydBoydGovindaraju2008 } from './lloyd_boyd_govindaraju_2008.js';
+import { morelandAngel2003 } from './moreland_angel_2003.js';
+import { PlanFacts } from './plan_facts.js';
+import { wide } from './wide.js';
+
+const all = [morelandAngel2003, fialkaCadik2006, lloydBoydGovindaraju2008, wide, convolution];
+
+// What the tab Watch shows unless a step says otherwise.
+const usual = { picture: 'teapot', pass: 0, texel: null, view: 'signed', channel: 'red', trace: null, beside: null };
+
+// Paragraphs of a text with *emphasis*.
+function paragraphs(text) {
+  const withEmphasis = (paragraph) => paragraph.split(/\*([^*]+)\*/)
+    .map((part, i) => (i % 2 === 1 ? element('em', {}, [part]) : part));
+  const inOneLine = (paragraph) => paragraph.replace(/\s+/g, ' ').trim();
+  return text.split(/\n\s*\n/).map((paragraph) => element('p', {}, withEmphasis(inOneLine(paragraph))));
+}
+
+// '#tour=wide,3' -> {id: 'wide', step: 2}, or null.
+export function tourInAddress(hash) {
+  const found = /^#tour=([\w-]+)(?:,(\d+))?$/.exec(hash);
+  return found && { id: found[1], step: Math.max(0, Number(found[2] ?? 1) - 1) };
+}
+
+export class Tours {
+  #tour = null;
+  #step = 0;
+  #going = null; // the promise of the step that is being shown
+  #shown = 0; // counts the steps that were asked for, so that only the last is shown
+
+  constructor(app) {
+    this.app = app;
+    this.progress = element('p', { className: 'tour-progress' });
+    this.title = element('h2', { tabIndex: -1, id: 'tour-title' });
+    this.text = element('div', { className: 'tour-text' });
+    const button = (label, act) => element('button', { type: 'button', onclick: act }, [label]);
+    this.back = button('Back', () => this.go(this.#step - 1));
+    this.next = button('Next', () => this.#forth());
+    this.leave = button('Leave the tour', () => this.close());
+    this.panel = element('aside', { id: 'tour', hidden: true, 'aria-labelledby': 'tour-title',
+      onkeydown: (event) => this.#key(event) }, [
+      element('div', { 'aria-live': 'polite' }, [this.progress, this.title, this.text]),
+      element('div', { className: 'tour-buttons' }, [this.back, this.next, this.leave]),
+    ]);
+    this.menu = element('details', { id: 'tours' }, [element('summary', {}, ['Guided tours']),
+      element('ul', {}, all.map(({ id, title, question, paper }) => element('li', {}, [
+        element('button', { type: 'button', onclick: () => this.open(id) }, [title]),
+        element('span', {}, [question]), element('span', { className: 'faint' }, [paper])])))]);
+  }
+
+  get list() { return all; }
+  get step() { return this.#step; }
+
+  // Opens a tour at a step, or tells that there is no such tour.
+  async open(id, step = 0) {
+    const tour = all.find((candidate) => candidate.id === id);
+    if (!tour) throw new Error(`there is no tour '${id}'`);
+    this.#tour = tour;
+    this.menu.open = false;
+    this.panel.hidden = false;
+    document.body.classList.add('on-tour');
+    await this.go(Math.min(step, tour.steps.length - 1));
+    this.title.focus({ preventScroll: true });
+  }
+
+  close() {
+    this.#tour = null;
+    ++this.#shown;
+    this.panel.hidden = true;
+    document.body.classList.remove('on-tour');
+    history.replaceState(null, '', '#watch');
+    this.menu.querySelector('summary').focus();
+  }
+
+  #forth() {
+    if (this.#step + 1 < this.#tour.steps.length) return this.go(this.#step + 1);
+    return this.close();
+  }
+
+  // Shows a step; resolves when the tab shows it, too.
+  go(number) {
+    this.#going = this.#go(number);
+    return this.#going;
+  }
+
+  // Resolves when the step that was asked for last is shown.
+  settled() { return this.#going; }
+
+  async #go(number) {
+    const step = this.#tour?.steps[number];
+    if (!step) return;
+    const asked = ++this.#shown;
+    this.#step = number;
+    const { title, steps } = this.#tour;
+    this.back.disabled = number === 0;
+    this.next.textContent = number + 1 < steps.length ? 'Next' : 'Finish';
+    const words = await this.facts(step).then((facts) => [...paragraphs(step.text(facts)),
+      element('p', {}, [element('strong', {}, ['Look: ']), step.look(facts)])],
+    (error) => paragraphs(`This step cannot be shown: ${error.message}.`));
+    if (asked !== this.#shown) return;
+    this.progress.textContent = `${title}, ${number + 1} of ${steps.length}`;
+    this.title.textContent = step.title;
+    this.text.replaceChildren(...words);
+    await this.#show(step);
+    if (asked === this.#shown) history.replaceState(null, '', `#tour=${this.#tour.id},${number + 1}`);
+  }
+
+  async #show({ tab = 'watch', show }) {
+    await this.app.show(tab);
+    await this.app[tab].show(tab === 'watch' ? { ...usual, ...show } : show);
+    if (getComputedStyle(this.panel).position === 'fixed') // the lower part of a small screen
+      document.querySelector(`#${tab} .strip, #${tab} .filter-views`)?.scrollIntoView({ block: 'start' });
+  }
+
+  // What a step's text says in numbers.
+  async facts({ tab, show, facts }) {
+    if (tab !== undefined) return {};
+    const plan = new PlanFacts(this.app, show);
+    try {
+      return await facts(plan, show);
+    } finally {
+      plan.delete();
+    }
+  }
+
+  #key(event) {
+    if (event.key === 'Escape') this.close();
+    else if (event.key === 'ArrowRight' && !event.altKey) this.go(this.#step + 1);
+    else if (event.key === 'ArrowLeft' && !event.altKey) this.go(this.#step - 1);
+    else return;
+    event.preventDefault();
+  }
+}
+
+// Puts the tours into the page, and opens the one that the address names.
+export async function startTours(app) {
+  const tours = new Tours(app);
+  app.tours = tours;
+  document.querySelector('header').append(tours.menu);
+  document.querySelector('main').before(tours.panel);
+  const openNamed = async () => {
+    const wanted = tourInAddress(location.hash);
+    if (wanted && tours.list.some(({ id }) => id === wanted.id)) await tours.open(wanted.id, wanted.step);
+  };
+  addEventListener('hashchange', openNamed);
+  await openNamed();
+}

@@ -1,0 +1,116 @@
+// The guided tours: each is walked to its end by keyboard alone. What a step says in numbers must be what its `expect`
+// names, and must stand on the screen: in the panel's text, and in the tab that the step speaks of.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { desktop, folder, launch, phone, visit } from './page_support.mjs';
+
+const takesScreenshots = process.env.FRAGFFT_SCREENSHOTS === '1';
+
+// What the page shows now: the step's facts, the panel and the tab.
+function onTheScreen(page) {
+  return page.evaluate(async () => {
+    const app = globalThis.fragfft;
+    await app.tours.settled();
+    const tour = app.tours.list.find(({ id }) => location.hash.startsWith(`#tour=${id},`));
+    const step = tour?.steps[app.tours.step];
+    const tab = step?.tab ?? 'watch';
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    return {
+      hash: location.hash,
+      panel: document.getElementById('tour').innerText,
+      facts: step && await app.tours.facts(step),
+      expect: step?.expect,
+      show: step?.show,
+      state: app[tab].state(),
+      isVisible: document.getElementById(tab).checkVisibility(),
+      reads: new Set(all('#watch .reads-side .mark.read').map((mark) => JSON.stringify(mark.getBoundingClientRect()))).size,
+      programs: all('#watch .legend li').length,
+      trace: all('#watch .trace-line').map((line) => line.textContent).join(' '),
+    };
+  });
+}
+
+// What a step must be, by what it says of itself.
+function check(seen, where) {
+  assert.ok(seen.isVisible, `${where}: its tab is shown`);
+  for (const [name, value] of Object.entries(seen.expect))
+    assert.deepEqual(seen.facts[name], value, `${where}: ${name}`);
+  for (const [name, value] of Object.entries(seen.show))
+    assert.deepEqual(seen.state[name], value, `${where}: the tab shows another ${name}`);
+  const { numbers, tables, counts } = seen.facts;
+  if (seen.show.texel && numbers !== undefined && !seen.show.beside)
+    assert.equal(seen.reads, numbers + tables, `${where}: texels that are marked as read`);
+  if (seen.show.trace === 'back') {
+    const written = seen.trace.match(/\d+ (?:→ \d+ ?)+/)?.[0].trim().split(' → ').map(Number);
+    assert.ok(written, `${where}: the trace is told: ${seen.trace}`);
+    if (counts) assert.deepEqual(written, [...counts].reverse(), `${where}: what the trace counts`);
+  }
+  assert.ok(!/undefined|NaN|\[object/.test(seen.panel), `${where}: ${seen.panel}`);
+  assert.ok(!seen.panel.includes('cannot be shown'), `${where}: ${seen.panel}`);
+}
+
+// From the menu to the end, by keyboard alone.
+async function walk(page, { id, title, steps }, number) {
+  await page.locator('#tours summary').focus();
+  await page.keyboard.press('Enter');
+  for (let i = 0; i <= number; ++i) await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), title);
+  await page.keyboard.press('Enter');
+  for (let i = 0; i < steps; ++i) {
+    const where = `${id}, step ${i + 1}`;
+    await page.waitForFunction((hash) => location.hash === hash, `#tour=${id},${i + 1}`);
+    const seen = await onTheScreen(page);
+    check(seen, where);
+    assert.ok(seen.panel.includes(`${title}, ${i + 1} of ${steps}`), where);
+    if (takesScreenshots) await page.screenshot({ path: join(folder, `tour_${id}_${i + 1}.png`) });
+    if (i === 0) assert.equal(await page.evaluate(() => document.activeElement.id), 'tour-title', 'the title has the focus');
+    if (i + 1 < steps) await page.keyboard.press('ArrowRight');
+  }
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForFunction((hash) => location.hash === hash, `#tour=${id},${steps - 1}`);
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction((hash) => location.hash === hash, `#tour=${id},${steps}`);
+  await page.keyboard.press('Escape');
+  assert.ok(!await page.locator('#tour').isVisible(), 'Escape leaves the tour');
+}
+
+const started = (page) => page.waitForFunction(() => globalThis.fragfft.tours && globalThis.fragfft.watch);
+const toursOf = (page) => page.evaluate(() => globalThis.fragfft.tours.list.map(({ id, title, steps }) =>
+  ({ id, title, steps: steps.length })));
+
+const browser = await launch('mesa');
+const tours = await visit(browser, desktop, async (page, { messages, requests }) => {
+  await started(page);
+  const list = await toursOf(page);
+  assert.deepEqual(list.map(({ id }) => id),
+    ['moreland-angel-2003', 'fialka-cadik-2006', 'lloyd-boyd-govindaraju-2008', 'wide', 'convolution']);
+  for (const [number, tour] of list.entries()) {
+    assert.ok(tour.steps === 6 || tour.steps === 7, `${tour.id}: ${tour.steps} steps`);
+    await walk(page, tour, number);
+  }
+  assert.deepEqual(messages, []);
+  assert.deepEqual(requests.filter((url) => /^(https?|wss?):/.test(url)), []);
+  return list;
+});
+
+// By buttons, on a phone, from a link: the panel leaves room for what it speaks of, and nothing sticks out.
+await visit(browser, { ...phone, colorScheme: 'dark' }, async (page, { messages }) => {
+  await started(page);
+  for (const { id, steps } of tours) {
+    await page.evaluate((hash) => { location.hash = hash; }, `#tour=${id},2`);
+    await page.waitForFunction((hash) => location.hash === hash, `#tour=${id},2`);
+    for (let i = 2; i < steps; ++i) {
+      await page.getByRole('button', { name: 'Next', exact: true }).tap();
+      await page.waitForFunction((hash) => location.hash === hash, `#tour=${id},${i + 1}`);
+      const { panel, width } = await page.evaluate(() =>
+        ({ panel: document.getElementById('tour').getBoundingClientRect().height, width: document.documentElement.scrollWidth }));
+      assert.ok(panel <= 0.5 * phone.viewport.height, `${id}, step ${i + 1}: the panel takes ${panel} pixels`);
+      assert.equal(width, phone.viewport.width, `${id}, step ${i + 1}: the page scrolls sideways`);
+    }
+    if (takesScreenshots) await page.screenshot({ path: join(folder, `phone_${id}.png`) });
+    await page.getByRole('button', { name: 'Finish' }).tap();
+    assert.ok(!await page.locator('#tour').isVisible(), id);
+  }
+  assert.deepEqual(messages, []);
+});
+await browser.close();
