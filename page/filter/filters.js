@@ -66,7 +66,8 @@ export const filters = [
       return (x, y) => 1 + given.amount * (1 - blur(x, y));
     } },
   { name: 'directional-band', title: 'Directional', formula: '1 in a wedge of directions, 0 elsewhere',
-    ascending: ['low', 'high'], parameters: [{ name: 'angle', title: 'Angle', value: 30, least: 0, most: 180, step: 1, unit: 'degrees' },
+    ascending: ['low', 'high'], parameters: [
+      { name: 'angle', title: 'Angle', value: 30, least: 0, most: 180, step: 1, unit: 'degrees' },
       { name: 'width', title: 'Width', value: 40, least: 1, most: 180, step: 1, unit: 'degrees' },
       { ...cutoff('low', 'Low', 0), least: 0 }, { ...cutoff('high', 'High', 0.705), most: 0.705 }],
     gain: (given) => (x, y) => inWedge(x, y, given) },

@@ -15,8 +15,8 @@ export class SpectrumPanel {
     this.canvas = element('canvas', { 'aria-hidden': 'true' });
     this.circles = [0, 1].map(() => svgElement('circle', { visibility: 'hidden' }));
     this.over = svgElement('svg', { viewBox: '-0.5 -0.5 1 1', preserveAspectRatio: 'none', tabindex: 0,
-      role: 'application', 'aria-label': 'Spectrum, zero frequency in the middle. Paint with the pointer, or move with ' +
-        'the arrow keys and paint with the space bar',
+      role: 'application', 'aria-label': 'Spectrum, zero frequency in the middle. Paint with the pointer, or move ' +
+        'with the arrow keys and paint with the space bar',
       onpointerdown: (event) => this.#down(event), onpointermove: (event) => this.#move(event),
       onpointerup: () => { this.#painting = false; }, onpointercancel: () => { this.#painting = false; },
       onpointerleave: () => this.#hideCircles(), onkeydown: (event) => this.#key(event),
@@ -27,7 +27,8 @@ export class SpectrumPanel {
         element('option', { value: 'keep' }, ['Brush: keep'])]);
     this.radius = element('input', { type: 'range', min: 0.01, max: 0.15, step: 0.005, value: 0.04,
       'aria-label': 'Size of the brush' });
-    const button = (label, act) => element('button', { type: 'button', onclick: () => { act(); this.#changed(); } }, [label]);
+    const button = (label, act) => element('button', { type: 'button',
+      onclick: () => { act(); this.#changed(); } }, [label]);
     this.undo = button('Undo', () => this.strokes.undo());
     this.clear = button('Clear', () => this.strokes.clear());
     this.filtered = element('input', { type: 'checkbox', checked: true, onchange: () => onStroke() });

@@ -1,12 +1,11 @@
-// The tab Filter: node page_filter_test.mjs FETCHED FOLDER CHROMIUM FRAGFFT. A picture filtered there must be what the
-// program FRAGFFT makes of it, by every method.
+// The tab Filter: a picture filtered there must be what the program makes of it, by every method.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { desktop, folder, launch, phone, visit } from './page_support.mjs';
 
-const fragfft = process.argv[5];
+const fragfft = process.env.FRAGFFT;
 const filters = [
   { filter: 'gaussian', values: { sigma: 2 }, specification: 'gaussian:sigma=2' },
   { filter: 'directional-band', values: { angle: 30, width: 40, low: 0, high: 0.3 },
@@ -52,7 +51,8 @@ async function equalsTheCommandLine(page, side) {
   assert.ok(methods.length >= 4, methods.join());
   for (const method of methods) {
     const wanted = filters.flatMap(({ specification }) => ['--filter', specification]);
-    execFileSync(fragfft, ['filter', input, output, ...wanted, '--boundary', 'wrap', '--method', method, '--device', 'cpu', '--quiet']);
+    execFileSync(fragfft, ['filter', input, output, ...wanted, '--boundary', 'wrap', '--method', method,
+      '--device', 'cpu', '--quiet']);
     for (const [i, { filter, values, specification }] of filters.entries()) {
       const expected = await bytesOf(page, output.replace('.png', `-${i}.png`));
       const bytes = await page.evaluate(async ({ state }) => {
