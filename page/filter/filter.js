@@ -7,14 +7,19 @@ import { gainsOnGrid, specification } from './filters.js';
 import { Filtering } from './filtering.js';
 import { PicturePanel } from './picture_panel.js';
 import { SpectrumPanel } from './spectrum_panel.js';
+import { Times } from './times.js';
 
 const leastSide = 32;
+const quietMilliseconds = 400; // after a change, before times are measured
 
 class FilterTab {
   #filtering = null;
   #magnitudes = null;
   #stale = { plans: true, picture: true }; // what must be made again
   #planned = null; // the promise of the next update
+  #quiet = 0; // the timer of the next measurement
+  #measuring = null;
+  #shown = 0; // counts what was shown
   #running = null; // of the one that is under way
 
   constructor(section, app) {
@@ -30,6 +35,7 @@ class FilterTab {
     this.controls = new FilterControls(() => this.#change());
     this.picture = new PicturePanel();
     this.spectrum = new SpectrumPanel(() => this.#change());
+    this.times = new Times(app);
     this.command = element('code', { className: 'filter-command' });
     this.fault = element('p', { role: 'status' });
     section.append(
@@ -38,7 +44,7 @@ class FilterTab {
       element('div', { className: 'filter-controls' }, [this.controls.select, this.controls.formula]),
       this.controls.sliders,
       element('div', { className: 'filter-views' }, [this.picture.element, this.spectrum.element]),
-      this.fault,
+      this.fault, this.times.element,
       element('p', { className: 'faint' }, ['The same by the command line:']), this.command);
     app.device.onRestored?.(() => { this.#filtering = null; this.#change('plans'); });
   }
@@ -91,7 +97,7 @@ class FilterTab {
     if (what) this.#stale[what] = true;
     const frame = new Promise((resolve) => { requestAnimationFrame(resolve); });
     const tell = (words) => { this.fault.textContent = words; };
-    this.#planned ??= Promise.all([frame, this.#running]).then(() => {
+    this.#planned ??= Promise.all([frame, this.#running, this.#measuring]).then(() => {
       this.#planned = null;
       this.#running = this.#show().then(() => tell(''), (error) => tell(error.message));
       return this.#running;
@@ -118,6 +124,21 @@ class FilterTab {
     this.picture.show(width, height, this.#filtering.picture, this.result);
     this.spectrum.show(width, height, this.#magnitudes, gains);
     this.#showCommand();
+    this.#measureSoon();
+  }
+
+  // Measures when nothing has been changed for a while.
+  #measureSoon() {
+    clearTimeout(this.#quiet);
+    this.times.clear();
+    const shown = ++this.#shown;
+    const weights = this.spectrum.strokes.count === 0 ? this.controls.weights : null;
+    const isWanted = () => shown === this.#shown && this.#planned === null && this.command.checkVisibility();
+    this.#quiet = setTimeout(() => {
+      if (!isWanted()) return;
+      this.#measuring = this.times.measure(this.#filtering, weights, isWanted)
+        .catch((error) => { this.fault.textContent = error.message; });
+    }, quietMilliseconds);
   }
 
   #showCommand() {

@@ -21,6 +21,8 @@ export class FilterControls {
   }
 
   get filter() { return filterNamed(this.select.value); }
+  // A line of the filter's kernel, where that is one of rows times columns, else null.
+  get weights() { return this.filter.weights?.(this.values) ?? null; }
   get values() { return this.#values.get(this.select.value); }
 
   // Shows a filter with those values that are given, and calls nothing.
@@ -32,7 +34,7 @@ export class FilterControls {
 
   #showSliders() {
     const { filter, values } = this;
-    this.formula.textContent = `gain ${filter.formula}`;
+    this.formula.textContent = `Gain: ${filter.formula}`;
     this.sliders.replaceChildren(...filter.parameters.flatMap((parameter) => {
       const id = `filter-${parameter.name}`;
       const output = element('output', { htmlFor: id }, [written(parameter, values[parameter.name])]);

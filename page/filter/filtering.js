@@ -5,7 +5,6 @@ import { magnitudes, packedResponse } from './packing.js';
 export class Filtering {
   #filter;
   #forward;
-  #convolution = null; // {executor, weights, taps}
 
   constructor(app, { method, width, height }) {
     this.app = app;
@@ -25,7 +24,6 @@ export class Filtering {
   setPicture(texels) {
     this.picture = texels;
     for (const executor of [this.#filter, this.#forward]) executor.upload('image', texels);
-    this.#convolution?.executor.upload('image', texels);
     this.#forward.run();
     return magnitudes(this.method, this.width, this.height, this.#forward.read('result'));
   }
@@ -35,16 +33,17 @@ export class Filtering {
     const response = this.#filter.plan.textures.find(({ name }) => name === 'response');
     this.#filter.upload('response', packedResponse(this.method, response, gains));
     this.runFilter();
-    return this.#filter.read('result');
+    return this.result();
   }
 
   // Filters once more; the result is left on the graphics card.
   runFilter() { this.#filter.run(); }
+  result() { return this.#filter.read('result'); }
 
   // What the plan of the filter draws.
   get passes() { return this.#filter.plan.passes.length; }
 
   delete() {
-    for (const executor of [this.#filter, this.#forward, this.#convolution?.executor]) executor?.delete();
+    for (const executor of [this.#filter, this.#forward]) executor.delete();
   }
 }

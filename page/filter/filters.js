@@ -4,7 +4,7 @@
 
 const cutoff = (name, title, value) => ({ name, title, value, least: 0.005, most: 0.5, step: 0.005,
   unit: 'cycles per pixel' });
-const sigma = { name: 'sigma', title: 'Sigma', value: 2, least: 0.5, most: 8, step: 0.1, unit: 'pixels' };
+const sigma = { name: 'sigma', title: 'Sigma', value: 2, least: 0.5, most: 7.7, step: 0.1, unit: 'pixels' };
 
 const gaussianLowPass = (frequency, at) => 2 ** -((frequency / at) ** 2);
 
@@ -44,7 +44,7 @@ function inWedge(x, y, { angle, width, low, high }) {
 // along rows and along columns, where the filter is such a kernel. `ours`: the command line has no such filter.
 export const filters = [
   { name: 'identity', title: 'None: only the brush', formula: '1', parameters: [], gain: () => () => 1 },
-  { name: 'gaussian', title: 'Gaussian blur', formula: 'transform of exp(−(x² + y²) / 2σ²), sum 1',
+  { name: 'gaussian', title: 'Gaussian blur', formula: 'the transform of exp(−(x² + y²) / 2σ²), of sum 1',
     parameters: [sigma], gain: (given) => separableGain(gaussianWeights(given.sigma)),
     weights: (given) => gaussianWeights(given.sigma) },
   { name: 'gaussian-low-pass', title: 'Low pass', formula: '2^−(f / cutoff)²',

@@ -1,5 +1,4 @@
 // The pictures that are transformed: the program's, made ones (impulses, waves), a painted one, the reader's own.
-import { drawnStandIn } from './drawn_pictures.js';
 import { PaintPad } from './paint_pad.js';
 
 // A file that no browser could show.
@@ -29,15 +28,12 @@ export const hasOwnPicture = () => shared.own !== null;
 // [{name, title}] for a picker. Names may have numbers: 'impulse:3,5' (column, row), 'wave:3,2' (waves over the width
 // and over the height).
 export function pictureNames(app) {
-  const bundled = ['teapot', 'photograph'].map((name) => app.bundle.pictures.find((picture) => picture.name === name) ??
-    { name, title: name === 'teapot' ? 'Teapot' : 'Photograph' });
-  const others = app.bundle.pictures.filter(({ name }) => !bundled.some((picture) => picture.name === name));
-  return [...bundled, ...others].map(({ name, title }) => ({ name, title })).concat([
-    { name: 'impulse', title: 'One texel' },
-    { name: 'impulses', title: 'Two texels' },
-    { name: 'wave', title: 'A wave' },
-    { name: 'painted', title: 'Painted here' },
-    { name: 'own', title: 'Your own picture' },
+  return app.bundle.pictures.map(({ name, title }) => ({ name, title })).concat([
+    { name: 'impulse', title: 'one texel' },
+    { name: 'impulses', title: 'two texels' },
+    { name: 'wave', title: 'a wave' },
+    { name: 'painted', title: 'painted here' },
+    { name: 'own', title: 'your own picture' },
   ]);
 }
 
@@ -120,7 +116,8 @@ export async function pictureTexels(app, name, width, height) {
       return fitted(shared.own, width, height);
     default: {
       const bundled = app.bundle.pictures.find((picture) => picture.name === kind);
-      return fitted(bundled ? await decodedPicture(bundled.url) : drawnStandIn(kind), width, height);
+      if (!bundled) throw new PictureError(`There is no picture '${kind}'.`);
+      return fitted(await decodedPicture(bundled.url), width, height);
     }
   }
 }

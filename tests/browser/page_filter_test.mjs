@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { desktop, folder, launch, phone, visit } from './page_support.mjs';
 
-const fragfft = process.env.FRAGFFT;
+const fragfft = process.argv[5];
 const filters = [
   { filter: 'gaussian', values: { sigma: 2 }, specification: 'gaussian:sigma=2' },
   { filter: 'directional-band', values: { angle: 30, width: 40, low: 0, high: 0.3 },
@@ -47,7 +47,8 @@ async function equalsTheCommandLine(page, side) {
   await writePicture(page, side, input);
   await page.locator('#filter [aria-label="Picture"]').selectOption('own');
   await page.locator('#filter .file-button input').first().setInputFiles(input);
-  const methods = await page.evaluate(() => globalThis.fragfft.bundle.methods.map(({ name }) => name));
+  const methods = await page.locator('#filter [aria-label="Method"] option').evaluateAll((list) =>
+    list.map(({ value }) => value));
   assert.ok(methods.length >= 4, methods.join());
   for (const method of methods) {
     const wanted = filters.flatMap(({ specification }) => ['--filter', specification]);
@@ -102,6 +103,24 @@ async function brushPaints(page) {
   await page.locator('#filter').getByRole('button', { name: 'Clear' }).click();
 }
 
+// Convolution makes the same of it, where there is a kernel of rows and columns; and both times are told.
+async function convolutionAgrees(page) {
+  const told = async (state) => {
+    await page.evaluate((state_) => globalThis.fragfft.filter.show(state_), state);
+    await page.waitForFunction(() => /\d ms/.test(document.querySelector('#filter table').textContent));
+    return page.locator('#filter td').allTextContents();
+  };
+  const state = { method: 'wide', width: 256, height: 256, picture: 'photograph', filter: 'gaussian',
+    values: { sigma: 2 } };
+  const [fft, convolution] = await told(state);
+  assert.match(fft, /^[\d.]+( to [\d.]+)? ms, \d+ passes$/);
+  assert.match(convolution, /^[\d.]+( to [\d.]+)? ms, 2 passes of 17 weights; /);
+  assert.ok(Number(/more than ([\de-]+)$/.exec(convolution)[1]) < 3e-6, convolution);
+  assert.match((await told({ ...state, values: { sigma: 1.6 } }))[1], /, 2 passes of 15 weights/);
+  assert.match((await told({ ...state, values: { sigma: 2.7 } }))[1], /, 2 passes of 23 weights, by a plan for 31; /);
+  assert.match((await told({ ...state, filter: 'sharpen' }))[1], /^not possible/);
+}
+
 async function picturesCanBeSaved(page) {
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as PNG' }).click();
@@ -114,6 +133,7 @@ await visit(browser, desktop, async (page, { messages, requests }) => {
   await open(page);
   for (const side of [64, 256]) await equalsTheCommandLine(page, side);
   await brushPaints(page);
+  await convolutionAgrees(page);
   await picturesCanBeSaved(page);
   assert.deepEqual(messages, []);
   assert.deepEqual(requests.filter((url) => !url.startsWith('file:') && !url.startsWith('blob:')), []);

@@ -1,0 +1,40 @@
+// The same filter by convolution, with the program's plans: those are of kernels of equal weights, and here they get
+// other weights. A plan of a larger kernel serves, too: its outer weights are zero.
+import { PlanExecutor } from '../engine/executor.js';
+
+// The offer of the smallest kernel that has room for so many weights along rows and along columns; undefined where
+// there is none of this size.
+function offerFor(bundle, { width, height }, count) {
+  return bundle.offers.filter((offer) => offer.operation === 'convolution' && offer.separable &&
+    offer.width === width && offer.height === height && (offer.format ?? 'rgba32f') === 'rgba32f' &&
+    offer.kernel_size >= count).sort((a, b) => a.kernel_size - b.kernel_size)[0];
+}
+
+// The plan with symmetric weights in its taps, each of which is (column, row, weight, 0).
+function withWeights(plan, weights) {
+  const radius = (weights.length - 1) / 2;
+  const weighted = (uniform) => (uniform.name !== 'taps' ? uniform
+    : { ...uniform, value: uniform.value.map(([x, y]) => [x, y, weights[x + y + radius] ?? 0, 0]) });
+  const passes = plan.passes.map((pass) => ({ ...pass,
+    draws: pass.draws.map((draw) => ({ ...draw, uniforms: draw.uniforms.map(weighted) })) }));
+  return { ...plan, passes };
+}
+
+export class Convolution {
+  // `texels`: the picture of this size; `weights`: those of a row and of a column, an odd number of them.
+  static of(app, size, texels, weights) {
+    const offer = offerFor(app.bundle, size, weights.length);
+    return offer ? new Convolution(app, offer, texels, weights) : null;
+  }
+
+  constructor(app, offer, texels, weights) {
+    this.taps = offer.kernel_size;
+    this.executor = new PlanExecutor(app.device, withWeights(app.bundle.plan(offer), weights));
+    this.executor.upload('image', texels);
+  }
+
+  get passes() { return this.executor.plan.passes.length; }
+  run() { this.executor.run(); }
+  result() { return this.executor.read('result'); }
+  delete() { this.executor.delete(); }
+}
