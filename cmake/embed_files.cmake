@@ -109,5 +109,7 @@ set(FILES \"@files@\")
     COMMENT "Embedding files of ${ARG_HEADER}"
     VERBATIM)
   target_sources(${target} PRIVATE ${stem}.cpp)
+  # Any two such sources give one name to different things.
+  set_source_files_properties(${stem}.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${include_folder}>)
 endfunction()

@@ -1,6 +1,9 @@
 // Opens the data and the graphics card, and shows one part of the page at a time.
 import { Bundle } from './bundle.js';
-import { Device } from './engine/device.js';
+import { element } from './dom.js';
+import { shortcomings } from './capabilities.js';
+import { Tabs } from './tabs.js';
+import { Device, DeviceError } from './engine/device.js';
 import { startWatch } from './watch/watch.js';
 import { startFilter } from './filter/filter.js';
 import { startMeasure } from './measure/measure.js';
@@ -10,27 +13,82 @@ import { startTours } from './tours/tours.js';
 const parts = { watch: startWatch, filter: startFilter, measure: startMeasure, check: startCheck };
 const started = new Map();
 
-async function show(name, app) {
-  for (const other of Object.keys(parts)) {
-    document.getElementById(other).hidden = other !== name;
-    document.getElementById(`tab-${other}`).setAttribute('aria-selected', String(other === name));
+// The line below the tabs. An empty text takes it away.
+function tell(text) {
+  document.getElementById('status').textContent = text;
+}
+
+function tellError(error) {
+  const [line] = String(error?.message ?? error).split('\n');
+  tell(`Something went wrong: ${line}`);
+}
+
+// Starts a part when it is shown first; where that fails, the part says why, and is tried again the next time.
+async function start(name, app) {
+  const section = document.getElementById(name);
+  section.setAttribute('aria-busy', 'true');
+  try {
+    await parts[name](section, app);
+  } catch (error) {
+    started.delete(name);
+    section.replaceChildren(element('p', { role: 'alert' }, [`This part could not start: ${error.message}`]));
+    throw error;
+  } finally {
+    section.removeAttribute('aria-busy');
   }
-  if (!started.has(name)) started.set(name, parts[name](document.getElementById(name), app));
-  return started.get(name);
+}
+
+function tellOfDevice(device) {
+  const usual = shortcomings(device).join(' ');
+  tell(usual);
+  device.onLost(() => tell('The browser has taken the graphics card away; waiting for it.'));
+  device.onRestored(() => tell(usual));
+}
+
+// Stills and words instead of what cannot run.
+function showFallback(reason) {
+  tell(reason);
+  document.getElementById('tabs').hidden = true;
+  for (const name of Object.keys(parts)) document.getElementById(name).hidden = true;
+  document.getElementById('fallback').hidden = false;
+}
+
+function openDevice() {
+  try {
+    return Device.open();
+  } catch (error) {
+    if (!(error instanceof DeviceError)) throw error;
+    showFallback(error.message);
+    return null;
+  }
+}
+
+function tellOrigin({ program }, device) {
+  document.getElementById('origin').textContent =
+    `fragfft ${program.version}, commit ${program.commit}. ${device ? `Graphics card: ${device.name}.` : ''}`;
 }
 
 async function main() {
   const bundle = await Bundle.open();
-  const device = Device.open();
-  const app = { bundle, device, parts: started, show: (name) => show(name, app) };
-  for (const name of Object.keys(parts))
-    document.getElementById(`tab-${name}`).addEventListener('click', () => show(name, app));
-  globalThis.fragfft = app; // for tests and the curious
-  await show(location.hash.slice(1) in parts ? location.hash.slice(1) : 'watch', app);
-  await startTours(app);
+  const device = openDevice();
+  const app = { bundle, device, parts: started, tell };
+  tellOrigin(bundle, device);
+  if (device) {
+    const tabs = new Tabs(Object.keys(parts), (name) => app.show(name).catch(tellError));
+    app.show = async (name) => {
+      tabs.mark(name);
+      if (!started.has(name)) started.set(name, start(name, app));
+      return started.get(name);
+    };
+    tellOfDevice(device);
+    globalThis.fragfft = app; // for tests and the curious
+    await app.show(tabs.first);
+    await startTours(app);
+  } else {
+    globalThis.fragfft = app;
+  }
 }
 
-main().catch((error) => {
-  document.getElementById('status').textContent = error.message;
-  throw error;
-});
+addEventListener('unhandledrejection', (event) => tellError(event.reason));
+addEventListener('error', (event) => tellError(event.message));
+main();

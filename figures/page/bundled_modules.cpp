@@ -188,13 +188,21 @@ private:
     std::vector<std::string> order_;
 };
 
-// HTML ends a script at this, wherever it stands; within JavaScript's strings, where alone it can stand, the two mean
-// the same.
-std::string without_script_ends(std::string script)
+// Whether HTML reads "</script" there, in any case.
+bool ends_script(std::string_view text)
 {
     constexpr std::string_view end = "</script";
-    for (std::size_t at = script.find(end); at != std::string::npos; at = script.find(end, at))
-        script.insert(at + 1, "\\");
+    return text.size() >= end.size() && std::equal(end.begin(), end.end(), text.begin(), [](char wanted, char letter) {
+               return wanted == std::tolower(static_cast<unsigned char>(letter));
+           });
+}
+
+// HTML ends a script wherever this stands; in a string of JavaScript, where alone it can stand, "<\/" means the same.
+std::string without_script_ends(std::string script)
+{
+    for (std::size_t at = script.find("</"); at != std::string::npos; at = script.find("</", at + 1))
+        if (ends_script(std::string_view(script).substr(at)))
+            script.insert(at + 1, "\\");
     return script;
 }
 

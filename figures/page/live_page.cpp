@@ -2,6 +2,7 @@
 
 #include "figures/page/bundled_modules.hpp"
 #include "figures/page/embedded.hpp"
+#include "figures/page/fallback.hpp"
 #include "figures/page/page_data.hpp"
 #include "figures/report/html.hpp"
 
@@ -32,6 +33,7 @@ std::string live_page_html()
 {
     const PageFiles& files = page_files::embedded_files();
     std::string page(files.at("page.html"));
+    replace(page, "<!-- fallback -->", fallback_html());
     replace(page, "<!-- styles -->", fmt::format("<style>\n{}</style>", joined_styles(files)));
     replace(page, "<!-- script -->", fmt::format("<script type=\"module\">\n{}</script>", script_of_modules(files)));
     replace(page, "<!-- data -->",

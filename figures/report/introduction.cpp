@@ -182,6 +182,15 @@ const std::vector<Contribution>& contributions()
     return papers;
 }
 
+std::string transform_in_words()
+{
+    return "<p>A Fourier transform takes a picture apart into waves. Each of its numbers says how much of one wave, of one "
+           "width and one direction, is in the picture: slow waves make its broad light and dark, fast ones its edges. "
+           "A blur that visits thousands of neighbours of each pixel is one multiplication for each wave. By its "
+           "definition a transform of N numbers takes N² steps; the fast Fourier transform (FFT) builds long "
+           "transforms of short ones and takes about N log N.</p>\n";
+}
+
 std::string introduction_html(const Picture& opening)
 {
     std::string papers;
@@ -189,13 +198,10 @@ std::string introduction_html(const Picture& opening)
         papers += fmt::format("<li><b>{}</b> {} {}</li>\n", contribution.year, escaped(contribution.authors),
                               escaped(contribution.added));
     return fmt::format(
-        "<section id=\"introduction\">\n<p>A Fourier transform takes a picture apart into waves. Each of its numbers "
-        "says how much of one wave, of one width and one direction, is in the picture: slow waves make its broad light "
-        "and dark, fast ones its edges. A blur that visits thousands of neighbours of each pixel is one multiplication "
-        "for each wave. By its definition a transform of N numbers takes N² steps; the fast Fourier transform (FFT) "
-        "builds long transforms of short ones and takes about N log N.</p>\n{}"
+        "<section id=\"introduction\">\n{}{}"
         "<p>Five papers and texts brought it to the GPU. fragfft is their programs again; here is what they printed, "
         "beside what this machine measured.</p>\n<ul class=\"papers\">\n{}</ul>\n</section>\n",
+        transform_in_words(),
         opening.bytes.empty() ? ""
                               : "<div class=\"opening\">" + html_picture(opening.bytes, opening.caption) + "</div>\n",
         papers);

@@ -24,6 +24,9 @@ struct Contribution
 // What each of the papers added, in their order.
 const std::vector<Contribution>& contributions();
 
+// What a Fourier transform is, and why a fast one matters: a paragraph of HTML.
+std::string transform_in_words();
+
 // What a Fourier transform is, beside a picture of what it does, and what each of the papers added.
 std::string introduction_html(const Picture& opening);
 
