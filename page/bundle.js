@@ -1,5 +1,6 @@
 // The data that the program put into the page: plans, texts of programs, pictures, results of other machines, claims.
 // docs/page.md describes it.
+import { needsOf } from './engine/plan.js';
 
 // Base64 of what zlib made of JSON.
 async function unpacked(base64) {
@@ -20,12 +21,14 @@ export class Bundle {
   }
 
   get program() { return this.#data.program; } // version, commit
-  get methods() { return this.#data.methods; } // [{name, title}]
+  get methods() { return this.#data.methods; } // [{name, title, paper, idea, description, sizes}]
   get pictures() { return this.#data.pictures; } // [{name, title, url}]
-  get machines() { return this.#data.machines; } // committed results
+  get machines() { return this.#data.machines; } // committed results: [{name, machine, convolution}]
+  get publishedCrossovers() { return this.#data.published_crossovers; } // of 2006
   get claims() { return this.#data.claims; }
 
-  // What is offered: [{method, operation, width, height, ...}].
+  // What is offered: [{method, operation, width, height, format, ...}], with targets where a device with so few can run
+  // it, and of convolutions with kernel_size and separable.
   get offers() {
     return this.#data.plans;
   }
@@ -42,8 +45,12 @@ export class Bundle {
     return { ...offer.plan, textures, programs };
   }
 
-  find({ method, operation, width, height }) {
-    return this.offers.find((offer) => offer.method === method && offer.operation === operation &&
-      offer.width === width && offer.height === height);
+  // The first offer that has all of these fields, {method, operation, width, height} and others of an offer's; of a
+  // device, the first that it can run. The better come first: floats before halves, many targets before few. Nothing
+  // where there is none.
+  find(wanted, device = null) {
+    return this.offers.find((offer) =>
+      Object.entries(wanted).every(([key, value]) => value === undefined || offer[key] === value) &&
+      (device === null || device.whatIsMissing(needsOf(offer.plan)) === null));
   }
 }
