@@ -1,24 +1,16 @@
 #!/bin/sh
-# page.sh FRAGFFT FETCHED FOLDER NAME: makes the live page with the program FRAGFFT in FOLDER, and runs
-# page_NAME_test.mjs on it in Chromium driven by the playwright-core that ./check has fetched into FETCHED. Ends with
-# 77, which ctest calls skipped, where something that the test needs is missing.
+# page.sh FRAGFFT FETCHED FOLDER TEST: makes the live page with the program FRAGFFT in FOLDER, and runs the module TEST
+# on it in Chromium driven by the playwright-core that ./check has fetched into FETCHED. Ends with 77, which ctest calls
+# skipped, where something that the test needs is missing.
 set -eu
-
-skip() {
-    echo "skipped: $1"
-    exit 77
-}
 
 fragfft=$1
 fetched=$2
 folder=$3
-name=$4
-command -v node >/dev/null || skip "node is not installed"
-[ -d "$fetched/node_modules/playwright-core" ] || skip "no playwright-core in $fetched: ./check fetches it by npm"
-chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome) ||
-    skip "chromium is not installed"
+test=$4
+. "$(dirname "$0")/needs.sh"
 
 rm -rf "$folder"
 mkdir -p "$folder"
 "$fragfft" page "$folder/live.html"
-exec node "$(dirname "$0")/page_${name}_test.mjs" "$fetched" "$folder" "$chromium" "$fragfft"
+exec node "$test" "$fetched" "$folder" "$chromium" "$fragfft"

@@ -36,7 +36,7 @@ export function smallTargets({ selector, least }) {
 }
 
 // Texts whose colour stands out from what lies behind by less than `least` (WCAG 2.2, contrast ratio). Behind a text of
-// a drawing are the rectangles and circles drawn before it.
+// a drawing are the rectangles and circles drawn before it. Controls that cannot be used are exempt there, and here.
 export function faintTexts(least) {
   const parsed = (colour) => {
     const [red, green, blue, alpha = 1] = colour.match(/[\d.]+/g).map(Number);
@@ -87,7 +87,7 @@ export function faintTexts(least) {
     const words = texts.currentNode.data.trim();
     const element = texts.currentNode.parentElement;
     const drawn = element.closest('svg text');
-    if (words === '' || element.closest('title, desc, style') || !element.checkVisibility()) continue;
+    if (words === '' || element.closest('title, desc, style, :disabled') || !element.checkVisibility()) continue;
     const style = getComputedStyle(element);
     const behind = drawn ? behindDrawnText(drawn) : behindElement(element);
     const ratio = contrast(over(parsed(drawn ? style.fill : style.color), Number(style.opacity), behind), behind);

@@ -29,9 +29,11 @@ export function openedPage() {
   return pathToFileURL(opened).href;
 }
 
-// Opens the page in a fresh window without a network, does something there, and closes it.
+// Opens the page in a fresh window without a network, does something there, and closes it. `options` are a browser
+// context's; `before` of them is a function that runs in the page before its script.
 export async function visit(browser, options, what, address = page_address) {
-  const context = await browser.newContext({ offline: true, ...options });
+  const { before, ...contextOptions } = options;
+  const context = await browser.newContext({ offline: true, ...contextOptions });
   try {
     const page = await context.newPage();
     const messages = [];
@@ -41,6 +43,7 @@ export async function visit(browser, options, what, address = page_address) {
     page.on('console', (message) => { if (!isHint(message.text())) messages.push(message.text()); });
     page.on('pageerror', (error) => messages.push(String(error)));
     page.on('request', (request) => requests.push(request.url()));
+    if (before) await page.addInitScript(before);
     await page.goto(address);
     await page.waitForFunction(() => globalThis.fragfft !== undefined);
     return await what(page, { messages, requests });

@@ -29,7 +29,8 @@ TEST_CASE("The help of a subcommand names the options that scripts depend on")
         {"ocean",
          {"OUT", "--method", "--spectrum", "--wind", "--fetch", "--depth", "--choppiness", "--time", "--period",
           "--seed", "--size", "--patch", "--picture", "--eye", "--view", "--sun", "--frames", "--device"}},
-        {"reproduce", {"ITEM", "--out", "--quick", "--thorough"}}};
+        {"reproduce", {"ITEM", "--out", "--quick", "--thorough"}},
+        {"page", {"OUT"}}};
     for (const auto& [subcommand, names] : options) {
         const std::string help = workplace.succeed(subcommand + " --help").output;
         INFO(subcommand);

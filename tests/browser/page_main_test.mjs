@@ -1,0 +1,166 @@
+// page_main_test.mjs: what all parts of the live page share: tabs, address, what a browser or a card lacks.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import test, { after, before } from 'node:test';
+import * as facts from './page_facts.mjs';
+import { desktop, fragfft as program, launch, page_address, phone, visit } from './page_support.mjs';
+
+const tabs = ['watch', 'filter', 'measure', 'check'];
+let browser;
+
+before(async () => { browser = await launch('mesa'); });
+after(async () => { await browser?.close(); });
+
+const shown = (page) => page.evaluate(() =>
+  [...document.querySelectorAll('main > [role=tabpanel]')].filter((part) => !part.hidden).map((part) => part.id));
+const status = (page) => page.locator('#status').textContent();
+
+test('it opens by itself: nothing on the console, nothing loaded but the file', async () => {
+  await visit(browser, desktop, async (page, { messages, requests }) => {
+    for (const name of tabs) {
+      await page.locator(`#tab-${name}`).click();
+      await page.waitForFunction((part) => !document.getElementById(part).hasAttribute('aria-busy'), name);
+      assert.deepEqual(await shown(page), [name]);
+    }
+    assert.equal(await status(page), '');
+    assert.deepEqual(messages, []);
+    assert.deepEqual(requests.filter((url) => !/^(data|blob):/.test(url)), [page_address]);
+  });
+});
+
+test('it asks for nothing from a network even when told to', async () => {
+  await visit(browser, desktop, async (page) => {
+    const failure = await page.evaluate(() => fetch('https://example.org/').then(() => '', (error) => error.message));
+    assert.notEqual(failure, '');
+    assert.match(await page.locator('meta[http-equiv]').getAttribute('content'), /default-src 'none'/);
+  });
+});
+
+test('arrows, Home and End lead through the tabs, and one of them takes the focus', async () => {
+  await visit(browser, desktop, async (page) => {
+    await page.locator('#tab-watch').focus();
+    for (const [key, name] of [['ArrowRight', 'filter'], ['ArrowRight', 'measure'], ['ArrowLeft', 'filter'],
+      ['End', 'check'], ['ArrowRight', 'watch'], ['ArrowLeft', 'check'], ['Home', 'watch']]) {
+      await page.keyboard.press(key);
+      assert.deepEqual(await shown(page), [name]);
+      assert.deepEqual(await page.evaluate(() => ({
+        focus: document.activeElement.id,
+        reached: [...document.querySelectorAll('[role=tab]')].filter((tab) => tab.tabIndex === 0).map((tab) => tab.id),
+        selected: [...document.querySelectorAll('[aria-selected=true]')].map((tab) => tab.id),
+      })), { focus: `tab-${name}`, reached: [`tab-${name}`], selected: [`tab-${name}`] });
+    }
+  });
+});
+
+test('the address names the tab, from the start and later', async () => {
+  await visit(browser, desktop, async (page) => {
+    assert.deepEqual(await shown(page), ['measure']);
+    await page.evaluate(() => { location.hash = '#check'; });
+    await page.waitForFunction(() => !document.getElementById('check').hidden);
+    await page.locator('#tab-filter').click();
+    assert.equal(await page.evaluate(() => location.hash), '#filter');
+    await page.evaluate(() => fragfft.show('watch'));
+    assert.equal(await page.evaluate(() => location.hash), '#watch');
+  }, `${page_address}#measure`);
+});
+
+test('an error is told in a line, and the page goes on', async () => {
+  await visit(browser, desktop, async (page) => {
+    await page.evaluate(() => Promise.reject(new Error('as tested\nwith more')) && undefined);
+    await page.waitForFunction(() => document.getElementById('status').textContent !== '');
+    assert.equal(await status(page), 'Something went wrong: as tested');
+    await page.locator('#tab-check').click();
+    assert.deepEqual(await shown(page), ['check']);
+  });
+});
+
+test('what a card lacks is said', async () => {
+  const lacking = () => {
+    const { getExtension, getParameter } = WebGL2RenderingContext.prototype;
+    WebGL2RenderingContext.prototype.getExtension = function (name) {
+      return name === 'EXT_color_buffer_float' ? null : getExtension.call(this, name);
+    };
+    WebGL2RenderingContext.prototype.getParameter = function (name) {
+      return name === this.MAX_DRAW_BUFFERS ? 4 : getParameter.call(this, name);
+    };
+  };
+  await visit(browser, { ...desktop, before: lacking }, async (page) => {
+    assert.match(await status(page), /half floats only.*4 textures at once/s);
+    assert.deepEqual(await page.evaluate(() => {
+      const { bundle, device } = fragfft;
+      const wanted = { method: 'wide', operation: 'forward', width: 64, height: 64 };
+      const described = (offer) => (offer ? `${offer.format} ${offer.targets}` : 'none');
+      return [described(bundle.find(wanted)), described(bundle.find(wanted, device)),
+        described(bundle.find({ ...wanted, width: 128, height: 128 }, device))];
+    }), ['rgba32f undefined', 'rgba16f 4', 'none']);
+  });
+});
+
+test('a card that is taken away is waited for', async () => {
+  await visit(browser, desktop, async (page) => {
+    await page.evaluate(() => {
+      globalThis.loss = fragfft.device.gl.getExtension('WEBGL_lose_context');
+      loss.loseContext();
+    });
+    await page.waitForFunction(() => /taken the graphics card away/.test(document.getElementById('status').textContent));
+    await page.evaluate(() => loss.restoreContext());
+    await page.waitForFunction(() => document.getElementById('status').textContent === '');
+  });
+});
+
+for (const [name, device] of Object.entries({ phone, desktop })) {
+  test(`without WebGL 2 there are stills and words on a ${name}`, async () => {
+    const without = () => { HTMLCanvasElement.prototype.getContext = () => null; };
+    await visit(browser, { ...device, before: without }, async (page, { messages }) => {
+      assert.match(await status(page), /no WebGL 2/);
+      assert.deepEqual(await shown(page), []);
+      assert.equal(await page.locator('#tabs').isVisible(), false);
+      assert.equal(await page.locator('#fallback svg').count(), 3);
+      assert.equal(await page.locator('#fallback').isVisible(), true);
+      assert.match(await page.locator('#fallback').innerText(), /Moreland.*Fialka.*Lloyd/s);
+      assert.deepEqual(await page.evaluate(facts.whatSticksOut), []);
+      assert.deepEqual(await page.evaluate(facts.picturesWithoutWords), []);
+      assert.deepEqual(messages, []);
+    });
+  });
+}
+
+test('without scripts there are the same', async () => {
+  const context = await browser.newContext({ offline: true, javaScriptEnabled: false, ...phone });
+  try {
+    const page = await context.newPage();
+    await page.goto(page_address);
+    assert.equal(await page.locator('#fallback').isVisible(), true);
+    assert.equal(await page.locator('#tabs').isVisible(), false);
+  } finally {
+    await context.close();
+  }
+});
+
+for (const [name, options] of Object.entries({
+  phone, desktop, 'dark phone': { ...phone, colorScheme: 'dark' }, 'dark desktop': { ...desktop, colorScheme: 'dark' } })) {
+  test(`nothing sticks out, texts stand out, all has a name: ${name}`, async () => {
+    await visit(browser, options, async (page) => {
+      for (const part of tabs) {
+        await page.evaluate((wanted) => fragfft.show(wanted), part);
+        assert.deepEqual(await page.evaluate(facts.whatSticksOut), [], part);
+        assert.deepEqual(await page.evaluate(facts.faintTexts, 4.5), [], part); // WCAG 2.2, level AA
+        assert.deepEqual(await page.evaluate(facts.repeatedIds), [], part);
+        assert.deepEqual(await page.evaluate(facts.smallTargets, { selector: '#tabs button', least: 24 }), [], part);
+      }
+    });
+  });
+}
+
+test('plans are those that the program prints', async () => {
+  await visit(browser, desktop, async (page) => {
+    for (const [method, operation, size] of [['wide', 'filter', 64], ['moreland-angel-2003', 'forward', 8],
+      ['fialka-cadik-2006', 'inverse', 512]]) {
+      const plan = await page.evaluate((wanted) => fragfft.bundle.plan(fragfft.bundle.find(wanted)),
+        { method, operation, width: size, height: size });
+      const printed = execFileSync(program, ['plan', '--method', method, '--operation', operation, '--size',
+        String(size), '--twiddles', 'table', '--json', '--sources', 'essl300'], { maxBuffer: 1 << 28 });
+      assert.deepEqual(plan, JSON.parse(printed));
+    }
+  });
+});

@@ -1,0 +1,83 @@
+// `page` writes the live page, and its plans are those that `plan` prints; nothing here opens a device.
+#include "catch_framework.hpp"
+#include "figures/page/page_data.hpp"
+#include "run_support.hpp"
+
+using namespace fragfft;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+// The plan of an offer as the page's own script puts it together: texts and values in their places.
+Json whole_plan(const Json& offer, const Json& data)
+{
+    Json plan = offer.at("plan");
+    for (auto& [key, program] : plan.at("programs").items())
+        for (auto& [stage, text] : program.items())
+            text = data.at("texts").at(text.get<std::size_t>());
+    for (Json& texture : plan.at("textures"))
+        if (texture.contains("values"))
+            texture["values"] = data.at("constants").at(texture.at("values").get<std::size_t>());
+    return plan;
+}
+
+// The command that prints it.
+std::string command_of(const Json& offer)
+{
+    std::string command =
+        "plan --json --sources essl300 --twiddles table --method " + offer.at("method").get<std::string>() +
+        " --operation " + offer.at("operation").get<std::string>() + " --format " +
+        offer.at("format").get<std::string>() + " --size " + offer.at("width").dump() + "x" + offer.at("height").dump();
+    return command;
+}
+
+} // namespace
+
+TEST_CASE("page writes one HTML file, the same to a file and to standard output")
+{
+    const Workplace workplace;
+    const ProcessResult result = workplace.run("page live.html");
+    CHECK(result.exit_code == 0);
+    CHECK(result.output == "");
+    CHECK(result.errors == "");
+    const Bytes page = get_file(workplace / "live.html");
+    const std::string text(page.begin(), page.end());
+    CHECK(text.starts_with("<!doctype html>"));
+    CHECK(text.size() <= 1'000'000);
+    CHECK(workplace.succeed("page -").output == text);
+}
+
+TEST_CASE("page refuses what it cannot write, and leaves what is there")
+{
+    const Workplace workplace;
+    put_file(workplace / "live.html", bytes_of("old"));
+    std::filesystem::create_directory(workplace / "folder.html");
+    workplace.check_refused("page", 2, {"OUT"});
+    workplace.check_refused("page live.png", 2, {"live.png", ".html"});
+    workplace.check_refused("page none/live.html", 2, {"none/live.html", "No such file"});
+    workplace.check_refused("page folder.html", 2, {"folder.html", "directory"});
+    workplace.check_refused("page live.html", 2, {"live.html"}, {.largest_file_bytes = 1000});
+    workplace.check_refused("page live.html other.html", 2, {"other.html"});
+}
+
+TEST_CASE("Every plan of a method on the page is the one that plan prints")
+{
+    const Workplace workplace;
+    const Json data = figures::page_data();
+    int compared = 0;
+    for (const Json& offer : data.at("plans")) {
+        if (offer.at("operation") == "convolution" || offer.at("width").get<int>() > 64)
+            continue;
+        std::vector<std::string> words;
+        std::istringstream command(command_of(offer));
+        for (std::string word; command >> word;)
+            words.push_back(word);
+        if (offer.contains("targets"))
+            words.insert(words.end(), {"--tuning", "targets " + offer.at("targets").dump()});
+        const ProcessResult printed = workplace.run_words(words);
+        CAPTURE(words);
+        CHECK((json_from_text(printed.output) == whole_plan(offer, data)));
+        ++compared;
+    }
+    CHECK(compared > 60);
+}
