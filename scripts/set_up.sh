@@ -46,7 +46,7 @@ fetch_browser_driver() {
     wanted_lock=tests/browser/package-lock.json
     cmp -s "$wanted_lock" build/browser/fetched-lock.json && return
     if ! command -v npm >/dev/null; then
-        echo "fragfft: no npm: the test of the report in a browser will be skipped" >&2
+        echo "fragfft: no npm: the tests in a browser will be skipped" >&2
         return
     fi
     mkdir -p build/browser
@@ -56,7 +56,7 @@ fetch_browser_driver() {
         cp "$wanted_lock" build/browser/fetched-lock.json
     else
         echo "$log" >&2
-        echo "fragfft: npm cannot fetch playwright-core: the test of the report in a browser will be skipped" >&2
+        echo "fragfft: npm cannot fetch playwright-core: the tests in a browser will be skipped" >&2
     fi
 }
 
