@@ -56,15 +56,35 @@ function rootsOf(length) {
   return { cosines: angles.map(Math.cos), sines: angles.map(Math.sin) };
 }
 
-// The two-dimensional transform of width x height numbers, rows from the first on, unscaled: {real, imaginary}.
-// `direction` is 'forward' or 'inverse'; the inverse has the other sign, and no factor either.
-export function transform(image, width, height, direction = 'forward') {
+// The two-dimensional transform of width x height numbers, rows from the first on, unscaled, line by line: of each line
+// it does, it stops. The last value is {real, imaginary}.
+function* linesOfTransform(image, width, height, direction) {
   const real = Float64Array.from(image.real);
   const imaginary = image.imaginary ? Float64Array.from(image.imaginary) : new Float64Array(width * height);
   const sign = direction === 'forward' ? -1 : 1;
   const alongRows = rootsOf(width);
   const alongColumns = rootsOf(height);
-  for (let y = 0; y < height; ++y) transformLine(real, imaginary, y * width, 1, width, sign, alongRows);
-  for (let x = 0; x < width; ++x) transformLine(real, imaginary, x, width, height, sign, alongColumns);
+  for (let y = 0; y < height; ++y) yield transformLine(real, imaginary, y * width, 1, width, sign, alongRows);
+  for (let x = 0; x < width; ++x) yield transformLine(real, imaginary, x, width, height, sign, alongColumns);
   return { real, imaginary };
+}
+
+// The transform of {real, imaginary}; imaginary parts may be left out. `direction` is 'forward' or 'inverse': the inverse
+// has the other sign, and no factor either.
+export function transform(image, width, height, direction = 'forward') {
+  const lines = linesOfTransform(image, width, height, direction);
+  for (;;) {
+    const { done, value } = lines.next();
+    if (done) return value;
+  }
+}
+
+// The same, while the page stays alive.
+export async function transformInParts(image, width, height, direction, breath) {
+  const lines = linesOfTransform(image, width, height, direction);
+  for (;;) {
+    const { done, value } = lines.next();
+    if (done) return value;
+    await breath.taken();
+  }
 }

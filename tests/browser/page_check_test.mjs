@@ -1,0 +1,102 @@
+// page_check_test.mjs FETCHED FOLDER CHROMIUM FRAGFFT: the tab Check of FOLDER/live.html in a browser. See page.sh.
+import assert from 'node:assert/strict';
+import test, { after, before } from 'node:test';
+import { join } from 'node:path';
+import { desktop, folder, launch, page_address, phone, renderers, visit } from './page_support.mjs';
+
+const showCheck = (page) => page.locator('#tab-check').click();
+const photographed = async (page, name) => {
+  if (process.env.FRAGFFT_SCREENSHOTS) await page.screenshot({ path: join(folder, `check_${name}.png`), fullPage: true });
+};
+
+// Makes the device seem to lack things before the page asks for it.
+const lacking = (page, { extensions = [], targets }) => page.addInitScript(({ hidden, most }) => {
+  const { prototype } = WebGL2RenderingContext;
+  const { getExtension, getParameter } = prototype;
+  prototype.getExtension = function (name) { return hidden.includes(name) ? null : getExtension.call(this, name); };
+  prototype.getParameter = function (name) {
+    const isTargets = name === prototype.MAX_DRAW_BUFFERS || name === prototype.MAX_COLOR_ATTACHMENTS;
+    return isTargets && most ? most : getParameter.call(this, name);
+  };
+}, { hidden: extensions, most: targets });
+
+for (const renderer of Object.keys(renderers)) {
+  let browser;
+  before(async () => {
+    browser = await launch(renderer);
+  });
+  after(async () => {
+    await browser?.close();
+  });
+
+  test(`${renderer}: all plans up to 64 x 64 are within their bounds, and the page stays alive`, async () => {
+    await visit(browser, desktop, async (page, { messages }) => {
+      await showCheck(page);
+      await page.evaluate(() => {
+        globalThis.longest = 0;
+        let last = performance.now();
+        globalThis.watching = setInterval(() => {
+          globalThis.longest = Math.max(globalThis.longest, performance.now() - last);
+          last = performance.now();
+        }, 10);
+      });
+      await page.locator('#check-run').click();
+      await page.waitForFunction(() => document.querySelector('#check-status').textContent.startsWith('All '), null,
+        { timeout: 120000 });
+      const rows = await page.locator('#check-tables tbody tr').count();
+      assert.ok(rows >= 60, `${rows} rows`);
+      assert.equal(await page.locator('#check-tables .bad').count(), 0);
+      assert.equal(await page.locator('#check-tables .good').count(), rows);
+      const longest = await page.evaluate(() => globalThis.longest);
+      assert.ok(longest < 1000, `nothing else was done for ${longest} ms`);
+      assert.deepEqual(messages, []);
+      await photographed(page, `${renderer}_desktop`);
+    });
+  });
+
+  test(`${renderer}: a wrong result is told as wrong`, async () => {
+    await visit(browser, desktop, async (page) => {
+      await showCheck(page);
+      await page.evaluate(() => {
+        const { bundle } = globalThis.fragfft;
+        const plan = bundle.plan.bind(bundle);
+        // As if a program were in error: each number a ten-thousandth too large.
+        bundle.plan = (offer) => {
+          const made = plan(offer);
+          const programs = Object.entries(made.programs).map(([key, { vertex, fragment }]) => [key, { vertex,
+            fragment: fragment.replace(/(vec4 as_stored\(vec4 value\)\n\{)/, '$1 value *= 1.0001;') }]);
+          return { ...made, programs: Object.fromEntries(programs) };
+        };
+      });
+      await page.locator('#check-run').click();
+      await page.locator('#check-tables .bad').first().waitFor();
+      await page.locator('#check-run').click(); // stops
+      await page.waitForFunction(() => document.querySelector('#check-status').textContent.startsWith('Stopped.'));
+      assert.match(await page.locator('#check-status').textContent(), /wrong by more than their bounds/);
+    });
+  });
+}
+
+test('what a device lacks is said, and what can run is checked', async () => {
+  const browser = await launch('swiftshader');
+  try {
+    await visit(browser, phone, async (page, { messages }) => {
+      await lacking(page, { extensions: ['EXT_color_buffer_float'], targets: 4 });
+      await page.goto('about:blank');
+      await page.goto(page_address);
+      await page.waitForFunction(() => globalThis.fragfft !== undefined);
+      await showCheck(page);
+      assert.match(await page.locator('#check').innerText(), /half floats only/);
+      assert.match(await page.locator('#check').innerText(), /only 4 targets/);
+      const counts = await page.evaluate(() => globalThis.fragfft.check.run());
+      assert.ok(counts.missing >= 40 && counts.checked >= 4 && counts.within === counts.checked, JSON.stringify(counts));
+      assert.match(await page.locator('#check-tables').innerText(), /half floats only, not of 32-bit floats/);
+      assert.match(await page.locator('#check-status').innerText(), /cannot run on this graphics card/);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth), false);
+      assert.deepEqual(messages, []);
+      await photographed(page, 'phone');
+    });
+  } finally {
+    await browser.close();
+  }
+});
