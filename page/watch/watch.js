@@ -1,5 +1,277 @@
-import { element } from '../dom.js';
+// The tab Watch: a plan pass by pass, one method or two beside each other.
+import { Controls } from './controls.js';
+import { inputsOf } from './inputs.js';
+import { Lane } from './lane.js';
+import { Replay } from './replay.js';
+import { addressOf, firstState, fromAddress, sameProblem, settled, watchable } from './state.js';
+import { traceBack, traceForward } from '../teaching/trace.js';
+
+const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+const playMilliseconds = 900;
+const quietMilliseconds = 250; // after what the reader does, before thumbnails are painted
+
+class Watch {
+  #queue = Promise.resolve();
+  #waiting = null; // what is to be shown next, if anything
+  #lastAct = 0;
+  #thumbnails = 0; // the latest painting of thumbnails
+  #playing = 0;
+  #addressTimer = 0;
+  #trace = 0; // the latest trace
+
+  constructor(section, app) {
+    this.app = app;
+    this.offers = watchable(app.bundle, app.device);
+    this.state = { ...firstState };
+    this.lanes = [];
+    this.controls = new Controls(app, this.offers, {
+      onchange: (change) => this.show(change), onstep: (by) => this.step(by), onplay: () => this.play(), onend: (end) =>
+        this.goToEnd(end),
+      onscrub: (beat) => this.#show({ ...this.#atBeat(beat) }), ontrace: (trace) => this.show({ trace }) });
+    this.host = this.controls.lanes;
+    section.append(this.controls.element);
+    section.addEventListener('keydown', (event) => this.#key(event));
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#repaint());
+    new ResizeObserver(() => this.#resized()).observe(this.host);
+  }
+
+  // ---- What is asked for ------------------------------------------------------------------------------------------
+
+  // Changes what is named and leaves the rest. Comes back when it is on the screen.
+  show(change) {
+    return this.#show(change);
+  }
+
+  #show(change) {
+    this.#lastAct = performance.now();
+    const anchors = 'from' in change ? {} : change.trace !== undefined || change.texel !== undefined ? { from: null }
+      : {};
+    if (this.#waiting) {
+      Object.assign(this.#waiting.change, change, anchors);
+      return this.#waiting.done;
+    }
+    const waiting = { change: { ...change, ...anchors } };
+    this.#waiting = waiting;
+    waiting.done = this.#queue.then(() => {
+      this.#waiting = null;
+      return this.#apply(waiting.change);
+    });
+    this.#queue = waiting.done.catch(() => {});
+    return waiting.done;
+  }
+
+  async #apply(change) {
+    const before = this.state;
+    const next = settled(this.offers, { ...before, ...change });
+    const isNew = this.lanes.length === 0 || !sameProblem(before, next) ||
+      ['method', 'picture', 'beside'].some((name) => before[name] !== next[name]) || Boolean(change.again);
+    this.state = next;
+    try {
+      if (isNew) await this.#open(change);
+      await this.#present(change, isNew || before.view !== next.view || before.channel !== next.channel);
+      this.controls.tell('');
+    } catch (error) {
+      this.controls.tell(error.message);
+      if (!/PictureError|DeviceError/.test(error.constructor.name)) throw error;
+    }
+  }
+
+  // Makes the lanes of the state's methods.
+  async #open(change) {
+    const { app, state } = this;
+    ++this.#thumbnails;
+    this.#stopPlaying();
+    const methods = [state.method, state.beside].filter(Boolean);
+    const made = [];
+    for (const method of methods) {
+      const offer = this.offers.find((other) => other.method === method && sameProblem(other, state));
+      const plan = app.bundle.plan(offer);
+      made.push(new Replay(app.device, offer, plan, await inputsOf(app, offer, plan, state.picture)));
+    }
+    for (const lane of this.lanes) lane.delete();
+    this.lanes = made.map((replay, i) => new Lane(app.bundle, replay, {
+      onpass: (pass) => this.#show(i === 0 ? { pass } : this.#atBeat(this.#beatOf(pass, i))),
+      onlook: (texel) => { if (i === 0) { this.state = { ...this.state, texel }; this.#tellAddress(); } },
+      onchoose: (texel) => (i === 0 ? this.#show({ texel }) : this.lanes[i].look(texel)),
+      onfollow: (pass, texel) => this.#follow(i, pass, texel) }));
+    this.host.replaceChildren(...this.lanes.map(({ element }) => element));
+    this.host.classList.toggle('two', this.lanes.length > 1);
+    this.width = this.host.clientWidth;
+    if (change.pass === undefined) state.pass = 0;
+    if (change.texel === undefined) state.texel = null;
+    if (change.trace === undefined) state.trace = null;
+    this.beats = Math.max(...made.map(({ passes }) => passes.length));
+    this.beat = undefined;
+  }
+
+  async #present(change, isAnew) {
+    const { state, lanes } = this;
+    state.pass = Math.min(Math.max(0, state.pass), lanes[0].replay.passes.length - 1);
+    if (change.beat !== undefined) this.beat = change.beat;
+    else if (this.beat === undefined || this.#passAt(this.beat, 0) !== state.pass) this.beat = this.#beatOf(state.pass,
+      0);
+    for (const [i, lane] of lanes.entries())
+      await lane.go(state, this.#passAt(this.beat, i), i === 0 ? state.texel : null);
+    state.texel = lanes[0].texel;
+    this.controls.show(state, { beat: this.beat, beats: this.beats, paired: lanes[0].replay.paired });
+    if (isAnew || change.trace !== undefined || change.from !== undefined) await this.#showTrace();
+    if (isAnew) this.#paintThumbnails();
+    this.#tellAddress();
+  }
+
+  // ---- Passes -----------------------------------------------------------------------------------------------------
+
+  // Two methods step each by its own share, so that both end together: a beat is a pass of the longer one.
+  #passAt(beat, lane) {
+    const { length } = this.lanes[lane].replay.passes;
+    return Math.max(0, Math.ceil((beat + 1) * length / this.beats) - 1);
+  }
+
+  // The last beat at which a lane shows a pass.
+  #beatOf(pass, lane) {
+    return Math.min(this.beats - 1, Math.floor((pass + 1) * this.beats / this.lanes[lane].replay.passes.length) - 1);
+  }
+
+  #atBeat(beat) {
+    const within = Math.min(this.beats - 1, Math.max(0, beat));
+    return { beat: within, pass: this.#passAt(within, 0) };
+  }
+
+  step(by) {
+    const from = this.#waiting?.change.beat ?? this.beat;
+    return this.#show(this.#atBeat(from + by));
+  }
+
+  goToEnd(end) {
+    return this.#show(this.#atBeat(end ? this.beats - 1 : 0));
+  }
+
+  play() {
+    if (this.#playing) {
+      this.#stopPlaying();
+      return;
+    }
+    if (this.beat === this.beats - 1) this.goToEnd(false);
+    const playing = ++this.#lastPlay;
+    this.#playing = playing;
+    this.controls.playing(true);
+    (async () => {
+      await pause(playMilliseconds);
+      while (this.#playing === playing && this.beat < this.beats - 1) {
+        await this.step(1);
+        await pause(playMilliseconds);
+      }
+      if (this.#playing === playing) this.#stopPlaying();
+    })();
+  }
+
+  #lastPlay = 0;
+
+  #stopPlaying() {
+    this.#playing = 0;
+    this.controls.playing(false);
+  }
+
+  // Goes to the pass that has written a texel; of what was given, shows what becomes of it.
+  #follow(lane, writer, { x, y, layer }) {
+    const texel = { x, y, layer };
+    if (lane > 0) return writer >= 0 ? this.#show(this.#atBeat(this.#beatOf(writer, lane))).then(() =>
+      this.lanes[lane].look(texel)) : undefined;
+    if (writer >= 0) return this.#show({ pass: writer, texel, ...(this.state.trace ? { from: this.state.from } : {}) });
+    return this.#show({ trace: 'forward', from: { pass: -1, ...texel } });
+  }
+
+  #key(event) {
+    const isField = event.target.closest('input, select, textarea, summary, .code, .panel');
+    if (event.altKey || event.ctrlKey || event.metaKey ||
+      (isField && !(event.key === ' ' && event.target.closest('.panel')))) return;
+    const isButton = event.target.closest('button') && (event.key === ' ' || event.key === 'Enter') &&
+      !event.target.closest('.strip');
+    const act = { ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), Home: () => this.goToEnd(false),
+      End: () => this.goToEnd(true),
+      ' ': () => this.play() }[event.key];
+    if (!act || isButton) return;
+    event.preventDefault();
+    const inStrip = event.target.closest('.strip');
+    Promise.resolve(act()).then(() => inStrip?.querySelector('[aria-current]')?.focus({ preventScroll: true }));
+  }
+
+  // ---- Traces -----------------------------------------------------------------------------------------------------
+
+  async #showTrace() {
+    const { state } = this;
+    const number = ++this.#trace;
+    const isWanted = () => number === this.#trace;
+    const lane = this.lanes[0];
+    if (!state.trace) {
+      state.from = null;
+    } else {
+      state.from ??= { pass: state.pass, ...state.texel };
+    }
+    for (const [i, each] of this.lanes.entries()) {
+      if (!state.trace) {
+        each.showTrace(null);
+        continue;
+      }
+      const from = i === 0 ? state.from : state.from.pass < 0 ? state.from : { pass: each.pass, ...each.texel };
+      const find = state.trace === 'back' ? traceBack : traceForward;
+      const { replay } = each;
+      const pass = state.trace === 'back' ? Math.max(0, from.pass) : from.pass;
+      const texel = { x: from.x, y: from.y, layer: from.layer ?? 0 };
+      const trace = await find(replay.executor, replay.probe, pass, texel, isWanted);
+      if (trace === null || !isWanted()) return;
+      each.showTrace(trace, state.trace);
+    }
+    this.controls.show(state, { beat: this.beat, beats: this.beats, paired: lane.replay.paired });
+    this.#paintThumbnails();
+  }
+
+  // ---- The screen -------------------------------------------------------------------------------------------------
+
+  async #paintThumbnails() {
+    const number = ++this.#thumbnails;
+    const mayGoOn = async () => {
+      do await pause(this.state.width > 128 ? 4 : 0);
+      while (performance.now() - this.#lastAct < quietMilliseconds && this.state.width > 128 &&
+        number === this.#thumbnails);
+      return number === this.#thumbnails;
+    };
+    try {
+      for (const lane of this.lanes) if (!await lane.paintThumbnails(mayGoOn)) return;
+      this.host.dataset.painted = String(number);
+      for (const lane of this.lanes) if (!await lane.replay.prepare(mayGoOn)) return;
+    } catch (error) {
+      if (number === this.#thumbnails) throw error; // else the plan was closed meanwhile
+    }
+  }
+
+  #repaint() {
+    if (this.lanes.length > 0) this.#show({ view: this.state.view, again: false }).then(() => this.#paintThumbnails());
+  }
+
+  #resized() {
+    const { clientWidth } = this.host;
+    if (clientWidth === 0 || clientWidth === this.width) return;
+    this.width = clientWidth;
+    for (const lane of this.lanes) lane.resize();
+  }
+
+  #tellAddress() {
+    clearTimeout(this.#addressTimer);
+    this.#addressTimer = setTimeout(() => {
+      if (!this.host.checkVisibility()) return;
+      history.replaceState(null, '', addressOf(this.state));
+    }, 300);
+  }
+}
 
 export async function startWatch(section, app) {
-  section.append(element('h2', {}, ['Watch']), element('p', {}, [`${app.bundle.offers.length} plans`]));
+  const watch = new Watch(section, app);
+  app.watch = { show: (state) => watch.show(state), state: () => ({ ...watch.state }), lanes: () => watch.lanes };
+  const asked = location.hash.startsWith('#watch') ? fromAddress(location.hash) : {};
+  addEventListener('hashchange', () => {
+    if (location.hash.startsWith('#watch?')) watch.show(fromAddress(location.hash));
+  });
+  await watch.show(asked);
+  performance.mark('first picture');
 }

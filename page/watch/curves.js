@@ -1,0 +1,43 @@
+// Curves from the texels that are read to the texel that is written.
+import { svgElement } from '../dom.js';
+
+const mostSingle = 16; // beyond, curves of one texture are bundled
+
+// Where curves leave or reach a texel: the middle of the edge that faces the other, so that numbers stay legible.
+function edgeOf(rectangle, host, downwards, isTarget) {
+  const box = rectangle.getBoundingClientRect();
+  if (downwards) return [box.left + box.width / 2 - host.left, (isTarget ? box.top : box.bottom) - host.top];
+  return [(isTarget ? box.left : box.right) - host.left, box.top + box.height / 2 - host.top];
+}
+
+// A curve that leaves and arrives along the way on which the panels lie: sideways, or downwards on a phone.
+function curve([x, y], [toX, toY], downwards) {
+  const [halfX, halfY] = [(x + toX) / 2, (y + toY) / 2];
+  return downwards ? `M${x} ${y} C${x} ${halfY} ${toX} ${halfY} ${toX} ${toY}`
+    : `M${x} ${y} C${halfX} ${y} ${halfX} ${toY} ${toX} ${toY}`;
+}
+
+// Draws into `overlay`, which covers the panels. groups: [{marks, box}] of each texture that is read, `target` the mark
+// of what is written.
+export function drawCurves(overlay, groups, target) {
+  const host = overlay.getBoundingClientRect();
+  const written = target.getBoundingClientRect();
+  overlay.replaceChildren();
+  for (const { marks, box } of groups) {
+    const frame = box.getBoundingClientRect();
+    const downwards = frame.bottom <= written.top && frame.right > written.left;
+    const to = edgeOf(target, host, downwards, true);
+    const places = marks.map((mark) => edgeOf(mark, host, downwards, false));
+    if (places.length <= mostSingle) {
+      for (const place of places) overlay.append(svgElement('path', { d: curve(place, to, downwards),
+        class: 'curve' }));
+      continue;
+    }
+    const mean = (k) => places.reduce((sum, place) => sum + place[k], 0) / places.length;
+    const neck = downwards ? [mean(0) + (to[0] - mean(0)) / 3, frame.bottom - host.top + 8]
+      : [frame.right - host.left + 8, mean(1) + (to[1] - mean(1)) / 3];
+    for (const place of places) overlay.append(svgElement('path', { d: curve(place, neck, downwards),
+      class: 'curve strand' }));
+    overlay.append(svgElement('path', { d: curve(neck, to, downwards), class: 'curve bundle' }));
+  }
+}

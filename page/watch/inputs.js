@@ -1,0 +1,41 @@
+// What the textures of a plan are filled with before its first pass.
+import { PlanExecutor } from '../engine/executor.js';
+import { packedResponse } from '../engine/layout.js';
+import { pictureTexels } from './pictures.js';
+
+const componentsOf = (texture) => ({ r: 1, rg: 2, rgba: 4 })[/^[rgba]+/.exec(texture.format)[0]];
+
+// The response of a Gaussian blur, in the layout that the method has. sigma: in texels.
+function gaussianResponse(texture, method, sigma) {
+  const { width, height } = texture;
+  const layout = { kind: method === 'moreland-angel-2003' ? method : 'complex-numbers', width, height, components:
+    componentsOf(texture) };
+  return packedResponse(layout, (u, v) => {
+    const [x, y] = [Math.min(u, width - u) / width, Math.min(v, height - v) / height];
+    return Math.exp(-2 * Math.PI ** 2 * sigma ** 2 * (x * x + y * y));
+  });
+}
+
+// The spectrum that the same method makes of a picture, which its inverse transform takes.
+function spectrumOf(app, offer, image) {
+  const { method, width, height, format, targets } = offer;
+  const forward = app.bundle.offers.find((other) => other.operation === 'forward' && other.method === method &&
+    other.width === width && other.height === height && other.format === format && other.targets === targets);
+  const executor = new PlanExecutor(app.device, app.bundle.plan(forward));
+  const named = (role) => executor.plan.textures.find((texture) => texture.role === role).name;
+  executor.upload(named('input'), image);
+  executor.run();
+  const spectrum = executor.read(named('output'));
+  executor.delete();
+  return spectrum;
+}
+
+// [[texture, values]] of a plan's inputs, for an offer and a picture.
+export async function inputsOf(app, offer, plan, picture) {
+  const image = await pictureTexels(app, picture, offer.width, offer.height);
+  const sigma = Math.max(1, Math.min(offer.width, offer.height) / 32);
+  return plan.textures.filter(({ role }) => role === 'input').map((texture) => {
+    if (texture.name === 'response') return [texture.name, gaussianResponse(texture, offer.method, sigma)];
+    return [texture.name, offer.operation === 'inverse' ? spectrumOf(app, offer, image) : image];
+  });
+}

@@ -1,0 +1,298 @@
+// One method on the screen: its strip of passes, what the pass reads and writes, and what a texel is made of.
+import { element, svgElement } from '../dom.js';
+import { Strip, groupsOf, shownName } from './strip.js';
+import { Panel } from './panel.js';
+import { ProgramView } from './program_view.js';
+import { Fragment } from './fragment.js';
+import { drawCurves } from './curves.js';
+import { explain, letterOf } from './explanation.js';
+import { legendOf, regionsOf } from './regions.js';
+import { traceWords } from './words.js';
+import { ideas, storyOf, titleOf } from './stories.js';
+import { readBy, valueAt, writtenBy } from './replay.js';
+import { largestOf, topOf } from './views.js';
+import { channels } from './state.js';
+
+const mostSideAtOnce = 128; // up to here all passes of a group are run before the first is shown
+
+const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
+
+export class Lane {
+  #asked = 0; // the latest call of go or look; older ones end without effect
+  #hovered = null;
+  #trace = null;
+
+  // events: onpass(pass), onlook(texel), onchoose(texel), onfollow(pass, texel)
+  constructor(bundle, replay, events) {
+    this.replay = replay;
+    this.events = events;
+    this.state = null;
+    this.pass = 0;
+    this.texel = null;
+    this.groups = groupsOf(replay.passes);
+    this.strip = new Strip(replay, events.onpass);
+    this.passName = element('p', { className: 'pass-name', role: 'status' });
+    this.story = element('p', { className: 'story' });
+    this.traceLine = element('p', { className: 'trace-line', role: 'status' });
+    this.sources = element('div', { className: 'side reads-side' });
+    this.target = element('div', { className: 'side writes-side' });
+    this.curves = svgElement('svg', { class: 'curves', 'aria-hidden': 'true' });
+    this.stage = element('div', { className: 'stage' }, [this.sources, this.target, this.curves]);
+    this.legend = element('ul', { className: 'legend', ariaLabel: 'Programs and their regions' });
+    this.explained = element('div', { className: 'explained' });
+    this.program = new ProgramView();
+    const title = titleOf(bundle, replay.offer.method);
+    this.element = element('section', { className: 'lane', ariaLabel: title }, [
+      element('div', { className: 'heading' },
+        [element('h2', {}, [title]), element('p', { className: 'idea' }, [ideas[replay.offer.method] ?? ''])]),
+      this.strip.element, element('div', { className: 'heading' }, [this.passName, this.story]), this.traceLine,
+        this.stage, this.legend,
+      element('div', { className: 'below' }, [this.explained, this.program.element])]);
+    this.element.dataset.method = replay.offer.method;
+  }
+
+  // How values are shown that `writer`, or -1, left in a texture: on one scale along the writer's group.
+  #look(writer, name, values) {
+    const { replay, state } = this;
+    const { format, role } = replay.textures.get(name);
+    const isSmall = role === 'constant' || !format.startsWith('rgba');
+    const channel = channels.indexOf(state.channel) % (format.startsWith('rgba') ? 4 : format.startsWith('rg') ? 2 : 1);
+    const look = { view: isSmall ? 'signed' : state.view, channel, paired: replay.paired && !isSmall, dark: isDark() };
+    return { ...look, top: writer < 0 ? topOf(largestOf(values), look) : this.#topOfGroup(writer, look) };
+  }
+
+  #topOfGroup(pass, look) {
+    const { first, end } = this.groups.find((group) => pass >= group.first && pass < group.end);
+    let top = 0;
+    for (let i = first; i < end; ++i) {
+      const tops = this.replay.tops(i, writtenBy(this.replay.passes[i])[0].texture);
+      if (tops) top = Math.max(top, topOf(tops, look));
+    }
+    return top;
+  }
+
+  // Runs what is to be on the same scale as a pass.
+  async #runGroup(pass) {
+    const { width, height } = this.replay.offer;
+    const { first, end } = this.groups.find((group) => pass >= group.first && pass < group.end);
+    if (Math.max(width, height) > mostSideAtOnce) return;
+    for (let i = first; i < end; ++i) await this.replay.after(i, writtenBy(this.replay.passes[i])[0].texture);
+  }
+
+  // Shows a pass, and in it a texel, or one that is there.
+  async go(state, pass, texel) {
+    const asked = ++this.#asked;
+    const { replay } = this;
+    this.state = state;
+    this.pass = pass;
+    const { texture: name } = writtenBy(replay.passes[pass])[0];
+    await this.#runGroup(pass);
+    const written = await replay.after(pass, name);
+    const read = new Map();
+    for (const source of readBy(replay.plan, replay.passes[pass])) read.set(source, await replay.before(pass, source));
+    if (asked !== this.#asked) return;
+    this.values = { written, read };
+    this.#tellPass();
+    this.#layOut();
+    await this.look(this.#placed(texel ?? this.texel, name), asked);
+  }
+
+  // The texel, or where it does not lie in the texture one whose twiddle factors are seldom 1.
+  #placed(texel, name) {
+    const { width, height, layers } = this.replay.textures.get(name);
+    const layer = Math.min(texel?.layer ?? 1, layers - 1);
+    if (texel && texel.x < width && texel.y < height) return { x: texel.x, y: texel.y, layer };
+    return { x: Math.floor(width * 5 / 8), y: Math.floor(height / 4), layer };
+  }
+
+  #tellPass() {
+    const { replay, pass } = this;
+    this.element.dataset.pass = String(pass);
+    this.strip.choose(pass);
+    const text = `Pass ${pass + 1} of ${replay.passes.length}: ${shownName(replay.passes[pass].name)}`;
+    if (this.passName.textContent !== text) this.passName.textContent = text;
+    this.story.textContent = storyOf(replay.passes[pass]);
+  }
+
+  // Makes the panels of the pass.
+  #layOut() {
+    const { replay, pass, values } = this;
+    const { texture: name } = writtenBy(replay.passes[pass])[0];
+    const size = ({ width, height, layers }) => `${width} × ${height}${layers > 1 ? ` × ${layers} layers` : ''}`;
+    this.panels = new Map();
+    for (const source of values.read.keys()) {
+      const texture = replay.textures.get(source);
+      const writer = replay.writerBefore(pass, source);
+      const from = writer >= 0 ? `written by pass ${writer + 1}`
+        : { constant: 'a table', input: 'given' }[texture.role];
+      this.panels.set(source,
+        new Panel(texture, { caption: [element('b', {}, ['reads ']), source, element('span', { className: 'faint' },
+        [` ${size(texture)}, ${from}`])],
+        label: `${source}, which the pass reads, ${size(texture)}`,
+        onfollow: texture.role === 'constant' ? undefined : (texel) => this.events.onfollow(writer, texel) }));
+    }
+    const texture = replay.textures.get(name);
+    this.written = new Panel(texture,
+      { caption: [element('b', {}, ['writes ']), name, element('span', { className: 'faint' }, [` ${size(texture)}`])],
+      label: `${name}, which the pass writes, ${size(texture)}`,
+      onlook: (texel) => this.#hover(texel), onfollow: (texel) => this.events.onchoose(texel) });
+    Object.assign(this.written.stack, { tabIndex: 0, role: 'application', ariaLabel:
+      `Texels of ${name}. Arrow keys move from texel to texel.`,
+      onkeydown: (event) => this.#moveCursor(event) });
+    const keepsFocus = this.target.contains(document.activeElement);
+    this.sources.replaceChildren(...[...this.panels.values()].map(({ element: figure }) => figure));
+    this.target.replaceChildren(this.written.element);
+    if (keepsFocus) this.written.stack.focus({ preventScroll: true });
+    this.#fit();
+    this.#paintPanels();
+    this.#tellRegions();
+  }
+
+  // The panels' sizes, by the width that there is.
+  #fit() {
+    const wide = this.stage.clientWidth;
+    const beside = wide >= 560;
+    this.stage.classList.toggle('above', !beside);
+    const width = beside ? (wide - 56) / 2 : wide - 2;
+    [...this.panels.values()].forEach((panel, i) => {
+      const isTable = panel.texture.role === 'constant' || i > 0;
+      panel.fit(width, isTable ? 150 : beside ? 470 : 360);
+    });
+    this.written.fit(width, beside ? 470 : 360);
+  }
+
+  #paintPanels() {
+    const { replay, pass, values } = this;
+    const traced = this.#trace?.passes[pass];
+    for (const [name, panel] of this.panels) {
+      const shown = values.read.get(name);
+      panel.paint(shown, this.#look(replay.writerBefore(pass, name), name, shown),
+        panel.texture.role === 'constant' ? null : traced?.sources.get(name) ?? null);
+    }
+    const { texture: name } = writtenBy(replay.passes[pass])[0];
+    this.written.paint(values.written, this.#look(pass, name, values.written), traced?.targets.get(name) ?? null);
+  }
+
+  #tellRegions() {
+    const pass = this.replay.passes[this.pass];
+    this.written.outline(regionsOf(pass));
+    this.legend.replaceChildren(...legendOf(pass));
+  }
+
+  // The mouse is on a texel: it is looked at in the next frame.
+  #hover(texel) {
+    const { texel: now } = this;
+    if (now && now.x === texel.x && now.y === texel.y && now.layer === texel.layer) return;
+    if (!this.#hovered) requestAnimationFrame(() => {
+      const wanted = this.#hovered;
+      this.#hovered = null;
+      if (wanted.panel === this.written) this.look(wanted.texel).then(() => this.events.onlook(this.texel));
+    });
+    this.#hovered = { texel, panel: this.written };
+  }
+
+  #moveCursor(event) {
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1], PageUp: [0, 0, 1],
+      PageDown: [0, 0, -1] }[event.key];
+    if (event.key === 'Enter') this.events.onchoose(this.texel);
+    if (!way || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { width, height, layers } = this.written.texture;
+    const within = (value, size) => (value + size) % size;
+    const texel = { x: within(this.texel.x + way[0], width), y: within(this.texel.y + way[1], height),
+      layer: within(this.texel.layer + (way[2] ?? 0), layers) };
+    this.look(texel).then(() => this.events.onlook(this.texel));
+  }
+
+  // Looks at a texel that the pass writes: what it reads, and what it is made of.
+  async look(texel, asked = ++this.#asked) {
+    const { replay, pass } = this;
+    this.texel = texel;
+    let reads = null;
+    try {
+      reads = await replay.reads(pass, texel);
+    } catch (error) {
+      if (asked === this.#asked) throw error; // else the plan was closed meanwhile
+    }
+    if (asked !== this.#asked || !this.written) return;
+    this.reads = reads;
+    for (const panel of [...this.panels.values(), this.written]) panel.clearMarks();
+    this.curves.replaceChildren();
+    if (!reads) {
+      this.explained.replaceChildren(element('p', {}, ['This pass draws nothing here.']));
+      return;
+    }
+    reads.forEach((read, i) => { read.letter = letterOf(i, reads.length); });
+    this.#markReads(reads);
+    this.fragment = new Fragment(replay, pass, texel, this.state.channel, reads);
+    const value = Array.from(valueAt(this.written.texture, this.values.written, texel));
+    this.equation = explain(this.explained, this.fragment, value, {
+      onfollow: (read) => this.events.onfollow(replay.writerBefore(pass, read.texture), read),
+      onpoint: (read) => this.program.point(read?.sampler ?? null) });
+    this.program.show(this.fragment);
+  }
+
+  #markReads(reads) {
+    const { layers } = writtenBy(this.replay.passes[this.pass])[0];
+    const others = layers.filter((layer) => layer !== this.texel.layer);
+    this.written.mark(others.map((layer) => ({ texel: { ...this.texel, layer }, kind: 'sibling' })));
+    const [here] = this.written.mark([{ texel: this.texel, kind: 'here' }]);
+    const groups = [];
+    for (const [name, panel] of this.panels) {
+      const list = reads.filter(({ texture }) => texture === name);
+      const marks = panel.mark(list.map((read) => ({ texel: read, kind: 'read', letter: list.length <= 16 ? read.letter
+        : '' })));
+      if (marks.length > 0) groups.push({ marks, box: panel.stack });
+    }
+    this.drawLines = () => drawCurves(this.curves, groups, here);
+    this.drawLines();
+  }
+
+  // Everything again at its size, after the window has another one.
+  resize() {
+    if (!this.written) return;
+    this.#layOut();
+    this.look(this.texel);
+  }
+
+  // Paints the thumbnails, one after the other while the page stays alive. mayGoOn() is asked before each.
+  async paintThumbnails(mayGoOn) {
+    const { replay, strip } = this;
+    const given = await replay.before(0, strip.input.name);
+    strip.paint(-1, given, this.#look(-1, strip.input.name, given), this.#trace?.inputs.get(strip.input.name) ?? null);
+    for (const { first, end } of this.groups) {
+      for (let i = first; i < end; ++i) {
+        if (!await mayGoOn()) return false;
+        await replay.after(i, writtenBy(replay.passes[i])[0].texture);
+      }
+      for (let i = first; i < end; ++i) {
+        const { texture: name } = writtenBy(replay.passes[i])[0];
+        const values = await replay.after(i, name);
+        const traced = this.#trace?.passes[i];
+        strip.paint(i, values, this.#look(i, name, values), this.#trace ? traced?.targets.get(name) ?? null : null);
+        if (!await mayGoOn()) return false;
+      }
+      if (this.pass >= first - 1 && this.pass < end && this.values) this.#paintPanels();
+    }
+    return true;
+  }
+
+  // Shows a trace (teaching/trace.js), or with null none.
+  showTrace(trace, direction) {
+    this.#trace = trace;
+    const counts = trace?.passes.map((entry, i) =>
+      entry?.targets.get(writtenBy(this.replay.passes[i])[0].texture)?.count);
+    this.strip.tell(counts, trace?.inputs.get(this.strip.input.name)?.count);
+    this.traceLine.textContent = trace ? traceWords(this.replay, trace, counts, direction) : '';
+    this.traceLine.hidden = !trace;
+    if (this.values) this.#paintPanels();
+  }
+
+  delete() {
+    ++this.#asked;
+    this.replay.delete();
+    this.element.remove();
+  }
+}
+

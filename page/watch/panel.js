@@ -1,0 +1,201 @@
+// A texture on the screen: its texels in colour, with regions, numbers and marks over them.
+import { element, svgElement } from '../dom.js';
+import { cellText } from './numbers.js';
+import { arrangement, colouring, paint } from './views.js';
+
+const gap = 10; // between layers, in pixels
+const leastCellWithNumber = 34;
+
+const leastFrame = 14; // narrower regions are not outlined one by one
+
+// Regions of one colour and layer as their bounding rectangle, where they fill it.
+function joined(regions) {
+  const groups = new Map();
+  for (const region of regions) {
+    const key = `${region.colour} ${region.layer}`;
+    groups.set(key, [...(groups.get(key) ?? []), region]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [x, y] = [Math.min(...group.map((region) => region.x)), Math.min(...group.map((region) => region.y))];
+    const width = Math.max(...group.map((region) => region.x + region.width)) - x;
+    const height = Math.max(...group.map((region) => region.y + region.height)) - y;
+    const area = group.reduce((sum, region) => sum + region.width * region.height, 0);
+    return area === width * height ? [{ ...group[0], x, y, width, height }] : group;
+  });
+}
+
+export class Panel {
+  // events: onlook(texel) when the pointer or the cursor is on a texel, onfollow(texel) when it is pressed.
+  constructor(texture, { caption, label, onlook, onfollow }) {
+    this.texture = texture;
+    this.canvas = element('canvas', { role: 'img', 'aria-label': label });
+    this.marks = svgElement('g');
+    this.frames = svgElement('g');
+    this.overlay = svgElement('svg', { class: 'overlay', 'aria-hidden': 'true' }, [this.frames, this.marks]);
+    this.stack = element('div', { className: 'stack' }, [this.canvas, this.overlay]);
+    this.element = element('figure', { className: 'panel' }, [element('figcaption', {}, caption), this.stack]);
+    this.arrangement = arrangement(texture);
+    if (onlook || onfollow) this.#listen(onlook, onfollow);
+  }
+
+  #listen(onlook, onfollow) {
+    const tell = (event, what) => {
+      const texel = this.texelAt(event);
+      if (texel) what?.(texel);
+    };
+    this.stack.addEventListener('pointermove', (event) => {
+      if (event.pointerType === 'mouse') tell(event, onlook);
+    });
+    this.stack.addEventListener('click', (event) => tell(event, onfollow ?? onlook));
+    this.stack.classList.toggle('follows', Boolean(onfollow));
+  }
+
+  // Fits into so many pixels.
+  fit(wide, high) {
+    const { texture: { width, height }, arrangement: { columns, rows } } = this;
+    const scale = Math.min((wide - gap * (columns - 1)) / (columns * width),
+      (high - gap * (rows - 1)) / (rows * height), 72);
+    this.scale = scale >= 3 ? Math.floor(scale) : scale; // of columns
+    this.scaleUp = Math.max(this.scale, Math.min(16, 48 / (rows * height))); // of rows: a long table must be seen, too
+    this.width = columns * width * this.scale + gap * (columns - 1);
+    this.height = rows * height * this.scaleUp + gap * (rows - 1);
+    for (const [part, style] of [[this.canvas, this.canvas.style], [this.overlay, this.overlay.style]]) {
+      style.width = `${this.width}px`;
+      style.height = `${this.height}px`;
+      if (part === this.overlay) part.setAttribute('viewBox', `0 0 ${this.width} ${this.height}`);
+    }
+  }
+
+  // Where texels lie, in pixels from the panel's upper left corner.
+  placeOf({ x, y, layer = 0, width = 1, height = 1 }) {
+    const { texture, arrangement: { columns }, scale, scaleUp } = this;
+    const left = layer % columns * (texture.width * scale + gap);
+    const above = Math.floor(layer / columns) * (texture.height * scaleUp + gap);
+    return { x: left + x * scale, y: above + (texture.height - y - height) * scaleUp, width: width * scale,
+      height: height * scaleUp };
+  }
+
+  // The texel under the pointer, or null.
+  texelAt(event) {
+    const { texture, arrangement: { columns, rows } } = this;
+    const box = this.canvas.getBoundingClientRect();
+    const along = (place, size, count, scale) => {
+      const index = Math.floor(place / (size * scale + gap));
+      const within = Math.floor((place - index * (size * scale + gap)) / scale);
+      return index >= 0 && index < count && within >= 0 && within < size ? [index, within] : null;
+    };
+    const across = along(event.clientX - box.left, texture.width, columns, this.scale);
+    const down = along(event.clientY - box.top, texture.height, rows, this.scaleUp);
+    if (!across || !down) return null;
+    const layer = down[0] * columns + across[0];
+    return layer < texture.layers ? { x: across[1], y: texture.height - 1 - down[1], layer } : null;
+  }
+
+  // Paints the values; with `kept`, a TexelSet, all others are faded.
+  paint(values, look, kept = null) {
+    const { texture, canvas, scale } = this;
+    const pixels = Math.min(2, globalThis.devicePixelRatio || 1);
+    const texels = document.createElement('canvas');
+    paint(texels, texture, values, look);
+    canvas.width = Math.round(this.width * pixels);
+    canvas.height = Math.round(this.height * pixels);
+    const context = canvas.getContext('2d');
+    context.scale(pixels, pixels);
+    context.imageSmoothingEnabled = scale < 0.9;
+    this.#draw(context, texels);
+    if (kept) this.#fade(context, kept, look.dark);
+    if (scale >= leastCellWithNumber && look.view === 'signed') this.#writeNumbers(context, values, look, kept);
+  }
+
+  #texelOf(index) {
+    const { width, height } = this.texture;
+    return { x: index % width, y: Math.floor(index / width) % height, layer: Math.floor(index / (width * height)) };
+  }
+
+  // Draws a picture of a pixel for each texel.
+  #draw(context, texels) {
+    const { texture: { width, height, layers }, arrangement: { columns } } = this;
+    for (let layer = 0; layer < layers; ++layer) {
+      const to = this.placeOf({ x: 0, y: 0, layer, width, height });
+      context.drawImage(texels, layer % columns * width, Math.floor(layer / columns) * height, width, height,
+        to.x, to.y, to.width, to.height);
+    }
+  }
+
+  #fade(context, kept, dark) {
+    const { texture: { width, height, layers }, arrangement: { columns, rows } } = this;
+    const veil = element('canvas', { width: columns * width, height: rows * height });
+    const above = veil.getContext('2d');
+    const pixels = above.createImageData(veil.width, veil.height);
+    const ground = dark ? [22, 24, 28, 205] : [255, 255, 255, 200];
+    for (let index = 0; index < width * height * layers; ++index) {
+      if (kept.marks[index]) continue;
+      const { x, y, layer } = this.#texelOf(index);
+      const row = (Math.floor(layer / columns) + 1) * height - 1 - y;
+      pixels.data.set(ground, 4 * (row * veil.width + layer % columns * width + x));
+    }
+    above.putImageData(pixels, 0, 0);
+    this.#draw(context, veil);
+    if (this.scale >= 5) {
+      context.strokeStyle = getComputedStyle(this.element).getPropertyValue('--accent-plain');
+      context.lineWidth = 1;
+      for (const texel of kept.texels()) {
+        const { x, y, width: wide, height: high } = this.placeOf(texel);
+        context.strokeRect(x + 0.5, y + 0.5, wide - 1, high - 1);
+      }
+    }
+  }
+
+  #writeNumbers(context, values, look, kept) {
+    const { scale } = this;
+    const colourOf = colouring(look);
+    context.font = `${Math.min(13, scale / 3.7)}px ui-monospace, monospace`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    for (let index = 0; index < values.length / 4; ++index) {
+      if (kept && !kept.marks[index]) continue;
+      const [red, green, blue] = colourOf(values, 4 * index);
+      context.fillStyle = 0.299 * red + 0.587 * green + 0.114 * blue > 128 ? '#111' : '#fff';
+      const place = this.placeOf(this.#texelOf(index));
+      context.fillText(cellText(values[4 * index + look.channel]), place.x + place.width / 2,
+        place.y + place.height / 2);
+    }
+  }
+
+  // Outlines regions: [{x, y, width, height, layer, colour, drawnOver}]. Many narrow ones of one colour get one frame.
+  outline(regions) {
+    const sides = regions.map(({ width, height }) => Math.min(width * this.scale, height * this.scaleUp));
+    const shown = Math.min(...sides) < leastFrame ? joined(regions) : regions;
+    this.frames.replaceChildren(...shown.map((region) => {
+      const { x, y, width, height } = this.placeOf(region);
+      return svgElement('rect', { x: x + 1, y: y + 1, width: Math.max(1, width - 2), height: Math.max(1, height - 2),
+        fill: 'none', stroke: region.colour, 'stroke-width': Math.min(2.5, Math.max(1, this.scale / 3)),
+        'stroke-dasharray': region.drawnOver ? '5 4' : '' });
+    }));
+  }
+
+  // Marks texels: [{texel, kind, letter}], kind a class. Returns the marks' rectangles.
+  mark(list) {
+    const made = list.map(({ texel, kind, letter }) => {
+      const { x, y, width, height } = this.placeOf(texel);
+      const grown = Math.max(0, (7 - width) / 2); // a small texel's mark stands around it
+      const rectangle = svgElement('rect', { x: x - grown, y: y - grown, width: width + 2 * grown, height: height +
+        2 * grown,
+        class: `mark ${kind}` });
+      const parts = [rectangle];
+      if (letter && this.scale >= 20) {
+        const [left, top] = this.scale < 48 ? [x - 6, y - 6] : [x, y];
+        const width_ = 7 + 7 * letter.length;
+        parts.push(svgElement('rect', { x: left, y: top, width: width_, height: 14, class: 'letter-ground' }),
+          svgElement('text', { x: left + width_ / 2, y: top + 11, class: 'letter' }, [letter]));
+      }
+      this.marks.append(svgElement('g', {}, parts));
+      return rectangle;
+    });
+    return made;
+  }
+
+  clearMarks() {
+    this.marks.replaceChildren();
+  }
+}

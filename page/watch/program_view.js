@@ -1,0 +1,63 @@
+// The program that computes a texel: its variant's lines, and its uniforms.
+import { element } from '../dom.js';
+import { readable } from '../teaching/preprocessor.js';
+import { numberText } from './numbers.js';
+
+const texts = new Map(); // of programs, their preprocessor's choice made
+
+function linesOf(key, text) {
+  if (!texts.has(key))
+    texts.set(key, readable(text).split('\n').filter((line) => !/^\s*(#version|precision|#line|#define \w+\s*$)/.test(
+      line)));
+  return texts.get(key);
+}
+
+// A line, its comment faint and its fetches marked.
+function lineElement(line) {
+  const comment = line.indexOf('//');
+  const code = comment < 0 ? line : line.slice(0, comment);
+  const parts = code.split(/(\btexelFetch\b)/).map((part) => (part === 'texelFetch' ? element('mark', {}, [part])
+    : part));
+  const made = element('span', { className: 'line' },
+    [...parts, ...(comment < 0 ? [] : [element('i', {}, [line.slice(comment)])]), '\n']);
+  const sampler = /\btexelFetch\s*\(\s*(\w+)/.exec(code)?.[1];
+  if (sampler) made.dataset.sampler = sampler;
+  return made;
+}
+
+function uniformText(value) {
+  if (!Array.isArray(value)) return numberText(value, 8);
+  return `${value.length} vectors`;
+}
+
+export class ProgramView {
+  #shown = null;
+
+  constructor() {
+    this.name = element('code', {});
+    this.file = element('span', { className: 'faint small' });
+    this.uniforms = element('dl', { className: 'uniforms' });
+    this.code = element('pre', { className: 'code scroll', tabIndex: 0, ariaLabel: 'The program' });
+    this.element = element('details', { className: 'program', open: true },
+      [element('summary', {}, ['The program: ', this.name]), this.file, this.uniforms, this.code]);
+  }
+
+  // Shows the program of a fragment, if it is not there already, and the fragment's uniforms.
+  show({ draw, uniforms, replay }) {
+    this.uniforms.replaceChildren(...[...uniforms].map(([name, value]) =>
+      element('div', {}, [element('dt', {}, [name]), element('dd', {}, [uniformText(value)])])));
+    if (this.#shown === draw.text) return;
+    this.#shown = draw.text;
+    this.name.textContent = draw.program;
+    this.file.textContent = [draw.file, ...draw.defines].join(' · ');
+    const lines = linesOf(draw.text, replay.plan.programs[draw.text].fragment);
+    this.code.replaceChildren(...lines.map(lineElement));
+    this.code.scrollTop = 0;
+  }
+
+  // Marks the lines that fetch from a sampler; null: none.
+  point(sampler) {
+    for (const line of this.code.children) line.classList.toggle('pointed', sampler !== null &&
+      line.dataset.sampler === sampler);
+  }
+}

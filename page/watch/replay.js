@@ -1,0 +1,101 @@
+// One plan on one picture: what its textures hold before and after each pass, and what fragments read.
+import { PlanExecutor } from '../engine/executor.js';
+import { Stepper } from '../engine/stepper.js';
+import { FetchProbe } from '../teaching/probe.js';
+import { largestOf } from './views.js';
+
+// What a pass draws into: [{texture, layers}], each texture once.
+export function writtenBy(pass) {
+  const layers = new Map();
+  for (const { texture, layer, access } of pass.bindings)
+    if (access === 'attachment') layers.set(texture, [...(layers.get(texture) ?? []), layer ?? 0]);
+  return [...layers].map(([texture, list]) => ({ texture, layers: list }));
+}
+
+// The names of the textures that a pass reads, constant ones last.
+export function readBy(plan, pass) {
+  const names = [...new Set(pass.bindings.filter(({ access }) => access === 'sampled').map(({ texture }) => texture))];
+  const isConstant = (name) => plan.textures.find((texture) => texture.name === name).role === 'constant';
+  return names.sort((a, b) => isConstant(a) - isConstant(b));
+}
+
+// A texture's value at a texel: four numbers.
+export function valueAt(texture, values, { x, y, layer }) {
+  const at = 4 * (((layer ?? 0) * texture.height + y) * texture.width + x);
+  return values.subarray(at, at + 4);
+}
+
+export class Replay {
+  #tops = new Map(); // 'pass texture' -> largest magnitudes
+
+  // inputs: [[texture, values]]
+  constructor(device, offer, plan, inputs) {
+    this.offer = offer;
+    this.plan = plan;
+    this.paired = offer.method !== 'moreland-angel-2003' &&
+      offer.operation !== 'convolution'; // two complex numbers a texel
+    this.executor = new PlanExecutor(device, plan);
+    this.stepper = new Stepper(this.executor);
+    this.probe = new FetchProbe(this.executor);
+    this.textures = new Map(plan.textures.map((texture) => [texture.name, texture]));
+    for (const [name, values] of inputs) this.stepper.upload(name, values);
+  }
+
+  get passes() { return this.plan.passes; }
+
+  // The last pass before `pass` that writes a texture, or -1: it is an input or a constant.
+  writerBefore(pass, name) {
+    return this.passes.slice(0, pass).findLastIndex((writer) => writtenBy(writer).some(({ texture }) =>
+      texture === name));
+  }
+
+  // What a texture holds before a pass.
+  async before(pass, name) {
+    const values = await this.stepper.values(name, pass);
+    const key = `${this.writerBefore(pass, name)} ${name}`;
+    if (!this.#tops.has(key)) this.#tops.set(key, largestOf(values));
+    return values;
+  }
+
+  // What a pass has written.
+  after(pass, name) {
+    return this.before(pass + 1, name);
+  }
+
+  // The largest magnitudes (views.js) of what a pass, or -1, left in a texture; undefined as long as nobody looked.
+  tops(writer, name) {
+    return this.#tops.get(`${writer} ${name}`);
+  }
+
+  // What a fragment reads, in the order in which it does: [{x, y, layer, texture, sampler, value}] with the property
+  // `draw`, the draw that it belongs to. Null where the pass draws nothing.
+  async reads(pass, { x, y }) {
+    const found = await this.probe.reads(pass, x, y);
+    if (!found) return null;
+    const values = new Map();
+    for (const { texture } of found) if (texture && !values.has(texture)) values.set(texture,
+      await this.before(pass, texture));
+    const reads = found.filter(({ isOutside }) => !isOutside).map((read) => ({ ...read,
+      value: Array.from(valueAt(this.textures.get(read.texture), values.get(read.texture), read)) }));
+    reads.draw = found.draw;
+    return reads;
+  }
+
+  // Compiles the programs that tell reads, one after the other; mayGoOn() is asked before each.
+  async prepare(mayGoOn) {
+    const known = new Set();
+    for (const pass of this.passes)
+      for (const draw of pass.draws) {
+        if (known.has(draw.text)) continue;
+        known.add(draw.text);
+        if (!await mayGoOn()) return false;
+        await this.probe.reads(this.passes.indexOf(pass), draw.region.x, draw.region.y);
+      }
+    return true;
+  }
+
+  delete() {
+    this.probe.delete();
+    this.stepper.delete();
+  }
+}

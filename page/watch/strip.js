@@ -1,0 +1,123 @@
+// The strip of thumbnails: a picture of what each pass writes, by group.
+import { element } from '../dom.js';
+import { pictureOf, putPixels } from './views.js';
+import { writtenBy } from './replay.js';
+
+const side = 48;
+
+// The group of a pass: as the plan tells it, else its name without what counts the passes of a group.
+const groupOf = (pass) => pass.step?.group ?? pass.name.replace(/,? (iteration|stage|radix) .*$/, '');
+
+// A name of the plan as a reader should see it.
+export const shownName = (name) => name.replaceAll('_', ' ').replace(/\bfft\b/g, 'FFT').replace(/^./, (first) =>
+  first.toUpperCase());
+
+// [{name, first, end}]: successive passes of one group.
+export function groupsOf(passes) {
+  const groups = [];
+  passes.forEach((pass, index) => {
+    const name = groupOf(pass);
+    if (groups.at(-1)?.name === name) groups.at(-1).end = index + 1;
+    else groups.push({ name, first: index, end: index + 1 });
+  });
+  return groups;
+}
+
+export class Strip {
+  // onchoose(pass)
+  constructor(replay, onchoose) {
+    this.replay = replay;
+    this.buttons = [];
+    this.canvases = [];
+    this.counts = [];
+    const groups = groupsOf(replay.passes).map(({ name, first, end }) =>
+      element('div', { className: 'group', role: 'group', 'aria-label': shownName(name) },
+      [element('span', { className: 'group-name' }, [shownName(name)]),
+        element('div', { className: 'thumbnails' }, Array.from({ length: end - first },
+          (_, i) => this.#button(first + i, onchoose)))]));
+    this.element = element('div', { className: 'strip scroll', role: 'toolbar', 'aria-label': 'Passes' },
+      [this.#given(), ...groups]);
+  }
+
+  // The thumbnail of what was given, the first of the plan's inputs.
+  #given() {
+    this.input = this.replay.plan.textures.find(({ role }) => role === 'input');
+    this.inputCanvas = element('canvas', { width: 1, height: 1 });
+    this.inputCount = element('span', { className: 'count' });
+    return element('div', { className: 'group' }, [element('span', { className: 'group-name' }, ['Given']),
+      element('div', { className: 'thumbnails' },
+        [element('span', { className: 'thumbnail given', title: this.input.name },
+        [this.inputCanvas, this.inputCount])])]);
+  }
+
+  #button(index, onchoose) {
+    const { name } = this.replay.passes[index];
+    const canvas = element('canvas', { width: 1, height: 1 });
+    const count = element('span', { className: 'count' });
+    this.canvases.push(canvas);
+    this.counts.push(count);
+    const button = element('button', { type: 'button', className: 'thumbnail',
+      title: `${index + 1}: ${shownName(name)}`, tabIndex: -1,
+      'aria-label': `Pass ${index + 1} of ${this.replay.passes.length}: ${shownName(name)}`, onclick: () =>
+        onchoose(index) }, [canvas, count]);
+    this.buttons.push(button);
+    return button;
+  }
+
+  choose(index) {
+    this.buttons.forEach((button, i) => {
+      button.tabIndex = i === index ? 0 : -1;
+      if (i === index) button.setAttribute('aria-current', 'step');
+      else button.removeAttribute('aria-current');
+    });
+    const { offsetLeft, offsetWidth } = this.buttons[index];
+    const { scrollLeft, clientWidth } = this.element;
+    const start = offsetLeft - this.element.offsetLeft;
+    if (start < scrollLeft + 24 || start + offsetWidth > scrollLeft + clientWidth - 24)
+      this.element.scrollLeft = start - clientWidth / 2;
+  }
+
+  // Paints one thumbnail of what the pass wrote, or -1: of what was given. `kept`: a TexelSet of those texels that are
+  // not
+  // faded.
+  paint(index, values, look, kept) {
+    const canvas = index < 0 ? this.inputCanvas : this.canvases[index];
+    const texture = index < 0 ? this.input : this.replay.textures.get(writtenBy(this.replay.passes[index])[0].texture);
+    const density = Math.min(2, globalThis.devicePixelRatio || 1);
+    const picture = pictureOf(texture, values, look, side * density);
+    if (kept) fadeAllBut(picture, kept, look.dark);
+    putPixels(canvas, picture.pixels);
+    const most = Math.max(canvas.width, canvas.height);
+    canvas.style.width = `${Math.max(6, side * canvas.width / most)}px`;
+    canvas.style.height = `${Math.max(6, side * canvas.height / most)}px`;
+  }
+
+  // Says under each thumbnail how many texels are traced: [number or undefined], and of those given.
+  tell(counts, ofInput) {
+    [...this.counts, this.inputCount].forEach((span, i) => {
+      const count = i < this.counts.length ? counts?.[i] : ofInput;
+      span.textContent = count ?? '';
+      span.parentElement.classList.toggle('untraced', !count);
+    });
+    this.element.classList.toggle('traced', Boolean(counts));
+  }
+}
+
+// Marks the kept texels and shows the others pale. A mark is about two pixels of the screen wide, or more.
+function fadeAllBut({ pixels, stride, columns, wide, high }, kept, dark) {
+  const { data, width, height } = pixels;
+  const ground = dark ? [40, 43, 50] : [236, 236, 232];
+  for (let i = 0; i < data.length; ++i)
+    if (i % 4 < 3) data[i] = ground[i % 4] + 0.12 * (data[i] - ground[i % 4]);
+  const grown = Math.floor(Math.max(width, height) / 48 * 0.75); // texels beside that are coloured, too
+  const accent = dark ? [255, 122, 176] : [194, 24, 91];
+  for (const { x: column, y: row, layer } of kept.texels()) {
+    const x = layer % columns * wide + Math.floor(column / stride);
+    const y = (Math.floor(layer / columns) + 1) * high - 1 - Math.floor(row / stride);
+    for (let dy = -grown; dy <= grown; ++dy)
+      for (let dx = -grown; dx <= grown; ++dx) {
+        if (x + dx < 0 || y + dy < 0 || x + dx >= width || y + dy >= height) continue;
+        for (let k = 0; k < 3; ++k) data[4 * ((y + dy) * width + x + dx) + k] = accent[k];
+      }
+  }
+}
