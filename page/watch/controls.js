@@ -26,26 +26,32 @@ export class Controls {
     this.playButton = button('▶', 'Play (space)', events.onplay, { className: 'play' });
     this.scrub = element('input', { type: 'range', min: 0, value: 0, ariaLabel: 'Pass', oninput: () =>
       events.onscrub(Number(this.scrub.value)) });
-    this.back = button('◂ trace back', 'Show on which texels this one depends, back to the picture',
+    this.back = button('◂ Trace back', 'Show on which texels this one depends, back to the picture',
       () => events.ontrace(this.state.trace === 'back' ? null : 'back'));
-    this.forward = button('trace forward ▸', 'Show which texels depend on this one, on to the result',
+    this.forward = button('Trace forward ▸', 'Show which texels depend on this one, on to the result',
       () => events.ontrace(this.state.trace === 'forward' ? null : 'forward'));
     this.fault = element('p', { className: 'fault', role: 'alert' });
     this.lanes = element('div', { className: 'lanes' });
     const field = (label, control) => element('label', { className: 'field' }, [element('span', {}, [label]), control]);
-    this.element = element('div', { className: 'watch' }, [
-      element('div', { className: 'choices' }, [field('Method', this.method), field('Operation', this.operation),
-        field('Size', this.size),
-        element('div', { className: 'field' }, [element('span', {}, ['Picture']), this.picture]),
-        field('View', this.view), field('Channel', this.channel), field('Compare with', this.beside)]),
-      element('div', { className: 'player' }, [button('|◀', 'First pass (Home)', () => events.onend(false)),
-        button('◀', 'Step back (left arrow)', () => events.onstep(-1)),
-        this.playButton, button('▶', 'Step forward (right arrow)', () => events.onstep(1)),
-          button('▶|', 'Last pass (End)', () => events.onend(true)),
-        this.scrub, this.back, this.forward]),
-      this.fault, this.lanes, element('p', { className: 'hint' }, [
-        'Point at a texel that is written, or use the arrow keys there; press one that is read to go to where it was ',
-        'written. Space plays, the arrow keys step.'])]);
+    const fields = [field('Method', this.method), field('Operation', this.operation), field('Size', this.size),
+      element('div', { className: 'field' }, [element('span', {}, ['Picture']), this.picture]),
+      field('View', this.view), field('Channel', this.channel), field('Compare with', this.beside)];
+    this.summary = element('summary', {});
+    const choices = element('details', { className: 'choices' },
+      [this.summary, element('div', { className: 'choice-fields' }, fields)]);
+    const wide = matchMedia('(min-width: 701px)'); // on a phone the choices are folded
+    choices.open = wide.matches;
+    wide.addEventListener('change', () => { choices.open = wide.matches; });
+    const player = element('div', { className: 'player' }, [
+      button('|◀', 'First pass (Home)', () => events.onend(false), { className: 'to-end' }),
+      button('◀', 'Step back (left arrow)', () => events.onstep(-1)), this.playButton,
+      button('▶', 'Step forward (right arrow)', () => events.onstep(1)),
+      button('▶|', 'Last pass (End)', () => events.onend(true), { className: 'to-end' }),
+      this.scrub, this.back, this.forward]);
+    const hint = element('p', { className: 'hint' }, [
+      'Point at a texel that is written, or use the arrow keys there; press one that is read to go to where it was ',
+      'written. Space plays, the arrow keys step.']);
+    this.element = element('div', { className: 'watch' }, [choices, player, this.fault, this.lanes, hint]);
     this.playButton.textContent = 'Play';
   }
 
@@ -69,6 +75,7 @@ export class Controls {
   // Shows a state.
   show(state, { beat, beats, paired }) {
     this.state = state;
+    this.summary.textContent = `${titleOf(this.app.bundle, state.method)}, ${state.width} × ${state.height}: choose`;
     const { offers, app: { bundle } } = this;
     this.#options(this.method, unique(offers.map(({ method }) => method)).map((name) => [name, titleOf(bundle, name)]),
       state.method);

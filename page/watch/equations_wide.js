@@ -147,7 +147,7 @@ function tapsOf(c) {
 export const convolutionEquation = {
   title: 'A weighted sum', source: 'Fialka & Čadík 2006, section 3.2', real: true,
   formula: '"result"(p) = \\sum_t w_t "image"(p + o_t)',
-  part: (c) => `${tapsOf(c).length} taps; p is the texel itself, o_t how far tap t reaches`,
+  part: (c) => `${tapsOf(c).length} taps; p is the texel itself, oₜ how far tap t reaches`,
   terms(c) {
     const reads = c.readsOf('source');
     const taps = tapsOf(c);

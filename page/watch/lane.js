@@ -57,7 +57,8 @@ export class Lane {
     const { format, role } = replay.textures.get(name);
     const isSmall = role === 'constant' || !format.startsWith('rgba');
     const channel = channels.indexOf(state.channel) % (format.startsWith('rgba') ? 4 : format.startsWith('rg') ? 2 : 1);
-    const look = { view: isSmall ? 'signed' : state.view, channel, paired: replay.paired && !isSmall, dark: isDark() };
+    const look = { view: isSmall ? 'signed' : state.view, channel, paired: replay.paired && !isSmall, dark: isDark(),
+      isPicture: role !== 'constant' && replay.isPicture(writer, name) };
     return { ...look, top: writer < 0 ? topOf(largestOf(values), look) : this.#topOfGroup(writer, look) };
   }
 

@@ -41,7 +41,7 @@ function taken(tokens) {
   }
   if (kind === 'command' && text === 'frac') return node('mfrac', [taken(tokens), taken(tokens)]);
   if (kind === 'command') return node(names[text][0], [names[text][1]]);
-  if (kind === 'words') return node('mtext', [text]);
+  if (kind === 'words') return node('mtext', [text.replace(/^ | $/g, '\u00a0')]);
   if (kind === 'number') return node('mn', [text]);
   if (kind === 'letter') return node('mi', [text.replaceAll("'", '′')]);
   return node('mo', [{ '-': '−', '*': '·' }[text] ?? text], '()[]'.includes(text) ? { stretchy: 'false' } : {});

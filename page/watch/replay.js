@@ -62,6 +62,14 @@ export class Replay {
     return this.before(pass + 1, name);
   }
 
+  // Whether what a pass, or -1, left in a texture is a picture, and not a spectrum or something between the two.
+  isPicture(writer, name) {
+    const { operation } = this.offer;
+    if (operation === 'convolution') return true;
+    if (writer < 0) return operation !== 'inverse' && name !== 'response';
+    return operation !== 'forward' && writer === this.passes.length - 1;
+  }
+
   // The largest magnitudes (views.js) of what a pass, or -1, left in a texture; undefined as long as nobody looked.
   tops(writer, name) {
     return this.#tops.get(`${writer} ${name}`);
@@ -92,6 +100,12 @@ export class Replay {
         await this.probe.reads(this.passes.indexOf(pass), draw.region.x, draw.region.y);
       }
     return true;
+  }
+
+  // Makes everything anew after the graphics card was lost and is back.
+  restore() {
+    this.probe.restore();
+    this.stepper.restore();
   }
 
   delete() {

@@ -13,10 +13,10 @@ const signedColours = {
 };
 
 const steps = 512;
-const sharpness = 200; // a value of 1/200 of the largest is still told from zero
+const sharpnesses = { spectrum: 200, picture: 2 }; // a value of 1/200 of a spectrum's largest is still told from zero
 
 // A number's place between -1 and 1 by its size beside the largest: asinh, linear about zero and logarithmic beyond.
-function signedPlace(value, top) {
+function signedPlace(value, top, sharpness) {
   return Math.asinh(value / top * sharpness) / Math.asinh(sharpness);
 }
 
@@ -38,15 +38,16 @@ function signedTable(dark) {
 const tables = { light: signedTable(false), dark: signedTable(true) };
 
 // A function that puts the colour of a texel, its four values from `at` on, into `to`.
-export function colouring({ view, channel, top, paired, dark }) {
+export function colouring({ view, channel, top, paired, dark, isPicture }) {
   const colour = [0, 0, 0];
   const real = channel - channel % 2;
   const largest = top || 1;
   const magnitude = paired ? (values, at) => Math.hypot(values[at + real], values[at + real + 1])
     : (values, at) => Math.abs(values[at + channel]);
+  const sharpness = isPicture ? sharpnesses.picture : sharpnesses.spectrum;
   const table = tables[dark ? 'dark' : 'light'];
   const signed = (value) => {
-    const place = Math.max(-1, Math.min(1, signedPlace(value, largest)));
+    const place = Math.max(-1, Math.min(1, signedPlace(value, largest, sharpness)));
     const at = 3 * (Math.round(place * steps) + steps);
     for (let k = 0; k < 3; ++k) colour[k] = table[at + k];
     return colour;
@@ -72,7 +73,7 @@ export function colouring({ view, channel, top, paired, dark }) {
 }
 
 // A texture's picture, a pixel for each texel, or for every `stride`-th where it is larger than `most`. Row 0 is the
-// lowest; layers stand as `arrangement` says, without gaps. look: {view, channel, top, paired, dark}. Gives {pixels,
+// lowest; layers stand as `arrangement` says, without gaps. look: {view, channel, top, paired, dark, isPicture}. Gives {pixels,
 // stride, columns, wide, high}: layers are wide x high pixels, `columns` beside each other.
 export function pictureOf(texture, values, look, most = Infinity) {
   const { width, height, layers } = texture;

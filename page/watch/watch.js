@@ -32,7 +32,11 @@ class Watch {
     section.append(this.controls.element);
     section.addEventListener('keydown', (event) => this.#key(event));
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#repaint());
-    new ResizeObserver(() => this.#resized()).observe(this.host);
+    app.device.onRestored(() => {
+      for (const { replay } of this.lanes) replay.restore();
+      this.#show({ view: this.state.view });
+    });
+    new ResizeObserver(() => requestAnimationFrame(() => this.#resized())).observe(this.host);
   }
 
   // ---- What is asked for ------------------------------------------------------------------------------------------
@@ -246,7 +250,7 @@ class Watch {
   }
 
   #repaint() {
-    if (this.lanes.length > 0) this.#show({ view: this.state.view, again: false }).then(() => this.#paintThumbnails());
+    if (this.lanes.length > 0) this.#show({ view: this.state.view }).then(() => this.#paintThumbnails());
   }
 
   #resized() {
@@ -259,7 +263,7 @@ class Watch {
   #tellAddress() {
     clearTimeout(this.#addressTimer);
     this.#addressTimer = setTimeout(() => {
-      if (!this.host.checkVisibility()) return;
+      if (!this.host.checkVisibility() || this.app.tours?.isOpen) return; // a tour has an address of its own
       history.replaceState(null, '', addressOf(this.state));
     }, 300);
   }

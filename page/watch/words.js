@@ -19,7 +19,7 @@ export function numberWords(paired, channel) {
 // What a channel is called in the picker.
 export function channelTitle(paired, channel) {
   if (!paired) return channelNames[channel];
-  return `${channel % 2 === 0 ? 'real' : 'imaginary'} part of ${pairNames[channel >> 1]}`;
+  return `${channel % 2 === 0 ? 'Re' : 'Im'} (${pairNames[channel >> 1]})`;
 }
 
 function spectrumWords(c, name) {
