@@ -49,8 +49,8 @@ export class Controls {
       button('▶|', 'Last pass (End)', () => events.onend(true), { className: 'to-end' }),
       this.scrub, this.back, this.forward]);
     const hint = element('p', { className: 'hint' }, [
-      'Point at a texel that is written, or use the arrow keys there; press one that is read to go to where it was ',
-      'written. Space plays, the arrow keys step.']);
+      'Point at a texel that is written, or use the arrow keys there. Press one that is read to go to where it was ',
+      'written; one of the picture, to see what becomes of it. Space plays, the arrow keys step.']);
     this.element = element('div', { className: 'watch' }, [choices, player, this.fault, this.lanes, hint]);
     this.playButton.textContent = 'Play';
   }

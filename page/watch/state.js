@@ -4,15 +4,15 @@ import { needsOf } from '../engine/plan.js';
 
 export const views = [
   { name: 'signed', title: 'signed numbers' },
-  { name: 'log', title: 'magnitude, logarithmic' },
-  { name: 'phase', title: 'phase as hue' },
+  { name: 'log', title: 'log magnitude' },
+  { name: 'phase', title: 'phase' },
   { name: 'image', title: 'as a picture' },
 ];
 export const channels = ['red', 'green', 'blue', 'luminance'];
 export const operations = [
   { name: 'forward', title: 'forward transform' },
   { name: 'inverse', title: 'inverse transform' },
-  { name: 'filter', title: 'filter: blur by FFT' },
+  { name: 'filter', title: 'filter: a blur' },
   { name: 'convolution', title: 'convolution' },
 ];
 

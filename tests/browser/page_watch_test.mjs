@@ -156,6 +156,84 @@ const traces = [
   ['wide', 2, '64 → 8 → 1'],
 ];
 
+// Inside the page: whether the words for values say the truth, by transforms in double precision of what they name:
+// rows
+// of the picture, parts of rows, or the whole picture. Gives {count, wrong}.
+async function wordsInPage() {
+  const { Fragment } = modules['watch/fragment.js'];
+  const { valueWords } = modules['watch/words.js'];
+  const { valueAt, writtenBy } = modules['watch/replay.js'];
+  const { channels } = modules['watch/state.js'];
+  const [{ replay }] = fragfft.watch.lanes();
+  const { width, height } = replay.offer;
+  const image = await replay.before(0, 'image');
+  const pixel = (x, y, name) => {
+    const at = (channel) => image[4 * (y * width + x) + channels.indexOf(channel)];
+    const [, real, imaginary] = /^(\w+) \+ j (\w+)$/.exec(name) ?? [null, name, null];
+    return imaginary ? [at(real), at(imaginary)] : [at(real), 0];
+  };
+  const sum = (terms) => terms.reduce(([re, im], [[a, b], turns]) => {
+    const [c, s] = [Math.cos(2 * Math.PI * turns), -Math.sin(2 * Math.PI * turns)];
+    return [re + a * c - b * s, im + a * s + b * c];
+  }, [0, 0]);
+  const wholeTransform = (u, v, name) => sum(Array.from({ length: width * height }, (_, i) => {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    return [pixel(x, y, name), u * x / width + v * y / height];
+  }));
+  const partOfRow = (k, count, apart, row, start, name, other) => sum(Array.from({ length: count }, (_, i) => {
+    const x = start + i * apart;
+    const value = pixel(x, row, name);
+    return [other === undefined ? value : [value[0], pixel(x, other, name)[0]], k * i / count];
+  }));
+  const meant = (words) => {
+    const name = /of (?:the )?(\w+ \+ j \w+|\w+)(?: channel)?$/.exec(words)[1];
+    const bin = /part of F\((\d+), (\d+)\)/.exec(words);
+    if (bin) return wholeTransform(Number(bin[1]), Number(bin[2]), name);
+    const row = /of row (\d+)(?: \+ j row (\d+))?/.exec(words);
+    if (!row) return null;
+    const [y, other] = [Number(row[1]), row[2] === undefined ? undefined : Number(row[2])];
+    const all = /number (\d+) of the transform of row/.exec(words);
+    if (all) return partOfRow(Number(all[1]), width, 1, y, 0, name, other);
+    const some = /number (\d+) of a transform of (\d+) numbers: every (?:(\d+)\w\w|number) of .* from number (\d+) on/.exec(words);
+    return some && partOfRow(Number(some[1]), Number(some[2]), Number(some[3] ?? 1), y, Number(some[4]), name, other);
+  };
+  const wrong = [];
+  let count = 0;
+  for (let pass = 0; pass < replay.passes.length; ++pass) {
+    const [{ texture: name, layers }] = writtenBy(replay.passes[pass]);
+    const texture = replay.textures.get(name);
+    const written = await replay.after(pass, name);
+    let scale = null;
+    for (let place = 0; place < texture.width * texture.height; ++place) {
+      const texel = { x: place % texture.width, y: Math.floor(place / texture.width) };
+      const reads = await replay.reads(pass, texel);
+      for (const layer of layers)
+        for (const channel of channels) {
+          const words = valueWords(new Fragment(replay, pass, { ...texel, layer }, channel, reads));
+          const expected = meant(words)?.[words.startsWith('Real') ? 0 : 1];
+          if (expected === undefined) continue;
+          const value = valueAt(texture, written, { ...texel, layer })[channels.indexOf(channel)];
+          if (Math.abs(expected) > 0.1) scale ??= value / expected; // of the method's own scaling
+          ++count;
+          if (Math.abs(value - expected * (scale ?? 1)) > 1e-5) wrong.push(
+            `${words}: ${expected * scale} and not ${value}`);
+        }
+    }
+  }
+  return { count, wrong: wrong.slice(0, 5) };
+}
+
+async function testWords(browser) {
+  for (const [method, least] of [['moreland-angel-2003', 1024], ['fialka-cadik-2006', 512],
+    ['lloyd-boyd-govindaraju-2008', 1024], ['wide', 512]])
+    await check(`words for values say the truth: ${method}`, () => watching(browser, desktop, '', async (page) => {
+      await show(page, { method, picture: 'photograph' });
+      const { count, wrong } = await page.evaluate(wordsInPage);
+      assert.deepEqual(wrong, []);
+      assert.ok(count >= least, `${count} values`);
+    }, opened));
+}
+
 async function testTraces(browser) {
   for (const [method, pass, counts] of traces)
     await check(`a trace back counts ${counts}: ${method}`, () => watching(browser, desktop, '', async (page) => {
@@ -296,7 +374,8 @@ async function testSpeed(browser) {
 }
 
 const only = process.env.FRAGFFT_ONLY;
-const tests = { values: testValues, equations: testEquations, traces: testTraces, keyboard: testKeyboard,
+const tests = { values: testValues, equations: testEquations, words: testWords, traces: testTraces,
+  keyboard: testKeyboard,
   mouse: testMouse,
   address: testAddress, beside: testBeside, looks: testLooks, speed: testSpeed };
 for (const renderer of Object.keys(renderers)) {
