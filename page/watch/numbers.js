@@ -38,5 +38,6 @@ export function counted(count, thing) {
 
 export const complexProduct = ([a, b], [c, d]) => [a * c - b * d, a * d + b * c];
 export const complexSum = ([a, b], [c, d]) => [a + c, b + d];
-// exp(2 pi j turns)
-export const unit = (turns) => [Math.cos(2 * Math.PI * turns), Math.sin(2 * Math.PI * turns)];
+// exp(2 pi j turns); what is zero but for rounding is zero.
+export const unit = (turns) => [Math.cos(2 * Math.PI * turns), Math.sin(2 * Math.PI * turns)]
+  .map((part) => (Math.abs(part) < 1e-15 ? 0 : part));

@@ -29,7 +29,8 @@ export function watchable(bundle, device) {
   const found = new Map();
   for (const offer of bundle.offers) {
     if (offer.format !== format || offer.domain || offer.separable === false) continue;
-    if (Math.max(offer.width, offer.height) > largestSide || device.whatIsMissing(needsOf(offer.plan)) !== null) continue;
+    if (Math.max(offer.width, offer.height) > largestSide ||
+      device.whatIsMissing(needsOf(offer.plan)) !== null) continue;
     const key = `${offer.method} ${offer.operation} ${sizeText(offer)}`;
     if (!found.has(key) || tooWide(offer) < tooWide(found.get(key))) found.set(key, offer);
   }

@@ -263,7 +263,8 @@ class Watch {
   #tellAddress() {
     clearTimeout(this.#addressTimer);
     this.#addressTimer = setTimeout(() => {
-      if (!this.host.checkVisibility() || location.hash.startsWith('#tour=')) return; // a tour has an address of its own
+      if (!this.host.checkVisibility() ||
+        location.hash.startsWith('#tour=')) return; // a tour has an address of its own
       history.replaceState(null, '', addressOf(this.state));
     }, 300);
   }

@@ -194,7 +194,8 @@ async function wordsInPage() {
     const [y, other] = [Number(row[1]), row[2] === undefined ? undefined : Number(row[2])];
     const all = /number (\d+) of the transform of row/.exec(words);
     if (all) return partOfRow(Number(all[1]), width, 1, y, 0, name, other);
-    const some = /number (\d+) of a transform of (\d+) numbers: every (?:(\d+)\w\w|number) of .* from number (\d+) on/.exec(words);
+    const some = new RegExp('number (\\d+) of a transform of (\\d+) numbers: every (?:(\\d+)\\w\\w|number) of .* ' +
+      'from number (\\d+) on').exec(words);
     return some && partOfRow(Number(some[1]), Number(some[2]), Number(some[3] ?? 1), y, Number(some[4]), name, other);
   };
   const wrong = [];
