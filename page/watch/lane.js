@@ -151,7 +151,7 @@ export class Lane {
 
   // The panels' sizes, by the width that there is.
   #fit() {
-    const wide = this.stage.clientWidth;
+    const wide = this.stage.clientWidth || 320; // 0 while the tab is hidden
     const beside = wide >= 560;
     this.stage.classList.toggle('above', !beside);
     const width = beside ? (wide - 56) / 2 : wide - 2;

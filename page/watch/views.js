@@ -74,8 +74,7 @@ export function colouring({ view, channel, top, paired, dark, isPicture }) {
 
 // A texture's picture, a pixel for each texel, or for every `stride`-th where it is larger than `most`. Row 0 is the
 // lowest; layers stand as `arrangement` says, without gaps. look: {view, channel, top, paired, dark, isPicture}. Gives
-// {pixels,
-// stride, columns, wide, high}: layers are wide x high pixels, `columns` beside each other.
+// {pixels, stride, columns, wide, high}: layers are wide x high pixels, `columns` beside each other.
 export function pictureOf(texture, values, look, most = Infinity) {
   const { width, height, layers } = texture;
   const { columns, rows } = arrangement(texture);

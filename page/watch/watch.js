@@ -255,7 +255,7 @@ class Watch {
 
   #resized() {
     const { clientWidth } = this.host;
-    if (clientWidth === 0 || clientWidth === this.width) return;
+    if (clientWidth === 0 || clientWidth === this.width || !this.host.checkVisibility()) return;
     this.width = clientWidth;
     for (const lane of this.lanes) lane.resize();
   }
@@ -263,8 +263,8 @@ class Watch {
   #tellAddress() {
     clearTimeout(this.#addressTimer);
     this.#addressTimer = setTimeout(() => {
-      if (!this.host.checkVisibility() ||
-        location.hash.startsWith('#tour=')) return; // a tour has an address of its own
+      const isTour = location.hash.startsWith('#tour='); // which has an address of its own
+      if (!this.host.checkVisibility() || isTour) return;
       history.replaceState(null, '', addressOf(this.state));
     }, 300);
   }
