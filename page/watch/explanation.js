@@ -3,6 +3,7 @@ import { element, svgElement } from '../dom.js';
 import { equationOf } from './equations.js';
 import { formula } from './mathematics.js';
 import { complexText, counted, numberText } from './numbers.js';
+import { componentsOf } from './replay.js';
 import { valueWords } from './words.js';
 
 const mostTerms = 8; // beyond, terms are folded
@@ -107,7 +108,7 @@ function readsElement(fragment, equation, { onfollow, onpoint }) {
   }
   const row = (read) => {
     const texture = fragment.replay.textures.get(read.texture);
-    const components = { r: 1, rg: 2, rgba: 4 }[/^[rgba]+/.exec(texture.format)[0]];
+    const components = componentsOf(texture);
     const first = fragment.channel - fragment.channel % 2;
     const shown = texture.role === 'constant' || components < 4 ? read.value.slice(0, components).map((part) =>
       numberText(part)).join(', ')

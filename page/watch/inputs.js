@@ -1,9 +1,8 @@
 // What the textures of a plan are filled with before its first pass.
 import { PlanExecutor } from '../engine/executor.js';
 import { packedResponse } from '../engine/layout.js';
+import { componentsOf } from './replay.js';
 import { pictureTexels } from './pictures.js';
-
-const componentsOf = (texture) => ({ r: 1, rg: 2, rgba: 4 })[/^[rgba]+/.exec(texture.format)[0]];
 
 // The response of a Gaussian blur, in the layout that the method has. sigma: in texels.
 function gaussianResponse(texture, method, sigma) {

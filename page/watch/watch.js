@@ -1,7 +1,9 @@
 // The tab Watch: a plan pass by pass, one method or two beside each other.
 import { Controls } from './controls.js';
+import { DeviceError } from '../engine/device.js';
 import { inputsOf } from './inputs.js';
 import { Lane } from './lane.js';
+import { PictureError } from './pictures.js';
 import { Replay } from './replay.js';
 import { addressOf, firstState, fromAddress, sameProblem, settled, watchable } from './state.js';
 import { traceBack, traceForward } from '../teaching/trace.js';
@@ -76,7 +78,7 @@ class Watch {
       this.controls.tell('');
     } catch (error) {
       this.controls.tell(error.message);
-      if (!/PictureError|DeviceError/.test(error.constructor.name)) throw error;
+      if (!(error instanceof PictureError || error instanceof DeviceError)) throw error;
     }
   }
 
@@ -271,6 +273,8 @@ class Watch {
 }
 
 export async function startWatch(section, app) {
+  if (watchable(app.bundle, app.device).length === 0)
+    throw new DeviceError('This graphics card cannot draw into textures of floats, which every method needs.');
   const watch = new Watch(section, app);
   app.watch = { show: (state) => watch.show(state), state: () => ({ ...watch.state }), lanes: () => watch.lanes };
   const asked = location.hash.startsWith('#watch') ? fromAddress(location.hash) : {};
