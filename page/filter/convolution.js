@@ -4,10 +4,11 @@ import { PlanExecutor } from '../engine/executor.js';
 
 // The offer of the smallest kernel that has room for so many weights along rows and along columns; undefined where
 // there is none of this size.
-function offerFor(bundle, { width, height }, count) {
-  return bundle.offers.filter((offer) => offer.operation === 'convolution' && offer.separable &&
-    offer.width === width && offer.height === height && (offer.format ?? 'rgba32f') === 'rgba32f' &&
-    offer.kernel_size >= count).sort((a, b) => a.kernel_size - b.kernel_size)[0];
+function offerFor({ bundle, device }, { width, height }, count) {
+  const sizes = bundle.offers.map((offer) => offer.kernel_size ?? 0).filter((size) => size >= count);
+  return [...new Set(sizes)].sort((a, b) => a - b)
+    .map((size) => bundle.find({ operation: 'convolution', separable: true, width, height, kernel_size: size }, device))
+    .find((offer) => offer !== undefined);
 }
 
 // The plan with symmetric weights in its taps, each of which is (column, row, weight, 0).
@@ -23,7 +24,7 @@ function withWeights(plan, weights) {
 export class Convolution {
   // `texels`: the picture of this size; `weights`: those of a row and of a column, an odd number of them.
   static of(app, size, texels, weights) {
-    const offer = offerFor(app.bundle, size, weights.length);
+    const offer = offerFor(app, size, weights.length);
     return offer ? new Convolution(app, offer, texels, weights) : null;
   }
 

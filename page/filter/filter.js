@@ -49,13 +49,17 @@ class FilterTab {
     app.device.onRestored?.(() => { this.#filtering = null; this.#change('plans'); });
   }
 
+  // The sizes that this device can transform and filter by a method: ['64x64', ...].
   #sizesOf(method) {
-    return this.app.bundle.offers.filter((offer) => offer.method === method && offer.operation === 'filter' &&
-      Math.min(offer.width, offer.height) >= leastSide && (offer.format ?? 'rgba32f') === 'rgba32f');
+    const { bundle, device } = this.app;
+    const runs = (operation, { width, height }) => bundle.find({ method, operation, width, height }, device) !== undefined;
+    const offers = bundle.offers.filter((offer) => offer.method === method && offer.operation === 'filter' &&
+      Math.min(offer.width, offer.height) >= leastSide && runs('filter', offer) && runs('forward', offer));
+    return [...new Set(offers.map(({ width, height }) => `${width}x${height}`))];
   }
 
   #fillSizes(wanted = this.size.value) {
-    const sizes = this.#sizesOf(this.method.value).map(({ width, height }) => `${width}x${height}`);
+    const sizes = this.#sizesOf(this.method.value);
     this.size.replaceChildren(...sizes.map((size) => element('option', { value: size }, [size.replace('x', ' × ')])));
     this.size.value = sizes.includes(wanted) ? wanted : sizes.at(-1);
   }

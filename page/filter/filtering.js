@@ -16,8 +16,8 @@ export class Filtering {
   }
 
   #executorOf(operation) {
-    const { method, width, height, app } = this;
-    return new PlanExecutor(app.device, app.bundle.plan(app.bundle.find({ method, operation, width, height })));
+    const { method, width, height, app: { bundle, device } } = this;
+    return new PlanExecutor(device, bundle.plan(bundle.find({ method, operation, width, height }, device)));
   }
 
   // Takes the texels of a picture, and gives the magnitudes of its spectrum.

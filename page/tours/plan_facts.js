@@ -1,5 +1,5 @@
 // What a tour says in numbers: counted in the plan that is on the screen, or found by running its programs.
-import { drawAt, needsOf, sourcesOf, targetsOf } from '../engine/plan.js';
+import { drawAt, sourcesOf, targetsOf } from '../engine/plan.js';
 import { PlanExecutor } from '../engine/executor.js';
 import { FetchProbe } from '../teaching/probe.js';
 import { traceBack } from '../teaching/trace.js';
@@ -18,12 +18,9 @@ export class PlanFacts {
   constructor(app, wanted) {
     this.#app = app;
     this.wanted = wanted;
-    const asked = (offer, name, value) => value === undefined || offer[name] === value;
-    const offer = app.bundle.offers.find((candidate) =>
-      ['method', 'operation', 'width', 'height'].every((name) => candidate[name] === wanted[name]) &&
-      asked(candidate, 'kernel_size', wanted.kernelSize) && asked(candidate, 'separable', wanted.separable) &&
-      (candidate.format ?? 'rgba32f') === 'rgba32f' && app.device.whatIsMissing(needsOf(candidate.plan)) === null);
-    if (!offer) throw new Error(`there is no plan of ${JSON.stringify(wanted)} for this device`);
+    const { method, operation, width, height, kernelSize, separable } = wanted;
+    const offer = app.bundle.find({ method, operation, width, height, kernel_size: kernelSize, separable }, app.device);
+    if (!offer) throw new Error(`this device has no plan of ${method}, ${operation}, ${width} x ${height}`);
     this.plan = app.bundle.plan(offer);
     this.roles = new Map(this.plan.textures.map(({ name, role }) => [name, role]));
   }
