@@ -101,7 +101,7 @@ export const convolution = {
       text: () => `Here is a whole filter on a picture. Move sigma, and watch the spectrum: a wider blur in the
         picture is a narrower spot in the spectrum. Paint on the spectrum to remove waves of your choice: no small
         kernel could do this.`,
-      look: () => 'The same picture on both sides: left its texels, right its waves.',
+      look: () => 'The same picture twice: its texels, and its waves.',
       expect: {},
     },
   ],

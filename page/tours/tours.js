@@ -112,8 +112,10 @@ export class Tours {
   async #show({ tab = 'watch', show }) {
     await this.app.show(tab);
     await this.app[tab].show(tab === 'watch' ? { ...usual, ...show } : show);
-    if (getComputedStyle(this.panel).position === 'fixed') // the lower part of a small screen
-      document.querySelector(`#${tab} .strip, #${tab} .filter-views`)?.scrollIntoView({ block: 'start' });
+    if (getComputedStyle(this.panel).position !== 'fixed') return;
+    // On a small screen the panel is below what it speaks of: what a fragment reads, or the row of passes.
+    const part = tab === 'filter' ? '.filter-views' : show.texel && !show.trace ? '.stage' : '.strip';
+    document.querySelector(`#${tab} ${part}`)?.scrollIntoView({ block: 'start' });
   }
 
   // What a step's text says in numbers.

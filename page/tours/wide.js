@@ -22,7 +22,7 @@ export const wide = {
 
         A graphics card computes much faster than it writes. So fewer passes are worth a try, even if each of them has
         to read more. This method draws ${inWords(f.passes)}.`,
-      look: () => 'The two rows of thumbnails: both end with the same spectrum.',
+      look: () => 'The thumbnails of both methods, beside or below each other: both end with the same spectrum.',
       expect: { passes: 3, older: 12 },
     },
     {
@@ -110,8 +110,7 @@ export const wide = {
         Reads are cheap, as neighbouring fragments read the same texels and find them in a cache. What is written must
         go to memory, and back. So a filter's time follows what is written: that is why few wide passes win on a
         graphics card. On a software renderer reads and arithmetic decide. The tab Measure tells which kind yours is.`,
-      look: () => `The two rows of thumbnails: a picture goes in and a filtered picture comes out, by few steps or by
-        many.`,
+      look: () => 'The thumbnails of both methods: the same picture goes in, the same comes out, by few steps or by many.',
       expect: { written: 5, olderWritten: 25 },
     },
   ],
