@@ -1,6 +1,6 @@
 // Filters one picture by the program's plans, on the graphics card.
 import { PlanExecutor } from '../engine/executor.js';
-import { magnitudes, packedResponse } from './packing.js';
+import { layoutOf, packedResponse, unpacked } from '../engine/layout.js';
 
 export class Filtering {
   #filter;
@@ -20,18 +20,24 @@ export class Filtering {
     return new PlanExecutor(device, bundle.plan(bundle.find({ method, operation, width, height }, device)));
   }
 
-  // Takes the texels of a picture, and gives the magnitudes of its spectrum.
+  // Takes the texels of a picture, and gives the magnitudes of its spectrum: of red, green and blue at each bin, one
+  // colour after the other.
   setPicture(texels) {
     this.picture = texels;
     for (const executor of [this.#filter, this.#forward]) executor.upload('image', texels);
     this.#forward.run();
-    return magnitudes(this.method, this.width, this.height, this.#forward.read('result'));
+    const { channels } = unpacked(layoutOf(this.#forward.plan, 'result'), this.#forward.read('result'));
+    const bins = this.width * this.height;
+    return Float32Array.from({ length: 3 * bins }, (_, i) => {
+      const { real, imaginary } = channels[Math.floor(i / bins)];
+      return Math.hypot(real[i % bins], imaginary[i % bins]);
+    });
   }
 
   // The picture with each bin of its spectrum times its gain.
   apply(gains) {
-    const response = this.#filter.plan.textures.find(({ name }) => name === 'response');
-    this.#filter.upload('response', packedResponse(this.method, response, gains));
+    const layout = layoutOf(this.#filter.plan, 'response');
+    this.#filter.upload('response', packedResponse(layout, (u, v) => gains[v * this.width + u]));
     this.runFilter();
     return this.result();
   }

@@ -30,7 +30,8 @@ export class Tours {
   #tour = null;
   #step = 0;
   #going = null; // the promise of the step that is being shown
-  #shown = 0; // counts the steps that were asked for, so that only the last is shown
+  #asked = 0; // counts the steps that were asked for, so that only the last is shown
+  #shown = null;
 
   constructor(app) {
     this.app = app;
@@ -53,7 +54,9 @@ export class Tours {
   }
 
   get list() { return all; }
-  get step() { return this.#step; }
+  get isOpen() { return this.#tour !== null; }
+  // The step that is shown: {tour, number}; null where there is no tour.
+  get shown() { return this.#shown; }
 
   // Opens a tour at a step, or tells that there is no such tour.
   async open(id, step = 0) {
@@ -69,7 +72,8 @@ export class Tours {
 
   close() {
     this.#tour = null;
-    ++this.#shown;
+    this.#shown = null;
+    ++this.#asked;
     this.panel.hidden = true;
     document.body.classList.remove('on-tour');
     history.replaceState(null, '', '#watch');
@@ -93,7 +97,7 @@ export class Tours {
   async #go(number) {
     const step = this.#tour?.steps[number];
     if (!step) return;
-    const asked = ++this.#shown;
+    const asked = ++this.#asked;
     this.#step = number;
     const { title, steps } = this.#tour;
     this.back.disabled = number === 0;
@@ -101,12 +105,14 @@ export class Tours {
     const words = await this.facts(step).then((facts) => [...paragraphs(step.text(facts)),
       element('p', {}, [element('strong', {}, ['Look: ']), step.look(facts)])],
     (error) => paragraphs(`This step cannot be shown: ${error.message}.`));
-    if (asked !== this.#shown) return;
+    if (asked !== this.#asked) return;
     this.progress.textContent = `${title}, ${number + 1} of ${steps.length}`;
     this.title.textContent = step.title;
     this.text.replaceChildren(...words);
     await this.#show(step);
-    if (asked === this.#shown) history.replaceState(null, '', `#tour=${this.#tour.id},${number + 1}`);
+    if (asked !== this.#asked) return;
+    this.#shown = { tour: this.#tour, number };
+    history.replaceState(null, '', `#tour=${this.#tour.id},${number + 1}`);
   }
 
   async #show({ tab = 'watch', show }) {

@@ -6,21 +6,27 @@ import { desktop, folder, launch, phone, visit } from './page_support.mjs';
 
 const takesScreenshots = process.env.FRAGFFT_SCREENSHOTS === '1';
 
+// Waits until a step is shown, counted from 0.
+const isShown = (page, id, step) => page.waitForFunction(([id_, step_]) => {
+  const { shown } = globalThis.fragfft.tours;
+  return shown?.tour.id === id_ && shown.number === step_;
+}, [id, step]);
+
 // What the page shows now: the step's facts, the panel and the tab.
 function onTheScreen(page) {
   return page.evaluate(async () => {
     const app = globalThis.fragfft;
     await app.tours.settled();
-    const tour = app.tours.list.find(({ id }) => location.hash.startsWith(`#tour=${id},`));
-    const step = tour?.steps[app.tours.step];
-    const tab = step?.tab ?? 'watch';
+    const { tour, number } = app.tours.shown;
+    const step = tour.steps[number];
+    const tab = step.tab ?? 'watch';
     const all = (selector) => [...document.querySelectorAll(selector)];
     return {
       hash: location.hash,
       panel: document.getElementById('tour').innerText,
-      facts: step && await app.tours.facts(step),
-      expect: step?.expect,
-      show: step?.show,
+      facts: await app.tours.facts(step),
+      expect: step.expect,
+      show: step.show,
       state: app[tab].state(),
       isVisible: document.getElementById(tab).checkVisibility(),
       reads: new Set(all('#watch .reads-side .mark.read').map((mark) => JSON.stringify(mark.getBoundingClientRect()))).size,
@@ -58,18 +64,19 @@ async function walk(page, { id, title, steps }, number) {
   await page.keyboard.press('Enter');
   for (let i = 0; i < steps; ++i) {
     const where = `${id}, step ${i + 1}`;
-    await page.waitForFunction((hash) => location.hash === hash, `#tour=${id},${i + 1}`);
+    await isShown(page, id, i);
     const seen = await onTheScreen(page);
     check(seen, where);
     assert.ok(seen.panel.includes(`${title}, ${i + 1} of ${steps}`), where);
+    assert.equal(seen.hash, `#tour=${id},${i + 1}`, where);
     if (takesScreenshots) await page.screenshot({ path: join(folder, `tour_${id}_${i + 1}.png`) });
     if (i === 0) assert.equal(await page.evaluate(() => document.activeElement.id), 'tour-title', 'the title has the focus');
     if (i + 1 < steps) await page.keyboard.press('ArrowRight');
   }
   await page.keyboard.press('ArrowLeft');
-  await page.waitForFunction((hash) => location.hash === hash, `#tour=${id},${steps - 1}`);
+  await isShown(page, id, steps - 2);
   await page.keyboard.press('ArrowRight');
-  await page.waitForFunction((hash) => location.hash === hash, `#tour=${id},${steps}`);
+  await isShown(page, id, steps - 1);
   await page.keyboard.press('Escape');
   assert.ok(!await page.locator('#tour').isVisible(), 'Escape leaves the tour');
 }
@@ -98,10 +105,10 @@ await visit(browser, { ...phone, colorScheme: 'dark' }, async (page, { messages 
   await started(page);
   for (const { id, steps } of tours) {
     await page.evaluate((hash) => { location.hash = hash; }, `#tour=${id},2`);
-    await page.waitForFunction((hash) => location.hash === hash, `#tour=${id},2`);
+    await isShown(page, id, 1);
     for (let i = 2; i < steps; ++i) {
       await page.getByRole('button', { name: 'Next', exact: true }).tap();
-      await page.waitForFunction((hash) => location.hash === hash, `#tour=${id},${i + 1}`);
+      await isShown(page, id, i);
       const { panel, width } = await page.evaluate(() =>
         ({ panel: document.getElementById('tour').getBoundingClientRect().height, width: document.documentElement.scrollWidth }));
       assert.ok(panel <= 0.5 * phone.viewport.height, `${id}, step ${i + 1}: the panel takes ${panel} pixels`);
