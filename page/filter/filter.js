@@ -52,7 +52,8 @@ class FilterTab {
   // The sizes that this device can transform and filter by a method: ['64x64', ...].
   #sizesOf(method) {
     const { bundle, device } = this.app;
-    const runs = (operation, { width, height }) => bundle.find({ method, operation, width, height }, device) !== undefined;
+    const runs = (operation, { width, height }) =>
+      bundle.find({ method, operation, width, height }, device) !== undefined;
     const offers = bundle.offers.filter((offer) => offer.method === method && offer.operation === 'filter' &&
       Math.min(offer.width, offer.height) >= leastSide && runs('filter', offer) && runs('forward', offer));
     return [...new Set(offers.map(({ width, height }) => `${width}x${height}`))];

@@ -1,6 +1,7 @@
 // The picker of pictures, which the tabs share.
 import { element } from '../dom.js';
-import { hasOwnPicture, paintPad, pictureEvents, pictureNames, pictureParts, setOwnPicture } from './pictures.js';
+import { PaintPad } from './paint_pad.js';
+import { hasOwnPicture, painting, pictureEvents, pictureNames, pictureParts, setOwnPicture } from './pictures.js';
 
 const numbersOf = {
   wave: [['waves over the width', 3, -256, 256], ['over the height', 2, -256, 256]],
@@ -16,6 +17,7 @@ export function pictureChooser(app, onChange) {
   const fault = element('span', { className: 'picture-fault', role: 'status' });
   const chooser = element('span', { className: 'picture-chooser' }, [select, details, fault]);
   let numbers = [];
+  let pad = null;
 
   const name = () => (numbers.length > 0 ? `${select.value}:${numbers.join(',')}` : select.value);
   const tell = () => {
@@ -46,8 +48,8 @@ export function pictureChooser(app, onChange) {
     if (select.value in numbersOf) {
       details.append(...numbersOf[select.value].map(numberField));
     } else if (select.value === 'painted') {
-      const clear = () => { paintPad().clear(); tell(); };
-      details.append(paintPad().element, element('button', { type: 'button', onclick: clear }, ['Clear']));
+      pad ??= new PaintPad(painting());
+      details.append(pad.element, element('button', { type: 'button', onclick: () => pad.clear() }, ['Clear']));
     } else if (select.value === 'own') {
       details.append(filePicker('Choose a file'), filePicker('Take a photograph', 'environment'),
         element('span', { className: 'faint' }, ['or drop one here, or paste one']));

@@ -1,16 +1,19 @@
 // The pictures that are transformed: the program's, made ones (impulses, waves), a painted one, the reader's own.
-import { PaintPad } from './paint_pad.js';
+import { Painting } from './paint_pad.js';
 
 // A file that no browser could show.
 export class PictureError extends Error {}
 
 // What every tab shares: the reader's own picture, and what is painted.
-const shared = { own: null, pad: null };
+const shared = { own: null, painting: null };
 export const pictureEvents = new EventTarget(); // 'own', 'painted': it is another one now
 
-export function paintPad() {
-  shared.pad ??= new PaintPad(() => pictureEvents.dispatchEvent(new Event('painted')));
-  return shared.pad;
+export function painting() {
+  if (shared.painting === null) {
+    shared.painting = new Painting();
+    shared.painting.addEventListener('stroke', () => pictureEvents.dispatchEvent(new Event('painted')));
+  }
+  return shared.painting;
 }
 
 // Takes a file of the reader's as the picture 'own'.
@@ -110,7 +113,7 @@ export async function pictureTexels(app, name, width, height) {
     case 'impulse': return impulse(width, height, numbers);
     case 'impulses': return impulses(width, height, numbers);
     case 'wave': return wave(width, height, numbers);
-    case 'painted': return fitted(paintPad().canvas, width, height);
+    case 'painted': return fitted(painting().canvas, width, height);
     case 'own':
       if (shared.own === null) throw new PictureError('There is no picture of your own yet.');
       return fitted(shared.own, width, height);

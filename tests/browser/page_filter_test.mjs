@@ -121,6 +121,47 @@ async function convolutionAgrees(page) {
   assert.match((await told({ ...state, filter: 'sharpen' }))[1], /^not possible/);
 }
 
+// One's own picture is dropped or pasted; what is none is refused in a sentence. And painting by keyboard counts.
+async function picturesAreTaken(page) {
+  const picture = () => page.evaluate(async () => {
+    const { filter } = globalThis.fragfft;
+    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await filter.settled();
+    const sum = filter.result.reduce((total, value) => total + value, 0);
+    return { name: filter.state().picture, mean: sum / filter.result.length };
+  });
+  const transfer = (kind, colour) => page.evaluate(async ([kind_, colour_]) => {
+    const canvas = new OffscreenCanvas(30, 20);
+    const context = canvas.getContext('2d');
+    context.fillStyle = colour_;
+    context.fillRect(0, 0, 30, 20);
+    const data = new DataTransfer();
+    const content = colour_ === '' ? 'words' : await canvas.convertToBlob();
+    data.items.add(new File([content], 'a.png', { type: 'image/png' }));
+    const init = { bubbles: true, cancelable: true };
+    document.dispatchEvent(kind_ === 'drop' ? new DragEvent('drop', { ...init, dataTransfer: data })
+      : new ClipboardEvent('paste', { ...init, clipboardData: data }));
+  }, [kind, colour]);
+  await page.evaluate(() => globalThis.fragfft.filter.show({ method: 'wide', width: 64, height: 64,
+    filter: 'identity' }));
+  for (const [kind, colour, mean] of [['drop', '#fff', 1], ['paste', '#000', 0]]) {
+    await transfer(kind, colour);
+    const seen = await picture();
+    assert.equal(seen.name, 'own', kind);
+    assert.ok(Math.abs(seen.mean - mean) < 1e-5, `${kind}: ${seen.mean}`);
+  }
+  await transfer('drop', '');
+  await picture();
+  assert.match(await page.locator('#filter .picture-fault').textContent(), /^This file is no picture/);
+  await page.locator('#filter [aria-label="Picture"]').selectOption('painted');
+  const before = await picture();
+  await page.locator('#filter .paint-pad').focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+  assert.ok((await picture()).mean > before.mean + 1e-4, 'a spot more is white');
+  await page.locator('#filter .picture-details').getByRole('button', { name: 'Clear' }).click();
+  assert.ok((await picture()).mean < 1e-5, 'all is black');
+}
+
 async function picturesCanBeSaved(page) {
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as PNG' }).click();
@@ -134,6 +175,7 @@ await visit(browser, desktop, async (page, { messages, requests }) => {
   for (const side of [64, 256]) await equalsTheCommandLine(page, side);
   await brushPaints(page);
   await convolutionAgrees(page);
+  await picturesAreTaken(page);
   await picturesCanBeSaved(page);
   assert.deepEqual(messages, []);
   assert.deepEqual(requests.filter((url) => !url.startsWith('file:') && !url.startsWith('blob:')), []);

@@ -21,6 +21,7 @@ function onTheScreen(page) {
     const step = tour.steps[number];
     const tab = step.tab ?? 'watch';
     const all = (selector) => [...document.querySelectorAll(selector)];
+    const place = (mark) => JSON.stringify(mark.getBoundingClientRect());
     return {
       hash: location.hash,
       panel: document.getElementById('tour').innerText,
@@ -29,7 +30,7 @@ function onTheScreen(page) {
       show: step.show,
       state: app[tab].state(),
       isVisible: document.getElementById(tab).checkVisibility(),
-      reads: new Set(all('#watch .reads-side .mark.read').map((mark) => JSON.stringify(mark.getBoundingClientRect()))).size,
+      reads: new Set(all('#watch .reads-side .mark.read').map(place)).size,
       programs: all('#watch .legend li').length,
       trace: all('#watch .trace-line').map((line) => line.textContent).join(' '),
     };
@@ -70,7 +71,7 @@ async function walk(page, { id, title, steps }, number) {
     assert.ok(seen.panel.includes(`${title}, ${i + 1} of ${steps}`), where);
     assert.equal(seen.hash, `#tour=${id},${i + 1}`, where);
     if (takesScreenshots) await page.screenshot({ path: join(folder, `tour_${id}_${i + 1}.png`) });
-    if (i === 0) assert.equal(await page.evaluate(() => document.activeElement.id), 'tour-title', 'the title has the focus');
+    if (i === 0) assert.equal(await page.evaluate(() => document.activeElement.id), 'tour-title', where);
     if (i + 1 < steps) await page.keyboard.press('ArrowRight');
   }
   await page.keyboard.press('ArrowLeft');
@@ -109,8 +110,8 @@ await visit(browser, { ...phone, colorScheme: 'dark' }, async (page, { messages 
     for (let i = 2; i < steps; ++i) {
       await page.getByRole('button', { name: 'Next', exact: true }).tap();
       await isShown(page, id, i);
-      const { panel, width } = await page.evaluate(() =>
-        ({ panel: document.getElementById('tour').getBoundingClientRect().height, width: document.documentElement.scrollWidth }));
+      const { panel, width } = await page.evaluate(() => ({ width: document.documentElement.scrollWidth,
+        panel: document.getElementById('tour').getBoundingClientRect().height }));
       assert.ok(panel <= 0.5 * phone.viewport.height, `${id}, step ${i + 1}: the panel takes ${panel} pixels`);
       assert.equal(width, phone.viewport.width, `${id}, step ${i + 1}: the page scrolls sideways`);
     }
