@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { faintTexts, smallTargets, whatSticksOut } from './page_facts.mjs';
 import { desktop, folder, launch, phone, visit } from './page_support.mjs';
 
 const fragfft = process.argv[5];
@@ -180,9 +181,13 @@ await visit(browser, desktop, async (page, { messages, requests }) => {
   assert.deepEqual(messages, []);
   assert.deepEqual(requests.filter((url) => !url.startsWith('file:') && !url.startsWith('blob:')), []);
 });
-await visit(browser, phone, async (page, { messages }) => {
-  await open(page);
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), phone.viewport.width);
-  assert.deepEqual(messages, []);
-});
+for (const colorScheme of ['light', 'dark'])
+  await visit(browser, { ...phone, colorScheme }, async (page, { messages }) => {
+    await open(page);
+    assert.deepEqual(await page.evaluate(whatSticksOut), []);
+    assert.deepEqual(await page.evaluate(faintTexts, 4.5), []);
+    const selector = '#filter :is(button, select, input:not([type=checkbox]), svg)';
+    assert.deepEqual(await page.evaluate(smallTargets, { selector, least: 24 }), []);
+    assert.deepEqual(messages, []);
+  });
 await browser.close();
