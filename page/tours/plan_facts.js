@@ -34,6 +34,12 @@ export class PlanFacts {
   get last() { return this.passes - 1; }
   get texels() { return area(this.wanted); }
 
+  // The first pass with a name like this; the first that reads a texture.
+  passNamed(pattern) { return this.plan.passes.findIndex(({ name }) => pattern.test(name)); }
+  passReading(name) {
+    return this.plan.passes.findIndex((pass) => sourcesOf(pass).some(({ texture }) => texture === name));
+  }
+
   // How many passes have a name like this.
   passesNamed(pattern) {
     return this.plan.passes.filter(({ name }) => pattern.test(name)).length;
@@ -52,8 +58,12 @@ export class PlanFacts {
     return { numbers: counted(accesses) - tables, tables };
   }
 
-  // Into how many layers or textures a pass writes.
+  // Into how many layers or textures a pass writes, and how many layers the texture has.
   targets(pass) { return targetsOf(this.plan.passes[pass]).length; }
+  layers(pass) {
+    const [{ texture }] = targetsOf(this.plan.passes[pass]);
+    return this.plan.textures.find(({ name }) => name === texture).layers;
+  }
 
   regions(pass) { return this.plan.passes[pass].draws.map(({ region }) => region); }
   programs(pass) { return new Set(this.plan.passes[pass].draws.map(({ program }) => program)).size; }

@@ -20,6 +20,12 @@ function paragraphs(text) {
   return text.split(/\n\s*\n/).map((paragraph) => element('p', {}, withEmphasis(inOneLine(paragraph))));
 }
 
+function wordsOf(step, { facts, error }) {
+  if (error) return paragraphs(`This step cannot be shown: ${error.message}.`);
+  return [...paragraphs(step.text(facts)),
+    element('p', {}, [element('strong', {}, ['Look: ']), step.look(facts)])];
+}
+
 // '#tour=wide,3' -> {id: 'wide', step: 2}, or null.
 export function tourInAddress(hash) {
   const found = /^#tour=([\w-]+)(?:,(\d+))?$/.exec(hash);
@@ -102,34 +108,33 @@ export class Tours {
     const { title, steps } = this.#tour;
     this.back.disabled = number === 0;
     this.next.textContent = number + 1 < steps.length ? 'Next' : 'Finish';
-    const words = await this.facts(step).then((facts) => [...paragraphs(step.text(facts)),
-      element('p', {}, [element('strong', {}, ['Look: ']), step.look(facts)])],
-    (error) => paragraphs(`This step cannot be shown: ${error.message}.`));
+    const resolved = await this.resolved(step).catch((error) => ({ error }));
     if (asked !== this.#asked) return;
     this.progress.textContent = `${title}, ${number + 1} of ${steps.length}`;
     this.title.textContent = step.title;
-    this.text.replaceChildren(...words);
-    await this.#show(step);
+    this.text.replaceChildren(...wordsOf(step, resolved));
+    if (!resolved.error) await this.#show(resolved);
     if (asked !== this.#asked) return;
     this.#shown = { tour: this.#tour, number };
     history.replaceState(null, '', `#tour=${this.#tour.id},${number + 1}`);
   }
 
-  async #show({ tab = 'watch', show }) {
+  async #show({ tab, show }) {
     await this.app.show(tab);
-    await this.app[tab].show(tab === 'watch' ? { ...usual, ...show } : show);
+    await this.app[tab].show(show);
     if (getComputedStyle(this.panel).position !== 'fixed') return;
     // On a small screen the panel is below what it speaks of: what a fragment reads, or the row of passes.
     const part = tab === 'filter' ? '.filter-views' : show.texel && !show.trace ? '.stage' : '.strip';
     document.querySelector(`#${tab} ${part}`)?.scrollIntoView({ block: 'start' });
   }
 
-  // What a step's text says in numbers.
-  async facts({ tab, show, facts }) {
-    if (tab !== undefined) return {};
+  // What the step's tab is to show, whose `pass` may depend on the plan; and what its text says in numbers.
+  async resolved({ tab = 'watch', show, facts }) {
+    if (tab !== 'watch') return { tab, show, facts: {} };
     const plan = new PlanFacts(this.app, show);
+    const all = { ...usual, ...show, pass: typeof show.pass === 'function' ? show.pass(plan) : show.pass };
     try {
-      return await facts(plan, show);
+      return { tab, show: all, facts: await facts(plan, all) };
     } finally {
       plan.delete();
     }

@@ -42,29 +42,32 @@ export const wide = {
     {
       title: 'Eight results, not one',
       show: { ...small, pass: 0, texel: { x: 0, y: 1, layer: 5 } },
-      facts: (plan, { pass, texel }) => ({ targets: plan.targets(pass), ...plan.reads(pass, texel) }),
+      facts: (plan, { pass, texel }) => ({ targets: plan.targets(pass), layers: plan.layers(pass),
+        ...plan.reads(pass, texel), stages: plan.of(radix2).passesNamed(/rows/) }),
       text: (f) => `A fragment that reads ${inWords(f.numbers)} numbers and writes one would be wasteful: the row has
         ${inWords(f.numbers)} results, and each would read the whole row again. But a fragment may draw into several
         targets at once. Here it writes ${inWords(f.targets)} numbers, one into each of ${inWords(f.targets)} layers
-        of a texture. So ${inWords(f.numbers)} reads make ${inWords(f.targets)} results: one read for each, where a
-        butterfly needs two.`,
-      look: () => 'What is written has eight layers. The marks in all of them belong to one fragment.',
-      expect: { targets: 8, numbers: 8 },
+        of a texture. So ${inWords(f.numbers)} reads make ${inWords(f.targets)} results:
+        ${inWords(f.numbers / f.targets)} for each result, where ${inWords(f.stages)} passes of butterflies read
+        ${inWords(2 * f.stages)}.`,
+      look: (f) => `What is written has ${inWords(f.layers)} layers. The marks in several of them belong to one
+        fragment.`,
+      expect: { targets: 8, layers: 8, numbers: 8, stages: 3 },
     },
     {
       title: 'Longer rows: a few factors',
-      show: { ...large, pass: 1, texel: { x: 3, y: 1, layer: 0 } },
-      facts: (plan, { pass, texel }) => ({ radices: plan.plan.passes.map((_, i) => radixOf(plan, i)),
+      show: { ...large, pass: (plan) => plan.passNamed(/columns/), texel: { x: 3, y: 1, layer: 0 } },
+      facts: (plan, { pass, texel }) => ({ radices: plan.plan.passes.map((_, i) => radixOf(plan, i)).slice(pass),
         ...plan.reads(pass, texel) }),
-      text: (f) => `A column of 64 = ${f.radices[1]} · ${f.radices[2]} numbers takes two passes: transforms of
-        ${f.radices[1]} numbers, and then of ${f.radices[2]}. Between the two stand twiddle factors, as between the
+      text: (f) => `A column of 64 = ${f.radices.join(' · ')} numbers takes two passes: transforms of
+        ${f.radices[0]} numbers, and then of ${f.radices[1]}. Between the two stand twiddle factors, as between the
         stages of any FFT; they come from a table, and the first pass multiplies by them before it writes.
 
         How a length is factored is a choice. Few large radices mean fewer passes and more reads and arithmetic in
         each; the program estimates what is best for a device.`,
-      look: (f) => `This pass has radix ${f.radices[1]}: the fragment reads ${f.numbers} numbers of a column, at equal
+      look: (f) => `This pass has radix ${f.radices[0]}: the fragment reads ${f.numbers} numbers of a column, at equal
         distances.`,
-      expect: { radices: [64, 16, 4], numbers: 16 },
+      expect: { radices: [16, 4], numbers: 16 },
     },
     {
       title: 'The same tree, wider',
@@ -85,20 +88,22 @@ export const wide = {
     },
     {
       title: 'A filter that never writes its spectrum',
-      show: { ...large, operation: 'filter', pass: 1, texel: { x: 3, y: 0, layer: 0 } },
-      facts: (plan) => ({ passes: plan.passes, older: plan.of(radix2).passes, separate: plan.passesNamed(/^multiply/),
+      show: { ...large, operation: 'filter', pass: (plan) => plan.passReading('response'),
+        texel: { x: 3, y: 0, layer: 0 } },
+      facts: (plan, { pass }) => ({ passes: plan.passes, older: plan.of(radix2).passes,
+        separate: plan.passesNamed(/^multiply/),
         olderSeparate: plan.of(radix2).passesNamed(/^multiply/),
-        response: plan.plan.passes.findIndex((pass) => pass.bindings.some(({ texture }) => texture === 'response')) }),
+        response: pass }),
       text: (f) => `A filter is a transform, a product with the filter's response, and a transform back. The papers'
-        methods draw the product as a pass of its own. Here it has none: this pass ends with it, as the number that is
-        to be written is at hand anyway. The whole filter takes ${inWords(f.passes)} passes, and ${f.older} with a
+        methods draw the product as a pass of its own. Here it has none: this pass multiplies, as its numbers are at
+        hand anyway. The whole filter takes ${inWords(f.passes)} passes, and ${f.older} with a
         pass for each doubling.`,
       look: () => 'What this pass reads: the rows’ spectra, and the response.',
       expect: { passes: 5, older: 25, separate: 0, olderSeparate: 1, response: 1 },
     },
     {
       title: 'What is paid, and for what',
-      show: { ...large, operation: 'filter', pass: 4, beside: 'fialka-cadik-2006', view: 'image' },
+      show: { ...large, operation: 'filter', pass: (plan) => plan.last, beside: 'fialka-cadik-2006', view: 'image' },
       facts: (plan) => {
         const older = plan.of(radix2);
         return { read: plan.readForEach, written: plan.writtenForEach, olderRead: older.readForEach,
@@ -110,7 +115,8 @@ export const wide = {
         Reads are cheap, as neighbouring fragments read the same texels and find them in a cache. What is written must
         go to memory, and back. So a filter's time follows what is written: that is why few wide passes win on a
         graphics card. On a software renderer reads and arithmetic decide. The tab Measure tells which kind yours is.`,
-      look: () => 'The thumbnails of both methods: the same picture goes in, the same comes out, by few steps or by many.',
+      look: () => `The thumbnails of both methods: the same picture goes in, the same comes out, by few steps or by
+        many.`,
       expect: { written: 5, olderWritten: 25 },
     },
   ],
