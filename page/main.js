@@ -90,5 +90,6 @@ async function main() {
 }
 
 addEventListener('unhandledrejection', (event) => tellError(event.reason));
-addEventListener('error', (event) => tellError(event.message));
+// Without an error the event is a notice, such as that a ResizeObserver will be called once more.
+addEventListener('error', (event) => { if (event.error) tellError(event.error); });
 main();
