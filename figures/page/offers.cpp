@@ -1,8 +1,10 @@
 #include "figures/page/offers.hpp"
 
-#include "filters/convolution_plan.hpp"
-#include "fragfft/kernel.hpp"
-#include "methods/method.hpp"
+#include "filters/filter_parser.hpp"
+#include "filters/named_plan.hpp"
+
+#include <array>
+#include <fmt/format.h>
 
 namespace fragfft::figures {
 
@@ -19,19 +21,23 @@ const std::vector<Size> watched_sizes{{8, 8},     {16, 16},   {32, 32}, {64, 64}
                                       {256, 256}, {512, 512}, {60, 36}, {15, 9}};
 const std::vector<std::string> offered_methods{"moreland-angel-2003", "fialka-cadik-2006",
                                                "lloyd-boyd-govindaraju-2008", "wide"};
-const std::vector<std::string> offered_operations{"forward", "inverse", "filter"};
+constexpr std::array offered_operations{Operation::forward, Operation::inverse, Operation::filter};
 
 constexpr int largest_texture_of_any_device = 32768;
 constexpr int targets_of_every_device = 4; // WebGL 2 promises so many
 constexpr int half_float_side = 64;
 
-Plan plan_of(const Method& method, const std::string& operation, const Problem& problem)
+// Throws what named_plan throws.
+Offer planned(Offer offer, const PlanRequest& request)
 {
-    if (operation == "forward")
-        return method.forward(problem);
-    if (operation == "inverse")
-        return method.inverse(problem);
-    return method.filter(problem);
+    NamedPlan named = named_plan(request, limits_with_compute(largest_texture_of_any_device));
+    offer.operation = facts_of(request.operation).name;
+    offer.width = request.problem.width;
+    offer.height = request.problem.height;
+    offer.format = request.problem.format;
+    offer.plan = std::move(named.plan);
+    offer.facts = std::move(named.facts);
+    return offer;
 }
 
 // As `fragfft plan --twiddles table` has it: a computed sine is too inexact in some browsers.
@@ -40,21 +46,15 @@ Problem problem_of(const Size& size)
     return {.width = size.width, .height = size.height, .scaling = Scaling::paper, .twiddles = Twiddles::table};
 }
 
-void add_transform(std::vector<Offer>& offers, const Method& method, const std::string& operation,
-                   const Problem& problem, std::optional<int> targets = std::nullopt)
+void add_transform(std::vector<Offer>& offers, const Method& method, Operation operation, const Problem& problem,
+                   std::optional<int> targets = std::nullopt)
 {
-    if (method.refusal(problem, limits_with_compute(largest_texture_of_any_device)))
-        return;
-    offers.push_back({.method = method.name,
-                      .operation = operation,
-                      .width = problem.width,
-                      .height = problem.height,
-                      .format = problem.format,
-                      .targets = targets,
-                      .plan = plan_of(method, operation, problem)});
+    if (!method.refusal(problem, limits_with_compute(largest_texture_of_any_device)))
+        offers.push_back(planned({.method = method.name, .targets = targets},
+                                 {.operation = operation, .method = &method, .problem = problem}));
 }
 
-void add_transforms(std::vector<Offer>& offers, const Method& method, const std::string& operation)
+void add_transforms(std::vector<Offer>& offers, const Method& method, Operation operation)
 {
     for (const Size& size : watched_sizes) {
         Problem problem = problem_of(size);
@@ -72,16 +72,11 @@ void add_transforms(std::vector<Offer>& offers, const Method& method, const std:
 
 void add_convolution(std::vector<Offer>& offers, int side, int kernel_size, bool separable)
 {
-    const Kernel kernel = box_kernel(kernel_size);
-    ConvolutionOptions options{.width = side, .height = side};
-    options.approach = separable ? ConvolutionApproach::separable : ConvolutionApproach::non_separable;
-    offers.push_back({.method = "spatial",
-                      .operation = "convolution",
-                      .width = side,
-                      .height = side,
-                      .kernel_size = kernel_size,
-                      .separable = separable,
-                      .plan = convolution_plan(kernel, options)});
+    PlanRequest request{.operation = Operation::convolution, .problem = {.width = side, .height = side}};
+    request.kernel = parse_filter(fmt::format("box:size={}", kernel_size), {});
+    request.boundary = Boundary::wrap;
+    request.approach = separable ? ConvolutionApproach::separable : ConvolutionApproach::non_separable;
+    offers.push_back(planned({.method = "spatial", .kernel_size = kernel_size, .separable = separable}, request));
 }
 
 } // namespace
@@ -90,7 +85,7 @@ std::vector<Offer> all_offers()
 {
     std::vector<Offer> offers;
     for (const std::string& name : offered_methods)
-        for (const std::string& operation : offered_operations)
+        for (const Operation operation : offered_operations)
             add_transforms(offers, method_named(name), operation);
     for (const bool separable : {true, false}) {
         for (const int watched_side : {8, 64})

@@ -4,6 +4,7 @@
 #include "engine/plan.hpp"
 #include "gl/pixel_format.hpp"
 
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,8 +13,8 @@ namespace fragfft::figures {
 
 struct Offer
 {
-    std::string method;    // by its name, or "spatial"
-    std::string operation; // "forward", "inverse", "filter"; "convolution"
+    std::string method{};    // by its name, or "spatial"
+    std::string operation{}; // "forward", "inverse", "filter"; "convolution"
     int width = 0;
     int height = 0;
     gl::PixelFormat format = gl::PixelFormat::rgba32f;
@@ -22,6 +23,8 @@ struct Offer
     std::optional<int> kernel_size{};
     bool separable = false; // in two passes
     Plan plan{};
+    // What `fragfft plan` says of the plan beside its passes: see named_plan.hpp.
+    nlohmann::ordered_json facts = nlohmann::ordered_json::object();
 };
 
 // In the order in which the page prefers them: where two differ by format or targets alone, the better first.

@@ -40,16 +40,13 @@ private:
 
 struct Shared
 {
-    SharedValues texts;     // of programs
+    SharedTexts texts{embedded_program_files(), ShadingLanguage::essl_300};
     SharedValues constants; // what textures hold that a plan brings along
 };
 
 Json as_json(const Offer& offer, Shared& shared)
 {
-    Json plan = to_json(offer.plan, embedded_program_files(), ShadingLanguage::essl_300);
-    for (auto& [key, program] : plan["programs"].items())
-        for (auto& [stage, text] : program.items())
-            shared.texts.take(text);
+    Json plan = shared.texts.to_json(offer.plan, offer.facts);
     for (Json& texture : plan["textures"])
         if (texture.contains("values"))
             shared.constants.take(texture["values"]);
@@ -80,7 +77,7 @@ Json page_data()
             {"program", {{"version", header_version}, {"commit", measuring::built_from_commit()}}},
             {"methods", methods_of_page()},
             {"plans", std::move(plans)},
-            {"texts", shared.texts.list()},
+            {"texts", shared.texts.texts()},
             {"constants", shared.constants.list()},
             {"pictures", pictures_of_page()},
             {"machines", machines_of_page()},
