@@ -88,9 +88,8 @@ void add_kernel_options(const Command& command, PlanOptions& options)
 {
     const Option size = command.add_number(
         "--kernel-size", options.kernel_size, box_size_range_in_pixels.minimum, box_size_range_in_pixels.maximum,
-        "Side of the square of equal weights, which convolution and kernel-to-response take, and "
-        "extend and crop make room for");
-    command.add_option("--filter", options.filter, "The same of a filter with a kernel, such as gaussian:sigma=4")
+        "Side of a box, the kernel of convolution and kernel-to-response, which extend and crop make room for");
+    command.add_option("--filter", options.filter, "Another filter's kernel instead, such as gaussian:sigma=4")
         .type_name("FILTER")
         .excludes(size);
     add_boundary_option(command, options.boundary);

@@ -237,7 +237,7 @@ TEST_CASE("plan refuses options that its operation has no use for, and an operat
         refused("--operation " + operation, {operation + " needs a kernel", "--kernel-size"});
     refused("--operation convolution --kernel-size 3 --filter box:size=3", {"--filter", "--kernel-size"});
     refused("--operation convolution --filter ideal-low-pass:cutoff=0.1", {"ideal-low-pass"});
-    refused("--operation convolution --filter motion:length=5,angle=45 --separable yes", {"not separable"});
+    refused("--operation convolution --filter laplacian --separable yes", {"not separable"});
     refused("--operation kernel-to-response --kernel-size 9", {"9 x 9", "16 x 8"});
     refused("--operation turn", {"turn", "kernel-to-response"});
     workplace.check_refused("plan --size 40000x2 --operation convolution --kernel-size 3", 2, {"32768", "40000 x 2"});

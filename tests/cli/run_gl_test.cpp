@@ -227,6 +227,38 @@ void main()
         }
 }
 
+TEST_CASE("A filter put together of plans is a convolution")
+{
+    const Workplace workplace;
+    constexpr const char* kernel = " --kernel-size 3 --boundary mirror";
+    put_random(workplace, "image.npy", 21, 10, 4);
+    Image weights(3, 3, 1);
+    std::fill(weights.samples.begin(), weights.samples.end(), 1.0f / 9.0f);
+    workplace.put("kernel.npy", weights);
+    const auto run = [&](const std::string& options, const std::string& files) {
+        put_file(workplace / "plan.json", bytes_of(workplace.succeed("plan --json " + options).output));
+        workplace.succeed(on_device("run plan.json " + files));
+    };
+    for (const std::string method : {"moreland-angel-2003", "wide"}) {
+        INFO(method);
+        run("--operation extend --size 21x10 --method " + method + kernel, "image=image.npy result=extended.npy");
+        const Image extended = workplace.image("extended.npy");
+        const std::string size = fmt::format(" --size {}x{} --method {}", extended.width, extended.height, method);
+        run("--operation kernel-to-response --kernel-size 3" + size, "kernel=kernel.npy response=response.npy");
+        run("--operation filter --scale none" + size, "image=extended.npy response=response.npy result=filtered.npy");
+        run("--operation crop --size 21x10 --method " + method + kernel, "image=filtered.npy result=by_fft.npy");
+        run(std::string("--operation convolution --size 21x10") + kernel, "image=image.npy result=in_space.npy");
+        const Image by_fft = workplace.image("by_fft.npy");
+        const Image in_space = workplace.image("in_space.npy");
+        REQUIRE(by_fft.same_shape(in_space));
+        float farthest = 0.0f;
+        for (std::size_t i = 0; i < by_fft.samples.size(); ++i)
+            farthest = std::max(farthest, std::abs(by_fft.samples[i] - in_space.samples[i]));
+        // A few roundings of samples of magnitude 1.
+        CHECK(farthest <= 1e-5f);
+    }
+}
+
 TEST_CASE("run writes what each pass leaves in its textures")
 {
     const Workplace workplace;
