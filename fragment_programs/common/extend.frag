@@ -7,8 +7,8 @@ uniform sampler2D source;
 uniform int left;
 uniform int top;
 #if defined(BOUNDARY_WRAP) || defined(BOUNDARY_MIRROR)
-uniform int turns_x;
-uniform int turns_y;
+uniform int periods_x;
+uniform int periods_y;
 #endif
 
 #include "common/boundary.glsl"
@@ -18,7 +18,7 @@ void main()
 {
     ivec2 size = textureSize(source, 0);
     ivec2 position = ivec2(gl_FragCoord.xy) - ivec2(left, top);
-    ivec2 place = ivec2(inside(position.x, size.x, turns_x), inside(position.y, size.y, turns_y));
+    ivec2 place = ivec2(inside(position.x, size.x, periods_x), inside(position.y, size.y, periods_y));
     bool is_zero = min(place.x, place.y) < 0;
     store(is_zero ? vec4(0.0) : texelFetch(source, max(place, ivec2(0)), 0));
 }

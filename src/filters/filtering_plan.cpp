@@ -2,6 +2,7 @@
 
 #include "boundary_program.hpp"
 #include "engine/composition.hpp"
+#include "methods/pass_builder.hpp"
 
 #include <fmt/core.h>
 #include <stdexcept>
@@ -9,13 +10,6 @@
 namespace fragfft {
 
 namespace {
-
-// How often a rule's period must be added to the position -offset, the first one, to make it positive.
-int turns(int offset, int size, Boundary boundary)
-{
-    const int period = boundary == Boundary::mirror ? 2 * size : size;
-    return offset <= 0 ? 0 : (offset + period - 1) / period;
-}
 
 // A plan of one pass, which reads one texture and draws all of the other.
 Plan single_pass(const std::string& name, ProgramVariant program, const std::string& sampler, Resource input,
@@ -52,8 +46,8 @@ Plan extension_plan(const FilteringProblem& problem)
     const Extension& extension = problem.extension;
     std::vector<Uniform> uniforms{{"left", extension.left}, {"top", extension.top}};
     if (problem.boundary == Boundary::wrap || problem.boundary == Boundary::mirror) {
-        uniforms.push_back({"turns_x", turns(extension.left, problem.width, problem.boundary)});
-        uniforms.push_back({"turns_y", turns(extension.top, problem.height, problem.boundary)});
+        uniforms.push_back({"periods_x", periods_before(extension.left, problem.width, problem.boundary)});
+        uniforms.push_back({"periods_y", periods_before(extension.top, problem.height, problem.boundary)});
     }
     return single_pass("extend",
                        {fmt::format("extend_{}", name(problem.boundary)),
