@@ -40,7 +40,7 @@ GroupNeeds needs_of_line(int length)
     return {length, shared_bytes_of_line(length, Numbers::pairs)};
 }
 
-// Adds the source's planes to a pass whose threads fetch so many texels of each layer.
+// Adds the source's planes to a pass whose threads fetch `fetched` texels of each layer.
 void add_planes(Numbers numbers, int fetched, bool is_real, PassBuilder& pass)
 {
     const bool one_is_read = numbers == Numbers::in_planes && is_real;
@@ -49,14 +49,15 @@ void add_planes(Numbers numbers, int fetched, bool is_real, PassBuilder& pass)
     pass.program.accesses.push_back({"source", fetched * (one_is_read ? 1 : layers_of(numbers))});
 }
 
-// Whether the pass reads the image itself, and that has no imaginary parts.
+// Whether the pass reads the image itself, which has no imaginary parts.
 bool reads_real_image(const Problem& problem, Axis axis, int pass)
 {
     return problem.domain == Domain::real && problem.direction == Direction::forward && pass == 0 &&
            axis == radix_2::axes_of(problem).front();
 }
 
-// Adds what gives one number its butterflies in so many passes.
+// Adds what a thread needs for the butterflies of one number in `passes` passes: the direction, and the lookup texture
+// where the twiddle factors are a table.
 void add_butterfly_values(Schedule& schedule, Axis axis, int passes, PassBuilder& pass)
 {
     const Problem& problem = schedule.problem();
@@ -101,7 +102,7 @@ void add_lines(Schedule& schedule, Axis axis, Numbers numbers)
     schedule.add_lines(axis, length, std::move(work), layers_of(numbers));
 }
 
-// A plan, before its passes.
+// A plan that has no passes yet.
 Schedule schedule_of(const char* method_name, const Problem& problem, Numbers numbers)
 {
     if (numbers == Numbers::pairs)

@@ -51,7 +51,7 @@ Plan multiply_plan(const Problem& problem)
     return schedule.plan();
 }
 
-// The lengths of the complex lines that are transformed along an axis of the image.
+// The length of the complex lines that are transformed along an axis of the image.
 int transformed_length(const Problem& problem, Axis axis)
 {
     const int length = radix_2::length_along(axis, problem);

@@ -149,7 +149,7 @@ private:
                                            {{"line_length", length(halved_)}, {"scale", total_scale(problem_)}})});
     }
 
-    // How the index across an axis is mirrored.
+    // Adds what a program needs to mirror the index across an axis.
     void name_other_axis(Draw& draw, Axis axis) const
     {
         draw.uniforms.push_back({"across_length", length(across(axis))});
@@ -165,6 +165,8 @@ private:
         const int half_length = length(axis) / 2;
         set_shape(length(halved_), length(across(halved_)));
         schedule_.set_length(axis, half_length);
+
+        // Make a draw of one case
         std::vector<Draw> draws;
         const auto add = [&](const std::string& which, std::vector<std::string> cases, int reads,
                              const Region& region) {
@@ -180,6 +182,8 @@ private:
             draw.region = region;
             draws.push_back(std::move(draw));
         };
+
+        // Cover the array: the half spectrum is halved along the packed axis itself, or across it
         const Region whole = schedule_.whole();
         if (axis == halved_) {
             add("edge", {"HALVED_ALONG", "EDGE"}, 4, part_along(whole, axis, "k = 0", 0, 1));
@@ -201,6 +205,8 @@ private:
         const int lines = length(by_lines);
         set_shape(length(halved_), (lines + 1) / 2);
         const int stored = length(halved_) / 2 + 1;
+
+        // Draw one case on the pairs of lines, and on a last line that has no partner
         std::vector<Draw> draws;
         const auto add = [&](const std::string& which, const std::vector<std::string>& cases, int begin, int end) {
             for (const bool alone : {false, true}) {
@@ -221,6 +227,8 @@ private:
                 draws.push_back(std::move(draw));
             }
         };
+
+        // Cover the array: bins that are stored, and those that are mirror images of them
         add("edge", {"EDGE"}, 0, 1);
         add("stored", {}, 1, stored);
         add("mirrored", {"MIRRORED"}, stored, length(halved_));

@@ -191,7 +191,7 @@ void Schedule::z_chirp(Axis axis, int length, double scale)
     multiply_lines(axis, "times chirp again", conjugate, length);
 }
 
-// The first `multiplied` numbers of each line times the factors, and zeros in what follows on them.
+// Multiplies the first `multiplied` numbers of each line by the factors, and writes zeros behind them.
 void Schedule::multiply_lines(Axis axis, const std::string& what, const std::vector<std::complex<double>>& factors,
                               int multiplied)
 {
@@ -234,8 +234,8 @@ void Schedule::add_pass(const std::string& pass_name, PassStep step, std::vector
     source_width_ = width_;
 }
 
-// A draw on all numbers of wrapped lines, which end somewhere in the texture's last row, and zeros on what follows
-// them.
+// Returns the draws that cover all numbers of wrapped lines, which end somewhere in the texture's last row, and one
+// that writes zeros behind them.
 std::vector<Draw> Schedule::on_wrapped(Draw draw) const
 {
     const Region all = whole();
@@ -260,7 +260,7 @@ Resource Schedule::texture(const std::string& texture_name) const
     return {texture_name, texture_width(shape), static_cast<int>(texture_height(shape)), format_};
 }
 
-// As a constant holds it: wrapped where the lines are.
+// Returns a line as a constant's texture, wrapped where the lines of the array are.
 Resource Schedule::line_of(Resource line, bool wrapped) const
 {
     if (wrapped) {

@@ -18,7 +18,7 @@ using radix_2::log2_of;
 constexpr const char* stage_per_pass_name = "mota-2022-stage-per-pass";
 constexpr int bytes_of_number_pair = 16;
 
-// A transform of a line in one group.
+// How one work group transforms a line.
 struct SinglePass
 {
     const char* method_name;
@@ -41,8 +41,8 @@ int barriers_of_radix_2(int stages)
 {
     return stages - 1;
 }
-// Stages of radix 4 take two of radix 2 each, a last one of radix 2 stays where they are odd in number; no barrier
-// follows the last stage.
+// A stage of radix 4 replaces two of radix 2, and a last one of radix 2 remains where log2 N is odd. No barrier follows
+// the last stage.
 int barriers_of_radix_4(int stages)
 {
     return (stages - 1) / 2;
@@ -75,7 +75,7 @@ template <const SinglePass& single> GroupNeeds needs_of(int length)
     return {std::max(length / single.numbers_of_invocation, 1), single.shared_lines * length * bytes_of_number_pair};
 }
 
-// Adds what every program's twiddles need.
+// Adds what every program computes its twiddle factors from: the direction, and the table where there is one.
 void add_twiddles(Schedule& schedule, Axis axis, int fetched, PassBuilder& pass)
 {
     const Problem& problem = schedule.problem();
@@ -110,7 +110,7 @@ void add_stage(Schedule& schedule, Axis axis, int stage)
     schedule.add_plane(axis, length / 2, std::move(pass), 2);
 }
 
-// Twiddles that an invocation fetches in all its stages.
+// How many twiddle factors a thread fetches in all its stages.
 int fetched_twiddles(const SinglePass& single, int stages)
 {
     // Where stages alternate, each but the last multiplies all of a thread's numbers but one by twiddle factors, and
