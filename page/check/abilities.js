@@ -5,9 +5,9 @@ export function abilitiesOf(device) {
   const { hasFloatTargets, hasHalfTargets, mostTargets, largestSide, timerExtension } = device;
   const floats = hasFloatTargets ? 'It draws into textures of 32-bit floats, as all plans here want it.' :
     hasHalfTargets ? 'It draws into textures of half floats only: plans of 32-bit floats cannot run.' :
-      'It cannot draw into textures of floating-point numbers: no plan can run here, and only words and pictures remain.';
-  const targets = mostTargets >= 8 ? `A pass can write ${mostTargets} targets at once; no plan here needs more than 8.` :
-    `A pass can write only ${mostTargets} targets at once: wide passes are planned for as many, and take some more passes.`;
+      'It cannot draw into textures of floating-point numbers, so no plan can run here.';
+  const targets = mostTargets >= 8 ? `A pass can write ${mostTargets} targets at once; no plan needs more than 8.` :
+    `A pass can write only ${mostTargets} targets at once: wide passes are planned for as many, and are some more.`;
   return [
     { isThere: hasFloatTargets, text: floats },
     { isThere: mostTargets >= 8, text: targets },

@@ -21,7 +21,8 @@ const exponential = (value) => {
 const variantOf = (offer) => [operationWords[offer.operation],
   ...(offer.format === 'rgba16f' ? ['half floats'] : []),
   ...(offer.targets && offer.format !== 'rgba16f' ? [`${offer.targets} targets`] : []),
-  ...(offer.kernel_size ? [`kernel ${offer.kernel_size} x ${offer.kernel_size}${offer.separable ? ', separable' : ''}`] : []),
+  ...(offer.kernel_size ? [`kernel ${offer.kernel_size} x ${offer.kernel_size}`] : []),
+  ...(offer.separable ? ['separable'] : []),
 ].join(', ');
 
 // A table of one method's rows.
@@ -48,7 +49,8 @@ class MethodTable {
       const isGood = error <= bound.limit;
       const share = element('span', { className: 'share', 'aria-hidden': 'true' });
       share.style.setProperty('--share', `${Math.min(100, 100 * error / bound.limit)}%`);
-      cells.push(element('td', {}, [...exponential(error), share]), element('td', { title: bound.words }, exponential(bound.limit)),
+      cells.push(element('td', {}, [...exponential(error), share]),
+        element('td', { title: bound.words }, exponential(bound.limit)),
         element('td', { className: isGood ? 'good' : 'bad' }, [isGood ? 'within' : 'too large']));
     }
     this.body.append(element('tr', {}, cells));
@@ -61,23 +63,25 @@ class CheckTab {
 
   constructor(section, app) {
     this.app = app;
-    this.size = element('select', { id: 'check-size' }, sizes.map(([value, text]) => element('option', { value }, [text])));
+    this.size = element('select', { id: 'check-size' },
+      sizes.map(([value, text]) => element('option', { value }, [text])));
     this.button = element('button', { id: 'check-run', onclick: () => this.toggle() }, ['Check this device']);
     this.progress = element('progress', { id: 'check-progress', hidden: true, 'aria-label': 'Plans checked' });
     this.status = element('p', { id: 'check-status', role: 'status' });
     this.tables = element('div', { id: 'check-tables' });
     section.append(
       element('h2', {}, ['Is it right on this device?']),
-      element('p', {}, ['Every plan of this page transforms random numbers on your graphics card. The page then computes ',
-        'the same in double precision, by other means, and compares. The error is the root mean square of the ',
-        'differences over that of the numbers. The bounds are what the program promises of its results everywhere; they ',
-        'were fixed before anything was measured.']),
+      element('p', {}, ['Every plan of this page transforms random numbers on your graphics card. The page then ',
+        'computes the same in double precision, by other means, and compares. The error is the root mean square of ',
+        'the differences over that of the numbers. The bounds are what the program promises of its results ',
+        'everywhere; they were fixed before anything was measured.']),
       element('ul', { className: 'abilities' }, [element('li', {}, [`Your graphics card: ${app.device.name}.`]),
-        ...abilitiesOf(app.device).map(({ isThere, text }) => element('li', { className: isThere ? 'there' : 'missing' }, [text]))]),
-      element('p', { className: 'check-controls' }, [element('label', {}, ['Sizes: ', this.size]), ' ', this.button, ' ',
+        ...abilitiesOf(app.device).map(({ isThere, text }) =>
+          element('li', { className: isThere ? 'there' : 'missing' }, [text]))]),
+      element('p', { className: 'check-controls' }, [element('label', {}, ['Sizes: ', this.size]), this.button,
         this.progress]),
       this.status, this.tables);
-    app.device.onLost(() => this.#stop?.('The browser has taken the graphics card away. When it is back, check again.'));
+    app.device.onLost(() => this.#stop?.('The browser has taken the graphics card away. Check again when it is back.'));
   }
 
   toggle() {

@@ -20,7 +20,8 @@ function randomKernel(side) {
   const half = (side - 1) / 2;
   const weights = randomNumbers(side * side, seed + 1).map((value) => value + 0.5);
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  return Array.from(weights, (weight, i) => ({ x: i % side - half, y: Math.floor(i / side) - half, weight: weight / sum }));
+  return Array.from(weights, (weight, i) =>
+    ({ x: i % side - half, y: Math.floor(i / side) - half, weight: weight / sum }));
 }
 
 export function boxKernel(width, height) {
@@ -50,8 +51,10 @@ export class SampleData {
   async spectrum(breath) {
     if (this.#spectrum) return this.#spectrum;
     const spectrum = [];
-    for (let channel = 0; channel < channelCount; ++channel)
-      spectrum.push(await transformInParts({ real: this.channel(channel) }, this.width, this.height, 'forward', breath));
+    for (let channel = 0; channel < channelCount; ++channel) {
+      const real = this.channel(channel);
+      spectrum.push(await transformInParts({ real }, this.width, this.height, 'forward', breath));
+    }
     return this.#spectrum = spectrum;
   }
 

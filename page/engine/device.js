@@ -23,8 +23,10 @@ export class Device {
   constructor(canvas, gl) {
     this.canvas = canvas;
     this.gl = gl;
+    this.losses = 0; // what was made before the last of them is gone, and must not be deleted
     this.#ask();
     canvas.addEventListener('webglcontextlost', (event) => {
+      ++this.losses;
       event.preventDefault(); // without this the browser never gives the card back
       for (const tell of [...this.#whenLost]) tell();
     });
@@ -81,7 +83,8 @@ export class Device {
     if (!this.hasFloatTargets && formats.some((format) => format.endsWith('32f')))
       return 'This graphics card draws into textures of half floats only, not of 32-bit floats.';
     const limits = [
-      ['targets', this.mostTargets, (n, most) => `This needs ${n} render targets in one pass; this graphics card has ${most}.`],
+      ['targets', this.mostTargets,
+        (n, most) => `This needs ${n} render targets in one pass; this graphics card has ${most}.`],
       ['side', this.largestSide, (n, most) => `This needs textures of ${n} texels a side; here they end at ${most}.`],
       ['layers', this.mostLayers, (n, most) => `This needs textures of ${n} layers; here they end at ${most}.`],
       ['uniform_vectors', this.mostUniformVectors,

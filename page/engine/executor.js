@@ -4,7 +4,7 @@ import { isOfType, requireValid } from './plan_check.js';
 import { Program } from './program.js';
 import { RenderTarget } from './render_target.js';
 import { DeviceError } from './device.js';
-import { Texture } from './textures.js';
+import { Texture, spread } from './textures.js';
 import { Breath, pause } from './waiting.js';
 
 const setters = {
@@ -28,6 +28,7 @@ export class PlanExecutor {
   #uniforms = new Map(); // of each draw
   #parameters = new Map();
   #readFramebuffer = null;
+  #losses = 0; // of the device, when all this was made
 
   // Throws PlanError where the plan is not valid, and DeviceError where it cannot run here.
   constructor(device, plan) {
@@ -51,7 +52,8 @@ export class PlanExecutor {
   #make() {
     const { gl } = this;
     this.device.requirePresent();
-    while (gl.getError() !== gl.NO_ERROR); // of others
+    this.#losses = this.device.losses;
+    gl.getError(); // of others
     gl.activeTexture(gl.TEXTURE0);
     this.#readFramebuffer = gl.createFramebuffer();
     for (const shape of this.plan.textures) this.#textures.set(shape.name, new Texture(gl, shape));
@@ -78,6 +80,14 @@ export class PlanExecutor {
     this.#inputs.set(name, values);
   }
 
+  // What an input or a constant holds, four values of every texel as `read` gives them, without asking the graphics
+  // card, which may be unable to read it back. null where that is not known to the bit.
+  given(name) {
+    const shape = this.texture(name);
+    const values = shape.role === 'constant' ? shape.values : this.#inputs.get(name);
+    return values ? spread(shape, values) : null;
+  }
+
   setParameter(name, value) {
     const known = this.plan.parameters.find((parameter) => parameter.name === name);
     if (!known) throw new PlanError(`plan '${this.plan.name}' has no parameter '${name}'`);
@@ -89,7 +99,8 @@ export class PlanExecutor {
     const bindings = targetsOf(pass);
     const key = JSON.stringify(bindings.map((binding) => [binding.texture, binding.layer ?? 0]));
     if (!this.#targets.has(key)) {
-      const outputs = bindings.map((binding) => ({ texture: this.#textures.get(binding.texture), layer: binding.layer ?? 0 }));
+      const outputs = bindings.map((binding) => ({ texture: this.#textures.get(binding.texture),
+        layer: binding.layer ?? 0 }));
       this.#targets.set(key, new RenderTarget(this.gl, outputs, `pass '${pass.name}'`));
     }
     return this.#targets.get(key);
@@ -191,11 +202,12 @@ export class PlanExecutor {
 
   // Frees all that this holds of the graphics card.
   delete() {
+    const isThere = this.#losses === this.device.losses;
     for (const owned of [this.#textures, this.#targets, this.#programs]) {
-      for (const one of owned.values()) one.delete();
+      if (isThere) for (const one of owned.values()) one.delete();
       owned.clear();
     }
-    if (this.#readFramebuffer) this.gl.deleteFramebuffer(this.#readFramebuffer);
+    if (isThere && this.#readFramebuffer) this.gl.deleteFramebuffer(this.#readFramebuffer);
     this.#readFramebuffer = null;
   }
 }

@@ -1,4 +1,5 @@
-// Half floats on the processor, as src/gl/half_float has them: rounded to nearest, ties to even, whatever the card does.
+// Half floats on the processor, as src/gl/half_float has them: rounded to nearest, ties to even, whatever the card
+// does.
 
 const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);

@@ -59,7 +59,8 @@ const kinds = {
     ({ channels: [component >> 1], ...numbersOfComplex(x, y, component) }) },
   'complex-pairs': { where: whereComplexPairs, numberAt: (layout, x, y, component) => {
     const first = component - component % 2;
-    return { channels: first + 1 < layout.channels ? [first, first + 1] : [first], ...numbersOfComplex(x, y, component) };
+    const channels = first + 1 < layout.channels ? [first, first + 1] : [first];
+    return { channels, ...numbersOfComplex(x, y, component) };
   } },
   'moreland-angel-2003': { where: whereMorelandAngel, numberAt: numberMorelandAngel },
 };
@@ -85,8 +86,9 @@ export function where(layout, channel, u, v) {
   return kindOf(layout).where(layout, channel, u, v);
 }
 
-// What one component of a texel holds: {channels, u, v, part}. part is 'real' or 'imaginary' of bin (u, v) in a spectrum
-// of channels[0]; of channels[0] + j channels[1] where there are two. In an image it is 'value', at column u and row v.
+// What one component of a texel holds: {channels, u, v, part}. part is 'real' or 'imaginary' of bin (u, v) in a
+// spectrum of channels[0]; of channels[0] + j channels[1] where there are two. In an image it is 'value', at column u
+// and row v.
 export function numberAt(layout, x, y, component) {
   return kindOf(layout).numberAt(layout, x, y, component);
 }
@@ -94,8 +96,8 @@ export function numberAt(layout, x, y, component) {
 const channelsOf = (count, size) => Array.from({ length: count }, () =>
   ({ real: new Float64Array(size), imaginary: new Float64Array(size) }));
 
-// The spectrum in a texture's values, `given` numbers for each texel (4 as PlanExecutor.read gives them): {width, height,
-// channels: [{real, imaginary}]}, bin (u, v) at v * width + u.
+// The spectrum in a texture's values, `given` numbers for each texel (4 as PlanExecutor.read gives them): {width,
+// height, channels: [{real, imaginary}]}, bin (u, v) at v * width + u.
 export function unpacked(layout, values, given = 4) {
   const { width, height } = layout;
   const find = kindOf(layout).where;
@@ -113,8 +115,8 @@ export function unpacked(layout, values, given = 4) {
   return { width, height, channels };
 }
 
-// The texels that hold a spectrum, layout.components numbers each, as PlanExecutor.upload takes them. Where the spectrum
-// of a real image has a number twice, the mean of its places is stored. Channels that are not given are zero.
+// The texels that hold a spectrum, layout.components numbers each, as PlanExecutor.upload takes them. Where the
+// spectrum of a real image has a number twice, the mean of its places is stored. Channels that are not given are zero.
 export function packed(layout, spectrum) {
   const { width, height, components } = layout;
   const find = kindOf(layout).where;

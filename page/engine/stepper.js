@@ -77,6 +77,8 @@ export class Stepper {
   // What a texture holds before pass k, as PlanExecutor.read gives it. Nothing runs where it is still known.
   values(name, k) {
     const writer = this.#writer(name, k);
+    const given = writer < 0 ? this.executor.given(name) : null;
+    if (given) return Promise.resolve(given);
     const key = `${writer} ${name}`;
     const known = this.#known(key);
     if (known) return Promise.resolve(known);

@@ -25,6 +25,22 @@ export function texelsOf({ width, height, layers }) {
   return width * height * layers;
 }
 
+// Four values of each texel, as a texture that is read back has them: 0, 0 and 1 for the components that its format
+// lacks. `values` are as Texture.upload takes them. null of formats that store them otherwise than they are given.
+export function spread(shape, values) {
+  const { type, components } = formatOf(shape.format);
+  if (type !== 'FLOAT') return null;
+  const texels = texelsOf(shape);
+  const given = values.length / texels;
+  if (given === 4 && components === 4 && values instanceof Float32Array) return values;
+  const result = new Float32Array(4 * texels);
+  for (let i = 0; i < texels; ++i) {
+    for (let k = 0; k < components; ++k) result[4 * i + k] = values[given * i + k];
+    if (components < 4) result[4 * i + 3] = 1;
+  }
+  return result;
+}
+
 export class Texture {
   // `shape` is a texture of a plan: {name, kind, width, height, layers, format}.
   constructor(gl, shape) {
@@ -84,7 +100,8 @@ export class Texture {
   // Four values of every texel, row by row from the lowest, layer after layer. Components that the format lacks are 0,
   // 0 and 1. `framebuffer` is the caller's, to attach to.
   read(framebuffer) {
-    if (this.format.type === 'UNSIGNED_BYTE') return Float32Array.from(this.readBytes(framebuffer), (byte) => byte / 255);
+    if (this.format.type === 'UNSIGNED_BYTE')
+      return Float32Array.from(this.readBytes(framebuffer), (byte) => byte / 255);
     return this.#read(framebuffer, this.gl.FLOAT, new Float32Array(4 * texelsOf(this.shape)));
   }
 

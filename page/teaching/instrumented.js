@@ -15,22 +15,24 @@ export const samplerShift = 28;
 // Behind what must come first in a program.
 function insertBehindHead(text, inserted) {
   const lines = text.split('\n');
-  const first = lines.findIndex((line) => line.trim() !== '' && !/^\s*(#version|#extension|precision\b|\/\/)/.test(line));
+  const isHead = (line) => line.trim() === '' || /^\s*(#version|#extension|precision\b|\/\/)/.test(line);
+  const first = lines.findIndex((line) => !isHead(line));
   return [...lines.slice(0, first), inserted, ...lines.slice(first)].join('\n');
 }
 
-// {text, samplers, outputs}: `fetching(name, isArray, number)` is the function that is called instead of texelFetch from
-// a sampler, `fetch_NAME`. main is called told_main.
+// {text, samplers, outputs}: `fetching(name, isArray, number)` is the text of the function that is called instead of
+// texelFetch from a sampler, `fetch_NAME`. main is called told_main.
 function wrapped(fragment, fetching) {
   let text = resolved(fragment);
   const samplers = [...text.matchAll(samplerPattern)].map(([, isArray, name]) => ({ name, isArray: Boolean(isArray) }));
   const calls = [...text.matchAll(/\b(texelFetch\w*|texture(?!Size\b)\w*)\s*\(\s*(\w+)/g)];
-  const isKnown = calls.every(([, call, name]) => call === 'texelFetch' && samplers.some((known) => known.name === name));
+  const names = samplers.map(({ name }) => name);
+  const isKnown = calls.every(([, call, name]) => call === 'texelFetch' && names.includes(name));
   if (!isKnown || text.match(mainPattern)?.length !== 1 || samplers.length >= 15)
     throw new PlanError('what this program reads cannot be found out');
   text = text.replace(/\btexelFetch\s*\(\s*(\w+)\s*,/g, 'fetch_$1(').replace(mainPattern, 'void told_main()');
   text = text.replace(samplerPattern, (line, isArray, name) =>
-    `${line}\n${fetching(name, Boolean(isArray), samplers.findIndex((known) => known.name === name))}`);
+    `${line}\n${fetching(name, Boolean(isArray), names.indexOf(name))}`);
   return { text, samplers, outputs: [...text.matchAll(outputPattern)].map(([, name]) => name) };
 }
 
@@ -58,8 +60,8 @@ uvec4 told_found;
 void told_note(ivec3 place, ivec3 size, uint sampler_number)
 {
     bool is_inside = all(greaterThanEqual(place, ivec3(0))) && all(lessThan(place, size));
-    uint number = is_inside ? (sampler_number << ${samplerShift}) + uint((place.z * size.y + place.y) * size.x + place.x)
-                            : ${outsideRead}u;
+    uint texel = uint((place.z * size.y + place.y) * size.x + place.x);
+    uint number = is_inside ? (sampler_number << ${samplerShift}) + texel : ${outsideRead}u;
     if (told_place == 0)
         told_found.x = number;
     else if (told_place == 1)
@@ -86,8 +88,8 @@ void main()
 ` };
 }
 
-// {text, samplers}. Each fragment leaves in all its outputs whether a texel that it has read is marked: `marks_NAME` has
-// the marks of what the sampler NAME reads.
+// {text, samplers}. Each fragment leaves in all its outputs whether a texel that it has read is marked: `marks_NAME`
+// has the marks of what the sampler NAME reads.
 export function tellingMarks(fragment) {
   const { text, samplers, outputs } = wrapped(fragment, (name, isArray) => `
 uniform highp sampler2D${isArray ? 'Array' : ''} marks_${name};

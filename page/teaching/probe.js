@@ -42,9 +42,12 @@ export class FetchProbe {
   #programs = new Map();
   #rooms = []; // those that are not in use
 
+  #losses; // of the device, when all this was made
+
   constructor(executor) {
     this.executor = executor;
     this.gl = executor.gl;
+    this.#losses = executor.device.losses;
   }
 
   // The instrumented program of a draw, of kind 'reads' or 'marks': {program, samplers}.
@@ -53,7 +56,8 @@ export class FetchProbe {
     if (!this.#programs.has(key)) {
       const { vertex, fragment } = this.executor.plan.programs[draw.text];
       const { text, samplers } = kinds[kind](fragment);
-      this.#programs.set(key, { samplers, program: new Program(this.gl, vertex, text, `what tells of '${draw.text}'`) });
+      const program = new Program(this.gl, vertex, text, `what tells of '${draw.text}'`);
+      this.#programs.set(key, { samplers, program });
     }
     const found = this.#programs.get(key);
     found.program.finish();
@@ -164,12 +168,15 @@ export class FetchProbe {
   // After a loss of the graphics card: everything is made anew when it is needed.
   restore() {
     this.delete();
+    this.#losses = this.executor.device.losses;
   }
 
   delete() {
-    for (const { program } of this.#programs.values()) program.delete();
+    if (this.#losses === this.executor.device.losses) {
+      for (const { program } of this.#programs.values()) program.delete();
+      for (const room of this.#rooms) room.delete();
+    }
     this.#programs.clear();
-    for (const room of this.#rooms) room.delete();
     this.#rooms = [];
   }
 }

@@ -69,8 +69,8 @@ function* linesOfTransform(image, width, height, direction) {
   return { real, imaginary };
 }
 
-// The transform of {real, imaginary}; imaginary parts may be left out. `direction` is 'forward' or 'inverse': the inverse
-// has the other sign, and no factor either.
+// The transform of {real, imaginary}; imaginary parts may be left out. `direction` is 'forward' or 'inverse': the
+// inverse has the other sign, and no factor either.
 export function transform(image, width, height, direction = 'forward') {
   const lines = linesOfTransform(image, width, height, direction);
   for (;;) {

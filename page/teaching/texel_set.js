@@ -1,7 +1,7 @@
 // A set of texels of one texture.
 export class TexelSet {
-  // `shape`: {width, height, layers}. `marks`: a byte for each texel, 0 where it is not in the set, row by row from the
-  // lowest, layer after layer.
+  // `shape`: {width, height, layers}. `marks`: a byte for each texel, 1 where it is in the set, else 0, row by row from
+  // the lowest, layer after layer.
   constructor({ width, height, layers }, marks = new Uint8Array(width * height * layers)) {
     this.width = width;
     this.height = height;
@@ -22,12 +22,12 @@ export class TexelSet {
   }
 
   addAll(other) {
-    other.marks.forEach((mark, i) => { if (mark) this.marks[i] = 1; });
+    for (let i = 0; i < this.marks.length; ++i) this.marks[i] |= other.marks[i];
   }
 
   // How many texels it has.
   get count() {
-    return this.marks.reduce((sum, mark) => sum + (mark ? 1 : 0), 0);
+    return this.marks.reduce((sum, mark) => sum + mark, 0);
   }
 
   get isEmpty() {

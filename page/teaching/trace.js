@@ -8,8 +8,9 @@ import { TexelSet } from './texel_set.js';
 
 const texelMask = 2 ** samplerShift - 1;
 
-// Both traces give {passes, inputs}. passes[i] is null for a pass that was not looked at, else {targets, sources}, each a
-// Map of a texture's name -> TexelSet: of what pass i writes the texels that belong to the trace, and of what it reads.
+// Both traces give {passes, inputs}. passes[i] is null for a pass that was not looked at, else {targets, sources}, each
+// a Map of a texture's name -> TexelSet: of what pass i writes the texels that belong to the trace, and of what it
+// reads.
 // inputs: the same of the textures that no pass writes. `isWanted` is asked now and then; where it says no, the trace
 // ends with null.
 
@@ -23,8 +24,8 @@ function setIn(map, executor, name) {
   return map.get(name);
 }
 
-// The texture and layer of pass `passIndex` that a texel {x, y, layer, texture} means, where the texture is left out the
-// pass's first target. passIndex -1 means an input, by default the first.
+// The texture and layer of pass `passIndex` that a texel {x, y, layer, texture} means, where the texture is left out
+// the pass's first target. passIndex -1 means an input, by default the first.
 function startOf(executor, passIndex, texel) {
   const { plan } = executor;
   const targets = passIndex >= 0 ? targetsOf(plan.passes[passIndex]) : [];
@@ -50,7 +51,7 @@ function takeTargets(executor, pass, needed) {
     if (!set) continue;
     const marks = set.layer(binding.layer ?? 0);
     taken.layer(binding.layer ?? 0).set(marks);
-    marks.forEach((mark, i) => { if (mark) together[i] = 1; });
+    for (let i = 0; i < marks.length; ++i) together[i] |= marks[i];
     marks.fill(0); // the pass writes all of it, so what was there before does not matter
   }
   return { targets, together };
@@ -107,6 +108,7 @@ class Marks {
   constructor(executor) {
     this.executor = executor;
     this.gl = executor.gl;
+    this.losses = executor.device.losses;
     this.framebuffer = this.gl.createFramebuffer();
     this.gl.activeTexture(this.gl.TEXTURE0);
     for (const shape of executor.plan.textures)
@@ -121,7 +123,9 @@ class Marks {
   read(name) {
     const texture = this.#textures.get(name);
     const bytes = texture.readBytes(this.framebuffer);
-    return new TexelSet(texture.shape, Uint8Array.from({ length: bytes.length / 4 }, (_, i) => bytes[4 * i] && 1));
+    const set = new TexelSet(texture.shape);
+    for (let i = 0; i < set.marks.length; ++i) if (bytes[4 * i] !== 0) set.marks[i] = 1;
+    return set;
   }
 
   // Runs a pass with programs that tell marks.
@@ -133,7 +137,7 @@ class Marks {
     const target = new RenderTarget(gl, outputs, `marks of pass '${pass.name}'`);
     this.#targets.push(target);
     target.bind();
-    const others = new Map(sourcesOf(pass).map((binding) => [`marks_${binding.name}`, this.#textures.get(binding.texture)]));
+    const others = new Map(sourcesOf(pass).map(({ name, texture }) => [`marks_${name}`, this.#textures.get(texture)]));
     gl.enable(gl.SCISSOR_TEST);
     pass.draws.forEach((draw, i) => {
       gl.useProgram(programs[i].program.name);
@@ -146,13 +150,14 @@ class Marks {
   }
 
   delete() {
+    if (this.losses !== this.executor.device.losses) return;
     for (const owned of [...this.#textures.values(), ...this.#targets]) owned.delete();
     this.gl.deleteFramebuffer(this.framebuffer);
   }
 }
 
-// Which texels depend on the texel {x, y, layer} that pass `passIndex` has written; on one of an input where passIndex is
-// -1. sources of a pass: the marked texels among what it reads.
+// Which texels depend on the texel {x, y, layer} that pass `passIndex` has written; on one of an input where passIndex
+// is -1. sources of a pass: the marked texels among what it reads.
 export async function traceForward(executor, probe, passIndex, texel, isWanted = () => true) {
   const { plan } = executor;
   const start = startOf(executor, passIndex, texel);

@@ -81,17 +81,21 @@ export async function faultsOfReads({ number, inputs }) {
         found += reads.length;
         const counts = new Map();
         for (const { sampler } of reads) counts.set(sampler, (counts.get(sampler) ?? 0) + 1);
-        for (const { binding, count } of reads.draw.accesses)
-          if ((counts.get(binding) ?? 0) !== count) faults.push(`${at}: ${counts.get(binding)} reads of ${binding}, not ${count}`);
+        for (const { binding, count } of reads.draw.accesses) {
+          const number = counts.get(binding) ?? 0;
+          if (number !== count) faults.push(`${at}: ${number} reads of ${binding}, not ${count}`);
+        }
         if (reads.length !== reads.expected) faults.push(`${at}: ${reads.length} reads, not ${reads.expected}`);
         if (!isOver && reads.draw.program !== program && !pass.draws.some((draw) => draw.drawn_over))
           faults.push(`${at}: found the draw ${reads.draw.program}`);
         for (const read of reads) {
           const { width, height, layers } = executor.texture(read.texture);
-          if (read.isOutside || read.x >= width || read.y >= height || read.layer >= layers) faults.push(`${at}: outside`);
+          if (read.isOutside || read.x >= width || read.y >= height || read.layer >= layers)
+            faults.push(`${at}: outside`);
         }
         if (JSON.stringify(before) !== JSON.stringify(reads)) faults.push(`${at}: depends on what images hold`);
-        if (whole && JSON.stringify(whole.at(x, y)) !== JSON.stringify(reads)) faults.push(`${at}: differs in the whole pass`);
+        if (whole && JSON.stringify(whole.at(x, y)) !== JSON.stringify(reads))
+          faults.push(`${at}: differs in the whole pass`);
       }
     }
   }
@@ -99,8 +103,8 @@ export async function faultsOfReads({ number, inputs }) {
   return { faults: faults.slice(0, 10), found };
 }
 
-// What is wrong with traces of a plan: a texel on which the trace back says that a value depends must have that value in
-// its trace forward, and the other way round; and what changes with a texel of the image must be in its trace.
+// What is wrong with traces of a plan: a texel on which the trace back says that a value depends must have that value
+// in its trace forward, and the other way round; and what changes with a texel of the image must be in its trace.
 export async function faultsOfTraces({ number, inputs }) {
   const { traceBack, traceForward } = modules['teaching/trace.js'];
   const opened = tests.open(number, inputs);

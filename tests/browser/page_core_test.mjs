@@ -85,7 +85,8 @@ for (const renderer of Object.keys(renderers)) {
       let passes = 0;
       for (const offer of offers) {
         const native = await nativeOf(page, offer);
-        const got = await page.evaluate(inside.passesInside, { number: offer.number, inputs: inputsInside(native.inputs) });
+        const got = await page.evaluate(inside.passesInside,
+          { number: offer.number, inputs: inputsInside(native.inputs) });
         native.passes.forEach((pass, i) => {
           for (const [name, { values }] of Object.entries(pass)) {
             const { differing, relative } = compared(fromBase64(got[i][name]), values);
@@ -118,17 +119,20 @@ for (const renderer of Object.keys(renderers)) {
   });
 
   test(`${renderer}: traces back and forward agree, and with what changes`, async () => {
-    const isTraced = ({ width, operation, targets }) => (width === 8 || width === 15) && operation !== 'inverse' && !targets;
+    const isTraced = ({ width, operation, targets }) =>
+      (width === 8 || width === 15) && operation !== 'inverse' && !targets;
     await withOffers(isTraced, async (page, offers) => {
       for (const offer of offers) {
         const inputs = inputsInside(randomInputs(await page.evaluate(inside.planInside, offer.number), seed));
-        assert.deepEqual(await page.evaluate(inside.faultsOfTraces, { number: offer.number, inputs }), [], words(offer));
+        const faults = await page.evaluate(inside.faultsOfTraces, { number: offer.number, inputs });
+        assert.deepEqual(faults, [], words(offer));
       }
     });
   });
 
   test(`${renderer}: a spectrum taken apart by its layout is the program's`, async () => {
-    const isForward = ({ operation, format, width }) => operation === 'forward' && format !== 'rgba16f' && (width < 32 || width === 60);
+    const isForward = ({ operation, format, width }) =>
+      operation === 'forward' && format !== 'rgba16f' && (width < 32 || width === 60);
     await withOffers(isForward, async (page, offers) => {
       for (const offer of offers) {
         const native = await nativeOf(page, offer);

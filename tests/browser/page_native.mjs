@@ -45,13 +45,16 @@ export function nativePasses(fragfft, plan, inputs) {
       writeNpy(join(folder, `${i}.npy`), shape, values);
       return `${name}=${join(folder, `${i}.npy`)}`;
     });
-    execFileSync(fragfft, ['run', '--quiet', join(folder, 'plan.json'), ...files, '--each-pass', join(folder, 'passes')]);
-    return plan.passes.map((pass, i) => Object.fromEntries(
-      [...new Set(pass.bindings.filter(({ access }) => access === 'attachment').map(({ texture }) => texture))].map((name) => {
+    const passes = join(folder, 'passes');
+    execFileSync(fragfft, ['run', '--quiet', join(folder, 'plan.json'), ...files, '--each-pass', passes]);
+    return plan.passes.map(({ bindings }, i) => {
+      const names = bindings.filter(({ access }) => access === 'attachment').map(({ texture }) => texture);
+      return Object.fromEntries([...new Set(names)].map((name) => {
         const plain = name.replaceAll(/[^A-Za-z0-9-]/g, '_');
-        const { shape, values } = readNpy(join(folder, 'passes', `${String(i + 1).padStart(3, '0')}_${plain}.npy`));
+        const { shape, values } = readNpy(join(passes, `${String(i + 1).padStart(3, '0')}_${plain}.npy`));
         return [name, { values, components: shape[2] ?? 1 }];
-      })));
+      }));
+    });
   });
 }
 
