@@ -12,6 +12,10 @@ const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, m
 const playMilliseconds = 900;
 const quietMilliseconds = 250; // after what the reader does, before thumbnails are painted
 
+// Those parts of an object that are there, by their names.
+const only = (object, names) => Object.fromEntries(names.filter((name) => object[name] !== undefined).map((name) =>
+  [name, object[name]]));
+
 class Watch {
   #queue = Promise.resolve();
   #waiting = null; // what is to be shown next, if anything
@@ -53,6 +57,7 @@ class Watch {
     const anchors = 'from' in change ? {} : change.trace !== undefined || change.texel !== undefined ? { from: null }
       : {};
     if (this.#waiting) {
+      if (change.pass !== undefined) delete this.#waiting.change.beat;
       Object.assign(this.#waiting.change, change, anchors);
       return this.#waiting.done;
     }
@@ -69,21 +74,25 @@ class Watch {
   async #apply(change) {
     const before = this.state;
     const next = settled(this.offers, { ...before, ...change });
-    const isNew = this.lanes.length === 0 || !sameProblem(before, next) ||
-      ['method', 'picture', 'beside'].some((name) => before[name] !== next[name]) || Boolean(change.again);
+    const isOther = !sameProblem(before, next) || before.method !== next.method;
+    const isNew = this.lanes.length === 0 || isOther || before.picture !== next.picture ||
+      before.beside !== next.beside ||
+      Boolean(change.again);
+    if (isOther) Object.assign(next, { pass: 0, texel: null, trace: null }, only(change, ['pass', 'texel', 'trace']));
     this.state = next;
     try {
-      if (isNew) await this.#open(change);
+      if (isNew) await this.#open();
       await this.#present(change, isNew || before.view !== next.view || before.channel !== next.channel);
       this.controls.tell('');
     } catch (error) {
+      if (isNew && this.lanes.length > 0) this.state = before;
       this.controls.tell(error.message);
       if (!(error instanceof PictureError || error instanceof DeviceError)) throw error;
     }
   }
 
   // Makes the lanes of the state's methods.
-  async #open(change) {
+  async #open() {
     const { app, state } = this;
     ++this.#thumbnails;
     this.#stopPlaying();
@@ -103,9 +112,6 @@ class Watch {
     this.host.replaceChildren(...this.lanes.map(({ element }) => element));
     this.host.classList.toggle('two', this.lanes.length > 1);
     this.width = this.host.clientWidth;
-    if (change.pass === undefined) state.pass = 0;
-    if (change.texel === undefined) state.texel = null;
-    if (change.trace === undefined) state.trace = null;
     this.beats = Math.max(...made.map(({ passes }) => passes.length));
     this.beat = undefined;
   }
@@ -120,7 +126,7 @@ class Watch {
       await lane.go(state, this.#passAt(this.beat, i), i === 0 ? state.texel : null);
     state.texel = lanes[0].texel;
     this.controls.show(state, { beat: this.beat, beats: this.beats, paired: lanes[0].replay.paired });
-    if (isAnew || change.trace !== undefined || change.from !== undefined) await this.#showTrace();
+    if (isAnew || change.trace !== undefined || (state.trace && change.from !== undefined)) await this.#showTrace();
     if (isAnew) this.#paintThumbnails();
     this.#tellAddress();
   }
@@ -144,7 +150,8 @@ class Watch {
   }
 
   step(by) {
-    const from = this.#waiting?.change.beat ?? this.beat;
+    const { beat, pass } = this.#waiting?.change ?? {};
+    const from = beat ?? (pass === undefined ? this.beat : this.#beatOf(pass, 0));
     return this.#show(this.#atBeat(from + by));
   }
 

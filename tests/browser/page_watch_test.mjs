@@ -1,5 +1,5 @@
 // The tab Watch of the live page: every method steps to its end, every number shown is what the executor holds, every
-// equation gives what the texel holds, traces count what they must.
+// equation gives what the texel holds, traces count what they must. FRAGFFT_ONLY=traces,looks runs some of the groups.
 import assert from 'node:assert/strict';
 import { brokenLinksInPage, faintTexts, repeatedIds, whatSticksOut } from './page_facts.mjs';
 import { desktop, launch, openedPage, page_address, phone, renderers, visit } from './page_support.mjs';
@@ -158,6 +158,12 @@ async function testAddress(browser) {
       pass: 1, texel: { x: 3, y: 1, layer: 1 }, view: 'log', channel: 'blue', trace: 'back', beside: null,
         from: undefined, picture: undefined });
     await page.waitForFunction((text) => location.hash === text, hash);
+    await show(page, { picture: 'wave:1,0' });
+    assert.deepEqual(await page.evaluate(() => { const { pass, texel } = fragfft.watch.state(); return [pass,
+      texel.x]; }), [1, 3]);
+    await Promise.all([show(page, { pass: 0 }), page.click('button[aria-label^="Step forward"]'),
+      show(page, { pass: 3 })]);
+    assert.equal(await page.evaluate(() => fragfft.watch.state().pass), 3);
     await show(page, { method: 'no such', width: 77, pass: 1000, texel: { x: 4000, y: 4000, layer: 4000 } });
     await show(page, { pass: -3 });
   }));
