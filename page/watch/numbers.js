@@ -17,7 +17,8 @@ export function numberText(value, digits = 4) {
 // A complex number [re, im] as "0.5 − 0.25j".
 export function complexText([re, im], digits = 4) {
   if (im === 0) return numberText(re, digits);
-  const imaginary = `${numberText(Math.abs(im), digits)}j`;
+  const size = numberText(Math.abs(im), digits);
+  const imaginary = size === '1' ? 'j' : `${size}j`;
   if (re === 0) return im < 0 ? minus + imaginary : imaginary;
   return `${numberText(re, digits)} ${im < 0 ? minus : '+'} ${imaginary}`;
 }

@@ -100,7 +100,7 @@ export function valueWords(c) {
   if (operation === 'forward' && last) return spectrumWords(c, 'F');
   if (last) return pictureWords(c);
   if (operation === 'convolution') return `${pictureWords(c)}, weighted along one axis`;
-  if (pass.name === 'multiply' || c.draw.family === 'multiply') return `${spectrumWords(c, 'H F')}, filtered`;
+  if (pass.name === 'multiply' || c.draw.family === 'multiply') return `${spectrumWords(c, 'H·F')}, filtered`;
   const { whole, part } = numberWords(replay.paired, c.channel);
   const realOrNot = replay.paired ? part : c.has('REAL') || c.has('IMAGINARY')
     ? `${c.has('REAL') ? 'real' : 'imaginary'} part` : null;

@@ -159,8 +159,8 @@ async function testAddress(browser) {
         from: undefined, picture: undefined });
     await page.waitForFunction((text) => location.hash === text, hash);
     await show(page, { picture: 'wave:1,0' });
-    assert.deepEqual(await page.evaluate(() => { const { pass, texel } = fragfft.watch.state(); return [pass,
-      texel.x]; }), [1, 3]);
+    const kept = await page.evaluate(() => fragfft.watch.state());
+    assert.deepEqual([kept.pass, kept.texel.x], [1, 3]);
     await Promise.all([show(page, { pass: 0 }), page.click('button[aria-label^="Step forward"]'),
       show(page, { pass: 3 })]);
     assert.equal(await page.evaluate(() => fragfft.watch.state().pass), 3);
