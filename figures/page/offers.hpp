@@ -3,6 +3,7 @@
 
 #include "engine/plan.hpp"
 #include "gl/pixel_format.hpp"
+#include "methods/problem.hpp"
 
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -18,8 +19,9 @@ struct Offer
     int width = 0;
     int height = 0;
     gl::PixelFormat format = gl::PixelFormat::rgba32f;
+    Domain domain = Domain::real;
     std::optional<int> targets{}; // at most so many render targets, for devices with few
-    // Of a convolution alone.
+    // Set for a convolution alone.
     std::optional<int> kernel_size{};
     bool separable = false; // in two passes
     Plan plan{};

@@ -1,6 +1,7 @@
 #include "figures/page/page_data.hpp"
 
 #include "engine/plan_json_sources.hpp"
+#include "figures/in_browser/page_claims.hpp"
 #include "figures/measuring/machine.hpp"
 #include "figures/page/offers.hpp"
 #include "figures/page/page_parts.hpp"
@@ -55,6 +56,8 @@ Json as_json(const Offer& offer, Shared& shared)
               {"width", offer.width},
               {"height", offer.height},
               {"format", gl::info(offer.format).name}};
+    if (offer.domain != Domain::real)
+        json["domain"] = name(offer.domain);
     if (offer.targets)
         json["targets"] = *offer.targets;
     if (offer.kernel_size) {
@@ -82,7 +85,7 @@ Json page_data()
             {"pictures", pictures_of_page()},
             {"machines", machines_of_page()},
             {"published_crossovers", published_crossovers()},
-            {"claims", Json::array()}};
+            {"claims", page_claims()}};
 }
 
 } // namespace fragfft::figures

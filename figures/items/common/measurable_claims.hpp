@@ -59,10 +59,10 @@ struct MeasurableClaim
     std::vector<Need> needs{};                             // what a machine must be to judge it
 };
 
-// Of every item that has such, in the order of the ledger.
+// Those of all items, in the order of the ledger.
 std::vector<MeasurableClaim> measurable_claims();
 
-// Of one item each.
+// Those of one item each.
 std::vector<MeasurableClaim> wide_chapter_measurable();
 std::vector<MeasurableClaim> moreland_angel_2003_table3_measurable();
 std::vector<MeasurableClaim> fialka_cadik_2006_figure7_measurable();

@@ -18,7 +18,7 @@ bool clearly_saves(const Interval& saved)
     return saved.low > 0.0;
 }
 
-// Of a filter of so many pixels, by section 2.
+// Returns MN (log M + log N) of a square, what a filter costs by section 2.
 double cost(int side)
 {
     return static_cast<double>(side) * side * 2.0 * std::log2(side);

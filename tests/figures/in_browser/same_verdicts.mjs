@@ -1,0 +1,46 @@
+// same_verdicts.mjs PAGE_MEASURE FILE: judges the measurements of FILE (verdicts_of_rules.cpp) by the page's modules.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [folder, file] = process.argv.slice(2);
+// The folder's files are modules for a browser; none of these imports another.
+const imported = (name) =>
+  import(`data:text/javascript,${encodeURIComponent(readFileSync(join(folder, name), 'utf8'))}`);
+const { judged } = await imported('rules.js');
+const { spreadOf, ratioInTurn } = await imported('statistics.js');
+const { crossoverOf } = await imported('crossover.js');
+
+const { claims, judged: measurements } = JSON.parse(readFileSync(file, 'utf8'));
+const verdicts = new Map();
+const number = (value) => (value === null ? Infinity : value);
+for (const { claim, cases, verdict } of measurements) {
+  const intervals = cases.map(({ where, low, middle, high }) => ({ where, low, middle: number(middle),
+    high: number(high) }));
+  const here = judged(claims[claim], intervals, 'a graphics card').verdict;
+  assert.equal(here, verdict, `${claims[claim].id}: ${JSON.stringify(cases)}`);
+  verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+}
+for (const verdict of ['reproduced', 'holds in shape', 'undecided', 'not reproduced', 'alike'])
+  assert.ok(verdicts.get(verdict) > 5, `too few are ${verdict}: ${verdicts.get(verdict)}`);
+
+// A software renderer answers as it does in the ledger.
+for (const claim of claims)
+  for (const renderer of ['llvmpipe (LLVM 15.0.6, 256 bits)', 'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device))']) {
+    const { verdict, reason } = judged(claim, [], renderer);
+    assert.equal(verdict, 'cannot be tested here');
+    assert.equal(reason !== 'nothing was measured', claim.needs.length > 0);
+  }
+
+// Spreads and crossovers by hand.
+assert.deepEqual(spreadOf([3, 1, 2]), { low: 1.1, middle: 2, high: 2.9 });
+assert.deepEqual(ratioInTurn([2, 4, 6], [1, 2, 3]), { low: 2, middle: 2, high: 2 });
+const point = (kernelSize, low, middle, high) => ({ kernelSize, ratio: { low, middle, high } });
+assert.deepEqual(crossoverOf([point(3, 0.1, 0.1, 0.1), point(9, 0.25, 0.25, 0.25), point(36, 4, 4, 4)]),
+  { low: 18, middle: 18, high: 18 });
+assert.deepEqual(crossoverOf([point(3, 0.1, 0.2, 0.5), point(9, 0.25, 0.5, 2)]),
+  { low: 5, middle: Infinity, high: Infinity });
+assert.deepEqual(crossoverOf([point(3, 2, 2, 2), point(9, 8, 8, 8)]), { low: 3, middle: 3, high: 3 });
+assert.deepEqual(crossoverOf([point(3, 0.1, 0.1, 0.1), point(9, 0.2, 0.2, 0.3)]),
+  { low: 9, middle: Infinity, high: Infinity });
+console.log(`${measurements.length} measurements: the same verdicts`);
