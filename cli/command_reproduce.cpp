@@ -7,6 +7,7 @@
 #include "cli/progress.hpp"
 #include "cli/words.hpp"
 #include "errors.hpp"
+#include "figures/in_browser/page_results.hpp"
 #include "figures/items/items.hpp"
 #include "figures/report/comparison.hpp"
 #include "figures/reproduction.hpp"
@@ -133,6 +134,7 @@ std::vector<std::string> item_names()
 struct ReportOptions
 {
     std::vector<std::string> folders;
+    std::vector<std::string> page_results;
     std::string out = "comparison";
     Messages messages;
 };
@@ -148,13 +150,17 @@ void report_of_one(const ReportOptions& options)
 
 void compare(const ReportOptions& options)
 {
-    const std::vector<std::filesystem::path> folders(options.folders.begin(), options.folders.end());
-    tell_page(figures::compare_machines(folders, options.out));
+    std::vector<figures::MachineResults> machines;
+    for (const std::string& folder : options.folders)
+        machines.push_back(figures::load_machine_results(folder));
+    for (const std::string& file : options.page_results)
+        machines.push_back(figures::load_page_results(file));
+    tell_page(figures::compare_machines(machines, options.out));
 }
 
 void run_report(const ReportOptions& options, bool out_is_given)
 {
-    if (options.folders.size() > 1)
+    if (options.folders.size() > 1 || !options.page_results.empty())
         compare(options);
     else if (out_is_given)
         throw InputError("--out has no effect with one FOLDER: its report is written into the folder itself");
@@ -197,11 +203,17 @@ void add_report(const Command& program)
                     "again")
         .type_name("FOLDER")
         .required();
+    command
+        .add_option("--page-results", options->page_results,
+                    "What a reader measured in the live page and saved, as one more machine; may be repeated")
+        .type_name("FILE")
+        .may_repeat();
     command.add_option("--out", options->out, "Folder of the comparison of several machines")
         .type_name("FOLDER")
         .capture_default_str();
     add_verbosity_options(command, options->messages);
-    command.footer("Examples:\n  fragfft report results\n  fragfft report results figures/results/nvidia-h200");
+    command.footer("Examples:\n  fragfft report results\n  fragfft report results figures/results/nvidia-h200\n"
+                   "  fragfft report figures/results/nvidia-h200 --page-results fragfft-results.json");
     command.callback([options, command] { run_report(*options, command.count("--out") > 0); });
 }
 

@@ -72,7 +72,8 @@ std::string table_html(ClaimKind kind, const std::vector<ComparedClaim>& claims,
 {
     std::string head = "<th>claim</th><th class=\"words\">published</th>";
     for (const MachineResults& machine : machines)
-        head += fmt::format("<th class=\"words\">{}</th>", escaped(machine.name));
+        head += fmt::format("<th class=\"words\">{}{}</th>", escaped(machine.name),
+                            machine.browser_times ? "<br><small>measured by a reader in a browser</small>" : "");
     std::string rows;
     for (const ComparedClaim& claim : claims) {
         if (claim.told_by->text(claim.row, "kind") != name(kind))
@@ -156,7 +157,7 @@ std::string machines_html(const std::vector<MachineResults>& machines)
     std::string html = "<ul>\n";
     std::set<std::string> rules;
     for (const MachineResults& machine : machines) {
-        html += fmt::format("<li><b>{}</b>: {}</li>\n", escaped(machine.name), escaped(to_line(machine.machine)));
+        html += fmt::format("<li><b>{}</b>: {}</li>\n", escaped(machine.name), escaped(machine.described));
         for (std::size_t row = 0; row < machine.ledger.row_count(); ++row)
             rules.insert(machine.ledger.text(row, "rules_of"));
     }
@@ -165,6 +166,22 @@ std::string machines_html(const std::vector<MachineResults>& machines)
         html += "<p class=\"bad\">These ledgers were judged by rules of different dates: run `fragfft reproduce` again "
                 "on the older ones.</p>\n";
     return html;
+}
+
+// What readers timed in their browsers. Empty where nobody did.
+std::string browsers_html(const std::vector<MachineResults>& machines)
+{
+    std::string html;
+    for (const MachineResults& machine : machines)
+        if (machine.browser_times)
+            html += fmt::format("<h3>{}</h3>\n<p>{}</p>\n{}", escaped(machine.name), escaped(machine.described),
+                                html_table(*machine.browser_times));
+    if (html.empty())
+        return "";
+    return "<h2>Measured by readers in their browsers</h2>\n<p>The live page ran the program's own plans through WebGL "
+           "2, each in turn, and saved what it measured. Nobody else has seen these machines: the numbers are as their "
+           "files have them. The verdicts above are this program's.</p>\n" +
+           html;
 }
 
 } // namespace
@@ -187,7 +204,9 @@ MachineResults load_machine_results(const std::filesystem::path& folder)
         std::move(name),
         load("machine.json",
              [](const std::string&, const std::string& text) { return nlohmann::json::parse(text).get<Machine>(); }),
-        load("ledger.csv", table), std::nullopt};
+        load("ledger.csv", table)};
+    results.described = to_line(results.machine);
+    results.path = folder;
     if (std::filesystem::exists(folder / "then_and_now.csv"))
         results.times = load("then_and_now.csv", table);
     return results;
@@ -227,26 +246,31 @@ std::string comparison_html(const std::vector<MachineResults>& machines)
     replace(page, "<!-- hardware -->",
             factors_html(claims, machines) + table_html(ClaimKind::hardware_figure, claims, machines));
     replace(page, "<!-- constructions -->", table_html(ClaimKind::construction, claims, machines));
+    replace(page, "<!-- browsers -->", browsers_html(machines));
     return page;
 }
 
-std::filesystem::path compare_machines(const std::vector<std::filesystem::path>& folders,
-                                       const std::filesystem::path& out)
+std::filesystem::path compare_machines(const std::vector<MachineResults>& machines, const std::filesystem::path& out)
 {
-    std::vector<MachineResults> machines;
-    for (const std::filesystem::path& folder : folders) {
-        machines.push_back(load_machine_results(folder));
-        const auto same = std::count_if(machines.begin(), machines.end(),
-                                        [&](const auto& other) { return other.name == machines.back().name; });
-        if (same > 1)
-            throw InputError(fmt::format("{}: two machines are called '{}'", folder.string(), machines.back().name));
-    }
+    std::set<std::string> names;
+    for (const MachineResults& machine : machines)
+        if (!names.insert(machine.name).second)
+            throw InputError(fmt::format("{}: two machines are called '{}'", machine.path.string(), machine.name));
     const std::string page = comparison_html(machines);
     const std::string table = comparison_table(machines).to_csv();
     create_folder(out);
     write_text(out / "comparison.csv", table);
     write_text(out / "comparison.html", page);
     return out / "comparison.html";
+}
+
+std::filesystem::path compare_machines(const std::vector<std::filesystem::path>& folders,
+                                       const std::filesystem::path& out)
+{
+    std::vector<MachineResults> machines;
+    for (const std::filesystem::path& folder : folders)
+        machines.push_back(load_machine_results(folder));
+    return compare_machines(machines, out);
 }
 
 } // namespace fragfft::figures

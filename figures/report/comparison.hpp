@@ -16,10 +16,14 @@ namespace fragfft::figures {
 
 struct MachineResults
 {
-    std::string name; // the folder's
+    std::string name; // the folder's, or the file's
     Machine machine;
     reference::PublishedTable ledger;
-    std::optional<reference::PublishedTable> times; // then_and_now.csv, where that item was computed
+    std::optional<reference::PublishedTable> times{}; // then_and_now.csv, where that item was computed
+    std::string described{};                          // the machine in a line
+    std::filesystem::path path{};                     // where the results lie
+    // Where a reader measured in a browser: what was timed, in words, and how long it took.
+    std::optional<CsvTable> browser_times{};
 };
 
 // Throws InputError, naming the file and the fault: missing, damaged, or of another version of fragfft.
@@ -32,9 +36,10 @@ CsvTable comparison_table(const std::vector<MachineResults>& machines);
 // time of one filter as charts.
 std::string comparison_html(const std::vector<MachineResults>& machines);
 
-// Reads the folders and writes comparison.csv and comparison.html into `out`, which is created; gives the page's path.
-// Throws InputError as load_machine_results does, for a machine's folder that is named twice, and when `out` cannot be
-// written.
+// Writes comparison.csv and comparison.html into `out`, which is created; gives the page's path. Throws InputError for
+// two machines of one name, and when `out` cannot be written.
+std::filesystem::path compare_machines(const std::vector<MachineResults>& machines, const std::filesystem::path& out);
+// The same of these folders. Throws InputError as load_machine_results does, too.
 std::filesystem::path compare_machines(const std::vector<std::filesystem::path>& folders,
                                        const std::filesystem::path& out);
 

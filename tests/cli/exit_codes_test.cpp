@@ -30,6 +30,37 @@ TEST_CASE("A folder without results, and one that is missing, end with 2")
     workplace.check_refused("report none", 2, {"none"});
 }
 
+TEST_CASE("Results of a browser that are none, or are tampered with, end with 2, and no comparison is written")
+{
+    const Workplace workplace;
+    fs::create_directory(workplace / "machine");
+    put_file(workplace / "machine/machine.json",
+             bytes_of(R"({"commit": "", "gpu": "", "driver": "", "cpu": "", "cpu_threads": 1, "compiler": "",
+                          "date": ""})"));
+    put_file(workplace / "machine/ledger.csv",
+             bytes_of("id,kind,statement,source,published,hardware,year,measured,low,middle,high,now_divided_by_then,"
+                      "verdict,rule,explanation,paper,item,rules_of,measured_on\n"));
+    const std::string good =
+        R"({"format": "fragfft page results", "version": 1, "page": {"version": "1", "commit": "a"},
+                                 "date": "today", "renderer": "a card", "browser": "a browser", "timing": "a clock",
+                                 "times": [], "claims": []})";
+    for (const auto& [text, fault] : std::vector<std::pair<std::string, std::string>>{
+             {"", "no results"},
+             {good.substr(0, 100), "no valid JSON"},
+             {"{\"format\": \"fragfft page results\", \"version\": 2}", "another version"},
+             {std::string(2 << 20, ' ') + good, "no results"},
+             {good + std::string(2 << 20, ' '), "larger than"},
+             {std::string(4000, '{'), "no valid JSON"},
+             {"{\"a\":" + std::string(4000, '['), "nested deeper"}}) {
+        INFO(fault);
+        put_file(workplace / "saved.json", bytes_of(text));
+        workplace.check_refused("report machine --page-results saved.json --out both", 2, {"saved.json", fault});
+    }
+    put_file(workplace / "saved.json", bytes_of(good));
+    CHECK(workplace.run("report machine --page-results saved.json --out both").exit_code == 0);
+    CHECK(fs::exists(workplace / "both/comparison.html"));
+}
+
 TEST_CASE("Whatever prints ends with 2 when standard output is full")
 {
     const Workplace workplace;
