@@ -1,0 +1,47 @@
+// Measures what the papers conclude, case by case, and judges it by the rules of the ledger.
+import { measuredCurves } from './curves.js';
+import { judged, unfitFor } from './rules.js';
+import { ratioInTurn, spreadOf } from './statistics.js';
+import { readyWork } from './works.js';
+
+// The interval of one case, and the times that it is told from; null where this card cannot run a plan of it.
+async function measuredCase(app, sampling, claim, { work, compared, factor }, seconds) {
+  if (claim.told === 'crossover') {
+    const { method, width, height, format } = work;
+    const curves = await measuredCurves(app, sampling, { image: { width, height, format }, method, seconds,
+      kinds: [compared.separable] });
+    const curve = curves && (compared.separable ? curves.separable : curves.nonSeparable);
+    return curve?.crossover ? { interval: curve.crossover, times: [curves.filter, ...curve.points] } : null;
+  }
+  const open = [];
+  try {
+    for (const each of claim.told === 'rate' ? [work] : [work, compared]) {
+      const ready = readyWork(app, each);
+      if (!ready) return null;
+      open.push({ ...ready, name: claim.statement });
+    }
+    const times = await sampling.inTurn(open, seconds);
+    const interval = claim.told === 'rate' ? spreadOf(times[0].map((time) => factor / time))
+      : ratioInTurn(times[0], times[1], factor);
+    return { interval, times: times.map((each, i) => ({ work: open[i].work, rounds: each.length,
+      milliseconds: spreadOf(each) })) };
+  } finally {
+    for (const ready of open) ready.delete();
+  }
+}
+
+// {claim, cases, times, verdict, reason?, refuting?} of a claim of the bundle.
+export async function measuredClaim(app, sampling, claim, seconds) {
+  const cases = [];
+  const times = [];
+  if (!unfitFor(claim, app.device.name))
+    for (const one of claim.cases) {
+      const measured = await measuredCase(app, sampling, claim, one, seconds / claim.cases.length);
+      if (!measured) continue;
+      cases.push({ where: one.where, ...measured.interval });
+      times.push(...measured.times);
+    }
+  const judgement = judged(claim, cases, app.device.name);
+  if (judgement.reason === 'nothing was measured') judgement.reason = 'this graphics card cannot run its programs';
+  return { claim, cases, times, ...judgement };
+}

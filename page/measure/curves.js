@@ -1,0 +1,77 @@
+// The times of a filter by the FFT and of convolutions by kernel size, all in turn, and where they cross.
+import { crossoverOf } from './crossover.js';
+import { ratioInTurn, spreadOf } from './statistics.js';
+import { keyOf, readyWork } from './works.js';
+
+export const kernelSizes = [3, 5, 9, 15, 21, 31, 41, 63, 95, 127];
+const longestInFilters = 4; // a curve ends before the kernel that would take longer than so many filters by the FFT
+
+const taps = (separable, kernelSize) => (separable ? 2 * kernelSize : kernelSize ** 2);
+
+// The convolutions of one kind that are worth timing, each run once, in ascending order of their kernels.
+async function readyConvolutions(app, sampling, image, separable, filterMilliseconds, isOpen) {
+  const ready = [];
+  let perTap = 0; // of the kernel before
+  for (const kernelSize of kernelSizes) {
+    if (perTap * taps(separable, kernelSize) > longestInFilters * filterMilliseconds && ready.length > 1) break;
+    const work = { method: 'spatial', operation: 'convolution', ...image, kernel_size: kernelSize, separable };
+    const one = readyWork(app, work);
+    if (!one) continue;
+    isOpen.push(one);
+    const milliseconds = await sampling.firstTime(one.run);
+    perTap = milliseconds / taps(separable, kernelSize);
+    ready.push({ ...one, kernelSize, separable, milliseconds, name: `${kernelSize} × ${kernelSize}` });
+  }
+  return ready;
+}
+
+// The curve of one kind of convolution beside the FFT's times of the same rounds.
+function curveOf(convolutions, times, filterTimes) {
+  const points = convolutions.map(({ kernelSize, work }, i) => ({ kernelSize, work, rounds: times[i].length,
+    milliseconds: spreadOf(times[i]), ratio: ratioInTurn(times[i], filterTimes) }));
+  return { points, crossover: points.length > 1 ? crossoverOf(points) : null };
+}
+
+// {filter: {work, rounds, milliseconds}, separable, nonSeparable, image} of one image: {width, height, format}; null
+// where this card cannot run the filter. `kinds`: which convolutions, [true, false] for both.
+export async function measuredCurves(app, sampling, { image, method, seconds, kinds }) {
+  const open = [];
+  try {
+    const filter = readyWork(app, { method, operation: 'filter', ...image });
+    if (!filter) return null;
+    open.push(filter);
+    sampling.tell({ what: 'preparing' });
+    const milliseconds = await sampling.firstTime(filter.run);
+    const convolutions = [];
+    for (const separable of kinds)
+      convolutions.push(...await readyConvolutions(app, sampling, image, separable, milliseconds, open));
+    const times = await sampling.inTurn([{ ...filter, milliseconds, name: 'filter by the FFT' }, ...convolutions],
+      seconds);
+    const [filterTimes, ...others] = times;
+    const kind = (separable) => {
+      const places = convolutions.flatMap((each, i) => (each.separable === separable ? [i] : []));
+      return curveOf(places.map((i) => convolutions[i]), places.map((i) => others[i]), filterTimes);
+    };
+    return { image, method, key: keyOf(filter.work), separable: kind(true), nonSeparable: kind(false),
+      filter: { work: filter.work, rounds: filterTimes.length, milliseconds: spreadOf(filterTimes) } };
+  } finally {
+    for (const work of open) work.delete();
+  }
+}
+
+// The method whose filter takes the least here; null where none of them can run.
+export async function fastestMethod(app, sampling, image, methods) {
+  let fastest = null;
+  for (const method of methods) {
+    const filter = readyWork(app, { method, operation: 'filter', ...image });
+    if (!filter) continue;
+    try {
+      sampling.tell({ what: `looking for the fastest method: ${method}` });
+      const milliseconds = Math.min(await sampling.firstTime(filter.run), await sampling.sample(filter.run, 1));
+      if (!fastest || milliseconds < fastest.milliseconds) fastest = { method, milliseconds };
+    } finally {
+      filter.delete();
+    }
+  }
+  return fastest?.method ?? null;
+}

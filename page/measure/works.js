@@ -1,0 +1,48 @@
+// What is timed: plans of the bundle, ready to run on random pixels.
+import { PlanExecutor } from '../engine/executor.js';
+import { needsOf } from '../engine/plan.js';
+
+const fields = ['method', 'operation', 'width', 'height'];
+const withDefault = { format: 'rgba32f', domain: 'real', kernel_size: 0, separable: false };
+
+// Where two objects name the same work, these are equal.
+export function keyOf(work) {
+  return JSON.stringify([...fields.map((field) => work[field]),
+    ...Object.entries(withDefault).map(([field, otherwise]) => work[field] ?? otherwise)]);
+}
+
+// The offer of the bundle that does a work and that this card can run, or null.
+export function offerOf({ bundle, device }, work) {
+  const key = keyOf(work);
+  return bundle.offers.find((offer) => keyOf(offer) === key && !device.whatIsMissing(needsOf(offer.plan))) ?? null;
+}
+
+// "separable convolution, 15 x 15 taps", "2006's filter", beside a size that is told elsewhere.
+export function wordsOf(work, titles) {
+  if (work.kernel_size)
+    return `${work.separable ? 'separable' : 'non-separable'} convolution, ${work.kernel_size} × ${work.kernel_size}`;
+  const operation = work.operation === 'filter' ? 'filter by the FFT' : 'forward transform';
+  return `${operation}, ${titles.get(work.method) ?? work.method}`;
+}
+
+// Numbers in [0, 1) that are the same at every call: an odd multiplier walks through all 32-bit numbers.
+function randomValues(count) {
+  const values = new Float32Array(count);
+  for (let i = 0, state = 2006; i < count; ++i) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    values[i] = state / 2 ** 32;
+  }
+  return values;
+}
+
+const componentsOf = (format) => (format.startsWith('rgba') ? 4 : format.startsWith('rg') ? 2 : 1);
+
+// A work that can be run again and again until `delete()`. Null where no plan does it here.
+export function readyWork(app, work) {
+  const offer = offerOf(app, work);
+  if (!offer) return null;
+  const executor = new PlanExecutor(app.device, app.bundle.plan(offer));
+  for (const { name, role, width, height, layers, format } of executor.plan.textures)
+    if (role === 'input') executor.upload(name, randomValues(width * height * (layers ?? 1) * componentsOf(format)));
+  return { work, run: () => executor.run(), delete: () => executor.delete() };
+}
