@@ -6,6 +6,7 @@
 #include "fragfft/texture.hpp"
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -14,6 +15,10 @@ namespace fragfft {
 
 /// As eglGetProcAddress and glfwGetProcAddress are: the address of the OpenGL function of that name.
 using GetProcAddress = void (*(*)(const char* name))();
+
+/// The same as any callable, such as a lambda that remembers something: the address of the OpenGL function of that
+/// name, or null.
+using FunctionLoader = std::function<void*(const char* name)>;
 
 /// What a context runs on, by its own account and by what was tried.
 struct DeviceFacts
@@ -63,6 +68,8 @@ public:
     /// device does where the specification leaves it free.
     /// @throws DeviceError when no context is current, or an older one
     explicit Context(GetProcAddress get_proc_address);
+    /// @param loader called until this returns, and no longer; what it throws is let through
+    explicit Context(const FunctionLoader& loader);
     ~Context();
     Context(const Context&) = delete;
     Context& operator=(const Context&) = delete;

@@ -45,7 +45,7 @@ Device describe_device(const Functions& gl, const std::string& platform)
     return device;
 }
 
-void Context::load(GetProcAddress get_proc_address, const std::string& platform)
+void Context::load(const GetProcAddress& get_proc_address, const std::string& platform)
 {
     functions_ = std::make_unique<const Functions>(load_functions(get_proc_address));
     device_ = gl::describe_device(*functions_, platform);

@@ -56,7 +56,7 @@ public:
 protected:
     Context() = default;
     // For the derived class's constructor, once its context is current. Throws as load_functions does.
-    void load(GetProcAddress get_proc_address, const std::string& platform);
+    void load(const GetProcAddress& get_proc_address, const std::string& platform);
     // For the derived class's destructor, while its context is current.
     void release_debug_output()
     {

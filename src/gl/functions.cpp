@@ -4,6 +4,7 @@
 #include "gl/gl_error.hpp"
 
 #include <array>
+#include <exception>
 #include <fmt/core.h>
 #include <span>
 #include <stdexcept>
@@ -83,9 +84,37 @@ void ask_for_facts(Functions& gl)
     gl.fetch_barriers_order_stores = vendor != nullptr && std::string_view(vendor) == "NVIDIA Corporation";
 }
 
+// glad is C: nothing is thrown through it.
+struct Loading
+{
+    const GetProcAddress& get_proc_address;
+    std::exception_ptr thrown;
+
+    static GLADapiproc address(void* loading, const char* name)
+    {
+        auto& self = *static_cast<Loading*>(loading);
+        try {
+            return self.thrown == nullptr ? self.get_proc_address(name) : nullptr;
+        } catch (...) {
+            self.thrown = std::current_exception();
+            return nullptr;
+        }
+    }
+};
+
+int load(Functions& gl, bool es, const GetProcAddress& get_proc_address)
+{
+    Loading loading{get_proc_address, nullptr};
+    const int loaded = es ? gladLoadGLES2ContextUserPtr(&gl, Loading::address, &loading)
+                          : gladLoadGLContextUserPtr(&gl, Loading::address, &loading);
+    if (loading.thrown != nullptr)
+        std::rethrow_exception(loading.thrown);
+    return loaded;
+}
+
 // Loaders of GLX know the functions of GLX, and so on; some make up a function for any name that begins with gl, whose
 // answer is null.
-void find_current_context(Functions& gl, GetProcAddress get_proc_address)
+void find_current_context(Functions& gl, const GetProcAddress& get_proc_address)
 {
     const ErrorScope errors(gl);
     for (const char* name :
@@ -112,7 +141,7 @@ bool is_current(const Functions& gl)
     return gl.GetString(GL_VERSION) != nullptr;
 }
 
-Functions load_functions(GetProcAddress get_proc_address)
+Functions load_functions(const GetProcAddress& get_proc_address)
 {
     const auto get_string = reinterpret_cast<PFNGLGETSTRINGPROC>(get_proc_address("glGetString"));
     const GLubyte* text = get_string == nullptr ? nullptr : get_string(GL_VERSION);
@@ -121,7 +150,7 @@ Functions load_functions(GetProcAddress get_proc_address)
     const std::string_view version = reinterpret_cast<const char*>(text);
     const bool es = version.starts_with("OpenGL ES");
     Functions gl{};
-    const int loaded = es ? gladLoadGLES2Context(&gl, get_proc_address) : gladLoadGLContext(&gl, get_proc_address);
+    const int loaded = load(gl, es, get_proc_address);
     if (es ? gl.ES_VERSION_3_0 == 0 : gl.VERSION_3_3 == 0)
         throw GlError(fmt::format("OpenGL {}.{} or OpenGL ES {}.{} is needed, and this is '{}'", required_version.major,
                                   required_version.minor, required_es_version.major, required_es_version.minor,

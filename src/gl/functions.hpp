@@ -3,13 +3,14 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <glad/gl.h>
 #include <utility>
 
 namespace fragfft::gl {
 
-// As eglGetProcAddress and glfwGetProcAddress are.
-using GetProcAddress = void (*(*)(const char*))();
+// Any callable that is as eglGetProcAddress and glfwGetProcAddress are.
+using GetProcAddress = std::function<void (*(const char*))()>;
 
 // The functions, and what is asked of a context once and for all. Where a version has only an extension's function
 // (OES_viewport_array, ARB_clip_control, ...), that stands under the core name.
@@ -50,8 +51,9 @@ inline constexpr Version required_version{3, 3};
 inline constexpr Version required_es_version{3, 0};
 
 // The functions of the calling thread's current context. Throws GlError when there is none, or when it is older than
-// OpenGL 3.3 or OpenGL ES 3.0; the message names the version found. Leaves the caller's OpenGL errors as they are.
-Functions load_functions(GetProcAddress get_proc_address);
+// OpenGL 3.3 or OpenGL ES 3.0; the message names the version found. Lets through what
+// the callable throws. Leaves the caller's OpenGL errors as they are.
+Functions load_functions(const GetProcAddress& get_proc_address);
 
 inline bool is_es(const Functions& gl)
 {

@@ -5,11 +5,29 @@
 
 namespace fragfft {
 
-Context::Context(GetProcAddress get_proc_address)
+namespace {
+
+gl::GetProcAddress required(gl::GetProcAddress get_proc_address)
 {
     if (get_proc_address == nullptr)
         throw CallerError("a context is made from a function that gives the addresses of OpenGL's functions, not none");
-    core_ = std::make_shared<ContextCore>(get_proc_address);
+    return get_proc_address;
+}
+
+gl::GetProcAddress with_addresses_of_functions(const FunctionLoader& loader)
+{
+    if (!loader)
+        return nullptr;
+    return [&loader](const char* name) { return reinterpret_cast<void (*)()>(loader(name)); };
+}
+
+} // namespace
+
+Context::Context(GetProcAddress get_proc_address) : core_(std::make_shared<ContextCore>(required(get_proc_address))) {}
+
+Context::Context(const FunctionLoader& loader)
+    : core_(std::make_shared<ContextCore>(required(with_addresses_of_functions(loader))))
+{
 }
 
 Context::~Context() = default;

@@ -21,7 +21,7 @@ namespace fragfft {
 class ContextCore
 {
 public:
-    explicit ContextCore(GetProcAddress get_proc_address)
+    explicit ContextCore(const gl::GetProcAddress& get_proc_address)
         : functions(gl::load_functions(get_proc_address)),
           device(gl::describe_device(functions, "the caller's context")), engine(functions),
           probe(probe_device(engine)), facts{device.vendor,         device.renderer,
