@@ -4,7 +4,7 @@ set -eu
 found=0
 # room: what its files must not include
 while read -r room above; do
-    if grep -rnE "^#include \"($above)/" "$room" --include='*.[ch]pp'; then
+    if grep -rnE "^#include \"($above)/" "$room" --include='*.[ch]' --include='*.[ch]pp'; then
         echo "$room/ includes what stands above it" >&2
         found=1
     fi

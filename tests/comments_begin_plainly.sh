@@ -3,7 +3,7 @@
 # returns or does.
 set -eu
 
-sources="*.cpp *.hpp *.glsl *.frag *.vert *.comp *.py *.sh *.cmake *CMakeLists.txt *.mjs *.in check reproduce"
+sources="*.cpp *.hpp *.c *.h *.glsl *.frag *.vert *.comp *.py *.sh *.cmake *CMakeLists.txt *.mjs *.in check reproduce"
 
 set -f # the patterns are for git
 status=0

@@ -2,7 +2,7 @@
 /// The library's part of an OpenGL context.
 #pragma once
 
-#include "fragfft/export.hpp"
+#include "fragfft/export.h"
 #include "fragfft/texture.hpp"
 
 #include <cstddef>

@@ -2,7 +2,7 @@
 /// What the library throws: three classes, by whose fault it is. Every message is one line and names the culprit.
 #pragma once
 
-#include "fragfft/export.hpp"
+#include "fragfft/export.h"
 
 #include <stdexcept>
 

@@ -4,7 +4,7 @@
 /// end at the corner of its spectrum, sqrt(2) / 2.
 #pragma once
 
-#include "fragfft/export.hpp"
+#include "fragfft/export.h"
 
 #include <complex>
 #include <functional>

@@ -2,7 +2,7 @@
 /// Convolution kernels, and builders of common ones.
 #pragma once
 
-#include "fragfft/export.hpp"
+#include "fragfft/export.h"
 
 #include <complex>
 #include <cstddef>

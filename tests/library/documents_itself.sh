@@ -25,5 +25,8 @@ has index.html 'eglGetProcAddress'
 has index.html 'bind.*(image, result)'
 has version_8hpp.html library_version
 has namespacefragfft.html gaussian_kernel
+has fragfft_8h.html fragfft_filter_create
+has fragfft_8h.html 'href="classfragfft_1_1TextureFilter.html'
+has structfragfft__filter__options.html largest_sample
 unlinked=$(sed 's/<a [^>]*>[^<]*<\/a>//g' documentation/html/index.html | grep -n '<td.*fragfft::' || true)
 [ -z "$unlinked" ] || { echo "names without a link: $unlinked"; exit 1; }

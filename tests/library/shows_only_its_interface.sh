@@ -1,13 +1,18 @@
-# shows_only_its_interface.sh LIBRARY: what the shared library defines for others is the public interface, by name; and
-# it needs nothing but the compiler's own libraries.
+# shows_only_its_interface.sh LIBRARY C_HEADER: what the shared library defines for others is the public interface, by
+# name; and it needs nothing but the compiler's own libraries.
 set -eu
 interface='box_kernel gaussian_kernel identity_kernel laplacian_kernel motion_blur_kernel sharpen_kernel
 directional_edge_kernel kernel_response low_pass_response high_pass_response band_pass_response
 directional_band_response library_version method_names Context TextureFilter TextureTransform
 InputError SizeError DeviceError CallerError'
+# clang-format puts a declaration's name in its first line.
+in_c=$(sed -nE 's/^FRAGFFT_API .*(fragfft_[a-z_]+)\(.*/\1/p' "$2")
+[ "$(echo "$in_c" | wc -l)" -ge 45 ] || { echo "the functions of $2 are not where this test looks for them"; exit 1; }
 pattern=$(echo $interface | tr ' ' '|')
+pattern_in_c=$(echo $in_c | tr ' ' '|')
 unknown=$(nm --dynamic --defined-only --demangle "$1" | cut -d ' ' -f 3- |
-          grep -Ev "^((typeinfo|typeinfo name|vtable) for )?fragfft::($pattern)(\(|\[|::|$)" || true)
+          grep -Ev "^((typeinfo|typeinfo name|vtable) for )?fragfft::($pattern)(\(|\[|::|$)" |
+          grep -Ev "^($pattern_in_c)$" || true)
 if [ -n "$unknown" ]; then
     echo "symbols that no header declares:"
     echo "$unknown"
@@ -15,6 +20,9 @@ if [ -n "$unknown" ]; then
 fi
 for name in $interface; do
     nm --dynamic --defined-only --demangle "$1" | grep -q "fragfft::$name" || { echo "no symbol of $name"; exit 1; }
+done
+for name in $in_c; do
+    nm --dynamic --defined-only "$1" | grep -q " T $name$" || { echo "no symbol of $name"; exit 1; }
 done
 needed=$(readelf --dynamic "$1" | sed -n 's/.*(NEEDED).*\[\(.*\)\].*/\1/p' |
          grep -Ev '^(libstdc\+\+|libc\+\+|libc\+\+abi|libm|libgcc_s|libc|libasan|libubsan|ld-linux.*)\.so' || true)

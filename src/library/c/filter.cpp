@@ -1,0 +1,126 @@
+#include "library/c/handles.hpp"
+
+#include <span>
+#include <vector>
+
+using namespace fragfft;
+using namespace fragfft::c;
+
+namespace {
+
+FilterOptions options_of(const fragfft_filter_options& given)
+{
+    return {.width = given.width,
+            .height = given.height,
+            .format = meaning_of(given.format, formats, "format"),
+            .channels = given.channels == 0 ? std::nullopt : std::optional(given.channels),
+            .boundary = meaning_of(given.boundary, boundaries, "boundary rule"),
+            .twiddles = meaning_of(given.twiddles, sources_of_twiddles, "source of twiddle factors"),
+            .method = method_or_best(given.method),
+            .effort = meaning_of(given.effort, efforts, "effort"),
+            .largest_sample = given.largest_sample == 0.0 ? 1.0 : given.largest_sample};
+}
+
+std::vector<FilterDefinition> all_of(fragfft_definition* const* definitions, std::size_t count)
+{
+    require_given(definitions, "the array of definitions");
+    std::vector<FilterDefinition> all;
+    for (fragfft_definition* const definition : std::span(definitions, count)) {
+        require_given(definition, "a definition");
+        all.push_back(definition->definition);
+    }
+    return all;
+}
+
+} // namespace
+
+fragfft_error fragfft_filter_create(const fragfft_context* context, const fragfft_filter_options* options,
+                                    fragfft_definition* const* definitions, size_t count, fragfft_filter** filter)
+{
+    return created(filter, "the place of the filter", [&] {
+        require_given(context, "the context");
+        const FilterOptions wanted = options_of(taken(options, "the structure of options"));
+        const std::vector<FilterDefinition> all = all_of(definitions, count);
+        return new fragfft_filter{TextureFilter(context->context, wanted, all), count, {}};
+    });
+}
+
+void fragfft_filter_destroy(fragfft_filter* filter)
+{
+    delete filter;
+}
+
+fragfft_error fragfft_filter_bind(fragfft_filter* filter, const fragfft_texture* image, const fragfft_texture* results,
+                                  size_t count)
+{
+    return guarded([&] {
+        require_given(filter, "the filter");
+        require_given(image, "the image");
+        require_given(results, "the array of results");
+        // Before so many are read.
+        if (count != filter->results)
+            throw CallerError(fmt::format("{} results are bound where {} are written", count, filter->results));
+        std::vector<Texture> textures;
+        for (const fragfft_texture& result : std::span(results, count))
+            textures.push_back(described(result));
+        filter->filter.bind(described(*image), textures);
+    });
+}
+
+fragfft_error fragfft_filter_set_filter(fragfft_filter* filter, size_t number, const fragfft_definition* definition)
+{
+    return guarded([&] {
+        require_given(filter, "the filter");
+        require_given(definition, "the definition");
+        filter->filter.set_filter(number, definition->definition);
+    });
+}
+
+fragfft_error fragfft_filter_run(fragfft_filter* filter)
+{
+    return guarded([&] {
+        require_given(filter, "the filter");
+        filter->filter.run();
+    });
+}
+
+fragfft_error fragfft_filter_record(fragfft_filter* filter)
+{
+    return guarded([&] {
+        require_given(filter, "the filter");
+        filter->filter.record();
+    });
+}
+
+fragfft_error fragfft_filter_time_runs(fragfft_filter* filter, int runs, fragfft_run_time* time)
+{
+    return guarded([&] {
+        require_given(filter, "the filter");
+        time_runs(filter->filter, runs, time, filter->clock);
+    });
+}
+
+fragfft_error fragfft_filter_method(const fragfft_filter* filter, const char** method)
+{
+    return owned_text(method, [&]() -> const std::string& {
+        require_given(filter, "the filter");
+        return filter->filter.method();
+    });
+}
+
+fragfft_error fragfft_filter_plan_json(const fragfft_filter* filter, char** json)
+{
+    return copied_text(json, [&] {
+        require_given(filter, "the filter");
+        return filter->filter.plan_json();
+    });
+}
+
+fragfft_error fragfft_filter_preparation_milliseconds(const fragfft_filter* filter, double* milliseconds)
+{
+    return guarded([&] {
+        require_given(filter, "the filter");
+        require_given(milliseconds, "the place of the time");
+        *milliseconds = filter->filter.preparation_milliseconds();
+    });
+}

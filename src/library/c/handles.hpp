@@ -1,0 +1,58 @@
+// What stands behind the handles of fragfft.h.
+#pragma once
+
+#include "fragfft/fragfft.h"
+#include "fragfft/fragfft.hpp"
+#include "library/c/guard.hpp"
+#include "library/c/words.hpp"
+
+#include <cstddef>
+#include <string>
+
+struct fragfft_context
+{
+    fragfft::Context context;
+};
+
+struct fragfft_definition
+{
+    fragfft::FilterDefinition definition;
+};
+
+struct fragfft_filter
+{
+    fragfft::TextureFilter filter;
+    std::size_t results;
+    std::string clock; // of the runs that were timed
+};
+
+struct fragfft_transform
+{
+    fragfft::TextureTransform transform;
+    std::string clock; // of the runs that were timed
+};
+
+namespace fragfft::c {
+
+inline Texture described(const fragfft_texture& texture)
+{
+    return {texture.name, texture.width, texture.height, meaning_of(texture.format, formats, "format")};
+}
+
+inline std::string method_or_best(const char* method)
+{
+    return method == nullptr ? "best" : method;
+}
+
+// `clock` keeps the text that `time` points to: it is the same whenever something is timed on a device, and so stays
+// where it is. Nothing is timed for a place of another size.
+template <typename Timed> void time_runs(Timed& timed, int runs, fragfft_run_time* time, std::string& clock)
+{
+    constexpr const char* what = "the place of the times";
+    size_of(time, what);
+    const RunTime found = timed.time_runs(runs);
+    clock = found.method;
+    fill(time, {0, found.minimum_milliseconds, found.median_milliseconds, found.runs, clock.c_str()}, what);
+}
+
+} // namespace fragfft::c

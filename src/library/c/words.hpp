@@ -1,0 +1,72 @@
+// The enumerators of fragfft.h, and what they are in conventions.hpp.
+#pragma once
+
+#include "fragfft/conventions.h"
+#include "fragfft/conventions.hpp"
+#include "require_known.hpp"
+
+#include <cstddef>
+
+namespace fragfft::c {
+
+template <typename Enumeration> struct Word
+{
+    int number;
+    Enumeration meaning;
+};
+
+inline constexpr Word<Format> formats[] = {
+    {FRAGFFT_FORMAT_RGBA32F, Format::rgba32f}, {FRAGFFT_FORMAT_RGBA16F, Format::rgba16f},
+    {FRAGFFT_FORMAT_RGBA8, Format::rgba8},     {FRAGFFT_FORMAT_RG32F, Format::rg32f},
+    {FRAGFFT_FORMAT_RG16F, Format::rg16f},     {FRAGFFT_FORMAT_R32F, Format::r32f},
+};
+inline constexpr Word<Direction> directions[] = {
+    {FRAGFFT_DIRECTION_FORWARD, Direction::forward},
+    {FRAGFFT_DIRECTION_INVERSE, Direction::inverse},
+};
+inline constexpr Word<Axes> choices_of_axes[] = {
+    {FRAGFFT_AXES_BOTH, Axes::both},
+    {FRAGFFT_AXES_ROWS, Axes::rows},
+    {FRAGFFT_AXES_COLUMNS, Axes::columns},
+};
+inline constexpr Word<Domain> domains[] = {
+    {FRAGFFT_DOMAIN_REAL, Domain::real},
+    {FRAGFFT_DOMAIN_COMPLEX, Domain::complex},
+    {FRAGFFT_DOMAIN_HALF_COMPLEX, Domain::half_complex},
+};
+inline constexpr Word<Scaling> scalings[] = {
+    {FRAGFFT_SCALING_NONE, Scaling::none},
+    {FRAGFFT_SCALING_PAPER, Scaling::paper},
+    {FRAGFFT_SCALING_UNITARY, Scaling::unitary},
+};
+inline constexpr Word<Twiddles> sources_of_twiddles[] = {
+    {FRAGFFT_TWIDDLES_TABLE, Twiddles::table},
+    {FRAGFFT_TWIDDLES_COMPUTED, Twiddles::computed},
+};
+inline constexpr Word<Wrapping> wrappings[] = {
+    {FRAGFFT_WRAPPING_FOUR_STEPS, Wrapping::four_steps},
+    {FRAGFFT_WRAPPING_LOGICAL, Wrapping::logical},
+};
+inline constexpr Word<Boundary> boundaries[] = {
+    {FRAGFFT_BOUNDARY_WRAP, Boundary::wrap},
+    {FRAGFFT_BOUNDARY_CLAMP, Boundary::clamp},
+    {FRAGFFT_BOUNDARY_ZERO, Boundary::zero},
+    {FRAGFFT_BOUNDARY_MIRROR, Boundary::mirror},
+};
+inline constexpr Word<Effort> efforts[] = {
+    {FRAGFFT_EFFORT_ESTIMATE, Effort::estimate},
+    {FRAGFFT_EFFORT_MEASURE, Effort::measure},
+    {FRAGFFT_EFFORT_PATIENT, Effort::patient},
+};
+
+// Throws CallerError as require_known does.
+template <typename Enumeration, std::size_t count>
+Enumeration meaning_of(int number, const Word<Enumeration> (&words)[count], const char* what)
+{
+    for (const Word<Enumeration>& word : words)
+        if (word.number == number)
+            return word.meaning;
+    throw_unknown(number, what);
+}
+
+} // namespace fragfft::c

@@ -1,0 +1,46 @@
+// What surrounds the C of docs/library.md, to make it a program: a context, and two textures.
+#include "headless_context.h"
+#include "page_includes.h"
+
+#include <GL/glcorearb.h>
+#include <stdio.h>
+
+enum
+{
+    width = 1920,
+    height = 1080
+};
+
+static fragfft_texture make_texture(void)
+{
+    fragfft_texture texture = {0, width, height, FRAGFFT_FORMAT_RGBA32F};
+    ((PFNGLGENTEXTURESPROC)eglGetProcAddress("glGenTextures"))(1, &texture.name);
+    ((PFNGLBINDTEXTUREPROC)eglGetProcAddress("glBindTexture"))(GL_TEXTURE_2D, texture.name);
+    ((PFNGLTEXIMAGE2DPROC)eglGetProcAddress("glTexImage2D"))(GL_TEXTURE_2D, 0, GL_RGBA32F, width, height, 0, GL_RGBA,
+                                                             GL_FLOAT, NULL);
+    return texture;
+}
+
+static int filter(void)
+{
+    const fragfft_texture image = make_texture();
+    const fragfft_texture result = make_texture();
+    int failed = 0;
+#include "page_body.h"
+    failed = blur == NULL || fragfft_filter_run(blur) != FRAGFFT_OK;
+    fragfft_filter_destroy(blur);
+    fragfft_definition_destroy(kernel);
+    fragfft_context_destroy(context);
+    return failed;
+}
+
+int main(void)
+{
+    headless_context headless;
+    int failed = 1;
+    if (!make_headless_context(&headless))
+        return 2;
+    failed = filter();
+    destroy_headless_context(&headless);
+    return failed;
+}
