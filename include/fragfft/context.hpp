@@ -45,7 +45,8 @@ class ContextCore;
 /// destructors destroy nothing. (That is told by EGL, GLX or CGL, where the loader gives their functions; elsewhere
 /// only the lack of any context is noticed.) Several live side by side, in one OpenGL context or in several; OpenGL
 /// contexts that share textures need one each. What is made from a Context keeps what it needs of it, so that the two
-/// may be destroyed in either order. Destroy them, or abandon() them, before their OpenGL context.
+/// may be destroyed in either order. Destroy them, or abandon() them, before their OpenGL context. A Context that was
+/// moved from is empty.
 ///
 /// OpenGL contexts of core and compatibility profiles, of OpenGL ES, debug contexts and no-error contexts will do.
 /// Every function of the library leaves the OpenGL state as it was, the errors included that the caller has not asked
@@ -64,6 +65,9 @@ class ContextCore;
 class FRAGFFT_API Context
 {
 public:
+    /// An empty one, of no OpenGL context, until another is moved into it. Its functions throw CallerError, and nothing
+    /// is made from it; abandon() does nothing.
+    Context() noexcept;
     /// Loads the functions of the current context, OpenGL 3.3 or later or OpenGL ES 3.0 or later, and tries what its
     /// device does where the specification leaves it free.
     /// @throws DeviceError when no context is current, or an older one
@@ -71,8 +75,13 @@ public:
     /// @param loader called until this returns, and no longer; what it throws is let through
     explicit Context(const FunctionLoader& loader);
     ~Context();
+    /// What was made from it goes on with the one that it is moved to.
+    Context(Context&&) noexcept;
+    Context& operator=(Context&&) noexcept;
     Context(const Context&) = delete;
     Context& operator=(const Context&) = delete;
+
+    bool is_empty() const;
 
     /// For an OpenGL context that is gone, or about to go with all its objects: from now on neither this Context nor
     /// anything made from it calls OpenGL. Their destructors do nothing, their other functions throw CallerError.
@@ -112,6 +121,8 @@ public:
 private:
     friend class TextureFilter;
     friend class TextureTransform;
+
+    const std::shared_ptr<ContextCore>& core() const; // never null
 
     std::shared_ptr<ContextCore> core_;
 };

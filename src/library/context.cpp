@@ -30,50 +30,67 @@ Context::Context(const FunctionLoader& loader)
 {
 }
 
+Context::Context() noexcept = default;
 Context::~Context() = default;
+Context::Context(Context&&) noexcept = default;
+Context& Context::operator=(Context&&) noexcept = default;
+
+bool Context::is_empty() const
+{
+    return core_ == nullptr;
+}
+
+const std::shared_ptr<ContextCore>& Context::core() const
+{
+    if (core_ == nullptr)
+        throw CallerError("an empty Context is asked, which is of no OpenGL context");
+    return core_;
+}
 
 void Context::abandon()
 {
-    gl::abandon(core_->functions);
+    if (!is_empty())
+        gl::abandon(core_->functions);
 }
 
 const DeviceFacts& Context::device() const
 {
-    return core_->facts;
+    return core()->facts;
 }
 
 void Context::measure_costs(Format format)
 {
-    core_->require_current("costs are measured");
+    ContextCore& context = *core();
+    context.require_current("costs are measured");
     require_known(format, Format::r32f, "format");
-    require_measurable(*core_);
-    const gl::ErrorScope errors(core_->functions);
-    core_->measured_costs.insert_or_assign(format, calibrate(format, core_->engine, core_->device, core_->probe));
+    require_measurable(context);
+    const gl::ErrorScope errors(context.functions);
+    context.measured_costs.insert_or_assign(format, calibrate(format, context.engine, context.device, context.probe));
 }
 
 void Context::import_wisdom(std::string_view text)
 {
-    core_->wisdom.take(wisdom_from_text(text, "wisdom"));
+    core()->wisdom.take(wisdom_from_text(text, "wisdom"));
 }
 
 std::string Context::export_wisdom() const
 {
-    return to_text(core_->wisdom);
+    return to_text(core()->wisdom);
 }
 
 void Context::keep_unused_programs(std::size_t most)
 {
-    core_->engine.programs().keep_unused(most);
+    core()->engine.programs().keep_unused(most);
 }
 
 void Context::release_unused()
 {
-    core_->engine.programs().release_unused();
+    core()->engine.programs().release_unused();
 }
 
 std::size_t Context::compiled_programs() const
 {
-    return core_->engine.programs().size();
+    return core()->engine.programs().size();
 }
 
 } // namespace fragfft

@@ -182,7 +182,7 @@ private:
 
 TextureFilter::TextureFilter(const Context& context, const FilterOptions& options,
                              std::span<const FilterDefinition> filters)
-    : core_(std::make_unique<Core>(context.core_, options, filters))
+    : core_(std::make_unique<Core>(context.core(), options, filters))
 {
 }
 

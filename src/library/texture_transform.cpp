@@ -104,7 +104,7 @@ std::vector<std::string> method_names()
 }
 
 TextureTransform::TextureTransform(const Context& context, const TransformOptions& options)
-    : core_(std::make_unique<Core>(context.core_, options))
+    : core_(std::make_unique<Core>(context.core(), options))
 {
 }
 

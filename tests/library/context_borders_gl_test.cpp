@@ -221,3 +221,35 @@ TEST_CASE("Where there are no errors, conditional rendering is neither found out
     gl.Clear(GL_COLOR_BUFFER_BIT);
     CHECK(gl::read_back(gl, drawn.view())[0] == 5.0f);
 }
+
+TEST_CASE("A Context moves, and what was made from it goes on", "[border]")
+{
+    const AnyContext host(Kind::core);
+    Context first(eglGetProcAddress);
+    CHECK_FALSE(first.is_empty());
+    TextureFilter filter = small_filter(first);
+    Context second(std::move(first));
+    Context empty;
+    CHECK(empty.is_empty());
+    CHECK(first.is_empty()); // NOLINT(bugprone-use-after-move): what is promised of it
+    CHECK_FALSE(second.device().renderer.empty());
+    const gl::Texture image = random_texture(host.functions(), 8, 8, 1);
+    const gl::Texture result = border_texture(host.functions(), 8, 8);
+    filter.bind(described(image), described(result));
+    CHECK_NOTHROW(filter.run());
+    empty = std::move(second);
+    CHECK_NOTHROW(small_filter(empty));
+
+    const Context none;
+    Context changed;
+    CHECK_THROWS_AS(none.device(), CallerError);
+    CHECK_THROWS_AS(none.export_wisdom(), CallerError);
+    CHECK_THROWS_AS(none.compiled_programs(), CallerError);
+    CHECK_THROWS_AS(changed.import_wisdom(""), CallerError);
+    CHECK_THROWS_AS(changed.measure_costs(), CallerError);
+    CHECK_THROWS_AS(changed.keep_unused_programs(1), CallerError);
+    CHECK_THROWS_AS(changed.release_unused(), CallerError);
+    CHECK_NOTHROW(changed.abandon());
+    CHECK_THROWS_AS(small_filter(none), CallerError);
+    CHECK_THROWS_AS(TextureTransform(none, {.width = 8, .height = 8}), CallerError);
+}
