@@ -34,10 +34,7 @@ public:
     CalibrationCache(const DeviceSession& session, gl::PixelFormat format);
 
     // Where the calibration is kept; none without a cache folder.
-    const std::optional<std::filesystem::path>& file() const
-    {
-        return file_;
-    }
+    const std::optional<std::filesystem::path>& file() const { return file_; }
 
     // What the file holds. None where there is no file; throws InputError, saying why, when it cannot serve:
     // unreadable, broken, of another device, driver, format, version or other fragment programs.

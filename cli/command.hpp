@@ -73,10 +73,7 @@ public:
     // How often the option was given.
     std::size_t count(const std::string& option) const;
 
-    const CLI::App& app() const
-    {
-        return *app_;
-    }
+    const CLI::App& app() const { return *app_; }
 
 private:
     CLI::App* app_;

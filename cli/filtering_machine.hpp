@@ -24,10 +24,7 @@ struct MethodOptions
     std::optional<Twiddles> twiddles;
     std::optional<Effort> effort;
 
-    gl::PixelFormat texels() const
-    {
-        return format.value_or(gl::PixelFormat::rgba32f);
-    }
+    gl::PixelFormat texels() const { return format.value_or(gl::PixelFormat::rgba32f); }
 };
 
 class FilteringMachine

@@ -51,10 +51,7 @@ public:
     // Whether the textures of the device, where one must filter, are large enough for such an image as a whole.
     bool fits_textures(const ImageShape& image);
 
-    Boundary boundary() const
-    {
-        return boundary_;
-    }
+    Boundary boundary() const { return boundary_; }
 
 private:
     FilteringJob job_of(const ImageShape& image) const;

@@ -63,10 +63,7 @@ private:
         status_is_shown_ = false;
     }
     // Not fmt::print, which throws when standard error cannot be written.
-    static void write(const std::string& text)
-    {
-        std::fputs(text.c_str(), stderr);
-    }
+    static void write(const std::string& text) { std::fputs(text.c_str(), stderr); }
 
     std::mutex mutex_;
     bool status_is_shown_ = false;

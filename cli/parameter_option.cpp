@@ -29,14 +29,8 @@ class Setter
 public:
     Setter(std::string_view text, const std::string& assignment) : text_(text), assignment_(assignment) {}
 
-    void operator()(int& value) const
-    {
-        value = parse_number<int>(text_, assignment_);
-    }
-    void operator()(float& value) const
-    {
-        value = parse_number<float>(text_, assignment_);
-    }
+    void operator()(int& value) const { value = parse_number<int>(text_, assignment_); }
+    void operator()(float& value) const { value = parse_number<float>(text_, assignment_); }
     template <std::size_t count> void operator()(std::array<float, count>& value) const
     {
         const std::vector<float> given = numbers();

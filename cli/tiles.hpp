@@ -27,10 +27,7 @@ public:
     TileChoice(const TileOptions& options, const std::vector<Filter>& filters, ImageFilterer& filterer,
                const Messages& messages);
 
-    bool may_be_in_tiles() const
-    {
-        return mode_ != Mode::none;
-    }
+    bool may_be_in_tiles() const { return mode_ != Mode::none; }
     // Whether such an image must be filtered in tiles: where that is asked for, or where it is too large for decoders,
     // for the memory, or for the textures of the device and method that were asked for. A filter without a kernel works
     // in tiles only where nothing else is left. `held_bytes` are those that the files' decoders and encoders hold

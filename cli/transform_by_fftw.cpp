@@ -102,10 +102,7 @@ public:
     }
 
 private:
-    Axes axes() const
-    {
-        return options_.transform.axes;
-    }
+    Axes axes() const { return options_.transform.axes; }
 
     void begin()
     {

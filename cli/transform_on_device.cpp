@@ -138,10 +138,7 @@ private:
                                          channels, method_->name));
     }
 
-    Limits limits() const
-    {
-        return limits_of(session_.context->device());
-    }
+    Limits limits() const { return limits_of(session_.context->device()); }
 
     Problem problem_of(int width, int height, Domain domain) const
     {

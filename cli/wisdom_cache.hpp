@@ -34,10 +34,7 @@ public:
     SessionTuner(const SessionTuner&) = delete;
     SessionTuner& operator=(const SessionTuner&) = delete;
 
-    Tuner& tuner()
-    {
-        return tuner_;
-    }
+    Tuner& tuner() { return tuner_; }
 
 private:
     Wisdom wisdom_;

@@ -211,10 +211,7 @@ public:
             expect(*item);
     }
 
-    void expect(const Item& item)
-    {
-        typical_left_ += item.typical_seconds;
-    }
+    void expect(const Item& item) { typical_left_ += item.typical_seconds; }
 
     // `seconds`: what the item took; nothing when it was not computed.
     void pass(const Item& item, std::optional<double> seconds)

@@ -18,18 +18,9 @@ public:
     // line otherwise.
     PublishedTable(std::string_view name, std::string_view csv);
 
-    const std::string& name() const
-    {
-        return name_;
-    }
-    const std::vector<std::string>& columns() const
-    {
-        return columns_;
-    }
-    std::size_t row_count() const
-    {
-        return rows_.size();
-    }
+    const std::string& name() const { return name_; }
+    const std::vector<std::string>& columns() const { return columns_; }
+    std::size_t row_count() const { return rows_.size(); }
 
     // The following throw InputError for a column or row that does not exist.
     const std::string& text(std::size_t row, std::string_view column) const;

@@ -29,14 +29,8 @@ template <typename Sample> struct SampleArray
                    static_cast<std::size_t>(channels) +
                static_cast<std::size_t>(channel);
     }
-    Sample& at(int x, int y, int channel = 0)
-    {
-        return samples[index(x, y, channel)];
-    }
-    const Sample& at(int x, int y, int channel = 0) const
-    {
-        return samples[index(x, y, channel)];
-    }
+    Sample& at(int x, int y, int channel = 0) { return samples[index(x, y, channel)]; }
+    const Sample& at(int x, int y, int channel = 0) const { return samples[index(x, y, channel)]; }
     bool same_shape(const SampleArray& other) const
     {
         return width == other.width && height == other.height && channels == other.channels;

@@ -27,10 +27,7 @@ struct GlFixture
     Engine engine{context.functions()};
 
     // Not in the destructor, which must not throw.
-    void require_no_errors()
-    {
-        context.throw_errors("test");
-    }
+    void require_no_errors() { context.throw_errors("test"); }
 };
 
 } // namespace fragfft

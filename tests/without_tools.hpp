@@ -9,14 +9,8 @@ namespace fragfft {
 class WithoutTools
 {
 public:
-    WithoutTools() : path_(std::getenv("PATH"))
-    {
-        ::setenv("PATH", "/nonexistent", 1);
-    }
-    ~WithoutTools()
-    {
-        ::setenv("PATH", path_.c_str(), 1);
-    }
+    WithoutTools() : path_(std::getenv("PATH")) { ::setenv("PATH", "/nonexistent", 1); }
+    ~WithoutTools() { ::setenv("PATH", path_.c_str(), 1); }
     WithoutTools(const WithoutTools&) = delete;
     WithoutTools& operator=(const WithoutTools&) = delete;
 

@@ -93,17 +93,11 @@ public:
         glfwMakeContextCurrent(window_);
         glfwSwapInterval(options.frames ? 0 : 1);
     }
-    ~Window()
-    {
-        glfwTerminate();
-    }
+    ~Window() { glfwTerminate(); }
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
 
-    GLFWwindow* get() const
-    {
-        return window_;
-    }
+    GLFWwindow* get() const { return window_; }
 
 private:
     GLFWwindow* window_;

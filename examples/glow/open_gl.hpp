@@ -58,14 +58,8 @@ public:
     Canvas(const Canvas&) = delete;
     Canvas& operator=(const Canvas&) = delete;
 
-    GLuint texture() const
-    {
-        return texture_;
-    }
-    GLuint framebuffer() const
-    {
-        return framebuffer_;
-    }
+    GLuint texture() const { return texture_; }
+    GLuint framebuffer() const { return framebuffer_; }
 
 private:
     const OpenGl& gl_;

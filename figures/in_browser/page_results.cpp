@@ -55,14 +55,8 @@ public:
             if (std::find(names.begin(), names.end(), name) == names.end())
                 refuse(fmt::format("has an unknown member '{}'", printable(name.substr(0, longest_word))));
     }
-    Node at(const char* name) const
-    {
-        return {value_.at(name), place_.empty() ? name : place_ + '.' + name};
-    }
-    bool has(const char* name) const
-    {
-        return value_.is_object() && value_.contains(name);
-    }
+    Node at(const char* name) const { return {value_.at(name), place_.empty() ? name : place_ + '.' + name}; }
+    bool has(const char* name) const { return value_.is_object() && value_.contains(name); }
     std::vector<Node> list(std::size_t most) const
     {
         if (!value_.is_array())
@@ -75,10 +69,7 @@ public:
         return nodes;
     }
 
-    bool is_null() const
-    {
-        return value_.is_null();
-    }
+    bool is_null() const { return value_.is_null(); }
     // One line, of no more bytes.
     std::string text(std::size_t longest) const
     {

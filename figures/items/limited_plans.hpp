@@ -18,10 +18,7 @@ struct LimitedPlan
     gl::TimeStatistics time;
 
     // What the limits leave unexplained: 1 where the plan takes what its limits say.
-    double measured_over_predicted() const
-    {
-        return time.median_milliseconds / prediction.milliseconds;
-    }
+    double measured_over_predicted() const { return time.median_milliseconds / prediction.milliseconds; }
 };
 
 // Plans for side x side pixels in four channels, rgba32f and rgba16f: each method's whole filter, and a separable

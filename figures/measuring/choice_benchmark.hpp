@@ -43,10 +43,7 @@ struct ChoiceBenchmark
     ChoiceConfiguration configuration;
     std::vector<TimedCandidate> candidates; // the chosen one first, then as predicted
 
-    const TimedCandidate& chosen() const
-    {
-        return candidates.front();
-    }
+    const TimedCandidate& chosen() const { return candidates.front(); }
     // The fastest of those measured, by their medians.
     const TimedCandidate& fastest() const;
     bool is_good() const;

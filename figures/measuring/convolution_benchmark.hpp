@@ -25,10 +25,7 @@ struct ConvolutionBenchmark
     gl::TimeStatistics with_8_bit_transfers;
     double one_off_milliseconds = 0.0; // compiling, planning, allocating
 
-    double in_copy_passes() const
-    {
-        return convolution.median_milliseconds / copy_pass.median_milliseconds;
-    }
+    double in_copy_passes() const { return convolution.median_milliseconds / copy_pass.median_milliseconds; }
     double with_8_bit_transfers_in_convolutions() const
     {
         return with_8_bit_transfers.median_milliseconds / convolution.median_milliseconds;
@@ -38,17 +35,11 @@ struct ConvolutionBenchmark
         return fetches_per_pixel * width * height / convolution.median_milliseconds * 1e-6;
     }
     // What this device can fetch when it does nothing else.
-    double fetch_rate_in_gigatexels_per_second() const
-    {
-        return 1e-9 * fetching.texels.per_second();
-    }
+    double fetch_rate_in_gigatexels_per_second() const { return 1e-9 * fetching.texels.per_second(); }
     // What a convolution costs at the least: the larger of a copy pass for each of its passes, and its fetches at the
     // device's fetch rate.
     double limit_milliseconds() const;
-    double in_limits() const
-    {
-        return convolution.median_milliseconds / limit_milliseconds();
-    }
+    double in_limits() const { return convolution.median_milliseconds / limit_milliseconds(); }
 };
 
 // A box of kernel_size x kernel_size on random pixels; options.approach is separable or non_separable. `fastest_fetch`

@@ -145,10 +145,7 @@ public:
         }
     }
 
-    CrossoverStudy study()
-    {
-        return std::move(study_);
-    }
+    CrossoverStudy study() { return std::move(study_); }
 
 private:
     void tell(Way way, const std::string& what) const

@@ -42,14 +42,8 @@ struct Crossover
     std::optional<int> high;             // the smallest at which the FFT is at least as fast for certain
     std::vector<Comparison> comparisons; // all that were made, by kernel size
 
-    bool always() const
-    {
-        return kernel_size == smallest_compared_kernel;
-    }
-    bool never() const
-    {
-        return !kernel_size;
-    }
+    bool always() const { return kernel_size == smallest_compared_kernel; }
+    bool never() const { return !kernel_size; }
 };
 
 // Calls `compare` with odd kernel sizes from 3 to `largest`, each at most once, beginning near `guess`: steps away from

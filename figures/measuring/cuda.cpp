@@ -20,10 +20,7 @@ public:
             missing_ = name;
     }
     // The first that a library does not have; empty when all are there.
-    const std::string& missing() const
-    {
-        return missing_;
-    }
+    const std::string& missing() const { return missing_; }
 
 private:
     std::string missing_;

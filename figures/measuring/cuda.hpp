@@ -66,14 +66,8 @@ public:
     CudaMemory& operator=(const CudaMemory&) = delete;
     ~CudaMemory();
 
-    DevicePointer pointer() const
-    {
-        return pointer_;
-    }
-    void* address() const
-    {
-        return reinterpret_cast<void*>(pointer_);
-    }
+    DevicePointer pointer() const { return pointer_; }
+    void* address() const { return reinterpret_cast<void*>(pointer_); }
 
     // As many floats as there is room for, and no more.
     void upload(const std::vector<float>& numbers);

@@ -111,15 +111,9 @@ public:
     }
     CufftPlan(const CufftPlan&) = delete;
     CufftPlan& operator=(const CufftPlan&) = delete;
-    ~CufftPlan()
-    {
-        cuda_.destroy_plan(plan_);
-    }
+    ~CufftPlan() { cuda_.destroy_plan(plan_); }
 
-    int handle() const
-    {
-        return plan_;
-    }
+    int handle() const { return plan_; }
 
 private:
     const CudaFunctions& cuda_;
@@ -276,15 +270,9 @@ public:
     }
     LoadedCufft(const LoadedCufft&) = delete;
     LoadedCufft& operator=(const LoadedCufft&) = delete;
-    ~LoadedCufft() override
-    {
-        cuda_.release_context(device_);
-    }
+    ~LoadedCufft() override { cuda_.release_context(device_); }
 
-    std::string description() const override
-    {
-        return description_;
-    }
+    std::string description() const override { return description_; }
     std::unique_ptr<CufftTransform> prepare(const Image& samples) override
     {
         if (samples.channels != 1 && samples.channels != 2 && samples.channels != 4)

@@ -25,18 +25,9 @@ struct Rate
         return amount / (1e-3 * time.median_milliseconds);
     }
     // A quarter of the runs were slower than the one, a quarter faster than the other.
-    double lower_quartile_per_second() const
-    {
-        return amount / (1e-3 * time.upper_quartile_milliseconds);
-    }
-    double upper_quartile_per_second() const
-    {
-        return amount / (1e-3 * time.lower_quartile_milliseconds);
-    }
-    double milliseconds_of(double wanted_amount) const
-    {
-        return 1e3 * wanted_amount / per_second();
-    }
+    double lower_quartile_per_second() const { return amount / (1e-3 * time.upper_quartile_milliseconds); }
+    double upper_quartile_per_second() const { return amount / (1e-3 * time.lower_quartile_milliseconds); }
+    double milliseconds_of(double wanted_amount) const { return 1e3 * wanted_amount / per_second(); }
 };
 
 // Where the texels of one fragment lie: see measuring/fetch_pattern.frag. The last two are convolution.frag itself,
@@ -89,10 +80,7 @@ struct FetchArea
     {
         return width - most_fetches;
     }
-    double fragments() const
-    {
-        return static_cast<double>(columns()) * rows;
-    }
+    double fragments() const { return static_cast<double>(columns()) * rows; }
 };
 
 // An area of about an image's size, which takes a device milliseconds.

@@ -77,10 +77,7 @@ struct FilterBenchmark
     double forward_gflops() const;
     double filter_gflops() const;
 
-    double filter_in_copy_passes() const
-    {
-        return filter.median_milliseconds / copy_pass.median_milliseconds;
-    }
+    double filter_in_copy_passes() const { return filter.median_milliseconds / copy_pass.median_milliseconds; }
     double with_8_bit_transfers_in_filters() const
     {
         return filter_with_8_bit_transfers.median_milliseconds / filter.median_milliseconds;

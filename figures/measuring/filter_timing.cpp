@@ -63,16 +63,10 @@ public:
             };
         return timed;
     }
-    std::string clock() const override
-    {
-        return timer_.method();
-    }
+    std::string clock() const override { return timer_.method(); }
 
 protected:
-    const Workload& workload() const
-    {
-        return workload_;
-    }
+    const Workload& workload() const { return workload_; }
 
 private:
     virtual void record() = 0;
@@ -96,10 +90,7 @@ public:
         filter_.upload("response", device.method.pack_response(response(workload, kernel_size)));
     }
 
-    Image result() const override
-    {
-        return filter_.read_back("result", workload().channels);
-    }
+    Image result() const override { return filter_.read_back("result", workload().channels); }
 
 private:
     void record() override
@@ -108,10 +99,7 @@ private:
         for (int filter = 0; filter < workload().filters; ++filter)
             filter_.prepared().record();
     }
-    std::vector<const PlanExecutor*> executors() override
-    {
-        return {&forward_.prepared(), &filter_.prepared()};
-    }
+    std::vector<const PlanExecutor*> executors() override { return {&forward_.prepared(), &filter_.prepared()}; }
 
     ImageRunner forward_;
     ImageRunner filter_;
@@ -137,10 +125,7 @@ public:
         convolution_.upload("image", pixels(workload));
     }
 
-    Image result() const override
-    {
-        return convolution_.read_back("result", workload().channels);
-    }
+    Image result() const override { return convolution_.read_back("result", workload().channels); }
 
 private:
     void record() override
@@ -148,10 +133,7 @@ private:
         for (int filter = 0; filter < workload().filters; ++filter)
             convolution_.prepared().record();
     }
-    std::vector<const PlanExecutor*> executors() override
-    {
-        return {&convolution_.prepared()};
-    }
+    std::vector<const PlanExecutor*> executors() override { return {&convolution_.prepared()}; }
 
     ImageRunner convolution_;
 };
@@ -163,10 +145,7 @@ public:
     {
         return timed_by_wall_clock([this] { filter_once(); });
     }
-    std::string clock() const override
-    {
-        return wall_clock;
-    }
+    std::string clock() const override { return wall_clock; }
 
 private:
     virtual void filter_once() = 0;
@@ -184,10 +163,7 @@ public:
         fftw_.set_image(pixels(workload));
     }
 
-    Image result() const override
-    {
-        return fftw_.image();
-    }
+    Image result() const override { return fftw_.image(); }
 
 private:
     void filter_once() override
@@ -220,10 +196,7 @@ public:
         convolution_->set_image(pixels(workload));
     }
 
-    Image result() const override
-    {
-        return convolution_->image();
-    }
+    Image result() const override { return convolution_->image(); }
 
 private:
     static std::unique_ptr<cpu::CpuConvolution> prepared(const Workload& workload, Approach approach,

@@ -141,10 +141,7 @@ public:
     }
 
 private:
-    static Plan copy_of_square(int side, gl::PixelFormat format)
-    {
-        return copy_plan(side, side, format);
-    }
+    static Plan copy_of_square(int side, gl::PixelFormat format) { return copy_plan(side, side, format); }
 
     std::vector<gl::TimeStatistics> times_of(const std::vector<Plan>& plans, int repetitions)
     {

@@ -58,10 +58,7 @@ struct FormatRate
     gl::PixelFormat format = gl::PixelFormat::rgba32f;
     Rate texels;
 
-    double bytes_per_texel() const
-    {
-        return gl::info(format).bytes_per_pixel;
-    }
+    double bytes_per_texel() const { return gl::info(format).bytes_per_pixel; }
 };
 
 // Multiply-adds by so many independent chains of vec4s: measuring/multiply_add.frag.

@@ -59,10 +59,7 @@ public:
     }
 
 private:
-    gl::PixelFormat format_of(const Binding& binding) const
-    {
-        return plan_.resources.at(binding.resource).format;
-    }
+    gl::PixelFormat format_of(const Binding& binding) const { return plan_.resources.at(binding.resource).format; }
 
     const Plan& plan_;
     const MachineLimits& limits_;

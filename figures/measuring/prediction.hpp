@@ -44,10 +44,7 @@ struct Prediction
     // Whether the operations of every program could be counted; where not, arithmetic is left out.
     bool arithmetic_is_counted = true;
 
-    double of(Limit limit) const
-    {
-        return parts_milliseconds.at(static_cast<std::size_t>(limit));
-    }
+    double of(Limit limit) const { return parts_milliseconds.at(static_cast<std::size_t>(limit)); }
 };
 
 // Whether every pass draws rectangles, whose fragments are known.

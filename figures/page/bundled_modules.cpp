@@ -148,10 +148,7 @@ public:
             visit(name);
     }
 
-    std::vector<std::string> take()
-    {
-        return std::move(order_);
-    }
+    std::vector<std::string> take() { return std::move(order_); }
 
 private:
     void visit(const std::string& name)

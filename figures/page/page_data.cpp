@@ -29,10 +29,7 @@ public:
         value = place->second;
     }
 
-    const Json& list() const
-    {
-        return values_;
-    }
+    const Json& list() const { return values_; }
 
 private:
     std::map<std::string, std::size_t> numbers_; // by the value as JSON

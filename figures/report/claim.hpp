@@ -20,10 +20,7 @@ struct ThenAndNow
     std::string unit; // "ms", of both
 
     // From then to now; nothing where theirs is zero, of which nothing is a multiple.
-    std::optional<double> factor() const
-    {
-        return then == 0.0 ? std::nullopt : std::optional(now.middle / then);
-    }
+    std::optional<double> factor() const { return then == 0.0 ? std::nullopt : std::optional(now.middle / then); }
 };
 
 // The source of a claim that no paper makes. A test finds the claims in that commit, and it in the history of each run.
@@ -49,10 +46,7 @@ struct Claim
     std::optional<std::string> unfit{};       // why this machine cannot judge what it measured
     double share_of_others = 0.0;             // of the processors, that other programs used meanwhile
 
-    std::string measured_words() const
-    {
-        return measured + beside;
-    }
+    std::string measured_words() const { return measured + beside; }
     // From the least to the greatest of all cases, in the middle their geometric mean, or of a figure of hardware what
     // is now; nothing where nothing is a number.
     std::optional<Interval> interval() const;

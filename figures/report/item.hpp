@@ -72,10 +72,7 @@ struct Check
     std::string what;
     double measured = 0.0;
     double bound = 0.0; // measured <= bound
-    bool holds() const
-    {
-        return measured <= bound;
-    }
+    bool holds() const { return measured <= bound; }
 };
 
 struct Picture
@@ -85,10 +82,7 @@ struct Picture
     std::vector<std::uint8_t> bytes; // of an SVG as the report wants it, see svg.hpp
     bool in_report = true;
 
-    bool is_svg() const
-    {
-        return file_name.ends_with(".svg");
-    }
+    bool is_svg() const { return file_name.ends_with(".svg"); }
 };
 
 Picture svg_picture(const std::string& file_name, const std::string& caption, const std::string& svg);

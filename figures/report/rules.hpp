@@ -79,22 +79,10 @@ class Judgement
 public:
     Judgement() = default; // cannot be tested, for nothing was measured
 
-    ClaimKind kind() const
-    {
-        return kind_;
-    }
-    Verdict verdict() const
-    {
-        return verdict_;
-    }
-    const std::string& rule() const
-    {
-        return rule_;
-    }
-    Doubt doubt() const
-    {
-        return doubt_;
-    }
+    ClaimKind kind() const { return kind_; }
+    Verdict verdict() const { return verdict_; }
+    const std::string& rule() const { return rule_; }
+    Doubt doubt() const { return doubt_; }
 
     // As an item's file holds it, see save_item in results_folder.hpp.
     static Judgement as_stored(ClaimKind kind, Verdict verdict, std::string rule, Doubt doubt = Doubt::none)
@@ -162,14 +150,8 @@ public:
     }
     // The claim's own: what is published, from the least to the greatest; the factor that an ordering's word promises;
     // the bound; the factor of the law.
-    const std::vector<double>& numbers() const
-    {
-        return numbers_;
-    }
-    const std::string& words() const
-    {
-        return words_;
-    }
+    const std::vector<double>& numbers() const { return numbers_; }
+    const std::string& words() const { return words_; }
     VerdictPieces pieces() const;
 
 private:

@@ -76,10 +76,7 @@ private:
             fail("the file ends here; expected " + expected);
     }
 
-    void skip_blanks()
-    {
-        line_.remove_prefix(std::min(line_.find_first_not_of(blanks), line_.size()));
-    }
+    void skip_blanks() { line_.remove_prefix(std::min(line_.find_first_not_of(blanks), line_.size())); }
 
     template <typename Number, std::size_t count> std::array<Number, count> read_numbers(const std::string& expected)
     {

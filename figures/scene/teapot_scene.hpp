@@ -45,14 +45,8 @@ public:
     void record(double angle_in_degrees);
 
     // Undefined before the first draw.
-    gl::TextureView image() const
-    {
-        return image_.view();
-    }
-    PlanExecutor& prepared()
-    {
-        return *prepared_;
-    }
+    gl::TextureView image() const { return image_.view(); }
+    PlanExecutor& prepared() { return *prepared_; }
 
 private:
     const gl::Functions& gl_;

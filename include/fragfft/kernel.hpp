@@ -24,14 +24,8 @@ struct Kernel
     int height = 1;
     std::vector<double> weights = {1.0}; ///< width * height of them, row by row
 
-    int origin_x() const
-    {
-        return width / 2;
-    }
-    int origin_y() const
-    {
-        return height / 2;
-    }
+    int origin_x() const { return width / 2; }
+    int origin_y() const { return height / 2; }
     double& at(int x, int y)
     {
         return weights[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)];

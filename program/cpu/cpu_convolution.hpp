@@ -28,10 +28,7 @@ public:
     CpuConvolution(int width, int height, int channels, const DoubleImage& row, const DoubleImage& column,
                    Boundary boundary = Boundary::wrap, int thread_count = hardware_thread_count());
 
-    int thread_count() const
-    {
-        return threads_.count();
-    }
+    int thread_count() const { return threads_.count(); }
     // Multiplications and additions of one convolve().
     double floating_point_operations() const;
 
@@ -47,10 +44,7 @@ public:
 private:
     struct AlignedDelete
     {
-        void operator()(float* samples) const
-        {
-            ::operator delete[](samples, alignment);
-        }
+        void operator()(float* samples) const { ::operator delete[](samples, alignment); }
         static constexpr auto alignment = std::align_val_t(floats_per_line * sizeof(float));
     };
 

@@ -46,14 +46,8 @@ public:
     // Plans with FFTW_MEASURE. The samples are zeros. Throws InputError unless `length` is at least 1.
     explicit FftwLine(int length);
 
-    std::span<std::complex<double>> samples()
-    {
-        return samples_;
-    }
-    std::span<std::complex<double>> bins()
-    {
-        return bins_;
-    }
+    std::span<std::complex<double>> samples() { return samples_; }
+    std::span<std::complex<double>> bins() { return bins_; }
 
     void forward(); // samples -> bins, unscaled
     void inverse(); // bins -> samples, scaled by 1 / length

@@ -32,10 +32,7 @@ public:
     FftwFilter(int width, int height, int channels, int thread_count = hardware_thread_count(),
                Planning planning = Planning::measured);
 
-    int thread_count() const
-    {
-        return threads_.count();
-    }
+    int thread_count() const { return threads_.count(); }
 
     // The image's samples of one channel, row after row. Throws InputError for a channel that does not exist.
     std::span<float> plane(int channel);

@@ -70,10 +70,7 @@ template <typename OwnedPlan> OwnedPlan own_fftw_plan(typename OwnedPlan::pointe
 
 struct FftwFloatFree
 {
-    void operator()(void* buffer) const
-    {
-        fftwf_free(buffer);
-    }
+    void operator()(void* buffer) const { fftwf_free(buffer); }
 };
 
 // `count` zeroed elements, aligned for FFTW's vector code.

@@ -19,10 +19,7 @@ inline constexpr std::size_t row_alignment = 64;
 struct FreeLargeArray
 {
     std::size_t alignment = row_alignment;
-    void operator()(void* memory) const
-    {
-        ::operator delete(memory, std::align_val_t(alignment));
-    }
+    void operator()(void* memory) const { ::operator delete(memory, std::align_val_t(alignment)); }
 };
 
 template <typename Element> using LargeArray = std::unique_ptr<Element[], FreeLargeArray>;
@@ -56,10 +53,7 @@ public:
     }
 
     // For any values; to be called once by each thread.
-    Element* take()
-    {
-        return memory_.get() + each_ * taken_++;
-    }
+    Element* take() { return memory_.get() + each_ * taken_++; }
 
 private:
     std::size_t each_;

@@ -26,10 +26,7 @@ public:
     WorkerThreads(const WorkerThreads&) = delete;
     WorkerThreads& operator=(const WorkerThreads&) = delete;
 
-    int count() const
-    {
-        return static_cast<int>(threads_.size()) + 1;
-    }
+    int count() const { return static_cast<int>(threads_.size()) + 1; }
 
     // Calls work(begin, end) for contiguous ranges that together cover [0, count), a thread each, and returns when all
     // are done. `work` must not throw. One thread at a time may call this.

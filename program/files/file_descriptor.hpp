@@ -24,23 +24,11 @@ public:
         return *this;
     }
 
-    explicit operator bool() const
-    {
-        return descriptor_ >= 0;
-    }
-    int get() const
-    {
-        return descriptor_;
-    }
-    int release()
-    {
-        return std::exchange(descriptor_, -1);
-    }
+    explicit operator bool() const { return descriptor_ >= 0; }
+    int get() const { return descriptor_; }
+    int release() { return std::exchange(descriptor_, -1); }
     // What names the open file, whether or not it has another name.
-    std::string path() const
-    {
-        return "/proc/self/fd/" + std::to_string(descriptor_);
-    }
+    std::string path() const { return "/proc/self/fd/" + std::to_string(descriptor_); }
 
 private:
     int descriptor_;

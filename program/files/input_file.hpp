@@ -39,14 +39,8 @@ public:
     InputFile(std::span<const std::uint8_t> bytes, std::string name);
 
     // What messages call it.
-    const std::string& name() const
-    {
-        return name_;
-    }
-    std::uint64_t size() const
-    {
-        return size_;
-    }
+    const std::string& name() const { return name_; }
+    std::uint64_t size() const { return size_; }
     // Where libraries that open files by themselves find it, as long as this exists.
     std::string path_of_open_file() const;
 

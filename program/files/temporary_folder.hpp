@@ -30,14 +30,8 @@ public:
     TemporaryFolder(const TemporaryFolder&) = delete;
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
-    const std::filesystem::path& path() const
-    {
-        return path_;
-    }
-    std::string file(const char* name) const
-    {
-        return (path_ / name).string();
-    }
+    const std::filesystem::path& path() const { return path_; }
+    std::string file(const char* name) const { return (path_ / name).string(); }
 
 private:
     std::filesystem::path path_;

@@ -37,10 +37,7 @@ private:
         int top = 0;
         int bottom = 0;
 
-        bool is_separable() const
-        {
-            return !row.weights.empty();
-        }
+        bool is_separable() const { return !row.weights.empty(); }
     };
 
     static Convolution convolution_of(const FilteringJob& job, const Filter& filter);

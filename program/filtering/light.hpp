@@ -28,14 +28,8 @@ struct LightOptions
     // Filter colours as they are, whatever they cover: hidden colours then bleed into what is seen.
     bool straight_alpha = false;
 
-    bool encodes_last() const
-    {
-        return (linear || source_is_linear) && !result_is_linear;
-    }
-    bool decodes_last() const
-    {
-        return !linear && !source_is_linear && result_is_linear;
-    }
+    bool encodes_last() const { return (linear || source_is_linear) && !result_is_linear; }
+    bool decodes_last() const { return !linear && !source_is_linear && result_is_linear; }
 };
 
 // The numbers to filter. Colours are premultiplied with alpha, so that a filter mixes them by what they cover. Throws

@@ -18,31 +18,13 @@ struct Tiling
     int tile_width = 0;
     int tile_height = 0;
 
-    ImageShape tile() const
-    {
-        return {tile_width, tile_height, image.channels};
-    }
+    ImageShape tile() const { return {tile_width, tile_height, image.channels}; }
     // The size of what a tile gives; results of the last column and row may lie beyond the image in part.
-    int result_width() const
-    {
-        return tile_width - reach.left - reach.right;
-    }
-    int result_height() const
-    {
-        return tile_height - reach.top - reach.bottom;
-    }
-    int columns() const
-    {
-        return (image.width + result_width() - 1) / result_width();
-    }
-    int rows() const
-    {
-        return (image.height + result_height() - 1) / result_height();
-    }
-    std::int64_t tiles() const
-    {
-        return std::int64_t{columns()} * rows();
-    }
+    int result_width() const { return tile_width - reach.left - reach.right; }
+    int result_height() const { return tile_height - reach.top - reach.bottom; }
+    int columns() const { return (image.width + result_width() - 1) / result_width(); }
+    int rows() const { return (image.height + result_height() - 1) / result_height(); }
+    std::int64_t tiles() const { return std::int64_t{columns()} * rows(); }
 };
 
 // The farthest reach of all filters. Throws InputError, saying why, when one has no kernel.

@@ -42,14 +42,8 @@ public:
     {
         file_.write({reinterpret_cast<const std::uint8_t*>(from), static_cast<std::size_t>(count)});
     }
-    std::uint64_t tellp() override
-    {
-        return static_cast<std::uint64_t>(file_.seek(0, SEEK_CUR));
-    }
-    void seekp(std::uint64_t position) override
-    {
-        file_.seek(static_cast<std::int64_t>(position), SEEK_SET);
-    }
+    std::uint64_t tellp() override { return static_cast<std::uint64_t>(file_.seek(0, SEEK_CUR)); }
+    void seekp(std::uint64_t position) override { file_.seek(static_cast<std::int64_t>(position), SEEK_SET); }
 
 private:
     AtomicFile& file_;

@@ -23,10 +23,7 @@ struct ElementType
     std::size_t bytes_per_number = 0;
     bool big_endian = false;
 
-    std::size_t numbers() const
-    {
-        return kind == 'c' ? 2 : 1;
-    }
+    std::size_t numbers() const { return kind == 'c' ? 2 : 1; }
 };
 
 ElementType element_type(std::string_view descr)

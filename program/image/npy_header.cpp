@@ -60,10 +60,7 @@ private:
     {
         throw InputError(fmt::format("{}: NPY header: {}", file_name_, fault));
     }
-    void skip_spaces()
-    {
-        rest_.remove_prefix(std::min(rest_.find_first_not_of(" \n"), rest_.size()));
-    }
+    void skip_spaces() { rest_.remove_prefix(std::min(rest_.find_first_not_of(" \n"), rest_.size())); }
     bool accept(std::string_view token)
     {
         skip_spaces();

@@ -36,14 +36,8 @@ public:
     }
 
 private:
-    void encode(const Image& rows) override
-    {
-        file_.write(bytes_in_memory<float>(rows.samples));
-    }
-    void end() override
-    {
-        file_.take_place();
-    }
+    void encode(const Image& rows) override { file_.write(bytes_in_memory<float>(rows.samples)); }
+    void end() override { file_.take_place(); }
 
     AtomicFile file_;
 };

@@ -31,14 +31,8 @@ public:
     SaveReport finish();
 
 protected:
-    const RowWriterShape& shape() const
-    {
-        return shape_;
-    }
-    void count_clamped(std::size_t samples)
-    {
-        report_.clamped_samples += samples;
-    }
+    const RowWriterShape& shape() const { return shape_; }
+    void count_clamped(std::size_t samples) { report_.clamped_samples += samples; }
 
 private:
     // The rows in the format's range, with alpha as it has it.

@@ -115,10 +115,7 @@ public:
         const FileDescriptor nowhere(::open("/dev/null", O_WRONLY | O_CLOEXEC));
         ::dup2(nowhere.get(), STDERR_FILENO);
     }
-    ~QuietStandardError()
-    {
-        ::dup2(saved_.get(), STDERR_FILENO);
-    }
+    ~QuietStandardError() { ::dup2(saved_.get(), STDERR_FILENO); }
     QuietStandardError(const QuietStandardError&) = delete;
     QuietStandardError& operator=(const QuietStandardError&) = delete;
 

@@ -105,10 +105,7 @@ public:
         });
     }
 
-    ~VipsRowWriter() override
-    {
-        join();
-    }
+    ~VipsRowWriter() override { join(); }
 
 private:
     void encode(const Image& rows) override

@@ -26,10 +26,7 @@ struct WaveNumberBand
     double low = 0.0;
     double high = 0.0;
 
-    bool contains(double wave_number) const
-    {
-        return wave_number >= low && wave_number < high;
-    }
+    bool contains(double wave_number) const { return wave_number >= low && wave_number < high; }
 };
 
 } // namespace fragfft::ocean

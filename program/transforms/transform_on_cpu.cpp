@@ -27,14 +27,8 @@ struct Shape
     int height;
     int channels;
 
-    std::size_t row() const
-    {
-        return static_cast<std::size_t>(width) * static_cast<std::size_t>(channels);
-    }
-    std::size_t count() const
-    {
-        return row() * static_cast<std::size_t>(height);
-    }
+    std::size_t row() const { return static_cast<std::size_t>(width) * static_cast<std::size_t>(channels); }
+    std::size_t count() const { return row() * static_cast<std::size_t>(height); }
 };
 
 // A row of which no other is there shares its own work among the threads.

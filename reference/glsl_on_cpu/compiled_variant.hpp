@@ -59,32 +59,17 @@ class UniformSetter
 public:
     explicit UniformSetter(const CpuDraw& draw) : draw_(draw) {}
 
-    void operator()(const char* name, sampler2D& sampler) const
-    {
-        sampler = &draw_.textures.at(name)->front();
-    }
-    void operator()(const char* name, sampler2DArray& sampler) const
-    {
-        sampler = draw_.textures.at(name);
-    }
-    void operator()(const char* name, int& uniform) const
-    {
-        uniform = std::get<int>(value(name));
-    }
-    void operator()(const char* name, float& uniform) const
-    {
-        uniform = std::get<float>(value(name));
-    }
+    void operator()(const char* name, sampler2D& sampler) const { sampler = &draw_.textures.at(name)->front(); }
+    void operator()(const char* name, sampler2DArray& sampler) const { sampler = draw_.textures.at(name); }
+    void operator()(const char* name, int& uniform) const { uniform = std::get<int>(value(name)); }
+    void operator()(const char* name, float& uniform) const { uniform = std::get<float>(value(name)); }
     void operator()(const char* name, mat4& uniform) const
     {
         const auto& given = std::get<Matrix4>(value(name));
         for (std::size_t i = 0; i < given.size(); ++i)
             uniform[static_cast<int>(i / 4)][static_cast<int>(i % 4)] = given[i];
     }
-    void operator()(const char* name, vec4& uniform) const
-    {
-        set(std::span(&uniform, 1), name);
-    }
+    void operator()(const char* name, vec4& uniform) const { set(std::span(&uniform, 1), name); }
     template <std::size_t count> void operator()(const char* name, vec4 (&uniforms)[count]) const
     {
         set(uniforms, name);

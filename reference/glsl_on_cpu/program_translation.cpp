@@ -25,10 +25,7 @@ public:
         ++number_;
         result_.text += translated(line.substr(0, line.find("//"))) + '\n';
     }
-    TranslatedProgram take()
-    {
-        return std::move(result_);
-    }
+    TranslatedProgram take() { return std::move(result_); }
 
 private:
     std::string translated(const std::string& line)

@@ -16,10 +16,7 @@ struct Barrier
 
     bool operator==(const Barrier&) const = default;
 
-    bool empty() const
-    {
-        return !texture_fetch && !image_access && !framebuffer;
-    }
+    bool empty() const { return !texture_fetch && !image_access && !framebuffer; }
 };
 
 // Returns the barrier that is needed before each pass. What a pass reads or writes must be seen as earlier image stores

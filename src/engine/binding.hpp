@@ -26,10 +26,7 @@ struct Binding
 
     bool operator==(const Binding&) const = default;
 
-    bool writes() const
-    {
-        return access == Access::attachment || access == Access::image_write;
-    }
+    bool writes() const { return access == Access::attachment || access == Access::image_write; }
 };
 
 // What every program of this library with a single output calls it.

@@ -25,19 +25,10 @@ public:
         return std::unique_ptr<PlanExecutor>(new PlanExecutor(gl_, std::move(plan), library_, triangle_));
     }
 
-    const gl::Functions& functions() const
-    {
-        return gl_;
-    }
-    double compile_milliseconds() const
-    {
-        return library_.compile_milliseconds();
-    }
+    const gl::Functions& functions() const { return gl_; }
+    double compile_milliseconds() const { return library_.compile_milliseconds(); }
     // Which programs it keeps.
-    ProgramLibrary& programs()
-    {
-        return library_;
-    }
+    ProgramLibrary& programs() { return library_; }
 
 private:
     const gl::Functions& gl_;

@@ -29,10 +29,7 @@ public:
     // The same with another number of the result's channels.
     Image run(const Image& image, int channels);
 
-    PlanExecutor& prepared()
-    {
-        return *prepared_;
-    }
+    PlanExecutor& prepared() { return *prepared_; }
 
 private:
     const gl::Texture& texture(const std::string& name) const;

@@ -21,10 +21,7 @@ public:
     void before_draw(PlanExecutor& plan, std::size_t pass, std::size_t draw) override;
     void after_draw(PlanExecutor& plan, std::size_t pass, std::size_t draw) override;
 
-    const std::map<std::string, std::int64_t>& by_family() const
-    {
-        return by_family_;
-    }
+    const std::map<std::string, std::int64_t>& by_family() const { return by_family_; }
 
 private:
     gl::FragmentCounter counter_;
@@ -39,10 +36,7 @@ public:
     void after_pass(PlanExecutor& plan, std::size_t pass) override;
 
     // Empty until the pass has been drawn.
-    const std::vector<float>& texels() const
-    {
-        return texels_;
-    }
+    const std::vector<float>& texels() const { return texels_; }
 
 private:
     std::size_t wanted_;

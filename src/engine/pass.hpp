@@ -27,14 +27,8 @@ struct Region
 
     bool operator==(const Region&) const = default;
 
-    bool empty() const
-    {
-        return width <= 0 || height <= 0;
-    }
-    std::int64_t pixels() const
-    {
-        return empty() ? 0 : static_cast<std::int64_t>(width) * height;
-    }
+    bool empty() const { return width <= 0 || height <= 0; }
+    std::int64_t pixels() const { return empty() ? 0 : static_cast<std::int64_t>(width) * height; }
     bool contains(const Region& other) const
     {
         return other.x >= x && other.y >= y && other.x + other.width <= x + width &&
@@ -124,10 +118,7 @@ struct Pass
         return {std::move(name), std::move(bindings), Dispatching{std::move(dispatches)}};
     }
 
-    bool draws_something() const
-    {
-        return std::holds_alternative<Drawing>(work);
-    }
+    bool draws_something() const { return std::holds_alternative<Drawing>(work); }
     // None in a pass that dispatches.
     const std::vector<Draw>& draws() const;
     std::vector<Draw>& draws(); // throws std::bad_variant_access in a pass that dispatches

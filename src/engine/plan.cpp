@@ -21,15 +21,9 @@ std::vector<Dispatch>& calls_of(Dispatching& dispatching)
 // Zeros, as many as there are.
 struct WithoutNumbers
 {
-    void operator()(Vector4Array& array) const
-    {
-        std::fill(array.begin(), array.end(), std::array<float, 4>{});
-    }
+    void operator()(Vector4Array& array) const { std::fill(array.begin(), array.end(), std::array<float, 4>{}); }
     void operator()(FromParameter&) const {}
-    template <typename Number> void operator()(Number& number) const
-    {
-        number = {};
-    }
+    template <typename Number> void operator()(Number& number) const { number = {}; }
 };
 
 struct ValueIn
@@ -43,10 +37,7 @@ struct ValueIn
                 return parameter.value;
         throw std::logic_error("plan '" + plan.name + "' has no parameter '" + from.parameter + "'");
     }
-    template <typename Value> UniformValue operator()(const Value& value) const
-    {
-        return value;
-    }
+    template <typename Value> UniformValue operator()(const Value& value) const { return value; }
 };
 
 Plan without_values(Plan plan)

@@ -25,10 +25,7 @@ struct Plan
     std::size_t resource_index(const std::string& name) const;
     bool has_resource(const std::string& name) const;
     // The first resource that a pass writes; all have its width and height.
-    const Resource& target_of(const Pass& pass) const
-    {
-        return resources.at(pass.written_resources().at(0));
-    }
+    const Resource& target_of(const Pass& pass) const { return resources.at(pass.written_resources().at(0)); }
 };
 
 // Returns the uniform's own value, or the plan's value of the parameter that it stands for. Throws std::logic_error

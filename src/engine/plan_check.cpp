@@ -117,10 +117,7 @@ public:
             fail("leaves texels of its target unwritten");
     }
 
-    const WrittenLayers& targets() const
-    {
-        return targets_;
-    }
+    const WrittenLayers& targets() const { return targets_; }
 
 private:
     void check_target(const Binding& binding, const Resource& resource)

@@ -51,10 +51,7 @@ public:
     PlanExecutor(const PlanExecutor&) = delete;
     PlanExecutor& operator=(const PlanExecutor&) = delete;
 
-    const Plan& plan() const
-    {
-        return plan_;
-    }
+    const Plan& plan() const { return plan_; }
 
     // Binds textures that the caller owns to inputs and outputs: all of them, or none when one is wrong. OpenGL is
     // asked whether they are what they are said to be. A texture that was deleted and made anew must be bound again,
@@ -96,19 +93,13 @@ public:
     gl::TimeStatistics time_runs(gl::Timer& timer, const gl::Sampling& sampling);
 
     // The units that a StateGuard around record() must keep.
-    gl::UsedUnits used_units() const
-    {
-        return used_units_;
-    }
+    gl::UsedUnits used_units() const { return used_units_; }
 
     // Returns the texels of any texture of the plan, all layers of an array.
     std::vector<float> read_back(std::size_t resource) const;
 
     // One-off cost of compiling, allocating and uploading constants, by the wall clock.
-    double preparation_milliseconds() const
-    {
-        return preparation_milliseconds_;
-    }
+    double preparation_milliseconds() const { return preparation_milliseconds_; }
 
 private:
     friend class Engine;

@@ -12,27 +12,15 @@ struct SetUniform
     const gl::Functions& gl;
     GLint location;
 
-    void operator()(int value) const
-    {
-        gl.Uniform1i(location, value);
-    }
-    void operator()(float value) const
-    {
-        gl.Uniform1f(location, value);
-    }
-    void operator()(const std::array<float, 4>& value) const
-    {
-        gl.Uniform4fv(location, 1, value.data());
-    }
+    void operator()(int value) const { gl.Uniform1i(location, value); }
+    void operator()(float value) const { gl.Uniform1f(location, value); }
+    void operator()(const std::array<float, 4>& value) const { gl.Uniform4fv(location, 1, value.data()); }
     void operator()(const Vector4Array& value) const
     {
         if (!value.empty())
             gl.Uniform4fv(location, static_cast<GLsizei>(value.size()), value.front().data());
     }
-    void operator()(const Matrix4& value) const
-    {
-        gl.UniformMatrix4fv(location, 1, GL_FALSE, value.data());
-    }
+    void operator()(const Matrix4& value) const { gl.UniformMatrix4fv(location, 1, GL_FALSE, value.data()); }
 };
 
 } // namespace

@@ -9,18 +9,9 @@ namespace {
 
 struct VectorsOf
 {
-    int operator()(const Vector4Array& array) const
-    {
-        return static_cast<int>(array.size());
-    }
-    int operator()(const Matrix4&) const
-    {
-        return 4;
-    }
-    template <typename Number> int operator()(const Number&) const
-    {
-        return 1;
-    }
+    int operator()(const Vector4Array& array) const { return static_cast<int>(array.size()); }
+    int operator()(const Matrix4&) const { return 4; }
+    template <typename Number> int operator()(const Number&) const { return 1; }
 };
 
 int uniform_vectors_of(const Plan& plan, const Draw& draw)

@@ -32,14 +32,8 @@ Json numbers_json(std::span<const float> values)
 
 struct ValueJson
 {
-    Json operator()(int value) const
-    {
-        return value;
-    }
-    Json operator()(float value) const
-    {
-        return number_json(value);
-    }
+    Json operator()(int value) const { return value; }
+    Json operator()(float value) const { return number_json(value); }
     template <std::size_t count> Json operator()(const std::array<float, count>& value) const
     {
         return numbers_json(value);
@@ -51,10 +45,7 @@ struct ValueJson
             result.push_back(numbers_json(vector));
         return result;
     }
-    Json operator()(const FromParameter& from) const
-    {
-        return from.parameter;
-    }
+    Json operator()(const FromParameter& from) const { return from.parameter; }
 };
 
 // The JSON of a Uniform or a Parameter.

@@ -39,10 +39,7 @@ public:
                                    const nlohmann::ordered_json& facts = nlohmann::ordered_json::object());
 
     // The texts of all plans so far, in the order in which they were first needed.
-    const std::vector<std::string>& texts() const
-    {
-        return texts_;
-    }
+    const std::vector<std::string>& texts() const { return texts_; }
 
 private:
     ProgramFiles files_;

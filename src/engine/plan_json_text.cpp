@@ -38,10 +38,7 @@ public:
         text_ += '\n' + std::string(2 * depth, ' ') + (value.is_object() ? '}' : ']');
     }
 
-    std::string take()
-    {
-        return std::move(text_);
-    }
+    std::string take() { return std::move(text_); }
 
 private:
     static bool is_flat(const Json& value)

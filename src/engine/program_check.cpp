@@ -12,26 +12,11 @@ namespace {
 
 struct TypeOf
 {
-    std::string operator()(int) const
-    {
-        return "int";
-    }
-    std::string operator()(float) const
-    {
-        return "float";
-    }
-    std::string operator()(const std::array<float, 4>&) const
-    {
-        return "vec4";
-    }
-    std::string operator()(const Vector4Array&) const
-    {
-        return "vec4";
-    }
-    std::string operator()(const Matrix4&) const
-    {
-        return "mat4";
-    }
+    std::string operator()(int) const { return "int"; }
+    std::string operator()(float) const { return "float"; }
+    std::string operator()(const std::array<float, 4>&) const { return "vec4"; }
+    std::string operator()(const Vector4Array&) const { return "vec4"; }
+    std::string operator()(const Matrix4&) const { return "mat4"; }
 };
 
 class InterfaceCheck

@@ -41,10 +41,7 @@ public:
     ProgramLibrary(const ProgramLibrary&) = delete;
     ProgramLibrary& operator=(const ProgramLibrary&) = delete;
 
-    const gl::Functions& functions() const
-    {
-        return gl_;
-    }
+    const gl::Functions& functions() const { return gl_; }
 
     // Return a linked program that draws, or that is dispatched. Throw GlError with the driver's log and the numbered
     // source when the variant does not compile, and when the context has no compute programs. Which program is in use
@@ -57,15 +54,9 @@ public:
     // Deletes all unused programs.
     void release_unused();
     // Counts used and unused programs.
-    std::size_t size() const
-    {
-        return programs_.size();
-    }
+    std::size_t size() const { return programs_.size(); }
 
-    double compile_milliseconds() const
-    {
-        return compile_milliseconds_;
-    }
+    double compile_milliseconds() const { return compile_milliseconds_; }
 
 private:
     struct Entry

@@ -26,10 +26,7 @@ struct GroupShape
 
     bool operator==(const GroupShape&) const = default;
 
-    int invocations() const
-    {
-        return size[0] * size[1] * size[2];
-    }
+    int invocations() const { return size[0] * size[1] * size[2]; }
 };
 
 struct ProgramVariant
@@ -49,10 +46,7 @@ struct ProgramVariant
 
     // Whether it is a fragment program that stores in images, from OpenGL 4.2 on. The name of its file says so, because
     // the version line of its text depends on it.
-    bool stores() const
-    {
-        return file.ends_with(".store.frag");
-    }
+    bool stores() const { return file.ends_with(".store.frag"); }
 
     // Equal for variants that compile to the same program, whatever their names.
     std::string key() const

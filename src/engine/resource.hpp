@@ -40,27 +40,12 @@ struct Resource
     bool operator==(const Resource&) const = default;
 
     // In one layer, and in all of them.
-    std::int64_t texels_of_layer() const
-    {
-        return static_cast<std::int64_t>(width) * height;
-    }
-    std::int64_t texels() const
-    {
-        return texels_of_layer() * layers;
-    }
-    bool is_callers() const
-    {
-        return role == ResourceRole::input || role == ResourceRole::output;
-    }
+    std::int64_t texels_of_layer() const { return static_cast<std::int64_t>(width) * height; }
+    std::int64_t texels() const { return texels_of_layer() * layers; }
+    bool is_callers() const { return role == ResourceRole::input || role == ResourceRole::output; }
     // As gl::TextureView has it: 0 of a plain texture.
-    int layers_of_view() const
-    {
-        return kind == ResourceKind::texture_array ? layers : 0;
-    }
-    bool readable_at_once() const
-    {
-        return role == ResourceRole::input || role == ResourceRole::constant;
-    }
+    int layers_of_view() const { return kind == ResourceKind::texture_array ? layers : 0; }
+    bool readable_at_once() const { return role == ResourceRole::input || role == ResourceRole::constant; }
 };
 
 // Whether one texture can serve as either.

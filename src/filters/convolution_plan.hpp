@@ -56,10 +56,7 @@ struct ConvolutionOptions
     // For approach automatic: what one more pass costs on the device.
     int fetches_per_pass = fetches_per_pass_on_hardware;
 
-    gl::PixelFormat results() const
-    {
-        return result_format.value_or(format);
-    }
+    gl::PixelFormat results() const { return result_format.value_or(format); }
 };
 
 // Textures: input "image", output "result", both width x height texels of the options' formats; for a separable kernel

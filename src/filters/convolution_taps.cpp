@@ -45,10 +45,7 @@ struct AxisOffsets
             last = std::max(last, offsets.back().value_or(0));
         }
     }
-    int count() const
-    {
-        return last - first + 1;
-    }
+    int count() const { return last - first + 1; }
 };
 
 } // namespace

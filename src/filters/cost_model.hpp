@@ -52,14 +52,8 @@ public:
     // Throws InputError when a number is not finite, or is negative, or pixels or nanoseconds are 0.
     explicit CostModel(std::vector<CostSample> samples);
 
-    const std::vector<CostSample>& samples() const
-    {
-        return samples_;
-    }
-    bool knows(const std::string& kind) const
-    {
-        return curves_.contains(kind);
-    }
+    const std::vector<CostSample>& samples() const { return samples_; }
+    bool knows(const std::string& kind) const { return curves_.contains(kind); }
     // Whether all its passes are of known kinds.
     bool knows(const Plan& plan) const;
 

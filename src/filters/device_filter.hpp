@@ -55,31 +55,16 @@ public:
     // leave the range of their results' format: see require_convolution_in_range.
     DeviceFilter(Engine& engine, const std::vector<Plan>& convolutions);
 
-    const Plan& plan() const
-    {
-        return prepared_->plan();
-    }
-    std::size_t filters() const
-    {
-        return filters_;
-    }
-    PlanExecutor& prepared()
-    {
-        return *prepared_;
-    }
+    const Plan& plan() const { return prepared_->plan(); }
+    std::size_t filters() const { return filters_; }
+    PlanExecutor& prepared() { return *prepared_; }
 
     // The caller's textures, of the plan's size and format: an image, and a result for each filter. Throws as
     // PlanExecutor::bind does.
     void bind(const gl::TextureView& image, std::span<const gl::TextureView> results);
     // As PlanExecutor's.
-    void run()
-    {
-        prepared_->run();
-    }
-    void record()
-    {
-        prepared_->record();
-    }
+    void run() { prepared_->run(); }
+    void record() { prepared_->record(); }
 
     // Another filter in the place of one, from the next run on: a kernel for a kernel of the same size, or a response
     // for a response. The first call for a kernel's size allocates what makes responses of that size, which is kept.

@@ -49,18 +49,9 @@ struct FilteringJob
     // How a method that leaves it open cuts its work; default: as it estimates by what is known of the device.
     std::optional<Tuning> tuning = std::nullopt;
 
-    bool has_kernels() const
-    {
-        return have_kernels(filters);
-    }
-    gl::PixelFormat image_texels() const
-    {
-        return image_format.value_or(format);
-    }
-    gl::PixelFormat result_texels() const
-    {
-        return result_format.value_or(format);
-    }
+    bool has_kernels() const { return have_kernels(filters); }
+    gl::PixelFormat image_texels() const { return image_format.value_or(format); }
+    gl::PixelFormat result_texels() const { return result_format.value_or(format); }
 };
 
 // What a job is planned for.

@@ -35,10 +35,7 @@ struct Candidate
     double milliseconds_beside = 0.0;
 
     // The whole job, from memory to memory.
-    double milliseconds() const
-    {
-        return milliseconds_beside + static_cast<double>(images) * milliseconds_of_plan;
-    }
+    double milliseconds() const { return milliseconds_beside + static_cast<double>(images) * milliseconds_of_plan; }
 };
 
 // All that can compute a job, the fastest first, and why others cannot.

@@ -24,10 +24,7 @@ struct KernelFactors
     // decomposition it is the root of the sum of all squared singular values but the first, over that of all.
     double residual = 0.0;
 
-    bool separable() const
-    {
-        return residual < separable_residual;
-    }
+    bool separable() const { return residual < separable_residual; }
 };
 
 // Factors of any kernel, separable or not. A zero kernel has a zero column and residual 0. The row's scale keeps what

@@ -38,10 +38,7 @@ using WisdomEntries = std::map<WisdomKey, KnownTuning>;
 class Wisdom
 {
 public:
-    const WisdomEntries& entries() const
-    {
-        return entries_;
-    }
+    const WisdomEntries& entries() const { return entries_; }
     // None where nothing is known; valid until the next put or take.
     const KnownTuning* find(const WisdomKey& key) const;
     // In the place of what was known.

@@ -39,29 +39,17 @@ public:
 
     virtual void make_current() = 0;
 
-    const Functions& functions() const
-    {
-        return *functions_;
-    }
-    const Device& device() const
-    {
-        return device_;
-    }
+    const Functions& functions() const { return *functions_; }
+    const Device& device() const { return device_; }
     // Throws GlError, naming `culprit`, when OpenGL reported an error since the last call. The context must be current.
-    void throw_errors(const std::string& culprit)
-    {
-        debug_output_->throw_errors(culprit);
-    }
+    void throw_errors(const std::string& culprit) { debug_output_->throw_errors(culprit); }
 
 protected:
     Context() = default;
     // For the derived class's constructor, once its context is current. Throws as load_functions does.
     void load(const GetProcAddress& get_proc_address, const std::string& platform);
     // For the derived class's destructor, while its context is current.
-    void release_debug_output()
-    {
-        debug_output_.reset();
-    }
+    void release_debug_output() { debug_output_.reset(); }
 
 private:
     std::unique_ptr<const Functions> functions_;

@@ -112,10 +112,7 @@ public:
         if (context_ != EGL_NO_CONTEXT)
             eglMakeCurrent(display_, draw_, read_, context_);
     }
-    void restore_api() const
-    {
-        eglBindAPI(api_);
-    }
+    void restore_api() const { eglBindAPI(api_); }
 
 private:
     EGLenum api_;

@@ -28,10 +28,7 @@ public:
     ~GlfwContext() override;
 
     void make_current() override;
-    GLFWwindow* window() const
-    {
-        return window_;
-    }
+    GLFWwindow* window() const { return window_; }
 
 private:
     GLFWwindow* window_ = nullptr;

@@ -18,10 +18,7 @@ public:
             throw GlError("counting fragments needs OpenGL: OpenGL ES has no GL_SAMPLES_PASSED");
         query_ = QueryHandle(gl, generate_name(gl.GenQueries));
     }
-    void begin()
-    {
-        query_.functions().BeginQuery(GL_SAMPLES_PASSED, query_.get());
-    }
+    void begin() { query_.functions().BeginQuery(GL_SAMPLES_PASSED, query_.get()); }
     // Waits for the device.
     std::uint64_t end()
     {

@@ -10,15 +10,9 @@ class FullScreenTriangle
 {
 public:
     explicit FullScreenTriangle(const Functions& gl) : vertex_array_(gl, generate_name(gl.GenVertexArrays)) {}
-    void bind() const
-    {
-        vertex_array_.functions().BindVertexArray(vertex_array_.get());
-    }
+    void bind() const { vertex_array_.functions().BindVertexArray(vertex_array_.get()); }
     // Its vertex program makes the corners from gl_VertexID.
-    void draw() const
-    {
-        vertex_array_.functions().DrawArrays(GL_TRIANGLES, 0, 3);
-    }
+    void draw() const { vertex_array_.functions().DrawArrays(GL_TRIANGLES, 0, 3); }
 
 private:
     VertexArrayHandle vertex_array_;

@@ -35,15 +35,9 @@ public:
         else
             destroy_names(1, &name_);
     }
-    GLuint get() const
-    {
-        return name_;
-    }
+    GLuint get() const { return name_; }
     // The functions of the context that the object belongs to. Not for a handle of nothing.
-    const Functions& functions() const
-    {
-        return *functions_;
-    }
+    const Functions& functions() const { return *functions_; }
 
 private:
     const Functions* functions_ = nullptr;

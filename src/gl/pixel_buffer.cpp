@@ -32,10 +32,7 @@ public:
     Mapping(const Mapping&) = delete;
     Mapping& operator=(const Mapping&) = delete;
 
-    std::byte* memory() const
-    {
-        return memory_;
-    }
+    std::byte* memory() const { return memory_; }
     // Drivers may lose what a buffer holds while it is mapped, when a screen changes its mode for instance.
     void end()
     {

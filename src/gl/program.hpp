@@ -18,18 +18,9 @@ public:
     // The same for a compute program. Throws GlError, too, where there are none (before OpenGL 4.3 and OpenGL ES 3.1).
     static Program compute(const Functions& gl, const std::string& name, const std::string& source);
 
-    GLuint name() const
-    {
-        return program_.get();
-    }
-    const Functions& functions() const
-    {
-        return program_.functions();
-    }
-    bool is_compute() const
-    {
-        return is_compute_;
-    }
+    GLuint name() const { return program_.get(); }
+    const Functions& functions() const { return program_.functions(); }
+    bool is_compute() const { return is_compute_; }
     // The colour attachment that a fragment program's output of this name is written to; -1 when there is no such.
     GLint output_location(const std::string& output) const;
     // What the driver made of it, in the driver's own form; empty where it gives none out (before OpenGL 4.1).

@@ -35,10 +35,7 @@ public:
     // the constructor does.
     void attach(const std::vector<Attachment>& attachments);
 
-    GLuint name() const
-    {
-        return framebuffer_.get();
-    }
+    GLuint name() const { return framebuffer_.get(); }
 
 private:
     void attach_all() const;

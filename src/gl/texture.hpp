@@ -20,14 +20,8 @@ struct TextureView
     PixelFormat format = PixelFormat::rgba32f;
     int layers = 0; // 0: a plain GL_TEXTURE_2D; else that many layers of a GL_TEXTURE_2D_ARRAY
 
-    bool is_array() const
-    {
-        return layers > 0;
-    }
-    GLenum target() const
-    {
-        return is_array() ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D;
-    }
+    bool is_array() const { return layers > 0; }
+    GLenum target() const { return is_array() ? GL_TEXTURE_2D_ARRAY : GL_TEXTURE_2D; }
 };
 
 class Texture
@@ -38,10 +32,7 @@ public:
     // names `purpose`. Leaves the caller's texture binding as it was.
     Texture(const Functions& gl, int width, int height, PixelFormat format, const std::string& purpose, int layers = 0);
 
-    TextureView view() const
-    {
-        return {name_.get(), width_, height_, format_, layers_};
-    }
+    TextureView view() const { return {name_.get(), width_, height_, format_, layers_}; }
 
 private:
     TextureHandle name_;

@@ -39,10 +39,7 @@ public:
         gl.BeginQuery(target_, query_.get());
     }
 
-    void end() const
-    {
-        query_.functions().EndQuery(target_);
-    }
+    void end() const { query_.functions().EndQuery(target_); }
     bool has_counted() const
     {
         GLuint count = 0;
@@ -115,25 +112,16 @@ class Warmth
 public:
     explicit Warmth(const TimedRun& timed_run) : timed_run_(&timed_run) {}
 
-    bool is_of_a_device() const
-    {
-        return static_cast<bool>(timed_run_->keep_busy);
-    }
+    bool is_of_a_device() const { return static_cast<bool>(timed_run_->keep_busy); }
 
-    double run() const
-    {
-        return timed_run_->run();
-    }
+    double run() const { return timed_run_->run(); }
 
     // What is timed: a run, or as many repetitions as the interval is long enough for; the milliseconds of all.
     double run_interval() const
     {
         return timed_run_->run_together ? timed_run_->run_together(repetitions_) : timed_run_->run();
     }
-    int repetitions() const
-    {
-        return repetitions_;
-    }
+    int repetitions() const { return repetitions_; }
 
     void find_repetitions(double least_milliseconds)
     {

@@ -69,10 +69,7 @@ public:
     TimedRun timed_runs(std::function<void(int runs)> work);
 
     // "GL_TIME_ELAPSED" or "glFinish and steady clock"; recorded beside every result.
-    const std::string& method() const
-    {
-        return method_;
-    }
+    const std::string& method() const { return method_; }
 
 private:
     const Functions* gl_;

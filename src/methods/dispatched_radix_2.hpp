@@ -50,10 +50,7 @@ public:
     // `method` and `what` name the plan.
     Schedule(const std::string& method, const std::string& what, const Problem& problem);
 
-    const Problem& problem() const
-    {
-        return problem_;
-    }
+    const Problem& problem() const { return problem_; }
 
     // Makes "image", "result" and what lies between arrays of so many layers. Before the first pass.
     void use_layers(int layers);

@@ -33,10 +33,7 @@ struct FilteringProblem
     Problem transform = {};   // of the extended image
     std::size_t filters = 1;  // 0: the transform alone, see transforming
 
-    gl::PixelFormat results() const
-    {
-        return result_format.value_or(format);
-    }
+    gl::PixelFormat results() const { return result_format.value_or(format); }
     // Whether the image is read, and the results are written, by passes of their own: where what is transformed is
     // larger or of another format.
     bool is_extended() const;

@@ -169,10 +169,7 @@ private:
     {
         return takes_one_step() && is_whole(Axis::rows) && problem_.results() == problem_.transform.format;
     }
-    bool filters_in_place() const
-    {
-        return takes_one_step() && problem_.filters == 1;
-    }
+    bool filters_in_place() const { return takes_one_step() && problem_.filters == 1; }
     bool is_whole(Axis axis) const
     {
         return extent_along(axis, problem_).count == length_along(axis, problem_.transform);

@@ -24,10 +24,7 @@ struct Factorization
 
     bool operator==(const Factorization&) const = default;
 
-    int threads() const
-    {
-        return threads_per_line * lines_per_group;
-    }
+    int threads() const { return threads_per_line * lines_per_group; }
     int butterflies_per_thread(int radix) const;
     bool is_uneven() const; // some threads lack their last butterfly
     bool has_powers_of_two() const;

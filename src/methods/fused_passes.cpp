@@ -90,15 +90,9 @@ public:
 
 private:
     // Radices in the opposite order on the way back: its first stage then loads the numbers where they are.
-    bool goes_back_by_itself() const
-    {
-        return lines_.response && factorization_.is_uneven();
-    }
+    bool goes_back_by_itself() const { return lines_.response && factorization_.is_uneven(); }
 
-    int elements_of_radix(int radix) const
-    {
-        return factorization_.butterflies_per_thread(radix) * radix;
-    }
+    int elements_of_radix(int radix) const { return factorization_.butterflies_per_thread(radix) * radix; }
 
     void name_it()
     {

@@ -27,14 +27,8 @@ struct LineTransform
     // swapped, and the pass with the response scales for all three.
     bool rows_are_shared = false;
 
-    bool source_is_swapped() const
-    {
-        return rows_are_shared && (response || direction == Direction::inverse);
-    }
-    bool result_is_swapped() const
-    {
-        return rows_are_shared && direction == Direction::forward;
-    }
+    bool source_is_swapped() const { return rows_are_shared && (response || direction == Direction::inverse); }
+    bool result_is_swapped() const { return rows_are_shared && direction == Direction::forward; }
 };
 
 // Adds the passes of an axis of the problem to a plan, and the temporaries between them.

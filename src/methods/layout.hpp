@@ -29,10 +29,7 @@ struct StoredNumber
     StoredNumber(Term term) : storage{term}, count(1) {}
     StoredNumber(Term first, Term second) : storage{first, second}, count(2) {}
 
-    std::span<const Term> terms() const
-    {
-        return {storage.data(), count};
-    }
+    std::span<const Term> terms() const { return {storage.data(), count}; }
 };
 
 struct StoredBin
@@ -62,10 +59,7 @@ struct Layout
     int stored_channels = 0; // that the components have room for; those beyond `channels` are zero
     LayoutRule rule = {};
 
-    StoredBin where(int channel, int u, int v) const
-    {
-        return rule.where(*this, channel, u, v);
-    }
+    StoredBin where(int channel, int u, int v) const { return rule.where(*this, channel, u, v); }
 };
 
 // An image before its transform: each channel is a component, and there are no imaginary parts. Its kind is "image".

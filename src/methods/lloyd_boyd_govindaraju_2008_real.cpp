@@ -78,15 +78,9 @@ public:
     }
 
 private:
-    int length(Axis axis) const
-    {
-        return radix_2::length_along(axis, problem_);
-    }
+    int length(Axis axis) const { return radix_2::length_along(axis, problem_); }
 
-    PassStep step_of(const char* verb, Axis axis) const
-    {
-        return radix_2::step_along(axis, verb, problem_.direction);
-    }
+    PassStep step_of(const char* verb, Axis axis) const { return radix_2::step_along(axis, verb, problem_.direction); }
 
     void set_shape(int along_halved, int lines)
     {

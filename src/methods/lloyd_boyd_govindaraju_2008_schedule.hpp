@@ -24,25 +24,13 @@ public:
     // `image`: the input texture, whose size is the array's first shape.
     Schedule(const std::string& what, const Problem& problem, Resource image);
 
-    int length_along(Axis axis) const
-    {
-        return axis == Axis::rows ? width_ : height_;
-    }
-    void set_length(Axis axis, int length)
-    {
-        (axis == Axis::rows ? width_ : height_) = length;
-    }
+    int length_along(Axis axis) const { return axis == Axis::rows ? width_ : height_; }
+    void set_length(Axis axis, int length) { (axis == Axis::rows ? width_ : height_) = length; }
     // The texture that the next pass reads holds real numbers, of which two that follow each other along the axis are
     // one of the array's: numbers.glsl.
-    void read_pairs_along(Axis axis)
-    {
-        pairs_along_ = axis;
-    }
+    void read_pairs_along(Axis axis) { pairs_along_ = axis; }
     // Sets the format of what the next passes write.
-    void set_format(gl::PixelFormat format)
-    {
-        format_ = format;
-    }
+    void set_format(gl::PixelFormat format) { format_ = format; }
 
     // Complex numbers along an axis, as long as the array is there: section 4.1 for powers of two, 4.3 for others. The
     // scale is that of the whole axis; `scale_of_iteration` says how a power of two spreads it.
@@ -63,10 +51,7 @@ public:
 
     std::size_t add_input(Resource resource);
     Region whole() const;
-    bool has_passes() const
-    {
-        return !plan_.passes.empty();
-    }
+    bool has_passes() const { return !plan_.passes.empty(); }
 
     // What the last pass has written is the result.
     Plan plan();
@@ -89,10 +74,7 @@ private:
         PassStep step;
     };
 
-    bool is_wrapped() const
-    {
-        return problem_.wrapped_at > 0;
-    }
+    bool is_wrapped() const { return problem_.wrapped_at > 0; }
     Places places_along(Axis axis) const;
     void stockham(Axis axis, Direction direction, int length, const std::function<float(int)>& scale_of_iteration,
                   const PassStep& step);

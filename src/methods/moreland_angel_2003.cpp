@@ -80,52 +80,19 @@ public:
     }
 
 private:
-    int half_width() const
-    {
-        return problem_.width / 2;
-    }
-    int half_height() const
-    {
-        return problem_.height / 2;
-    }
-    int length_along(Axis axis) const
-    {
-        return radix_2::length_along(axis, problem_);
-    }
-    int length_across(Axis axis) const
-    {
-        return axis == Axis::rows ? problem_.height : problem_.width;
-    }
-    int table_length() const
-    {
-        return std::max(problem_.width, problem_.height);
-    }
+    int half_width() const { return problem_.width / 2; }
+    int half_height() const { return problem_.height / 2; }
+    int length_along(Axis axis) const { return radix_2::length_along(axis, problem_); }
+    int length_across(Axis axis) const { return axis == Axis::rows ? problem_.height : problem_.width; }
+    int table_length() const { return std::max(problem_.width, problem_.height); }
 
     // Figure 3's regions. Rows: the real halves of the tangled rows are the lower rows, the imaginary ones the upper.
-    Region lower_rows() const
-    {
-        return {"lower rows", 0, 0, problem_.width, half_height()};
-    }
-    Region upper_rows() const
-    {
-        return {"upper rows", 0, half_height(), problem_.width, half_height()};
-    }
-    Region left_columns() const
-    {
-        return {"columns 0 < u < M/2", 1, 0, half_width() - 1, problem_.height};
-    }
-    Region right_columns() const
-    {
-        return {"columns M/2 < u", half_width() + 1, 0, half_width() - 1, problem_.height};
-    }
-    Region first_column() const
-    {
-        return {"column 0", 0, 0, 1, problem_.height};
-    }
-    Region middle_column() const
-    {
-        return {"column M/2", half_width(), 0, 1, problem_.height};
-    }
+    Region lower_rows() const { return {"lower rows", 0, 0, problem_.width, half_height()}; }
+    Region upper_rows() const { return {"upper rows", 0, half_height(), problem_.width, half_height()}; }
+    Region left_columns() const { return {"columns 0 < u < M/2", 1, 0, half_width() - 1, problem_.height}; }
+    Region right_columns() const { return {"columns M/2 < u", half_width() + 1, 0, half_width() - 1, problem_.height}; }
+    Region first_column() const { return {"column 0", 0, 0, 1, problem_.height}; }
+    Region middle_column() const { return {"column M/2", half_width(), 0, 1, problem_.height}; }
 
     static bool is(const Pass& pass, const std::string& family)
     {

@@ -38,10 +38,7 @@ public:
         now_.of_line = of_line;
         now_.of_total = of_total;
     }
-    std::vector<PassGrowth> take()
-    {
-        return std::move(passes_);
-    }
+    std::vector<PassGrowth> take() { return std::move(passes_); }
 
 private:
     Problem problem_;

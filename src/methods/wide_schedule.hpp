@@ -20,10 +20,7 @@ struct Array
     int height = 0;
     std::optional<Layers> layered; // by the step that has written them
 
-    int length_along(radix_2::Axis axis) const
-    {
-        return axis == radix_2::Axis::rows ? width : height;
-    }
+    int length_along(radix_2::Axis axis) const { return axis == radix_2::Axis::rows ? width : height; }
 };
 
 // Adds passes to a plan. Every member reads the numbers given and returns what its passes have written.
@@ -34,10 +31,7 @@ public:
 
     Schedule(const std::string& name, const Problem& problem, Writing writing);
 
-    std::size_t add_resource(Resource resource)
-    {
-        return plan_.add_resource(std::move(resource));
-    }
+    std::size_t add_resource(Resource resource) { return plan_.add_resource(std::move(resource)); }
     Array input(const std::string& name, int width, int height, gl::PixelFormat format);
 
     // What is special about an axis's steps.
@@ -73,10 +67,7 @@ public:
     // A constant line of complex numbers.
     std::size_t line(const std::string& name, const std::vector<std::complex<double>>& numbers);
 
-    const Problem& problem() const
-    {
-        return problem_;
-    }
+    const Problem& problem() const { return problem_; }
     // What these numbers' passes have written is the plan's output of that name.
     void name_output(const Array& numbers, const std::string& name);
     Plan plan();
@@ -91,10 +82,7 @@ private:
         bool is_first;
         bool is_last;
 
-        int span(const Step& step) const
-        {
-            return length / step.radix;
-        }
+        int span(const Step& step) const { return length / step.radix; }
     };
     // A step's pass before its targets are known, and the key of its program.
     struct StepPass

@@ -126,14 +126,8 @@ private:
         best.steps.push_back(*step);
     }
 
-    double start_of_pass() const
-    {
-        return tuning_.is_software ? software_start_of_pass : gpu_start_of_pass;
-    }
-    double copy_of_texels() const
-    {
-        return tuning_.is_software ? texels_ : texels_ * bytes_in_16(lines_.format);
-    }
+    double start_of_pass() const { return tuning_.is_software ? software_start_of_pass : gpu_start_of_pass; }
+    double copy_of_texels() const { return tuning_.is_software ? texels_ : texels_ * bytes_in_16(lines_.format); }
     double estimate_of(const Step& step, bool is_first) const
     {
         const double texels = step.kind == StepKind::side_by_side ? lines_.kept * texels_ : texels_;

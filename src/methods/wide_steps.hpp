@@ -26,10 +26,7 @@ struct Step
     int part_length = 1;
     StepKind kind = StepKind::in_layers;
 
-    int parts() const
-    {
-        return radix / part_length;
-    }
+    int parts() const { return radix / part_length; }
     bool operator==(const Step&) const = default;
 };
 

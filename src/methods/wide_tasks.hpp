@@ -16,10 +16,7 @@ struct LineTask
     Purpose purpose;
     std::vector<int> Tuning::*radices; // that a tuning may say; null in Bluestein's algorithm
 
-    bool is_bluestein() const
-    {
-        return radices == nullptr;
-    }
+    bool is_bluestein() const { return radices == nullptr; }
 };
 
 // Whether a filter's product is a part of a step; otherwise it is a transform, a product and a transform.

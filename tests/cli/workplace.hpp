@@ -22,14 +22,8 @@ public:
     ProcessResult succeed(const std::string& command) const;
     std::unique_ptr<Process> start(const std::string& command) const;
 
-    std::filesystem::path operator/(std::string_view name) const
-    {
-        return directory_ / name;
-    }
-    std::vector<std::string> names() const
-    {
-        return directory_.names();
-    }
+    std::filesystem::path operator/(std::string_view name) const { return directory_ / name; }
+    std::vector<std::string> names() const { return directory_.names(); }
     // The content of every regular file, by its path relative to this folder.
     std::map<std::string, Bytes> contents() const;
 

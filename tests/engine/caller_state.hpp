@@ -12,16 +12,10 @@ public:
     // binds live as long as it does, or as the context.
     explicit CallerState(const gl::Functions& gl);
 
-    StateValues current() const
-    {
-        return list_.current();
-    }
+    StateValues current() const { return list_.current(); }
 
     // Sets all of it to random values, none of which is an error.
-    void randomize(unsigned seed)
-    {
-        list_.randomize(seed);
-    }
+    void randomize(unsigned seed) { list_.randomize(seed); }
 
 private:
     StateList list_;

@@ -31,10 +31,7 @@ struct Workplace
     }
     Workplace(const Workplace&) = delete;
     Workplace& operator=(const Workplace&) = delete;
-    ~Workplace()
-    {
-        context->make_current();
-    }
+    ~Workplace() { context->make_current(); }
 
     void check_runs(unsigned seed)
     {

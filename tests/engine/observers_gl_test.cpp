@@ -24,10 +24,7 @@ Plan ping_pong_plan()
 class Journal final : public ExecutionObserver
 {
 public:
-    void before_pass(PlanExecutor&, std::size_t pass) override
-    {
-        entries.push_back("pass " + std::to_string(pass));
-    }
+    void before_pass(PlanExecutor&, std::size_t pass) override { entries.push_back("pass " + std::to_string(pass)); }
     void after_pass(PlanExecutor&, std::size_t pass) override
     {
         entries.push_back("end of pass " + std::to_string(pass));

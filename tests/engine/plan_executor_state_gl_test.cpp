@@ -22,14 +22,8 @@ public:
     OwnContext(const OwnContext&) = delete;
     OwnContext& operator=(const OwnContext&) = delete;
 
-    const gl::Functions& gl() const
-    {
-        return context_->functions();
-    }
-    gl::Context& operator*()
-    {
-        return *context_;
-    }
+    const gl::Functions& gl() const { return context_->functions(); }
+    gl::Context& operator*() { return *context_; }
 
 private:
     std::unique_ptr<gl::Context> context_;

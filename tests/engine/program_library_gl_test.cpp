@@ -12,14 +12,8 @@ namespace {
 // An engine whose programs are counted as they are made and deleted.
 struct CountedEngine
 {
-    int made() const
-    {
-        return counting::calls<&gl::Functions::CreateProgram> - made_before;
-    }
-    int alive() const
-    {
-        return made() - (counting::calls<&gl::Functions::DeleteProgram> - deleted_before);
-    }
+    int made() const { return counting::calls<&gl::Functions::CreateProgram> - made_before; }
+    int alive() const { return made() - (counting::calls<&gl::Functions::DeleteProgram> - deleted_before); }
 
     gl::Functions functions = [] {
         gl::Functions counted = test_context().functions();

@@ -47,20 +47,14 @@ private:
     {
         Key(std::string name_) : name(std::move(name_)) {}
         Key(std::string name_, int value) : name(std::move(name_)), values{value} {}
-        void push_back(int value)
-        {
-            values.push_back(value);
-        }
+        void push_back(int value) { values.push_back(value); }
         auto operator<=>(const Key&) const = default;
 
         std::string name;
         std::vector<int> values;
     };
 
-    int number(const Key& key)
-    {
-        return numbers_.emplace(key, static_cast<int>(numbers_.size())).first->second;
-    }
+    int number(const Key& key) { return numbers_.emplace(key, static_cast<int>(numbers_.size())).first->second; }
 
     std::map<Key, int> numbers_;
 };

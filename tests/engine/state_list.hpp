@@ -44,10 +44,7 @@ public:
 
     explicit StateList(const gl::Functions& gl) : gl_(gl) {}
 
-    const gl::Functions& functions() const
-    {
-        return gl_;
-    }
+    const gl::Functions& functions() const { return gl_; }
 
     void add(std::string name, Ask ask, Set set = {});
     void add_integers(const char* name, GLenum query, int count, Set set = {});

@@ -23,10 +23,7 @@ using Bytes = std::vector<std::uint8_t>;
 class TemporaryDirectory
 {
 public:
-    std::filesystem::path operator/(std::string_view name) const
-    {
-        return folder_.path() / name;
-    }
+    std::filesystem::path operator/(std::string_view name) const { return folder_.path() / name; }
     // The names in it, sorted.
     std::vector<std::string> names() const
     {

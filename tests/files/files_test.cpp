@@ -35,10 +35,7 @@ class ScopedUmask
 {
 public:
     explicit ScopedUmask(mode_t mask) : old_(::umask(mask)) {}
-    ~ScopedUmask()
-    {
-        ::umask(old_);
-    }
+    ~ScopedUmask() { ::umask(old_); }
 
 private:
     mode_t old_;

@@ -22,10 +22,7 @@ struct TunerFixture : GlFixture
 {
     DeviceProbe probe = probe_device(engine);
 
-    Problem problem_here(const Problem& problem) const
-    {
-        return on_device(problem, context.device(), probe);
-    }
+    Problem problem_here(const Problem& problem) const { return on_device(problem, context.device(), probe); }
 };
 
 void check_same(const Image& found, const Image& expected)

@@ -33,10 +33,7 @@ public:
 
     void make_current() const;
     static void make_none_current();
-    const gl::Functions& functions() const
-    {
-        return functions_;
-    }
+    const gl::Functions& functions() const { return functions_; }
 
 private:
     EGLDisplay display_;

@@ -54,14 +54,8 @@ public:
         filter_ = std::make_unique<TextureFilter>(
             context_, FilterOptions{.width = side, .height = side, .method = job.method}, filters);
     }
-    const gl::Texture& image() const
-    {
-        return image_;
-    }
-    const std::vector<gl::Texture>& results() const
-    {
-        return results_;
-    }
+    const gl::Texture& image() const { return image_; }
+    const std::vector<gl::Texture>& results() const { return results_; }
     void bind()
     {
         std::vector<Texture> results;
@@ -69,14 +63,8 @@ public:
             results.push_back(described(result));
         filter_->bind(described(image_), results);
     }
-    void run()
-    {
-        filter_->run();
-    }
-    void set_filter(unsigned number)
-    {
-        filter_->set_filter(0, filter_of(number));
-    }
+    void run() { filter_->run(); }
+    void set_filter(unsigned number) { filter_->set_filter(0, filter_of(number)); }
     std::vector<float> found() const
     {
         std::vector<float> values;

@@ -13,10 +13,7 @@ namespace host {
 
 template <auto destroy> struct Destroyed
 {
-    template <typename Handle> void operator()(Handle* handle) const
-    {
-        destroy(handle);
-    }
+    template <typename Handle> void operator()(Handle* handle) const { destroy(handle); }
 };
 using CContext = std::unique_ptr<fragfft_context, Destroyed<fragfft_context_destroy>>;
 using CDefinition = std::unique_ptr<fragfft_definition, Destroyed<fragfft_definition_destroy>>;

@@ -32,14 +32,8 @@ struct Textures
     Textures(const Textures&) = delete;
     Textures& operator=(const Textures&) = delete;
 
-    bool are_equal() const
-    {
-        return host::read_back(gl, result).texels == host::read_back(gl, in_c).texels;
-    }
-    bool hold_something() const
-    {
-        return host::read_back(gl, result).texels != Picture(width, height).texels;
-    }
+    bool are_equal() const { return host::read_back(gl, result).texels == host::read_back(gl, in_c).texels; }
+    bool hold_something() const { return host::read_back(gl, result).texels != Picture(width, height).texels; }
 
     const host::OpenGl& gl;
     Picture picture;

@@ -66,44 +66,23 @@ private:
     {
         return values.begin()[generator_() % values.size()];
     }
-    std::size_t number(std::initializer_list<std::size_t> values)
-    {
-        return one_of(values);
-    }
-    bool rarely()
-    {
-        return generator_() % 8 == 0;
-    }
+    std::size_t number(std::initializer_list<std::size_t> values) { return one_of(values); }
+    bool rarely() { return generator_() % 8 == 0; }
     // Mostly what is right, so that not every call fails at its first argument.
     int word(int last)
     {
         return rarely() ? one_of({-1, 99, INT_MAX, INT_MIN}) : static_cast<int>(generator_() % (last + 1u));
     }
-    int length()
-    {
-        return rarely() ? one_of({0, -1, INT_MAX, INT_MIN}) : one_of({size, size, size, 7, 1});
-    }
+    int length() { return rarely() ? one_of({0, -1, INT_MAX, INT_MIN}) : one_of({size, size, size, 7, 1}); }
     const char* method()
     {
         return one_of<const char*>({nullptr, nullptr, "", "best", "spatial", "wide", "fialka-cadik-2006", "\xff\n"});
     }
 
-    fragfft_context* context()
-    {
-        return rarely() ? nullptr : context_.get();
-    }
-    fragfft_definition* definition()
-    {
-        return rarely() ? nullptr : definition_.get();
-    }
-    fragfft_filter* filter()
-    {
-        return rarely() ? nullptr : filter_.get();
-    }
-    fragfft_transform* transform()
-    {
-        return rarely() ? nullptr : transform_.get();
-    }
+    fragfft_context* context() { return rarely() ? nullptr : context_.get(); }
+    fragfft_definition* definition() { return rarely() ? nullptr : definition_.get(); }
+    fragfft_filter* filter() { return rarely() ? nullptr : filter_.get(); }
+    fragfft_transform* transform() { return rarely() ? nullptr : transform_.get(); }
     // Two of them, mostly the image first and the result second.
     const fragfft_texture* texture(std::size_t place)
     {

@@ -80,10 +80,7 @@ struct Picture
     std::vector<float> texels; // rgba
 
     Picture(int width_, int height_);
-    float& at(int x, int y, int component)
-    {
-        return texels[static_cast<std::size_t>((y * width + x) * 4 + component)];
-    }
+    float& at(int x, int y, int component) { return texels[static_cast<std::size_t>((y * width + x) * 4 + component)]; }
     float at(int x, int y, int component) const
     {
         return texels[static_cast<std::size_t>((y * width + x) * 4 + component)];

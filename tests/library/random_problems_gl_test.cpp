@@ -32,14 +32,8 @@ class Random
 public:
     explicit Random(unsigned seed) : generator_(seed) {}
 
-    int between(int least, int most)
-    {
-        return std::uniform_int_distribution<int>(least, most)(generator_);
-    }
-    bool once_in(int n)
-    {
-        return between(1, n) == 1;
-    }
+    int between(int least, int most) { return std::uniform_int_distribution<int>(least, most)(generator_); }
+    bool once_in(int n) { return between(1, n) == 1; }
     template <typename Value> Value any_of(const std::vector<Value>& values)
     {
         return values[static_cast<std::size_t>(between(0, static_cast<int>(values.size()) - 1))];

@@ -53,10 +53,7 @@ struct BoundFilter
     {
         bind();
     }
-    void bind()
-    {
-        filter.bind(described(image), described(result));
-    }
+    void bind() { filter.bind(described(image), described(result)); }
 
     TextureFilter filter;
     gl::Texture image;

@@ -38,10 +38,7 @@ struct Search
     Crossover crossover;
     std::map<int, int> calls; // by kernel size
 
-    Bounds bounds() const
-    {
-        return {crossover.low, crossover.kernel_size, crossover.high};
-    }
+    Bounds bounds() const { return {crossover.low, crossover.kernel_size, crossover.high}; }
 };
 
 Search search(int largest, int guess, const std::function<Comparison(int)>& compare)
@@ -75,14 +72,8 @@ public:
     {
         return [this] { return milliseconds_; };
     }
-    std::string clock() const override
-    {
-        return "made up";
-    }
-    Image result() const override
-    {
-        return {};
-    }
+    std::string clock() const override { return "made up"; }
+    Image result() const override { return {}; }
 
 private:
     double milliseconds_;

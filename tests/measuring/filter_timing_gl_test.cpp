@@ -102,14 +102,8 @@ TEST_CASE("Two ways are run in turn, warmed up together")
                 return static_cast<double>(runs.size());
             };
         }
-        std::string clock() const override
-        {
-            return std::string("clock of ") + letter;
-        }
-        Image result() const override
-        {
-            return {};
-        }
+        std::string clock() const override { return std::string("clock of ") + letter; }
+        Image result() const override { return {}; }
     };
     std::string runs;
     Step first(runs, 'a');

@@ -31,10 +31,7 @@ struct Axis
     int length_along;
     int length_across;
 
-    std::string define() const
-    {
-        return rows ? "ALONG_ROWS" : "ALONG_COLUMNS";
-    }
+    std::string define() const { return rows ? "ALONG_ROWS" : "ALONG_COLUMNS"; }
     Image random(unsigned image_seed) const
     {
         return rows ? random_image(length_along, length_across, moreland_angel_channels, image_seed)
@@ -92,14 +89,8 @@ struct Pairing
           count(tangled ? length_across / 2 : length_across / 2 - 1), imaginary_step(tangled ? 1 : -1)
     {
     }
-    int real(int index) const
-    {
-        return first_real + index;
-    }
-    int imaginary(int index) const
-    {
-        return first_imaginary + imaginary_step * index;
-    }
+    int real(int index) const { return first_real + index; }
+    int imaginary(int index) const { return first_imaginary + imaginary_step * index; }
 };
 
 struct FftCase

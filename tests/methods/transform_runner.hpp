@@ -23,18 +23,9 @@ public:
     {
     }
 
-    Image packed(const Image& image)
-    {
-        return forward_.run(image, method_.packed_channels(image.channels));
-    }
-    DoubleComplexImage spectrum(const Image& image)
-    {
-        return method_.unpack(packed(image), image.channels);
-    }
-    Image inverse(const Image& packed, int channels = 4)
-    {
-        return inverse_.run(packed, channels);
-    }
+    Image packed(const Image& image) { return forward_.run(image, method_.packed_channels(image.channels)); }
+    DoubleComplexImage spectrum(const Image& image) { return method_.unpack(packed(image), image.channels); }
+    Image inverse(const Image& packed, int channels = 4) { return inverse_.run(packed, channels); }
 
 private:
     const Method& method_;

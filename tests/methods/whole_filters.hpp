@@ -44,10 +44,7 @@ struct TestKernel
     int reach = 1;
     Image weights;
 
-    double at(int i, int j) const
-    {
-        return static_cast<double>(weights.at(i + reach, j + reach));
-    }
+    double at(int i, int j) const { return static_cast<double>(weights.at(i + reach, j + reach)); }
 };
 
 inline TestKernel kernel_of(int reach, unsigned kernel_seed)

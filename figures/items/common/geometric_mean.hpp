@@ -24,18 +24,9 @@ public:
         ++count_;
     }
 
-    Interval value() const
-    {
-        return {std::exp(low_ / count_), std::exp(middle_ / count_), std::exp(high_ / count_)};
-    }
-    double least() const
-    {
-        return least_;
-    }
-    double greatest() const
-    {
-        return greatest_;
-    }
+    Interval value() const { return {std::exp(low_ / count_), std::exp(middle_ / count_), std::exp(high_ / count_)}; }
+    double least() const { return least_; }
+    double greatest() const { return greatest_; }
 
 private:
     double low_ = 0.0;

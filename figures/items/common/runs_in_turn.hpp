@@ -16,14 +16,8 @@ std::vector<gl::TimeStatistics> times_in_turn(ItemContext& context, const std::v
 class CountedSteps final : public ExecutionObserver
 {
 public:
-    void before_pass(PlanExecutor&, std::size_t) override
-    {
-        ++passes;
-    }
-    void before_draw(PlanExecutor&, std::size_t, std::size_t) override
-    {
-        ++draws;
-    }
+    void before_pass(PlanExecutor&, std::size_t) override { ++passes; }
+    void before_draw(PlanExecutor&, std::size_t, std::size_t) override { ++draws; }
 
     int passes = 0;
     int draws = 0;

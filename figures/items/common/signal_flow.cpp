@@ -53,10 +53,7 @@ public:
     }
 
 private:
-    double x_of(std::size_t stage) const
-    {
-        return first_column_ + flow_column_width * static_cast<double>(stage);
-    }
+    double x_of(std::size_t stage) const { return first_column_ + flow_column_width * static_cast<double>(stage); }
 
     void draw_inputs()
     {

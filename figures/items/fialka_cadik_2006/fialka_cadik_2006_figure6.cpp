@@ -171,10 +171,7 @@ public:
         to_halves(pixels_.samples, stored_pixels_);
     }
 
-    void in_32_bits()
-    {
-        convolve(pixels_);
-    }
+    void in_32_bits() { convolve(pixels_); }
     void in_16_bits()
     {
         to_floats(stored_pixels_, converted_.samples);
@@ -203,14 +200,8 @@ private:
         array.samples = weights;
         return array;
     }
-    static DoubleImage row_of(int kernel_size)
-    {
-        return array_of(kernel_size, 1, timed_kernel(kernel_size).row);
-    }
-    static DoubleImage column_of(int kernel_size)
-    {
-        return array_of(1, kernel_size, timed_kernel(kernel_size).column);
-    }
+    static DoubleImage row_of(int kernel_size) { return array_of(kernel_size, 1, timed_kernel(kernel_size).row); }
+    static DoubleImage column_of(int kernel_size) { return array_of(1, kernel_size, timed_kernel(kernel_size).column); }
 
     void convolve(const Image& image)
     {

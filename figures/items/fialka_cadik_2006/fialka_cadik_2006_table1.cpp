@@ -132,10 +132,7 @@ public:
                                       several_filters_times(result_, workload_of_channels(4), medium_kernel, context_));
     }
 
-    Claim small_kernels() const
-    {
-        return small_kernels_claim(published_, ratio(fft_by_small_convolution()));
-    }
+    Claim small_kernels() const { return small_kernels_claim(published_, ratio(fft_by_small_convolution())); }
 
     Claim precision() const
     {
@@ -158,10 +155,7 @@ public:
         return claim;
     }
 
-    Claim colour() const
-    {
-        return colour_claim(published_, ratio(four_channels_by_one()));
-    }
+    Claim colour() const { return colour_claim(published_, ratio(four_channels_by_one())); }
 
     Claim image_size() const
     {

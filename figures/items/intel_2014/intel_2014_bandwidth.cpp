@@ -29,14 +29,8 @@ struct BandwidthCase
     IntelVariant variant;
     Domain domain = Domain::complex;
 
-    std::string name() const
-    {
-        return variant.name() + (domain == Domain::real ? ", real image" : "");
-    }
-    Plan plan() const
-    {
-        return variant.plan({.width = width, .height = height, .axes = Axes::rows, .domain = domain});
-    }
+    std::string name() const { return variant.name() + (domain == Domain::real ? ", real image" : ""); }
+    Plan plan() const { return variant.plan({.width = width, .height = height, .axes = Axes::rows, .domain = domain}); }
 };
 
 // Figures 5, 7 and 9, with 16 bytes a texel in all of them.

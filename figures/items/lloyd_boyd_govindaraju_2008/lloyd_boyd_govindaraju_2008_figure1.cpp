@@ -83,18 +83,9 @@ public:
         runner_.prepared().set_parameter("high", band_pass.high);
         runner_.prepared().set_parameter("order", band_pass.order);
     }
-    PlanExecutor& prepared()
-    {
-        return runner_.prepared();
-    }
-    Image filtered() const
-    {
-        return runner_.read_back("filtered", 1);
-    }
-    Image shown(const std::string& what) const
-    {
-        return runner_.read_back("shown " + what, 3);
-    }
+    PlanExecutor& prepared() { return runner_.prepared(); }
+    Image filtered() const { return runner_.read_back("filtered", 1); }
+    Image shown(const std::string& what) const { return runner_.read_back("shown " + what, 3); }
 
 private:
     ImageRunner runner_;

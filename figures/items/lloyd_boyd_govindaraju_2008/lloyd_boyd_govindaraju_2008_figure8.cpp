@@ -42,10 +42,7 @@ public:
     }
 
 private:
-    bool has_cufft() const
-    {
-        return times_.cufft_absence.empty();
-    }
+    bool has_cufft() const { return times_.cufft_absence.empty(); }
     Claim comparable_to_cufft() const
     {
         const std::string what = "comparable to CUFFT";

@@ -95,10 +95,7 @@ struct Blocks
     {
         return texture_width * block_height;
     }
-    int texture_height() const
-    {
-        return block_height * lines;
-    }
+    int texture_height() const { return block_height * lines; }
 };
 
 struct TexelPlace
@@ -184,14 +181,8 @@ struct Figure8Times
 
     // What the paper says: a row of its published values.
     reference::PublishedTable published = reference::published_table("lloyd_boyd_govindaraju_2008_figure8");
-    std::size_t row(const std::string& what) const
-    {
-        return published.row_where("what", what);
-    }
-    std::string words(const std::string& what) const
-    {
-        return published.text(row(what), "words");
-    }
+    std::size_t row(const std::string& what) const { return published.row_where("what", what); }
+    std::string words(const std::string& what) const { return published.text(row(what), "words"); }
 };
 
 std::vector<Claim> figure_8_claims(const Figure8Times& times);

@@ -111,10 +111,7 @@ public:
     }
 
 private:
-    bool on_software() const
-    {
-        return context_.context.device().is_software;
-    }
+    bool on_software() const { return context_.context.device().is_software; }
     std::size_t row_of(const std::string& implementation) const
     {
         return published_.row_where("implementation", implementation);

@@ -21,19 +21,13 @@ class FragmentsByProgram final : public ExecutionObserver
 public:
     explicit FragmentsByProgram(const gl::Functions& gl) : counter_(gl) {}
 
-    void before_draw(PlanExecutor&, std::size_t, std::size_t) override
-    {
-        counter_.begin();
-    }
+    void before_draw(PlanExecutor&, std::size_t, std::size_t) override { counter_.begin(); }
     void after_draw(PlanExecutor& plan, std::size_t pass, std::size_t draw) override
     {
         fragments_[plan.plan().passes[pass].draws()[draw].program.key()] += static_cast<std::int64_t>(counter_.end());
     }
 
-    const std::map<std::string, std::int64_t>& fragments() const
-    {
-        return fragments_;
-    }
+    const std::map<std::string, std::int64_t>& fragments() const { return fragments_; }
 
 private:
     gl::FragmentCounter counter_;

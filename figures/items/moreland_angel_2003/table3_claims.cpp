@@ -73,18 +73,9 @@ public:
     }
 
 private:
-    const FrameTimes& largest() const
-    {
-        return times_.by_size.front();
-    }
-    const FrameTimes& smallest() const
-    {
-        return times_.by_size.back();
-    }
-    bool on_software() const
-    {
-        return context_.context.device().is_software;
-    }
+    const FrameTimes& largest() const { return times_.by_size.front(); }
+    const FrameTimes& smallest() const { return times_.by_size.back(); }
+    bool on_software() const { return context_.context.device().is_software; }
     std::string drawn_by() const
     {
         return fmt::format("drawn by {}{}", context_.context.device().renderer,

@@ -62,10 +62,7 @@ public:
         prepared_->set_parameter(ocean::time_parameter, static_cast<float>(seconds_of_picture));
     }
 
-    const Plan& plan() const
-    {
-        return prepared_->plan();
-    }
+    const Plan& plan() const { return prepared_->plan(); }
 
     int counted_passes()
     {

@@ -27,14 +27,8 @@ class Table2
 public:
     explicit Table2(const std::vector<Table2Time>& times) : times_(times) {}
 
-    const reference::PublishedTable& published() const
-    {
-        return published_;
-    }
-    std::size_t row(const std::string& algorithm) const
-    {
-        return published_.row_where("algorithm", algorithm);
-    }
+    const reference::PublishedTable& published() const { return published_; }
+    std::size_t row(const std::string& algorithm) const { return published_.row_where("algorithm", algorithm); }
     double theirs(const std::string& algorithm, int size) const
     {
         return published_.number(row(algorithm), published_column(size));

@@ -59,10 +59,7 @@ struct FilterInCopyPasses
     gl::TimeStatistics time{};
     gl::TimeStatistics copy{}; // of the copy pass that was timed with it
 
-    Interval copy_passes() const
-    {
-        return measuring::ratio_in_turn(time, copy);
-    }
+    Interval copy_passes() const { return measuring::ratio_in_turn(time, copy); }
 };
 
 // The problem of side x side pixels in four channels, rgba32f, planned for this device.

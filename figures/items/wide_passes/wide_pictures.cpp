@@ -37,18 +37,9 @@ public:
         svg_.rectangle(left_, top_ + cell * number, width, cell,
                        {.fill = colour, .fill_opacity = opacity, .stroke = "none"});
     }
-    double right() const
-    {
-        return left_ + width;
-    }
-    double left() const
-    {
-        return left_;
-    }
-    double middle_of(int number) const
-    {
-        return top_ + cell * (number + 0.5);
-    }
+    double right() const { return left_ + width; }
+    double left() const { return left_; }
+    double middle_of(int number) const { return top_ + cell * (number + 0.5); }
 
 private:
     Svg& svg_;
@@ -125,23 +116,14 @@ public:
     {
         return left_margin + layer * (texel * places_ + layer_gap) + texel * place;
     }
-    double middle_of(int layer, int place) const
-    {
-        return x_of(layer, place) + 0.5 * texel;
-    }
+    double middle_of(int layer, int place) const { return x_of(layer, place) + 0.5 * texel; }
     void fill(int layer, int place, const char* colour)
     {
         svg_.rectangle(x_of(layer, place), top_, texel, texel_height,
                        {.fill = colour, .fill_opacity = 0.9, .stroke = "none"});
     }
-    double top() const
-    {
-        return top_;
-    }
-    double bottom() const
-    {
-        return top_ + texel_height;
-    }
+    double top() const { return top_; }
+    double bottom() const { return top_ + texel_height; }
 
 private:
     Svg& svg_;

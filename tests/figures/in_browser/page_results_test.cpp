@@ -66,14 +66,8 @@ public:
         }
         return "";
     }
-    std::string refusal_of(const json& results) const
-    {
-        return refusal(results.dump());
-    }
-    std::filesystem::path path() const
-    {
-        return directory_ / "card.json";
-    }
+    std::string refusal_of(const json& results) const { return refusal(results.dump()); }
+    std::filesystem::path path() const { return directory_ / "card.json"; }
 
 private:
     TemporaryDirectory directory_;

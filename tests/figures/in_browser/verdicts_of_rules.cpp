@@ -32,10 +32,7 @@ public:
     }
 
 private:
-    bool chance(double part)
-    {
-        return uniform_(generator_) < part;
-    }
+    bool chance(double part) { return uniform_(generator_) < part; }
     // Often a border itself.
     double value()
     {
