@@ -35,6 +35,11 @@ export class Bundle {
     return this.#data.plans;
   }
 
+  // What is timed beside the offers, the same: other formats, sizes and kernels, which nobody watches.
+  get measured() {
+    return this.#data.measured;
+  }
+
   // The plan of an offer, as `fragfft plan` prints it: texts of programs and values of textures, which many plans have
   // in common, are put in their places.
   plan(offer) {

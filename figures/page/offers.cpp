@@ -88,24 +88,6 @@ bool is_same_work(const Offer& one, const Offer& other)
            one.kernel_size == other.kernel_size && one.separable == other.separable;
 }
 
-// What Measure times, unless it is among the offers.
-void add_measured(std::vector<Offer>& offers, const PlannedWork& work)
-{
-    const bool convolves = work.method == spatial_method;
-    Offer described{.method = work.method, .domain = work.domain, .separable = work.separable};
-    if (convolves)
-        described.kernel_size = work.kernel_size;
-    Offer offer = planned(described, request_of(work));
-    if (std::any_of(offers.begin(), offers.end(), [&](const Offer& other) { return is_same_work(offer, other); }))
-        return;
-    if (!convolves && method_named(work.method).is_of_this_library) {
-        constexpr int most_targets = 8;
-        offers.push_back(planned(described, request_of(work, most_targets)));
-        offer.targets = targets_of_every_device;
-    }
-    offers.push_back(std::move(offer));
-}
-
 } // namespace
 
 std::vector<Offer> all_offers()
@@ -126,9 +108,28 @@ std::vector<Offer> all_offers()
         for (const int kernel_size : {9, 17, 33, 65})
             if (kernel_size <= filtered_side && !(kernel_size == 9 && filtered_side >= 256))
                 add_convolution(offers, filtered_side, kernel_size, true);
-    for (const PlannedWork& work : page_works())
-        add_measured(offers, work);
     return offers;
+}
+
+std::vector<Offer> measured_offers(const std::vector<Offer>& offers)
+{
+    std::vector<Offer> measured;
+    for (const PlannedWork& work : page_works()) {
+        const bool convolves = work.method == spatial_method;
+        Offer described{.method = work.method, .domain = work.domain, .separable = work.separable};
+        if (convolves)
+            described.kernel_size = work.kernel_size;
+        Offer offer = planned(described, request_of(work));
+        if (std::any_of(offers.begin(), offers.end(), [&](const Offer& other) { return is_same_work(offer, other); }))
+            continue;
+        if (!convolves && method_named(work.method).is_of_this_library) {
+            constexpr int most_targets = 8;
+            measured.push_back(planned(described, request_of(work, most_targets)));
+            offer.targets = targets_of_every_device;
+        }
+        measured.push_back(std::move(offer));
+    }
+    return measured;
 }
 
 } // namespace fragfft::figures

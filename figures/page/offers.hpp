@@ -32,4 +32,7 @@ struct Offer
 // In the order in which the page prefers them: where two differ by format or targets alone, the better first.
 std::vector<Offer> all_offers();
 
+// What Measure times beside those: other formats, sizes and kernels, which nobody watches.
+std::vector<Offer> measured_offers(const std::vector<Offer>& offers);
+
 } // namespace fragfft::figures

@@ -70,13 +70,20 @@ Json as_json(const Offer& offer, Shared& shared)
 Json page_data()
 {
     Shared shared;
-    Json plans = Json::array();
-    for (const Offer& offer : all_offers())
-        plans.push_back(as_json(offer, shared));
+    const auto as_list = [&](const std::vector<Offer>& offers) {
+        Json list = Json::array();
+        for (const Offer& offer : offers)
+            list.push_back(as_json(offer, shared));
+        return list;
+    };
+    const std::vector<Offer> offers = all_offers();
+    Json plans = as_list(offers);
+    Json measured = as_list(measured_offers(offers));
     return {{"version", 1},
             {"program", {{"version", header_version}, {"commit", measuring::built_from_commit()}}},
             {"methods", methods_of_page()},
             {"plans", std::move(plans)},
+            {"measured", std::move(measured)},
             {"texts", shared.texts.texts()},
             {"constants", shared.constants.list()},
             {"pictures", pictures_of_page()},

@@ -50,7 +50,7 @@ class Measure {
 
   #build() {
     const { bundle } = this.app;
-    const filters = bundle.methods.filter(({ name }) => images.some(({ format }) => bundle.offers.some((offer) =>
+    const filters = bundle.methods.filter(({ name }) => images.some(({ format }) => bundle.measured.some((offer) =>
       offer.method === name && offer.operation === 'filter' && offer.format === format && offer.width === sizes[0])));
     this.image = choice('measure-image', images.map(({ name, title }) => [name, title]));
     this.size = choice('measure-size', sizes.map((side) => [side, `${side} × ${side}`]));

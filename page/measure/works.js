@@ -14,15 +14,8 @@ export function keyOf(work) {
 // The offer of the bundle that does a work and that this card can run, or null.
 export function offerOf({ bundle, device }, work) {
   const key = keyOf(work);
-  return bundle.offers.find((offer) => keyOf(offer) === key && !device.whatIsMissing(needsOf(offer.plan))) ?? null;
-}
-
-// "separable convolution, 15 x 15 taps", "2006's filter", beside a size that is told elsewhere.
-export function wordsOf(work, titles) {
-  if (work.kernel_size)
-    return `${work.separable ? 'separable' : 'non-separable'} convolution, ${work.kernel_size} × ${work.kernel_size}`;
-  const operation = work.operation === 'filter' ? 'filter by the FFT' : 'forward transform';
-  return `${operation}, ${titles.get(work.method) ?? work.method}`;
+  return [...bundle.offers, ...bundle.measured].find((offer) => keyOf(offer) === key &&
+    !device.whatIsMissing(needsOf(offer.plan))) ?? null;
 }
 
 // Numbers in [0, 1) that are the same at every call: an odd multiplier walks through all 32-bit numbers.
