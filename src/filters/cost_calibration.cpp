@@ -179,7 +179,7 @@ public:
         gl_.Finish();
     }
 
-    // Of each task, in milliseconds.
+    // Returns the median of each task, in milliseconds.
     std::vector<double> medians(const gl::Device& device, const gl::Sampling& sampling) const
     {
         const gl::StateGuard guard(gl_, used_units(recorded()));

@@ -15,6 +15,18 @@ using nlohmann::json;
 
 namespace {
 
+json interval(double low, const json& middle, const json& high)
+{
+    return {{"low", low}, {"middle", middle}, {"high", high}};
+}
+
+json one_case(const std::string& where, const json& measured)
+{
+    json one = measured;
+    one["where"] = where;
+    return one;
+}
+
 json good_results()
 {
     const json work{
@@ -24,24 +36,25 @@ json good_results()
     convolution["operation"] = "convolution";
     convolution["kernel_size"] = 15;
     convolution["separable"] = true;
-    const json milliseconds{{"low", 1.0}, {"middle", 2.5}, {"high", 3.0}};
-    return {{"format", "fragfft page results"},
-            {"version", 1},
-            {"page", {{"version", "0.1"}, {"commit", "0123456789ab"}}},
-            {"date", "2026-11-23T22:00:00.000Z"},
-            {"renderer", "Card <5>"},
-            {"browser", "Browser 1"},
-            {"timing", "GPU timer queries"},
-            {"times",
-             {{{"work", work}, {"rounds", 5}, {"milliseconds", milliseconds}},
-              {{"work", convolution}, {"rounds", 7}, {"milliseconds", milliseconds}}}},
-            {"claims",
-             {{{"id", "fialka_cadik_2006_figure7_crossover_mono"},
-               {"cases",
-                {{{"where", "256 x 256"}, {"low", 30}, {"middle", 33}, {"high", 40}},
-                 {{"where", "512 x 512"}, {"low", 100}, {"middle", nullptr}, {"high", nullptr}}}}},
-              {{"id", "fialka_cadik_2006_table1_small_kernels"},
-               {"cases", {{{"where", ""}, {"low", 9.0}, {"middle", 10.0}, {"high", 11.0}}}}}}}};
+    json results{{"format", "fragfft page results"},
+                 {"version", 1},
+                 {"page", {{"version", "0.1"}, {"commit", "0123456789ab"}}},
+                 {"date", "2026-11-23T22:00:00.000Z"},
+                 {"renderer", "Card <5>"},
+                 {"browser", "Browser 1"},
+                 {"timing", "GPU timer queries"},
+                 {"times", json::array()},
+                 {"claims", json::array()}};
+    results["times"].push_back(json{{"work", work}, {"rounds", 5}, {"milliseconds", interval(1.0, 2.5, 3.0)}});
+    results["times"].push_back(json{{"work", convolution}, {"rounds", 7}, {"milliseconds", interval(1.0, 2.5, 3.0)}});
+    json crossover{{"id", "fialka_cadik_2006_figure7_crossover_mono"}, {"cases", json::array()}};
+    crossover["cases"].push_back(one_case("256 x 256", interval(30.0, 33.0, 40.0)));
+    crossover["cases"].push_back(one_case("512 x 512", interval(100.0, nullptr, nullptr)));
+    json ordering{{"id", "fialka_cadik_2006_table1_small_kernels"}, {"cases", json::array()}};
+    ordering["cases"].push_back(one_case("", interval(9.0, 10.0, 11.0)));
+    results["claims"].push_back(crossover);
+    results["claims"].push_back(ordering);
+    return results;
 }
 
 class ResultsFile
@@ -116,8 +129,10 @@ TEST_CASE("What a page saved becomes a machine, whose claims this program judges
 TEST_CASE("A software renderer cannot judge what needs graphics hardware, whatever its file says")
 {
     json results = good_results();
-    results["claims"] = {{{"id", "moreland_angel_2003_table3_interactive"},
-                          {"cases", {{{"where", ""}, {"low", 20.0}, {"middle", 21.0}, {"high", 22.0}}}}}};
+    json interactive{{"id", "moreland_angel_2003_table3_interactive"}, {"cases", json::array()}};
+    interactive["cases"].push_back(one_case("", interval(20.0, 21.0, 22.0)));
+    results["claims"] = json::array();
+    results["claims"].push_back(interactive);
     const ResultsFile file;
     CHECK(file.load(results.dump()).ledger.text(0, "verdict") == "reproduced");
     results["renderer"] = "ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device), SwiftShader driver)";
