@@ -11,6 +11,19 @@ async function unpacked(base64) {
   return new Response(stream).json();
 }
 
+// The data with their repeated parts in place: {$: n} stands for shared[n], which refers to earlier parts alone.
+function whole({ shared, data }) {
+  const parts = [];
+  const filled = (value) => {
+    if (Array.isArray(value)) return value.map(filled);
+    if (typeof value !== 'object' || value === null) return value;
+    if ('$' in value) return parts[value.$];
+    return Object.fromEntries(Object.entries(value).map(([key, element]) => [key, filled(element)]));
+  };
+  for (const part of shared) parts.push(filled(part));
+  return filled(data);
+}
+
 export class Bundle {
   #data;
 
@@ -19,7 +32,7 @@ export class Bundle {
   }
 
   static async open() {
-    return new Bundle(await unpacked(document.getElementById('data').textContent));
+    return new Bundle(whole(await unpacked(document.getElementById('data').textContent)));
   }
 
   get program() { return this.#data.program; } // version, commit
@@ -40,16 +53,9 @@ export class Bundle {
     return this.#data.measured;
   }
 
-  // The plan of an offer, as `fragfft plan` prints it: texts of programs and values of textures, which many plans have
-  // in common, are put in their places.
+  // The plan of an offer, as `fragfft plan` prints it. Plans have parts in common: whoever changes one makes a copy.
   plan(offer) {
-    const { texts, constants } = this.#data;
-    const programs = {};
-    for (const [key, text] of Object.entries(offer.plan.programs))
-      programs[key] = { vertex: texts[text.vertex], fragment: texts[text.fragment] };
-    const textures = offer.plan.textures.map((texture) =>
-      ('values' in texture ? { ...texture, values: constants[texture.values] } : texture));
-    return { ...offer.plan, textures, programs };
+    return offer.plan;
   }
 
   // The first offer that has all of these fields, {method, operation, width, height} and others of an offer's; of a

@@ -4,6 +4,7 @@
 #include "figures/page/embedded.hpp"
 #include "figures/page/fallback.hpp"
 #include "figures/page/page_data.hpp"
+#include "figures/page/shared_json.hpp"
 #include "figures/report/html.hpp"
 
 #include <fmt/format.h>
@@ -37,7 +38,8 @@ std::string live_page_html()
     replace(page, "<!-- styles -->", fmt::format("<style>\n{}</style>", joined_styles(files)));
     replace(page, "<!-- script -->", fmt::format("<script type=\"module\">\n{}</script>", script_of_modules(files)));
     replace(page, "<!-- data -->",
-            fmt::format("<script type=\"text/plain\" id=\"data\">{}</script>", base64(deflated(page_data().dump()))));
+            fmt::format("<script type=\"text/plain\" id=\"data\">{}</script>",
+                        base64(deflated(with_shared_parts(page_data()).dump()))));
     return page;
 }
 

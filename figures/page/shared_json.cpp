@@ -1,0 +1,151 @@
+#include "figures/page/shared_json.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace fragfft::figures {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* reference_key = "$";
+// A reference takes about half as many characters.
+constexpr std::size_t least_shared_characters = 30;
+// Longer texts and lists of numbers stand among each other, even if used once: a compressor finds that programs are
+// alike when they are near each other.
+constexpr std::size_t least_gathered_characters = 200;
+
+// Whether it is a list of numbers and texts, which is taken as a whole: tables of twiddle factors are long.
+bool is_plain_list(const Json& value)
+{
+    return value.is_array() &&
+           std::none_of(value.begin(), value.end(), [](const Json& element) { return element.is_structured(); });
+}
+
+// A value that differs from all others.
+struct Part
+{
+    const Json* value = nullptr;
+    std::vector<std::size_t> children; // parts, in the order of the value's elements
+    std::size_t characters = 0;        // about as many as it takes
+    std::size_t uses = 0;              // in different parts
+    std::optional<std::size_t> place;  // in the list of what is shared
+};
+
+class Sharing
+{
+public:
+    Json shared_form(const Json& value)
+    {
+        const std::size_t whole = part_of(value);
+        gather([](const Json& part) { return part.is_string(); });
+        gather(is_plain_list);
+        Json data = form_of(whole);
+        return {{"shared", std::move(shared_)}, {"data", std::move(data)}};
+    }
+
+private:
+    // The number of the part that equals the value. Parts are equal where their children are the same parts.
+    std::size_t part_of(const Json& value)
+    {
+        Part part{.value = &value, .children = {}};
+        std::string identity = identity_of(value, part);
+        part.characters += identity.size();
+        const auto [known, is_new] = numbers_.emplace(std::move(identity), parts_.size());
+        if (is_new) {
+            for (const std::size_t child : part.children)
+                ++parts_[child].uses;
+            parts_.push_back(std::move(part));
+        }
+        return known->second;
+    }
+
+    std::string identity_of(const Json& value, Part& part)
+    {
+        std::string identity;
+        const auto add = [&](const Json& element) {
+            part.children.push_back(part_of(element));
+            part.characters += parts_[part.children.back()].characters;
+            identity += fmt::format("{},", part.children.back());
+        };
+        if (value.is_object()) {
+            identity = "{";
+            for (const auto& [key, element] : value.items()) {
+                if (key == reference_key)
+                    throw std::logic_error("JSON whose parts are to be shared has the key of references");
+                identity += Json(key).dump();
+                add(element);
+            }
+        } else if (value.is_array() && !is_plain_list(value)) {
+            identity = "[";
+            for (const Json& element : value)
+                add(element);
+        } else if (value.is_string()) {
+            identity = "\"" + value.get_ref<const std::string&>();
+        } else {
+            identity = value.dump();
+        }
+        return identity;
+    }
+
+    // Shares the long ones of these parts, which must have no parts of their own.
+    template <typename Condition> void gather(const Condition& is_wanted)
+    {
+        for (Part& part : parts_)
+            if (part.characters >= least_gathered_characters && is_wanted(*part.value)) {
+                part.place = shared_.size();
+                shared_.push_back(*part.value);
+            }
+    }
+
+    // The part as it is written where it is used.
+    Json form_of(std::size_t number)
+    {
+        Part& part = parts_[number];
+        const bool is_shared = part.uses > 1 && part.characters >= least_shared_characters;
+        if (!is_shared && !part.place)
+            return content_of(number);
+        if (!part.place) {
+            Json content = content_of(number);
+            part.place = shared_.size();
+            shared_.push_back(std::move(content));
+        }
+        return {{reference_key, *part.place}};
+    }
+
+    Json content_of(std::size_t number)
+    {
+        const Part& part = parts_[number];
+        if (part.children.empty())
+            return *part.value;
+        Json content = part.value->is_object() ? Json::object() : Json::array();
+        std::size_t child = 0;
+        for (const auto& [key, element] : part.value->items()) {
+            Json form = form_of(part.children[child++]);
+            if (content.is_object())
+                content[key] = std::move(form);
+            else
+                content.push_back(std::move(form));
+        }
+        return content;
+    }
+
+    std::vector<Part> parts_;
+    std::unordered_map<std::string, std::size_t> numbers_; // of parts, by their identities
+    Json shared_ = Json::array();
+};
+
+} // namespace
+
+Json with_shared_parts(const Json& value)
+{
+    return Sharing().shared_form(value);
+}
+
+} // namespace fragfft::figures

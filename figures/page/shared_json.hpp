@@ -1,0 +1,12 @@
+// JSON whose repeated parts are there once: plans of one page have most of their passes, programs and values in common.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+namespace fragfft::figures {
+
+// {"shared": [...], "data": ...}: the value, in which {"$": n} stands for entry n of `shared`; an entry refers to
+// earlier ones alone. Throws std::logic_error for an object that has the key "$" already.
+nlohmann::ordered_json with_shared_parts(const nlohmann::ordered_json& value);
+
+} // namespace fragfft::figures

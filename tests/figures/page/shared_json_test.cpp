@@ -1,0 +1,61 @@
+#include "catch_framework.hpp"
+#include "figures/page/page_data.hpp"
+#include "figures/page/shared_json.hpp"
+
+using namespace fragfft::figures;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+// The parts in their places again, as the page's script puts them there.
+Json restored(const Json& value, const std::vector<Json>& parts)
+{
+    if (value.is_object() && value.contains("$"))
+        return parts.at(value.at("$").get<std::size_t>());
+    Json result = value;
+    if (value.is_structured())
+        for (Json& element : result)
+            element = restored(element, parts);
+    return result;
+}
+
+Json restored(const Json& document)
+{
+    std::vector<Json> parts;
+    for (const Json& part : document.at("shared"))
+        parts.push_back(restored(part, parts));
+    return restored(document.at("data"), parts);
+}
+
+const std::string long_text = "words that are long enough to be worth a reference";
+
+} // namespace
+
+TEST_CASE("A long part that is there twice is written once, and short ones are written out")
+{
+    const Json twice{{"x", long_text}, {"y", 1}};
+    const Json value{{"a", twice}, {"b", twice}, {"c", {{"d", long_text}}}, {"e", {1, 2}}, {"f", {1, 2}}};
+    const Json shared = with_shared_parts(value);
+    CHECK(shared.at("shared").dump() == "[\"" + long_text + R"(",{"x":{"$":0},"y":1}])");
+    CHECK(shared.at("data").dump() == R"({"a":{"$":1},"b":{"$":1},"c":{"d":{"$":0}},"e":[1,2],"f":[1,2]})");
+    CHECK(restored(shared).dump() == value.dump());
+}
+
+TEST_CASE("What looks alike and is not stays apart")
+{
+    const std::string digits(40, '1');
+    for (const Json& value :
+         {Json{{"a", digits}, {"b", Json::array({digits})}, {"c", {{"0", digits}}}},
+          Json{{"a", {{"x", long_text}, {"y", 1}}}, {"b", {{"y", 1}, {"x", long_text}}}},
+          Json{{"a", {long_text, 1}}, {"b", {long_text, 1.0}}}, Json("alone"), Json::array(), Json()})
+        CHECK(restored(with_shared_parts(value)).dump() == value.dump());
+    CHECK_THROWS_AS(with_shared_parts({{"$", 1}}), std::logic_error);
+}
+
+TEST_CASE("The page's data come back from their parts, in a fifth of the room")
+{
+    const Json whole = page_data();
+    const Json shared = with_shared_parts(whole);
+    CHECK((restored(shared).dump() == whole.dump()));
+    CHECK(shared.dump().size() < whole.dump().size() / 5);
+}
