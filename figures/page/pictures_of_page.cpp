@@ -1,12 +1,10 @@
 #include "figures/page/page_parts.hpp"
 
-#include "figures/measuring/embedded.hpp"
 #include "figures/page/embedded_data.hpp"
 #include "figures/report/html.hpp"
 
 #include <fmt/format.h>
 #include <span>
-#include <string>
 #include <string_view>
 
 namespace fragfft::figures {
@@ -20,20 +18,19 @@ std::span<const std::uint8_t> as_bytes(std::string_view content)
     return {reinterpret_cast<const std::uint8_t*>(content.data()), content.size()};
 }
 
-Json as_json(const char* name, const char* title, const std::string& media_type, std::span<const std::uint8_t> bytes)
+Json as_json(const char* name, const char* title, std::string_view file)
 {
-    return {{"name", name}, {"title", title}, {"url", fmt::format("data:{};base64,{}", media_type, base64(bytes))}};
+    const std::string_view content = page_data_files::embedded_files().at(file);
+    return {
+        {"name", name}, {"title", title}, {"url", fmt::format("data:image/jpeg;base64,{}", base64(as_bytes(content)))}};
 }
 
 } // namespace
 
 Json pictures_of_page()
 {
-    const std::string_view teapot = page_data_files::embedded_files().at("data/teapot_512.jpg");
-    const EmbeddedPicture photograph =
-        embedded_picture(as_bytes(measuring::files::embedded_files().at("data/astronaut_512_rgb.png")));
-    return Json::array({as_json("teapot", "the teapot of 2003", "image/jpeg", as_bytes(teapot)),
-                        as_json("photograph", "a photograph", photograph.media_type, photograph.bytes)});
+    return Json::array({as_json("teapot", "the teapot of 2003", "data/teapot_512.jpg"),
+                        as_json("photograph", "a photograph", "data/photograph_512.jpg")});
 }
 
 } // namespace fragfft::figures
