@@ -1,5 +1,5 @@
-// What page_watch_test.mjs does inside the page. Each function runs there, so it uses nothing from outside itself but the
-// page's modules.
+// What page_watch_test.mjs does inside the page. Each function runs there, so it uses nothing from outside itself but
+// the page's modules.
 
 // Steps to the end, and compares what is on the screen with a fresh executor. Gives a list of what is wrong.
 export async function stepThroughInPage() {

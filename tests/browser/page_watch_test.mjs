@@ -48,27 +48,26 @@ async function offersOf(browser) {
   return list;
 }
 
-async function testValues(browser, offers) {
-  for (const offer of offers) {
-    const text = `${offer.method} ${offer.operation} ${offer.width} x ${offer.height}`;
-    await check(`values and reads are the executor's: ${text}`, () => watching(browser, desktop, '', async (page) => {
-      await show(page, offer);
-      assert.deepEqual(await page.evaluate(stepThroughInPage), []);
-    }, opened));
-  }
+// One page for all offers: what one leaves behind must not matter to the next.
+async function forEachOffer(browser, offers, name, what) {
+  await check(`${name}: no message and no request`, () => watching(browser, desktop, '', async (page) => {
+    for (const offer of offers)
+      await check(`${name}: ${offer.method} ${offer.operation} ${offer.width} x ${offer.height}`, () => what(page, offer));
+  }, opened));
 }
 
-async function testEquations(browser, offers) {
-  for (const offer of offers) {
-    const text = `${offer.method} ${offer.operation} ${offer.width} x ${offer.height}`;
-    await check(`equations hold: ${text}`, () => watching(browser, desktop, '', async (page) => {
-      await show(page, { ...offer, picture: 'photograph' });
-      const { count, wrong } = await page.evaluate(equationsInPage, { most: offer.width === 8 ? 64 : 6 });
-      assert.deepEqual(wrong, []);
-      assert.ok(count > 0);
-    }, opened));
-  }
-}
+const testValues = (browser, offers) =>
+  forEachOffer(browser, offers, 'values and reads are the executor\'s', async (page, offer) => {
+    await show(page, offer);
+    assert.deepEqual(await page.evaluate(stepThroughInPage), []);
+  });
+
+const testEquations = (browser, offers) => forEachOffer(browser, offers, 'equations hold', async (page, offer) => {
+  await show(page, { ...offer, picture: 'photograph' });
+  const { count, wrong } = await page.evaluate(equationsInPage, { most: offer.width === 8 ? 64 : 6 });
+  assert.deepEqual(wrong, []);
+  assert.ok(count > 0);
+});
 
 // Radix 2 doubles in each pass what a value depends on; one pass of radix 8 does three of them.
 const traces = [
