@@ -52,7 +52,8 @@ async function offersOf(browser) {
 async function forEachOffer(browser, offers, name, what) {
   await check(`${name}: no message and no request`, () => watching(browser, desktop, '', async (page) => {
     for (const offer of offers)
-      await check(`${name}: ${offer.method} ${offer.operation} ${offer.width} x ${offer.height}`, () => what(page, offer));
+      await check(`${name}: ${offer.method} ${offer.operation} ${offer.width} x ${offer.height}`,
+        () => what(page, offer));
   }, opened));
 }
 
