@@ -181,6 +181,28 @@ await visit(browser, desktop, async (page, { messages, requests }) => {
   assert.deepEqual(messages, []);
   assert.deepEqual(requests.filter((url) => !url.startsWith('file:') && !url.startsWith('blob:')), []);
 });
+// After a loss of the graphics card all is made anew, with what was chosen meanwhile.
+await visit(browser, desktop, async (page) => {
+  await open(page);
+  const sum = () => page.evaluate(async () => {
+    await globalThis.fragfft.filter.settled();
+    return globalThis.fragfft.filter.result.reduce((total, value) => total + value, 0);
+  });
+  const before = await sum();
+  await page.evaluate(async () => {
+    const { device, filter } = globalThis.fragfft;
+    const loss = device.gl.getExtension('WEBGL_lose_context');
+    const pause = () => new Promise((resolve) => { setTimeout(resolve, 500); });
+    loss.loseContext();
+    await pause();
+    await filter.show({ filter: 'gaussian', values: { sigma: 5 } });
+    loss.restoreContext();
+    await pause();
+  });
+  assert.ok(Math.abs(await sum() - before) < 1e-3 * before, 'a blur keeps the mean');
+  assert.equal(await page.locator('#filter > [role=status]').textContent(), '');
+  assert.ok((await page.locator('#filter code').textContent()).includes('gaussian:sigma=5'));
+});
 for (const colorScheme of ['light', 'dark'])
   await visit(browser, { ...phone, colorScheme }, async (page, { messages }) => {
     await open(page);
