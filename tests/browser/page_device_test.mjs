@@ -28,7 +28,7 @@ for (const renderer of Object.keys(renderers)) {
   let browser;
   before(async () => {
     browser = await launch(renderer);
-    sources ??= openedPage();
+    sources ??= `${openedPage()}#check`; // where nothing else uses the device
   });
   after(async () => {
     await browser?.close();
