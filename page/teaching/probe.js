@@ -47,6 +47,7 @@ export class FetchProbe {
   constructor(executor) {
     this.executor = executor;
     this.gl = executor.gl;
+    this.readsOfWhole = new Map(); // of traces: by a pass's number what it reads for all of its texels
     this.#losses = executor.device.losses;
   }
 

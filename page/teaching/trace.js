@@ -69,6 +69,23 @@ function takeMarked(together, width, region) {
   return numbers;
 }
 
+// What a pass reads for those of its texels that are marked: Map of a texture's name -> TexelSet; null where the trace
+// is no longer wanted.
+async function sourcesRead(executor, probe, pass, together, isWanted) {
+  const { width } = executor.texture(targetsOf(pass)[0].texture);
+  const sources = new Map(textureNames(sourcesOf(pass)).map((name) => [name, emptySet(executor, name)]));
+  // What is drawn last stays; so the last draw takes its texels first.
+  for (const draw of [...pass.draws].reverse()) {
+    const numbers = takeMarked(together, width, draw.region);
+    if (numbers.length === 0 || readsOf(draw) === 0) continue;
+    const { codes } = await probe.readsOfTexels(pass, draw, numbers);
+    if (!isWanted()) return null;
+    const marks = probe.texturesOf(pass, draw).map((name) => sources.get(name)?.marks);
+    for (const code of codes) if (code < outsideRead) marks[code >>> samplerShift][code & texelMask] = 1;
+  }
+  return sources;
+}
+
 // On what the value of a texel {x, y, layer} depends that pass `passIndex` has written.
 export async function traceBack(executor, probe, passIndex, texel, isWanted = () => true) {
   const { plan } = executor;
@@ -78,17 +95,11 @@ export async function traceBack(executor, probe, passIndex, texel, isWanted = ()
   for (let i = passIndex; i >= 0; --i) {
     const pass = plan.passes[i];
     const { targets, together } = takeTargets(executor, pass, needed);
-    const { width } = targets.values().next().value;
-    const sources = new Map(textureNames(sourcesOf(pass)).map((name) => [name, emptySet(executor, name)]));
-    // What is drawn last stays; so the last draw takes its texels first.
-    for (const draw of [...pass.draws].reverse()) {
-      const numbers = takeMarked(together, width, draw.region);
-      if (numbers.length === 0 || readsOf(draw) === 0) continue;
-      const { codes } = await probe.readsOfTexels(pass, draw, numbers);
-      if (!isWanted()) return null;
-      const marks = probe.texturesOf(pass, draw).map((name) => sources.get(name)?.marks);
-      for (const code of codes) if (code < outsideRead) marks[code >>> samplerShift][code & texelMask] = 1;
-    }
+    const isWhole = together.every((mark) => mark !== 0);
+    const known = isWhole ? probe.readsOfWhole.get(i) : undefined;
+    const sources = known ?? await sourcesRead(executor, probe, pass, together, isWanted);
+    if (!sources) return null;
+    if (isWhole) probe.readsOfWhole.set(i, sources);
     for (const [name, set] of sources) setIn(needed, executor, name).addAll(set);
     passes[i] = { targets, sources };
   }

@@ -88,6 +88,7 @@ export async function lossOf(number) {
 
 // The best of some tries, in milliseconds: to step at the largest size, and to trace.
 export async function timesAt(number) {
+  const { FetchProbe } = modules['teaching/probe.js'];
   const { traceBack, traceForward } = modules['teaching/trace.js'];
   const opened = tests.open(number, {});
   const { plan, stepper, executor, probe } = opened;
@@ -106,7 +107,12 @@ export async function timesAt(number) {
     forward: await best(async () => { await stepper.at(0); await stepper.at(last); }),
     back: await best(async () => { await stepper.at(last); await stepper.at(last - 1); }),
     values: await best(async () => { stepper.restore(); await stepper.written(last); }),
-    traceBack: await best(() => traceBack(executor, probe, last, { x: 3, y: 2, layer: 0 })),
+    // The first one, which knows nothing yet.
+    traceBack: await best(async () => {
+      const fresh = new FetchProbe(executor);
+      await traceBack(executor, fresh, last, { x: 3, y: 2, layer: 0 });
+      fresh.delete();
+    }),
     traceForward: await best(() => traceForward(executor, probe, -1, { x: 3, y: 2, layer: 0 })),
   };
   tests.close(opened);
