@@ -3,6 +3,7 @@
 // which tests/browser/page_core_test.mjs checks. So textures may hold anything while the probe runs.
 import { PlanError, drawAt, readsOf, sourcesOf, targetsOf } from '../engine/plan.js';
 import { Program } from '../engine/program.js';
+import { Breath } from '../engine/waiting.js';
 import { noRead, outsideRead, samplerShift, tellingMarks, tellingReads } from './instrumented.js';
 
 const roomWidth = 1024;
@@ -63,6 +64,17 @@ export class FetchProbe {
     const found = this.#programs.get(key);
     found.program.finish();
     return found;
+  }
+
+  // Compiles what the first questions and traces back would wait for, while the page stays alive.
+  async prepare() {
+    const breath = new Breath();
+    const programs = this.#programs;
+    for (const draw of this.executor.plan.passes.flatMap((pass) => pass.draws)) {
+      await breath.taken();
+      if (this.executor.device.isLost || programs !== this.#programs) return; // deleted meanwhile
+      this.program(draw, 'reads');
+    }
   }
 
   // Several questions may be on their way at once, each in a room of its own.
@@ -177,7 +189,7 @@ export class FetchProbe {
       for (const { program } of this.#programs.values()) program.delete();
       for (const room of this.#rooms) room.delete();
     }
-    this.#programs.clear();
+    this.#programs = new Map();
     this.#rooms = [];
   }
 }

@@ -88,11 +88,11 @@ export async function lossOf(number) {
 
 // The best of some tries, in milliseconds: to step at the largest size, and to trace.
 export async function timesAt(number) {
-  const { FetchProbe } = modules['teaching/probe.js'];
   const { traceBack, traceForward } = modules['teaching/trace.js'];
   const opened = tests.open(number, {});
   const { plan, stepper, executor, probe } = opened;
   await executor.prepare();
+  await probe.prepare();
   const last = plan.passes.length - 1;
   const best = async (work) => {
     let least = Infinity;
@@ -107,11 +107,10 @@ export async function timesAt(number) {
     forward: await best(async () => { await stepper.at(0); await stepper.at(last); }),
     back: await best(async () => { await stepper.at(last); await stepper.at(last - 1); }),
     values: await best(async () => { stepper.restore(); await stepper.written(last); }),
-    // The first one, which knows nothing yet.
+    // The first one, which knows nothing but the programs.
     traceBack: await best(async () => {
-      const fresh = new FetchProbe(executor);
-      await traceBack(executor, fresh, last, { x: 3, y: 2, layer: 0 });
-      fresh.delete();
+      probe.readsOfWhole.clear();
+      await traceBack(executor, probe, last, { x: 3, y: 2, layer: 0 });
     }),
     traceForward: await best(() => traceForward(executor, probe, -1, { x: 3, y: 2, layer: 0 })),
   };
