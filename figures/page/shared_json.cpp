@@ -32,10 +32,10 @@ bool is_plain_list(const Json& value)
 struct Part
 {
     const Json* value = nullptr;
-    std::vector<std::size_t> children; // parts, in the order of the value's elements
-    std::size_t characters = 0;        // about as many as it takes
-    std::size_t uses = 0;              // in different parts
-    std::optional<std::size_t> place;  // in the list of what is shared
+    std::vector<std::size_t> children = {}; // parts, in the order of the value's elements
+    std::size_t characters = 0;             // about as many as it takes
+    std::size_t uses = 0;                   // in different parts
+    std::optional<std::size_t> place = {};  // in the list of what is shared
 };
 
 class Sharing
@@ -54,7 +54,7 @@ private:
     // The number of the part that equals the value. Parts are equal where their children are the same parts.
     std::size_t part_of(const Json& value)
     {
-        Part part{.value = &value, .children = {}};
+        Part part{.value = &value};
         std::string identity = identity_of(value, part);
         part.characters += identity.size();
         const auto [known, is_new] = numbers_.emplace(std::move(identity), parts_.size());

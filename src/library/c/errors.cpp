@@ -8,7 +8,7 @@ namespace fragfft::c {
 
 namespace {
 
-// Of fixed length, since it says what is wrong when there is no memory, too.
+// Its length is fixed, since it says what is wrong when there is no memory, too.
 thread_local std::array<char, 1024> last_error{};
 
 fragfft_error said(fragfft_error code, std::string_view text) noexcept
