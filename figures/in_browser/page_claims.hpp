@@ -11,11 +11,11 @@
 
 namespace fragfft::figures {
 
-// An array with an object for each of measurable_claims().
+// An array with an object for each of measurable_claims() that all_items() make: a program can have others.
 nlohmann::ordered_json page_claims();
 
-// The item that makes the claim of this id, see Claim. Throws std::logic_error when there is none.
-const Item& item_of_claim(const std::string& id);
+// The item that makes the claim of this id, see Claim; null when this program has no such item.
+const Item* item_of_claim(const std::string& id);
 
 // Every work that is timed, each once: those of the claims, and of the curves by kernel size, one for every method that
 // takes such images.

@@ -237,10 +237,12 @@ CsvTable ledger_of(std::vector<Claim> claims, const std::string& measured_on)
 {
     Reproduction reproduction;
     for (Claim& claim : claims) {
-        const Item& item = item_of_claim(claim.id);
+        const Item* const item = item_of_claim(claim.id);
+        if (item == nullptr)
+            continue;
         ItemResult result;
         result.claims.push_back(std::move(claim));
-        reproduction.items.push_back({&item, std::move(result)});
+        reproduction.items.push_back({item, std::move(result)});
     }
     CsvTable table = ledger_table(reproduction);
     for (std::vector<std::string>& row : table.rows)

@@ -234,6 +234,7 @@ typedef struct fragfft_filter_options
     const char* method;    ///< null: "best"
     int effort;            ///< ::fragfft_effort
     double largest_sample; ///< 0: 1
+    int reach;             ///< of kernels that fragfft_filter_set_filter() may set; 0: of one size alone
 } fragfft_filter_options;
 
 /// @param context whose OpenGL context is current

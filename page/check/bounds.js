@@ -1,5 +1,5 @@
-// How wrong a result may be: what the program promises of its results, fixed before anything is measured. Errors are
-// relative root mean squares: the root of the mean square of what is wrong over that of what is right.
+// How wrong a result may be: of 32-bit floats what the program promises of its results. Errors are relative root mean
+// squares: the root of the mean square of what is wrong over that of what is right.
 
 const rounding = 2 ** -24; // of 32-bit floats
 

@@ -73,8 +73,8 @@ class CheckTab {
       element('h2', {}, ['Is it right on this device?']),
       element('p', {}, ['Every plan of this page transforms random numbers on your graphics card. The page then ',
         'computes the same in double precision, by other means, and compares. The error is the root mean square of ',
-        'the differences over that of the numbers. The bounds are what the program promises of its results ',
-        'everywhere; they were fixed before anything was measured.']),
+        'the differences over that of the numbers. Bounds of 32-bit floats are what the program promises of its ',
+        'results everywhere. How half floats are rounded is left to the card, so theirs are wide.']),
       element('ul', { className: 'abilities' }, [element('li', {}, [`Your graphics card: ${app.device.name}.`]),
         ...abilitiesOf(app.device).map(({ isThere, text }) =>
           element('li', { className: isThere ? 'there' : 'missing' }, [text]))]),

@@ -158,6 +158,25 @@ TEST_CASE("A frequency response that C computes, and another in its place", "[li
     CHECK(gain[0] == Approx(0.5));
 }
 
+TEST_CASE("Kernels of other sizes within the reach that C says", "[library]")
+{
+    const host::HostContext host;
+    const Textures textures(host.gl);
+    const host::CContext context = host::c_context();
+    fragfft_filter_options options = host::c_filter_options(width, height);
+    options.reach = 9;
+    const host::CFilter filter = host::c_filter(context.get(), options, host::c_definition("gaussian:sigma=1"));
+    REQUIRE(filter != nullptr);
+    REQUIRE(fragfft_filter_bind(filter.get(), &textures.c_image, &textures.c_result, 1) == FRAGFFT_OK);
+    REQUIRE(fragfft_filter_set_filter(filter.get(), 0, host::c_definition("gaussian:sigma=2").get()) == FRAGFFT_OK);
+    REQUIRE(fragfft_filter_run(filter.get()) == FRAGFFT_OK);
+    run(TextureFilter(Context(eglGetProcAddress), {.width = width, .height = height, .reach = 9}, gaussian_kernel(2.0)),
+        textures);
+    CHECK(textures.are_equal());
+    CHECK(fragfft_filter_set_filter(filter.get(), 0, host::c_definition("gaussian:sigma=5").get()) ==
+          FRAGFFT_ERROR_UNSUPPORTED);
+}
+
 TEST_CASE("A kernel gives back what it was made from", "[library]")
 {
     fragfft_definition* definition = nullptr;

@@ -18,6 +18,7 @@ FilterOptions options_of(const fragfft_filter_options& given)
             .twiddles = meaning_of(given.twiddles, sources_of_twiddles, "source of twiddle factors"),
             .method = method_or_best(given.method),
             .effort = meaning_of(given.effort, efforts, "effort"),
+            .reach = given.reach,
             .largest_sample = given.largest_sample == 0.0 ? 1.0 : given.largest_sample};
 }
 
