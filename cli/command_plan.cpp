@@ -1,5 +1,6 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/filtering_machine.hpp"
 #include "cli/kernel_file.hpp"
 #include "cli/messages.hpp"
 #include "cli/option_types.hpp"
@@ -11,6 +12,8 @@
 #include "filters/filter_parser.hpp"
 #include "filters/kernel_builders.hpp"
 #include "filters/named_plan.hpp"
+#include "filters/planner.hpp"
+#include "methods/method_words.hpp"
 
 #include <fmt/format.h>
 #include <memory>
@@ -56,6 +59,15 @@ void require_options_with_effect(const OperationFacts& operation, const Command&
             fmt::format("--operation {} needs a kernel: --kernel-size K, or --filter FILTER", operation.name));
 }
 
+// Without a device, what is typical of GPUs decides.
+const Method& method_of(const std::string& name, const Problem& problem, const Limits& limits)
+{
+    if (name != automatic_method)
+        return method_named(name);
+    const gl::Device any_gpu;
+    return fastest_method(problem, {any_gpu, {}, limits}, typical_costs(any_gpu.is_software));
+}
+
 NamedPlan make_plan(const PlanOptions& options, const Command& command)
 {
     const OperationFacts& operation = facts_of(operation_from_name(options.operation));
@@ -64,16 +76,17 @@ NamedPlan make_plan(const PlanOptions& options, const Command& command)
     PlanRequest request{.operation = operation.operation, .problem = options.transform, .approach = options.approach};
     request.problem.width = size.width;
     request.problem.height = size.height;
+    const Limits limits = limits_with_compute(largest_texture_of_any_device);
     if (operation.has_method) {
-        request.method = &method_named(options.method);
-        request.problem.twiddles = options.twiddles.value_or(request.method->twiddles.front());
         request.problem.tuning = tuned_by(request.problem.tuning, options.tuning);
+        request.method = &method_of(options.method, request.problem, limits);
+        request.problem.twiddles = options.twiddles.value_or(request.method->twiddles.front());
     }
     if (operation.has_kernel)
         request.kernel = parse_filter(
             options.filter.empty() ? fmt::format("box:size={}", options.kernel_size) : options.filter, load_kernel);
     request.boundary = options.boundary.value_or(request.boundary);
-    return named_plan(request, limits_with_compute(largest_texture_of_any_device));
+    return named_plan(request, limits);
 }
 
 std::vector<std::string> operation_names()
@@ -133,7 +146,11 @@ void add_plan(const Command& program)
     options->transform.scaling = Scaling::paper;
     const Command command =
         program.add_command("plan", "Show a method's passes: programs, regions, invocations and bytes");
-    add_method_option(command, options->method);
+    add_method_option(
+        command, options->method, {automatic_method},
+        fmt::format("How transforms are computed, see `fragfft list`; auto is the one that is estimated to "
+                    "transform fastest on a typical GPU, of {}",
+                    choosable_words()));
     command.add_option("--size", options->size, "Size of the image in pixels; one number for a square")
         .type_name("WIDTHxHEIGHT")
         .check(a_size())

@@ -165,6 +165,19 @@ TEST_CASE("plan follows its options")
     CHECK_THAT(workplace.succeed("plan --size 16x8").output, ContainsSubstring("19 passes"));
 }
 
+TEST_CASE("plan --method auto is the plan of a method that takes the size")
+{
+    const Workplace workplace;
+    for (const std::string size : {"512", "101x37"}) {
+        const std::string chosen =
+            printed_json(workplace, "plan --method auto --json --size " + size)["made_by"]["method"];
+        CAPTURE(size, chosen);
+        CHECK(workplace.succeed("plan --method auto --size " + size).output ==
+              workplace.succeed("plan --method " + chosen + " --size " + size).output);
+    }
+    workplace.check_refused("plan --method auto --size 16 --format rgba8", 2, {"rgba8"});
+}
+
 TEST_CASE("plan --json tells what it was made by, and what its textures hold")
 {
     const Workplace workplace;
