@@ -1,0 +1,1 @@
+"""FFTs and filters of arrays by OpenGL devices."""

@@ -1,0 +1,47 @@
+#include "device.hpp"
+
+#include "programs.hpp"
+
+namespace fragfft::python {
+
+namespace {
+
+constexpr std::size_t most_of_a_kind = 32;
+constexpr std::int64_t most_bytes_of_a_kind = std::int64_t{1} << 30;
+
+} // namespace
+
+Device::Device(const std::string& name)
+    : context_(gl::make_egl_context(name)), engine_(context_->functions(), program_files()),
+      probe_(probe_device(engine_)), costs_(typical_costs(context_->device().is_software)),
+      transforms_(most_of_a_kind, most_bytes_of_a_kind), filters_(most_of_a_kind, most_bytes_of_a_kind),
+      combinations_(most_of_a_kind, most_bytes_of_a_kind)
+{
+}
+
+Device::~Device() = default;
+
+PreparedTransform& Device::transform(const TransformKey& key)
+{
+    return transforms_.of(key, [&] { return std::make_unique<PreparedTransform>(*this, key); });
+}
+
+PreparedFilter& Device::filter(const FilterKey& key)
+{
+    return filters_.of(key, [&] { return std::make_unique<PreparedFilter>(*this, key); });
+}
+
+PreparedCombination& Device::combination(const CombinationKey& key)
+{
+    return combinations_.of(key, [&] { return std::make_unique<PreparedCombination>(*this, key); });
+}
+
+void Device::release()
+{
+    transforms_.clear();
+    filters_.clear();
+    combinations_.clear();
+    engine_.programs().release_unused();
+}
+
+} // namespace fragfft::python

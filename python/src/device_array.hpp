@@ -1,0 +1,31 @@
+// Memory of a device that holds an array's numbers.
+#pragma once
+
+#include "gl/handle.hpp"
+#include "session.hpp"
+
+namespace fragfft::python {
+
+class DeviceArray
+{
+public:
+    // Of that many numbers, which are anything, or those at `numbers`.
+    DeviceArray(std::shared_ptr<Session> session, std::size_t count, const float* numbers = nullptr);
+    ~DeviceArray();
+    DeviceArray(const DeviceArray&) = delete;
+    DeviceArray& operator=(const DeviceArray&) = delete;
+
+    const std::shared_ptr<Session>& session() const { return session_; }
+    std::size_t count() const { return count_; }
+    GLuint name() const { return name_; }
+
+    // As many numbers as there are, from `first` on. Waits for the device.
+    void read(std::size_t first, std::size_t count, float* numbers) const;
+
+private:
+    std::shared_ptr<Session> session_;
+    std::size_t count_;
+    GLuint name_ = 0;
+};
+
+} // namespace fragfft::python
