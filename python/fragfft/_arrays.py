@@ -1,0 +1,285 @@
+"""Arrays on a device, and how NumPy's arrays become such that a device computes with."""
+
+from __future__ import annotations
+
+import math
+import numbers
+
+import numpy
+
+from . import _core
+from ._core import ArgumentError, DtypeError, ShapeError
+
+_default_device = "auto"
+
+
+def use_device(name: str) -> None:
+    """Names the device of all calls that name none: "auto" (a GPU before software), "gpu", "cpu", or an index.
+
+    The device is opened here, so that one that cannot be had is refused here.
+    """
+    global _default_device
+    _core.device_facts(device_name(name))
+    _default_device = name
+
+
+def device_name(device: str | None) -> str:
+    """The device of a call: the one that it names, or the default."""
+    if device is None:
+        return _default_device
+    if not isinstance(device, str):
+        raise ArgumentError(f"a device is named by a string, not by {type(device).__name__}")
+    return device
+
+
+def device(name: str | None = None) -> dict:
+    """What is known of a device: its renderer, its largest texture, how many plans are prepared on it."""
+    return _core.device_facts(device_name(name))
+
+
+def method_names() -> list:
+    """The methods that `method=` takes, by year of publication; filters take "spatial" too, and everything "auto"."""
+    return _core.method_names()
+
+
+def close() -> None:
+    """Closes all devices. Arrays that live on them are gone; later calls open devices anew."""
+    _core.close()
+
+
+def method_name(method: str) -> str:
+    if not isinstance(method, str):
+        raise ArgumentError(f"a method is named by a string, not by {type(method).__name__}")
+    return "auto" if method == "best" else method
+
+
+def single(x, precision: str | None = None, as_complex: bool = False):
+    """`x` as a C-contiguous array of float32 or complex64, or as the Array that it is.
+
+    Everything is computed in single precision. So dtypes are taken that NumPy casts to it safely (float32, complex64,
+    float16, integers of up to 16 bits, bool), and all others (float64, complex128, longer integers) only where the
+    caller says precision="single": nothing loses digits in silence.
+    """
+    if precision not in (None, "single"):
+        raise ArgumentError(f"precision is None or 'single', not {precision!r}")
+    if isinstance(x, Array):
+        return x.astype(numpy.complex64) if as_complex else x
+    try:
+        x = numpy.asarray(x)
+    except Exception as error:
+        raise ArgumentError(f"not an array: {first_line(error)}") from None
+    kind = x.dtype.kind
+    if kind not in "fciub":
+        raise DtypeError(f"an array of {x.dtype} is not one of numbers")
+    wanted = numpy.dtype(numpy.complex64 if kind == "c" or as_complex else numpy.float32)
+    if precision is None and not numpy.can_cast(x.dtype, numpy.complex64 if kind == "c" else numpy.float32):
+        raise DtypeError(
+            f"{x.dtype} would lose digits in single precision: say precision='single', or convert to {wanted}"
+        )
+    with numpy.errstate(over="ignore"):
+        return numpy.ascontiguousarray(x, dtype=wanted).reshape(x.shape)
+
+
+def first_line(error: BaseException) -> str:
+    return (str(error).splitlines() or [type(error).__name__])[0]
+
+
+def kind_of(x) -> str:
+    return "complex" if x.dtype == numpy.complex64 else "real"
+
+
+def numbers_of(x):
+    """What the extension module knows an array by."""
+    return x._numbers if isinstance(x, Array) else x
+
+
+def device_of(x, device: str | None) -> str:
+    """The device on which a call works: an Array's own."""
+    if not isinstance(x, Array):
+        return device_name(device)
+    if device is not None and device_name(device) != x.device:
+        raise ArgumentError(f"the array lives on device '{x.device}', not on '{device}'")
+    return x.device
+
+
+def empty_like(x, shape, dtype, device: str | None):
+    """An array for a result, of the same sort as `x`."""
+    if isinstance(x, Array):
+        return Array._empty(shape, dtype, device_of(x, device))
+    return numpy.empty(shape, dtype)
+
+
+def filter_planes(x, kernel, boundary: str, method: str = "auto", device: str | None = None, channels: int = 1):
+    """Images, shape (..., rows, columns), or (..., rows, columns, channels) of up to 4 channels, convolved with a kernel.
+
+    `x` is float32, as `single` returns it; so is the result, of the same sort. The kernel, shape (rows, columns),
+    convolves: its origin is at (rows // 2, columns // 2). `boundary` is "wrap", "clamp", "zero" or "mirror".
+    """
+    if x.dtype != numpy.float32:
+        raise DtypeError(f"filters take real numbers, not {x.dtype}")
+    leading = x.ndim - 2 - (channels > 1)
+    if leading < 0 or (channels > 1 and x.shape[-1] != channels):
+        raise ShapeError(f"an array of shape {x.shape} is none of images with {channels} channels")
+    result = empty_like(x, x.shape, numpy.float32, device)
+    if math.prod(x.shape) > 0:
+        height, width = x.shape[leading : leading + 2]
+        _core.filter(
+            numbers_of(x), numbers_of(result), math.prod(x.shape[:leading]), height, width, channels,
+            numpy.asarray(kernel, dtype=numpy.float64), boundary, method_name(method), device_of(x, device),
+        )  # fmt: skip
+    return result
+
+
+class Array:
+    """An array of float32 or complex64 that stays on its device from one call to the next.
+
+    It is copied there once, and back by numpy.asarray(). Functions of fragfft that are given one return one; `+`,
+    `-`, `*` and `/` take arrays of the same shape and numbers.
+    """
+
+    __slots__ = ("_numbers", "_shape", "_dtype")
+    __array_ufunc__ = None  # numpy.ndarray * Array is Array.__rmul__
+
+    def __init__(self, x, device: str | None = None, precision: str | None = None):
+        x = single(numpy.asarray(x) if isinstance(x, Array) else x, precision)
+        if x.size == 0:
+            raise ShapeError(f"an array on a device has numbers, and one of shape {x.shape} has none")
+        self._shape = x.shape
+        self._dtype = x.dtype
+        self._numbers = _core.DeviceArray(_floats(x.shape, x.dtype), x, device_name(device))
+
+    @classmethod
+    def _empty(cls, shape, dtype, device: str) -> Array:
+        made = cls.__new__(cls)
+        made._shape = tuple(int(length) for length in shape)
+        made._dtype = numpy.dtype(dtype)
+        if math.prod(made._shape) == 0:
+            raise ShapeError(f"an array on a device has numbers, and one of shape {made._shape} has none")
+        made._numbers = _core.DeviceArray(_floats(made._shape, made._dtype), None, device)
+        return made
+
+    @property
+    def shape(self) -> tuple:
+        return self._shape
+
+    @property
+    def dtype(self) -> numpy.dtype:
+        return self._dtype
+
+    @property
+    def ndim(self) -> int:
+        return len(self._shape)
+
+    @property
+    def size(self) -> int:
+        return math.prod(self._shape)
+
+    @property
+    def device(self) -> str:
+        return self._numbers.device
+
+    def __array__(self, dtype=None):
+        result = numpy.empty(self._shape, self._dtype)
+        self._numbers.read(result)
+        return result if dtype is None else result.astype(dtype, copy=False)
+
+    def __len__(self) -> int:
+        if not self._shape:
+            raise TypeError("len() of an array without axes")
+        return self._shape[0]
+
+    def __repr__(self) -> str:
+        return f"fragfft.Array(shape={self._shape}, dtype={self._dtype}, device={self.device!r})"
+
+    def reshape(self, *shape) -> Array:
+        """The same numbers by another shape. Nothing is copied."""
+        wanted = shape[0] if len(shape) == 1 and isinstance(shape[0], (tuple, list)) else shape
+        try:
+            # Numbers that take no memory tell what NumPy makes of the shape.
+            made_shape = numpy.broadcast_to(numpy.float32(0), self._shape).reshape(wanted).shape
+        except Exception as error:
+            raise ShapeError(first_line(error)) from None
+        made = Array.__new__(Array)
+        made._shape, made._dtype, made._numbers = made_shape, self._dtype, self._numbers
+        return made
+
+    def astype(self, dtype) -> Array:
+        """float32 as complex64. The other way would lose the imaginary parts: see `real`."""
+        wanted = numpy.dtype(dtype)
+        if wanted == self._dtype:
+            return self
+        if wanted != numpy.complex64:
+            raise DtypeError(f"an array on a device is float32 or becomes complex64, not {wanted}")
+        return self._combined("add", 0.0, numpy.complex64)
+
+    @property
+    def real(self) -> Array:
+        """The real parts."""
+        return self if self._dtype == numpy.float32 else self._combined("add", 0.0, numpy.float32)
+
+    @property
+    def imag(self) -> Array:
+        """The imaginary parts."""
+        return self._combined("multiply", -1j, numpy.float32)
+
+    def conj(self) -> Array:
+        """The complex conjugates."""
+        return self if self._dtype == numpy.float32 else self._combined("conjugate", 1.0, numpy.complex64)
+
+    def __add__(self, other):
+        return self._with(other, "add")
+
+    def __sub__(self, other):
+        return self._with(other, "subtract")
+
+    def __mul__(self, other):
+        return self._with(other, "multiply")
+
+    def __truediv__(self, other):
+        return self._with(other, "divide")
+
+    def __rsub__(self, other):
+        return self._with(other, "subtract_first")
+
+    def __rtruediv__(self, other):
+        return self._with(other, "divide_by_first")
+
+    __radd__ = __add__
+    __rmul__ = __mul__
+
+    def __neg__(self):
+        return self._with(-1.0, "multiply")
+
+    def _with(self, other, combination: str):
+        if isinstance(other, numbers.Number) and not isinstance(other, numpy.generic):
+            number = complex(other)
+        elif isinstance(other, numpy.generic) and other.dtype.kind in "fciub":
+            number = complex(other)
+        else:
+            number = None
+        if number is not None:
+            is_complex = isinstance(other, (complex, numpy.complexfloating)) or self._dtype == numpy.complex64
+            return self._combined(combination, number, numpy.complex64 if is_complex else numpy.float32)
+        if isinstance(other, numpy.ndarray):
+            other = Array(other, self.device)
+        if not isinstance(other, Array):
+            return NotImplemented
+        return self._combined(combination, other, numpy.result_type(self._dtype, other._dtype))
+
+    def _combined(self, combination: str, other, dtype) -> Array:
+        kind_of_other = "complex"
+        if isinstance(other, Array):
+            if other._shape != self._shape:
+                raise ShapeError(f"arrays on a device are combined shape by shape, not {self._shape} and {other._shape}")
+            kind_of_other, other = kind_of(other), other._numbers
+        else:
+            other = complex(other)
+        result = Array._empty(self._shape, dtype, self.device)
+        _core.combine(
+            combination, self._numbers, kind_of(self), other, kind_of_other, result._numbers, kind_of(result), self.device
+        )
+        return result
+
+
+def _floats(shape, dtype) -> int:
+    return math.prod(shape) * (2 if numpy.dtype(dtype) == numpy.complex64 else 1)

@@ -1,0 +1,346 @@
+"""NumPy's functions of Fourier transforms, by OpenGL's devices."""
+
+from __future__ import annotations
+
+import json
+import math
+import operator
+
+import numpy
+
+from . import _core
+from ._arrays import Array, device_of, empty_like, first_line, kind_of, method_name, numbers_of, single
+from ._core import ArgumentError, DtypeError, ShapeError, UnsupportedError
+
+_norms = {None: "backward", "backward": "backward", "ortho": "ortho", "forward": "forward"}
+_opposite = {"backward": "forward", "ortho": "ortho", "forward": "backward"}
+
+
+def _norm_of(norm):
+    try:
+        return _norms[norm]
+    except (KeyError, TypeError):
+        raise ArgumentError(f"norm is None, 'backward', 'ortho' or 'forward', not {norm!r}") from None
+
+
+def _integer(value, what: str) -> int:
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise ArgumentError(f"{what} is an integer, not {value!r}") from None
+
+
+def _axis_of(axis, ndim: int) -> int:
+    axis = _integer(axis, "an axis")
+    if not -ndim <= axis < ndim:
+        raise numpy.AxisError(axis, ndim)
+    return axis % ndim
+
+
+def _integers(values, what: str):
+    try:
+        return [_integer(value, what) for value in values]
+    except TypeError:
+        raise ArgumentError(f"{what} of each axis is wanted in a tuple, not {values!r}") from None
+
+
+def _lengths_and_axes(x, s, axes):
+    """Lengths (None: as they are) and axes, as NumPy's functions of several axes take them."""
+    lengths = None if s is None else _integers(s, "a length")
+    if axes is None:
+        axes = range(x.ndim) if lengths is None else range(-len(lengths), 0)
+    axes = [_axis_of(axis, x.ndim) for axis in _integers(axes, "an axis")]
+    if lengths is None:
+        lengths = [None] * len(axes)
+    if len(lengths) != len(axes):
+        raise ShapeError(f"{len(lengths)} lengths are given for {len(axes)} axes")
+    if not axes:
+        raise ShapeError("at least one axis is transformed")
+    return lengths, axes
+
+
+def _fitted(x, lengths: dict):
+    """Each of the axes cut, or continued by zeros, to its length."""
+    shape = list(x.shape)
+    for axis, length in lengths.items():
+        shape[axis] = length
+    shape = tuple(shape)
+    if shape == x.shape:
+        return x
+    if isinstance(x, Array):
+        raise UnsupportedError(f"an array on a device keeps its lengths {x.shape}: it is not transformed by {shape}")
+    result = numpy.zeros(shape, x.dtype)
+    common = tuple(slice(min(old, new)) for old, new in zip(x.shape, shape))
+    result[common] = x[common]
+    return result
+
+
+class _Stage:
+    """A transform along one axis, or along the last two: one call of the extension module.
+
+    `before` and `after` are the array's shapes; a half spectrum is as long as `length` // 2 + 1.
+    """
+
+    def __init__(self, before, after, axis: int, with_previous: bool, source_kind: str, result_kind: str):
+        whole = list(after if source_kind == "half" else before)
+        self.after = after
+        self.kinds = (source_kind, result_kind)
+        if axis == len(whole) - 1:
+            rows = whole[axis - 1] if with_previous else 1
+            leading = math.prod(whole[: axis - 1 if with_previous else axis])
+            self.shape = (leading, rows, whole[axis]) if with_previous else (1, leading, whole[axis])
+            self.axes = "both" if with_previous else "rows"
+        else:
+            self.shape = (math.prod(whole[:axis]), whole[axis], math.prod(whole[axis + 1 :]))
+            self.axes = "columns"
+
+    def arguments(self, direction: str, norm: str, method: str, device: str):
+        return (*self.shape, self.axes, direction, *self.kinds, norm, method, device)
+
+
+def _stages(shape, axes, is_real: bool, half: str = "", length: int | None = None):
+    """The stages that transform `axes` of an array. `half` says whether "source" or "result" is half a spectrum, along
+    the last of the axes, as NumPy has it; of a source `length` is the whole one's.
+    """
+    halved = axes[-1]
+    if half == "result":
+        order = [halved, *sorted(axes[:-1], reverse=True)]  # what is real is halved first
+    elif half == "source":
+        order = [*sorted(axes[:-1]), halved]
+    else:
+        order = sorted(axes, reverse=True)
+    stages = []
+    shape = tuple(shape)
+    while order:
+        is_first, count = not stages, 1
+        # The array's last two axes go together, halved along the very last one alone.
+        ends = (order[0] if half == "result" and is_first else None, order[1] if half == "source" and len(order) == 2 else None)
+        if len(shape) > 1 and sorted(order[:2]) == [len(shape) - 2, len(shape) - 1] and len(shape) - 2 not in ends:
+            count = 2
+        axis, order = max(order[:count]), order[count:]
+        source_kind = "real" if is_real and is_first else "complex"
+        result_kind = "complex"
+        after = list(shape)
+        if half == "result" and is_first:
+            result_kind = "half"
+            after[halved] = shape[halved] // 2 + 1
+        if half == "source" and not order:
+            source_kind, result_kind = "half", "real"
+            after[halved] = length
+        stages.append(_Stage(shape, tuple(after), axis, count == 2, source_kind, result_kind))
+        shape = tuple(after)
+    return stages
+
+
+def _run(x, stages, direction: str, norm: str, method: str, device: str | None):
+    name = device_of(x, device)
+    result = x
+    for stage in stages:
+        dtype = numpy.float32 if stage.kinds[1] == "real" else numpy.complex64
+        # What lies between stages stays on the device.
+        is_last = stage is stages[-1]
+        made = empty_like(x, stage.after, dtype, device) if is_last or 0 in x.shape else Array._empty(stage.after, dtype, name)
+        if 0 not in stage.after:
+            arguments = stage.arguments(direction, norm, method, name)
+            _core.transform(numbers_of(result), numbers_of(made), *arguments)
+        result = made
+    return result
+
+
+def _plan_of(stages, direction: str, norm: str, method: str, device: str):
+    plans = []
+    for stage in stages:
+        found, text = _core.transform_plan(*stage.arguments(direction, norm, method, device))
+        plans.append({"method": found, **json.loads(text)})
+    return {"method": plans[0]["method"], "stages": plans}
+
+
+class _Described:
+    """An array without numbers, of which plans are asked for."""
+
+    def __init__(self, shape, dtype):
+        self.shape = tuple(_integers(shape, "a length"))
+        self.dtype = numpy.dtype(dtype)
+        self.ndim = len(self.shape)
+
+
+class _Options:
+    """What every function takes beside NumPy's arguments."""
+
+    def __init__(self, norm, method, device, precision):
+        self.norm = _norm_of(norm)
+        self.method = method_name(method)
+        self.device = device
+        self.precision = precision
+
+    def array(self, a, as_complex: bool = False):
+        return a if isinstance(a, _Described) else single(a, self.precision, as_complex)
+
+    def fitted(self, x, lengths: dict):
+        if not isinstance(x, _Described):
+            return _fitted(x, lengths)
+        shape = list(x.shape)
+        for axis, length in lengths.items():
+            shape[axis] = length
+        return _Described(shape, x.dtype)
+
+    def result(self, x, stages, direction: str, norm: str):
+        if isinstance(x, _Described):
+            return _plan_of(stages, direction, norm, self.method, device_of(x, self.device))
+        return _run(x, stages, direction, norm, self.method, self.device)
+
+
+def _transform(a, s, axes, direction: str, options: _Options):
+    x = options.array(a)
+    lengths, axes = _lengths_and_axes(x, s, axes)
+    x = options.fitted(x, _whole_lengths(x, lengths, axes))
+    stages = _stages(x.shape, axes, kind_of(x) == "real")
+    return options.result(x, stages, direction, options.norm)
+
+
+def _whole_lengths(x, lengths, axes) -> dict:
+    whole = {axis: x.shape[axis] if length is None else length for length, axis in zip(lengths, axes)}
+    for length in whole.values():
+        if length < 1:
+            raise ShapeError(f"an axis is transformed by at least one number, not by {length}")
+    return whole
+
+
+def _to_half(a, s, axes, norm: str, options: _Options):
+    x = options.array(a)
+    if kind_of(x) != "real":
+        raise DtypeError(f"real numbers are transformed here, not {x.dtype}")
+    lengths, axes = _lengths_and_axes(x, s, axes)
+    x = options.fitted(x, _whole_lengths(x, lengths, axes))
+    return options.result(x, _stages(x.shape, axes, True, "result"), "forward", norm)
+
+
+def _from_half(a, s, axes, norm: str, options: _Options):
+    x = options.array(a, as_complex=True)
+    lengths, axes = _lengths_and_axes(x, s, axes)
+    last = axes[-1]
+    whole = _whole_lengths(x, lengths, axes)
+    length = 2 * (x.shape[last] - 1) if lengths[-1] is None else lengths[-1]
+    if length < 1:
+        raise ShapeError(f"an axis is transformed to at least one number, not to {length}")
+    whole[last] = length // 2 + 1
+    x = options.fitted(x, whole)
+    return options.result(x, _stages(x.shape, axes, False, "source", length), "inverse", norm)
+
+
+def _one(n):
+    return None if n is None else (n,)
+
+
+def _conjugate(x):
+    return x.conj() if isinstance(x, Array) else numpy.conjugate(x)
+
+
+def fft(a, n=None, axis=-1, norm=None, *, method="auto", device=None, precision=None):
+    """The discrete Fourier transform along one axis, as numpy.fft.fft, in single precision."""
+    return _transform(a, _one(n), (axis,), "forward", _Options(norm, method, device, precision))
+
+
+def ifft(a, n=None, axis=-1, norm=None, *, method="auto", device=None, precision=None):
+    """The inverse of fft, as numpy.fft.ifft, in single precision."""
+    return _transform(a, _one(n), (axis,), "inverse", _Options(norm, method, device, precision))
+
+
+def fft2(a, s=None, axes=(-2, -1), norm=None, *, method="auto", device=None, precision=None):
+    """The discrete Fourier transform along two axes, as numpy.fft.fft2, in single precision."""
+    return _transform(a, s, axes, "forward", _Options(norm, method, device, precision))
+
+
+def ifft2(a, s=None, axes=(-2, -1), norm=None, *, method="auto", device=None, precision=None):
+    """The inverse of fft2, as numpy.fft.ifft2, in single precision."""
+    return _transform(a, s, axes, "inverse", _Options(norm, method, device, precision))
+
+
+def fftn(a, s=None, axes=None, norm=None, *, method="auto", device=None, precision=None):
+    """The discrete Fourier transform along several axes, as numpy.fft.fftn, in single precision."""
+    return _transform(a, s, axes, "forward", _Options(norm, method, device, precision))
+
+
+def ifftn(a, s=None, axes=None, norm=None, *, method="auto", device=None, precision=None):
+    """The inverse of fftn, as numpy.fft.ifftn, in single precision."""
+    return _transform(a, s, axes, "inverse", _Options(norm, method, device, precision))
+
+
+def rfft(a, n=None, axis=-1, norm=None, *, method="auto", device=None, precision=None):
+    """Half the spectrum of real numbers along one axis, as numpy.fft.rfft, in single precision."""
+    options = _Options(norm, method, device, precision)
+    return _to_half(a, _one(n), (axis,), options.norm, options)
+
+
+def irfft(a, n=None, axis=-1, norm=None, *, method="auto", device=None, precision=None):
+    """The inverse of rfft, as numpy.fft.irfft, in single precision."""
+    options = _Options(norm, method, device, precision)
+    return _from_half(a, _one(n), (axis,), options.norm, options)
+
+
+def rfft2(a, s=None, axes=(-2, -1), norm=None, *, method="auto", device=None, precision=None):
+    """Half the spectrum of real numbers along two axes, as numpy.fft.rfft2, in single precision."""
+    options = _Options(norm, method, device, precision)
+    return _to_half(a, s, axes, options.norm, options)
+
+
+def irfft2(a, s=None, axes=(-2, -1), norm=None, *, method="auto", device=None, precision=None):
+    """The inverse of rfft2, as numpy.fft.irfft2, in single precision."""
+    options = _Options(norm, method, device, precision)
+    return _from_half(a, s, axes, options.norm, options)
+
+
+def rfftn(a, s=None, axes=None, norm=None, *, method="auto", device=None, precision=None):
+    """Half the spectrum of real numbers along several axes, as numpy.fft.rfftn, in single precision."""
+    options = _Options(norm, method, device, precision)
+    return _to_half(a, s, axes, options.norm, options)
+
+
+def irfftn(a, s=None, axes=None, norm=None, *, method="auto", device=None, precision=None):
+    """The inverse of rfftn, as numpy.fft.irfftn, in single precision."""
+    options = _Options(norm, method, device, precision)
+    return _from_half(a, s, axes, options.norm, options)
+
+
+def hfft(a, n=None, axis=-1, norm=None, *, method="auto", device=None, precision=None):
+    """The real spectrum of half a Hermitian signal, as numpy.fft.hfft, in single precision."""
+    options = _Options(norm, method, device, precision)
+    a = options.array(a, as_complex=True)
+    a = a if isinstance(a, _Described) else _conjugate(a)
+    return _from_half(a, _one(n), (axis,), _opposite[options.norm], options)
+
+
+def ihfft(a, n=None, axis=-1, norm=None, *, method="auto", device=None, precision=None):
+    """The inverse of hfft, as numpy.fft.ihfft, in single precision."""
+    options = _Options(norm, method, device, precision)
+    result = _to_half(a, _one(n), (axis,), _opposite[options.norm], options)
+    return result if isinstance(result, dict) else _conjugate(result)
+
+
+functions = {
+    function.__name__: function
+    for function in (fft, ifft, fft2, ifft2, fftn, ifftn, rfft, irfft, rfft2, irfft2, rfftn, irfftn, hfft, ihfft)
+}
+
+
+def plan(function, shape, dtype=numpy.float32, **keywords) -> dict:
+    """What a function would run for an array of that shape and dtype, as a dict.
+
+    "method" is the method that is taken; "stages" has a plan for each run along one axis or two: its textures, passes
+    and totals, as docs/plan_format.md describes them. The keywords are the function's.
+
+    >>> fragfft.plan("fft2", (1024, 1024))["method"]
+    'wide'
+    """
+    name = function if isinstance(function, str) else getattr(function, "__name__", None)
+    if name not in functions:
+        raise ArgumentError(f"a plan is of one of {', '.join(functions)}, not of {function!r}")
+    try:
+        described = _Described(shape, dtype)
+    except TypeError as error:
+        raise ArgumentError(first_line(error)) from None
+    if described.dtype == numpy.float64 or described.dtype == numpy.complex128:
+        described.dtype = numpy.dtype(numpy.float32 if described.dtype == numpy.float64 else numpy.complex64)
+    if min(described.shape, default=0) < 1:
+        raise ShapeError(f"an array of shape {described.shape} has no numbers to transform")
+    return functions[name](described, **keywords)
