@@ -106,8 +106,9 @@ public:
                                                "{} filters others",
                                                file.input, facts.pages, facts.pages - 1));
         const LightOptions light = light_of(facts, first.rows->channels, file);
-        const Writers writers = open_writers(file, *first.rows, pages);
-        filter_page(file, first, light, writers, progress);
+        const RowBand band = tiles_.band(file.input, first.rows->height);
+        const Writers writers = open_writers(file, *first.rows, band, pages);
+        filter_page(file, first, band, light, writers, progress);
         for (int page = 1; page < pages; ++page) {
             OpenedImage next = opened(input, page);
             if (next.rows->width != first.rows->width || next.rows->height != first.rows->height ||
@@ -115,11 +116,10 @@ public:
                 throw InputError(fmt::format("{}: page {} has another size than page 0: filter them one by one by "
                                              "--page",
                                              file.input, page));
-            filter_page(file, next, light, writers, progress);
+            filter_page(file, next, band, light, writers, progress);
         }
         progress.step("writing");
-        const auto samples = static_cast<std::size_t>(first.rows->width) *
-                             static_cast<std::size_t>(first.rows->height) *
+        const auto samples = static_cast<std::size_t>(first.rows->width) * static_cast<std::size_t>(band.height()) *
                              static_cast<std::size_t>(first.rows->channels * pages);
         for (std::size_t i = 0; i < writers.size(); ++i)
             note_clamped(options_.messages, file.outputs[i], writers[i]->finish().clamped_samples, samples,
@@ -190,7 +190,7 @@ private:
         return image;
     }
 
-    Writers open_writers(const FilteredFile& file, const StreamedImage& image, int pages) const
+    Writers open_writers(const FilteredFile& file, const StreamedImage& image, const RowBand& band, int pages) const
     {
         Writers writers;
         for (const std::string& output : file.outputs) {
@@ -199,22 +199,24 @@ private:
             if (saved.largest_sample != 1.0F && light_written_to(output, saved) != Light::numbers)
                 options_.messages.detail(
                     fmt::format("{}: the array's {} is written as the largest integer", output, saved.largest_sample));
-            writers.push_back(open_image_rows(output, {image.width, image.height * pages, image.channels}, saved));
+            writers.push_back(open_image_rows(output, {image.width, band.height() * pages, image.channels}, saved));
         }
         return writers;
     }
 
     // Takes the samples of what was decoded whole.
-    void filter_page(const FilteredFile& file, OpenedImage& opened_image, const LightOptions& light,
-                     const Writers& writers, Progress& progress)
+    void filter_page(const FilteredFile& file, OpenedImage& opened_image, const RowBand& band,
+                     const LightOptions& light, const Writers& writers, Progress& progress)
     {
         const StreamedImage& image = *opened_image.rows;
-        const ImageShape shape{image.width, image.height, image.channels};
-        const std::uint64_t held = bytes_of_driver() + image.bytes_held + bytes_held_by_writers(file, image);
+        const ImageShape shape{image.width, band.height(), image.channels};
+        const std::uint64_t held =
+            bytes_of_driver() + image.bytes_held + bytes_held_by_writers(file, shape, image.facts);
         const bool needs_whole = options_.display == Display::normalise; // the range of the result
         if (tiles_.must_be_in_tiles(shape, held) || (!needs_whole && tiles_.is_as_good_in_tiles(shape, held))) {
-            filter_in_tiles({file, image, tiling_of_file(file, shape, held), light, writers}, options_,
-                            filterers_.front(), progress);
+            Tiling tiling = tiling_of_file(file, shape, held);
+            tiling.first_row = band.first;
+            filter_in_tiles({file, image, tiling, light, writers}, options_, filterers_.front(), progress);
             return;
         }
         Image samples = to_filter(opened_image.is_decoded ? std::get<Image>(std::move(opened_image.whole.pixels))
@@ -248,12 +250,11 @@ private:
         return std::find(without.begin(), without.end(), options_.method.method) == without.end() ? usual_bytes : 0;
     }
 
-    std::uint64_t bytes_held_by_writers(const FilteredFile& file, const StreamedImage& image) const
+    std::uint64_t bytes_held_by_writers(const FilteredFile& file, const ImageShape& shape, const FileFacts& like) const
     {
         std::uint64_t bytes = 0;
         for (const std::string& output : file.outputs)
-            bytes +=
-                bytes_held_by_writer(output, {image.width, image.height, image.channels}, saving(output, image.facts));
+            bytes += bytes_held_by_writer(output, {shape.width, shape.height, shape.channels}, saving(output, like));
         return bytes;
     }
 

@@ -13,9 +13,10 @@ void filter_in_tiles(const TiledFile& tiled, const FilteringOptions& options, Im
     const StreamedImage& image = tiled.image;
     const LightOptions& light = tiled.light;
     if (options.display == Display::normalise)
-        throw InputError(fmt::format("{}: --display normalise needs the range of the whole result, which no tile has; "
-                                     "offset and absolute need none",
-                                     input));
+        throw InputError(
+            fmt::format("{}: --display normalise needs the range of the whole result, which neither a tile "
+                        "nor a band of rows has; offset and absolute need none",
+                        input));
     const std::int64_t tiles = tiled.tiling.tiles();
     progress.step("in tiles");
     const TiledWork work{

@@ -7,6 +7,7 @@
 #include "program/image/image_checks.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <fmt/format.h>
 #include <fstream>
 #include <limits>
@@ -64,6 +65,29 @@ std::uint64_t usable_memory()
     return bytes;
 }
 
+std::optional<RowBand> parsed_band(const std::string& text)
+{
+    RowBand band;
+    const char* const last = text.data() + text.size();
+    const auto [colon, fault] = std::from_chars(text.data(), last, band.first);
+    if (fault != std::errc{} || colon == last || *colon != ':')
+        return std::nullopt;
+    const auto [end, fault_of_end] = std::from_chars(colon + 1, last, band.end);
+    if (fault_of_end != std::errc{} || end != last || band.first < 0 || band.height() < 1)
+        return std::nullopt;
+    return band;
+}
+
+Check a_band()
+{
+    const auto fault = [](const std::string& text) {
+        return parsed_band(text)
+                   ? std::string()
+                   : fmt::format("'{}' are no rows: expected A:B, such as 0:1000 for the first thousand", text);
+    };
+    return {fault, ""};
+}
+
 bool can_be_decoded_whole(const ImageShape& image)
 {
     return std::max(image.width, image.height) <= decoded_image_limits.side_in_pixels &&
@@ -95,6 +119,13 @@ void add_tile_options(const Command& command, TileOptions& options)
                     "MiB of memory that the process may take beyond the 60 that it starts with: --tile auto works in "
                     "tiles where the whole image needs more; half of what is free unless given")
         .type_name("MIB");
+    command
+        .add_option(
+            "--rows", options.rows,
+            "A:B: compute the rows A to B - 1 of the result alone, counted from 0, into an image of B - A rows; beside "
+            "them only what the kernel reaches is read. For filters with a kernel")
+        .type_name("ROWS")
+        .check(a_band());
 }
 
 TileChoice::TileChoice(const TileOptions& options, const std::vector<Filter>& filters, ImageFilterer& filterer,
@@ -112,12 +143,30 @@ TileChoice::TileChoice(const TileOptions& options, const std::vector<Filter>& fi
     }
     if (options.memory_in_mebibytes && mode_ != Mode::automatic)
         throw InputError(fmt::format("--memory has no effect with --tile {}", options.tile));
+    if (!options.rows)
+        return;
+    band_ = parsed_band(*options.rows);
+    if (mode_ == Mode::none)
+        throw InputError("--rows works in tiles, and --tile none asks for none");
+    for (const Filter& filter : filters)
+        if (filter.kernel() == nullptr)
+            throw InputError(fmt::format("--rows: {} has a frequency response and no kernel, so that each row of its "
+                                         "result depends on all rows",
+                                         filter.specification()));
+}
+
+RowBand TileChoice::band(const std::string& input, int height) const
+{
+    if (band_ && band_->end > height)
+        throw InputError(
+            fmt::format("{}: --rows {}:{}: the image has {} rows", input, band_->first, band_->end, height));
+    return band_.value_or(RowBand{0, height});
 }
 
 bool TileChoice::must_be_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const
 {
-    if (mode_ != Mode::automatic)
-        return mode_ == Mode::sized;
+    if (mode_ != Mode::automatic || band_)
+        return mode_ != Mode::none;
     if (!can_be_decoded_whole(image))
         return true;
     const std::uint64_t bytes = held_bytes + bytes_at_once(image, filters_.size());

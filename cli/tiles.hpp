@@ -16,6 +16,7 @@ struct TileOptions
 {
     std::string tile = "auto"; // or "none", or a size
     std::optional<int> memory_in_mebibytes;
+    std::optional<std::string> rows; // "A:B"
 };
 
 void add_tile_options(const Command& command, TileOptions& options);
@@ -23,15 +24,17 @@ void add_tile_options(const Command& command, TileOptions& options);
 class TileChoice
 {
 public:
-    // All must outlive this object. Throws InputError when --memory has no effect.
+    // All must outlive this object. Throws InputError when --memory has no effect, and when rows alone cannot be had.
     TileChoice(const TileOptions& options, const std::vector<Filter>& filters, ImageFilterer& filterer,
                const Messages& messages);
 
     bool may_be_in_tiles() const { return mode_ != Mode::none; }
-    // Whether such an image must be filtered in tiles: where that is asked for, or where it is too large for decoders,
-    // for the memory, or for the textures of the device and method that were asked for. A filter without a kernel works
-    // in tiles only where nothing else is left. `held_bytes` are those that the files' decoders and encoders hold
-    // anyway. Throws InputError, without a file's name, where --memory does not allow what is left.
+    // Which rows of an image of `height` are to be computed. Throws InputError, naming the input, when it has fewer.
+    RowBand band(const std::string& input, int height) const;
+    // Whether such an image must be filtered in tiles: where that, or a band, is asked for, or where it is too large
+    // for decoders, for the memory, or for the textures of the device and method that were asked for. A filter without
+    // a kernel works in tiles only where nothing else is left. `held_bytes` are those that the files' decoders and
+    // encoders hold anyway. Throws InputError, without a file's name, where --memory does not allow what is left.
     bool must_be_in_tiles(const ImageShape& image, std::uint64_t held_bytes) const;
     // Whether it may as well be on the CPU, though memory allows a large image at once: for hardly more time, tiles
     // take a fraction of its memory.
@@ -62,6 +65,7 @@ private:
     Mode mode_ = Mode::automatic;
     int width_ = 0;
     int height_ = 0;
+    std::optional<RowBand> band_;
     bool is_bound_;
     std::uint64_t budget_;
     const std::vector<Filter>& filters_;

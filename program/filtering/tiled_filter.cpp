@@ -22,7 +22,8 @@ public:
 
     // Reads what the tiles of a row of them need, the first one first, and lets go of what no later one needs. Rows are
     // read once, but for those at the far edge that wrapping asks for at the beginning: these are read ahead by
-    // themselves. Throws InputError as reading and `prepare` do.
+    // themselves, as are those that a boundary rule asks for far before a band. Throws InputError as reading and
+    // `prepare` do.
     void move_to(int row_of_tiles);
 
     // Fills an image of a tile's shape with a tile of that row: what is beyond the reach of every result is 0.
@@ -35,6 +36,9 @@ private:
     bool holds(int row) const;
     const float* samples_of(int row) const;
     void read(const RowReader& reader, int first, int count);
+    // Those of the rows [first, end) that are not held.
+    void read_missing(const RowReader& reader, int first, int end);
+    void read_by_themselves(int first, int end);
     void read_up_to(int row);
 
     const StreamedImage& image_;
@@ -42,7 +46,8 @@ private:
     Boundary boundary_;
     Prepare prepare_;
     RowReader reader_;
-    int next_row_ = 0;           // of the reader
+    int first_read_;             // where the reader begins
+    int next_row_;               // of the reader
     std::vector<int> last_uses_; // the last row of tiles that needs a row
     std::map<int, Image> held_;  // by the first of their rows
     int row_of_tiles_ = 0;
@@ -51,6 +56,7 @@ private:
 
 RowWindow::RowWindow(const StreamedImage& image, const Tiling& tiling, Boundary boundary, Prepare prepare)
     : image_(image), tiling_(tiling), boundary_(boundary), prepare_(std::move(prepare)), reader_(image.rows()),
+      first_read_(std::max(0, tiling.first_row - tiling.reach.top)), next_row_(first_read_),
       last_uses_(static_cast<std::size_t>(image.height))
 {
     for (int row_of_tiles = 0; row_of_tiles < tiling.rows(); ++row_of_tiles)
@@ -61,10 +67,11 @@ RowWindow::RowWindow(const StreamedImage& image, const Tiling& tiling, Boundary 
 
 std::vector<int> RowWindow::rows_of(int row_of_tiles) const
 {
-    const int first = row_of_tiles * tiling_.result_height() - tiling_.reach.top;
+    const int first = tiling_.first_row + row_of_tiles * tiling_.result_height() - tiling_.reach.top;
+    const int end = tiling_.first_row + tiling_.image.height + tiling_.reach.bottom;
     std::vector<int> rows;
     for (int y = first; y < first + tiling_.tile_height; ++y)
-        rows.push_back(y < image_.height + tiling_.reach.bottom ? boundary_index(y, image_.height, boundary_) : -1);
+        rows.push_back(y < end ? boundary_index(y, image_.height, boundary_) : -1);
     return rows;
 }
 
@@ -88,18 +95,32 @@ void RowWindow::read(const RowReader& reader, int first, int count)
     }
 }
 
+void RowWindow::read_missing(const RowReader& reader, int first, int end)
+{
+    while (first < end) {
+        int next = first;
+        const bool is_held = holds(first);
+        while (next < end && holds(next) == is_held)
+            ++next;
+        if (!is_held)
+            read(reader, first, next - first);
+        first = next;
+    }
+}
+
+void RowWindow::read_by_themselves(int first, int end)
+{
+    while (first < end && holds(first))
+        ++first;
+    if (first < end)
+        read_missing(image_.rows(), first, end);
+}
+
 void RowWindow::read_up_to(int row)
 {
-    while (next_row_ <= row) {
-        // What was read ahead is passed over, which checks it again.
-        int end = next_row_;
-        const bool is_held = holds(next_row_);
-        while (end <= row && holds(end) == is_held)
-            ++end;
-        if (!is_held)
-            read(reader_, next_row_, end - next_row_);
-        next_row_ = end;
-    }
+    // What was read ahead is passed over, which checks it again.
+    read_missing(reader_, next_row_, row + 1);
+    next_row_ = std::max(next_row_, row + 1);
 }
 
 void RowWindow::move_to(int row_of_tiles)
@@ -116,16 +137,16 @@ void RowWindow::move_to(int row_of_tiles)
     for (auto row = needed.begin(); row != needed.end();) {
         const auto end = std::adjacent_find(row, needed.end(), [](int one, int next) { return next > one + 1; });
         const auto last = end == needed.end() ? end - 1 : end;
+        read_by_themselves(*row, std::min(first_read_, *last + 1));
         // Rows between here and far ones would have to be kept for later tiles: those are read by themselves.
-        if (*row <= next_row_) {
+        if (*row <= next_row_)
             read_up_to(*last);
-        } else if (!holds(*row)) {
-            read(image_.rows(), *row, *last + 1 - *row);
-        }
+        else
+            read_by_themselves(*row, *last + 1);
         row = last + 1;
     }
     // Behind the last row the rest of a file is checked.
-    if (row_of_tiles + 1 == tiling_.rows())
+    if (row_of_tiles + 1 == tiling_.rows() && tiling_.image.height == image_.height)
         read_up_to(image_.height - 1);
 }
 
@@ -196,7 +217,7 @@ void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary 
     for (int row_of_tiles = 0; row_of_tiles < tiling.rows(); ++row_of_tiles) {
         window.move_to(row_of_tiles);
         const int first_row = row_of_tiles * tiling.result_height();
-        const int height = std::min(tiling.result_height(), image.height - first_row);
+        const int height = std::min(tiling.result_height(), tiling.image.height - first_row);
         for (Image& of_one : rows)
             set_height(of_one, height);
         for (int column = 0; column < tiling.columns(); ++column) {
@@ -209,7 +230,7 @@ void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary 
             tile = std::move(results.back());
             work.report(++done);
         }
-        rows = work.take(std::move(rows), first_row);
+        rows = work.take(std::move(rows), tiling.first_row + first_row);
     }
 }
 

@@ -23,8 +23,9 @@ struct TiledWork
     std::function<void(std::int64_t tiles)> report;
 };
 
-// Filters every tile once, row by row of tiles. `boundary` is what lies beyond the image. Throws what reading and the
-// work throw.
+// Filters every tile once, row by row of tiles. `boundary` is what lies beyond the image. Where the tiling covers a
+// band of the image, no rows are read but those and what the kernels reach beyond. Throws what reading and the work
+// throw.
 void filter_in_tiles(const StreamedImage& image, const Tiling& tiling, Boundary boundary, const TiledWork& work);
 
 } // namespace fragfft

@@ -10,13 +10,23 @@
 
 namespace fragfft {
 
+// The rows from `first` to `end` - 1 of an image.
+struct RowBand
+{
+    int first = 0;
+    int end = 0;
+
+    int height() const { return end - first; }
+};
+
 struct Tiling
 {
-    ImageShape image;
+    ImageShape image;  // or the band of it that is wanted
     KernelReach reach; // the farthest of all filters
     // In pixels, of what is convolved, margins and all; larger than the margins.
     int tile_width = 0;
     int tile_height = 0;
+    int first_row = 0; // of the band, among the image's
 
     ImageShape tile() const { return {tile_width, tile_height, image.channels}; }
     // The size of what a tile gives; results of the last column and row may lie beyond the image in part.

@@ -60,3 +60,23 @@ TEST_CASE("Auto finds tiles that the method takes, by the device's calibration")
     CHECK_THAT(result.errors, ContainsSubstring("tiles: ") && ContainsSubstring("2 MiB of memory may be taken"));
     CHECK(error(cached.workplace) <= bound(reference::AccuracyMode::float32_table));
 }
+
+TEST_CASE("A band of rows keeps the convolution's bound on the device")
+{
+    const Workplace workplace;
+    put_random(workplace, "in.npy", 150, 110, 3);
+    put_random(workplace, "kernel.npy", 10, 7, 1, 9);
+    for (const std::string boundary : {"clamp", "wrap"}) {
+        workplace.succeed("convolve in.npy kernel.npy whole.npy --method direct-cpu --boundary " + boundary);
+        const Image whole = workplace.image("whole.npy");
+        Image exact(150, 60, 3);
+        std::copy_n(&whole.at(0, 50), exact.samples.size(), exact.samples.begin());
+        workplace.put("exact.npy", exact);
+        for (const std::string how : {"moreland-angel-2003 --tile 64", "spatial"}) {
+            INFO(how << ", " << boundary);
+            workplace.succeed(on_device("convolve in.npy kernel.npy out.npy --rows 50:110 --boundary " + boundary +
+                                        " --method " + how));
+            CHECK(error(workplace) <= bound(reference::AccuracyMode::float32_table));
+        }
+    }
+}

@@ -43,20 +43,22 @@ StreamedImage counted_image(const Image& image, Counts& counts)
 using Prepare = std::function<std::unique_ptr<PreparedFilter>(const FilteringJob&)>;
 
 std::vector<Image> filtered_in_tiles(const Image& image, const std::vector<Filter>& filters, Boundary boundary,
-                                     int tile_width, int tile_height, const Prepare& prepare, Counts& counts)
+                                     int tile_width, int tile_height, const Prepare& prepare, Counts& counts,
+                                     const RowBand& band)
 {
-    const Tiling tiling =
-        tiling_of({image.width, image.height, image.channels}, reach_in_tiles(filters), tile_width, tile_height);
+    Tiling tiling =
+        tiling_of({image.width, band.height(), image.channels}, reach_in_tiles(filters), tile_width, tile_height);
+    tiling.first_row = band.first;
     const FilteringJob job{tiling.tile(), filters, Boundary::wrap, 1, tiling.reach};
     const auto prepared = prepare(job);
-    std::vector<Image> results(filters.size(), Image(image.width, image.height, image.channels));
+    std::vector<Image> results(filters.size(), Image(image.width, band.height(), image.channels));
     std::int64_t tiles = 0;
-    int next_row = 0;
+    int next_row = band.first;
     const auto take = [&](std::vector<Image> rows, int first_row) {
         REQUIRE(first_row == next_row);
         REQUIRE(rows.size() == filters.size());
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            std::copy(rows[i].samples.begin(), rows[i].samples.end(), &results[i].at(0, first_row));
+            std::copy(rows[i].samples.begin(), rows[i].samples.end(), &results[i].at(0, first_row - band.first));
             // What is left in memory that is used again reaches no result.
             std::fill(rows[i].samples.begin(), rows[i].samples.end(), std::nanf(""));
         }
@@ -67,8 +69,14 @@ std::vector<Image> filtered_in_tiles(const Image& image, const std::vector<Filte
                     {[](Image rows, int) { return rows; }, [&](Image& tile) { return prepared->apply(tile); }, take,
                      [&](std::int64_t done) { CHECK(done == ++tiles); }});
     CHECK(tiles == tiling.tiles());
-    CHECK(next_row == image.height);
+    CHECK(next_row == band.end);
     return results;
+}
+
+std::vector<Image> filtered_in_tiles(const Image& image, const std::vector<Filter>& filters, Boundary boundary,
+                                     int tile_width, int tile_height, const Prepare& prepare, Counts& counts)
+{
+    return filtered_in_tiles(image, filters, boundary, tile_width, tile_height, prepare, counts, {0, image.height});
 }
 
 std::unique_ptr<PreparedFilter> by_fftw(const FilteringJob& job)
@@ -123,6 +131,49 @@ TEST_CASE("Kernels larger than the image, one pixel of result a tile, and severa
                 CHECK(reference::relative_l2(cpu::to_double(got[i]), want) <= 2e-6);
             }
         }
+}
+
+TEST_CASE("A band is what those rows of the whole are, and only what reaches into it is read, once")
+{
+    const Image image = random_image(31, 60, 2, 4);
+    const Filter filter = random_filter(4, 8, 5); // reaches 4 and 3 rows
+    const KernelReach reach = reach_in_tiles({filter});
+    for (const Boundary boundary : all_boundaries) {
+        const DoubleImage whole = convolved(image, filter, boundary);
+        for (const RowBand& band : {RowBand{0, 60}, {0, 7}, {53, 60}, {30, 31}, {2, 59}, {17, 41}, {4, 57}})
+            for (const int tile_height : {9, 16, 100}) {
+                INFO(name(boundary) << ", rows " << band.first << " to " << band.end << ", tiles of " << tile_height);
+                Counts counts;
+                const Image got =
+                    filtered_in_tiles(image, {filter}, boundary, 16, tile_height, by_fftw, counts, band).front();
+                DoubleImage want(image.width, band.height(), image.channels);
+                std::copy_n(&whole.at(0, band.first), want.samples.size(), want.samples.begin());
+                CHECK(reference::relative_l2(cpu::to_double(got), want) <= 1e-6);
+                std::vector<int> needed(60, 0);
+                for (int y = band.first - reach.top; y < band.end + reach.bottom; ++y)
+                    if (const int row = boundary_index(y, 60, boundary); row >= 0)
+                        needed[static_cast<std::size_t>(row)] = 1;
+                CHECK(counts.reads == needed);
+            }
+    }
+}
+
+TEST_CASE("A band near an edge of an image that a kernel reaches across is sound, whatever is read twice")
+{
+    const Image image = random_image(7, 9, 1, 1);
+    const Filter filter = random_filter(3, 25, 2);
+    for (const Boundary boundary : all_boundaries)
+        for (int first = 0; first < 9; ++first)
+            for (int end = first + 1; end <= 9; ++end) {
+                INFO(name(boundary) << ", rows " << first << " to " << end);
+                const DoubleImage whole = convolved(image, filter, boundary);
+                Counts counts;
+                const Image got =
+                    filtered_in_tiles(image, {filter}, boundary, 16, 26, by_fftw, counts, {first, end}).front();
+                DoubleImage want(7, end - first, 1);
+                std::copy_n(&whole.at(0, first), want.samples.size(), want.samples.begin());
+                CHECK(reference::relative_l2(cpu::to_double(got), want) <= 2e-6);
+            }
 }
 
 TEST_CASE("A photograph's worth of noise keeps the convolution's bound, and seams are no worse than the rest")
