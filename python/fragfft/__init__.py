@@ -1,8 +1,8 @@
 """FFTs and filters of NumPy's arrays by OpenGL's devices, in single precision.
 
-The functions of numpy.fft by their names (fft2, rfft, ...), arrays that stay on the device (Array), a backend of
-scipy.fft (scipy_backend), and the textures of other libraries (Context). Each process has one context for each device
-that it names, without a display, opened at first use and shared by all threads.
+The functions of numpy.fft by their names (fft2, rfft, ...), filters of scipy.ndimage by theirs (ndimage), arrays that
+stay on the device (Array), a backend of scipy.fft (scipy_backend), and the textures of other libraries (Context). Each
+process has one context for each device that it names, without a display, opened at first use and shared by all threads.
 
 >>> import fragfft, numpy
 >>> spectrum = fragfft.rfft2(numpy.zeros((480, 640), numpy.float32))
@@ -10,6 +10,7 @@ that it names, without a display, opened at first use and shared by all threads.
 'wide'
 """
 
+from . import ndimage
 from ._arrays import Array, close, device, method_names, use_device
 from ._core import (
     ArgumentError,

@@ -1,0 +1,182 @@
+"""What the filters of ndimage do to an array, as steps that a device computes: convolutions of one or two axes each."""
+
+from __future__ import annotations
+
+import operator
+import typing
+
+import numpy
+
+from ._core import ArgumentError, DtypeError, ShapeError, UnsupportedError
+
+_MODES = {"reflect": "reflect", "grid-mirror": "reflect", "constant": "constant", "grid-constant": "constant",
+          "nearest": "nearest", "mirror": "mirror", "wrap": "wrap", "grid-wrap": "wrap"}
+
+
+class Step(typing.NamedTuple):
+    """Convolution along some axes at once: out[i] = sum over m of kernel[m] * in[i - (m - centre)]."""
+
+    axes: tuple  # ascending; the kernel's, in this order
+    kernel: numpy.ndarray
+    centres: tuple
+    modes: tuple
+
+
+def _step(axes, kernel, centres, modes):
+    order = sorted(range(len(axes)), key=lambda place: axes[place])
+    return Step(tuple(axes[place] for place in order), kernel.transpose(order),
+                tuple(centres[place] for place in order), tuple(modes[place] for place in order))
+
+
+# Arguments
+
+
+def _each(value, count, what):
+    """A value for each of so many axes: one for all, or a sequence of as many."""
+    if numpy.ndim(value) == 0:
+        return [value] * count
+    if len(value) != count:
+        raise ShapeError(f"{what} has {len(value)} values for {count} axes")
+    return list(value)
+
+
+def _axes_of(axes, dimensions):
+    if axes is None:
+        return tuple(range(dimensions))
+    result = []
+    for axis in (axes,) if numpy.ndim(axes) == 0 else axes:
+        axis = operator.index(axis)
+        if not -dimensions <= axis < dimensions:
+            raise ShapeError(f"axis {axis} is out of bounds for an array of {dimensions} axes")
+        result.append(axis % dimensions)
+    if len(set(result)) != len(result):
+        raise ShapeError(f"axes {axes} name an axis twice")
+    return tuple(result)
+
+
+def _mode(mode):
+    if not isinstance(mode, str) or mode not in _MODES:
+        raise ArgumentError(f"mode {mode!r} is not known: " + ", ".join(_MODES))
+    return _MODES[mode]
+
+
+def _weights(weights):
+    weights = numpy.asarray(weights)
+    if weights.dtype.kind not in "buif":
+        raise DtypeError(f"weights of dtype {weights.dtype}: real numbers are needed")
+    if weights.size == 0 or weights.ndim == 0:
+        raise ShapeError(f"weights of shape {weights.shape}: a kernel has at least one axis and one number")
+    weights = weights.astype(numpy.float64)
+    if not numpy.isfinite(weights).all():
+        raise ArgumentError("weights must be finite")
+    return weights
+
+
+def _centre(length, origin, correlates):
+    """The centre of a kernel of that length for convolution, by SciPy's rule of the origin: correlation has the kernel
+    reversed, so that the centre of one of even length lies on the other side."""
+    origin = operator.index(origin)
+    centre = length - 1 - length // 2 - origin if correlates else length // 2 + origin
+    if not 0 <= centre < length:
+        raise ShapeError(f"origin {origin} puts the centre outside a kernel of {length}")
+    return centre
+
+
+# Kernels
+
+
+def _gaussian(sigma, order, radius):
+    """A Gaussian's samples, or its derivative's: the polynomial q of q(x) * exp(-x^2 / (2 sigma^2)) has, one order
+    further, become q'(x) - q(x) * x / sigma^2."""
+    if order < 0:
+        raise ArgumentError(f"order {order}: a derivative's order is not negative")
+    positions = numpy.arange(-radius, radius + 1)
+    samples = numpy.exp(-0.5 / (sigma * sigma) * positions**2)
+    samples /= samples.sum()
+    polynomial = numpy.polynomial.Polynomial([1.0])
+    for _ in range(order):
+        polynomial = polynomial.deriv() - polynomial * numpy.polynomial.Polynomial([0.0, 1.0 / (sigma * sigma)])
+    return samples * polynomial(positions)
+
+
+def _gaussian_radius(sigma, truncate, radius):
+    if radius is not None:
+        if operator.index(radius) < 0:
+            raise ShapeError(f"radius {radius}: a number from 0 on is needed")
+        return operator.index(radius)
+    reach = float(truncate) * sigma + 0.5
+    if not 0 <= reach < 2**31:
+        raise ShapeError(f"truncate {truncate} and sigma {sigma} give no radius")
+    return int(reach)
+
+
+def _separable(lines, cval):
+    """Steps for kernels (axis, numbers, centre, mode) of one axis each: two at a time, where SciPy's extending of what
+    the first has made by `cval` is no other than extending the image."""
+    steps = []
+    lines = [line for line in lines if line[1].size > 1 or line[1][0] != 1.0]
+    while lines:
+        together = lines[:2]
+        if len(together) == 2:
+            (_, numbers, _, _), (_, _, _, mode) = together
+            if cval != 0 and mode == "constant" and abs(numbers.sum() - 1) > 1e-12:
+                together = lines[:1]
+        kernel = together[0][1] if len(together) == 1 else numpy.outer(together[0][1], together[1][1])
+        steps.append(_step([line[0] for line in together], kernel, [line[2] for line in together],
+                           [line[3] for line in together]))
+        lines = lines[len(together):]
+    return steps
+
+
+def gaussian_steps(dimensions, sigma, order, mode, cval, truncate, radius, axes):
+    """The steps of gaussian_filter for an array of so many axes."""
+    axes = _axes_of(axes, dimensions)
+    count = len(axes)
+    lines = []
+    for axis, deviation, degree, rule, reach in zip(axes, _each(sigma, count, "sigma"), _each(order, count, "order"),
+                                                    _each(mode, count, "mode"), _each(radius, count, "radius")):
+        rule = _mode(rule)
+        deviation = float(deviation)
+        if not 0 <= deviation < float("inf"):
+            raise ArgumentError(f"sigma {deviation}: a finite number from 0 on is needed")
+        if deviation > 1e-15:  # as SciPy has it
+            reach = _gaussian_radius(deviation, truncate, reach)
+            lines.append((axis, _gaussian(deviation, operator.index(degree), reach), reach, rule))
+    return _separable(lines, cval)
+
+
+def uniform_steps(dimensions, size, mode, cval, origin, axes):
+    """The steps of uniform_filter."""
+    axes = _axes_of(axes, dimensions)
+    count = len(axes)
+    lines = []
+    for axis, length, rule, place in zip(axes, _each(size, count, "size"), _each(mode, count, "mode"),
+                                         _each(origin, count, "origin")):
+        length = operator.index(length)
+        if length < 1:
+            raise ShapeError(f"size {length}: a box has at least one number")
+        lines.append((axis, numpy.full(length, 1.0 / length), _centre(length, place, True), _mode(rule)))
+    return _separable(lines, cval)
+
+
+def weighted_steps(dimensions, weights, mode, origin, axes, correlates):
+    """The step of convolve, or of correlate."""
+    weights = _weights(weights)
+    axes = _axes_of(axes, dimensions)
+    count = len(axes)
+    if weights.ndim != count:
+        raise ShapeError(f"weights of {weights.ndim} axes for {count} of the array's {dimensions}: axes= says which "
+                         "are filtered")
+    centres = [_centre(length, place, correlates)
+               for length, place in zip(weights.shape, _each(origin, count, "origin"))]
+    modes = [_mode(rule) for rule in _each(mode, count, "mode")]
+    # Correlation is convolution by the kernel reversed.
+    kernel = weights[(slice(None, None, -1),) * count] if correlates else weights
+    # Axes of one weight are a batch, but for the last of them: a kernel keeps an axis.
+    kept = [place for place, length in enumerate(weights.shape) if length > 1] or [count - 1]
+    if len(kept) > 2:
+        raise UnsupportedError(f"weights of shape {weights.shape}: kernels that are not separable have at most 2 axes "
+                               "of several numbers")
+    kernel = kernel.reshape([weights.shape[place] for place in kept])
+    return [_step([axes[place] for place in kept], kernel, [centres[place] for place in kept],
+                  [modes[place] for place in kept])]
