@@ -13,6 +13,27 @@ enum class Format
     rg32f,   ///< two 32-bit floats
     rg16f,   ///< two 16-bit floats
     r32f,    ///< one 32-bit float
+    r16f,    ///< one 16-bit float
+    r8,      ///< one number in [0, 1], in 8 bits
+    rg8,     ///< two of them
+    /// Four of them, GL_SRGB8_ALPHA8: the first three are stored by the curve of sRGB, and are linear where they are
+    /// read.
+    srgb8_a8,
+    rgb10_a2, ///< four numbers in [0, 1], in 10 bits each, but the fourth in 2
+    /// GL_R11F_G11F_B10F: three floats without a sign, of 6, 6 and 5 bits of mantissa, up to 65024 and 64512.
+    r11f_g11f_b10f,
+};
+
+/// The last enumerator of Format.
+inline constexpr Format last_format = Format::r11f_g11f_b10f;
+
+/// The kind of a texture whose texels are read or written.
+enum class TextureKind
+{
+    texture_2d, ///< GL_TEXTURE_2D
+    array,      ///< GL_TEXTURE_2D_ARRAY: its layers are numbered from 0
+    cube_map,   ///< GL_TEXTURE_CUBE_MAP: layers 0 to 5 are its faces +x, -x, +y, -y, +z, -z
+    texture_3d, ///< GL_TEXTURE_3D: its slices are numbered from 0
 };
 
 /// The two directions of a Fourier transform.

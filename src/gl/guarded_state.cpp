@@ -125,7 +125,17 @@ constexpr StatePiece pieces[] = {
                 [](const Functions& gl) {
                     return at_least(gl, {3, 3}, {3, 1});
                 }),
-    FRAGFFT_OFF(GL_FRAMEBUFFER_SRGB, [](const Functions& gl) { return !is_es(gl) || gl.EXT_sRGB_write_control != 0; }),
+    // On desktop OpenGL plans switch it on where they write sRGB. OpenGL ES has it on in a new context, or always.
+    {"GL_FRAMEBUFFER_SRGB", [](const Functions& gl) { return !is_es(gl) || gl.EXT_sRGB_write_control != 0; },
+     [](const Functions& gl) {
+         return StateValue{{gl.IsEnabled(GL_FRAMEBUFFER_SRGB)}, {}};
+     },
+     [](const Functions& gl, const StateValue&) {
+         is_es(gl) ? gl.Enable(GL_FRAMEBUFFER_SRGB) : gl.Disable(GL_FRAMEBUFFER_SRGB);
+     },
+     [](const Functions& gl, const StateValue& found) {
+         truth(found) != GL_FALSE ? gl.Enable(GL_FRAMEBUFFER_SRGB) : gl.Disable(GL_FRAMEBUFFER_SRGB);
+     }},
     FRAGFFT_OFF(GL_DEPTH_CLAMP, [](const Functions& gl) { return !is_es(gl) || gl.EXT_depth_clamp != 0; }),
     FRAGFFT_OFF(GL_DEPTH_BOUNDS_TEST_EXT, [](const Functions& gl) { return gl.EXT_depth_bounds_test != 0; }),
     FRAGFFT_OFF(GL_COLOR_LOGIC_OP, on_desktop),

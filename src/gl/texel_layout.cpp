@@ -3,8 +3,11 @@
 #include "gl/half_float.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <vector>
 
 namespace fragfft::gl {
 
@@ -15,6 +18,11 @@ std::size_t bytes_of(GLenum type)
     return type == GL_FLOAT ? sizeof(float) : type == GL_HALF_FLOAT ? sizeof(std::uint16_t) : 1;
 }
 
+bool holds_whole_texel(GLenum type)
+{
+    return type == GL_UNSIGNED_INT_2_10_10_10_REV || type == GL_UNSIGNED_INT_10F_11F_11F_REV;
+}
+
 // To the nearest of 256 levels, ties upward, exactly: std::lround without its call, so that a loop becomes vector
 // instructions. The rest is exact, and a sum with 0.5 would not be.
 std::uint8_t level_of(float value)
@@ -23,6 +31,67 @@ std::uint8_t level_of(float value)
     const float scaled = (positive < 1.0f ? positive : 1.0f) * 255.0f;
     const int below = static_cast<int>(scaled);
     return static_cast<std::uint8_t>(below + (scaled - static_cast<float>(below) >= 0.5f ? 1 : 0));
+}
+
+std::uint32_t level_of(float value, int bits)
+{
+    const double most = static_cast<double>((1U << static_cast<unsigned>(bits)) - 1U);
+    const double positive = value > 0.0f ? std::min(static_cast<double>(value), 1.0) : 0.0;
+    return static_cast<std::uint32_t>(std::floor(positive * most + 0.5));
+}
+
+// A float without a sign: 5 bits of exponent as half floats have them, and so many of mantissa. Rounds to nearest even
+// and ends at the largest; 0 of what is negative or not a number.
+std::uint32_t unsigned_float_of(float value, int mantissa_bits)
+{
+    if (!(value > 0.0f))
+        return 0;
+    const std::uint32_t largest = (31U << static_cast<unsigned>(mantissa_bits)) - 1U;
+    const int exponent = std::max(std::ilogb(value), -14);
+    const double steps = std::nearbyint(std::ldexp(static_cast<double>(value), mantissa_bits - exponent));
+    const double code = steps + std::ldexp(static_cast<double>(exponent + 14), mantissa_bits);
+    return code < static_cast<double>(largest) ? static_cast<std::uint32_t>(code) : largest;
+}
+
+constexpr std::array<int, 4> bits_of_10_10_10_2{10, 10, 10, 2};
+constexpr std::array<int, 3> mantissas_of_11_11_10{6, 6, 5};
+
+void store_whole_texels(PixelFormat format, std::span<const float> values, std::byte* texels)
+{
+    const std::size_t components = static_cast<std::size_t>(info(format).components);
+    const bool levels = is_normalized(format);
+    auto* const stored = reinterpret_cast<std::uint32_t*>(texels);
+    for (std::size_t texel = 0; texel < values.size() / components; ++texel) {
+        std::uint32_t word = 0;
+        int shift = 0;
+        for (std::size_t i = 0; i < components; ++i) {
+            const float value = values[texel * components + i];
+            const std::uint32_t code =
+                levels ? level_of(value, bits_of_10_10_10_2[i]) : unsigned_float_of(value, mantissas_of_11_11_10[i]);
+            word |= code << static_cast<unsigned>(shift);
+            shift += info(format).bits[i];
+        }
+        stored[texel] = word;
+    }
+}
+
+// The curve of sRGB (IEC 61966-2-1), as OpenGL has it.
+double encoded(double linear)
+{
+    return linear <= 0.0031308 ? 12.92 * linear : 1.055 * std::pow(linear, 1.0 / 2.4) - 0.055;
+}
+
+double decoded(double stored)
+{
+    return stored <= 0.04045 ? stored / 12.92 : std::pow((stored + 0.055) / 1.055, 2.4);
+}
+
+// In place, all but the fourth component of each texel.
+template <typename Curve> void bend(std::span<float> values, Curve curve)
+{
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (i % 4 != 3)
+            values[i] = static_cast<float>(curve(static_cast<double>(values[i])));
 }
 
 template <typename Stored, typename Convert>
@@ -49,11 +118,24 @@ void load(const TexelLayout& layout, const std::byte* texels, int components, st
             values[texel * kept + i] = convert(stored[texel * given + i]);
 }
 
+// Reads texels of GL_UNSIGNED_INT_2_10_10_10_REV.
+void load_levels(const std::byte* texels, int components, std::span<float> values)
+{
+    const auto* const stored = reinterpret_cast<const std::uint32_t*>(texels);
+    const auto count = static_cast<std::size_t>(components);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const auto bits = static_cast<unsigned>(bits_of_10_10_10_2[i % count]);
+        const std::uint32_t most = (1U << bits) - 1U;
+        const std::uint32_t level = (stored[i / count] >> (10U * static_cast<unsigned>(i % count))) & most;
+        values[i] = static_cast<float>(static_cast<double>(level) / most);
+    }
+}
+
 } // namespace
 
 std::size_t TexelLayout::bytes_per_texel() const
 {
-    return bytes_of(type) * static_cast<std::size_t>(components);
+    return holds_whole_texel(type) ? sizeof(std::uint32_t) : bytes_of(type) * static_cast<std::size_t>(components);
 }
 
 std::size_t stored_bytes(const TextureView& texture)
@@ -65,7 +147,9 @@ TexelLayout layout_to_read(const Functions& gl, PixelFormat format)
 {
     const PixelFormatInfo& stored = info(format);
     if (stored.component_type == GL_UNSIGNED_BYTE)
-        return {GL_RGBA, GL_UNSIGNED_BYTE, 4};
+        return {GL_RGBA, GL_UNSIGNED_BYTE, 4, is_srgb(format)};
+    if (stored.component_type == GL_UNSIGNED_INT_2_10_10_10_REV)
+        return {GL_RGBA, stored.component_type, 4};
     return is_es(gl) ? TexelLayout{} : TexelLayout{stored.external_format, GL_FLOAT, stored.components};
 }
 
@@ -74,20 +158,30 @@ void store_floats(PixelFormat format, std::span<const float> values, std::byte* 
     const GLenum type = info(format).component_type;
     if (type == GL_HALF_FLOAT)
         store<std::uint16_t>(values, texels, float_to_half);
-    else if (type == GL_UNSIGNED_BYTE)
-        store<std::uint8_t>(values, texels, level_of);
+    else if (holds_whole_texel(type))
+        store_whole_texels(format, values, texels);
+    else if (is_srgb(format)) {
+        std::vector<float> bent(values.begin(), values.end());
+        bend(bent, [](double linear) { return encoded(std::clamp(linear, 0.0, 1.0)); });
+        store<std::uint8_t>(bent, texels, [](float value) { return level_of(value); });
+    } else if (type == GL_UNSIGNED_BYTE)
+        store<std::uint8_t>(values, texels, [](float value) { return level_of(value); });
     else
         std::memcpy(texels, values.data(), values.size_bytes());
 }
 
 void load_floats(const TexelLayout& layout, const std::byte* texels, int components, std::span<float> values)
 {
-    if (layout.type == GL_HALF_FLOAT)
+    if (layout.type == GL_UNSIGNED_INT_2_10_10_10_REV)
+        load_levels(texels, components, values);
+    else if (layout.type == GL_HALF_FLOAT)
         load<std::uint16_t>(layout, texels, components, values, half_to_float);
     else if (layout.type == GL_UNSIGNED_BYTE)
         load<std::uint8_t>(layout, texels, components, values, [](std::uint8_t level) { return level / 255.0f; });
     else
         load<float>(layout, texels, components, values, [](float value) { return value; });
+    if (layout.is_srgb)
+        bend(values, decoded);
 }
 
 TexelLayout read_pixels(const Functions& gl, const TextureView& texture, void* destination, const ErrorScope& errors)

@@ -13,8 +13,9 @@ namespace fragfft::gl {
 struct TexelLayout
 {
     GLenum format = GL_RGBA;
-    GLenum type = GL_FLOAT; // GL_FLOAT, GL_HALF_FLOAT or GL_UNSIGNED_BYTE
+    GLenum type = GL_FLOAT; // GL_FLOAT, GL_HALF_FLOAT, GL_UNSIGNED_BYTE or GL_UNSIGNED_INT_2_10_10_10_REV
     int components = 4;
+    bool is_srgb = false; // the bytes are stored by the curve of sRGB, which glReadPixels leaves as they are
 
     std::size_t bytes_per_texel() const;
 };
@@ -27,11 +28,12 @@ inline std::size_t texel_count(const TextureView& texture)
 // Returns the bytes of one layer in the texture's own format.
 std::size_t stored_bytes(const TextureView& texture);
 
-// How the texels of a format are read: bytes of rgba8, floats of all others. OpenGL ES gives four components of each.
+// How the texels of a format are read: bytes of those that store bytes, words of rgb10_a2, floats of all others. OpenGL
+// ES gives four components of each.
 TexelLayout layout_to_read(const Functions& gl, PixelFormat format);
 
-// Converts values to what the format stores, stored_bytes in all: rounds to nearest even for half formats; for rgba8
-// clamps to [0, 1], with 0 for what is not a number, and rounds to nearest.
+// Converts values to what the format stores, stored_bytes in all: rounds floats of fewer bits to nearest even; where
+// components are levels clamps to [0, 1], with 0 for what is not a number, encodes sRGB, and rounds to nearest.
 void store_floats(PixelFormat format, std::span<const float> values, std::byte* texels);
 
 // Converts the first `components` components of each texel to floats.

@@ -43,9 +43,9 @@ private:
 };
 
 // Copies width * height * components values, row by row from texel row 0, into one layer or, without `layer`, into the
-// whole texture, layer after layer. Values for half formats are rounded to nearest even here, for rgba8 clamped to
-// [0, 1] and rounded. Throws CallerError when the texture has no such layer, GlError for another number of values and
-// when OpenGL reports an error. Leaves the caller's state as it was.
+// whole texture, layer after layer. Values for half formats are rounded to nearest even here, for levels clamped to
+// [0, 1] and rounded; of srgb8_a8 they are linear. Throws CallerError when the texture has no such layer, GlError for
+// another number of values and when OpenGL reports an error. Leaves the caller's state as it was.
 void upload(const Functions& gl, const TextureView& texture, std::span<const float> values,
             std::optional<int> layer = std::nullopt);
 

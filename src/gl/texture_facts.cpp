@@ -12,18 +12,18 @@ namespace fragfft::gl {
 
 namespace {
 
+constexpr int most_levels = 30;
+constexpr int most_layers = 1 << 20;
+
 // The framebuffer to read from, with a texture attached for as long as this lives.
 class AttachedToRead
 {
 public:
-    AttachedToRead(const Functions& gl, const TextureView& texture)
+    AttachedToRead(const Functions& gl, const TexturePart& part)
         : gl_(gl), former_(gl, {GL_READ_FRAMEBUFFER_BINDING}), framebuffer_(gl, generate_name(gl.GenFramebuffers))
     {
         gl.BindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.get());
-        if (texture.is_array())
-            gl.FramebufferTextureLayer(GL_READ_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, texture.name, 0, 0);
-        else
-            gl.FramebufferTexture2D(GL_READ_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.name, 0);
+        attach_layer(gl, GL_READ_FRAMEBUFFER, part, 0);
     }
 
     GLint ask(GLenum name) const
@@ -51,18 +51,18 @@ using Components = std::array<Component, 4>;
 
 Components components_of(PixelFormat format)
 {
-    const PixelFormatInfo& wanted = info(format);
-    const bool is_normalized = wanted.component_type == GL_UNSIGNED_BYTE;
     Components components{};
-    for (int i = 0; i < wanted.components; ++i)
-        components[static_cast<std::size_t>(i)] = {8 * wanted.bytes_per_pixel / wanted.components,
-                                                   is_normalized ? GL_UNSIGNED_NORMALIZED : GL_FLOAT};
+    for (std::size_t i = 0; i < components.size(); ++i)
+        if (const int bits = info(format).bits[i]; bits > 0)
+            components[i] = {bits, is_normalized(format) ? GL_UNSIGNED_NORMALIZED : GL_FLOAT};
     return components;
 }
 
 // Formats without a size, of which the driver has chosen one.
-bool is_unsized(GLint internal_format)
+bool is_unsized(GLint internal_format, bool srgb)
 {
+    if (srgb)
+        return internal_format == GL_SRGB_ALPHA;
     return internal_format == GL_RGBA || internal_format == GL_RG || internal_format == GL_RED;
 }
 
@@ -73,43 +73,111 @@ std::string size_text(GLint width, GLint height)
 
 constexpr const char* other_format = "is of another internal format";
 
-// From OpenGL 3.3 and OpenGL ES 3.1 on. The texture is bound.
-std::optional<std::string> contradiction_of_level(const Functions& gl, const TextureView& texture)
+std::string no_storage(int level)
 {
+    return fmt::format("has no storage at level {}", level);
+}
+
+// What is asked about a part: how many of its layers, from its own on, there must be, or, of an array that plans know,
+// how many there are in all.
+struct Question
+{
+    const TexturePart& part;
+    int layers = 1;
+    std::optional<int> all_layers = std::nullopt;
+};
+
+std::optional<std::string> contradiction_of_layers(const Question& question, int found)
+{
+    if (question.all_layers && found != *question.all_layers)
+        return fmt::format("has {} layers", found);
+    const int last = question.part.layer + question.layers - 1;
+    if (last >= found)
+        return fmt::format("has the layers 0 to {}, and so no layer {}", found - 1, last);
+    return std::nullopt;
+}
+
+// From OpenGL 3.3 and OpenGL ES 3.1 on. The texture is bound.
+std::optional<std::string> contradiction_of_level(const Functions& gl, const Question& question)
+{
+    const TexturePart& part = question.part;
+    const bool is_cube = part.kind == TextureKind::cube_map;
+    if (is_cube)
+        if (auto found = contradiction_of_layers(question, 6))
+            return found;
+    const GLenum target = is_cube ? GL_TEXTURE_CUBE_MAP_POSITIVE_X + static_cast<GLenum>(part.layer) : part.target();
     const auto ask = [&](GLenum name) {
         GLint value = 0;
-        gl.GetTexLevelParameteriv(texture.target(), 0, name, &value);
+        gl.GetTexLevelParameteriv(target, part.level, name, &value);
         return value;
     };
     const GLint width = ask(GL_TEXTURE_WIDTH);
     const GLint height = ask(GL_TEXTURE_HEIGHT);
     if (width == 0 || height == 0)
-        return "has no storage at level 0";
-    if (width != texture.width || height != texture.height)
+        return no_storage(part.level);
+    if (width != part.width || height != part.height)
         return size_text(width, height);
-    if (texture.is_array())
-        if (const GLint layers = ask(GL_TEXTURE_DEPTH); layers != texture.layers)
-            return fmt::format("has {} layers", layers);
+    if (part.has_layers() && !is_cube)
+        if (auto found = contradiction_of_layers(question, ask(GL_TEXTURE_DEPTH)))
+            return found;
     const GLint format = ask(GL_TEXTURE_INTERNAL_FORMAT);
-    if (static_cast<GLenum>(format) == info(texture.format).internal_format)
+    if (static_cast<GLenum>(format) == info(part.format).internal_format)
         return std::nullopt;
-    if (!is_unsized(format))
+    if (!is_unsized(format, is_srgb(part.format)))
         return other_format;
     const Components found{{{ask(GL_TEXTURE_RED_SIZE), ask(GL_TEXTURE_RED_TYPE)},
                             {ask(GL_TEXTURE_GREEN_SIZE), ask(GL_TEXTURE_GREEN_TYPE)},
                             {ask(GL_TEXTURE_BLUE_SIZE), ask(GL_TEXTURE_BLUE_TYPE)},
                             {ask(GL_TEXTURE_ALPHA_SIZE), ask(GL_TEXTURE_ALPHA_TYPE)}}};
-    return found == components_of(texture.format) ? std::nullopt : std::optional<std::string>(other_format);
+    return found == components_of(part.format) ? std::nullopt : std::optional<std::string>(other_format);
+}
+
+// Whether a rectangle of no texels can be replaced with its corner there, which replaces nothing.
+bool has_corner_at(const Functions& gl, const TexturePart& part, const ErrorScope& errors, GLint x, GLint y, GLint z)
+{
+    const PixelFormatInfo& format = info(part.format);
+    if (part.kind == TextureKind::array || part.kind == TextureKind::texture_3d)
+        gl.TexSubImage3D(part.target(), part.level, x, y, z, 0, 0, 0, format.external_format, format.component_type,
+                         nullptr);
+    else
+        gl.TexSubImage2D(part.kind == TextureKind::cube_map
+                             ? GL_TEXTURE_CUBE_MAP_POSITIVE_X + static_cast<GLenum>(part.layer)
+                             : part.target(),
+                         part.level, x, y, 0, 0, format.external_format, format.component_type, nullptr);
+    return !errors.take_errors();
+}
+
+std::optional<std::string> contradiction_of_size(const Functions& gl, const Question& question,
+                                                 const ErrorScope& errors)
+{
+    const TexturePart& part = question.part;
+    const auto corner = [&](GLint x, GLint y, GLint z) { return has_corner_at(gl, part, errors, x, y, z); };
+    // Where nothing at all is an error, nothing is found out.
+    if (corner(std::numeric_limits<GLint>::max(), 0, 0))
+        return std::nullopt;
+    const GLint end = part.has_layers() ? question.all_layers.value_or(part.layer + question.layers) : 0;
+    if (!corner(part.width, part.height, 0) || corner(part.width + 1, 0, 0) || corner(0, part.height + 1, 0) ||
+        (question.all_layers && corner(0, 0, end + 1)))
+        return "is of another size";
+    if (!corner(0, 0, end))
+        return fmt::format("has no layer {}", end - 1);
+    return std::nullopt;
 }
 
 // OpenGL ES 3.0 tells of formats through a framebuffer alone, and of sizes by what it lets be replaced: nothing is, by
 // rectangles of no texels. The texture is bound.
-std::optional<std::string> contradiction_by_trial(const Functions& gl, const TextureView& texture,
+std::optional<std::string> contradiction_by_trial(const Functions& gl, const Question& question,
                                                   const ErrorScope& errors)
 {
-    const AttachedToRead attached(gl, texture);
-    if (attached.ask(GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE) != GL_TEXTURE)
-        return "cannot be attached to a framebuffer";
+    const TexturePart& part = question.part;
+    if (part.kind == TextureKind::cube_map)
+        if (auto found = contradiction_of_layers(question, 6))
+            return found;
+    const AttachedToRead attached(gl, part);
+    if (attached.ask(GL_FRAMEBUFFER_ATTACHMENT_OBJECT_TYPE) != GL_TEXTURE) {
+        errors.take_errors();
+        return part.is_plain() ? "cannot be attached to a framebuffer" : "has no such level or layer";
+    }
     const GLint type = attached.ask(GL_FRAMEBUFFER_ATTACHMENT_COMPONENT_TYPE);
     Components found{};
     constexpr std::array<GLenum, 4> sizes{GL_FRAMEBUFFER_ATTACHMENT_RED_SIZE, GL_FRAMEBUFFER_ATTACHMENT_GREEN_SIZE,
@@ -118,24 +186,55 @@ std::optional<std::string> contradiction_by_trial(const Functions& gl, const Tex
         if (const GLint bits = attached.ask(sizes[i]); bits > 0)
             found[i] = {bits, type};
     if (errors.take_errors())
-        return "has no storage at level 0";
-    if (found != components_of(texture.format) || attached.ask(GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING) != GL_LINEAR)
+        return no_storage(part.level);
+    if (found != components_of(part.format) ||
+        attached.ask(GL_FRAMEBUFFER_ATTACHMENT_COLOR_ENCODING) != (is_srgb(part.format) ? GL_SRGB : GL_LINEAR))
         return other_format;
-    const PixelFormatInfo& format = info(texture.format);
-    const auto has_corner_at = [&](GLint x, GLint y, GLint layer) {
-        if (texture.is_array())
-            gl.TexSubImage3D(texture.target(), 0, x, y, layer, 0, 0, 0, format.external_format, format.component_type,
-                             nullptr);
-        else
-            gl.TexSubImage2D(texture.target(), 0, x, y, 0, 0, format.external_format, format.component_type, nullptr);
-        return !errors.take_errors();
-    };
-    // Where nothing at all is an error, nothing is found out.
-    if (has_corner_at(std::numeric_limits<GLint>::max(), 0, 0))
-        return std::nullopt;
-    if (!has_corner_at(texture.width, texture.height, texture.layers) || has_corner_at(texture.width + 1, 0, 0) ||
-        has_corner_at(0, texture.height + 1, 0) || (texture.is_array() && has_corner_at(0, 0, texture.layers + 1)))
-        return "is of another size";
+    return contradiction_of_size(gl, question, errors);
+}
+
+constexpr std::pair<TextureKind, const char*> target_names[] = {
+    {TextureKind::texture_2d, "GL_TEXTURE_2D"},
+    {TextureKind::array, "GL_TEXTURE_2D_ARRAY"},
+    {TextureKind::cube_map, "GL_TEXTURE_CUBE_MAP"},
+    {TextureKind::texture_3d, "GL_TEXTURE_3D"},
+};
+
+std::optional<std::string> contradiction(const Functions& gl, const Question& question, bool needs_immutable_storage)
+{
+    const TexturePart& part = question.part;
+    if (part.name == 0 || gl.IsTexture(part.name) == GL_FALSE)
+        return fmt::format("is no texture of this context: none has the name {}", part.name);
+    // More than any device has.
+    if (part.level < 0 || part.level > most_levels)
+        return fmt::format("has no level {}", part.level);
+    if (part.layer < 0 || part.layer > (part.has_layers() ? most_layers : 0))
+        return fmt::format("has no layer {}", part.layer);
+    const ErrorScope errors(gl);
+    const SilentDebugOutput silence(gl);
+    const std::string other_target = fmt::format("is of another kind than {}", text_of(target_names, part.kind, ""));
+    if (is_desktop_at_least(gl, {4, 5})) {
+        GLint target = 0;
+        gl.GetTextureParameteriv(part.name, GL_TEXTURE_TARGET, &target);
+        // Mesa knows this name in core profiles alone.
+        if (!errors.take_errors() && target != 0 && static_cast<GLenum>(target) != part.target())
+            return other_target;
+    }
+    const KeptBindings former(gl, {binding_of(part.kind)});
+    gl.BindTexture(part.target(), part.name);
+    if (errors.take_errors())
+        return other_target;
+    if (const auto found = at_least(gl, {3, 3}, {3, 1}) ? contradiction_of_level(gl, question)
+                                                        : contradiction_by_trial(gl, question, errors))
+        return found;
+    if (needs_immutable_storage) {
+        GLint immutable = GL_FALSE;
+        gl.GetTexParameteriv(part.target(), GL_TEXTURE_IMMUTABLE_FORMAT, &immutable);
+        if (immutable == GL_FALSE)
+            return "must be made by glTexStorage2D: it is stored in or read as an image, which OpenGL ES allows of such "
+                   "textures alone";
+    }
+    errors.take_errors();
     return std::nullopt;
 }
 
@@ -175,35 +274,31 @@ constexpr std::array<GLint, 4> no_swizzle{GL_RED, GL_GREEN, GL_BLUE, GL_ALPHA};
 
 std::optional<std::string> contradiction(const Functions& gl, const TextureView& texture, bool needs_immutable_storage)
 {
-    if (texture.name == 0 || gl.IsTexture(texture.name) == GL_FALSE)
-        return fmt::format("is no texture of this context: none has the name {}", texture.name);
-    const ErrorScope errors(gl);
-    const SilentDebugOutput silence(gl);
-    constexpr const char* other_target = "is of another kind than GL_TEXTURE_2D";
-    if (is_desktop_at_least(gl, {4, 5})) {
-        GLint target = 0;
-        gl.GetTextureParameteriv(texture.name, GL_TEXTURE_TARGET, &target);
-        // Mesa knows this name in core profiles alone.
-        if (!errors.take_errors() && target != 0 && static_cast<GLenum>(target) != texture.target())
-            return other_target;
+    const TexturePart whole{texture.name, texture.width, texture.height, texture.format,
+                            texture.is_array() ? TextureKind::array : TextureKind::texture_2d};
+    return contradiction(
+        gl, {whole, std::max(texture.layers, 1), texture.is_array() ? std::optional(texture.layers) : std::nullopt},
+        needs_immutable_storage);
+}
+
+std::optional<std::string> contradiction(const Functions& gl, const TexturePart& part, int layers)
+{
+    return contradiction(gl, {part, layers}, false);
+}
+
+GLenum binding_of(TextureKind kind)
+{
+    switch (kind) {
+    case TextureKind::array:
+        return GL_TEXTURE_BINDING_2D_ARRAY;
+    case TextureKind::cube_map:
+        return GL_TEXTURE_BINDING_CUBE_MAP;
+    case TextureKind::texture_3d:
+        return GL_TEXTURE_BINDING_3D;
+    case TextureKind::texture_2d:
+        break;
     }
-    const KeptBindings former(
-        gl, {texture.is_array() ? GLenum{GL_TEXTURE_BINDING_2D_ARRAY} : GLenum{GL_TEXTURE_BINDING_2D}});
-    gl.BindTexture(texture.target(), texture.name);
-    if (errors.take_errors())
-        return other_target;
-    if (const auto found = at_least(gl, {3, 3}, {3, 1}) ? contradiction_of_level(gl, texture)
-                                                        : contradiction_by_trial(gl, texture, errors))
-        return found;
-    if (needs_immutable_storage) {
-        GLint immutable = GL_FALSE;
-        gl.GetTexParameteriv(texture.target(), GL_TEXTURE_IMMUTABLE_FORMAT, &immutable);
-        if (immutable == GL_FALSE)
-            return "must be made by glTexStorage2D: it is stored in or read as an image, which OpenGL ES allows of such "
-                   "textures alone";
-    }
-    errors.take_errors();
-    return std::nullopt;
+    return GL_TEXTURE_BINDING_2D;
 }
 
 bool UsualParameters::Found::are_usual() const

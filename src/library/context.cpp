@@ -62,7 +62,7 @@ void Context::measure_costs(Format format)
 {
     ContextCore& context = *core();
     context.require_current("costs are measured");
-    require_known(format, Format::r32f, "format");
+    require_known(format, last_format, "format");
     require_measurable(context);
     const gl::ErrorScope errors(context.functions);
     context.measured_costs.insert_or_assign(format, calibrate(format, context.engine, context.device, context.probe));

@@ -5,6 +5,7 @@
 #include "gl/program.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <random>
 
@@ -79,6 +80,32 @@ TEST_CASE_METHOD(EitherContext, "8-bit texels are clamped and rounded to the nea
     CHECK(got[2] == Approx(128.0f / 255.0f).epsilon(1e-7));
     for (std::size_t i = 4; i < values.size(); ++i)
         CHECK(got[i] == Approx(values[i]).epsilon(1e-7));
+}
+
+TEST_CASE_METHOD(EitherContext,
+                 "Levels of every depth are clamped and rounded, sRGB by its curve, small floats to nearest")
+{
+    const auto of_texels = [&](gl::PixelFormat format, std::vector<float> values) {
+        values.resize(static_cast<std::size_t>(width * height * gl::info(format).components), 0.0f);
+        return stored_and_read_back(gl, format, values);
+    };
+    const auto check = [](const std::vector<float>& got, const std::vector<double>& want) {
+        for (std::size_t i = 0; i < want.size(); ++i)
+            CHECK(static_cast<double>(got[i]) == Approx(want[i]).epsilon(1e-6));
+    };
+    check(of_texels(gl::PixelFormat::r8, {-1.0f, 2.0f, 0.5f, 7.4f / 255.0f}), {0.0, 1.0, 128.0 / 255.0, 7.0 / 255.0});
+    check(of_texels(gl::PixelFormat::rg8, {-1.0f, 2.0f, 0.5f, 7.6f / 255.0f}), {0.0, 1.0, 128.0 / 255.0, 8.0 / 255.0});
+    check(of_texels(gl::PixelFormat::rgb10_a2, {0.5f, 1.0f / 1023.0f, 2.0f, 0.4f, -1.0f, 0.25f, 1.0f, 1.0f}),
+          {512.0 / 1023.0, 1.0 / 1023.0, 1.0, 1.0 / 3.0, 0.0, 256.0 / 1023.0, 1.0, 1.0});
+    // Levels 188, 128 and 10: the last lies on the curve's straight piece. The fourth component is linear.
+    check(of_texels(gl::PixelFormat::srgb8_a8, {0.5f, 0.2159f, 10.0f / 255.0f / 12.92f, 0.5f}),
+          {std::pow((188.0 / 255.0 + 0.055) / 1.055, 2.4), std::pow((128.0 / 255.0 + 0.055) / 1.055, 2.4),
+           10.0 / 255.0 / 12.92, 128.0 / 255.0});
+    // 6 and 5 bits of mantissa; the least of the first is 2^-20.
+    check(of_texels(gl::PixelFormat::r11f_g11f_b10f,
+                    {1.0f + 0.6f / 64.0f, 3.0f, 1.0f + 0.6f / 32.0f, -1.0f, 0x1.1p-20f, 1e6f}),
+          {1.0 + 1.0 / 64.0, 3.0, 1.0 + 1.0 / 32.0, 0.0, 0x1p-20, 64512.0});
+    check(of_texels(gl::PixelFormat::r16f, {1.0f, -0.5f, 65504.0f}), {1.0, -0.5, 65504.0});
 }
 
 TEST_CASE_METHOD(EitherContext, "Textures beyond the device's limit are refused with the limit")
