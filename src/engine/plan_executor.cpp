@@ -45,6 +45,9 @@ void PlanExecutor::allocate()
         if (resource.role == ResourceRole::constant)
             gl::upload(gl_, views_[i], resource.values);
     }
+    writes_srgb_ = std::any_of(plan_.resources.begin(), plan_.resources.end(), [](const Resource& resource) {
+        return resource.role == ResourceRole::output && gl::is_srgb(resource.format);
+    });
     callers_views_.resize(callers_.size());
     parameters_.resize(callers_.size());
     // Asking for a texture's parameters may take a unit.
@@ -70,6 +73,7 @@ void PlanExecutor::prepare_passes(ProgramLibrary& library)
                 prepared(pass, dispatch.program, dispatch.uniforms, library.dispatched(dispatch.program), held));
         if (pass.draws_something()) {
             used_units_.draws = true;
+            plan_draws_ = true;
             prepared_pass.framebuffer = framebuffer_for(pass);
             const std::size_t targets = framebuffers_[*prepared_pass.framebuffer].targets.size();
             used_units_.color_buffers = std::max(used_units_.color_buffers, static_cast<int>(targets));

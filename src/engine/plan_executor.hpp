@@ -14,6 +14,7 @@
 #include "gl/state_guard.hpp"
 #include "gl/texture.hpp"
 #include "gl/texture_facts.hpp"
+#include "gl/texture_part.hpp"
 #include "gl/timer.hpp"
 
 #include <map>
@@ -30,6 +31,13 @@ struct NamedTexture
 {
     std::string name;
     gl::TextureView view;
+};
+
+// A part of a caller's texture for the plan's texture of that name.
+struct NamedPart
+{
+    std::string name;
+    gl::TexturePart part;
 };
 
 class PlanExecutor;
@@ -63,6 +71,12 @@ public:
     void bind(std::span<const NamedTexture> textures);
     // Binds one of several: whether an output is bound twice is checked when the plan runs.
     void bind(const std::string& texture, const gl::TextureView& view);
+    // Binds parts of textures, and works on so many layers of each in every run, one after the other, from the part's
+    // own layer on. What is no plain texture is read and written through views of its layers, which share its texels,
+    // or where there can be none through a texture of the plan's size that is copied from or to it: the first bind of
+    // each such name allocates that. Parts that are written overlap no other part. Throws as bind(textures) does, and
+    // CallerError for a level, layer or rectangle that the texture does not have; then nothing has changed.
+    void bind_parts(std::span<const NamedPart> parts, int layers = 1);
     void bind_mesh(const std::string& name, const gl::Mesh& mesh);
 
     // Takes effect with the next run. Throws std::logic_error when the plan has no such parameter, or one of another
@@ -145,7 +159,21 @@ private:
         int height = 0;
         bool with_depth = false;
         std::string purpose;
-        std::optional<gl::RenderTarget> target; // once all its textures are known
+        std::optional<gl::RenderTarget> target;       // once all its textures are known
+        std::vector<gl::RenderTarget> of_layers = {}; // instead of it, where layers are bound and it is a layer's
+    };
+    // What a run works on one after the other, in the place of the textures of these indices.
+    struct BoundLayer
+    {
+        std::vector<std::pair<std::size_t, gl::TextureView>> textures;
+    };
+    struct BoundLayers
+    {
+        std::vector<BoundLayer> layers;
+        std::vector<gl::TextureHandle> views;
+        std::vector<gl::PartCopy> copied_in;
+        std::vector<gl::PartCopy> copied_out;
+        std::vector<gl::RenderTarget> left_targets; // of layers that are bound no longer
     };
     using HeldUniforms = std::map<GLuint, std::map<std::string, const Uniform*>>;
 
@@ -162,6 +190,14 @@ private:
     void bind(std::span<const NamedTexture> textures, bool is_last);
     std::size_t callers_texture(const NamedTexture& texture) const; // its index; throws as bind does
     void attach_outputs(std::span<const std::size_t> resources);
+    std::size_t callers_part(const NamedPart& part, int layers) const; // its index; throws as bind_parts does
+    void require_no_overlap(std::span<const NamedPart> parts, int layers) const;
+    void add_part(BoundLayers& bound, std::size_t resource, const gl::TexturePart& part);
+    std::vector<std::vector<gl::RenderTarget>> targets_of(const BoundLayers& bound) const; // by framebuffer
+    // Whether these are bound instead of a part of the layers, which then are left.
+    bool replace_layers(std::span<const std::size_t> resources) const;
+    // Returns what was theirs, to be deleted when what is bound has been restored: record() may have left it bound.
+    BoundLayers leave_layers(std::span<const std::size_t> resources);
     void require_distinct_outputs(const std::vector<gl::TextureView>& views) const;
     void require_ready();
     void require_recordable();
@@ -175,6 +211,9 @@ private:
     };
     void work(ExecutionObserver* observer, std::optional<std::size_t> last_pass, int runs = 1);
     void work_on(std::size_t pass, ExecutionObserver* observer, After after);
+    void begin_layer(std::size_t layer);
+    void end_layer(std::size_t layer);
+    void copy(const std::vector<gl::PartCopy>& copies, void (gl::PartCopy::*how)(int) const, std::size_t layer);
     void use(const PreparedProgram& prepared);
     void draw(const Draw& draw) const;
     void wait_for(const Barrier& barrier) const;
@@ -192,9 +231,14 @@ private:
     std::map<std::string, const gl::Mesh*> meshes_;
     std::vector<PreparedPass> passes_;
     std::vector<PreparedFramebuffer> framebuffers_;
-    std::vector<GLuint> textures_of_units_; // what the run in progress has bound
+    BoundLayers bound_layers_;                    // empty: one of everything, as views_ has it
+    std::map<std::size_t, gl::Texture> of_parts_; // what is copied from or to parts, by resource
+    std::size_t layer_ = 0;                       // that the run in progress works on
+    std::vector<GLuint> textures_of_units_;       // what the run in progress has bound
     gl::UsedUnits used_units_;
     GLuint program_in_use_ = 0;
+    bool plan_draws_ = false; // used_units_ says so too where copies draw
+    bool writes_srgb_ = false;
     bool ends_with_image_stores_ = false;
     bool bindings_are_checked_ = false;
     bool has_unusual_parameters_ = false; // a caller's texture, as it was bound
