@@ -3,6 +3,7 @@
 #include "boundary_program.hpp"
 #include "errors.hpp"
 #include "filters/convolution_taps.hpp"
+#include "methods/pass_builder.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -85,7 +86,7 @@ private:
     std::size_t add_intermediate()
     {
         const gl::PixelFormat of_same_kind =
-            options_.results() == gl::PixelFormat::rgba8 ? gl::PixelFormat::rgba16f : options_.results();
+            gl::is_normalized(options_.results()) ? gl::PixelFormat::rgba16f : options_.results();
         return plan_.add_resource({"rows", options_.width, options_.height,
                                    options_.intermediate.value_or(of_same_kind), ResourceRole::temporary});
     }
@@ -110,10 +111,7 @@ private:
             program.accesses.push_back({"tap_table", count});
             uniforms.push_back({"tap_count", count});
         }
-        if (options_.round_to_half && gl::holds_half_floats(plan_.resources[target].format))
-            program.defines.push_back("ROUND_TO_HALF");
-        else if (plan_.resources[target].format == gl::PixelFormat::rgba8)
-            program.defines.push_back("ROUND_TO_8_BITS");
+        define_rounding(program, plan_.resources[target].format, options_.round_to_half);
 
         const auto draw = [&](Region region, const std::string& where, const char* define_of_where) {
             if (region.empty())

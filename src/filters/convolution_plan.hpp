@@ -42,9 +42,9 @@ struct ConvolutionOptions
     gl::PixelFormat format = gl::PixelFormat::rgba32f; // of the image
     // Format of the result; default: the image's. The device converts; rgba8 clamps to [0, 1] and rounds to nearest.
     std::optional<gl::PixelFormat> result_format = std::nullopt;
-    // What a separable kernel's rows are stored in before its columns. Default: the result's, but rgba16f for rgba8,
-    // where 8 bits would clamp a row's negative sums and round its result once more (to within 1/255 still, for weights
-    // that are not negative and sum to 1). The paper's 8-bit convolution had 8 bits throughout.
+    // What a separable kernel's rows are stored in before its columns. Default: the result's, but rgba16f for rgba8 and
+    // others of levels, where 8 bits would clamp a row's negative sums and round its result once more (to within 1/255
+    // still, for weights that are not negative and sum to 1). The paper's 8-bit convolution had 8 bits throughout.
     std::optional<gl::PixelFormat> intermediate = std::nullopt;
     Boundary boundary = Boundary::wrap;
     // On devices that store halves rounded toward zero: round to nearest in the program first.

@@ -186,12 +186,26 @@ void DeviceFilter::require_number(std::size_t number) const
 
 void DeviceFilter::bind(const gl::TextureView& image, std::span<const gl::TextureView> results)
 {
-    if (results.size() != filters_)
-        throw CallerError(fmt::format("{} filters have as many results, not {}", filters_, results.size()));
+    require_results(results.size());
     std::vector<NamedTexture> textures{{"image", image}};
     for (std::size_t i = 0; i < filters_; ++i)
         textures.push_back({numbered("result", i, filters_), results[i]});
     prepared_->bind(textures);
+}
+
+void DeviceFilter::bind_parts(const gl::TexturePart& image, std::span<const gl::TexturePart> results, int layers)
+{
+    require_results(results.size());
+    std::vector<NamedPart> parts{{"image", image}};
+    for (std::size_t i = 0; i < filters_; ++i)
+        parts.push_back({numbered("result", i, filters_), results[i]});
+    prepared_->bind_parts(parts, layers);
+}
+
+void DeviceFilter::require_results(std::size_t results) const
+{
+    if (results != filters_)
+        throw CallerError(fmt::format("{} filters have as many results, not {}", filters_, results));
 }
 
 void DeviceFilter::require_no_overflow(double largest_sample) const

@@ -62,6 +62,8 @@ public:
     // The caller's textures, of the plan's size and format: an image, and a result for each filter. Throws as
     // PlanExecutor::bind does.
     void bind(const gl::TextureView& image, std::span<const gl::TextureView> results);
+    // The same of parts of textures, so many layers of each in every run: throws as PlanExecutor::bind_parts does.
+    void bind_parts(const gl::TexturePart& image, std::span<const gl::TexturePart> results, int layers);
     // As PlanExecutor's.
     void run() { prepared_->run(); }
     void record() { prepared_->record(); }
@@ -109,6 +111,7 @@ private:
     // Made when first asked for, and bound.
     OwnTextures& own_textures();
     void require_number(std::size_t number) const;
+    void require_results(std::size_t results) const;
     void make_response(std::size_t number, const Filter& filter);
 
     Engine& engine_;

@@ -27,6 +27,8 @@ void require_formats(const FilteringJob& job)
         if (job.image.channels > format.components)
             throw InputError(fmt::format("{} texels hold {} channels, and the image has {}", format.name,
                                          format.components, job.image.channels));
+    if (job.may_clamp)
+        return;
     if (gl::holds_half_floats(result.format) && !gl::holds_half_floats(job.format))
         throw InputError(fmt::format("results in {} of a filter that works in {} could overflow; use rgba32f",
                                      result.name, gl::info(job.format).name));
@@ -94,6 +96,18 @@ FilteringProblem supported_filtering_problem(const Method& method, const Filteri
     require_formats(job);
     require_fits_textures(job.image, device.device);
     return problem;
+}
+
+ConvolutionOptions convolution_of(const FilteringJob& job, ConvolutionApproach approach)
+{
+    ConvolutionOptions options{.format = job.image_texels(),
+                               .result_format = job.result_texels(),
+                               .boundary = job.boundary,
+                               .approach = approach};
+    // What lies between rows and columns is as exact as what the job works in, where that is no matter of levels.
+    if (job.may_clamp && !gl::is_normalized(job.format))
+        options.intermediate = job.format;
+    return options;
 }
 
 ConvolutionOptions convolution_options(ConvolutionOptions options, int width, int height, const gl::Device& device,

@@ -46,6 +46,8 @@ struct FilteringJob
     // extend and crop. rgba8 rounds to nearest and clamps to [0, 1]: see require_formats for what is refused.
     std::optional<gl::PixelFormat> image_format = std::nullopt;
     std::optional<gl::PixelFormat> result_format = std::nullopt;
+    // Whether results that their format cannot hold are clamped as OpenGL clamps them, instead of being refused.
+    bool may_clamp = false;
     // How a method that leaves it open cuts its work; default: as it estimates by what is known of the device.
     std::optional<Tuning> tuning = std::nullopt;
 
@@ -90,6 +92,9 @@ FilteringProblem filtering_problem(const Method& method, const FilteringJob& job
 // when the image has no room in texels or textures.
 FilteringProblem supported_filtering_problem(const Method& method, const FilteringJob& job,
                                              const PlannedDevice& device);
+
+// What a job says of a convolution in space.
+ConvolutionOptions convolution_of(const FilteringJob& job, ConvolutionApproach approach);
 
 // How images of that size are convolved in space on a device: half rounding, how many taps its uniforms hold, and what
 // one more pass costs.

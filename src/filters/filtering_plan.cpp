@@ -15,10 +15,7 @@ namespace {
 Plan single_pass(const std::string& name, ProgramVariant program, const std::string& sampler, Resource input,
                  Resource output, std::vector<Uniform> uniforms, bool round_to_half)
 {
-    if (round_to_half && gl::holds_half_floats(output.format))
-        program.defines.push_back("ROUND_TO_HALF");
-    else if (output.format == gl::PixelFormat::rgba8)
-        program.defines.push_back("ROUND_TO_8_BITS");
+    define_rounding(program, output.format, round_to_half);
     Plan plan{name, "", {}, {}};
     const Region whole{"whole texture", 0, 0, output.width, output.height};
     const std::size_t source = plan.add_resource(std::move(input));
@@ -49,13 +46,15 @@ Plan extension_plan(const FilteringProblem& problem)
         uniforms.push_back({"periods_x", periods_before(extension.left, problem.width, problem.boundary)});
         uniforms.push_back({"periods_y", periods_before(extension.top, problem.height, problem.boundary)});
     }
-    return single_pass("extend",
-                       {fmt::format("extend_{}", name(problem.boundary)),
-                        "extend",
-                        "common/extend.frag",
-                        {define(problem.boundary)},
-                        {{"source", 1}}},
-                       "source", {"image", problem.width, problem.height, problem.format, ResourceRole::input},
+    ProgramVariant program{fmt::format("extend_{}", name(problem.boundary)),
+                           "extend",
+                           "common/extend.frag",
+                           {define(problem.boundary)},
+                           {{"source", 1}}};
+    if (!problem.image_fills_texels())
+        program.defines.push_back(fmt::format("COMPONENTS {}", gl::info(problem.format).components));
+    return single_pass("extend", std::move(program), "source",
+                       {"image", problem.width, problem.height, problem.format, ResourceRole::input},
                        transformed(problem.transform, "result", ResourceRole::output), std::move(uniforms),
                        problem.transform.round_to_half);
 }
@@ -123,6 +122,49 @@ Plan convolutions_plan(const std::vector<Plan>& convolutions)
         Resource result = part.resources.at(part.resource_index("result"));
         result.name = numbered("result", i, convolutions.size());
         append(plan, part, {{"image", image}, {"result", plan.add_resource(std::move(result))}});
+    }
+    share_temporaries(plan);
+    return plan;
+}
+
+Plan transform_plan(const Method& method, const Problem& problem, std::optional<gl::PixelFormat> image_format,
+                    std::optional<gl::PixelFormat> result_format)
+{
+    Plan transform = method.transform(problem);
+    const Resource read = transform.resources.at(transform.resource_index("image"));
+    const Resource written = transform.resources.at(transform.resource_index("result"));
+    // An image of that size, which nothing extends or crops.
+    const auto converting = [&](const Resource& inner, gl::PixelFormat outer) {
+        return FilteringProblem{.width = inner.width,
+                                .height = inner.height,
+                                .format = outer,
+                                .boundary = Boundary::clamp,
+                                .extension = {0, 0, inner.width, inner.height},
+                                .transform = {.width = inner.width,
+                                              .height = inner.height,
+                                              .format = inner.format,
+                                              .round_to_half = problem.round_to_half}};
+    };
+    const FilteringProblem extending = converting(read, image_format.value_or(read.format));
+    const FilteringProblem cropping = converting(written, result_format.value_or(written.format));
+    if (!extending.is_extended() && !cropping.is_cropped())
+        return transform;
+
+    Plan plan{transform.name, transform.description, {}, {}};
+    std::size_t image = plan.add_resource({"image", read.width, read.height, extending.format, ResourceRole::input});
+    const std::size_t result =
+        plan.add_resource({"result", written.width, written.height, cropping.results(), ResourceRole::output});
+    if (extending.is_extended()) {
+        const std::size_t converted = plan.add_resource({"converted image", read.width, read.height, read.format});
+        append(plan, extension_plan(extending), {{"image", image}, {"result", converted}});
+        image = converted;
+    }
+    if (cropping.is_cropped()) {
+        const std::size_t spectrum = plan.add_resource({"whole result", written.width, written.height, written.format});
+        append(plan, transform, {{"image", image}, {"result", spectrum}});
+        append(plan, cropping_plan(cropping), {{"image", spectrum}, {"result", result}});
+    } else {
+        append(plan, transform, {{"image", image}, {"result", result}});
     }
     share_temporaries(plan);
     return plan;

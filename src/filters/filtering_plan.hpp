@@ -4,6 +4,7 @@
 #include "filters/kernel.hpp"
 #include "methods/method.hpp"
 
+#include <optional>
 #include <vector>
 
 namespace fragfft {
@@ -22,6 +23,11 @@ Plan convolutions_plan(const std::vector<Plan>& convolutions);
 // Texels of rgba32f, of width x height, from (left, top) on: "image" -> "result", in texels of other formats too.
 Plan extension_plan(const FilteringProblem& problem);
 Plan cropping_plan(const FilteringProblem& problem);
+
+// A method's transform of an image in another format than the method reads, and to a result in another than it writes;
+// without a format, as the method has it. Passes that extend and crop by nothing convert.
+Plan transform_plan(const Method& method, const Problem& problem, std::optional<gl::PixelFormat> image_format,
+                    std::optional<gl::PixelFormat> result_format);
 
 // From a kernel's weights, in the first component of the input "kernel", of rgba32f texels as many as weights, to the
 // output "response" that filtering_plan reads. The transform runs in rgba32f; of half floats only its result is

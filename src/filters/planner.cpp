@@ -113,12 +113,8 @@ public:
 private:
     Convolution planned(const Filter& filter, ConvolutionApproach approach) const
     {
-        const ConvolutionOptions options =
-            convolution_options({.format = job_.image_texels(),
-                                 .result_format = job_.result_texels(),
-                                 .boundary = job_.boundary,
-                                 .approach = approach},
-                                job_.image.width, job_.image.height, device_.device, device_.probe);
+        const ConvolutionOptions options = convolution_options(convolution_of(job_, approach), job_.image.width,
+                                                               job_.image.height, device_.device, device_.probe);
         Plan plan = approach == ConvolutionApproach::separable
                         ? convolution_plan(*filter.separability().factors, options)
                         : convolution_plan(filter, options);

@@ -12,11 +12,10 @@
 
 namespace fragfft {
 
-// Whether texels of the format hold 0 to 1 only: whatever is written is clamped and rounded to the nearest of 256
-// levels.
+// Whether texels of the format hold 0 to 1 only: whatever is written is clamped and rounded to the nearest level.
 inline bool clamps(gl::PixelFormat format)
 {
-    return format == gl::PixelFormat::rgba8;
+    return gl::is_normalized(format);
 }
 
 // The largest magnitude of numbers of either sign; 0 where there are none, and not a number when one of them is none.

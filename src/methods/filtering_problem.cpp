@@ -23,6 +23,17 @@ bool FilteringProblem::is_cropped() const
     return !has_size_of_transform(*this) || results() != transform.format;
 }
 
+bool FilteringProblem::image_fills_texels() const
+{
+    return gl::info(format).components >= gl::info(transform.format).components;
+}
+
+bool FilteringProblem::results_are_storable() const
+{
+    return results() == transform.format || results() == gl::PixelFormat::rgba8 ||
+           results() == gl::PixelFormat::rgba16f || results() == gl::PixelFormat::rgba32f;
+}
+
 FilteringProblem filtering_of(const Problem& transform)
 {
     return {.width = transform.width,

@@ -38,6 +38,12 @@ struct FilteringProblem
     // larger or of another format.
     bool is_extended() const;
     bool is_cropped() const;
+    // Whether the image's texels have no fewer components than those of what is transformed: then a method may read
+    // them as they are.
+    bool image_fills_texels() const;
+    // Whether every device that stores in images can store results so, where it can store what is transformed: a method
+    // that stores may then write them itself.
+    bool results_are_storable() const;
 };
 
 // Filtering of an image that is transformed as it is.

@@ -196,6 +196,8 @@ private:
 
 std::optional<Plan> filtering(const FilteringProblem& problem)
 {
+    if (!problem.image_fills_texels() || !problem.results_are_storable())
+        return std::nullopt;
     return FilterPlan(problem).plan();
 }
 

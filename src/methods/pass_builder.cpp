@@ -39,9 +39,16 @@ std::size_t constant_named(Plan& plan, const std::string& name, const std::funct
 
 void define_rounding(ProgramVariant& program, gl::PixelFormat format, const Problem& problem)
 {
-    if (problem.round_to_half && gl::holds_half_floats(format))
+    define_rounding(program, format, problem.round_to_half);
+}
+
+void define_rounding(ProgramVariant& program, gl::PixelFormat format, bool round_to_half)
+{
+    if (round_to_half && gl::holds_half_floats(format))
         program.defines.push_back("ROUND_TO_HALF");
-    else if (format == gl::PixelFormat::rgba8)
+    else if (format == gl::PixelFormat::rgb10_a2)
+        program.defines.push_back("ROUND_TO_10_BITS");
+    else if (gl::is_normalized(format) && !gl::is_srgb(format)) // those are encoded first, by the device
         program.defines.push_back("ROUND_TO_8_BITS");
 }
 

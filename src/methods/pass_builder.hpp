@@ -36,6 +36,7 @@ std::size_t constant_named(Plan& plan, const std::string& name, const std::funct
 
 // A program's results are rounded as the format that it writes asks for.
 void define_rounding(ProgramVariant& program, gl::PixelFormat format, const Problem& problem);
+void define_rounding(ProgramVariant& program, gl::PixelFormat format, bool round_to_half);
 
 // One pass. A program that fetches "source" without being bound to it is chained to the pass before it later.
 struct PassBuilder

@@ -204,7 +204,10 @@ private:
 template <Writing writing> std::optional<Plan> filter_plan(const FilteringProblem& problem)
 {
     const Problem& transform = problem.transform;
-    return is_filtered_in_steps(transform) ? std::optional(FilterPlan(problem, writing).plan()) : std::nullopt;
+    const bool takes_texels =
+        problem.image_fills_texels() && (writing == Writing::targets || problem.results_are_storable());
+    return takes_texels && is_filtered_in_steps(transform) ? std::optional(FilterPlan(problem, writing).plan())
+                                                           : std::nullopt;
 }
 
 template <Writing writing> std::vector<Tuning> tunings_writing(const FilteringProblem& problem)
