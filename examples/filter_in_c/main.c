@@ -41,7 +41,7 @@ static void load_functions(void)
 
 static fragfft_texture make_texture(const float* texels)
 {
-    fragfft_texture texture = {0, width, height, FRAGFFT_FORMAT_RGBA32F};
+    fragfft_texture texture = {.width = width, .height = height, .format = FRAGFFT_FORMAT_RGBA32F};
     generate_textures(1, &texture.name);
     bind_texture(GL_TEXTURE_2D, texture.name);
     tex_image_2d(GL_TEXTURE_2D, 0, GL_RGBA32F, width, height, 0, GL_RGBA, GL_FLOAT, texels);

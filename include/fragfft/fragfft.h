@@ -199,13 +199,20 @@ FRAGFFT_API fragfft_error fragfft_known_filter_parameter(size_t filter, size_t n
 /// @name Filters of textures
 /// @{
 
-/// fragfft::Texture: what glGenTextures gave, its size in texels and as which format it was allocated.
+/// fragfft::Texture: what glGenTextures gave, its size in texels and as which format it was allocated; all of it where
+/// the other fields are 0.
 typedef struct fragfft_texture
 {
     unsigned name;
-    int width;
+    int width; ///< of the level
     int height;
     int format; ///< a ::fragfft_format
+    int kind;   ///< a ::fragfft_texture_kind
+    int level;
+    int layer;        ///< the first layer, face or slice
+    int is_rectangle; ///< 0 or 1: whether only the rectangle is meant that begins at (x, y)
+    int x;
+    int y;
 } fragfft_texture;
 
 /// fragfft::RunTime
@@ -235,6 +242,11 @@ typedef struct fragfft_filter_options
     int effort;            ///< ::fragfft_effort
     double largest_sample; ///< 0: 1
     int reach;             ///< of kernels that fragfft_filter_set_filter() may set; 0: of one size alone
+    int has_image_format;  ///< 0 or 1: where it is 0, the image is in `format`
+    int image_format;      ///< a ::fragfft_format
+    int has_result_format; ///< 0 or 1: where it is 0, results are in `format`
+    int result_format;     ///< a ::fragfft_format
+    int layers;            ///< that each run filters; 0: one
 } fragfft_filter_options;
 
 /// @param context whose OpenGL context is current
@@ -281,16 +293,21 @@ typedef struct fragfft_transform_options
     size_t size; ///< sizeof(fragfft_transform_options)
     int width;   ///< in texels
     int height;
-    int format;         ///< a ::fragfft_format
-    int direction;      ///< a ::fragfft_direction
-    int axes;           ///< ::fragfft_axes
-    int domain;         ///< a ::fragfft_domain
-    int scaling;        ///< a ::fragfft_scaling
-    int twiddles;       ///< ::fragfft_twiddles
-    int wrapped_at;     ///< 0: each row is a row of the textures
-    int wrapping;       ///< a ::fragfft_wrapping
-    const char* method; ///< null: "best"
-    int effort;         ///< ::fragfft_effort
+    int format;            ///< a ::fragfft_format
+    int direction;         ///< a ::fragfft_direction
+    int axes;              ///< ::fragfft_axes
+    int domain;            ///< a ::fragfft_domain
+    int scaling;           ///< a ::fragfft_scaling
+    int twiddles;          ///< ::fragfft_twiddles
+    int wrapped_at;        ///< 0: each row is a row of the textures
+    int wrapping;          ///< a ::fragfft_wrapping
+    const char* method;    ///< null: "best"
+    int effort;            ///< ::fragfft_effort
+    int has_image_format;  ///< 0 or 1: where it is 0, the image is in the format that is read as it is
+    int image_format;      ///< a ::fragfft_format
+    int has_result_format; ///< 0 or 1: where it is 0, the result is in the format that is written as it is
+    int result_format;     ///< a ::fragfft_format
+    int layers;            ///< that each run transforms; 0: one
 } fragfft_transform_options;
 
 /// @param context whose OpenGL context is current

@@ -26,12 +26,22 @@ struct FilterOptions
 {
     int width = 0; ///< of the image and the results, in texels; any
     int height = 0;
-    /// Format of the image and the results, and of what lies between. Half floats take less time on most GPUs, and keep
-    /// three digits; rgba8 is for convolution alone.
+    /// Format that is computed with, and of the image and the results where those say nothing else. Half floats take
+    /// less time on most GPUs, and keep three digits. Fourier transforms take rgba32f and rgba16f, most of them rg32f
+    /// and rg16f too; other formats are for convolution alone.
     Format format = Format::rgba32f;
-    /// How many of a texel's components hold an image, from the first on: all of them unless given. The others of a
-    /// result are undefined.
+    /// Format of the image's texture: any. What it lacks of the components of `format` is 0. Samplers decode sRGB.
+    std::optional<Format> image_format = std::nullopt;
+    /// Format of the results' textures: any. They are rounded to the nearest number that it holds; where it has levels,
+    /// what lies outside [0, 1] is clamped, and sRGB is encoded, by OpenGL, to the nearest level or the one beside it;
+    /// r11f_g11f_b10f takes the number below or above, and negative ones become 0. Larger numbers than the largest
+    /// half float become infinite in formats of 16 bits.
+    std::optional<Format> result_format = std::nullopt;
+    /// How many of a texel's components hold an image, from the first on: unless given as many as each of the three
+    /// formats has. The others of a result are undefined.
     std::optional<int> channels = std::nullopt;
+    /// How many layers each run filters, of the image and into each result: from Texture::layer on.
+    int layers = 1;
     /// What lies outside the image. Fourier transforms take it at any size, but for wrap: that needs a size which the
     /// method takes. A frequency response takes wrap alone.
     Boundary boundary = Boundary::wrap;
@@ -55,7 +65,8 @@ struct FilterOptions
 /// Filters one texture by one or several filters, into as many textures. Component c of a result is component c of the
 /// image, convolved with the kernel, or multiplied with the response at each frequency of the image's width and height.
 ///
-/// rgba32f: the relative L2 error is at most 2e-6, of the result or the image, whichever is larger.
+/// rgba32f: the relative L2 error is at most 2e-6, of the result or the image, whichever is larger, and what rounding
+/// to the results' format adds.
 class FRAGFFT_API TextureFilter
 {
 public:
@@ -75,11 +86,12 @@ public:
     TextureFilter& operator=(TextureFilter&&) noexcept;
 
     /// The textures to read and to write from the next run on: one result for each filter, all different, none the
-    /// image. Bind again what has been deleted and made anew, even under an equal name. None is kept alive.
-    /// All are bound, or none when this throws: then what was bound before is bound still.
+    /// image, or parts of textures that do not overlap. Bind again what has been deleted and made anew, even under an
+    /// equal name. None is kept alive. All are bound, or none when this throws: then what was bound before is bound
+    /// still.
     /// @throws CallerError for another number of results, when a size or format is not the options' or not what OpenGL
-    /// knows of the texture, or when a result is bound twice
-    /// @throws DeviceError when the device cannot draw into a result
+    /// knows of the texture, when it has no such level, layer or rectangle, or when a result is bound twice
+    /// @throws DeviceError when the device cannot draw into a result, or cannot copy a part
     void bind(const Texture& image, std::span<const Texture> results);
     void bind(const Texture& image, const Texture& result);
 

@@ -9,6 +9,7 @@
 
 #include <complex>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,9 +19,17 @@ namespace fragfft {
 /// What is to be transformed, and how.
 struct TransformOptions
 {
-    int width = 0;  ///< M, in texels
-    int height = 0; ///< N
-    Format format = Format::rgba32f;
+    int width = 0;                   ///< M, in texels
+    int height = 0;                  ///< N
+    Format format = Format::rgba32f; ///< that is computed with
+    /// Format of the image's texture: any; unless given the one that is read as it is. What it lacks of the components
+    /// that are read is 0: with rg32f and Domain::complex, r32f is a real image, whose spectrum is whole.
+    std::optional<Format> image_format = std::nullopt;
+    /// Format of the result's texture: any; unless given the one that is written as it is. It rounds and clamps as
+    /// FilterOptions::result_format does.
+    std::optional<Format> result_format = std::nullopt;
+    /// How many layers each run transforms: from Texture::layer on.
+    int layers = 1;
     Direction direction = Direction::forward;
     Axes axes = Axes::both;
     /// real: each component of a texel is a real image. complex: components 0 and 1 of a texel are the real and the
@@ -71,12 +80,12 @@ public:
     TextureTransform(TextureTransform&&) noexcept;
     TextureTransform& operator=(TextureTransform&&) noexcept;
 
-    /// The textures to read and to write from the next run on. Bind again what has been deleted and made anew, even
-    /// under an equal name. Neither is kept alive.
-    /// Both are bound, or neither when this throws: then what was bound before is bound still.
-    /// @throws CallerError when a size or format is not the options' or not what OpenGL knows of the texture, or when
-    /// both are one texture
-    /// @throws DeviceError when the device cannot draw into the result
+    /// The textures to read and to write from the next run on, or parts of textures that do not overlap. Bind again
+    /// what has been deleted and made anew, even under an equal name. Neither is kept alive. Both are bound, or neither
+    /// when this throws: then what was bound before is bound still.
+    /// @throws CallerError when a size or format is not the options' or not what OpenGL knows of the texture, when it
+    /// has no such level, layer or rectangle, or when both are one texture
+    /// @throws DeviceError when the device cannot draw into the result, or cannot copy a part
     void bind(const Texture& image, const Texture& result);
 
     /// Transforms, without allocating, reading back or waiting for the device.
@@ -111,9 +120,9 @@ public:
     double preparation_milliseconds() const;
 
     /// The full spectra of `channels` images from the result's texels, which are width * height times as many floats as
-    /// the format has components, as glReadPixels gives them. For Domain::real 1 to 4 images, for Domain::complex 1 or
-    /// 2, no more than a texel has room for; for Domain::half_complex their halves, as many texels as the result has.
-    /// Shape [height, width, channels], bin (0, 0) first.
+    /// the result's format has components, as glReadPixels gives them. For Domain::real 1 to 4 images, for
+    /// Domain::complex 1 or 2, no more than a texel has room for; for Domain::half_complex their halves, as many texels
+    /// as the result has. Shape [height, width, channels], bin (0, 0) first.
     /// @throws CallerError for another number of texels or of images, or when the transform is an inverse one
     std::vector<std::complex<double>> unpack(std::span<const float> texels, int channels) const;
 

@@ -49,18 +49,29 @@ std::vector<Filter> numbered_filters(std::span<const FilterDefinition> definitio
     return filters;
 }
 
+// Returns the format with the fewest components: the image's, the results' or the one that is computed with.
+gl::PixelFormat narrowest_format(const FilterOptions& options)
+{
+    return std::min(
+        {options.format, options.image_format.value_or(options.format), options.result_format.value_or(options.format)},
+        [](Format one, Format other) { return gl::info(one).components < gl::info(other).components; });
+}
+
 int channels_of(const FilterOptions& options)
 {
-    return options.channels.value_or(gl::info(options.format).components);
+    return options.channels.value_or(gl::info(narrowest_format(options)).components);
 }
 
 void require_valid(const FilterOptions& options, int maximum_texture_size)
 {
-    require_known(options.format, Format::r32f, "format");
+    require_known(options.format, last_format, "format");
+    require_known(options.image_format.value_or(options.format), last_format, "format");
+    require_known(options.result_format.value_or(options.format), last_format, "format");
+    require_layers(options.layers);
     require_known(options.boundary, Boundary::mirror, "boundary rule");
     require_known(options.twiddles, Twiddles::table, "source of twiddle factors");
     require_known(options.effort, Effort::patient, "effort");
-    const gl::PixelFormatInfo& texel = gl::info(options.format);
+    const gl::PixelFormatInfo& texel = gl::info(narrowest_format(options));
     if (channels_of(options) < 1 || channels_of(options) > texel.components)
         throw CallerError(
             fmt::format("{} texels hold 1 to {} channels, not {}", texel.name, texel.components, channels_of(options)));
@@ -88,7 +99,10 @@ FilteringJob job_of(const FilterOptions& options, std::vector<Filter> filters)
             .boundary = options.boundary,
             .images = any_number_of_runs,
             .format = options.format,
-            .twiddles = options.twiddles};
+            .twiddles = options.twiddles,
+            .image_format = options.image_format,
+            .result_format = options.result_format,
+            .may_clamp = options.result_format.has_value()};
 }
 
 // In another filter's place: by the same approach where the kernel allows it.
@@ -97,9 +111,8 @@ Plan planned_convolution(const ContextCore& context, const FilteringJob& job, co
 {
     if (approach == ConvolutionApproach::separable && !filter.separability().factors)
         approach = ConvolutionApproach::non_separable;
-    return convolution_plan(filter,
-                            convolution_options({.format = job.format, .boundary = job.boundary, .approach = approach},
-                                                job.image.width, job.image.height, context.device, context.probe));
+    return convolution_plan(filter, convolution_options(convolution_of(job, approach), job.image.width,
+                                                        job.image.height, context.device, context.probe));
 }
 
 } // namespace
@@ -198,10 +211,10 @@ TextureFilter& TextureFilter::operator=(TextureFilter&&) noexcept = default;
 void TextureFilter::bind(const Texture& image, std::span<const Texture> results)
 {
     core_->context->require_current("textures are bound");
-    std::vector<gl::TextureView> views;
+    std::vector<gl::TexturePart> parts;
     for (const Texture& result : results)
-        views.push_back(view_of(result));
-    core_->filter->bind(view_of(image), views);
+        parts.push_back(part_of(result));
+    core_->filter->bind_parts(part_of(image), parts, core_->options.layers);
 }
 
 void TextureFilter::bind(const Texture& image, const Texture& result)

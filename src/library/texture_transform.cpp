@@ -2,6 +2,7 @@
 
 #include "engine/plan_json.hpp"
 #include "errors.hpp"
+#include "filters/filtering_plan.hpp"
 #include "library/context_core.hpp"
 #include "library/measurements.hpp"
 #include "methods/device_limits.hpp"
@@ -31,6 +32,7 @@ struct ChosenTransform
 {
     const Method& method;
     Problem problem;
+    Plan plan;
 };
 
 const Method& chosen_method(const TransformOptions& options, const Problem& problem, const ContextCore& context,
@@ -50,7 +52,10 @@ const Method& chosen_method(const TransformOptions& options, const Problem& prob
 
 void require_known_words(const TransformOptions& options)
 {
-    require_known(options.format, Format::r32f, "format");
+    require_known(options.format, last_format, "format");
+    require_known(options.image_format.value_or(options.format), last_format, "format");
+    require_known(options.result_format.value_or(options.format), last_format, "format");
+    require_layers(options.layers);
     require_known(options.direction, Direction::inverse, "direction");
     require_known(options.axes, Axes::both, "choice of axes");
     require_known(options.domain, Domain::half_complex, "domain");
@@ -69,7 +74,7 @@ ChosenTransform chosen(ContextCore& context, const TransformOptions& options)
     Problem problem = problem_of(options, context);
     const Method& method = chosen_method(options, problem, context, tuner);
     problem.tuning = tuner.tuning_for(method, transforming(problem));
-    return {method, problem};
+    return {method, problem, transform_plan(method, problem, options.image_format, options.result_format)};
 }
 
 } // namespace
@@ -78,19 +83,20 @@ class TextureTransform::Core
 {
 public:
     Core(const std::shared_ptr<ContextCore>& context_, const TransformOptions& options)
-        : Core(context_, chosen(*context_, options))
+        : Core(context_, options.layers, chosen(*context_, options))
     {
     }
 
     const std::shared_ptr<ContextCore> context; // outlives what is prepared in it
     const Problem problem;
     const Method& method;
+    const int layers;
     const std::unique_ptr<PlanExecutor> prepared;
 
 private:
-    Core(std::shared_ptr<ContextCore> context_, const ChosenTransform& chosen)
-        : context(std::move(context_)), problem(chosen.problem), method(chosen.method),
-          prepared(context->engine.prepare(method.transform(problem)))
+    Core(std::shared_ptr<ContextCore> context_, int layers_, ChosenTransform chosen)
+        : context(std::move(context_)), problem(chosen.problem), method(chosen.method), layers(layers_),
+          prepared(context->engine.prepare(std::move(chosen.plan)))
     {
     }
 };
@@ -115,7 +121,8 @@ TextureTransform& TextureTransform::operator=(TextureTransform&&) noexcept = def
 void TextureTransform::bind(const Texture& image, const Texture& result)
 {
     core_->context->require_current("textures are bound");
-    core_->prepared->bind(std::vector<NamedTexture>{{"image", view_of(image)}, {"result", view_of(result)}});
+    core_->prepared->bind_parts(std::vector<NamedPart>{{"image", part_of(image)}, {"result", part_of(result)}},
+                                core_->layers);
 }
 
 void TextureTransform::run()
@@ -153,7 +160,8 @@ double TextureTransform::preparation_milliseconds() const
 std::vector<std::complex<double>> TextureTransform::unpack(std::span<const float> texels, int channels) const
 {
     const Problem& problem = core_->problem;
-    const gl::PixelFormatInfo& texel = gl::info(problem.format);
+    const Resource& result = core_->prepared->plan().resources[core_->prepared->plan().resource_index("result")];
+    const gl::PixelFormatInfo& texel = gl::info(result.format);
     if (problem.direction != Direction::forward)
         throw CallerError("an inverse transform's result is no spectrum to unpack");
     if (channels < 1 || channels > 4)
@@ -163,7 +171,6 @@ std::vector<std::complex<double>> TextureTransform::unpack(std::span<const float
         throw CallerError(fmt::format("{} texels have {} components, and the spectra of {} images take {}", texel.name,
                                       texel.components, channels, layout.components));
     Image packed(layout.width, layout.height, layout.components);
-    const Resource& result = core_->prepared->plan().resources[core_->prepared->plan().resource_index("result")];
     const auto wanted = static_cast<std::size_t>(result.texels()) * static_cast<std::size_t>(texel.components);
     if (texels.size() != wanted)
         throw CallerError(fmt::format("{} x {} {} texels are {} numbers, not {}", result.width, result.height,

@@ -192,11 +192,21 @@ TEST_CASE("Textures that are not what C says are refused, and the ones before st
         mistaken(fragfft_transform_bind(library.transform.get(), &wrong, &library.c_result), why);
         mistaken(fragfft_transform_bind(library.transform.get(), &library.c_image, &wrong), why);
     };
-    refuses({library.c_image.name, 2 * c_size, c_size, FRAGFFT_FORMAT_RGBA32F}, "16 x 8");
-    refuses({library.c_image.name, c_size, c_size, FRAGFFT_FORMAT_RGBA16F}, "");
-    refuses({library.c_image.name, c_size, c_size, 99}, "format");
-    refuses({0, c_size, c_size, FRAGFFT_FORMAT_RGBA32F}, "none");
-    refuses({4711, c_size, c_size, FRAGFFT_FORMAT_RGBA32F}, "no texture");
+    const auto but_for = [&](const auto& change) {
+        fragfft_texture wrong = library.c_image;
+        change(wrong);
+        return wrong;
+    };
+    refuses(but_for([](auto& wrong) { wrong.width = 2 * c_size; }), "16 x 8");
+    refuses(but_for([](auto& wrong) { wrong.format = FRAGFFT_FORMAT_RGBA16F; }), "");
+    refuses(but_for([](auto& wrong) { wrong.format = 99; }), "format");
+    refuses(but_for([](auto& wrong) { wrong.name = 0; }), "none");
+    refuses(but_for([](auto& wrong) { wrong.name = 4711; }), "no texture");
+    refuses(but_for([](auto& wrong) { wrong.kind = 99; }), "kind of texture");
+    refuses(but_for([](auto& wrong) { wrong.kind = FRAGFFT_TEXTURE_KIND_ARRAY; }), "another kind");
+    refuses(but_for([](auto& wrong) { wrong.level = 1; }), "level 1");
+    refuses(but_for([](auto& wrong) { wrong.level = -1; }), "level -1");
+    refuses(but_for([](auto& wrong) { wrong.is_rectangle = wrong.x = 1; }), "(1, 0)");
     mistaken(fragfft_filter_bind(library.filter.get(), &library.c_image, &library.c_image, 1), "");
     mistaken(fragfft_filter_bind(library.filter.get(), &library.c_image, &library.c_result, 2), "2 results");
     mistaken(fragfft_filter_bind(library.filter.get(), &library.c_image, &library.c_result, SIZE_MAX), "results");

@@ -93,7 +93,24 @@ private:
         if (rarely())
             two[0] = two[1];
         if (rarely())
-            two[0] = {static_cast<unsigned>(generator_()), length(), length(), word(5)};
+            two[0] = {.name = static_cast<unsigned>(generator_()),
+                      .width = length(),
+                      .height = length(),
+                      .format = word(11),
+                      .kind = word(3),
+                      .level = word(2),
+                      .layer = word(2),
+                      .is_rectangle = word(1),
+                      .x = word(4),
+                      .y = word(4)};
+        // A part of the same texture, and mostly none that it has.
+        if (rarely()) {
+            two[0].kind = rarely() ? word(3) : 0;
+            two[0].level = rarely() ? word(2) : 0;
+            two[0].layer = rarely() ? word(2) : 0;
+            two[0].is_rectangle = word(1);
+            two[0].x = rarely() ? word(2) : 0;
+        }
         return two.data();
     }
 
@@ -121,12 +138,22 @@ private:
             &made);
         return kept(definition_, made, error);
     }
+    template <typename Options> void make_formats_any(Options& options)
+    {
+        options.has_image_format = word(1);
+        options.image_format = word(11);
+        options.has_result_format = word(1);
+        options.result_format = word(11);
+        options.layers = one_of({0, 1, 2, -1, INT_MAX});
+    }
     fragfft_error make_filter()
     {
         fragfft_filter_options options = host::c_filter_options(length(), length(), method());
         if (rarely())
             options.size = generator_();
-        options.format = word(5);
+        options.format = word(11);
+        if (rarely())
+            make_formats_any(options);
         options.channels = rarely() ? word(4) : 0;
         options.boundary = word(3);
         options.twiddles = word(1);
@@ -143,7 +170,9 @@ private:
         fragfft_transform_options options = host::c_transform_options(length(), length(), method());
         if (rarely())
             options.size = generator_();
-        options.format = word(5);
+        options.format = word(11);
+        if (rarely())
+            make_formats_any(options);
         options.direction = word(1);
         options.axes = word(2);
         options.domain = word(2);

@@ -205,11 +205,6 @@ void make_state_odd(const OpenGl& gl)
     gl.PixelStorei(GL_UNPACK_ROW_LENGTH, 1000);
 }
 
-Picture::Picture(int width_, int height_)
-    : width(width_), height(height_), texels(static_cast<std::size_t>(width_ * height_ * 4))
-{
-}
-
 Picture random_picture(int width, int height, unsigned seed)
 {
     std::mt19937 generator(seed);

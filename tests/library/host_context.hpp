@@ -79,7 +79,10 @@ struct Picture
     int height = 0;
     std::vector<float> texels; // rgba
 
-    Picture(int width_, int height_);
+    Picture(int width_, int height_)
+        : width(width_), height(height_), texels(static_cast<std::size_t>(width_ * height_ * 4))
+    {
+    }
     float& at(int x, int y, int component) { return texels[static_cast<std::size_t>((y * width + x) * 4 + component)]; }
     float at(int x, int y, int component) const
     {

@@ -13,7 +13,7 @@ enum
 
 static fragfft_texture make_texture(void)
 {
-    fragfft_texture texture = {0, width, height, FRAGFFT_FORMAT_RGBA32F};
+    fragfft_texture texture = {.width = width, .height = height, .format = FRAGFFT_FORMAT_RGBA32F};
     ((PFNGLGENTEXTURESPROC)eglGetProcAddress("glGenTextures"))(1, &texture.name);
     ((PFNGLBINDTEXTUREPROC)eglGetProcAddress("glBindTexture"))(GL_TEXTURE_2D, texture.name);
     ((PFNGLTEXIMAGE2DPROC)eglGetProcAddress("glTexImage2D"))(GL_TEXTURE_2D, 0, GL_RGBA32F, width, height, 0, GL_RGBA,

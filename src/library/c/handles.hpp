@@ -7,6 +7,7 @@
 #include "library/c/words.hpp"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
 struct fragfft_context
@@ -36,7 +37,24 @@ namespace fragfft::c {
 
 inline Texture described(const fragfft_texture& texture)
 {
-    return {texture.name, texture.width, texture.height, meaning_of(texture.format, formats, "format")};
+    return {.name = texture.name,
+            .width = texture.width,
+            .height = texture.height,
+            .format = meaning_of(texture.format, formats, "format"),
+            .kind = meaning_of(texture.kind, texture_kinds, "kind of texture"),
+            .level = texture.level,
+            .layer = texture.layer,
+            .corner = texture.is_rectangle == 0 ? std::nullopt : std::optional(Corner{texture.x, texture.y})};
+}
+
+inline std::optional<Format> format_if(int is_given, int format)
+{
+    return is_given == 0 ? std::nullopt : std::optional(meaning_of(format, formats, "format"));
+}
+
+inline int layers_or_one(int layers)
+{
+    return layers == 0 ? 1 : layers;
 }
 
 inline std::string method_or_best(const char* method)
