@@ -23,9 +23,10 @@ struct Corner
 ///
 /// What is no whole GL_TEXTURE_2D at level 0 is read and written through a texture view where it can be: in OpenGL 4.3,
 /// of immutable storage, levels, layers and faces. Else it is copied, once in each run, from or to a texture of the
-/// library's, which the first such bind() makes: that is so for rectangles, for slices, in OpenGL ES and before 4.3,
-/// and needs a format that the device can draw into. Views and copies are made by bind(): where storage is replaced,
-/// bind again. Different parts of one texture can be image and results, where they do not overlap.
+/// library's, which the first such bind() makes: that is so for rectangles, for slices, in OpenGL ES and before 4.3. It
+/// needs a format that the device can draw into, and, where the storage is not immutable, a level from the texture's
+/// base level to its maximum level. Views and copies are made by bind(): where storage is replaced, bind again.
+/// Different parts of one texture can be image and results, where they do not overlap.
 ///
 /// What is set in a texture does not matter to run(): its swizzle, base level and maximum level are set to a new
 /// texture's while it runs, and restored, so no other context may use the texture meanwhile. record() keeps nothing,
