@@ -3,6 +3,7 @@
 #include "errors.hpp"
 #include "filters/extension.hpp"
 #include "filters/filtering_plan.hpp"
+#include "filters/product.hpp"
 #include "unknown_word.hpp"
 
 #include <algorithm>
@@ -14,6 +15,11 @@ namespace fragfft {
 namespace {
 
 using FactsJson = nlohmann::ordered_json;
+
+OperationFacts of_two_images(Operation operation, Product product)
+{
+    return {.operation = operation, .name = name(product), .product = product};
+}
 
 FactsJson layout_json(const Layout& layout)
 {
@@ -109,6 +115,25 @@ NamedPlan transform_plan(const PlanRequest& request, const Limits& limits)
     return {from_spectrum ? method.filter_spectrum(problem) : method.filter(problem), std::move(layouts)};
 }
 
+// Products of two images of one size.
+NamedPlan two_images_plan(const PlanRequest& request, const Limits& limits)
+{
+    const Method& method = *request.method;
+    Problem problem = request.problem;
+    problem.scaling = Scaling::none;
+    const ProductJob job{.image = {problem.width, problem.height, 1},
+                         .other_width = problem.width,
+                         .other_height = problem.height,
+                         .product = *facts_of(request.operation).product,
+                         .format = problem.format};
+    require_product(job);
+    method.require_supported(problem, limits);
+    FactsJson layouts;
+    for (const char* texture : {"image", "other", "result"})
+        add_layout(layouts, texture, image_in(problem.format, problem.width, problem.height));
+    return {product_plan(method, job, problem), std::move(layouts)};
+}
+
 NamedPlan space_plan(const PlanRequest& request, const Limits& limits)
 {
     const Problem& problem = request.problem;
@@ -174,6 +199,11 @@ NamedPlan plan_with_layouts(const PlanRequest& request, const Limits& limits)
         return frame_plan(request, limits);
     case Operation::kernel_to_response:
         return response_plan(request, limits);
+    case Operation::product_of_spectra:
+    case Operation::correlation:
+    case Operation::phase_correlation:
+    case Operation::deconvolution:
+        return two_images_plan(request, limits);
     default:
         return transform_plan(request, limits);
     }
@@ -183,34 +213,39 @@ NamedPlan plan_with_layouts(const PlanRequest& request, const Limits& limits)
 
 const std::vector<OperationFacts>& all_operations()
 {
-    static const std::vector<OperationFacts> operations{{Operation::forward, "forward"},
-                                                        {Operation::inverse, "inverse"},
-                                                        {Operation::filter, "filter"},
-                                                        {Operation::filter_spectrum, "filter-spectrum"},
-                                                        {.operation = Operation::convolution,
-                                                         .name = "convolution",
-                                                         .has_method = false,
-                                                         .transforms = false,
-                                                         .has_tuning = false,
-                                                         .has_kernel = true,
-                                                         .has_boundary = true,
-                                                         .has_approach = true},
-                                                        {.operation = Operation::extend,
-                                                         .name = "extend",
-                                                         .transforms = false,
-                                                         .has_tuning = false,
-                                                         .has_kernel = true,
-                                                         .has_boundary = true},
-                                                        {.operation = Operation::crop,
-                                                         .name = "crop",
-                                                         .transforms = false,
-                                                         .has_tuning = false,
-                                                         .has_kernel = true,
-                                                         .has_boundary = true},
-                                                        {.operation = Operation::kernel_to_response,
-                                                         .name = "kernel-to-response",
-                                                         .transforms = false,
-                                                         .has_kernel = true}};
+    static const std::vector<OperationFacts> operations{
+        {Operation::forward, "forward"},
+        {Operation::inverse, "inverse"},
+        {Operation::filter, "filter"},
+        {Operation::filter_spectrum, "filter-spectrum"},
+        {.operation = Operation::convolution,
+         .name = "convolution",
+         .has_method = false,
+         .transforms = false,
+         .has_tuning = false,
+         .has_kernel = true,
+         .has_boundary = true,
+         .has_approach = true},
+        {.operation = Operation::extend,
+         .name = "extend",
+         .transforms = false,
+         .has_tuning = false,
+         .has_kernel = true,
+         .has_boundary = true},
+        {.operation = Operation::crop,
+         .name = "crop",
+         .transforms = false,
+         .has_tuning = false,
+         .has_kernel = true,
+         .has_boundary = true},
+        {.operation = Operation::kernel_to_response,
+         .name = "kernel-to-response",
+         .transforms = false,
+         .has_kernel = true},
+        of_two_images(Operation::product_of_spectra, Product::convolution),
+        of_two_images(Operation::correlation, Product::correlation),
+        of_two_images(Operation::phase_correlation, Product::phase_correlation),
+        of_two_images(Operation::deconvolution, Product::deconvolution)};
     return operations;
 }
 

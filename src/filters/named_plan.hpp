@@ -3,6 +3,7 @@
 
 #include "filters/convolution_plan.hpp"
 #include "filters/filter.hpp"
+#include "fragfft/product.hpp"
 #include "methods/method.hpp"
 
 #include <nlohmann/json.hpp>
@@ -23,6 +24,10 @@ enum class Operation
     extend,             // an image, to the size in which a method filters it by a kernel
     crop,               // back to the image's size
     kernel_to_response, // a kernel placed in a texture and transformed: what filter multiplies by
+    product_of_spectra, // of two images as they are: their convolution, and see Product
+    correlation,
+    phase_correlation,
+    deconvolution,
 };
 
 struct OperationFacts
@@ -36,6 +41,7 @@ struct OperationFacts
     bool has_kernel = false; // or what a kernel reaches
     bool has_boundary = false;
     bool has_approach = false;
+    std::optional<Product> product = std::nullopt; // of two images
 };
 const std::vector<OperationFacts>& all_operations();
 const OperationFacts& facts_of(Operation operation);

@@ -3,6 +3,7 @@
 #include "methods/moreland_angel_2003_growth.hpp"
 #include "methods/moreland_angel_2003_layout.hpp"
 #include "methods/pass_builder.hpp"
+#include "methods/product_of_spectra.hpp"
 #include "methods/radix_2.hpp"
 #include "methods/twiddle_table.hpp"
 
@@ -17,6 +18,17 @@ using radix_2::Axis;
 using radix_2::log2_of;
 
 constexpr const char* folder = "moreland_angel_2003/";
+
+// What draws a product of spectra: the name and file of its program, the texture that is multiplied by, and what all of
+// its variants define and set.
+struct MultiplyingProgram
+{
+    std::string name;
+    std::string file;
+    std::string second;
+    std::vector<std::string> defines = {};
+    std::vector<Uniform> uniforms = {};
+};
 
 // Figure 3's blocks, each one pass, in the order in which they are drawn.
 class Schedule
@@ -40,19 +52,22 @@ public:
         iterate(Axis::rows, Direction::inverse);
     }
 
-    void multiply()
+    // A spectrum and another packed alike, in each case of equation 10.
+    void multiply(const MultiplyingProgram& multiplying)
     {
         begin_pass("multiply", product_step);
+        second_ = multiplying.second;
         const auto multiply = [&](const std::string& which, std::vector<std::string> defines, Region region) {
             const bool is_self = which == "self";
-            std::vector<Uniform> uniforms;
+            std::vector<Uniform> uniforms = multiplying.uniforms;
             if (!is_self)
                 uniforms.push_back({"length_along", defines.back() == "ALONG_ROWS" ? problem_.width : problem_.height});
-            draw({"multiply_" + which,
+            defines.insert(defines.end(), multiplying.defines.begin(), multiplying.defines.end());
+            draw({multiplying.name + "_" + which,
                   "multiply",
-                  "multiply.frag",
+                  multiplying.file,
                   std::move(defines),
-                  {{"source", is_self ? 1 : 2}, {"response", is_self ? 1 : 2}}},
+                  {{"source", is_self ? 1 : 2}, {second_, is_self ? 1 : 2}}},
                  std::move(region), std::move(uniforms));
         };
         for (const int column : {0, half_width()}) {
@@ -75,7 +90,7 @@ public:
         if (problem_.twiddles == Twiddles::table && !is(plan.passes.front(), "multiply"))
             add_input(plan, twiddle_table("twiddle_table", table_length()), "fft");
         if (is(plan.passes.front(), "multiply"))
-            add_input(plan, radix_2::texture(problem_, "response", ResourceRole::input), "multiply");
+            add_input(plan, radix_2::texture(problem_, second_, ResourceRole::input), "multiply");
         return plan;
     }
 
@@ -261,6 +276,7 @@ private:
 
     Problem problem_;
     std::vector<Pass> passes_;
+    std::string second_; // what a spectrum is multiplied by
 };
 
 constexpr const char* method_name = "moreland-angel-2003";
@@ -294,7 +310,7 @@ Plan transform_plan(const Problem& problem)
 Plan multiply_plan(const Problem& problem)
 {
     Schedule schedule(problem);
-    schedule.multiply();
+    schedule.multiply({"multiply", "multiply.frag", "response"});
     return schedule.plan("product");
 }
 
@@ -305,6 +321,15 @@ Layout response_layout(const Problem& problem)
 }
 
 } // namespace
+
+Plan product_plan(const Problem& problem, Product product)
+{
+    Schedule schedule(problem);
+    schedule.multiply({"product", "product.frag", "other", {define(product)}, uniforms_of(product)});
+    Plan plan = schedule.plan(fragfft::name(product));
+    plan.parameters = parameters_of(product);
+    return plan;
+}
 
 Method method()
 {

@@ -8,10 +8,14 @@
 // textures serve any number of passes: the image, the result and one scratch texture.
 #pragma once
 
+#include "fragfft/product.hpp"
 #include "methods/method.hpp"
 
 namespace fragfft::moreland_angel_2003 {
 
 Method method();
+
+// For product_of_spectra_plan.
+Plan product_plan(const Problem& problem, Product product);
 
 } // namespace fragfft::moreland_angel_2003

@@ -11,6 +11,7 @@
 #include "figures/measuring/tool.hpp"
 #include "filters/convolution_plan.hpp"
 #include "filters/filtering_plan.hpp"
+#include "filters/product.hpp"
 #include "methods/fused.hpp"
 #include "methods/intel_2014.hpp"
 #include "methods/lloyd_boyd_govindaraju_2008.hpp"
@@ -116,6 +117,18 @@ void add_composed_filters(Variants& variants)
     add_drawn(variants, kernel_response_plan(method, {.width = 8, .height = 8}, {3, 3, std::vector<double>(9, 1.0)}));
 }
 
+// In both ways in which spectra are packed.
+void add_products(Variants& variants)
+{
+    for (const char* method : {"moreland-angel-2003", "fialka-cadik-2006"})
+        for (const auto product :
+             {Product::convolution, Product::correlation, Product::phase_correlation, Product::deconvolution})
+            add_drawn(variants,
+                      product_plan(method_named(method),
+                                   {.image = {8, 16, 1}, .other_width = 8, .other_height = 4, .product = product},
+                                   {.width = 8, .height = 16}));
+}
+
 void add_measuring_programs(Variants& variants)
 {
     for (const measuring::FetchPattern pattern : measuring::fetch_patterns)
@@ -184,6 +197,7 @@ Variants drawn_variants()
     add_wrapped_rows(variants);
     add_convolutions(variants);
     add_composed_filters(variants);
+    add_products(variants);
     add_measuring_programs(variants);
     add_ocean(variants);
     const Plan published = figures::moreland_angel_2003_filter_as_published(8);

@@ -7,6 +7,7 @@
 #include "filters/extension.hpp"
 #include "filters/filter_parser.hpp"
 #include "filters/filtering_plan.hpp"
+#include "filters/product.hpp"
 
 using namespace fragfft;
 
@@ -52,6 +53,9 @@ TEST_CASE("An operation's plan is the method's or the filter's own")
                                      .transform = {.width = 32, .height = 16}};
     CHECK(is_same(plan(Operation::extend), extension_plan(filtering)));
     CHECK(is_same(plan(Operation::crop), cropping_plan(filtering)));
+    const ProductJob two_images{
+        .image = {16, 8, 4}, .other_width = 16, .other_height = 8, .product = Product::phase_correlation};
+    CHECK(is_same(plan(Operation::phase_correlation), product_plan(method, two_images, problem)));
 }
 
 TEST_CASE("Layouts are told of every texture that is given or asked for, and fit it")
@@ -63,6 +67,10 @@ TEST_CASE("Layouts are told of every texture that is given or asked for, and fit
                     requested(operation.operation, method.name.c_str(), {.width = 16, .height = 8, .format = format});
                 if (method.refusal(request.problem, limits))
                     continue;
+                if (operation.product && gl::holds_half_floats(format)) {
+                    CHECK_THAT(fault_of([&] { named_plan(request, limits); }), ContainsSubstring("rg16f"));
+                    continue;
+                }
                 INFO(method.name << ", " << operation.name << ", " << gl::info(format).name);
                 const auto [plan, facts] = named_plan(request, limits);
                 require_valid(plan);
