@@ -120,6 +120,7 @@ public:
 
 private:
     friend class TextureFilter;
+    friend class TextureProduct;
     friend class TextureTransform;
 
     const std::shared_ptr<ContextCore>& core() const; // never null

@@ -33,6 +33,12 @@ struct fragfft_transform
     std::string clock; // of the runs that were timed
 };
 
+struct fragfft_product
+{
+    fragfft::TextureProduct product;
+    std::string clock; // of the runs that were timed
+};
+
 namespace fragfft::c {
 
 inline Texture described(const fragfft_texture& texture)

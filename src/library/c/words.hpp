@@ -3,6 +3,7 @@
 
 #include "fragfft/conventions.h"
 #include "fragfft/conventions.hpp"
+#include "fragfft/product.hpp"
 #include "require_known.hpp"
 
 #include <cstddef>
@@ -61,6 +62,12 @@ inline constexpr Word<Boundary> boundaries[] = {
     {FRAGFFT_BOUNDARY_CLAMP, Boundary::clamp},
     {FRAGFFT_BOUNDARY_ZERO, Boundary::zero},
     {FRAGFFT_BOUNDARY_MIRROR, Boundary::mirror},
+};
+inline constexpr Word<Product> products[] = {
+    {FRAGFFT_PRODUCT_CORRELATION, Product::correlation},
+    {FRAGFFT_PRODUCT_PHASE_CORRELATION, Product::phase_correlation},
+    {FRAGFFT_PRODUCT_DECONVOLUTION, Product::deconvolution},
+    {FRAGFFT_PRODUCT_CONVOLUTION, Product::convolution},
 };
 inline constexpr Word<Effort> efforts[] = {
     {FRAGFFT_EFFORT_ESTIMATE, Effort::estimate},

@@ -1,0 +1,138 @@
+#include "fragfft/texture_product.hpp"
+
+#include "engine/plan_json.hpp"
+#include "errors.hpp"
+#include "filters/product.hpp"
+#include "library/context_core.hpp"
+#include "library/measurements.hpp"
+
+#include <algorithm>
+#include <fmt/core.h>
+#include <vector>
+
+namespace fragfft {
+
+namespace {
+
+ProductJob job_of(const ProductOptions& options)
+{
+    return {.image = {options.width, options.height, options.channels.value_or(gl::info(options.format).components)},
+            .other_width = options.other_width == 0 ? options.width : options.other_width,
+            .other_height = options.other_height == 0 ? options.height : options.other_height,
+            .product = options.product,
+            .format = options.format,
+            .twiddles = options.twiddles};
+}
+
+void require_valid(const ProductOptions& options, int maximum_texture_size)
+{
+    require_known(options.product, Product::deconvolution, "product");
+    require_known(options.format, last_format, "format");
+    require_known(options.twiddles, Twiddles::table, "source of twiddle factors");
+    if (std::min(options.width, options.height) < 1 || std::max(options.width, options.height) > maximum_texture_size)
+        throw SizeError(fmt::format("this device has textures from 1 x 1 to {} x {} texels, not of {} x {}",
+                                    maximum_texture_size, maximum_texture_size, options.width, options.height));
+    if ((options.product == Product::deconvolution) != options.noise.has_value())
+        throw CallerError(options.noise
+                              ? fmt::format("a {} knows no noise: that is a deconvolution's", name(options.product))
+                              : "a deconvolution must be told the ratio of noise to signal, which may be 0");
+}
+
+Candidate chosen(ContextCore& context, const ProductOptions& options)
+{
+    context.require_current("a product is made");
+    require_valid(options, context.device.maximum_texture_size);
+    const gl::ErrorScope errors(context.functions);
+    const bool is_best = options.method == "best";
+    Candidates found = product_candidates(
+        job_of(options),
+        {context.device, context.probe, is_best ? context.limits_of_best() : limits_of(context.device)},
+        context.costs(options.format), is_best ? std::nullopt : std::optional(options.method));
+    found.require_any();
+    return std::move(found.all.front());
+}
+
+} // namespace
+
+class TextureProduct::Core
+{
+public:
+    Core(const std::shared_ptr<ContextCore>& context_, const ProductOptions& options)
+        : Core(context_, options, chosen(*context_, options))
+    {
+    }
+
+    const std::shared_ptr<ContextCore> context; // outlives what is prepared in it
+    const std::string method;
+    DeviceProduct product;
+
+private:
+    Core(std::shared_ptr<ContextCore> context_, const ProductOptions& options, const Candidate& candidate)
+        : context(std::move(context_)), method(candidate.name), product(context->engine, candidate, job_of(options))
+    {
+        if (options.noise)
+            product.set_noise(*options.noise);
+        if (options.product == Product::phase_correlation)
+            product.set_faintest(options.faintest, options.faintest_other);
+    }
+};
+
+TextureProduct::TextureProduct(const Context& context, const ProductOptions& options)
+    : core_(std::make_unique<Core>(context.core(), options))
+{
+}
+
+TextureProduct::~TextureProduct() = default;
+TextureProduct::TextureProduct(TextureProduct&&) noexcept = default;
+TextureProduct& TextureProduct::operator=(TextureProduct&&) noexcept = default;
+
+void TextureProduct::bind(const Texture& image, const Texture& other, const Texture& result)
+{
+    core_->context->require_current("textures are bound");
+    core_->product.prepared().bind_parts(
+        std::vector<NamedPart>{{"image", part_of(image)}, {"other", part_of(other)}, {"result", part_of(result)}});
+}
+
+void TextureProduct::set_noise(double noise)
+{
+    core_->product.set_noise(noise);
+}
+
+void TextureProduct::set_faintest(double of_image, double of_other)
+{
+    core_->product.set_faintest(of_image, of_other);
+}
+
+void TextureProduct::run()
+{
+    core_->context->require_current("a product is run");
+    core_->product.prepared().run();
+}
+
+void TextureProduct::record()
+{
+    core_->context->require_current("a product is recorded");
+    core_->product.prepared().record();
+}
+
+RunTime TextureProduct::time_runs(int runs)
+{
+    return fragfft::time_runs(*core_->context, core_->product.prepared(), runs);
+}
+
+const std::string& TextureProduct::method() const
+{
+    return core_->method;
+}
+
+std::string TextureProduct::plan_json() const
+{
+    return to_json(core_->product.plan()).dump(2);
+}
+
+double TextureProduct::preparation_milliseconds() const
+{
+    return core_->product.prepared().preparation_milliseconds();
+}
+
+} // namespace fragfft
