@@ -33,7 +33,7 @@ std::string parameter_text(const FilterParameter& parameter)
 
 Json range_as_json(const FilterParameter& parameter)
 {
-    if (parameter.kind == ParameterKind::file)
+    if (is_text(parameter.kind))
         return {};
     return {{"minimum", parameter.range.minimum},
             {"maximum", parameter.range.maximum},

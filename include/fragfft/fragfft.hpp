@@ -21,3 +21,4 @@
 #include "fragfft/texture_product.hpp"
 #include "fragfft/texture_transform.hpp"
 #include "fragfft/version.hpp"
+#include "fragfft/wiener.hpp"

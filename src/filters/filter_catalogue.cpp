@@ -1,8 +1,11 @@
 #include "filters/filter_catalogue.hpp"
 
+#include "errors.hpp"
+#include "filters/filter_parser.hpp"
 #include "filters/frequency_filters.hpp"
 #include "filters/kernel_builders.hpp"
 #include "filters/unit_vector.hpp"
+#include "fragfft/wiener.hpp"
 
 #include <array>
 #include <fmt/core.h>
@@ -84,7 +87,7 @@ std::vector<FilterDescription> kernel_filters()
          "convolution with the kernel in a file: an NPY array, rows of numbers as .txt or .csv, or an image of one "
          "channel; origin at size/2",
          {required({"file", "path of the kernel; runs to the end of the specification", ParameterKind::file})},
-         [](const FilterArguments& arguments) { return arguments.load_kernel(arguments.file); }},
+         [](const FilterArguments& arguments) { return arguments.load_kernel(arguments.text); }},
     };
 }
 
@@ -150,6 +153,23 @@ FilterDescription directional_band()
             }};
 }
 
+FilterDescription wiener()
+{
+    return {"wiener",
+            "undoes a blur: conj H / (|H|^2 + noise), with H the response of its kernel",
+            {required(real("noise", "ratio of the noise's power to the signal's", wiener_noise_range)),
+             required({"kernel",
+                       "the blur, a filter that has a kernel: gaussian:sigma=2; runs to the end of the specification",
+                       ParameterKind::filter})},
+            [](const FilterArguments& arguments) {
+                // Specifications within specifications end here.
+                if (arguments.text.starts_with("wiener"))
+                    throw InputError("kernel: a deconvolution has no kernel to undo");
+                const Filter blur = parse_filter(arguments.text, arguments.load_kernel);
+                return wiener_response(require_kernel(blur), arguments.number("noise"));
+            }};
+}
+
 std::vector<FilterDescription> all_filters()
 {
     std::vector<FilterDescription> filters = kernel_filters();
@@ -157,6 +177,7 @@ std::vector<FilterDescription> all_filters()
         for (FilterDescription& filter : rolloff_filters(description))
             filters.push_back(std::move(filter));
     filters.push_back(directional_band());
+    filters.push_back(wiener());
     return filters;
 }
 
@@ -164,7 +185,7 @@ std::vector<FilterDescription> all_filters()
 
 std::string FilterParameter::meaning() const
 {
-    if (kind == ParameterKind::file)
+    if (is_text(kind))
         return std::string(description);
     return fmt::format("{}, {}{}", description, kind == ParameterKind::integer ? "whole number in " : "", range.text());
 }

@@ -21,8 +21,15 @@ enum class ParameterKind
 {
     real,
     integer,
-    file
+    file,
+    filter // that has a kernel
 };
+
+// Whether the value runs to the end of a specification, commas included.
+constexpr bool is_text(ParameterKind kind)
+{
+    return kind == ParameterKind::file || kind == ParameterKind::filter;
+}
 
 struct FilterParameter
 {
@@ -41,7 +48,7 @@ struct FilterParameter
 struct FilterArguments
 {
     std::map<std::string_view, double> numbers = {}; // by parameter name, defaults filled in
-    std::string file = {};
+    std::string text = {};                           // of a file's or a filter's parameter
     KernelLoader load_kernel = {};
 
     double number(std::string_view name) const;

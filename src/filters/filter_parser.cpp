@@ -70,15 +70,16 @@ void read_arguments(const FilterDescription& filter, std::string_view text, Filt
         const FilterParameter& parameter = find_parameter(filter, text.substr(0, equals));
         text.remove_prefix(equals + 1);
 
-        const bool is_file = parameter.kind == ParameterKind::file;
-        const std::string_view value = is_file ? text : text.substr(0, text.find(','));
+        const bool runs_to_end = is_text(parameter.kind);
+        const std::string_view value = runs_to_end ? text : text.substr(0, text.find(','));
         more = value.size() < text.size();
         text.remove_prefix(value.size() + (more ? 1 : 0));
 
-        if (is_file) {
+        if (runs_to_end) {
             if (value.empty())
-                throw InputError(fmt::format("{}: no path given", parameter.name));
-            arguments.file = value;
+                throw InputError(fmt::format("{}: no {} given", parameter.name,
+                                             parameter.kind == ParameterKind::file ? "path" : "filter"));
+            arguments.text = value;
         } else if (!arguments.numbers.emplace(parameter.name, parse_number(parameter, value)).second)
             throw InputError(fmt::format("key '{}' is given twice", parameter.name));
     }
@@ -87,8 +88,8 @@ void read_arguments(const FilterDescription& filter, std::string_view text, Filt
 void fill_in_defaults(const FilterDescription& filter, FilterArguments& arguments)
 {
     for (const FilterParameter& parameter : filter.parameters) {
-        const bool given = parameter.kind == ParameterKind::file ? !arguments.file.empty()
-                                                                 : arguments.numbers.contains(parameter.name);
+        const bool given =
+            is_text(parameter.kind) ? !arguments.text.empty() : arguments.numbers.contains(parameter.name);
         if (given)
             continue;
         if (parameter.default_value)
@@ -103,8 +104,8 @@ std::string canonical_text(const FilterDescription& filter, const FilterArgument
     std::string text;
     for (const FilterParameter& parameter : filter.parameters) {
         const char* separator = text.empty() ? "" : ",";
-        if (parameter.kind == ParameterKind::file)
-            text += fmt::format("{}{}={}", separator, parameter.name, arguments.file);
+        if (is_text(parameter.kind))
+            text += fmt::format("{}{}={}", separator, parameter.name, arguments.text);
         else if (arguments.numbers.contains(parameter.name))
             text += fmt::format("{}{}={}", separator, parameter.name, arguments.number(parameter.name));
     }

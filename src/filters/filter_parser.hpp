@@ -9,8 +9,9 @@
 namespace fragfft {
 
 // The filter of a specification `name` or `name:key=value,key=value`, by the table filter_catalogue(): the keys in
-// any order, no spaces, numbers in decimal or scientific notation. The value of a file parameter runs to the end of
-// the specification, commas included. The filter's own parameters() list every value in the table's order.
+// any order, no spaces, numbers in decimal or scientific notation. The value of a file's or a filter's parameter runs
+// to the end of the specification, commas included. The filter's own parameters() list every value in the table's
+// order.
 //
 // Throws InputError, naming the specification and what is wrong with it: an unknown filter or key (with the nearest
 // known and the list), a missing or repeated key, a value that is not a whole finite number or has trailing

@@ -1,5 +1,5 @@
 // The ranges of the parameters of filters defined in the frequency domain. Their builders are public:
-// fragfft/frequency_response.hpp.
+// fragfft/frequency_response.hpp, fragfft/wiener.hpp.
 #pragma once
 
 #include "filters/filter.hpp"
@@ -15,5 +15,6 @@ inline constexpr Range cutoff_range{0.0, corner_frequency, "cycles per pixel", t
 inline constexpr Range wedge_low_range{0.0, corner_frequency, "cycles per pixel"};
 inline constexpr Range butterworth_order_range{1.0, 16.0};
 inline constexpr Range wedge_width_range_in_degrees{0.0, 180.0, "degrees", true};
+inline constexpr Range wiener_noise_range{0.0, 1e12, "of the signal's power"};
 
 } // namespace fragfft

@@ -86,8 +86,8 @@ TEST_CASE("A filter's parameters are listed with what they need")
             const json& fallback = parameter.at("default");
             CHECK((fallback.is_null() || fallback.is_number()));
             CHECK_FALSE((parameter.at("required").get<bool>() && fallback.is_number()));
-            const json& range = parameter.at("range"); // null for a file
-            CHECK(range.is_null() == (parameter.at("name") == "file"));
+            const json& range = parameter.at("range"); // null for a file or a filter
+            CHECK(range.is_null() == (parameter.at("name") == "file" || parameter.at("name") == "kernel"));
             if (range.is_object()) {
                 CHECK(range.at("minimum").get<double>() < range.at("maximum").get<double>());
                 CHECK((range.at("unit").is_string() && range.at("integer").is_boolean()));

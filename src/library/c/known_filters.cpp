@@ -23,19 +23,19 @@ struct KnownFilter
     std::vector<KnownParameter> parameters;
 };
 
-bool reads_files(const FilterDescription& filter)
+bool takes_text(const FilterDescription& filter)
 {
     return std::ranges::any_of(filter.parameters,
-                               [](const FilterParameter& parameter) { return parameter.kind == ParameterKind::file; });
+                               [](const FilterParameter& parameter) { return is_text(parameter.kind); });
 }
 
-// The catalogue without what reads files, as texts that end as C's do.
+// The catalogue without what takes more than numbers, as texts that end as C's do.
 const std::vector<KnownFilter>& known_filters()
 {
     static const std::vector<KnownFilter> known = [] {
         std::vector<KnownFilter> filters;
         for (const FilterDescription& filter : filter_catalogue()) {
-            if (reads_files(filter))
+            if (takes_text(filter))
                 continue;
             filters.push_back({filter.name, std::string(filter.description), {}});
             for (const FilterParameter& parameter : filter.parameters)
