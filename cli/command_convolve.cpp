@@ -3,14 +3,47 @@
 #include "cli/filtering.hpp"
 #include "cli/kernel_file.hpp"
 #include "errors.hpp"
+#include "filters/frequency_filters.hpp"
+#include "fragfft/wiener.hpp"
 
+#include <fmt/format.h>
 #include <memory>
+#include <optional>
 
 namespace fragfft::cli {
 
 namespace {
 
-void run_convolve(const FilteringOptions& options)
+struct ConvolveOptions : FilteringOptions
+{
+    bool correlates = false;
+    std::optional<double> noise; // of a deconvolution
+};
+
+// The kernel whose convolution is this one's correlation: turned about its origin, for which one of even size gets a
+// row or column of zeros before its first.
+Kernel turned(const Kernel& kernel)
+{
+    Kernel result{kernel.width | 1, kernel.height | 1, {}};
+    result.weights.resize(static_cast<std::size_t>(result.width) * static_cast<std::size_t>(result.height));
+    for (int y = 0; y < kernel.height; ++y)
+        for (int x = 0; x < kernel.width; ++x)
+            result.at(2 * kernel.origin_x() - x, 2 * kernel.origin_y() - y) = kernel.at(x, y);
+    return result;
+}
+
+Filter filter_of(const ConvolveOptions& options, const std::string& path)
+{
+    const std::string file = "file=" + path;
+    const Kernel loaded = options.normalise ? normalised(load_kernel(path), path) : load_kernel(path);
+    const Kernel weights = options.correlates ? turned(loaded) : loaded;
+    if (options.noise)
+        return {"wiener", fmt::format("noise={},kernel=kernel:{}", *options.noise, file),
+                wiener_response(weights, *options.noise)};
+    return {options.correlates ? "correlated kernel" : "kernel", file, weights};
+}
+
+void run_convolve(const ConvolveOptions& options)
 {
     // The kernel stands before OUT, and last where --out-dir stands for OUT.
     const std::size_t place = options.folder ? options.files.size() - 1 : 1;
@@ -19,23 +52,32 @@ void run_convolve(const FilteringOptions& options)
     FilteringOptions filtering = options;
     const std::string kernel = options.files[place];
     filtering.files.erase(filtering.files.begin() + static_cast<std::ptrdiff_t>(place));
-    const Kernel weights = options.normalise ? normalised(load_kernel(kernel), kernel) : load_kernel(kernel);
-    filter_files(filtering, {Filter("kernel", "file=" + kernel, weights)});
+    filter_files(filtering, {filter_of(options, kernel)});
 }
 
 } // namespace
 
 void add_convolve(const Command& program)
 {
-    auto options = std::make_shared<FilteringOptions>();
+    auto options = std::make_shared<ConvolveOptions>();
     const Command command = program.add_command("convolve", "Convolve images with a kernel from a file");
     command
         .add_option("IN KERNEL OUT", options->files,
                     "Image and result as in `fragfft filter`; kernel: an NPY array of floats or integers, of one row "
                     "or two dimensions, rows of numbers in a .txt or .csv file, or an image of one channel, where "
-                    "integers are 0 to 1; of any size, origin at [h/2,w/2] (integer division); convolved, not "
-                    "correlated. With --out-dir: any number of images, then the kernel")
+                    "integers are 0 to 1; of any size, origin at [h/2,w/2] (integer division). With --out-dir: any "
+                    "number of images, then the kernel")
         .type_name("FILE");
+    const Option correlate =
+        command.add_flag("--correlate", options->correlates,
+                         "Correlate with the kernel, as scipy.ndimage.correlate does (default: convolve)");
+    command
+        .add_number(
+            "--wiener", options->noise, wiener_noise_range.minimum, wiener_noise_range.maximum,
+            "Undo a convolution with the kernel instead, by Wiener's deconvolution for this ratio of the noise's "
+            "power to the signal's; --boundary is wrap unless given")
+        .type_name("NOISE")
+        .excludes(correlate);
     add_filtering_options(command, *options);
     command.footer("Example:\n  fragfft convolve photo.png kernel.npy out.png");
     command.callback([options] { run_convolve(*options); });

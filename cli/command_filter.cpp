@@ -1,11 +1,14 @@
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
+#include "cli/correlation.hpp"
 #include "cli/filtering.hpp"
 #include "cli/kernel_file.hpp"
 #include "cli/words.hpp"
 #include "errors.hpp"
 #include "filters/filter_catalogue.hpp"
 #include "filters/filter_parser.hpp"
+#include "filters/mask_response.hpp"
+#include "program/image/image_file.hpp"
 
 #include <memory>
 
@@ -16,10 +19,35 @@ namespace {
 struct FilterOptions : FilteringOptions
 {
     std::vector<std::string> specifications;
+    std::vector<std::string> masks; // of the spectrum
+    std::optional<std::string> correlated;
+    std::optional<std::string> phase_correlated;
 };
+
+Filter masking(const std::string& path, const Messages& messages)
+{
+    const LoadedImage loaded = load_image(std::filesystem::path(path));
+    const auto* const image = std::get_if<Image>(&loaded.pixels);
+    if (image == nullptr)
+        throw InputError(fmt::format("{}: holds complex numbers; a mask is a real image", path));
+    const MaskedResponse masked = mask_response(*image, path);
+    // Half a step of 8 bits is rounding.
+    if (masked.largest_asymmetry > 0.5f / 255.0f)
+        messages.note(fmt::format("{}: differs from its own mirror image at opposite frequencies, by {:.3g} in column "
+                                  "{}, row {}: their means are the gains, as a real image's waves need",
+                                  path, masked.largest_asymmetry, masked.column, masked.row));
+    return Filter("response", "file=" + path, masked.response);
+}
 
 void run_filter(const FilterOptions& options)
 {
+    if (options.correlated)
+        return correlate_files(options, *options.correlated, Product::correlation);
+    if (options.phase_correlated)
+        return correlate_files(options, *options.phase_correlated, Product::phase_correlation);
+    if (options.specifications.empty() && options.masks.empty())
+        throw InputError("nothing to do: --filter FILTER, --response MASK, --correlate OTHER or --phase-correlate "
+                         "OTHER is needed");
     bool has_kernel_from_file = false;
     const auto load = [&](const std::string& path) {
         has_kernel_from_file = true;
@@ -28,6 +56,8 @@ void run_filter(const FilterOptions& options)
     std::vector<Filter> filters;
     for (const std::string& specification : options.specifications)
         filters.push_back(parse_filter(specification, load));
+    for (const std::string& mask : options.masks)
+        filters.push_back(masking(mask, options.messages));
     if (options.normalise && !has_kernel_from_file)
         throw InputError("--normalise has no effect: it is for kernels from files, --filter kernel:file=FILE");
     filter_files(options, filters);
@@ -54,15 +84,42 @@ void add_filter(const Command& program)
             "HEIF is read, BMP and TGA are written; -: standard input "
             "or output. With --out-dir any number of images")
         .type_name("FILE");
+    const Option filter =
+        command
+            .add_option(
+                "--filter", options->specifications,
+                "Filter such as gaussian:sigma=4, see `fragfft list`; may be given several times, which gives OUT-0, "
+                "OUT-1, ...")
+            .type_name("FILTER")
+            .check(beginning_with(filter_names()))
+            .may_repeat();
+    const Option response =
+        command
+            .add_option(
+                "--response", options->masks,
+                "Mask painted on the spectrum, a grey image of any size: its pixels, 0 to 1, are the gains at the "
+                "frequencies where `fragfft spectrum` shows them; may be given several times, after --filter's "
+                "results")
+            .type_name("FILE")
+            .may_repeat();
+    const Option correlate =
+        command
+            .add_option(
+                "--correlate", options->correlated,
+                "Correlate IN with another image instead, of its size or smaller, and tell by how much IN is that "
+                "image shifted; pixel [y,x] of OUT is the correlation at a shift by x to the right and y down, both "
+                "images being periods of waves")
+            .type_name("FILE")
+            .excludes(filter)
+            .excludes(response);
     command
         .add_option(
-            "--filter", options->specifications,
-            "Filter such as gaussian:sigma=4, see `fragfft list`; may be given several times, which gives OUT-0, "
-            "OUT-1, ...")
-        .type_name("FILTER")
-        .check(beginning_with(filter_names()))
-        .required()
-        .may_repeat();
+            "--phase-correlate", options->phase_correlated,
+            "The same of the phases alone: 1 at the shift, and 0 elsewhere, where one image is the other, shifted")
+        .type_name("FILE")
+        .excludes(filter)
+        .excludes(response)
+        .excludes(correlate);
     add_filtering_options(command, *options);
     command.footer("Example:\n  fragfft filter photo.png soft.png --filter gaussian:sigma=4");
     command.callback([options] { run_filter(*options); });

@@ -26,21 +26,6 @@ struct SpectrumOptions
     Messages messages;
 };
 
-// Colours as they cover the image: alpha itself is no picture.
-Image without_alpha(const Image& image, const LoadedImage& loaded)
-{
-    if (!has_alpha_channel(loaded, image.channels))
-        return image;
-    const Image weighted =
-        to_filter(image, {.has_alpha = true, .source_is_premultiplied = loaded.premultiplied_alpha}, "image");
-    Image colours(image.width, image.height, image.channels - 1);
-    for (int y = 0; y < image.height; ++y)
-        for (int x = 0; x < image.width; ++x)
-            for (int channel = 0; channel < colours.channels; ++channel)
-                colours.at(x, y, channel) = weighted.at(x, y, channel);
-    return colours;
-}
-
 void run_spectrum(const SpectrumOptions& options)
 {
     require_known_ending(options.output);
@@ -50,7 +35,10 @@ void run_spectrum(const SpectrumOptions& options)
     const auto* image = std::get_if<Image>(&loaded.pixels);
     if (image == nullptr)
         throw InputError(fmt::format("{}: holds complex numbers; the spectrum is of a real image", options.input));
-    const Image magnitudes = spectrum_magnitudes(without_alpha(*image, loaded));
+    const Image magnitudes = spectrum_magnitudes(without_alpha(*image,
+                                                               {.has_alpha = has_alpha_channel(loaded, image->channels),
+                                                                .source_is_premultiplied = loaded.premultiplied_alpha},
+                                                               options.input));
     save_image(options.output, spectrum_picture(magnitudes, options.range_in_decibels));
 }
 

@@ -24,6 +24,11 @@ PlannedDevice FilteringMachine::planned_device()
     return {session().context->device(), session().probe};
 }
 
+Engine& FilteringMachine::engine()
+{
+    return session().engine;
+}
+
 Tuner& FilteringMachine::tuner()
 {
     if (!tuner_)

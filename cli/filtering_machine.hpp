@@ -35,6 +35,7 @@ public:
 
     // The first call of any opens the device; throws as open_context does.
     PlannedDevice planned_device();
+    Engine& engine();
     Tuner& tuner();
     // On the device tuned before.
     std::unique_ptr<PreparedFilter> prepare(Candidate& candidate, const FilteringJob& job);

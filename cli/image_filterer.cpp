@@ -13,10 +13,6 @@ namespace fragfft::cli {
 
 namespace {
 
-// What opening a GPU's context and asking what it can takes at least, in milliseconds: a CPU that is done by then
-// need not wait for it.
-constexpr double least_start_of_a_gpu = 100.0;
-
 const FurtherMethod* further_method(const std::string& name)
 {
     const auto& methods = further_methods();

@@ -23,6 +23,10 @@ struct FurtherMethod
 // Those of filter and convolve beside the published transforms.
 const std::vector<FurtherMethod>& further_methods();
 
+// What opening a GPU's context and asking what it can takes at least, in milliseconds: a CPU that is done by then
+// need not wait for it.
+inline constexpr double least_start_of_a_gpu = 100.0;
+
 // Throws InputError when there is no such method, or when an option has no effect with it.
 void require_sound(const MethodOptions& options);
 

@@ -93,6 +93,18 @@ Image to_filter(Image image, const LightOptions& options, const std::string& nam
     return image;
 }
 
+Image without_alpha(Image image, const LightOptions& options, const std::string& name)
+{
+    const Image weighted = to_filter(std::move(image), options, name);
+    if (!options.has_alpha)
+        return weighted;
+    Image colours(weighted.width, weighted.height, weighted.channels - 1);
+    for (int y = 0; y < colours.height; ++y)
+        for (int x = 0; x < colours.width; ++x)
+            std::copy_n(&weighted.at(x, y), colours.channels, &colours.at(x, y));
+    return colours;
+}
+
 Image from_filter(Image image, const LightOptions& options, const std::string& name, int first_row)
 {
     require_finite_samples(image, name, "the result", first_row);

@@ -37,6 +37,9 @@ struct LightOptions
 // row of the whole image that a part of it starts with.
 Image to_filter(Image image, const LightOptions& options, const std::string& name, int first_row = 0);
 
+// The same without the alpha that the last channel may be: colours as they cover the image.
+Image without_alpha(Image image, const LightOptions& options, const std::string& name);
+
 // The samples to store: the inverse. Where less than half of a 16-bit step is covered a colour is 0. Throws InputError,
 // naming `name` and the sample, for a result that is not finite.
 Image from_filter(Image image, const LightOptions& options, const std::string& name, int first_row = 0);

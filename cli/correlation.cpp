@@ -1,0 +1,238 @@
+#include "cli/correlation.hpp"
+
+#include "cli/clamping.hpp"
+#include "cli/filtering_files.hpp"
+#include "cli/progress.hpp"
+#include "cli/transform_input.hpp"
+#include "errors.hpp"
+#include "filters/product.hpp"
+#include "gl/context_egl.hpp"
+#include "program/filtering/product_on_cpu.hpp"
+#include "program/image/image_file.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace fragfft::cli {
+
+namespace {
+
+void require_options_with_effect(const FilteringOptions& options)
+{
+    for (const auto& [given, option] : {std::pair{options.folder.has_value(), "--out-dir"},
+                                        {options.tiles.tile != "auto" && options.tiles.tile != "none", "--tile"},
+                                        {options.tiles.memory_in_mebibytes.has_value(), "--memory"},
+                                        {options.keep_light, "--keep-light"},
+                                        {options.normalise, "--normalise"},
+                                        {options.page == "all", "--page all"},
+                                        {options.method.effort.has_value(), "--effort"}})
+        if (given)
+            throw InputError(fmt::format("{} has no effect: one image is correlated with another, as a whole", option));
+    if (options.boundary && *options.boundary != Boundary::wrap)
+        throw InputError("--boundary has no effect: images that are correlated are periods of waves, as wrap has them");
+    require_sound(options.method);
+    const std::string& method = options.method.method;
+    if (method == spatial_method || method == convolution_on_cpu_name || method == direct_cpu_method)
+        throw InputError(fmt::format("--method {} convolves with kernels; images are correlated by a Fourier "
+                                     "transform: auto, {} or one of the methods on a device",
+                                     method, fourier_on_cpu_name));
+}
+
+struct Colours
+{
+    Image image;
+    FileFacts facts;
+};
+
+// The samples that are correlated: colours as they cover the image, without alpha.
+Colours colours_of(const FilteringOptions& options, const std::string& path, const std::optional<int>& page)
+{
+    LoadedImage loaded = load_page(path, page, "correlated", options.messages);
+    auto* const image = std::get_if<Image>(&loaded.pixels);
+    if (image == nullptr)
+        throw InputError(fmt::format("{}: holds complex numbers; real images are correlated", path));
+    if (options.linear && loaded.light == Light::linear)
+        throw InputError(fmt::format("{}: --linear has no effect: such files hold linear light", path));
+    Image colours = without_alpha(std::move(*image),
+                                  {.linear = options.linear,
+                                   .has_alpha = has_alpha_channel(loaded, image->channels),
+                                   .source_is_premultiplied = loaded.premultiplied_alpha,
+                                   .straight_alpha = options.straight_alpha},
+                                  path);
+    return {std::move(colours), loaded};
+}
+
+// An image of one channel for all channels of another.
+Image in_channels(const Image& image, int channels)
+{
+    Image result(image.width, image.height, channels);
+    for (std::size_t i = 0; i < result.samples.size(); ++i)
+        result.samples[i] = image.samples[i / static_cast<std::size_t>(channels)];
+    return result;
+}
+
+double root_mean_square(const Image& image)
+{
+    double sum = 0.0;
+    for (const float sample : image.samples)
+        sum += static_cast<double>(sample) * static_cast<double>(sample);
+    return std::sqrt(sum / static_cast<double>(image.samples.size()));
+}
+
+class Correlator
+{
+public:
+    Correlator(const FilteringOptions& options, const Image& image, const Image& other, Product product)
+        : options_(options), machine_(options.method, options.messages), image_(image),
+          other_(other), job_{.image = {image.width, image.height, image.channels},
+                              .other_width = other.width,
+                              .other_height = other.height,
+                              .product = product,
+                              .format = options.method.texels(),
+                              .twiddles = options.method.twiddles.value_or(Twiddles::table)},
+          faintest_(usual_faintest * root_mean_square(image)), faintest_other_(usual_faintest * root_mean_square(other))
+    {
+        require_product(job_);
+    }
+
+    Image correlation()
+    {
+        const std::string& method = options_.method.method;
+        if (method == fourier_on_cpu_name)
+            return on_cpu();
+        if (method != automatic_method) {
+            const PlannedDevice device = machine_.planned_device();
+            Candidates found = product_candidates(job_, device, typical_costs(device.device.is_software), method);
+            found.require_any();
+            return on_device(found.all.front());
+        }
+        return by_the_fastest();
+    }
+
+private:
+    Image by_the_fastest()
+    {
+        const MethodOptions& method = options_.method;
+        const bool may_be_on_cpu = !method.format && !method.twiddles;
+        const double on_cpu_in_milliseconds =
+            estimated_product_milliseconds(job_, machine_.known_cpu_speed().value_or(typical_cpu_speed));
+        const bool cpu_is_done_before = on_cpu_in_milliseconds < least_start_of_a_gpu;
+        if (may_be_on_cpu && !method.device && (cpu_is_done_before || !gl::lists_hardware_device()))
+            return on_cpu();
+        const Candidates found = product_candidates(job_, machine_.planned_device(), machine_.cost_model());
+        if (may_be_on_cpu && (found.all.empty() || on_cpu_in_milliseconds < found.all.front().milliseconds()))
+            return on_cpu();
+        found.require_any();
+        return on_device(found.all.front());
+    }
+
+    Image on_cpu() const
+    {
+        options_.messages.detail(fmt::format("correlating by {}", fourier_on_cpu_name));
+        const double unitary = std::sqrt(static_cast<double>(image_.width) * image_.height);
+        return product_on_cpu(
+            job_,
+            {.product = job_.product, .faintest = unitary * faintest_, .faintest_other = unitary * faintest_other_},
+            image_, other_);
+    }
+
+    Image on_device(const Candidate& candidate)
+    {
+        options_.messages.detail(fmt::format("correlating by {}", candidate.name));
+        DeviceProduct product(machine_.engine(), candidate, job_);
+        if (job_.product == Product::phase_correlation)
+            product.set_faintest(faintest_, faintest_other_);
+        Image result = product.apply(image_, other_);
+        machine_.throw_errors();
+        return result;
+    }
+
+    const FilteringOptions& options_;
+    FilteringMachine machine_;
+    const Image& image_;
+    const Image& other_;
+    const ProductJob job_;
+    const double faintest_;
+    const double faintest_other_;
+};
+
+// The largest value of the mean of all channels.
+struct Peak
+{
+    double value;
+    int column;
+    int row;
+};
+
+Peak peak_of(const Image& correlation)
+{
+    Peak peak{-HUGE_VAL, 0, 0};
+    for (int y = 0; y < correlation.height; ++y)
+        for (int x = 0; x < correlation.width; ++x) {
+            double sum = 0.0;
+            for (int channel = 0; channel < correlation.channels; ++channel)
+                sum += static_cast<double>(correlation.at(x, y, channel));
+            if (sum / correlation.channels > peak.value)
+                peak = {sum / correlation.channels, x, y};
+        }
+    return peak;
+}
+
+// A shift by nearly the whole period is one to the other side; but a part of an image lies where it lies.
+int shift_of(int position, int size, int other_size)
+{
+    return 2 * position > size && position + other_size > size ? position - size : position;
+}
+
+} // namespace
+
+void correlate_files(const FilteringOptions& options, const std::string& other_path, Product product)
+{
+    require_options_with_effect(options);
+    const FilteredFile file = files_of(options, 1).front();
+    const std::string& output = file.outputs.front();
+    Progress progress(options.messages, fmt::format("correlating {} with {}", file.input, other_path));
+    std::optional<int> page;
+    if (options.page)
+        std::from_chars(options.page->data(), options.page->data() + options.page->size(), page.emplace());
+    const Colours image = colours_of(options, file.input, page);
+    Image other = colours_of(options, other_path, std::nullopt).image;
+    if (other.channels == 1 && image.image.channels > 1)
+        other = in_channels(other, image.image.channels);
+    if (other.channels != image.image.channels)
+        throw InputError(fmt::format("{}: has {} channels beside alpha, and {} has {}: they must have as many, or the "
+                                     "second one channel",
+                                     other_path, other.channels, file.input, image.image.channels));
+
+    progress.step("computing");
+    Image correlation = from_filter(Correlator(options, image.image, other, product).correlation(), {}, output);
+    const Peak peak = peak_of(correlation);
+
+    progress.step("writing");
+    SaveOptions saved = save_options_like(image.facts, output);
+    saved.integers = false; // where a format may hold floats
+    saved.largest_sample = 1.0f;
+    saved.metadata = nullptr; // it is a picture of something else
+    saved.premultiplied_alpha = false;
+    if (options.type)
+        saved.ending = "." + *options.type;
+    saved.quality = options.quality.value_or(saved.quality);
+    const std::size_t samples = correlation.samples.size();
+    const SaveReport report = save_image(output, displayed(std::move(correlation), options.display, false), saved);
+    note_clamped(options.messages, output, report.clamped_samples, samples, image.image.channels, HasDisplay::yes);
+    const std::string found =
+        peak.value > 0.0
+            ? fmt::format("shift: x {:+}, y {:+} ({} is {} moved by so many pixels to the right and down); peak {:.4g} "
+                          "in column {}, row {}",
+                          shift_of(peak.column, image.image.width, other.width),
+                          shift_of(peak.row, image.image.height, other.height), file.input, other_path, peak.value,
+                          peak.column, peak.row)
+            : fmt::format("no shift found: {} and {} correlate nowhere", file.input, other_path);
+    if (output == "-")
+        options.messages.note(found);
+    else
+        options.messages.print(found + "\n");
+}
+
+} // namespace fragfft::cli

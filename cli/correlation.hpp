@@ -1,0 +1,15 @@
+// `filter --correlate` and `--phase-correlate`: one image with another, instead of a filter.
+#pragma once
+
+#include "cli/filtering.hpp"
+#include "fragfft/product.hpp"
+
+#include <string>
+
+namespace fragfft::cli {
+
+// Saves the correlation of IN with the image `other`, and says where it is the largest: by how much IN is `other`
+// shifted. Throws InputError when images do not fit each other, and for options that have no effect.
+void correlate_files(const FilteringOptions& options, const std::string& other, Product product);
+
+} // namespace fragfft::cli

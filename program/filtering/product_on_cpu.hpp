@@ -1,0 +1,20 @@
+// Products of the spectra of two images on the CPU, by FFTW in single precision and on all threads, one channel at a
+// time.
+#pragma once
+
+#include "filters/product.hpp"
+#include "image.hpp"
+#include "program/cpu/parallel_ranges.hpp"
+#include "program/filtering/cpu_speed.hpp"
+
+namespace fragfft {
+
+// For images of the job's shapes. It is within 2e-6 of the exact result where nothing is divided, relative to it.
+// Throws InputError as require_product does, but for the format, which is a device's.
+Image product_on_cpu(const ProductJob& job, const FactorOfBins& factor, const Image& image, const Image& other,
+                     int thread_count = cpu::hardware_thread_count());
+
+// Estimated time from memory to memory.
+double estimated_product_milliseconds(const ProductJob& job, const CpuSpeed& speed);
+
+} // namespace fragfft
