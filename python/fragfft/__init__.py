@@ -30,11 +30,16 @@ from ._transforms import (
     fft,
     fft2,
     fftn,
+    filter_images,
     hfft,
+    hfft2,
+    hfftn,
     ifft,
     ifft2,
     ifftn,
     ihfft,
+    ihfft2,
+    ihfftn,
     irfft,
     irfft2,
     irfftn,
@@ -46,7 +51,8 @@ from ._transforms import (
 
 __all__ = [
     "ArgumentError", "Array", "ClosedError", "Context", "DeviceError", "DtypeError", "Error", "ScipyBackend",
-    "ShapeError", "Texture", "TextureFilter", "TextureTransform", "UnsupportedError", "close", "device", "fft", "fft2",
-    "fftn", "hfft", "ifft", "ifft2", "ifftn", "ihfft", "irfft", "irfft2", "irfftn", "method_names", "plan", "rfft",
-    "rfft2", "rfftn", "scipy_backend", "use_device",
+    "ShapeError", "Texture", "TextureFilter", "TextureTransform", "UnsupportedError", "close", "device", "fft",
+    "fft2", "fftn", "filter_images", "hfft", "hfft2", "hfftn", "ifft", "ifft2", "ifftn", "ihfft", "ihfft2",
+    "ihfftn", "irfft", "irfft2", "irfftn", "method_names", "plan", "rfft", "rfft2", "rfftn", "scipy_backend",
+    "use_device",
 ]  # fmt: skip

@@ -25,11 +25,7 @@ def use_device(name: str) -> None:
 
 def device_name(device: str | None) -> str:
     """The device of a call: the one that it names, or the default."""
-    if device is None:
-        return _default_device
-    if not isinstance(device, str):
-        raise ArgumentError(f"a device is named by a string, not by {type(device).__name__}")
-    return device
+    return _default_device if device is None else word(device, "a device")
 
 
 def device(name: str | None = None) -> dict:
@@ -47,23 +43,35 @@ def close() -> None:
     _core.close()
 
 
+def shown(value) -> str:
+    """A value in a line of a message."""
+    try:
+        text = " ".join(repr(value).split())
+    except Exception:
+        text = object.__repr__(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def word(value, what: str) -> str:
+    """What is named by a string."""
+    if not isinstance(value, str):
+        raise ArgumentError(f"{what} is named by a string, not by {type(value).__name__}")
+    return value
+
+
 def method_name(method: str) -> str:
-    if not isinstance(method, str):
-        raise ArgumentError(f"a method is named by a string, not by {type(method).__name__}")
-    return "auto" if method == "best" else method
+    return "auto" if isinstance(method, str) and method == "best" else word(method, "a method")
 
 
-def single(x, precision: str | None = None, as_complex: bool = False):
-    """`x` as a C-contiguous array of float32 or complex64, or as the Array that it is.
+def checked(x, precision: str | None = None, as_complex: bool = False):
+    """`x` as an array, and the dtype in which it is computed with: float32 or complex64.
 
     Everything is computed in single precision. So dtypes are taken that NumPy casts to it safely (float32, complex64,
     float16, integers of up to 16 bits, bool), and all others (float64, complex128, longer integers) only where the
     caller says precision="single": nothing loses digits in silence.
     """
-    if precision not in (None, "single"):
-        raise ArgumentError(f"precision is None or 'single', not {precision!r}")
-    if isinstance(x, Array):
-        return x.astype(numpy.complex64) if as_complex else x
+    if precision is not None and not (isinstance(precision, str) and precision == "single"):
+        raise ArgumentError(f"precision is None or 'single', not {shown(precision)}")
     try:
         x = numpy.asarray(x)
     except Exception as error:
@@ -76,8 +84,36 @@ def single(x, precision: str | None = None, as_complex: bool = False):
         raise DtypeError(
             f"{x.dtype} would lose digits in single precision: say precision='single', or convert to {wanted}"
         )
+    return x, wanted
+
+
+def single(x, precision: str | None = None):
+    """`x` as a C-contiguous array of float32 or complex64, or as the Array that it is. See `checked`."""
+    if isinstance(x, Array):
+        return x
+    x, wanted = checked(x, precision)
     with numpy.errstate(over="ignore"):
         return numpy.ascontiguousarray(x, dtype=wanted).reshape(x.shape)
+
+
+class Given:
+    """A NumPy array on its way to the device: converted, cut and continued by zeros in the one copy that is made of it."""
+
+    def __init__(self, x, dtype, shape=None):
+        self._array = x
+        self.dtype = dtype
+        self.shape = x.shape if shape is None else shape
+        self.ndim = x.ndim
+
+    def of_shape(self, shape) -> Given:
+        return Given(self._array, self.dtype, shape)
+
+    def numbers(self, device: str):
+        """What the extension module takes: the array itself, where its numbers are as they should be."""
+        x = self._array
+        if x.dtype == self.dtype and x.shape == self.shape and x.flags.c_contiguous and x.flags.aligned:
+            return x
+        return _core.converted(x, self.shape, self.dtype == numpy.complex64, device)
 
 
 def first_line(error: BaseException) -> str:
@@ -88,9 +124,11 @@ def kind_of(x) -> str:
     return "complex" if x.dtype == numpy.complex64 else "real"
 
 
-def numbers_of(x):
+def numbers_of(x, device: str | None = None):
     """What the extension module knows an array by."""
-    return x._numbers if isinstance(x, Array) else x
+    if isinstance(x, Array):
+        return x._numbers
+    return x.numbers(device_name(device)) if isinstance(x, Given) else x
 
 
 def device_of(x, device: str | None) -> str:
@@ -109,14 +147,24 @@ def empty_like(x, shape, dtype, device: str | None):
     return numpy.empty(shape, dtype)
 
 
-def filter_planes(x, kernel, boundary: str, method: str = "auto", device: str | None = None, channels: int = 1):
-    """Images, shape (..., rows, columns), or (..., rows, columns, channels) of up to 4 channels, convolved with a kernel.
+def kernel_of(kernel):
+    """A kernel's weights as the extension module takes them."""
+    try:
+        return numpy.asarray(kernel, dtype=numpy.float64)
+    except Exception as error:
+        raise ArgumentError(f"no kernel: {first_line(error)}") from None
 
-    `x` is float32, as `single` returns it; so is the result, of the same sort. The kernel, shape (rows, columns),
+
+def filter_planes(x, kernel, boundary: str, method: str = "auto", device: str | None = None, channels: int = 1):
+    """Images, shape (..., rows, columns) or (..., rows, columns, channels), convolved with a kernel.
+
+    `x` is float32, as `single` returns it or Given; so is the result, of the same sort. The kernel, shape (rows, columns),
     convolves: its origin is at (rows // 2, columns // 2). `boundary` is "wrap", "clamp", "zero" or "mirror".
     """
     if x.dtype != numpy.float32:
         raise DtypeError(f"filters take real numbers, not {x.dtype}")
+    if not isinstance(channels, int) or not 1 <= channels <= 4:
+        raise ArgumentError(f"images have 1 to 4 channels, not {shown(channels)}")
     leading = x.ndim - 2 - (channels > 1)
     if leading < 0 or (channels > 1 and x.shape[-1] != channels):
         raise ShapeError(f"an array of shape {x.shape} is none of images with {channels} channels")
@@ -124,8 +172,8 @@ def filter_planes(x, kernel, boundary: str, method: str = "auto", device: str | 
     if math.prod(x.shape) > 0:
         height, width = x.shape[leading : leading + 2]
         _core.filter(
-            numbers_of(x), numbers_of(result), math.prod(x.shape[:leading]), height, width, channels,
-            numpy.asarray(kernel, dtype=numpy.float64), boundary, method_name(method), device_of(x, device),
+            numbers_of(x, device), numbers_of(result), math.prod(x.shape[:leading]), height, width, channels,
+            kernel_of(kernel), word(boundary, "a boundary"), method_name(method), device_of(x, device),
         )  # fmt: skip
     return result
 
@@ -178,7 +226,7 @@ class Array:
     def device(self) -> str:
         return self._numbers.device
 
-    def __array__(self, dtype=None):
+    def __array__(self, dtype=None, copy=None):
         result = numpy.empty(self._shape, self._dtype)
         self._numbers.read(result)
         return result if dtype is None else result.astype(dtype, copy=False)
@@ -270,14 +318,15 @@ class Array:
         kind_of_other = "complex"
         if isinstance(other, Array):
             if other._shape != self._shape:
-                raise ShapeError(f"arrays on a device are combined shape by shape, not {self._shape} and {other._shape}")
+                raise ShapeError(f"shapes {self._shape} and {other._shape} are not combined on a device")
             kind_of_other, other = kind_of(other), other._numbers
         else:
             other = complex(other)
         result = Array._empty(self._shape, dtype, self.device)
         _core.combine(
-            combination, self._numbers, kind_of(self), other, kind_of_other, result._numbers, kind_of(result), self.device
-        )
+            combination, self._numbers, kind_of(self), other, kind_of_other, result._numbers, kind_of(result),
+            self.device,
+        )  # fmt: skip
         return result
 
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import inspect
+import os
+
 import numpy
 
 from . import _transforms
 from ._arrays import Array
-from ._core import DeviceError, Error
-
-# The same functions, and the same arguments but for those that say how SciPy works.
-taken = tuple(_transforms.functions)
+from ._core import ClosedError, DeviceError, Error
 
 
 class ScipyBackend:
-    """With `scipy.fft.set_backend(fragfft.scipy_backend)`, or one of these with options of its own, functions of scipy.fft
-    compute arrays of float16, float32 and complex64 on the device: those that SciPy computes in single precision too.
-    With precision="single" also those that SciPy computes in double. What is not taken, by its dtype, its size or the
-    function, is SciPy's to do.
+    """A backend for `scipy.fft.set_backend`, with options of its own; `scipy_backend` is one without.
+
+    It computes arrays of float16, float32 and complex64: those that SciPy computes in single precision too. With
+    precision="single" it takes those as well that SciPy computes in double. What it does not take, for the function,
+    the dtype, the size or an argument, SciPy does; so it does in a process forked from one with an open device.
     """
 
     __ua_domain__ = "numpy.scipy.fft"
@@ -25,27 +26,23 @@ class ScipyBackend:
         self._options = {"method": method, "device": device, "precision": precision}
 
     def __ua_function__(self, function, arguments, keywords):
-        if function.__name__ not in taken:
+        ours = _transforms.functions.get(function.__name__)
+        if ours is None:
             return NotImplemented
         try:
-            return self._computed(getattr(_transforms, function.__name__), *arguments, **keywords)
-        except DeviceError:
+            called = inspect.signature(function).bind(*arguments, **keywords).arguments
+            x = called.pop("x")
+            # What is overwritten, and by how many threads, is SciPy's matter.
+            called.pop("overwrite_x", None)
+            if not _is_count_of_workers(called.pop("workers", None)) or called.pop("plan", None) is not None:
+                return NotImplemented
+            return ours(x, **called, **self._options) if self._takes(x) else NotImplemented
+        except DeviceError as error:
+            if isinstance(error, ClosedError):
+                return NotImplemented
             raise
         except (Error, ValueError, TypeError):
             return NotImplemented
-
-    def _computed(self, function, x, length=None, axes=..., norm=None, overwrite_x=False, workers=None, plan=None, **more):
-        if plan is not None or not self._takes(x):
-            return NotImplemented
-        places = [name for name in ("n", "s", "axis", "axes", "x") if name in more]
-        named = {name: more.pop(name) for name in places}
-        if axes is not ...:
-            named["axis" if "axis" in _names(function) else "axes"] = axes
-        if length is not None:
-            named["n" if "n" in _names(function) else "s"] = length
-        if more:
-            return NotImplemented
-        return function(x, norm=norm, **named, **self._options)
 
     def _takes(self, x) -> bool:
         if isinstance(x, Array) or self._options["precision"] is not None:
@@ -53,8 +50,8 @@ class ScipyBackend:
         return numpy.asarray(x).dtype in (numpy.float16, numpy.float32, numpy.complex64)
 
 
-def _names(function):
-    return function.__code__.co_varnames
+def _is_count_of_workers(workers) -> bool:
+    return workers is None or (isinstance(workers, int) and workers != 0 and workers >= -(os.cpu_count() or 1))
 
 
 scipy_backend = ScipyBackend()

@@ -9,31 +9,45 @@ import operator
 import numpy
 
 from . import _core
-from ._arrays import Array, device_of, empty_like, first_line, kind_of, method_name, numbers_of, single
+from ._arrays import (
+    Array,
+    Given,
+    checked,
+    device_of,
+    empty_like,
+    filter_planes,
+    first_line,
+    kernel_of,
+    kind_of,
+    method_name,
+    numbers_of,
+    shown,
+    word,
+)
 from ._core import ArgumentError, DtypeError, ShapeError, UnsupportedError
 
 _norms = {None: "backward", "backward": "backward", "ortho": "ortho", "forward": "forward"}
-_opposite = {"backward": "forward", "ortho": "ortho", "forward": "backward"}
+_longest = 2**29
 
 
 def _norm_of(norm):
     try:
         return _norms[norm]
     except (KeyError, TypeError):
-        raise ArgumentError(f"norm is None, 'backward', 'ortho' or 'forward', not {norm!r}") from None
+        raise ArgumentError(f"norm is None, 'backward', 'ortho' or 'forward', not {shown(norm)}") from None
 
 
 def _integer(value, what: str) -> int:
     try:
         return operator.index(value)
     except TypeError:
-        raise ArgumentError(f"{what} is an integer, not {value!r}") from None
+        raise ArgumentError(f"{what} is an integer, not {shown(value)}") from None
 
 
 def _axis_of(axis, ndim: int) -> int:
     axis = _integer(axis, "an axis")
     if not -ndim <= axis < ndim:
-        raise numpy.AxisError(axis, ndim)
+        raise getattr(numpy, "exceptions", numpy).AxisError(axis, ndim)
     return axis % ndim
 
 
@@ -41,10 +55,10 @@ def _integers(values, what: str):
     try:
         return [_integer(value, what) for value in values]
     except TypeError:
-        raise ArgumentError(f"{what} of each axis is wanted in a tuple, not {values!r}") from None
+        raise ArgumentError(f"{what} of each axis is wanted in a tuple, not {shown(values)}") from None
 
 
-def _lengths_and_axes(x, s, axes):
+def _lengths_and_axes(x, s, axes, is_halved: bool = False):
     """Lengths (None: as they are) and axes, as NumPy's functions of several axes take them."""
     lengths = None if s is None else _integers(s, "a length")
     if axes is None:
@@ -56,23 +70,18 @@ def _lengths_and_axes(x, s, axes):
         raise ShapeError(f"{len(lengths)} lengths are given for {len(axes)} axes")
     if not axes:
         raise ShapeError("at least one axis is transformed")
+    if len(set(axes)) < len(axes) and (is_halved or s is not None):
+        raise ShapeError(f"axes {tuple(axes)} are not transformed twice where lengths change")
     return lengths, axes
 
 
-def _fitted(x, lengths: dict):
-    """Each of the axes cut, or continued by zeros, to its length."""
-    shape = list(x.shape)
-    for axis, length in lengths.items():
-        shape[axis] = length
-    shape = tuple(shape)
+def _fitted(x, shape):
+    """Each axis cut, or continued by zeros, to its length."""
     if shape == x.shape:
         return x
     if isinstance(x, Array):
         raise UnsupportedError(f"an array on a device keeps its lengths {x.shape}: it is not transformed by {shape}")
-    result = numpy.zeros(shape, x.dtype)
-    common = tuple(slice(min(old, new)) for old, new in zip(x.shape, shape))
-    result[common] = x[common]
-    return result
+    return x.of_shape(shape)
 
 
 class _Stage:
@@ -114,8 +123,9 @@ def _stages(shape, axes, is_real: bool, half: str = "", length: int | None = Non
     while order:
         is_first, count = not stages, 1
         # The array's last two axes go together, halved along the very last one alone.
-        ends = (order[0] if half == "result" and is_first else None, order[1] if half == "source" and len(order) == 2 else None)
-        if len(shape) > 1 and sorted(order[:2]) == [len(shape) - 2, len(shape) - 1] and len(shape) - 2 not in ends:
+        halved_now = (half == "result" and is_first) or (half == "source" and len(order) <= 2)
+        last = len(shape) - 1
+        if sorted(order[:2]) == [last - 1, last] and not (halved_now and halved == last - 1):
             count = 2
         axis, order = max(order[:count]), order[count:]
         source_kind = "real" if is_real and is_first else "complex"
@@ -139,10 +149,11 @@ def _run(x, stages, direction: str, norm: str, method: str, device: str | None):
         dtype = numpy.float32 if stage.kinds[1] == "real" else numpy.complex64
         # What lies between stages stays on the device.
         is_last = stage is stages[-1]
-        made = empty_like(x, stage.after, dtype, device) if is_last or 0 in x.shape else Array._empty(stage.after, dtype, name)
+        stays = not is_last and 0 not in stage.after
+        made = Array._empty(stage.after, dtype, name) if stays else empty_like(x, stage.after, dtype, device)
         if 0 not in stage.after:
             arguments = stage.arguments(direction, norm, method, name)
-            _core.transform(numbers_of(result), numbers_of(made), *arguments)
+            _core.transform(numbers_of(result, name), numbers_of(made), *arguments)
         result = made
     return result
 
@@ -163,6 +174,9 @@ class _Described:
         self.dtype = numpy.dtype(dtype)
         self.ndim = len(self.shape)
 
+    def of_shape(self, shape):
+        return _Described(shape, self.dtype)
+
 
 class _Options:
     """What every function takes beside NumPy's arguments."""
@@ -174,66 +188,70 @@ class _Options:
         self.precision = precision
 
     def array(self, a, as_complex: bool = False):
-        return a if isinstance(a, _Described) else single(a, self.precision, as_complex)
+        if isinstance(a, _Described):
+            return a
+        if isinstance(a, Array):
+            return a.astype(numpy.complex64) if as_complex else a
+        return Given(*checked(a, self.precision, as_complex))
 
-    def fitted(self, x, lengths: dict):
-        if not isinstance(x, _Described):
-            return _fitted(x, lengths)
-        shape = list(x.shape)
-        for axis, length in lengths.items():
-            shape[axis] = length
-        return _Described(shape, x.dtype)
-
-    def result(self, x, stages, direction: str, norm: str):
+    def result(self, x, lengths: dict, stages, direction: str):
+        """The transform of `x`, fitted to those lengths by axis; of what is only described the plan."""
+        x = _fitted(x, _shape_by(x, lengths))
         if isinstance(x, _Described):
-            return _plan_of(stages, direction, norm, self.method, device_of(x, self.device))
-        return _run(x, stages, direction, norm, self.method, self.device)
+            return _plan_of(stages, direction, self.norm, self.method, device_of(x, self.device))
+        return _run(x, stages, direction, self.norm, self.method, self.device)
+
+
+def _shape_by(x, lengths: dict) -> tuple:
+    return tuple(lengths.get(axis, length) for axis, length in enumerate(x.shape))
 
 
 def _transform(a, s, axes, direction: str, options: _Options):
     x = options.array(a)
     lengths, axes = _lengths_and_axes(x, s, axes)
-    x = options.fitted(x, _whole_lengths(x, lengths, axes))
-    stages = _stages(x.shape, axes, kind_of(x) == "real")
-    return options.result(x, stages, direction, options.norm)
+    whole = _whole_lengths(x, lengths, axes)
+    stages = _stages(_shape_by(x, whole), axes, kind_of(x) == "real")
+    return options.result(x, whole, stages, direction)
 
 
 def _whole_lengths(x, lengths, axes) -> dict:
     whole = {axis: x.shape[axis] if length is None else length for length, axis in zip(lengths, axes)}
     for length in whole.values():
-        if length < 1:
-            raise ShapeError(f"an axis is transformed by at least one number, not by {length}")
+        _require_length(length)
     return whole
 
 
-def _to_half(a, s, axes, norm: str, options: _Options):
+def _require_length(length: int) -> None:
+    if length < 1:
+        raise ShapeError(f"Invalid number of FFT data points ({length}) specified.")  # as NumPy says it
+    if length > _longest:
+        raise ShapeError(f"an axis has at most {_longest} numbers, not {length}")
+
+
+def _to_half(a, s, axes, direction: str, options: _Options):
+    """Half the spectrum of real numbers; by the inverse transform half the signal of a real spectrum."""
     x = options.array(a)
     if kind_of(x) != "real":
         raise DtypeError(f"real numbers are transformed here, not {x.dtype}")
-    lengths, axes = _lengths_and_axes(x, s, axes)
-    x = options.fitted(x, _whole_lengths(x, lengths, axes))
-    return options.result(x, _stages(x.shape, axes, True, "result"), "forward", norm)
+    lengths, axes = _lengths_and_axes(x, s, axes, is_halved=True)
+    whole = _whole_lengths(x, lengths, axes)
+    return options.result(x, whole, _stages(_shape_by(x, whole), axes, True, "result"), direction)
 
 
-def _from_half(a, s, axes, norm: str, options: _Options):
+def _from_half(a, s, axes, direction: str, options: _Options):
+    """The real numbers of half a spectrum, or by the forward transform of half a Hermitian signal."""
     x = options.array(a, as_complex=True)
-    lengths, axes = _lengths_and_axes(x, s, axes)
+    lengths, axes = _lengths_and_axes(x, s, axes, is_halved=True)
     last = axes[-1]
     whole = _whole_lengths(x, lengths, axes)
     length = 2 * (x.shape[last] - 1) if lengths[-1] is None else lengths[-1]
-    if length < 1:
-        raise ShapeError(f"an axis is transformed to at least one number, not to {length}")
+    _require_length(length)
     whole[last] = length // 2 + 1
-    x = options.fitted(x, whole)
-    return options.result(x, _stages(x.shape, axes, False, "source", length), "inverse", norm)
+    return options.result(x, whole, _stages(_shape_by(x, whole), axes, False, "source", length), direction)
 
 
 def _one(n):
     return None if n is None else (n,)
-
-
-def _conjugate(x):
-    return x.conj() if isinstance(x, Array) else numpy.conjugate(x)
 
 
 def fft(a, n=None, axis=-1, norm=None, *, method="auto", device=None, precision=None):
@@ -268,73 +286,105 @@ def ifftn(a, s=None, axes=None, norm=None, *, method="auto", device=None, precis
 
 def rfft(a, n=None, axis=-1, norm=None, *, method="auto", device=None, precision=None):
     """Half the spectrum of real numbers along one axis, as numpy.fft.rfft, in single precision."""
-    options = _Options(norm, method, device, precision)
-    return _to_half(a, _one(n), (axis,), options.norm, options)
+    return _to_half(a, _one(n), (axis,), "forward", _Options(norm, method, device, precision))
 
 
 def irfft(a, n=None, axis=-1, norm=None, *, method="auto", device=None, precision=None):
     """The inverse of rfft, as numpy.fft.irfft, in single precision."""
-    options = _Options(norm, method, device, precision)
-    return _from_half(a, _one(n), (axis,), options.norm, options)
+    return _from_half(a, _one(n), (axis,), "inverse", _Options(norm, method, device, precision))
 
 
 def rfft2(a, s=None, axes=(-2, -1), norm=None, *, method="auto", device=None, precision=None):
     """Half the spectrum of real numbers along two axes, as numpy.fft.rfft2, in single precision."""
-    options = _Options(norm, method, device, precision)
-    return _to_half(a, s, axes, options.norm, options)
+    return _to_half(a, s, axes, "forward", _Options(norm, method, device, precision))
 
 
 def irfft2(a, s=None, axes=(-2, -1), norm=None, *, method="auto", device=None, precision=None):
     """The inverse of rfft2, as numpy.fft.irfft2, in single precision."""
-    options = _Options(norm, method, device, precision)
-    return _from_half(a, s, axes, options.norm, options)
+    return _from_half(a, s, axes, "inverse", _Options(norm, method, device, precision))
 
 
 def rfftn(a, s=None, axes=None, norm=None, *, method="auto", device=None, precision=None):
     """Half the spectrum of real numbers along several axes, as numpy.fft.rfftn, in single precision."""
-    options = _Options(norm, method, device, precision)
-    return _to_half(a, s, axes, options.norm, options)
+    return _to_half(a, s, axes, "forward", _Options(norm, method, device, precision))
 
 
 def irfftn(a, s=None, axes=None, norm=None, *, method="auto", device=None, precision=None):
     """The inverse of rfftn, as numpy.fft.irfftn, in single precision."""
-    options = _Options(norm, method, device, precision)
-    return _from_half(a, s, axes, options.norm, options)
+    return _from_half(a, s, axes, "inverse", _Options(norm, method, device, precision))
 
 
 def hfft(a, n=None, axis=-1, norm=None, *, method="auto", device=None, precision=None):
     """The real spectrum of half a Hermitian signal, as numpy.fft.hfft, in single precision."""
-    options = _Options(norm, method, device, precision)
-    a = options.array(a, as_complex=True)
-    a = a if isinstance(a, _Described) else _conjugate(a)
-    return _from_half(a, _one(n), (axis,), _opposite[options.norm], options)
+    return _from_half(a, _one(n), (axis,), "forward", _Options(norm, method, device, precision))
 
 
 def ihfft(a, n=None, axis=-1, norm=None, *, method="auto", device=None, precision=None):
     """The inverse of hfft, as numpy.fft.ihfft, in single precision."""
-    options = _Options(norm, method, device, precision)
-    result = _to_half(a, _one(n), (axis,), _opposite[options.norm], options)
-    return result if isinstance(result, dict) else _conjugate(result)
+    return _to_half(a, _one(n), (axis,), "inverse", _Options(norm, method, device, precision))
+
+
+def hfft2(a, s=None, axes=(-2, -1), norm=None, *, method="auto", device=None, precision=None):
+    """The real spectrum of half a Hermitian signal along two axes, as scipy.fft.hfft2, in single precision."""
+    return _from_half(a, s, axes, "forward", _Options(norm, method, device, precision))
+
+
+def ihfft2(a, s=None, axes=(-2, -1), norm=None, *, method="auto", device=None, precision=None):
+    """The inverse of hfft2, as scipy.fft.ihfft2, in single precision."""
+    return _to_half(a, s, axes, "inverse", _Options(norm, method, device, precision))
+
+
+def hfftn(a, s=None, axes=None, norm=None, *, method="auto", device=None, precision=None):
+    """The real spectrum of half a Hermitian signal along several axes, as scipy.fft.hfftn, in single precision."""
+    return _from_half(a, s, axes, "forward", _Options(norm, method, device, precision))
+
+
+def ihfftn(a, s=None, axes=None, norm=None, *, method="auto", device=None, precision=None):
+    """The inverse of hfftn, as scipy.fft.ihfftn, in single precision."""
+    return _to_half(a, s, axes, "inverse", _Options(norm, method, device, precision))
 
 
 functions = {
     function.__name__: function
-    for function in (fft, ifft, fft2, ifft2, fftn, ifftn, rfft, irfft, rfft2, irfft2, rfftn, irfftn, hfft, ihfft)
-}
+    for function in (
+        fft, ifft, fft2, ifft2, fftn, ifftn, rfft, irfft, rfft2, irfft2, rfftn, irfftn, hfft, ihfft, hfft2, ihfft2,
+        hfftn, ihfftn,
+    )
+}  # fmt: skip
+
+
+def filter_images(x, kernel, boundary="wrap", *, method="auto", channels=1, device=None, precision=None):
+    """Images convolved with a kernel: an array (..., rows, columns) of them, or of `channels` interleaved channels each.
+
+    The kernel, shape (rows, columns), has its origin at (rows // 2, columns // 2). `boundary` says what lies outside:
+    "wrap", "clamp" (the nearest pixel), "zero" or "mirror" (the edge's pixel repeated). `method` is "auto" (what is
+    estimated to be the fastest), "spatial" (convolution), or a method of Fourier transforms.
+    """
+    if isinstance(x, _Described):
+        if x.ndim < 2 + (channels > 1):
+            raise ShapeError(f"an array of shape {x.shape} is none of images")
+        height, width = x.shape[x.ndim - 2 - (channels > 1) :][:2]
+        found, text = _core.filter_plan(
+            height, width, channels, kernel_of(kernel), word(boundary, "a boundary"), method_name(method),
+            device_of(x, device),
+        )
+        return {"method": found, "stages": [{"method": found, **json.loads(text)}]}
+    given = x if isinstance(x, Array) else Given(*checked(x, precision))
+    return filter_planes(given, kernel, boundary, method, device, channels)
 
 
 def plan(function, shape, dtype=numpy.float32, **keywords) -> dict:
     """What a function would run for an array of that shape and dtype, as a dict.
 
     "method" is the method that is taken; "stages" has a plan for each run along one axis or two: its textures, passes
-    and totals, as docs/plan_format.md describes them. The keywords are the function's.
+    and totals, as docs/plan_format.md describes them. The keywords are the function's, `kernel` of filter_images too.
 
     >>> fragfft.plan("fft2", (1024, 1024))["method"]
     'wide'
     """
     name = function if isinstance(function, str) else getattr(function, "__name__", None)
-    if name not in functions:
-        raise ArgumentError(f"a plan is of one of {', '.join(functions)}, not of {function!r}")
+    if name not in (*functions, filter_images.__name__):
+        raise ArgumentError(f"a plan is of filter_images or one of {', '.join(functions)}, not of {shown(function)}")
     try:
         described = _Described(shape, dtype)
     except TypeError as error:
@@ -343,4 +393,4 @@ def plan(function, shape, dtype=numpy.float32, **keywords) -> dict:
         described.dtype = numpy.dtype(numpy.float32 if described.dtype == numpy.float64 else numpy.complex64)
     if min(described.shape, default=0) < 1:
         raise ShapeError(f"an array of shape {described.shape} has no numbers to transform")
-    return functions[name](described, **keywords)
+    return (functions | {filter_images.__name__: filter_images})[name](described, **keywords)

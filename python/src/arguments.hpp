@@ -12,6 +12,20 @@ namespace fragfft::python {
 
 namespace py = pybind11;
 
+// Lets other threads of Python go on as long as it lives. An interpreter that is ending ends a thread that wants its
+// lock back, by an unwinding that no destructor may stop, as pybind11's own class for this does.
+class GilReleased
+{
+public:
+    GilReleased() : thread_(PyEval_SaveThread()) {}
+    ~GilReleased() noexcept(false) { PyEval_RestoreThread(thread_); } // NOLINT(bugprone-exception-escape)
+    GilReleased(const GilReleased&) = delete;
+    GilReleased& operator=(const GilReleased&) = delete;
+
+private:
+    PyThreadState* thread_;
+};
+
 Axes axes_from(const std::string& word);
 Direction direction_from(const std::string& word);
 Kind kind_from(const std::string& word);

@@ -46,4 +46,38 @@ void DeviceArray::read(std::size_t first, std::size_t count, float* numbers) con
     });
 }
 
+void DeviceArray::write(const std::function<void(float*)>& write)
+{
+    const auto bound = [&](const auto& work) {
+        return session_->run([&](Device& device) {
+            const gl::Functions& gl = device.gl();
+            gl.BindBuffer(GL_PIXEL_UNPACK_BUFFER, name_);
+            auto* const result = work(gl);
+            gl.BindBuffer(GL_PIXEL_UNPACK_BUFFER, 0);
+            require_no_error(gl, "writing an array");
+            return result;
+        });
+    };
+    auto* const memory = bound([&](const gl::Functions& gl) {
+        return static_cast<float*>(gl.MapBufferRange(GL_PIXEL_UNPACK_BUFFER, 0,
+                                                     static_cast<GLsizeiptr>(count_ * sizeof(float)),
+                                                     GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT));
+    });
+    if (memory == nullptr)
+        throw DeviceError("the device's memory cannot be written");
+    const auto end = [&] {
+        return bound([&](const gl::Functions& gl) {
+            return gl.UnmapBuffer(GL_PIXEL_UNPACK_BUFFER) == GL_TRUE ? memory : nullptr;
+        });
+    };
+    try {
+        write(memory);
+    } catch (...) {
+        end();
+        throw;
+    }
+    if (end() == nullptr)
+        throw DeviceError("the driver has lost what an array held; again, please");
+}
+
 } // namespace fragfft::python

@@ -9,7 +9,7 @@ namespace fragfft::python {
 class DeviceArray
 {
 public:
-    // Of that many numbers, which are anything, or those at `numbers`.
+    // Makes room for that many numbers, and copies those at `numbers` there, or none.
     DeviceArray(std::shared_ptr<Session> session, std::size_t count, const float* numbers = nullptr);
     ~DeviceArray();
     DeviceArray(const DeviceArray&) = delete;
@@ -21,6 +21,10 @@ public:
 
     // As many numbers as there are, from `first` on. Waits for the device.
     void read(std::size_t first, std::size_t count, float* numbers) const;
+
+    // Calls `write` on this thread with memory of the driver's that becomes the array's numbers, and is gone
+    // afterwards.
+    void write(const std::function<void(float*)>& write);
 
 private:
     std::shared_ptr<Session> session_;

@@ -7,8 +7,8 @@
 
 namespace fragfft::python {
 
-// What the numbers of an array are. Of `half` only the bins from 0 to half the length, of the last transformed axis, as
-// the spectrum of real numbers.
+// What the numbers of an array are. `half` is the spectrum of real numbers, whose last transformed axis has only the
+// bins from 0 to half the length.
 enum class Kind
 {
     complex,

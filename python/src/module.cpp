@@ -1,6 +1,7 @@
 // The extension module: what the Python files of the package stand on. It checks what it is given, and releases
 // Python's lock while the device works.
 #include "arguments.hpp"
+#include "converted.hpp"
 #include "engine/plan_json.hpp"
 #include "errors.hpp"
 #include "gl/gl_error.hpp"
@@ -11,8 +12,6 @@
 namespace fragfft::python {
 
 namespace {
-
-using GilReleased = py::gil_scoped_release;
 
 std::shared_ptr<Session> session_of(const std::string& device)
 {
@@ -202,6 +201,12 @@ std::shared_ptr<DeviceArray> array_on_device(long long count, const py::object& 
     return std::make_shared<DeviceArray>(session, wanted, from ? from->place().numbers : nullptr);
 }
 
+std::shared_ptr<DeviceArray> converted_array(const py::object& array, const py::tuple& shape, bool is_complex,
+                                             const std::string& device)
+{
+    return converted(array, shape, is_complex, session_of(device));
+}
+
 void read_array(const DeviceArray& array, const py::object& numbers)
 {
     const Numbers to(numbers, "result", true);
@@ -291,6 +296,8 @@ PYBIND11_MODULE(_core, module)
     module.def("combine", &combine_arrays, py::arg("combination"), py::arg("first"), py::arg("kind_of_first"),
                py::arg("second"), py::arg("kind_of_second"), py::arg("result"), py::arg("kind_of_result"),
                py::arg("device"));
+    module.def("converted", &converted_array, py::arg("array"), py::arg("shape"), py::arg("is_complex"),
+               py::arg("device"));
     module.def("device_facts", &device_facts, py::arg("device"));
     module.def("method_names", [] {
         py::list names;
@@ -308,7 +315,10 @@ PYBIND11_MODULE(_core, module)
         Session::close_all();
     });
     add_textures(module);
-    py::module_::import("atexit").attr("register")(module.attr("close"));
+    py::module_::import("atexit").attr("register")(py::cpp_function([] {
+        const GilReleased released;
+        Session::end();
+    }));
 }
 
 } // namespace fragfft::python

@@ -57,7 +57,7 @@ public:
 
 private:
     void choose(Device& device);
-    Plan composed(Device& device) const;
+    Plan composed() const;
 
     const gl::Functions& gl_;
     const TransformKey key_;
@@ -119,7 +119,7 @@ enum class Combination
     conjugate,
 };
 
-// Of numbers that lie in so many texels.
+// A combination of numbers that lie in so many texels.
 struct CombinationKey
 {
     int width = 0;

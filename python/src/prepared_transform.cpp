@@ -93,7 +93,7 @@ PreparedTransform::PreparedTransform(Device& device, const TransformKey& key)
                          device.facts(), device.probe()))
 {
     choose(device);
-    Plan plan = composed(device);
+    Plan plan = composed();
     bytes = totals(plan).texture_bytes;
     prepared_ = device.engine().prepare(std::move(plan));
     const auto [source_width, source_height] = size_of(key.source, problem_);
@@ -129,18 +129,19 @@ void PreparedTransform::choose(Device& device)
     }
 }
 
-Plan PreparedTransform::composed(Device&) const
+Plan PreparedTransform::composed() const
 {
     std::vector<Plan> parts;
     if (key_.source == Kind::half)
         parts.push_back(expanding_plan(problem_));
     parts.push_back(method_named(method_).transform(problem_));
+    const std::string name = parts.back().name;
+    const std::string description = parts.back().description;
     if (const double factor = factor_of(key_, problem_); factor != 1.0)
         parts.push_back(scaling_plan(problem_, factor));
     if (parts.size() == 1)
         return std::move(parts.front());
-    const std::string name = method_named(method_).transform(problem_).name;
-    Plan plan{name, parts.front().description, {}, {}};
+    Plan plan{name, description, {}, {}};
     const auto [source_width, source_height] = size_of(key_.source, problem_);
     const auto [width, height] = size_of(Kind::complex, problem_);
     std::size_t source = plan.add_resource(texture("image", source_width, source_height, ResourceRole::input));

@@ -11,6 +11,7 @@ namespace {
 struct Sessions
 {
     std::mutex mutex;
+    bool have_ended = false;
     std::map<std::string, std::shared_ptr<Session>> by_name;
 };
 
@@ -26,6 +27,8 @@ Sessions& sessions()
 std::shared_ptr<Session> Session::of(const std::string& device)
 {
     const std::lock_guard lock(sessions().mutex);
+    if (sessions().have_ended)
+        throw ClosedError("the interpreter is ending, and with it every device");
     std::shared_ptr<Session>& session = sessions().by_name[device];
     if (session == nullptr)
         session = std::make_shared<Session>(device);
@@ -42,6 +45,15 @@ void Session::close_all()
     for (const auto& [name, session] : closing)
         if (session != nullptr)
             session->close();
+}
+
+void Session::end()
+{
+    {
+        const std::lock_guard lock(sessions().mutex);
+        sessions().have_ended = true;
+    }
+    close_all();
 }
 
 Session::Session(const std::string& device) : name_(device), process_(getpid())

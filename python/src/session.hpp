@@ -30,10 +30,12 @@ class Session
 {
 public:
     // The session of that name (see gl::make_egl_context), opened when it is first asked for. Throws InputError for
-    // another name, DeviceError when no such device can be had, ClosedError in a child of the process that opened it.
+    // another name, DeviceError when no such device can be had, ClosedError once end() was called.
     static std::shared_ptr<Session> of(const std::string& device);
     // Closes every session. What was made in them is gone, and later calls open anew.
     static void close_all();
+    // Closes every session, and opens none any more: for the end of the interpreter, whose other threads may go on.
+    static void end();
 
     explicit Session(const std::string& device);
     ~Session();

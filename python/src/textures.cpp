@@ -8,7 +8,7 @@
 #define EGL_NO_X11
 #include <EGL/egl.h>
 #include <dlfcn.h>
-#include <fmt/core.h>
+#include <pybind11/stl.h>
 
 namespace fragfft::python {
 

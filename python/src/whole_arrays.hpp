@@ -8,8 +8,8 @@
 
 namespace fragfft::python {
 
-// An array (planes, rows, columns), of which each plane is transformed along one axis or both. Of half a spectrum,
-// rows and columns are the whole one's.
+// An array (planes, rows, columns), of which each plane is transformed along one axis or both. Where one side is half a
+// spectrum, rows and columns are the whole one's.
 struct TransformJob
 {
     std::size_t planes = 1;
