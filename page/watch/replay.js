@@ -106,17 +106,12 @@ export class Replay {
     return reads;
   }
 
-  // Compiles the programs that tell reads, one after the other; mayGoOn() is asked before each.
-  async prepare(mayGoOn) {
-    const known = new Set();
-    for (const pass of this.passes)
-      for (const draw of pass.draws) {
-        if (known.has(draw.text)) continue;
-        known.add(draw.text);
-        if (!await mayGoOn()) return false;
-        await this.probe.reads(this.passes.indexOf(pass), draw.region.x, draw.region.y);
-      }
-    return true;
+  // Compiles the programs of all passes, and those that tell their reads, lest a first trace waits for them.
+  // Ends early, with false, where isWanted() says no.
+  async prepare(isWanted) {
+    await this.executor.prepare();
+    if (isWanted()) await this.probe.prepare();
+    return isWanted();
   }
 
   // Makes everything anew after the graphics card was lost and is back.

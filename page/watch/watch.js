@@ -243,18 +243,18 @@ class Watch {
 
   async #paintThumbnails() {
     const number = ++this.#thumbnails;
+    const isWanted = () => number === this.#thumbnails;
     const mayGoOn = async () => {
       do await pause(this.state.width > 128 ? 4 : 0);
-      while (performance.now() - this.#lastAct < quietMilliseconds && this.state.width > 128 &&
-        number === this.#thumbnails);
-      return number === this.#thumbnails;
+      while (performance.now() - this.#lastAct < quietMilliseconds && this.state.width > 128 && isWanted());
+      return isWanted();
     };
     try {
+      for (const { replay } of this.lanes) if (!await replay.prepare(isWanted)) return;
       for (const lane of this.lanes) if (!await lane.paintThumbnails(mayGoOn)) return;
       this.host.dataset.painted = String(number);
-      for (const lane of this.lanes) if (!await lane.replay.prepare(mayGoOn)) return;
     } catch (error) {
-      if (number === this.#thumbnails) throw error; // else the plan was closed meanwhile
+      if (isWanted()) throw error; // else the plan was closed meanwhile
     }
   }
 
