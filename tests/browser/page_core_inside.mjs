@@ -28,8 +28,15 @@ export function prepareInside() {
   };
 }
 
+// The offers, each with its number and with `programs`, the numbers of its draws' programs.
 export function offersInside() {
-  return fragfft.bundle.offers.map(({ plan, ...offer }, number) => ({ number, ...offer, passes: plan.passes.length }));
+  const known = [];
+  const numberOf = ({ vertex, fragment }) => {
+    const text = vertex + fragment;
+    return known.includes(text) ? known.indexOf(text) : known.push(text) - 1;
+  };
+  return fragfft.bundle.offers.map(({ plan, ...offer }, number) => ({ number, ...offer,
+    programs: plan.passes.flatMap(({ draws }) => draws.map(({ text }) => numberOf(plan.programs[text]))) }));
 }
 
 export function planInside(number) {

@@ -25,6 +25,8 @@ export async function objectsOfSteps(number) {
   const opened = tests.open(number, {});
   const { plan, stepper, executor, probe } = opened;
   const last = plan.passes.length - 1;
+  await executor.prepare();
+  await probe.prepare();
   const step = async (i) => {
     const k = (i * 7) % (last + 2);
     await stepper.at(k);
@@ -84,38 +86,6 @@ export async function lossOf(number) {
   for (const end of ends) end();
   tests.close(opened);
   return { told, refused, wasLost, isLost: device.isLost, isSame: JSON.stringify(before) === JSON.stringify(after) };
-}
-
-// The best of some tries, in milliseconds: to step at the largest size, and to trace.
-export async function timesAt(number) {
-  const { traceBack, traceForward } = modules['teaching/trace.js'];
-  const opened = tests.open(number, {});
-  const { plan, stepper, executor, probe } = opened;
-  await executor.prepare();
-  await probe.prepare();
-  const last = plan.passes.length - 1;
-  const best = async (work) => {
-    let least = Infinity;
-    for (let i = 0; i < 3; ++i) {
-      const start = performance.now();
-      await work();
-      least = Math.min(least, performance.now() - start);
-    }
-    return least;
-  };
-  const times = {
-    forward: await best(async () => { await stepper.at(0); await stepper.at(last); }),
-    back: await best(async () => { await stepper.at(last); await stepper.at(last - 1); }),
-    values: await best(async () => { stepper.restore(); await stepper.written(last); }),
-    // The first one, which knows nothing but the programs.
-    traceBack: await best(async () => {
-      probe.readsOfWhole.clear();
-      await traceBack(executor, probe, last, { x: 3, y: 2, layer: 0 });
-    }),
-    traceForward: await best(() => traceForward(executor, probe, -1, { x: 3, y: 2, layer: 0 })),
-  };
-  tests.close(opened);
-  return times;
 }
 
 // What is said of each plan that one of the changes below has spoiled.

@@ -11,12 +11,15 @@ export const page_address = pathToFileURL(join(folder, 'live.html')).href;
 export const desktop = { viewport: { width: 1280, height: 900 } };
 export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
-// The drawing of Chromium on two independent implementations.
+// WebGL in Chromium on two independent implementations. The page itself is put together without either: what a person
+// would see is not tested, and the tests take a quarter less.
 export const renderers = {
-  mesa: ['--use-gl=angle', '--use-angle=gl-egl', '--ignore-gpu-blocklist'],
-  swiftshader: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+  mesa: ['--use-gl=angle', '--use-angle=gl-egl', '--ignore-gpu-blocklist', '--disable-gpu-compositing'],
+  swiftshader: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist',
+    '--disable-gpu-compositing'],
 };
 
+// Without a renderer, as Chromium draws by itself.
 export const launch = (renderer) => chromium.launch({ executablePath: chromiumPath, args: renderers[renderer] });
 
 // The same page, whose modules a test can reach as `modules['engine/device.js']`. The page itself gives nothing away.
@@ -29,25 +32,60 @@ export function openedPage() {
   return pathToFileURL(opened).href;
 }
 
-// Opens the page in a fresh window without a network, does something there, and closes it. `options` are a browser
-// context's; `before` of them is a function that runs in the page before its script.
-export async function visit(browser, options, what, address = page_address) {
-  const { before, ...contextOptions } = options;
-  const context = await browser.newContext({ offline: true, ...contextOptions });
+// Hides from the page what a graphics card may lack; as `before` of `visit`.
+export function lacking({ extensions = [], targets }) {
+  const { prototype } = WebGL2RenderingContext;
+  const { getExtension, getParameter } = prototype;
+  prototype.getExtension = function (name) { return extensions.includes(name) ? null : getExtension.call(this, name); };
+  prototype.getParameter = function (name) {
+    const isTargets = name === prototype.MAX_DRAW_BUFFERS || name === prototype.MAX_COLOR_ATTACHMENTS;
+    return isTargets && targets ? targets : getParameter.call(this, name);
+  };
+}
+
+// The window that a browser used last: a window has a process of its own, which takes longer to start than the page.
+const windows = new WeakMap();
+
+async function windowOf(browser, { before, ...options }) {
+  const key = JSON.stringify({ ...options, before: before?.map(String), told: before?.[1] });
+  const known = windows.get(browser);
+  if (known?.key === key) return known.page;
+  await known?.page.context().close();
+  windows.delete(browser);
+  const page = await (await browser.newContext({ offline: true, ...options })).newPage();
+  if (before) await page.addInitScript(...before);
+  windows.set(browser, { key, page });
+  return page;
+}
+
+// Opens an address without a network, where nothing is left of what was open before, and does something there.
+// `options` are a browser context's; `before` of them, [function, argument], runs in the page before its script.
+export async function visitAddress(browser, options, address, what) {
+  const page = await windowOf(browser, options);
+  const messages = [];
+  const requests = [];
+  // A hint of SwiftShader, of what is meant: numbers are read back to be looked at.
+  const isHint = (text) => text.includes('GPU stall due to ReadPixels');
+  page.on('console', (message) => { if (!isHint(message.text())) messages.push(message.text()); });
+  page.on('pageerror', (error) => messages.push(String(error)));
+  page.on('request', (request) => requests.push(request.url()));
   try {
-    const page = await context.newPage();
-    const messages = [];
-    const requests = [];
-    // A hint of SwiftShader, of what is meant: numbers are read back to be looked at.
-    const isHint = (text) => text.includes('GPU stall due to ReadPixels');
-    page.on('console', (message) => { if (!isHint(message.text())) messages.push(message.text()); });
-    page.on('pageerror', (error) => messages.push(String(error)));
-    page.on('request', (request) => requests.push(request.url()));
-    if (before) await page.addInitScript(before);
     await page.goto(address);
-    await page.waitForFunction(() => globalThis.fragfft !== undefined);
-    return await what(page, { messages, requests });
-  } finally {
-    await context.close();
+    const result = await what(page, { messages, requests });
+    page.removeAllListeners();
+    await page.mouse.move(0, 0);
+    await page.goto('about:blank');
+    return result;
+  } catch (error) {
+    windows.delete(browser);
+    await page.context().close();
+    throw error;
   }
 }
+
+// The same for the live page, once it has begun.
+export const visit = (browser, options, what, address = page_address) =>
+  visitAddress(browser, options, address, async (page, told) => {
+    await page.waitForFunction(() => globalThis.fragfft !== undefined);
+    return what(page, told);
+  });

@@ -1,0 +1,14 @@
+// Tests on every renderer: define(renderer, visit) defines them, where visit(options, what, address) is that of
+// page_support.mjs with a browser that is open as long as they run.
+import { after, before, describe } from 'node:test';
+import { launch, renderers, visit } from './page_support.mjs';
+
+export function onEachRenderer(define) {
+  for (const renderer of Object.keys(renderers))
+    describe(renderer, () => {
+      let browser;
+      before(async () => { browser = await launch(renderer); });
+      after(async () => { await browser?.close(); });
+      define(renderer, (...given) => visit(browser, ...given));
+    });
+}
