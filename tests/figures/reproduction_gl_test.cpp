@@ -1,5 +1,6 @@
 // The main job, into a folder: with items made here, and with Table 1 itself.
 #include "catch_framework.hpp"
+#include "fault_of.hpp"
 #include "figures/item_fixture.hpp"
 #include "figures/items/items.hpp"
 #include "figures/report/chart_drawing.hpp"
@@ -307,13 +308,18 @@ TEST_CASE_METHOD(ItemFixture, "An item of another effort or machine, or whose fi
           Spoiling{"\"counted.png\"", "\"../counted.png\"", "not below the results folder"},
           Spoiling{"\"seconds\": ", "\"seconds\": \"long\", \"x\": ", "must be number"}}) {
         INFO(spoiling.from);
+        const Bytes whole = get_file(directory / "counted.json");
         spoiled(spoiling.from, spoiling.to);
-        counted.reproduced(item_context, directory / "", FinishedItems::keep);
-        CHECK(counted.computed == ++expected);
-        CHECK(counted.fault.starts_with((directory / "counted.json").string() + ": "));
-        CHECK_THAT(counted.fault, ContainsSubstring(spoiling.fault));
-        CHECK(counted.fault.find('\n') == std::string::npos);
+        const std::string fault = fault_of([&] { figures::load_item(directory / "", counted.item); });
+        CHECK(fault.starts_with((directory / "counted.json").string() + ": "));
+        CHECK_THAT(fault, ContainsSubstring(spoiling.fault));
+        CHECK(fault.find('\n') == std::string::npos);
+        put_file(directory / "counted.json", whole);
     }
+    spoiled("{", "[");
+    counted.reproduced(item_context, directory / "", FinishedItems::keep);
+    CHECK(counted.computed == ++expected);
+    CHECK_THAT(counted.fault, ContainsSubstring("counted.json: ") && ContainsSubstring("parse error"));
     std::filesystem::remove(directory / "counted.png");
     counted.reproduced(item_context, directory / "", FinishedItems::keep);
     CHECK(counted.computed == ++expected);
