@@ -88,7 +88,7 @@ TEST_CASE("A half-float inverse that is not refused is right, however large the 
         for (const std::string& scaling : scalings) {
             int refusals = 0;
             int results = 0;
-            for (int exponent = -4; exponent <= 20; exponent += 2) {
+            for (const int exponent : {-4, 2, 6, 10, 12, 14, 16, 18, 20}) {
                 INFO(method << ", --scale " << scaling << ", samples to 2^" << exponent << ", seed " << overflow_seed);
                 const Image image = scaled(noise, std::ldexp(1.0f, exponent));
                 put_spectrum(workplace, image, spectrum_scale(method, scaling, image.width, image.height));
