@@ -3,8 +3,6 @@
 #include "followed_advice.hpp"
 #include "random_image_files.hpp"
 
-#include <nlohmann/json.hpp>
-
 using namespace fragfft;
 
 TEST_CASE("A size that a method does not take: every way out that is advised works, for kernels and for responses")
@@ -43,25 +41,6 @@ TEST_CASE("Half floats that do not do: what is advised instead does")
     workplace.succeed(on_device(command + "rgba16f --straight-alpha"));
     CHECK_THAT(workplace.run(on_device(command + "rgba16f --linear")).errors, ContainsSubstring("32-bit floats"));
     workplace.succeed(on_device(command + "rgba32f --linear"));
-}
-
-TEST_CASE("info and calibrate survive any bytes in a path, and say units")
-{
-    const Workplace workplace;
-    const ProcessOptions options{
-        .environment = {{"XDG_CACHE_HOME", (workplace / "").string() + "\xff\x1b[31m\xc3\xa4"}}};
-    const ProcessResult measured = workplace.run(on_device("calibrate --format rgba8"), options);
-    INFO(measured.errors);
-    REQUIRE(measured.exit_code == 0);
-    CHECK(measured.output.find('\x1b') == std::string::npos);
-    CHECK_THAT(measured.output, ContainsSubstring(" ns per pixel with 9 fetches, and ") &&
-                                    ContainsSubstring(" ns per pixel for each more, measured at ") &&
-                                    ContainsSubstring("512 x 512 pixels"));
-    const ProcessResult json = workplace.run(on_device("info --json"), options);
-    REQUIRE(json.exit_code == 0);
-    CHECK(json.output.find('\x1b') == std::string::npos);
-    const auto info = nlohmann::json::parse(json.output);
-    CHECK_THAT(info.at("calibrations").at(4).at("file").get<std::string>(), ContainsSubstring("\x1b[31m\xc3\xa4"));
 }
 
 TEST_CASE("What messages advise works when it is followed, on a device")

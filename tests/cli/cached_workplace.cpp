@@ -9,7 +9,7 @@ namespace fragfft {
 ProcessResult CachedWorkplace::run(const std::string& command) const
 {
     const ProcessResult result =
-        workplace.run(on_device(command), {.environment = {{"XDG_CACHE_HOME", (workplace / "cache").string()}}});
+        workplace.run(on_device(command), {.environment = {{"XDG_CACHE_HOME", cache.string()}}});
     INFO(command << "\n" << result.errors);
     REQUIRE(result.exit_code == 0);
     return result;

@@ -12,7 +12,8 @@ using Json = nlohmann::ordered_json;
 struct CachedWorkplace
 {
     Workplace workplace;
-    std::filesystem::path folder = workplace / "cache" / "fragfft";
+    std::filesystem::path cache = workplace / "cache";
+    std::filesystem::path folder = cache / "fragfft";
 
     // On the tests' device; an exit code of 0 is required.
     ProcessResult run(const std::string& command) const;
