@@ -7,6 +7,7 @@
 #include "methods/lloyd_boyd_govindaraju_2008_real.hpp"
 #include "random_images.hpp"
 #include "reference/error_measures.hpp"
+#include "sizes_to_64.hpp"
 #include "spectrum_truth.hpp"
 
 using namespace fragfft;
@@ -60,14 +61,12 @@ TEST_CASE("Real images: every size from 1 x 1 to 20 x 20, both axes and either a
 
 namespace {
 
-// Every so many of the sizes up to 64 x 64, such that both axes come with every length and every parity.
-void check_sizes(int step)
+// And every length along one axis alone.
+void check_real(const std::vector<Size>& sizes)
 {
     GlFixture fixture;
-    for (int height = 1; height <= 64; ++height)
-        for (int width = 1; width <= 64; ++width)
-            if ((width + 5 * height) % step == 0)
-                check_real(fixture.engine, real_problem(width, height, Axes::both, gl::PixelFormat::rg32f));
+    for (const auto [width, height] : sizes)
+        check_real(fixture.engine, real_problem(width, height, Axes::both, gl::PixelFormat::rg32f));
     for (const Axes axes : {Axes::rows, Axes::columns})
         for (int length = 1; length <= 64; ++length)
             check_real(fixture.engine, real_problem(axes == Axes::rows ? length : 3, axes == Axes::rows ? 3 : length,
@@ -79,13 +78,13 @@ void check_sizes(int step)
 
 TEST_CASE("Real images: one in thirteen of the sizes to 64 x 64, and every length along one axis alone")
 {
-    check_sizes(13);
+    check_real(sizes_to_64(13));
 }
 
 // Takes half a minute, so that it runs by its name alone.
 TEST_CASE("Real images: every size from 1 x 1 to 64 x 64, both directions", "[.every_size]")
 {
-    check_sizes(1);
+    check_real(sizes_to_64(1));
 }
 
 TEST_CASE("Real images: larger sizes, one image and two, both ways of twiddles")
