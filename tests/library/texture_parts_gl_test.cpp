@@ -294,6 +294,38 @@ TEST_CASE("Parts that a texture does not have are refused in a line, and the one
     CHECK_NOTHROW(batch.run());
 }
 
+TEST_CASE("What is set in a texture does not reach its parts", "[border]")
+{
+    const Kind api = GENERATE(Kind::core, Kind::es);
+    const HostedLibrary library(api);
+    const gl::Functions& gl = library.gl;
+    TextureFilter filter(library.context, options_of("spatial"), small_kernel);
+    for (const TextureKind kind : all_kinds)
+        for (const bool immutable : {false, true})
+            for (const bool is_rectangle : {false, true}) {
+                if (immutable && !has_immutable_storage(gl))
+                    continue;
+                INFO(name(api) << ", kind " << static_cast<int>(kind) << ", immutable " << immutable << ", rectangle "
+                               << is_rectangle);
+                const int size = is_rectangle ? 2 * side : side;
+                const PartedTexture image(gl, kind, immutable, size, 1);
+                const PartedTexture result(gl, kind, immutable, size, 2);
+                const Corner corner{is_rectangle ? 2 : 0, 0};
+                const std::vector<float> want = filtered(library, filter, cut(image.texels(0, 0), size, corner));
+                for (const PartedTexture* texture : {&image, &result}) {
+                    gl.BindTexture(texture->target(), texture->part(0, 0).name);
+                    gl.TexParameteri(texture->target(), GL_TEXTURE_SWIZZLE_R, GL_GREEN);
+                    gl.TexParameteri(texture->target(), GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+                    gl.BindTexture(texture->target(), 0);
+                }
+                const std::optional<Corner> part = is_rectangle ? std::optional(corner) : std::nullopt;
+                filter.bind(image.part(0, 0, part), result.part(0, 0, part));
+                filter.run();
+                CHECK(cut(result.texels(0, 0), size, corner) == want);
+                REQUIRE(gl.GetError() == GL_NO_ERROR);
+            }
+}
+
 TEST_CASE("Texels of sRGB are copied as they are", "[border]")
 {
     const Kind api = GENERATE(Kind::core, Kind::es);
