@@ -7,6 +7,7 @@
 #include "errors.hpp"
 #include "filters/product.hpp"
 #include "gl/context_egl.hpp"
+#include "program/files/printable_text.hpp"
 #include "program/filtering/product_on_cpu.hpp"
 #include "program/image/image_file.hpp"
 
@@ -232,7 +233,7 @@ void correlate_files(const FilteringOptions& options, const std::string& other_p
     if (output == "-")
         options.messages.note(found);
     else
-        options.messages.print(found + "\n");
+        options.messages.print(printable(found) + "\n"); // names may hold anything
 }
 
 } // namespace fragfft::cli

@@ -3,6 +3,7 @@
 #include "random_image_files.hpp"
 #include "reference/error_measures.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 using namespace fragfft;
@@ -114,6 +115,19 @@ TEST_CASE("Images that do not fit each other, and options without effect on a co
         sample = 1e30f;
     workplace.put("large.npy", large);
     workplace.check_refused("filter large.npy out.npy --correlate large.npy", 2, {"out.npy", "inf"});
+}
+
+TEST_CASE("Names of files that are told on standard output show no control characters")
+{
+    const Workplace workplace;
+    put_random(workplace, "image.npy", 8, 6, 1);
+    std::filesystem::copy_file(workplace / "image.npy", workplace / "a\x1b[2J\n.npy");
+    const ProcessResult result =
+        workplace.run_words({"filter", "image.npy", "out.npy", "--phase-correlate", "a\x1b[2J\n.npy"});
+    CHECK(result.exit_code == 0);
+    CHECK(std::count(result.output.begin(), result.output.end(), '\n') == 1);
+    CHECK(result.output.find('\x1b') == std::string::npos);
+    CHECK_THAT(result.output, ContainsSubstring("shift: x +0, y +0"));
 }
 
 TEST_CASE("Nothing correlates with an image of zeros, and that is said")
