@@ -4,6 +4,7 @@
 #include "gl/error_scope.hpp"
 #include "gl/gl_error.hpp"
 
+#include <algorithm>
 #include <fmt/core.h>
 #include <sstream>
 
@@ -44,55 +45,83 @@ const char* stage_name(GLenum kind)
     }
 }
 
-ShaderHandle compiled(const Functions& gl, const std::string& name, GLenum kind, const std::string& source)
+bool gives_binaries(const Functions& gl)
 {
-    ShaderHandle shader(gl, gl.CreateShader(kind));
-    const char* text = source.c_str();
-    gl.ShaderSource(shader.get(), 1, &text, nullptr);
-    gl.CompileShader(shader.get());
-    GLint status = GL_FALSE;
-    gl.GetShaderiv(shader.get(), GL_COMPILE_STATUS, &status);
-    if (status != GL_TRUE)
-        throw ProgramError(fmt::format("{} program '{}' does not compile: {}\n{}", stage_name(kind), name,
-                                       driver_log(shader.get(), gl.GetShaderiv, gl.GetShaderInfoLog),
-                                       numbered(source)));
-    return shader;
+    return at_least(gl, {4, 1}, {3, 0});
+}
+
+bool is_linked(const Functions& gl, GLuint program)
+{
+    GLint linked = GL_FALSE;
+    gl.GetProgramiv(program, GL_LINK_STATUS, &linked);
+    return linked == GL_TRUE;
 }
 
 } // namespace
 
-Program::Program(const Functions& gl, const std::string& name, const std::vector<Stage>& stages)
-    : is_compute_(stages.back().kind == GL_COMPUTE_SHADER)
+BegunProgram::BegunProgram(const Functions& gl, std::string name, std::vector<Stage> stages)
+    : gl_(&gl), name_(std::move(name)), stages_(std::move(stages)), program_(gl, gl.CreateProgram())
 {
-    const ErrorScope errors(gl);
-    std::vector<ShaderHandle> shaders;
-    for (const auto& [kind, source] : stages)
-        shaders.push_back(compiled(gl, name, kind, source));
-    program_ = ProgramHandle(gl, gl.CreateProgram());
-    for (const ShaderHandle& shader : shaders)
-        gl.AttachShader(program_.get(), shader.get());
+    for (Stage& stage : stages_) {
+        stage.shader = ShaderHandle(gl, gl.CreateShader(stage.kind));
+        const char* text = stage.source.c_str();
+        gl.ShaderSource(stage.shader.get(), 1, &text, nullptr);
+        gl.CompileShader(stage.shader.get());
+        gl.AttachShader(program_.get(), stage.shader.get());
+    }
+    if (gives_binaries(gl))
+        gl.ProgramParameteri(program_.get(), GL_PROGRAM_BINARY_RETRIEVABLE_HINT, GL_TRUE);
     gl.LinkProgram(program_.get());
-    GLint linked = GL_FALSE;
-    gl.GetProgramiv(program_.get(), GL_LINK_STATUS, &linked);
-    if (linked != GL_TRUE)
-        throw ProgramError(fmt::format("program '{}' does not link: {}\n{}", name,
+}
+
+BegunProgram BegunProgram::drawing(const Functions& gl, std::string name, std::string vertex_source,
+                                   std::string fragment_source)
+{
+    std::vector<Stage> stages;
+    stages.push_back({GL_VERTEX_SHADER, std::move(vertex_source)});
+    stages.push_back({GL_FRAGMENT_SHADER, std::move(fragment_source)});
+    return {gl, std::move(name), std::move(stages)};
+}
+
+BegunProgram BegunProgram::compute(const Functions& gl, std::string name, std::string source)
+{
+    require_compute(gl, fmt::format("compute program '{}'", name));
+    std::vector<Stage> stages;
+    stages.push_back({GL_COMPUTE_SHADER, std::move(source)});
+    return {gl, std::move(name), std::move(stages)};
+}
+
+Program BegunProgram::finish()
+{
+    const Functions& gl = *gl_;
+    const ErrorScope errors(gl);
+    for (const Stage& stage : stages_) {
+        GLint status = GL_FALSE;
+        gl.GetShaderiv(stage.shader.get(), GL_COMPILE_STATUS, &status);
+        if (status != GL_TRUE)
+            throw ProgramError(fmt::format("{} program '{}' does not compile: {}\n{}", stage_name(stage.kind), name_,
+                                           driver_log(stage.shader.get(), gl.GetShaderiv, gl.GetShaderInfoLog),
+                                           numbered(stage.source)));
+    }
+    if (!is_linked(gl, program_.get()))
+        throw ProgramError(fmt::format("program '{}' does not link: {}\n{}", name_,
                                        driver_log(program_.get(), gl.GetProgramiv, gl.GetProgramInfoLog),
-                                       numbered(stages.back().source)));
-    for (const ShaderHandle& shader : shaders)
-        gl.DetachShader(program_.get(), shader.get());
-    errors.throw_if_error(fmt::format("program '{}'", name));
+                                       numbered(stages_.back().source)));
+    for (const Stage& stage : stages_)
+        gl.DetachShader(program_.get(), stage.shader.get());
+    errors.throw_if_error(fmt::format("program '{}'", name_));
+    return {std::move(program_), stages_.back().kind == GL_COMPUTE_SHADER};
 }
 
 Program::Program(const Functions& gl, const std::string& name, const std::string& vertex_source,
                  const std::string& fragment_source)
-    : Program(gl, name, std::vector<Stage>{{GL_VERTEX_SHADER, vertex_source}, {GL_FRAGMENT_SHADER, fragment_source}})
+    : Program(BegunProgram::drawing(gl, name, vertex_source, fragment_source).finish())
 {
 }
 
 Program Program::compute(const Functions& gl, const std::string& name, const std::string& source)
 {
-    require_compute(gl, fmt::format("compute program '{}'", name));
-    return {gl, name, std::vector<Stage>{{GL_COMPUTE_SHADER, source}}};
+    return BegunProgram::compute(gl, name, source).finish();
 }
 
 GLint Program::output_location(const std::string& output) const
@@ -100,18 +129,39 @@ GLint Program::output_location(const std::string& output) const
     return is_compute_ ? -1 : functions().GetFragDataLocation(program_.get(), output.c_str());
 }
 
-std::vector<std::uint8_t> Program::binary() const
+Program::DriverForm Program::driver_form() const
 {
     const Functions& gl = functions();
-    if (!at_least(gl, {4, 1}, {3, 0}))
-        return {};
+    DriverForm form;
+    if (!gives_binaries(gl))
+        return form;
     GLint length = 0;
     gl.GetProgramiv(program_.get(), GL_PROGRAM_BINARY_LENGTH, &length);
-    std::vector<std::uint8_t> bytes(static_cast<std::size_t>(length));
-    GLenum format = 0;
+    form.bytes.resize(static_cast<std::size_t>(std::max(length, 0)));
+    GLsizei written = 0;
     if (length > 0)
-        gl.GetProgramBinary(program_.get(), length, nullptr, &format, bytes.data());
-    return bytes;
+        gl.GetProgramBinary(program_.get(), length, &written, &form.format, form.bytes.data());
+    form.bytes.resize(static_cast<std::size_t>(std::clamp(written, 0, std::max(length, 0))));
+    return form;
+}
+
+std::optional<Program> Program::from_driver_form(const Functions& gl, const DriverForm& form, bool is_compute)
+{
+    if (!gives_binaries(gl) || form.bytes.empty())
+        return std::nullopt;
+    const ErrorScope errors(gl);
+    GLint count = 0;
+    gl.GetIntegerv(GL_NUM_PROGRAM_BINARY_FORMATS, &count);
+    std::vector<GLint> formats(static_cast<std::size_t>(std::max(count, 0)));
+    if (!formats.empty())
+        gl.GetIntegerv(GL_PROGRAM_BINARY_FORMATS, formats.data());
+    if (std::find(formats.begin(), formats.end(), static_cast<GLint>(form.format)) == formats.end())
+        return std::nullopt;
+    ProgramHandle program(gl, gl.CreateProgram());
+    gl.ProgramBinary(program.get(), form.format, form.bytes.data(), static_cast<GLsizei>(form.bytes.size()));
+    if (errors.take_errors() || !is_linked(gl, program.get()))
+        return std::nullopt;
+    return Program(std::move(program), is_compute);
 }
 
 } // namespace fragfft::gl

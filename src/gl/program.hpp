@@ -4,6 +4,8 @@
 #include "gl/handle.hpp"
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -24,20 +26,55 @@ public:
     // The colour attachment that a fragment program's output of this name is written to; -1 when there is no such.
     GLint output_location(const std::string& output) const;
     // What the driver made of it, in the driver's own form; empty where it gives none out (before OpenGL 4.1).
-    std::vector<std::uint8_t> binary() const;
+    std::vector<std::uint8_t> binary() const { return driver_form().bytes; }
+
+    // The same with the driver's number of the form.
+    struct DriverForm
+    {
+        GLenum format = 0;
+        std::vector<std::uint8_t> bytes;
+    };
+    DriverForm driver_form() const;
+    // A program from what this very driver once gave out; nothing when it refuses it now, or cannot take any.
+    static std::optional<Program> from_driver_form(const Functions& gl, const DriverForm& form, bool is_compute);
+
+private:
+    friend class BegunProgram;
+
+    Program(ProgramHandle program, bool is_compute) : program_(std::move(program)), is_compute_(is_compute) {}
+
+    ProgramHandle program_;
+    bool is_compute_ = false;
+};
+
+// A program that is compiled and linked while nobody waits for it: drivers that have threads for it
+// (GL_KHR_parallel_shader_compile) work on all that were begun until somebody asks for one.
+class BegunProgram
+{
+public:
+    static BegunProgram drawing(const Functions& gl, std::string name, std::string vertex_source,
+                                std::string fragment_source);
+    // Throws GlError where there are no compute programs (before OpenGL 4.3 and OpenGL ES 3.1).
+    static BegunProgram compute(const Functions& gl, std::string name, std::string source);
+
+    // Waits for it. Throws GlError with its name, the driver's log and the numbered source when compiling or linking
+    // has failed. To be called once.
+    Program finish();
 
 private:
     struct Stage
     {
         GLenum kind;
-        const std::string& source;
+        std::string source;
+        ShaderHandle shader = {};
     };
 
-    // The last stage's source is the one shown when linking fails.
-    Program(const Functions& gl, const std::string& name, const std::vector<Stage>& stages);
+    BegunProgram(const Functions& gl, std::string name, std::vector<Stage> stages);
 
+    const Functions* gl_;
+    std::string name_;
+    std::vector<Stage> stages_; // the last one's source is shown when linking fails
     ProgramHandle program_;
-    bool is_compute_ = false;
 };
 
 } // namespace fragfft::gl
