@@ -8,6 +8,26 @@
 
 namespace fragfft {
 
+namespace {
+
+std::string key_of(const ProgramVariant& variant, bool is_compute)
+{
+    return (is_compute ? "compute " : "draw ") + variant.key();
+}
+
+double milliseconds_since(std::chrono::steady_clock::time_point start)
+{
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+} // namespace
+
+ProgramLibrary::~ProgramLibrary()
+{
+    if (gl::is_current(gl_))
+        delete_unused_beyond(0);
+}
+
 SharedProgram ProgramLibrary::drawn(const ProgramVariant& variant)
 {
     return linked(variant, false);
@@ -31,19 +51,18 @@ void ProgramLibrary::release_unused()
 
 SharedProgram ProgramLibrary::linked(const ProgramVariant& variant, bool is_compute)
 {
-    const std::string key = (is_compute ? "compute " : "draw ") + variant.key();
+    const std::string key = key_of(variant, is_compute);
     if (const auto known = programs_.find(key); known != programs_.end())
         return held(known->second);
     const auto start = std::chrono::steady_clock::now();
-    gl::Program program = compiled(variant, is_compute);
+    gl::Program program = made(key, variant, is_compute);
     gl::ProgramInterface interface = gl::program_interface(program);
     std::vector<int> image_units = choose_units(program, interface);
-    auto made = std::make_unique<const LinkedProgram>(
+    auto linked = std::make_unique<const LinkedProgram>(
         LinkedProgram{std::move(program), std::move(interface), std::move(image_units)});
     Entry& entry = programs_[key];
-    entry.program = std::move(made);
-    compile_milliseconds_ +=
-        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    entry.program = std::move(linked);
+    compile_milliseconds_ += milliseconds_since(start);
     return held(entry);
 }
 
@@ -96,13 +115,51 @@ std::vector<int> ProgramLibrary::choose_units(const gl::Program& program, const 
     return image_units;
 }
 
-gl::Program ProgramLibrary::compiled(const ProgramVariant& variant, bool is_compute) const
+void ProgramLibrary::begin(const ProgramVariant& variant, bool is_compute)
+{
+    const std::string key = key_of(variant, is_compute);
+    if (programs_.contains(key) || begun_.contains(key) || imported_.contains(key))
+        return;
+    const auto start = std::chrono::steady_clock::now();
+    begun_.emplace(key, begun(variant, is_compute));
+    compile_milliseconds_ += milliseconds_since(start);
+}
+
+gl::BegunProgram ProgramLibrary::begun(const ProgramVariant& variant, bool is_compute) const
 {
     const auto given = texts_.find(variant.key());
-    const ProgramText text = given == texts_.end() ? text_of(variant, is_compute) : given->second;
+    ProgramText text = given == texts_.end() ? text_of(variant, is_compute) : given->second;
     if (is_compute)
-        return gl::Program::compute(gl_, variant.name, text.compute);
-    return gl::Program(gl_, variant.name, text.vertex, text.fragment);
+        return gl::BegunProgram::compute(gl_, variant.name, std::move(text.compute));
+    return gl::BegunProgram::drawing(gl_, variant.name, std::move(text.vertex), std::move(text.fragment));
+}
+
+gl::Program ProgramLibrary::made(const std::string& key, const ProgramVariant& variant, bool is_compute)
+{
+    if (auto waiting = begun_.extract(key))
+        return waiting.mapped().finish();
+    if (const auto form = imported_.extract(key))
+        if (std::optional<gl::Program> program = gl::Program::from_driver_form(gl_, form.mapped(), is_compute))
+            return *std::move(program);
+    return begun(variant, is_compute).finish();
+}
+
+ProgramForms ProgramLibrary::exported() const
+{
+    ProgramForms all = imported_;
+    for (const auto& [key, entry] : programs_) {
+        gl::Program::DriverForm form = entry.program->program.driver_form();
+        if (!form.bytes.empty())
+            all[key] = std::move(form);
+    }
+    return all;
+}
+
+void ProgramLibrary::import(ProgramForms programs)
+{
+    for (auto& [key, form] : programs)
+        if (!programs_.contains(key))
+            imported_[key] = std::move(form);
 }
 
 ProgramText ProgramLibrary::text_of(const ProgramVariant& variant, bool is_compute) const

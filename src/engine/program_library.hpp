@@ -1,6 +1,7 @@
 // Compiles program variants, each once for all that use it at a time, and keeps some that nothing uses.
 #pragma once
 
+#include "engine/program_binaries.hpp"
 #include "engine/program_source.hpp"
 #include "gl/program.hpp"
 #include "gl/program_interface.hpp"
@@ -38,6 +39,8 @@ public:
         : gl_(gl), files_(files), texts_(std::move(texts))
     {
     }
+    // Takes a program out of use that it deletes: it would be refused as the caller's own.
+    ~ProgramLibrary();
     ProgramLibrary(const ProgramLibrary&) = delete;
     ProgramLibrary& operator=(const ProgramLibrary&) = delete;
 
@@ -48,6 +51,18 @@ public:
     // afterwards is undefined.
     SharedProgram drawn(const ProgramVariant& variant);
     SharedProgram dispatched(const ProgramVariant& variant);
+
+    // Begin to compile what is about to be asked for, unless it is known: drivers may work on several at a time. What
+    // does not compile is told when it is asked for.
+    void begin_drawn(const ProgramVariant& variant) { begin(variant, false); }
+    void begin_dispatched(const ProgramVariant& variant) { begin(variant, true); }
+    // Deletes what was begun and not asked for.
+    void forget_begun() { begun_.clear(); }
+
+    // All programs, and those that were imported and not used yet, in the driver's own form; none where it has no such.
+    ProgramForms exported() const;
+    // From now on a program that is needed and has such a form is taken from it, unless the driver refuses it.
+    void import(ProgramForms programs);
 
     // Sets how many unused programs are kept: those used last.
     void keep_unused(std::size_t most);
@@ -70,13 +85,17 @@ private:
     SharedProgram held(Entry& entry);
     void delete_unused_beyond(std::size_t most) noexcept;
     std::vector<int> choose_units(const gl::Program& program, const gl::ProgramInterface& interface) const;
-    gl::Program compiled(const ProgramVariant& variant, bool is_compute) const;
+    void begin(const ProgramVariant& variant, bool is_compute);
+    gl::BegunProgram begun(const ProgramVariant& variant, bool is_compute) const;
+    gl::Program made(const std::string& key, const ProgramVariant& variant, bool is_compute);
     ProgramText text_of(const ProgramVariant& variant, bool is_compute) const;
 
     const gl::Functions& gl_;
     const ProgramFiles& files_;
     ProgramTexts texts_;
     std::map<std::string, Entry> programs_;
+    std::map<std::string, gl::BegunProgram> begun_;
+    ProgramForms imported_;
     std::uint64_t give_backs_ = 0;
     std::size_t most_unused_ = usually_kept;
     double compile_milliseconds_ = 0.0;
