@@ -20,9 +20,10 @@ public:
 
     // Checks the plan, compiles its programs and allocates its temporaries and constants: the one-off cost. The
     // engine must outlive what it returns. Throws InvalidPlan, or GlError naming the texture or program at fault.
-    std::unique_ptr<PlanExecutor> prepare(Plan plan)
+    std::unique_ptr<PlanExecutor> prepare(Plan plan, Temporaries temporaries = Temporaries::own)
     {
-        return std::unique_ptr<PlanExecutor>(new PlanExecutor(gl_, std::move(plan), library_, triangle_));
+        SharedTemporaries* const shared = temporaries == Temporaries::shared ? &temporaries_ : nullptr;
+        return std::unique_ptr<PlanExecutor>(new PlanExecutor(gl_, std::move(plan), library_, triangle_, shared));
     }
 
     const gl::Functions& functions() const { return gl_; }
@@ -34,6 +35,7 @@ private:
     const gl::Functions& gl_;
     ProgramLibrary library_;
     gl::FullScreenTriangle triangle_;
+    SharedTemporaries temporaries_;
 };
 
 } // namespace fragfft

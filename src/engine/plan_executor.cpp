@@ -13,8 +13,23 @@
 
 namespace fragfft {
 
+namespace {
+
+// All of them before the first is asked for.
+void begin_programs(const Plan& plan, ProgramLibrary& library)
+{
+    for (const Pass& pass : plan.passes) {
+        for (const Draw& draw : pass.draws())
+            library.begin_drawn(draw.program);
+        for (const Dispatch& dispatch : pass.dispatches())
+            library.begin_dispatched(dispatch.program);
+    }
+}
+
+} // namespace
+
 PlanExecutor::PlanExecutor(const gl::Functions& gl, Plan plan, ProgramLibrary& library,
-                           const gl::FullScreenTriangle& triangle)
+                           const gl::FullScreenTriangle& triangle, SharedTemporaries* shared)
     : gl_(gl), plan_(std::move(plan)), triangle_(triangle), views_(plan_.resources.size()), sampler_(gl),
       conditional_rendering_(gl)
 {
@@ -22,8 +37,14 @@ PlanExecutor::PlanExecutor(const gl::Functions& gl, Plan plan, ProgramLibrary& l
     const auto start = std::chrono::steady_clock::now();
     const gl::ErrorScope errors(gl);
     const gl::StateGuard guard(gl);
-    allocate();
-    prepare_passes(library);
+    allocate(shared);
+    try {
+        begin_programs(plan_, library);
+        prepare_passes(library);
+    } catch (...) {
+        library.forget_begun();
+        throw;
+    }
     for (PreparedFramebuffer& framebuffer : framebuffers_)
         attach(framebuffer);
     errors.throw_if_error(fmt::format("preparing plan '{}'", plan_.name));
@@ -31,7 +52,7 @@ PlanExecutor::PlanExecutor(const gl::Functions& gl, Plan plan, ProgramLibrary& l
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-void PlanExecutor::allocate()
+void PlanExecutor::allocate(SharedTemporaries* shared)
 {
     for (std::size_t i = 0; i < plan_.resources.size(); ++i) {
         const Resource& resource = plan_.resources[i];
@@ -39,9 +60,7 @@ void PlanExecutor::allocate()
             callers_.push_back(i);
             continue;
         }
-        owned_textures_.emplace_back(gl_, resource.width, resource.height, resource.format, resource.name,
-                                     resource.layers_of_view());
-        views_[i] = owned_textures_.back().view();
+        views_[i] = allocated(i, shared);
         if (resource.role == ResourceRole::constant)
             gl::upload(gl_, views_[i], resource.values);
     }
@@ -52,6 +71,17 @@ void PlanExecutor::allocate()
     parameters_.resize(callers_.size());
     // Asking for a texture's parameters may take a unit.
     used_units_ = {.textures = callers_.empty() ? 0 : 1, .images = 0, .color_buffers = 0, .draws = false};
+}
+
+gl::TextureView PlanExecutor::allocated(std::size_t resource, SharedTemporaries* shared)
+{
+    const Resource& shape = plan_.resources[resource];
+    if (shared != nullptr && shape.role == ResourceRole::temporary)
+        owned_textures_.push_back(shared->texture(gl_, shape, earlier_temporaries(plan_.resources, resource)));
+    else
+        owned_textures_.push_back(std::make_shared<const gl::Texture>(gl_, shape.width, shape.height, shape.format,
+                                                                      shape.name, shape.layers_of_view()));
+    return owned_textures_.back()->view();
 }
 
 void PlanExecutor::prepare_passes(ProgramLibrary& library)

@@ -5,6 +5,7 @@
 #include "engine/barriers.hpp"
 #include "engine/plan.hpp"
 #include "engine/program_library.hpp"
+#include "engine/shared_temporaries.hpp"
 #include "gl/compute.hpp"
 #include "gl/conditional_rendering.hpp"
 #include "gl/full_screen_triangle.hpp"
@@ -177,9 +178,12 @@ private:
     };
     using HeldUniforms = std::map<GLuint, std::map<std::string, const Uniform*>>;
 
-    PlanExecutor(const gl::Functions& gl, Plan plan, ProgramLibrary& library, const gl::FullScreenTriangle& triangle);
+    // Temporaries are the plan's own where `shared` is null.
+    PlanExecutor(const gl::Functions& gl, Plan plan, ProgramLibrary& library, const gl::FullScreenTriangle& triangle,
+                 SharedTemporaries* shared);
 
-    void allocate();
+    void allocate(SharedTemporaries* shared);
+    gl::TextureView allocated(std::size_t resource, SharedTemporaries* shared);
     void prepare_passes(ProgramLibrary& library);
     PreparedProgram prepared(const Pass& pass, const ProgramVariant& variant, const std::vector<Uniform>& uniforms,
                              SharedProgram linked, HeldUniforms& held);
@@ -225,7 +229,7 @@ private:
     std::vector<std::size_t> callers_;   // indices of the inputs and outputs, and by their order
     std::vector<gl::TextureView> callers_views_;
     std::vector<gl::UsualParameters::Found> parameters_;
-    std::vector<gl::Texture> owned_textures_;
+    std::vector<std::shared_ptr<const gl::Texture>> owned_textures_; // by this plan, or together with others
     gl::NearestSampler sampler_;
     gl::ConditionalRendering conditional_rendering_;
     std::map<std::string, const gl::Mesh*> meshes_;
