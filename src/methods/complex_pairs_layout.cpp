@@ -42,7 +42,17 @@ StoredBin where_columns(const Layout& layout, int channel, int u, int v)
     return paired(layout, channel, u, v, false, true);
 }
 
-constexpr LayoutRule complex_numbers{"complex-numbers", where_complex};
+void store_complex_row(const Layout& layout, int, std::span<const std::complex<float>> bins, std::span<float> texels)
+{
+    const auto channels = static_cast<std::size_t>(layout.channels);
+    for (std::size_t u = 0; u < bins.size(); ++u)
+        for (std::size_t channel = 0; channel < channels; ++channel) {
+            texels[2 * (u * channels + channel)] = bins[u].real();
+            texels[2 * (u * channels + channel) + 1] = bins[u].imag();
+        }
+}
+
+constexpr LayoutRule complex_numbers{"complex-numbers", where_complex, store_complex_row};
 constexpr LayoutRule half_complex{"half-complex", where_complex};
 constexpr LayoutRule pairs{"complex-pairs", where_both};
 constexpr LayoutRule pairs_of_rows{"complex-pairs-of-rows", where_rows};

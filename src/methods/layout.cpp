@@ -55,6 +55,16 @@ Layout image_layout(int width, int height, int channels)
     return {width, height, channels, channels, channels, {"image", where_pixel}};
 }
 
+Layout narrowed(Layout layout, int components)
+{
+    if (components < layout.components) {
+        layout.channels = layout.channels * components / layout.components;
+        layout.stored_channels = layout.channels;
+        layout.components = components;
+    }
+    return layout;
+}
+
 DoubleComplexImage unpack(const Layout& layout, const Image& packed)
 {
     DoubleComplexImage spectrum(layout.width, layout.height, layout.channels);

@@ -45,6 +45,10 @@ struct LayoutRule
 {
     const char* kind = "";
     StoredBin (*where)(const Layout& layout, int channel, int u, int v) = nullptr;
+    // Writes a row of texels whose channels all have the same Hermitian spectrum, from the spectrum's row of that
+    // number: what `where` says of it, for layouts that keep rows together. Null for others.
+    void (*store_row)(const Layout& layout, int row, std::span<const std::complex<float>> bins,
+                      std::span<float> texels) = nullptr;
 };
 
 // The spectrum of `channels` channels in textures of width x height texels, of which it takes `components` components.
@@ -64,6 +68,9 @@ struct Layout
 
 // An image before its transform: each channel is a component, and there are no imaginary parts. Its kind is "image".
 Layout image_layout(int width, int height, int channels);
+
+// The same in texels of fewer components, which hold fewer of the spectra.
+Layout narrowed(Layout layout, int components);
 
 // The full spectrum, bin [0, 0] first, out of a texture of shape [height, width, components].
 DoubleComplexImage unpack(const Layout& layout, const Image& packed);

@@ -28,6 +28,18 @@ StoredBin where(const Layout& layout, int channel, int u, int v)
     return {part(mirrored_u, v), part(u, v)};
 }
 
+// All that a texel holds has the texel's row for a frequency, see stored_part.
+void store_row(const Layout& layout, int row, std::span<const std::complex<float>> bins, std::span<float> texels)
+{
+    const auto channels = static_cast<std::size_t>(layout.channels);
+    for (int column = 0; column < layout.width; ++column) {
+        const StoredPart part = stored_part(column, row, layout.width, layout.height);
+        const std::complex<float> bin = bins[static_cast<std::size_t>(part.u)];
+        const auto first = static_cast<std::size_t>(column) * channels;
+        std::ranges::fill(texels.subspan(first, channels), part.imaginary ? bin.imag() : bin.real());
+    }
+}
+
 } // namespace
 
 StoredPart stored_part(int n, int length)
@@ -48,7 +60,7 @@ StoredPart stored_part(int column, int row, int width, int height)
 
 Layout layout(const Problem& problem, int channels)
 {
-    return {problem.width, problem.height, channels, channels, channels, {"moreland-angel-2003", where}};
+    return {problem.width, problem.height, channels, channels, channels, {"moreland-angel-2003", where, store_row}};
 }
 
 } // namespace fragfft::moreland_angel_2003
