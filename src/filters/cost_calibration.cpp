@@ -4,7 +4,7 @@
 #include "errors.hpp"
 #include "filters/filtering_job.hpp"
 #include "filters/filtering_plan.hpp"
-#include "filters/frequency_filters.hpp"
+#include "filters/half_response.hpp"
 #include "filters/kernel_builders.hpp"
 #include "gl/timer.hpp"
 #include "methods/device_limits.hpp"
@@ -141,8 +141,10 @@ void add_transfers(std::vector<CostSample>& samples, int size, gl::PixelFormat f
 void add_response(std::vector<CostSample>& samples)
 {
     constexpr int size = 128;
-    const Filter filter("response to calibrate with", "", low_pass_response(Rolloff::gaussian, 0.1));
-    const double milliseconds = least_milliseconds_of([&] { response_grid(filter, size, size); });
+    // As a caller's own function is evaluated.
+    const FrequencyResponse gaussian = low_pass_response(Rolloff::gaussian, 0.1);
+    const FrequencyResponse response = [&gaussian](double x, double y) { return gaussian(x, y); };
+    const double milliseconds = least_milliseconds_of([&] { HalfResponse(response, size, size); });
     samples.push_back({once::response, size * size, 0.0, std::max(1e6 * milliseconds, 1.0) / (size * size)});
 }
 

@@ -3,11 +3,14 @@
 #include "engine/image_runner.hpp"
 #include "errors.hpp"
 #include "filters/filtering_plan.hpp"
+#include "filters/half_response.hpp"
 #include "filters/texel_range.hpp"
+#include "gl/banded_upload.hpp"
 #include "methods/device_limits.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <fmt/core.h>
 #include <stdexcept>
 
@@ -27,7 +30,7 @@ std::string shape(const Filter& filter)
 // kernel wraps around and meets itself, where its weights are added up.
 Kernel fitting(const Kernel& kernel, const Problem& transform)
 {
-    if (kernel.width <= transform.width && kernel.height <= transform.height)
+    if (fitting_size(kernel, transform) == KernelSize{kernel.width, kernel.height})
         return kernel;
     const Image folded = kernel_as_image(kernel, transform.width, transform.height, 1);
     Kernel result{transform.width, transform.height, {}};
@@ -38,6 +41,22 @@ Kernel fitting(const Kernel& kernel, const Problem& transform)
                 static_cast<double>(folded.at((x - result.origin_x() + result.width) % result.width,
                                               (y - result.origin_y() + result.height) % result.height)));
     return result;
+}
+
+// The largest sample where none is known yet: nothing overflows.
+constexpr double no_samples = 0.0;
+
+void upload_response(const gl::Functions& gl, const gl::TextureView& texture, const HalfResponse& response,
+                     const Layout& layout)
+{
+    std::vector<std::complex<float>> bins(static_cast<std::size_t>(texture.width));
+    const std::size_t values_in_row = bins.size() * static_cast<std::size_t>(layout.components);
+    gl::upload_bands(gl, texture, [&](int row, std::span<float> values) {
+        for (; !values.empty(); values = values.subspan(values_in_row), ++row) {
+            response.copy_row(row, bins);
+            layout.rule.store_row(layout, row, bins, values.first(values_in_row));
+        }
+    });
 }
 
 Candidate planned(const Method& method, const FilteringJob& job, const PlannedDevice& device)
@@ -59,10 +78,35 @@ Candidate planned(const std::vector<Plan>& convolutions)
 
 } // namespace
 
+KernelSize fitting_size(const Kernel& kernel, const Problem& transform)
+{
+    if (kernel.width <= transform.width && kernel.height <= transform.height)
+        return {kernel.width, kernel.height};
+    return {transform.width, transform.height};
+}
+
+bool keeps_makers(const Problem& transform, const SharedParts& shared)
+{
+    return shared.temporaries == Temporaries::shared && transform.format == gl::PixelFormat::rgba32f;
+}
+
+std::shared_ptr<KernelResponseMaker> KernelResponseMakers::maker(Engine& engine, const Method& method,
+                                                                 const Problem& transform, const Kernel& kernel)
+{
+    std::erase_if(entries_, [](const Entry& entry) { return entry.maker.expired(); });
+    for (const Entry& entry : entries_)
+        if (entry.method == method.name && entry.transform == transform && entry.kernel_width == kernel.width &&
+            entry.kernel_height == kernel.height)
+            return entry.maker.lock();
+    auto made = std::make_shared<KernelResponseMaker>(engine, method, transform, kernel, Temporaries::shared);
+    entries_.push_back({method.name, transform, kernel.width, kernel.height, made});
+    return made;
+}
+
 KernelResponseMaker::KernelResponseMaker(Engine& engine, const Method& method, const Problem& transform,
-                                         const Kernel& kernel)
+                                         const Kernel& kernel, Temporaries temporaries)
     : gl_(engine.functions()), weights_(gl_, kernel.width, kernel.height, gl::PixelFormat::rgba32f, "kernel"),
-      making_(engine.prepare(kernel_response_plan(method, transform, kernel)))
+      making_(engine.prepare(kernel_response_plan(method, transform, kernel), temporaries))
 {
     making_->bind("kernel", weights_.view());
 }
@@ -92,10 +136,11 @@ DeviceFilter::DeviceFilter(Engine& engine, const std::vector<Plan>& convolutions
 {
 }
 
-DeviceFilter::DeviceFilter(Engine& engine, const Candidate& candidate, const FilteringJob& job)
+DeviceFilter::DeviceFilter(Engine& engine, const Candidate& candidate, const FilteringJob& job,
+                           const SharedParts& shared)
     : engine_(engine), filters_(std::max(job.filters.size(), candidate.convolutions.size())),
       convolutions_(candidate.convolutions), problem_(candidate.problem), method_(candidate.method), job_(job),
-      prepared_(engine.prepare(candidate.plan))
+      shared_(shared), prepared_(engine.prepare(candidate.plan, shared.temporaries))
 {
     if (method_ == nullptr)
         return;
@@ -107,37 +152,56 @@ DeviceFilter::DeviceFilter(Engine& engine, const Candidate& candidate, const Fil
             responses_.emplace_back(engine.functions(), problem_.transform.width, problem_.transform.height,
                                     method_->response_format(problem_.transform.format), "response");
         prepared_->bind(numbered("response", i, filters_), response.view());
-        make_response(i, job.filters[i]);
+        make_response(i, job.filters[i], no_samples);
         // Makers hold textures of the transform's size. Most never set another filter, and need not keep them.
-        if (i + 1 == filters_ || shape(job.filters[i]) != shape(job.filters[i + 1]))
+        if (!keeps_makers(problem_.transform, shared_) &&
+            (i + 1 == filters_ || shape(job.filters[i]) != shape(job.filters[i + 1])))
             makers_.clear();
     }
 }
 
-void DeviceFilter::make_response(std::size_t number, const Filter& filter)
+void DeviceFilter::make_response(std::size_t number, const Filter& filter, double largest_sample)
 {
     const Problem& transform = problem_.transform;
     const gl::TextureView response = responses_[number].view();
-    const bool in_halves = gl::holds_half_floats(transform.format);
-    double largest = 0.0; // 32-bit floats hold what is made of a kernel: it is not looked at
     if (filter.kernel() == nullptr) {
-        const Image packed = method_->pack_response(response_grid(filter, transform.width, transform.height));
-        largest = largest_magnitude(packed.samples);
-        gl::upload(engine_.functions(), response, texels_from_image(packed, response.format));
-    } else {
-        const Kernel kernel = fitting(*filter.kernel(), transform);
-        makers_.try_emplace({kernel.width, kernel.height}, engine_, *method_, transform, kernel)
-            .first->second.make(kernel, response);
-        if (in_halves) {
-            largest = largest_magnitude(gl::read_back(engine_.functions(), response));
-            // Half floats keep nothing of a faint kernel.
-            if (largest == 0.0)
-                largest = sum_of_magnitudes(kernel);
-        }
+        const HalfResponse half(*filter.frequency_response(), transform.width, transform.height);
+        take_gain(number, filter, half.largest(), largest_sample);
+        upload_response(engine_.functions(), response, half,
+                        narrowed(method_->response_layout(transform), gl::info(response.format).components));
+        return;
     }
-    require_response_in_range(largest, transform.format, filter.specification());
-    if (in_halves)
-        gains_[number] = {filter.specification(), largest};
+    const Kernel kernel = fitting(*filter.kernel(), transform);
+    maker_for(kernel).make(kernel, response);
+    double largest = 0.0; // 32-bit floats hold what is made of a kernel: it is not looked at
+    if (gl::holds_half_floats(transform.format)) {
+        largest = largest_magnitude(gl::read_back(engine_.functions(), response));
+        // Half floats keep nothing of a faint kernel.
+        if (largest == 0.0)
+            largest = sum_of_magnitudes(kernel);
+    }
+    take_gain(number, filter, largest, largest_sample);
+}
+
+KernelResponseMaker& DeviceFilter::maker_for(const Kernel& kernel)
+{
+    std::shared_ptr<KernelResponseMaker>& maker = makers_[{kernel.width, kernel.height}];
+    if (maker == nullptr && shared_.makers != nullptr)
+        maker = shared_.makers->maker(engine_, *method_, problem_.transform, kernel);
+    else if (maker == nullptr)
+        maker =
+            std::make_shared<KernelResponseMaker>(engine_, *method_, problem_.transform, kernel, shared_.temporaries);
+    return *maker;
+}
+
+void DeviceFilter::take_gain(std::size_t number, const Filter& filter, double largest, double largest_sample)
+{
+    require_response_in_range(largest, problem_.transform.format, filter.specification());
+    if (gains_.empty())
+        return;
+    const Gain gain{filter.specification(), largest};
+    require_no_overflow(gain, largest_sample);
+    gains_[number] = gain;
 }
 
 void DeviceFilter::set_filter(std::size_t number, const Filter& filter, double largest_sample)
@@ -152,11 +216,16 @@ void DeviceFilter::set_filter(std::size_t number, const Filter& filter, double l
     FilteringJob changed = job_;
     changed.filters[number] = filter;
     require_formats(changed);
+    const auto put_back = [&] { make_response(number, job_.filters[number], no_samples); };
     try {
-        make_response(number, filter);
-        require_no_overflow(largest_sample);
+        make_response(number, filter, largest_sample);
+    } catch (const DeviceError&) {
+        put_back();
+        throw;
     } catch (...) {
-        make_response(number, job_.filters[number]);
+        // A function is refused before anything is written, and not asked again for what is there.
+        if (filter.kernel() != nullptr)
+            put_back();
         throw;
     }
     job_ = std::move(changed);
@@ -211,7 +280,12 @@ void DeviceFilter::require_results(std::size_t results) const
 void DeviceFilter::require_no_overflow(double largest_sample) const
 {
     for (const Gain& gain : gains_)
-        require_product_in_range({largest_sample, growth_by_pairing_, gain.largest}, problem_.transform, gain.filter);
+        require_no_overflow(gain, largest_sample);
+}
+
+void DeviceFilter::require_no_overflow(const Gain& gain, double largest_sample) const
+{
+    require_product_in_range({largest_sample, growth_by_pairing_, gain.largest}, problem_.transform, gain.filter);
 }
 
 std::vector<Image> DeviceFilter::apply(const Image& image)

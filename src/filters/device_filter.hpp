@@ -7,12 +7,13 @@
 #include "filters/filtering_plan.hpp"
 #include "filters/planner.hpp"
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <span>
-#include <utility>
+#include <string>
 #include <vector>
 
 namespace fragfft {
@@ -24,7 +25,8 @@ class KernelResponseMaker
 public:
     // The kernel stands for all of its size. The engine must outlive this object. Throws std::logic_error when the
     // kernel is larger than the transform.
-    KernelResponseMaker(Engine& engine, const Method& method, const Problem& transform, const Kernel& kernel);
+    KernelResponseMaker(Engine& engine, const Method& method, const Problem& transform, const Kernel& kernel,
+                        Temporaries temporaries);
 
     // Writes a kernel's packed spectrum into a texture of the transform's size and format (see kernel_response_plan).
     // Leaves the caller's OpenGL state as it was. Throws std::logic_error for a kernel of another size, and as
@@ -37,6 +39,49 @@ private:
     std::unique_ptr<PlanExecutor> making_;
 };
 
+// Makers that several filters of one engine have in common, each as long as a filter holds it.
+class KernelResponseMakers
+{
+public:
+    // As KernelResponseMaker's constructor, where nobody holds such a maker yet.
+    std::shared_ptr<KernelResponseMaker> maker(Engine& engine, const Method& method, const Problem& transform,
+                                               const Kernel& kernel);
+
+private:
+    struct Entry
+    {
+        std::string method;
+        Problem transform;
+        int kernel_width;
+        int kernel_height;
+        std::weak_ptr<KernelResponseMaker> maker;
+    };
+
+    std::vector<Entry> entries_;
+};
+
+// What a filter has in common with others of its engine.
+struct SharedParts
+{
+    Temporaries temporaries = Temporaries::own;
+    KernelResponseMakers* makers = nullptr; // outlives the filter; null: its own
+};
+
+// Whether a filter keeps what its kernels' responses were made with, for the next ones: it does where that takes no
+// more textures of the transform's size than its own plan.
+bool keeps_makers(const Problem& transform, const SharedParts& shared);
+
+// What makes the response of a kernel of that size is for a kernel of this one: its own, or, where it is larger than
+// the transform, the transform's.
+struct KernelSize
+{
+    int width = 0;
+    int height = 0;
+
+    auto operator<=>(const KernelSize&) const = default;
+};
+KernelSize fitting_size(const Kernel& kernel, const Problem& transform);
+
 class DeviceFilter
 {
 public:
@@ -44,7 +89,7 @@ public:
     // given as functions are evaluated here and uploaded. Textures of images and results are of the formats that the
     // job says. The engine, its context and the candidate's method must outlive this object. Throws InputError when a
     // response does not fit into half floats.
-    DeviceFilter(Engine& engine, const Candidate& candidate, const FilteringJob& job);
+    DeviceFilter(Engine& engine, const Candidate& candidate, const FilteringJob& job, const SharedParts& shared = {});
 
     // By one method's Fourier transform, as it is planned without a choice. Throws InputError as
     // supported_filtering_problem does, too.
@@ -112,7 +157,11 @@ private:
     OwnTextures& own_textures();
     void require_number(std::size_t number) const;
     void require_results(std::size_t results) const;
-    void make_response(std::size_t number, const Filter& filter);
+    KernelResponseMaker& maker_for(const Kernel& kernel);
+    // Throws InputError when half floats could overflow for such samples: of a function before anything has changed.
+    void make_response(std::size_t number, const Filter& filter, double largest_sample);
+    void take_gain(std::size_t number, const Filter& filter, double largest, double largest_sample);
+    void require_no_overflow(const Gain& gain, double largest_sample) const;
 
     Engine& engine_;
     std::size_t filters_;
@@ -121,7 +170,8 @@ private:
     const Method* method_; // null for convolution in space
     FilteringJob job_;     // with the filters in force
     double growth_by_pairing_ = 1.0;
-    std::map<std::pair<int, int>, KernelResponseMaker> makers_; // by width and height of the kernels
+    SharedParts shared_;
+    std::map<KernelSize, std::shared_ptr<KernelResponseMaker>> makers_;
     std::vector<gl::Texture> responses_;
     std::vector<Gain> gains_; // of half floats
     std::unique_ptr<PlanExecutor> prepared_;

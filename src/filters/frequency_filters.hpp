@@ -1,11 +1,17 @@
-// The ranges of the parameters of filters defined in the frequency domain. Their builders are public:
-// fragfft/frequency_response.hpp, fragfft/wiener.hpp.
+// Filters defined in the frequency domain: the ranges of their parameters, and what their builders, which are public
+// (fragfft/frequency_response.hpp, fragfft/wiener.hpp), put into a FrequencyResponse. They are function objects, so
+// that whoever evaluates one at a million bins can ask what it is (std::function::target) and compute rows at once.
 #pragma once
 
 #include "filters/filter.hpp"
 #include "filters/range.hpp"
+#include "filters/unit_vector.hpp"
 
+#include <complex>
 #include <numbers>
+#include <optional>
+#include <span>
+#include <vector>
 
 namespace fragfft {
 
@@ -16,5 +22,80 @@ inline constexpr Range wedge_low_range{0.0, corner_frequency, "cycles per pixel"
 inline constexpr Range butterworth_order_range{1.0, 16.0};
 inline constexpr Range wedge_width_range_in_degrees{0.0, 180.0, "degrees", true};
 inline constexpr Range wiener_noise_range{0.0, 1e12, "of the signal's power"};
+
+// A gain that depends on hypot(x, y) alone: low pass, 1 - low pass, or the product of the two.
+class RadialGain
+{
+public:
+    struct LowPass
+    {
+        Rolloff rolloff = Rolloff::ideal;
+        double cutoff = 0.0;
+        int order = 1;
+
+        double gain(double x, double y) const;
+    };
+
+    std::optional<LowPass> keeps_below = std::nullopt;
+    std::optional<LowPass> keeps_above = std::nullopt; // as 1 - low pass
+
+    std::complex<double> operator()(double x, double y) const;
+};
+
+// 1 in a wedge of directions and a band of frequencies, else 0.
+class WedgeGain
+{
+public:
+    WedgeGain(double angle_in_degrees, double width_in_degrees, double low, double high);
+    std::complex<double> operator()(double x, double y) const;
+
+private:
+    friend class WedgeRows;
+
+    UnitVector direction_;
+    double half_width_in_degrees_;
+    double low_;
+    double high_;
+};
+
+// A low pass at all `x` of a row at once: what depends on x alone is computed once.
+class LowPassRows
+{
+public:
+    LowPassRows(const RadialGain::LowPass& low_pass, std::span<const double> x);
+    void evaluate(double y, std::span<double> gains) const;
+
+private:
+    void evaluate_steps(double y, std::span<double> gains) const;
+    void raise_to_order(std::span<double> gains) const;
+
+    RadialGain::LowPass low_pass_;
+    std::vector<double> x_;
+    std::vector<double> factors_; // (x / cutoff)^2, of a Gaussian 2^-(x / cutoff)^2
+};
+
+// Gains at all `x` of a row. Between them and the definitions lie roundings of double precision only; a gain that is a
+// step is exactly the same.
+class RadialRows
+{
+public:
+    RadialRows(const RadialGain& gain, std::span<const double> x);
+    void evaluate(double y, std::span<float> gains) const;
+
+private:
+    std::optional<LowPassRows> below_;
+    std::optional<LowPassRows> above_;
+};
+
+class WedgeRows
+{
+public:
+    WedgeRows(const WedgeGain& wedge, std::span<const double> x) : wedge_(wedge), x_(x.begin(), x.end()) {}
+    void evaluate(double y, std::span<float> gains) const;
+
+private:
+    WedgeGain wedge_;
+    std::vector<double> x_;
+};
 
 } // namespace fragfft

@@ -50,14 +50,7 @@ Layout spectrum_of(const Method& method, const Problem& problem)
 // A texture that is narrower than the layout holds fewer of its spectra, which are all the same.
 Layout response_of(const Method& method, const Problem& problem)
 {
-    Layout layout = method.response_layout(problem);
-    const int components = gl::info(method.response_format(problem.format)).components;
-    if (components < layout.components) {
-        layout.channels = layout.channels * components / layout.components;
-        layout.stored_channels = layout.channels;
-        layout.components = components;
-    }
-    return layout;
+    return narrowed(method.response_layout(problem), gl::info(method.response_format(problem.format)).components);
 }
 
 const Filter& kernel_of(const PlanRequest& request)

@@ -1,0 +1,50 @@
+// Frequency responses at the bins of a transform, on their way to the texels that a product of spectra reads.
+#pragma once
+
+#include "filters/frequency_filters.hpp"
+#include "fragfft/frequency_response.hpp"
+
+#include <complex>
+#include <span>
+#include <vector>
+
+namespace fragfft {
+
+// The same numbers as response_grid has, as floats, in a fraction of the memory: the columns 0 .. width/2, from which
+// the others follow, since the grid is Hermitian; of a gain that is real and the same at (+-x, +-y) a quarter of the
+// bins. A function of the caller's is asked once for each bin of the half, and for both signs on the Nyquist lines.
+// What the library's own builders have made (see frequency_filters.hpp) is computed row by row: the same numbers but
+// for the last bit of a float, and exactly the same where the gain is a step.
+class HalfResponse
+{
+public:
+    // Both lengths are at least 1. What the function throws is let through.
+    HalfResponse(const FrequencyResponse& response, int width, int height);
+
+    // The largest magnitude of a real or imaginary part; not a number when one of them is not.
+    double largest() const { return largest_; }
+
+    // Writes the `width` bins of row v: bin (0, v) first.
+    void copy_row(int v, std::span<std::complex<float>> bins) const;
+
+private:
+    std::span<std::complex<float>> half_row(int v);
+    std::span<const std::complex<float>> half_row(int v) const;
+    std::span<float> gains_of(int v);
+    std::span<const float> gains_of(int v) const;
+    void take_rows(const FrequencyResponse& response, std::span<const double> x);
+    void take_even_rows(const RadialRows& rows);
+    void take_real_rows(const WedgeRows& rows, const FrequencyResponse& response);
+    void complete_own_columns();
+    void find_largest();
+
+    int width_;
+    int height_;
+    int columns_;                              // width / 2 + 1
+    std::vector<std::complex<float>> numbers_; // of all rows, or
+    std::vector<float> gains_;                 // real ones: of all rows, or of the rows 0 .. height/2 where
+    bool is_even_ = false;                     // the others are the same
+    double largest_ = 0.0;
+};
+
+} // namespace fragfft
