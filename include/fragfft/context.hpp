@@ -6,10 +6,14 @@
 #include "fragfft/texture.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace fragfft {
 
@@ -33,6 +37,38 @@ struct DeviceFacts
     double sine_and_cosine_error = 0.0;
     /// Whether half-float textures round what is written to the nearest. Where not, the library's programs do.
     bool rounds_halves_to_nearest = false;
+};
+
+/// What Context::import_programs() did.
+struct ImportedPrograms
+{
+    std::size_t programs = 0; ///< how many were taken
+    std::string refusal;      ///< why none was, in one line; empty where they were taken
+};
+
+/// Whose the textures are that a transform or filter needs for a run alone.
+enum class Scratch
+{
+    shared, ///< those of equal size and format serve all of a Context that say so: runs follow each other
+    own,    ///< its own, so that on a device which can, runs of several need not wait for each other
+};
+
+/// How much memory textures take on the device, in bytes, by their sizes and formats. Framebuffers, programs and what a
+/// driver adds are not counted.
+struct DeviceMemory
+{
+    std::int64_t bytes = 0;         ///< as long as it exists
+    std::int64_t scratch_bytes = 0; ///< those among them that are shared: taken once for all that are as large
+    std::int64_t peak_bytes = 0;    ///< at most while it is made; no less than `bytes`
+};
+
+/// How the last run stands that a transform or filter was told to watch.
+struct WatchedRun
+{
+    bool is_finished = false; ///< by the device
+    /// How long the device took for it, once it has finished; nothing where the device's clock cannot tell, as on
+    /// software renderers and in OpenGL ES.
+    std::optional<double> milliseconds;
 };
 
 /// The library's own.
@@ -117,6 +153,19 @@ public:
 
     /// How many compiled programs there are, used and kept ones.
     std::size_t compiled_programs() const;
+
+    /// Those programs in the form in which the driver has them, for import_programs() of a Context on the same device,
+    /// in another process too: what is made from that one need not compile them. Empty where the driver gives nothing
+    /// out, as before OpenGL 4.1.
+    /// @throws CallerError in another OpenGL context
+    std::vector<std::uint8_t> export_programs() const;
+
+    /// Takes programs that export_programs() has given, for what is made afterwards. Bytes of another driver, device or
+    /// version of the library's programs, damaged ones and any others are refused, and nothing has changed; the driver
+    /// may still refuse each program when it is needed, which then is compiled. The bytes hold programs that the driver
+    /// runs: take them only from where you would take the library itself.
+    /// @throws CallerError in another OpenGL context
+    ImportedPrograms import_programs(std::span<const std::uint8_t> bytes);
 
 private:
     friend class TextureFilter;

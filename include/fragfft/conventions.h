@@ -101,4 +101,11 @@ enum fragfft_product_kind
     FRAGFFT_PRODUCT_CONVOLUTION = 3
 };
 
+/// fragfft::Scratch
+enum fragfft_scratch
+{
+    FRAGFFT_SCRATCH_SHARED = 0,
+    FRAGFFT_SCRATCH_OWN = 1
+};
+
 #endif

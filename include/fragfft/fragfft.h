@@ -21,6 +21,7 @@
 
 #include "fragfft/conventions.h"
 #include "fragfft/export.h"
+#include "fragfft/resources.h"
 #include "fragfft/version.h"
 
 #include <stddef.h>
@@ -124,6 +125,15 @@ FRAGFFT_API fragfft_error fragfft_context_keep_unused_programs(fragfft_context* 
 FRAGFFT_API fragfft_error fragfft_context_release_unused(fragfft_context* context);
 /// fragfft::Context::compiled_programs()
 FRAGFFT_API fragfft_error fragfft_context_compiled_programs(const fragfft_context* context, size_t* programs);
+/// fragfft::Context::export_programs(): `count` bytes, freed by fragfft_bytes_free().
+FRAGFFT_API fragfft_error fragfft_context_export_programs(const fragfft_context* context, unsigned char** bytes,
+                                                          size_t* count);
+/// Frees bytes that were given as `unsigned char*`. Null does nothing.
+FRAGFFT_API void fragfft_bytes_free(unsigned char* bytes);
+
+/// fragfft::Context::import_programs(): bytes that are refused are no error.
+FRAGFFT_API fragfft_error fragfft_context_import_programs(fragfft_context* context, const unsigned char* bytes,
+                                                          size_t count, fragfft_imported_programs* imported);
 
 /// @}
 /// @name What filters do
@@ -249,6 +259,7 @@ typedef struct fragfft_filter_options
     int has_result_format; ///< 0 or 1: where it is 0, results are in `format`
     int result_format;     ///< a ::fragfft_format
     int layers;            ///< that each run filters; 0: one
+    int scratch;           ///< ::fragfft_scratch
 } fragfft_filter_options;
 
 /// @param context whose OpenGL context is current
@@ -259,6 +270,11 @@ typedef struct fragfft_filter_options
 FRAGFFT_API fragfft_error fragfft_filter_create(const fragfft_context* context, const fragfft_filter_options* options,
                                                 fragfft_definition* const* definitions, size_t count,
                                                 fragfft_filter** filter);
+
+/// fragfft::TextureFilter::memory(): what such a filter would take. Nothing is made.
+FRAGFFT_API fragfft_error fragfft_filter_memory(const fragfft_context* context, const fragfft_filter_options* options,
+                                                fragfft_definition* const* definitions, size_t count,
+                                                fragfft_memory* memory);
 
 FRAGFFT_API void fragfft_filter_destroy(fragfft_filter* filter);
 
@@ -275,6 +291,10 @@ FRAGFFT_API fragfft_error fragfft_filter_run(fragfft_filter* filter);
 FRAGFFT_API fragfft_error fragfft_filter_record(fragfft_filter* filter);
 /// fragfft::TextureFilter::time_runs(); 0 runs: as many as it takes.
 FRAGFFT_API fragfft_error fragfft_filter_time_runs(fragfft_filter* filter, int runs, fragfft_run_time* time);
+/// fragfft::TextureFilter::watch_runs(): 0 or 1.
+FRAGFFT_API fragfft_error fragfft_filter_watch_runs(fragfft_filter* filter, int watched);
+/// fragfft::TextureFilter::last_run(): how it stands, without waiting.
+FRAGFFT_API fragfft_error fragfft_filter_last_run(const fragfft_filter* filter, fragfft_watched_run* run);
 /// fragfft::TextureFilter::method(): which one it is, where the options said "best".
 FRAGFFT_API fragfft_error fragfft_filter_method(const fragfft_filter* filter, const char** method);
 /// fragfft::TextureFilter::plan_json(). The text is freed by fragfft_text_free().
@@ -310,6 +330,7 @@ typedef struct fragfft_transform_options
     int has_result_format; ///< 0 or 1: where it is 0, the result is in the format that is written as it is
     int result_format;     ///< a ::fragfft_format
     int layers;            ///< that each run transforms; 0: one
+    int scratch;           ///< ::fragfft_scratch
 } fragfft_transform_options;
 
 /// @param context whose OpenGL context is current
@@ -318,6 +339,10 @@ typedef struct fragfft_transform_options
 FRAGFFT_API fragfft_error fragfft_transform_create(const fragfft_context* context,
                                                    const fragfft_transform_options* options,
                                                    fragfft_transform** transform);
+
+/// fragfft::TextureTransform::memory(): what such a transform would take. Nothing is made.
+FRAGFFT_API fragfft_error fragfft_transform_memory(const fragfft_context* context,
+                                                   const fragfft_transform_options* options, fragfft_memory* memory);
 
 FRAGFFT_API void fragfft_transform_destroy(fragfft_transform* transform);
 
@@ -330,6 +355,10 @@ FRAGFFT_API fragfft_error fragfft_transform_run(fragfft_transform* transform);
 FRAGFFT_API fragfft_error fragfft_transform_record(fragfft_transform* transform);
 /// fragfft::TextureTransform::time_runs(); 0 runs: as many as it takes.
 FRAGFFT_API fragfft_error fragfft_transform_time_runs(fragfft_transform* transform, int runs, fragfft_run_time* time);
+/// fragfft::TextureTransform::watch_runs(): 0 or 1.
+FRAGFFT_API fragfft_error fragfft_transform_watch_runs(fragfft_transform* transform, int watched);
+/// fragfft::TextureTransform::last_run(): how it stands, without waiting.
+FRAGFFT_API fragfft_error fragfft_transform_last_run(const fragfft_transform* transform, fragfft_watched_run* run);
 /// fragfft::TextureTransform::method(): which one it is, where the options said "best".
 FRAGFFT_API fragfft_error fragfft_transform_method(const fragfft_transform* transform, const char** method);
 /// fragfft::TextureTransform::plan_json(). The text is freed by fragfft_text_free().

@@ -60,6 +60,9 @@ struct FilterOptions
     /// The largest magnitude of the image's samples, finite and at least 0. Half floats could overflow in a transform
     /// of larger ones.
     double largest_sample = 1.0;
+    /// Whose the textures are that only a run needs. Those of the same Context, and of equal size and format, are
+    /// allocated once for all filters and transforms that share them.
+    Scratch scratch = Scratch::shared;
 };
 
 /// Filters one texture by one or several filters, into as many textures. Component c of a result is component c of the
@@ -81,6 +84,12 @@ public:
     /// @throws DeviceError when the device cannot draw into such textures, has no memory, or its driver refuses
     TextureFilter(const Context& context, const FilterOptions& options, std::span<const FilterDefinition> filters);
     TextureFilter(const Context& context, const FilterOptions& options, const FilterDefinition& filter);
+    /// How much texture memory such a TextureFilter will take, before it is made: nothing is allocated. Half floats may
+    /// have to be refused by the method told of, when the weights are known, and "best" then takes another. Where the
+    /// effort measures, it is told of what would be made without.
+    /// @throws CallerError, InputError and SizeError as the constructor does
+    static DeviceMemory memory(const Context& context, const FilterOptions& options,
+                               std::span<const FilterDefinition> filters);
     ~TextureFilter();
     TextureFilter(TextureFilter&&) noexcept;
     TextureFilter& operator=(TextureFilter&&) noexcept;
@@ -99,9 +108,11 @@ public:
     /// the same width and height, or any within the options' reach, for a frequency response another. Results are, to
     /// the bit, those of a TextureFilter that is made with it and takes the same method.
     ///
-    /// By a Fourier transform a kernel's response is made on the device; the first call for a kernel's size allocates
-    /// textures of the transform's size to make it in, which are kept for the next ones. A frequency response is
-    /// evaluated here and uploaded. Half floats are read back, to look for overflow, which waits for the device.
+    /// By a Fourier transform a kernel's response is made on the device; the first call for another kernel's size
+    /// allocates what it is made in, which is kept for the next ones: with Scratch::shared, in rgba32f, that is little,
+    /// with Scratch::own textures of the transform's size. A frequency response is evaluated here and uploaded in
+    /// bands: one that a builder of this library has made row by row, a function of the caller's once a bin. Half
+    /// floats that a kernel's response has are read back, to look for overflow, which waits for the device.
     ///
     /// By convolution in space ("spatial") weights alone can be replaced: what is 0 is not fetched, and kernels that
     /// are the product of a column and a row are fetched so. The kernel must have as many weights other than 0, which
@@ -136,6 +147,15 @@ public:
     /// progress, or while a query of yours is where it would begin one: of GL_TIME_ELAPSED, on a GPU
     /// @throws DeviceError when the device fails meanwhile
     RunTime time_runs(int runs = 0);
+
+    /// Whether run() and record() note when the device has finished, from now on: no run waits for that. It was not
+    /// watched before.
+    /// @throws CallerError in another OpenGL context
+    void watch_runs(bool watched = true);
+
+    /// How the last run() or record() stands that was watched, without waiting for it.
+    /// @throws CallerError when none was watched, and in another OpenGL context
+    WatchedRun last_run() const;
 
     /// Which method it is, where the options said "best".
     const std::string& method() const;

@@ -50,6 +50,8 @@ struct TransformOptions
     /// How the method is tuned. More than Effort::estimate draws random numbers when a TextureTransform is constructed,
     /// and waits for the device, for a tenth of a second to several; with "best", patient times every candidate.
     Effort effort = Effort::estimate;
+    /// As FilterOptions::scratch.
+    Scratch scratch = Scratch::shared;
 };
 
 /// The names of the library's methods, in the order of their publication: "moreland-angel-2003", ... "best" chooses
@@ -76,6 +78,10 @@ public:
     /// where it would begin one: of GL_TIME_ELAPSED, on a GPU
     /// @throws DeviceError when the device cannot draw into such textures, has no memory, or its driver refuses
     TextureTransform(const Context& context, const TransformOptions& options);
+    /// How much texture memory such a TextureTransform will take, before it is made: nothing is allocated.
+    /// Where the effort measures, it is told of what would be made without.
+    /// @throws CallerError, InputError and SizeError as the constructor does
+    static DeviceMemory memory(const Context& context, const TransformOptions& options);
     ~TextureTransform();
     TextureTransform(TextureTransform&&) noexcept;
     TextureTransform& operator=(TextureTransform&&) noexcept;
@@ -109,6 +115,15 @@ public:
     /// progress, or while a query of yours is where it would begin one: of GL_TIME_ELAPSED, on a GPU
     /// @throws DeviceError when the device fails meanwhile
     RunTime time_runs(int runs = 0);
+
+    /// Whether run() and record() note when the device has finished, from now on: no run waits for that. It was not
+    /// watched before.
+    /// @throws CallerError in another OpenGL context
+    void watch_runs(bool watched = true);
+
+    /// How the last run() or record() stands that was watched, without waiting for it.
+    /// @throws CallerError when none was watched, and in another OpenGL context
+    WatchedRun last_run() const;
 
     /// Which method it is, where the options said "best".
     const std::string& method() const;

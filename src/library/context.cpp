@@ -21,6 +21,11 @@ gl::GetProcAddress with_addresses_of_functions(const FunctionLoader& loader)
     return [&loader](const char* name) { return reinterpret_cast<void (*)()>(loader(name)); };
 }
 
+ProgramOrigin origin_of_programs(const ContextCore& context)
+{
+    return {context.device.vendor, context.device.renderer, context.device.opengl_version, fingerprint_of_programs()};
+}
+
 } // namespace
 
 Context::Context(GetProcAddress get_proc_address) : core_(std::make_shared<ContextCore>(required(get_proc_address))) {}
@@ -91,6 +96,25 @@ void Context::release_unused()
 std::size_t Context::compiled_programs() const
 {
     return core()->engine.programs().size();
+}
+
+std::vector<std::uint8_t> Context::export_programs() const
+{
+    ContextCore& context = *core();
+    context.require_current("programs are exported");
+    const gl::ErrorScope errors(context.functions);
+    const ProgramForms programs = context.engine.programs().exported();
+    return programs.empty() ? std::vector<std::uint8_t>{} : to_bytes(origin_of_programs(context), programs);
+}
+
+ImportedPrograms Context::import_programs(std::span<const std::uint8_t> bytes)
+{
+    ContextCore& context = *core();
+    context.require_current("programs are imported");
+    ReadPrograms read = programs_from_bytes(origin_of_programs(context), bytes);
+    const std::size_t count = read.programs.size();
+    context.engine.programs().import(std::move(read.programs));
+    return {count, std::move(read.refusal)};
 }
 
 } // namespace fragfft

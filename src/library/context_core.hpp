@@ -5,6 +5,7 @@
 #include "engine/engine.hpp"
 #include "errors.hpp"
 #include "filters/cost_model.hpp"
+#include "filters/device_filter.hpp"
 #include "filters/wisdom.hpp"
 #include "fragfft/context.hpp"
 #include "fragfft/texture.hpp"
@@ -55,12 +56,19 @@ public:
         if (!gl::is_current(functions))
             throw CallerError(fmt::format("{} in another OpenGL context than the Context's own, or in none", wanted));
     }
+    SharedParts shared_parts(Scratch scratch)
+    {
+        if (scratch == Scratch::own)
+            return {};
+        return {Temporaries::shared, &makers};
+    }
     ContextCore(const ContextCore&) = delete;
     ContextCore& operator=(const ContextCore&) = delete;
 
     const gl::Functions functions;
     const gl::Device device;
     Engine engine;
+    KernelResponseMakers makers;
     const DeviceProbe probe;
     const DeviceFacts facts;
     Wisdom wisdom;

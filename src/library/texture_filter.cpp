@@ -3,9 +3,11 @@
 #include "engine/plan_json.hpp"
 #include "errors.hpp"
 #include "filters/device_filter.hpp"
+#include "filters/device_memory.hpp"
 #include "filters/texel_range.hpp"
 #include "library/context_core.hpp"
 #include "library/measurements.hpp"
+#include "library/run_watch.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -71,6 +73,7 @@ void require_valid(const FilterOptions& options, int maximum_texture_size)
     require_known(options.boundary, Boundary::mirror, "boundary rule");
     require_known(options.twiddles, Twiddles::table, "source of twiddle factors");
     require_known(options.effort, Effort::patient, "effort");
+    require_known(options.scratch, Scratch::own, "choice of scratch textures");
     const gl::PixelFormatInfo& texel = gl::info(narrowest_format(options));
     if (channels_of(options) < 1 || channels_of(options) > texel.components)
         throw CallerError(
@@ -105,6 +108,24 @@ FilteringJob job_of(const FilterOptions& options, std::vector<Filter> filters)
             .may_clamp = options.result_format.has_value()};
 }
 
+FilteringJob checked_job(const ContextCore& context, const FilterOptions& options,
+                         std::span<const FilterDefinition> definitions)
+{
+    require_valid(options, context.device.maximum_texture_size);
+    return job_of(options, numbered_filters(definitions, options.reach));
+}
+
+Candidates candidates_of(const ContextCore& context, const FilterOptions& options, const FilteringJob& job)
+{
+    const bool is_best = options.method == best_method;
+    Candidates found = filtering_candidates(
+        job, {context.device, context.probe, is_best ? context.limits_of_best() : limits_of(context.device)},
+        context.costs(options.format), is_best ? std::nullopt : std::optional(options.method));
+    if (options.reach > 0)
+        std::erase_if(found.all, [](const Candidate& candidate) { return candidate.method == nullptr; });
+    return found;
+}
+
 // In another filter's place: by the same approach where the kernel allows it.
 Plan planned_convolution(const ContextCore& context, const FilteringJob& job, const Filter& filter,
                          ConvolutionApproach approach)
@@ -126,11 +147,10 @@ public:
     {
         context->require_current("a filter is made");
         const auto start = std::chrono::steady_clock::now();
-        require_valid(options, context->device.maximum_texture_size);
-        job = job_of(options, numbered_filters(definitions, options.reach));
+        job = checked_job(*context, options, definitions);
         const gl::ErrorScope errors(context->functions);
         Tuner tuner = tuner_of(*context, options.effort);
-        Candidates found = candidates();
+        Candidates found = candidates_of(*context, options, job);
         if (options.method == best_method)
             tuner.take_times(found.all);
         found.require_any();
@@ -162,20 +182,10 @@ public:
     Candidate chosen;
     std::string method;
     std::unique_ptr<DeviceFilter> filter;
+    std::optional<RunWatch> watch;
     double preparation_milliseconds = 0.0;
 
 private:
-    Candidates candidates() const
-    {
-        const bool is_best = options.method == best_method;
-        Candidates found = filtering_candidates(
-            job, {context->device, context->probe, is_best ? context->limits_of_best() : limits_of(context->device)},
-            context->costs(options.format), is_best ? std::nullopt : std::optional(options.method));
-        if (options.reach > 0)
-            std::erase_if(found.all, [](const Candidate& candidate) { return candidate.method == nullptr; });
-        return found;
-    }
-
     void require_in_range(const Filter& convolved) const
     {
         require_convolution_in_range(options.largest_sample, require_kernel(convolved), options.format);
@@ -186,7 +196,8 @@ private:
         if (chosen.method == nullptr)
             for (const Filter& convolved : job.filters)
                 require_in_range(convolved);
-        auto prepared = std::make_unique<DeviceFilter>(context->engine, chosen, job);
+        auto prepared =
+            std::make_unique<DeviceFilter>(context->engine, chosen, job, context->shared_parts(options.scratch));
         prepared->require_no_overflow(options.largest_sample);
         filter = std::move(prepared);
         method = chosen.method == nullptr ? spatial_method : chosen.method->name;
@@ -202,6 +213,22 @@ TextureFilter::TextureFilter(const Context& context, const FilterOptions& option
 TextureFilter::TextureFilter(const Context& context, const FilterOptions& options, const FilterDefinition& filter)
     : TextureFilter(context, options, std::span(&filter, 1))
 {
+}
+
+DeviceMemory TextureFilter::memory(const Context& context, const FilterOptions& options,
+                                   std::span<const FilterDefinition> filters)
+{
+    ContextCore& core = *context.core();
+    core.require_current("a filter's memory is asked for");
+    const FilteringJob job = checked_job(core, options, filters);
+    Tuner tuner = tuner_of(core, Effort::estimate);
+    Candidates found = candidates_of(core, options, job);
+    if (options.method == best_method)
+        tuner.take_times(found.all);
+    found.require_any();
+    Candidate& chosen = found.all.front();
+    tuner.tune(chosen);
+    return memory_of(chosen, job, core.shared_parts(options.scratch));
 }
 
 TextureFilter::~TextureFilter() = default;
@@ -238,13 +265,27 @@ void TextureFilter::set_filter(std::size_t number, const FilterDefinition& filte
 void TextureFilter::run()
 {
     core_->context->require_current("a filter is run");
-    core_->filter->run();
+    watched(core_->watch, [this] { core_->filter->run(); });
 }
 
 void TextureFilter::record()
 {
     core_->context->require_current("a filter is recorded");
-    core_->filter->record();
+    watched(core_->watch, [this] { core_->filter->record(); });
+}
+
+void TextureFilter::watch_runs(bool watched)
+{
+    core_->context->require_current("runs are watched");
+    core_->watch.reset();
+    if (watched)
+        core_->watch.emplace(core_->context->functions, core_->context->device);
+}
+
+WatchedRun TextureFilter::last_run() const
+{
+    core_->context->require_current("the last run is asked for");
+    return fragfft::last_run(core_->watch);
 }
 
 RunTime TextureFilter::time_runs(int runs)

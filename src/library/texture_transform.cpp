@@ -2,9 +2,11 @@
 
 #include "engine/plan_json.hpp"
 #include "errors.hpp"
+#include "filters/device_memory.hpp"
 #include "filters/filtering_plan.hpp"
 #include "library/context_core.hpp"
 #include "library/measurements.hpp"
+#include "library/run_watch.hpp"
 #include "methods/device_limits.hpp"
 
 #include <fmt/core.h>
@@ -63,6 +65,7 @@ void require_known_words(const TransformOptions& options)
     require_known(options.twiddles, Twiddles::table, "source of twiddle factors");
     require_known(options.wrapping, Wrapping::four_steps, "wrapping");
     require_known(options.effort, Effort::patient, "effort");
+    require_known(options.scratch, Scratch::own, "choice of scratch textures");
 }
 
 ChosenTransform chosen(ContextCore& context, const TransformOptions& options)
@@ -83,7 +86,7 @@ class TextureTransform::Core
 {
 public:
     Core(const std::shared_ptr<ContextCore>& context_, const TransformOptions& options)
-        : Core(context_, options.layers, chosen(*context_, options))
+        : Core(context_, options, chosen(*context_, options))
     {
     }
 
@@ -92,11 +95,12 @@ public:
     const Method& method;
     const int layers;
     const std::unique_ptr<PlanExecutor> prepared;
+    std::optional<RunWatch> watch;
 
 private:
-    Core(std::shared_ptr<ContextCore> context_, int layers_, ChosenTransform chosen)
-        : context(std::move(context_)), problem(chosen.problem), method(chosen.method), layers(layers_),
-          prepared(context->engine.prepare(std::move(chosen.plan)))
+    Core(std::shared_ptr<ContextCore> context_, const TransformOptions& options, ChosenTransform chosen)
+        : context(std::move(context_)), problem(chosen.problem), method(chosen.method), layers(options.layers),
+          prepared(context->engine.prepare(std::move(chosen.plan), context->shared_parts(options.scratch).temporaries))
     {
     }
 };
@@ -114,6 +118,15 @@ TextureTransform::TextureTransform(const Context& context, const TransformOption
 {
 }
 
+DeviceMemory TextureTransform::memory(const Context& context, const TransformOptions& options)
+{
+    ContextCore& core = *context.core();
+    TransformOptions estimated = options;
+    estimated.effort = Effort::estimate;
+    const ChosenTransform found = chosen(core, estimated);
+    return memory_of(found.plan, core.shared_parts(options.scratch).temporaries);
+}
+
 TextureTransform::~TextureTransform() = default;
 TextureTransform::TextureTransform(TextureTransform&&) noexcept = default;
 TextureTransform& TextureTransform::operator=(TextureTransform&&) noexcept = default;
@@ -128,13 +141,27 @@ void TextureTransform::bind(const Texture& image, const Texture& result)
 void TextureTransform::run()
 {
     core_->context->require_current("a transform is run");
-    core_->prepared->run();
+    watched(core_->watch, [this] { core_->prepared->run(); });
 }
 
 void TextureTransform::record()
 {
     core_->context->require_current("a transform is recorded");
-    core_->prepared->record();
+    watched(core_->watch, [this] { core_->prepared->record(); });
+}
+
+void TextureTransform::watch_runs(bool watched)
+{
+    core_->context->require_current("runs are watched");
+    core_->watch.reset();
+    if (watched)
+        core_->watch.emplace(core_->context->functions, core_->context->device);
+}
+
+WatchedRun TextureTransform::last_run() const
+{
+    core_->context->require_current("the last run is asked for");
+    return fragfft::last_run(core_->watch);
 }
 
 RunTime TextureTransform::time_runs(int runs)

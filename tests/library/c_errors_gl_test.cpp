@@ -140,7 +140,7 @@ TEST_CASE("Numbers that are no enumerators, and words that are none", "[library]
     for (const int number : {-1, 99, INT_MAX, INT_MIN}) {
         for (int fragfft_filter_options::*const field :
              {&fragfft_filter_options::format, &fragfft_filter_options::boundary, &fragfft_filter_options::twiddles,
-              &fragfft_filter_options::effort}) {
+              &fragfft_filter_options::effort, &fragfft_filter_options::scratch}) {
             fragfft_filter_options options = host::c_filter_options(c_size, c_size);
             options.*field = number;
             mistaken(fragfft_filter_create(library.context.get(), &options, &one, 1, &filter), "with the number");
@@ -152,7 +152,7 @@ TEST_CASE("Numbers that are no enumerators, and words that are none", "[library]
              {&fragfft_transform_options::format, &fragfft_transform_options::direction,
               &fragfft_transform_options::axes, &fragfft_transform_options::domain, &fragfft_transform_options::scaling,
               &fragfft_transform_options::twiddles, &fragfft_transform_options::wrapping,
-              &fragfft_transform_options::effort}) {
+              &fragfft_transform_options::effort, &fragfft_transform_options::scratch}) {
             fragfft_transform_options wrong = host::c_transform_options(c_size, c_size);
             wrong.*field = number;
             mistaken(fragfft_transform_create(library.context.get(), &wrong, &transform), "with the number");

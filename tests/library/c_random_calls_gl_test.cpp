@@ -158,6 +158,7 @@ private:
         options.boundary = word(3);
         options.twiddles = word(1);
         options.effort = rarely() ? 99 : 0;
+        options.scratch = word(1);
         options.largest_sample = one_of({0.0, 1.0, -1.0, 1e300, std::numeric_limits<double>::infinity()});
         fragfft_definition* const definitions = definition();
         fragfft_filter* made = nullptr;
@@ -201,7 +202,25 @@ private:
         fragfft_transform_method(transform(), &text);
         fragfft_filter_plan_json(filter(), &json);
         fragfft_text_free(json);
+        fragfft_watched_run run{};
+        run.size = one_of({sizeof run, std::size_t{3}});
+        fragfft_filter_watch_runs(filter(), word(1));
+        fragfft_filter_last_run(filter(), rarely() ? nullptr : &run);
+        fragfft_transform_watch_runs(transform(), word(1));
+        fragfft_transform_last_run(transform(), rarely() ? nullptr : &run);
+        give_programs_back();
         return fragfft_context_device(context(), rarely() ? nullptr : &device);
+    }
+    // Whole or not.
+    void give_programs_back()
+    {
+        unsigned char* bytes = nullptr;
+        std::size_t count = 0;
+        fragfft_context_export_programs(context(), rarely() ? nullptr : &bytes, &count);
+        fragfft_imported_programs imported{};
+        imported.size = one_of({sizeof imported, std::size_t{1}});
+        fragfft_context_import_programs(context(), bytes, rarely() ? count / 2 : count, &imported);
+        fragfft_bytes_free(bytes);
     }
     // What is made takes the former's place, in an order that the calls have by chance.
     template <typename Owner, typename Handle> fragfft_error kept(Owner& owner, Handle* made, fragfft_error error)

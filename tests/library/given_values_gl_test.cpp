@@ -172,6 +172,7 @@ TEST_CASE("Enumerators that are none are the caller's mistake", "[border]")
         refuses_filter({.boundary = static_cast<Boundary>(number)});
         refuses_filter({.twiddles = static_cast<Twiddles>(number)});
         refuses_filter({.effort = static_cast<Effort>(number)});
+        refuses_filter({.scratch = static_cast<Scratch>(number)});
         refuses_transform({.format = static_cast<Format>(number)});
         refuses_transform({.direction = static_cast<Direction>(number)});
         refuses_transform({.axes = static_cast<Axes>(number)});
@@ -180,6 +181,7 @@ TEST_CASE("Enumerators that are none are the caller's mistake", "[border]")
         refuses_transform({.twiddles = static_cast<Twiddles>(number)});
         refuses_transform({.wrapping = static_cast<Wrapping>(number)});
         refuses_transform({.effort = static_cast<Effort>(number)});
+        refuses_transform({.scratch = static_cast<Scratch>(number)});
         CHECK_THROWS_AS(low_pass_response(static_cast<Rolloff>(number), 0.1), CallerError);
         TextureFilter filter = small_filter(library.context);
         CHECK_THROWS_AS(filter.bind({1, 8, 8, static_cast<Format>(number)}, Texture{2, 8, 8}), CallerError);

@@ -22,7 +22,8 @@ FilterOptions options_of(const fragfft_filter_options& given)
             .method = method_or_best(given.method),
             .effort = meaning_of(given.effort, efforts, "effort"),
             .reach = given.reach,
-            .largest_sample = given.largest_sample == 0.0 ? 1.0 : given.largest_sample};
+            .largest_sample = given.largest_sample == 0.0 ? 1.0 : given.largest_sample,
+            .scratch = meaning_of(given.scratch, choices_of_scratch, "choice of scratch textures")};
 }
 
 std::vector<FilterDefinition> all_of(fragfft_definition* const* definitions, std::size_t count)
@@ -46,6 +47,16 @@ fragfft_error fragfft_filter_create(const fragfft_context* context, const fragff
         const FilterOptions wanted = options_of(taken(options, "the structure of options"));
         const std::vector<FilterDefinition> all = all_of(definitions, count);
         return new fragfft_filter{TextureFilter(context->context, wanted, all), count, {}};
+    });
+}
+
+fragfft_error fragfft_filter_memory(const fragfft_context* context, const fragfft_filter_options* options,
+                                    fragfft_definition* const* definitions, size_t count, fragfft_memory* memory)
+{
+    return guarded([&] {
+        require_given(context, "the context");
+        const FilterOptions wanted = options_of(taken(options, "the structure of options"));
+        fill_in(memory, TextureFilter::memory(context->context, wanted, all_of(definitions, count)));
     });
 }
 
@@ -126,5 +137,21 @@ fragfft_error fragfft_filter_preparation_milliseconds(const fragfft_filter* filt
         require_given(filter, "the filter");
         require_given(milliseconds, "the place of the time");
         *milliseconds = filter->filter.preparation_milliseconds();
+    });
+}
+
+fragfft_error fragfft_filter_watch_runs(fragfft_filter* filter, int watched)
+{
+    return guarded([&] {
+        require_given(filter, "the filter");
+        filter->filter.watch_runs(watched != 0);
+    });
+}
+
+fragfft_error fragfft_filter_last_run(const fragfft_filter* filter, fragfft_watched_run* run)
+{
+    return guarded([&] {
+        require_given(filter, "the filter");
+        fill_in(run, filter->filter.last_run());
     });
 }

@@ -13,6 +13,7 @@
 struct fragfft_context
 {
     fragfft::Context context;
+    std::string refusal; // of the programs that were imported last
 };
 
 struct fragfft_definition
@@ -77,6 +78,17 @@ template <typename Timed> void time_runs(Timed& timed, int runs, fragfft_run_tim
     const RunTime found = timed.time_runs(runs);
     clock = found.method;
     fill(time, {0, found.minimum_milliseconds, found.median_milliseconds, found.runs, clock.c_str()}, what);
+}
+
+inline void fill_in(fragfft_memory* place, const DeviceMemory& memory)
+{
+    fill(place, {0, memory.bytes, memory.scratch_bytes, memory.peak_bytes}, "the place of the memory");
+}
+
+inline void fill_in(fragfft_watched_run* place, const WatchedRun& run)
+{
+    fill(place, {0, run.is_finished ? 1 : 0, run.milliseconds ? 1 : 0, run.milliseconds.value_or(0.0)},
+         "the place of the run's state");
 }
 
 } // namespace fragfft::c

@@ -25,7 +25,8 @@ TransformOptions options_of(const fragfft_transform_options& given)
             .wrapped_at = given.wrapped_at,
             .wrapping = meaning_of(given.wrapping, wrappings, "wrapping"),
             .method = method_or_best(given.method),
-            .effort = meaning_of(given.effort, efforts, "effort")};
+            .effort = meaning_of(given.effort, efforts, "effort"),
+            .scratch = meaning_of(given.scratch, choices_of_scratch, "choice of scratch textures")};
 }
 
 } // namespace
@@ -37,6 +38,16 @@ fragfft_error fragfft_transform_create(const fragfft_context* context, const fra
         require_given(context, "the context");
         const TransformOptions wanted = options_of(taken(options, "the structure of options"));
         return new fragfft_transform{TextureTransform(context->context, wanted), {}};
+    });
+}
+
+fragfft_error fragfft_transform_memory(const fragfft_context* context, const fragfft_transform_options* options,
+                                       fragfft_memory* memory)
+{
+    return guarded([&] {
+        require_given(context, "the context");
+        const TransformOptions wanted = options_of(taken(options, "the structure of options"));
+        fill_in(memory, TextureTransform::memory(context->context, wanted));
     });
 }
 
@@ -102,6 +113,22 @@ fragfft_error fragfft_transform_preparation_milliseconds(const fragfft_transform
         require_given(transform, "the transform");
         require_given(milliseconds, "the place of the time");
         *milliseconds = transform->transform.preparation_milliseconds();
+    });
+}
+
+fragfft_error fragfft_transform_watch_runs(fragfft_transform* transform, int watched)
+{
+    return guarded([&] {
+        require_given(transform, "the transform");
+        transform->transform.watch_runs(watched != 0);
+    });
+}
+
+fragfft_error fragfft_transform_last_run(const fragfft_transform* transform, fragfft_watched_run* run)
+{
+    return guarded([&] {
+        require_given(transform, "the transform");
+        fill_in(run, transform->transform.last_run());
     });
 }
 

@@ -1,6 +1,7 @@
 // The enumerators of fragfft.h, and what they are in conventions.hpp.
 #pragma once
 
+#include "fragfft/context.hpp"
 #include "fragfft/conventions.h"
 #include "fragfft/conventions.hpp"
 #include "fragfft/product.hpp"
@@ -73,6 +74,10 @@ inline constexpr Word<Effort> efforts[] = {
     {FRAGFFT_EFFORT_ESTIMATE, Effort::estimate},
     {FRAGFFT_EFFORT_MEASURE, Effort::measure},
     {FRAGFFT_EFFORT_PATIENT, Effort::patient},
+};
+inline constexpr Word<Scratch> choices_of_scratch[] = {
+    {FRAGFFT_SCRATCH_SHARED, Scratch::shared},
+    {FRAGFFT_SCRATCH_OWN, Scratch::own},
 };
 
 // Throws CallerError as require_known does.

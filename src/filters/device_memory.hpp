@@ -1,0 +1,15 @@
+// How much memory of a device's textures what was planned will take, before anything is allocated.
+#pragma once
+
+#include "filters/device_filter.hpp"
+#include "fragfft/context.hpp"
+
+namespace fragfft {
+
+// The temporaries and constants of a plan.
+DeviceMemory memory_of(const Plan& plan, Temporaries temporaries);
+
+// A DeviceFilter of that candidate: its plan's textures, its responses, and what makes them.
+DeviceMemory memory_of(const Candidate& candidate, const FilteringJob& job, const SharedParts& shared);
+
+} // namespace fragfft

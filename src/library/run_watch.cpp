@@ -1,0 +1,80 @@
+#include "library/run_watch.hpp"
+
+#include "errors.hpp"
+
+namespace fragfft {
+
+namespace {
+
+// Software renderers count something else, see gl/timer.hpp.
+bool has_clock(const gl::Functions& gl, const gl::Device& device)
+{
+    if (device.is_software || device.is_es)
+        return false;
+    GLint bits = 0;
+    gl.GetQueryiv(GL_TIMESTAMP, GL_QUERY_COUNTER_BITS, &bits);
+    return bits > 0;
+}
+
+} // namespace
+
+RunWatch::RunWatch(const gl::Functions& gl, const gl::Device& device) : gl_(gl), has_clock_(has_clock(gl, device))
+{
+    if (has_clock_)
+        for (gl::QueryHandle& time : times_)
+            time = gl::QueryHandle(gl, gl::generate_name(gl.GenQueries));
+}
+
+RunWatch::~RunWatch()
+{
+    forget();
+}
+
+void RunWatch::forget() noexcept
+{
+    if (finished_ != nullptr && gl::is_current(gl_))
+        gl_.DeleteSync(finished_);
+    finished_ = nullptr;
+}
+
+void RunWatch::begin() const
+{
+    if (has_clock_)
+        gl_.QueryCounter(times_.front().get(), GL_TIMESTAMP);
+}
+
+void RunWatch::end()
+{
+    if (has_clock_)
+        gl_.QueryCounter(times_.back().get(), GL_TIMESTAMP);
+    forget();
+    finished_ = gl_.FenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
+}
+
+double RunWatch::milliseconds() const
+{
+    std::array<GLuint64, 2> nanoseconds{};
+    for (std::size_t i = 0; i < times_.size(); ++i)
+        gl_.GetQueryObjectui64v(times_[i].get(), GL_QUERY_RESULT, &nanoseconds[i]);
+    return static_cast<double>(nanoseconds[1] - nanoseconds[0]) * 1e-6;
+}
+
+WatchedRun RunWatch::state() const
+{
+    if (finished_ == nullptr)
+        throw CallerError("the last run is asked for, and none was watched");
+    // Without the flush what was not sent to the device would never finish.
+    const GLenum waited = gl_.ClientWaitSync(finished_, GL_SYNC_FLUSH_COMMANDS_BIT, 0);
+    if (waited != GL_ALREADY_SIGNALED && waited != GL_CONDITION_SATISFIED)
+        return {};
+    return {true, has_clock_ ? std::optional(milliseconds()) : std::nullopt};
+}
+
+WatchedRun last_run(const std::optional<RunWatch>& watch)
+{
+    if (!watch)
+        throw CallerError("the last run is asked for, and no runs are watched");
+    return watch->state();
+}
+
+} // namespace fragfft

@@ -1,0 +1,104 @@
+// Memory, watched runs and compiled programs in C: the same answers as in C++.
+#include "c_handles.hpp"
+#include "catch_framework.hpp"
+
+#include <cstring>
+#include <vector>
+
+using namespace fragfft;
+
+namespace {
+
+constexpr int size = 32;
+
+struct Library
+{
+    host::HostContext host;
+    host::CContext context = host::c_context();
+    host::CDefinition definition = host::c_definition("gaussian:sigma=1.5");
+    Context same = Context(eglGetProcAddress);
+};
+
+} // namespace
+
+TEST_CASE("C is told the same of memory", "[library]")
+{
+    const Library library;
+    for (const int scratch : {FRAGFFT_SCRATCH_SHARED, FRAGFFT_SCRATCH_OWN}) {
+        fragfft_filter_options options = host::c_filter_options(size, size, "wide");
+        options.scratch = scratch;
+        fragfft_definition* const one = library.definition.get();
+        fragfft_memory memory{};
+        memory.size = sizeof memory;
+        REQUIRE(fragfft_filter_memory(library.context.get(), &options, &one, 1, &memory) == FRAGFFT_OK);
+        const std::vector<FilterDefinition> definitions{gaussian_kernel(1.5)};
+        const DeviceMemory expected = TextureFilter::memory(
+            library.same, {.width = size, .height = size, .method = "wide", .scratch = static_cast<Scratch>(scratch)},
+            definitions);
+        CHECK(memory.bytes == expected.bytes);
+        CHECK(memory.scratch_bytes == expected.scratch_bytes);
+        CHECK(memory.peak_bytes == expected.peak_bytes);
+
+        fragfft_transform_options transforming = host::c_transform_options(size, size, "wide");
+        transforming.scratch = scratch;
+        REQUIRE(fragfft_transform_memory(library.context.get(), &transforming, &memory) == FRAGFFT_OK);
+        CHECK(memory.bytes ==
+              TextureTransform::memory(library.same, {.width = size, .height = size, .method = "wide"}).bytes);
+        memory.size = 3;
+        CHECK(fragfft_transform_memory(library.context.get(), &transforming, &memory) ==
+              FRAGFFT_ERROR_INVALID_ARGUMENT);
+    }
+}
+
+TEST_CASE("C watches runs", "[library]")
+{
+    const Library library;
+    const host::CFilter filter =
+        host::c_filter(library.context.get(), host::c_filter_options(size, size), library.definition);
+    const host::CTransform transform = host::c_transform(library.context.get(), host::c_transform_options(size, size));
+    const fragfft_texture image = host::in_c(host::make_texture(library.host.gl, host::random_picture(size, size, 1)));
+    const fragfft_texture result = host::in_c(host::make_texture(library.host.gl, host::Picture(size, size)));
+    fragfft_watched_run run{};
+    run.size = sizeof run;
+    CHECK(fragfft_filter_last_run(filter.get(), &run) == FRAGFFT_ERROR_INVALID_ARGUMENT);
+    CHECK(fragfft_transform_last_run(transform.get(), &run) == FRAGFFT_ERROR_INVALID_ARGUMENT);
+    REQUIRE(fragfft_filter_watch_runs(filter.get(), 1) == FRAGFFT_OK);
+    REQUIRE(fragfft_transform_watch_runs(transform.get(), 1) == FRAGFFT_OK);
+    REQUIRE(fragfft_filter_bind(filter.get(), &image, &result, 1) == FRAGFFT_OK);
+    REQUIRE(fragfft_transform_bind(transform.get(), &image, &result) == FRAGFFT_OK);
+    REQUIRE(fragfft_filter_run(filter.get()) == FRAGFFT_OK);
+    REQUIRE(fragfft_transform_run(transform.get()) == FRAGFFT_OK);
+    library.host.gl.Finish();
+    REQUIRE(fragfft_filter_last_run(filter.get(), &run) == FRAGFFT_OK);
+    CHECK(run.is_finished == 1);
+    run = {sizeof run, 0, 0, 0.0};
+    REQUIRE(fragfft_transform_last_run(transform.get(), &run) == FRAGFFT_OK);
+    CHECK(run.is_finished == 1);
+    CHECK(library.host.gl.GetError() == GL_NO_ERROR);
+}
+
+TEST_CASE("C keeps compiled programs", "[library]")
+{
+    const Library library;
+    const host::CFilter filter =
+        host::c_filter(library.context.get(), host::c_filter_options(size, size), library.definition);
+    unsigned char* bytes = nullptr;
+    std::size_t count = 0;
+    REQUIRE(fragfft_context_export_programs(library.context.get(), &bytes, &count) == FRAGFFT_OK);
+    REQUIRE(bytes != nullptr);
+    const host::CContext other = host::c_context();
+    fragfft_imported_programs imported{};
+    imported.size = sizeof imported;
+    REQUIRE(fragfft_context_import_programs(other.get(), bytes, count, &imported) == FRAGFFT_OK);
+    CHECK((count == 0 || imported.programs > 0));
+    CHECK((count == 0 || std::strlen(imported.refusal) == 0));
+    CHECK(host::c_filter(other.get(), host::c_filter_options(size, size), library.definition) != nullptr);
+    REQUIRE(fragfft_context_import_programs(other.get(), bytes, count / 2, &imported) == FRAGFFT_OK);
+    CHECK(imported.programs == 0);
+    CHECK(std::strlen(imported.refusal) > 0);
+    fragfft_bytes_free(bytes);
+    CHECK(fragfft_context_export_programs(library.context.get(), nullptr, &count) == FRAGFFT_ERROR_INVALID_ARGUMENT);
+    CHECK(fragfft_context_import_programs(library.context.get(), nullptr, 0, &imported) ==
+          FRAGFFT_ERROR_INVALID_ARGUMENT);
+    CHECK(library.host.gl.GetError() == GL_NO_ERROR);
+}
