@@ -67,8 +67,8 @@ struct SharedParts
     KernelResponseMakers* makers = nullptr; // outlives the filter; null: its own
 };
 
-// Whether a filter keeps what its kernels' responses were made with, for the next ones: it does where that takes no
-// more textures of the transform's size than its own plan.
+// Whether a filter keeps what its kernels' responses were made with, for the next ones and for other filters: it does
+// where most of its textures, which are of rgba32f whatever the filter's are, are the shared ones of its plan.
 bool keeps_makers(const Problem& transform, const SharedParts& shared);
 
 // What makes the response of a kernel of that size is for a kernel of this one: its own, or, where it is larger than

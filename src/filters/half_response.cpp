@@ -86,7 +86,7 @@ void HalfResponse::take_rows(const FrequencyResponse& response, std::span<const 
     numbers_.resize(index_of(height_, columns_));
     for (int v = 0; v < height_; ++v) {
         const std::span<std::complex<float>> row = half_row(v);
-        // Of the columns that are their own mirror images the lower half is taken from the upper one.
+        // The lower half of the columns that are their own mirror images is taken from the upper one.
         const bool is_mirrored = 2 * v > height_;
         const int first = is_mirrored ? 1 : 0;
         const int end = is_mirrored && width_ % 2 == 0 ? columns_ - 1 : columns_;
