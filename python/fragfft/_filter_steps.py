@@ -13,6 +13,14 @@ _MODES = {"reflect": "reflect", "grid-mirror": "reflect", "constant": "constant"
           "nearest": "nearest", "mirror": "mirror", "wrap": "wrap", "grid-wrap": "wrap"}
 
 
+# Along an axis, of a kernel; the device takes twice as many, which those have whose centre lies at an end.
+_LONGEST_KERNEL = 1 << 13
+# Larger kernels are left as two of one axis.
+_LARGEST_PRODUCT = 1 << 22
+# Of derivatives: higher ones have lost all digits.
+_HIGHEST_ORDER = 32
+
+
 class Step(typing.NamedTuple):
     """Convolution along some axes at once: out[i] = sum over m of kernel[m] * in[i - (m - centre)]."""
 
@@ -60,12 +68,21 @@ def _mode(mode):
     return _MODES[mode]
 
 
+def _length(length):
+    length = operator.index(length)
+    if not 1 <= length <= _LONGEST_KERNEL:
+        raise ShapeError(f"a kernel has 1 to {_LONGEST_KERNEL} numbers along an axis, not {length}")
+    return length
+
+
 def _weights(weights):
     weights = numpy.asarray(weights)
     if weights.dtype.kind not in "buif":
         raise DtypeError(f"weights of dtype {weights.dtype}: real numbers are needed")
-    if weights.size == 0 or weights.ndim == 0:
-        raise ShapeError(f"weights of shape {weights.shape}: a kernel has at least one axis and one number")
+    if weights.ndim == 0:
+        raise ShapeError("weights without an axis: a kernel has one at least")
+    for length in weights.shape:
+        _length(length)
     weights = weights.astype(numpy.float64)
     if not numpy.isfinite(weights).all():
         raise ArgumentError("weights must be finite")
@@ -88,26 +105,29 @@ def _centre(length, origin, correlates):
 def _gaussian(sigma, order, radius):
     """A Gaussian's samples, or its derivative's: the polynomial q of q(x) * exp(-x^2 / (2 sigma^2)) has, one order
     further, become q'(x) - q(x) * x / sigma^2."""
-    if order < 0:
-        raise ArgumentError(f"order {order}: a derivative's order is not negative")
+    if not 0 <= order <= _HIGHEST_ORDER:
+        raise ArgumentError(f"order {order}: a derivative's order is 0 to {_HIGHEST_ORDER}")
     positions = numpy.arange(-radius, radius + 1)
     samples = numpy.exp(-0.5 / (sigma * sigma) * positions**2)
     samples /= samples.sum()
     polynomial = numpy.polynomial.Polynomial([1.0])
-    for _ in range(order):
-        polynomial = polynomial.deriv() - polynomial * numpy.polynomial.Polynomial([0.0, 1.0 / (sigma * sigma)])
-    return samples * polynomial(positions)
+    slope = numpy.polynomial.Polynomial([0.0, 1.0 / (sigma * sigma)])
+    with numpy.errstate(all="ignore"):
+        for _ in range(order):
+            polynomial = polynomial.deriv() - polynomial * slope
+        samples = samples * polynomial(positions)
+    if not numpy.isfinite(samples).all():
+        raise ArgumentError(f"sigma {sigma} and order {order} give numbers beyond all bounds")
+    return samples
 
 
 def _gaussian_radius(sigma, truncate, radius):
-    if radius is not None:
-        if operator.index(radius) < 0:
-            raise ShapeError(f"radius {radius}: a number from 0 on is needed")
-        return operator.index(radius)
-    reach = float(truncate) * sigma + 0.5
-    if not 0 <= reach < 2**31:
-        raise ShapeError(f"truncate {truncate} and sigma {sigma} give no radius")
-    return int(reach)
+    if radius is None:
+        reach = float(truncate) * sigma + 0.5
+        if not 0 <= reach < 2**31:
+            raise ShapeError(f"truncate {truncate} and sigma {sigma} give no radius")
+        radius = int(reach)
+    return _length(2 * operator.index(radius) + 1) // 2
 
 
 def _separable(lines, cval):
@@ -118,8 +138,9 @@ def _separable(lines, cval):
     while lines:
         together = lines[:2]
         if len(together) == 2:
-            (_, numbers, _, _), (_, _, _, mode) = together
-            if cval != 0 and mode == "constant" and abs(numbers.sum() - 1) > 1e-12:
+            (_, first, _, _), (_, second, _, mode) = together
+            differs = cval != 0 and mode == "constant" and abs(first.sum() - 1) > 1e-12
+            if differs or first.size * second.size > _LARGEST_PRODUCT:
                 together = lines[:1]
         kernel = together[0][1] if len(together) == 1 else numpy.outer(together[0][1], together[1][1])
         steps.append(_step([line[0] for line in together], kernel, [line[2] for line in together],
@@ -152,9 +173,7 @@ def uniform_steps(dimensions, size, mode, cval, origin, axes):
     lines = []
     for axis, length, rule, place in zip(axes, _each(size, count, "size"), _each(mode, count, "mode"),
                                          _each(origin, count, "origin")):
-        length = operator.index(length)
-        if length < 1:
-            raise ShapeError(f"size {length}: a box has at least one number")
+        length = _length(length)
         lines.append((axis, numpy.full(length, 1.0 / length), _centre(length, place, True), _mode(rule)))
     return _separable(lines, cval)
 

@@ -90,7 +90,7 @@ def _convolved(image, step, boundary, method, device):
     no more behind them than a pixel has channels, nothing is moved."""
     kernel = _centred(step.kernel, step.centres)
     if isinstance(image, numpy.ndarray):
-        image = numpy.ascontiguousarray(image)
+        image = numpy.require(image, requirements="CA")  # what came over a network may begin at any byte
     shape = tuple(image.shape)
     first, last = step.axes[0], step.axes[-1]
     behind = math.prod(shape[last + 1:])
