@@ -1,0 +1,108 @@
+"""fragfft.dask: blocks, by threads and by processes, give what the whole array gives."""
+
+import os
+import signal
+import time
+
+import numpy
+import pytest
+import scipy.ndimage
+
+import fragfft
+from fragfft import ndimage
+
+dask = pytest.importorskip("dask")
+distributed = pytest.importorskip("distributed")
+import dask.array  # noqa: E402
+
+import fragfft.dask  # noqa: E402
+
+# Of the blocks and of the whole the same sums are taken in another order: the bound of test_ndimage.py, once for each.
+BOUND = 2e-6
+# Of worker processes, too, which know nothing of what the tests call theirs.
+DEVICE = os.environ.get("FRAGFFT_TEST_DEVICE")
+
+
+def require_close(got, want, image, weight=1.0):
+    assert got.dtype == want.dtype and got.shape == want.shape
+    assert numpy.sqrt(numpy.mean(numpy.abs(got - want) ** 2)) <= BOUND * numpy.abs(image).max() * weight
+
+
+def random_image(shape, seed=1):
+    return (numpy.random.default_rng(seed).random(shape) - 0.3).astype(numpy.float32)
+
+
+@pytest.mark.parametrize("mode", ["reflect", "constant", "nearest", "mirror", "wrap"])
+def test_blocks_give_what_the_whole_gives(mode):
+    image = random_image((61, 83))
+    kernel = random_image((4, 7), 2)
+    for chunks in ((20, 30), (61, 25), (7, 83), (61, 83)):
+        blocks = dask.array.from_array(image, chunks)
+        require_close(fragfft.dask.gaussian_filter(blocks, 1.5, mode=mode, cval=0.5).compute(scheduler="threads"),
+                      ndimage.gaussian_filter(image, 1.5, mode=mode, cval=0.5), image)
+        for name in ("convolve", "correlate"):
+            got = getattr(fragfft.dask, name)(blocks, kernel, mode=mode, origin=(1, -2)).compute(scheduler="threads")
+            require_close(got, getattr(ndimage, name)(image, kernel, mode=mode, origin=(1, -2)), image,
+                          numpy.abs(kernel).sum())
+    # A kernel larger than any block, and larger than the image.
+    for size in (30, 150):
+        got = fragfft.dask.uniform_filter(dask.array.from_array(image, (20, 20)), size, mode).compute()
+        require_close(got, ndimage.uniform_filter(image, size, mode=mode), image)
+
+
+def test_stacks_channels_and_types():
+    stack = random_image((5, 40, 50, 3))
+    blocks = dask.array.from_array(stack, (2, 16, 50, 3))
+    got = fragfft.dask.gaussian_filter(blocks, 1, axes=(1, 2))
+    assert got.chunks == blocks.chunks and got.dtype == numpy.float32
+    require_close(got.compute(), ndimage.gaussian_filter(stack, 1, axes=(1, 2)), stack)
+    numbers = dask.array.from_array((stack[0] * 100).astype("int32"), 20)
+    with pytest.raises(fragfft.DtypeError):
+        fragfft.dask.gaussian_filter(numbers, 1)
+    with pytest.raises(fragfft.ArgumentError):
+        fragfft.dask.gaussian_filter(blocks, 1, mode="mirrored")
+    got = fragfft.dask.gaussian_filter(numbers, (1, 1, 0), precision="single").compute()
+    want = scipy.ndimage.gaussian_filter(numbers.compute().astype(float), (1, 1, 0))
+    require_close(got, want.astype(numpy.float32), want)
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory):
+    """Two processes, each of which Dask ends when it holds 400 MB."""
+    with dask.config.set({"distributed.worker.memory.target": False, "distributed.worker.memory.spill": False,
+                          "distributed.worker.memory.pause": False, "distributed.worker.memory.terminate": 0.99,
+                          "distributed.comm.timeouts.connect": "3s"}):
+        with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, memory_limit="400MB",
+                                      dashboard_address=None,
+                                      local_directory=str(tmp_path_factory.mktemp("workers"))) as processes:
+            with distributed.Client(processes) as client:
+                yield client
+
+
+def blocks_of_file(path, shape, chunks):
+    """A file of noise, and the array of Dask upon it; written by blocks, so that nobody holds it."""
+    source = fragfft.dask.NpyFile(path, shape)
+    for first in range(0, shape[0], chunks[0]):
+        source[first:first + chunks[0]] = numpy.random.default_rng(first).random(
+            (min(chunks[0], shape[0] - first), shape[1]), numpy.float32)
+    return source.blocks(chunks)
+
+
+def test_what_a_killed_worker_had_is_done_again(cluster, tmp_path):
+    shape = (3072, 3072)
+    blocks = blocks_of_file(tmp_path / "in.npy", shape, (512, 512))
+    soft = fragfft.dask.gaussian_filter(blocks, 4, device=DEVICE)
+    undisturbed = fragfft.dask.NpyFile(tmp_path / "undisturbed.npy", shape)
+    soft.store(undisturbed, lock=False)
+    disturbed = fragfft.dask.NpyFile(tmp_path / "disturbed.npy", shape)
+    victim = next(iter(cluster.run(os.getpid).values()))
+    stored = cluster.compute(soft.store(disturbed, lock=False, compute=False))
+    # In its middle: when the first blocks are written.
+    deadline = time.monotonic() + 30
+    while not disturbed[::64, ::64].any() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert not stored.done()
+    os.kill(victim, signal.SIGKILL)
+    stored.result()
+    assert victim not in cluster.run(os.getpid).values()
+    assert (disturbed[:] == undisturbed[:]).all()
