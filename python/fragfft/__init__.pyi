@@ -5,6 +5,7 @@ import numpy
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from . import _scipy_backend
+from . import ndimage as ndimage
 
 Norm = Literal[None, "backward", "ortho", "forward"]
 Precision = Literal[None, "single"]

@@ -161,6 +161,8 @@ def test_types_are_taken_by_one_rule_and_results_go_where_they_are_asked_to():
     assert numpy.abs(target - want).max() < 1e-5
     assert ndimage.gaussian_filter(image, 2, output="float64").dtype == numpy.float64
     require_close(ndimage.gaussian_filter(image[:, ::-1].T, 2), want[:, ::-1].T, image)
+    at_any_byte = numpy.frombuffer(b"." + image.tobytes(), numpy.float32, offset=1).reshape(image.shape)
+    require_close(ndimage.gaussian_filter(at_any_byte, 2), want, image)
     assert (image == kept).all()
     ndimage.gaussian_filter(image, 2, output=image)
     require_close(image, want, kept)
@@ -192,6 +194,10 @@ def test_an_array_on_the_device_stays_there():
     lambda image: ndimage.gaussian_filter(image, "wide"),
     lambda image: ndimage.gaussian_filter(image, 2, order=-1),
     lambda image: ndimage.gaussian_filter(image, 2, order=1.5),
+    lambda image: ndimage.gaussian_filter(image, 2, order=10**9),
+    lambda image: ndimage.gaussian_filter(image, 1e-14, order=32, radius=1),
+    lambda image: ndimage.gaussian_filter(image, 1e7),
+    lambda image: ndimage.gaussian_filter(image, 2, radius=2**40),
     lambda image: ndimage.gaussian_filter(image, 2, radius=-1),
     lambda image: ndimage.gaussian_filter(image, 2, truncate=float("inf")),
     lambda image: ndimage.gaussian_filter(image, 2, truncate=-1),
@@ -211,6 +217,7 @@ def test_an_array_on_the_device_stays_there():
     lambda image: ndimage.gaussian_filter(None, 2),
     lambda image: ndimage.gaussian_filter1d(image, 2, axis=5),
     lambda image: ndimage.uniform_filter(image, 0),
+    lambda image: ndimage.uniform_filter(image, 10**12),
     lambda image: ndimage.uniform_filter(image, 2.5),
     lambda image: ndimage.uniform_filter(image, 3, origin=2),
     lambda image: ndimage.convolve(image, numpy.ones(3)),

@@ -1,0 +1,134 @@
+"""Every function against NumPy's in double precision, at the bound that the library promises."""
+
+import itertools
+
+import fragfft
+import numpy
+import pytest
+from accuracy import require_close
+
+shapes = [(1,), (2,), (7,), (64,), (5, 6), (6, 1), (16, 8), (3, 4, 5), (2, 3, 4, 6)]
+
+
+def numbers(random, shape):
+    real = random.standard_normal(shape).astype(numpy.float32)
+    return real, (real + 1j * random.standard_normal(shape)).astype(numpy.complex64)
+
+
+def check(name, x, lengths, *arguments):
+    wide = x.astype(complex if numpy.iscomplexobj(x) else float)
+    got = getattr(fragfft, name)(x, *arguments)
+    want = getattr(numpy.fft, name)(wide, *arguments)
+    assert got.dtype == (numpy.complex64 if numpy.iscomplexobj(want) else numpy.float32)
+    require_close(got, want, *lengths)
+
+
+@pytest.mark.parametrize("shape", shapes)
+@pytest.mark.parametrize("norm", [None, "ortho", "forward"])
+def test_one_axis(random, shape, norm):
+    real, whole = numbers(random, shape)
+    for axis, n in itertools.product(range(-len(shape), len(shape)), (None, 1, 9)):
+        length = n or shape[axis]
+        for name in ("fft", "ifft"):
+            check(name, whole, [length], n, axis, norm)
+            check(name, real, [length], n, axis, norm)
+        check("rfft", real, [length], n, axis, norm)
+        check("ihfft", real, [length], n, axis, norm)
+        if n or shape[axis] > 1:
+            length = n or 2 * shape[axis] - 2
+            check("irfft", whole, [length], n, axis, norm)
+            check("hfft", whole, [length], n, axis, norm)
+
+
+@pytest.mark.parametrize("shape", [shape for shape in shapes if len(shape) > 1])
+def test_several_axes(random, shape):
+    real, whole = numbers(random, shape)
+    for count in range(1, len(shape) + 1):
+        for axes in itertools.permutations(range(len(shape)), count):
+            lengths = [shape[axis] for axis in axes]
+            check("fftn", whole, lengths, None, axes)
+            check("ifftn", real, lengths, None, axes, "forward")
+            check("rfftn", real, lengths, None, axes, "ortho")
+            check("fftn", whole, [4] * count, [4] * count, axes)
+            check("irfftn", whole, [5] * count, [5] * count, axes)
+
+
+@pytest.mark.parametrize("shape", [(64, 64), (48, 80), (37, 53), (3, 40, 30), (128, 256)])
+def test_two_axes(random, shape):
+    real, whole = numbers(random, shape)
+    for name in ("fft2", "ifft2"):
+        check(name, real, shape[-2:])
+        check(name, whole, shape[-2:])
+        check(name, whole, shape[-2:], None, (-1, -2))
+    check("rfft2", real, shape[-2:])
+    check("irfft2", whole, (shape[-2], 2 * shape[-1] - 2))
+    check("irfft2", whole, (shape[-2], 2 * shape[-1] - 1), (shape[-2], 2 * shape[-1] - 1))
+
+
+@pytest.mark.parametrize("length", [1 << 16, 3 * 5**6, 40009])
+def test_rows_longer_than_textures(random, length):
+    """The only method that takes them has twiddle factors from a table, and Bluestein's three transforms."""
+    _, whole = numbers(random, length)
+    check("fft", whole, [length, length])
+    check("rfft", whole.real.copy(), [length, length])
+
+
+def test_many_lines_are_done_in_several_runs(random):
+    _, whole = numbers(random, (5000, 12))
+    check("fft", whole, [12])
+    check("fft", whole, [5000, 5000], None, 0)
+    check("ifft", numpy.ascontiguousarray(whole.T), [12], None, 0)
+
+
+def test_any_layout_of_memory(random):
+    _, whole = numbers(random, (24, 36))
+    for view in (whole.T, whole[::2, ::-3], whole[:, :1], numpy.asfortranarray(whole), whole.astype(">c8")):
+        check("fft2", view, view.shape)
+    read_only = whole.copy()
+    read_only.flags.writeable = False
+    check("fft2", read_only, read_only.shape)
+
+
+def test_axes_that_are_given_twice(random):
+    _, whole = numbers(random, (6, 8))
+    check("fftn", whole, (6, 6), None, (0, 0))
+    for name in ("rfftn", "irfftn"):
+        with pytest.raises(fragfft.ShapeError):
+            getattr(fragfft, name)(whole.real, axes=(1, 1))
+
+
+def test_no_numbers_but_some_axis():
+    assert fragfft.fft(numpy.zeros((0, 4), numpy.float32)).shape == (0, 4)
+    assert fragfft.rfft2(numpy.zeros((0, 4, 4), numpy.float32)).shape == (0, 4, 3)
+
+
+@pytest.mark.parametrize("method", [name for name in fragfft.method_names()])
+def test_every_method_by_its_name(random, method):
+    """Computes within its bound, or refuses in one line."""
+    _, whole = numbers(random, (64, 64))
+    try:
+        got = fragfft.fft2(whole, method=method)
+    except fragfft.UnsupportedError as refused:
+        assert method in str(refused) and "\n" not in str(refused)
+        return
+    want = numpy.fft.fft2(whole.astype(complex))
+    assert numpy.linalg.norm(got - want) <= 5e-6 * numpy.linalg.norm(want)
+    assert fragfft.plan("fft2", (64, 64), method=method)["method"] == method
+
+
+def test_plans_are_dicts():
+    plan = fragfft.plan("rfft2", (480, 640))
+    assert plan["method"] in fragfft.method_names()
+    assert len(plan["stages"]) == 1 and plan["stages"][0]["passes"]
+    assert plan["stages"][0]["totals"]["passes"] == len(plan["stages"][0]["passes"])
+    assert len(fragfft.plan(fragfft.fftn, (4, 5, 6))["stages"]) == 2
+    filtering = fragfft.plan("filter_images", (64, 64), kernel=numpy.ones((3, 3)), method="spatial")
+    assert filtering["method"] == "spatial"
+    with pytest.raises(fragfft.ArgumentError):
+        fragfft.plan("dct", (4,))
+
+
+def test_what_is_prepared_is_bounded(random):
+    for length in range(1, 50):
+        fragfft.fft(numpy.ones(length, numpy.float32))
+    assert fragfft.device()["prepared"] <= 3 * 32
