@@ -16,7 +16,7 @@ constexpr int most_counted = 1 << 20;           // accesses of an invocation, ba
 constexpr int largest_group = 1024;             // in each direction
 constexpr double most_bytes_of_a_plan = 0x1p60; // so that totals fit 64 bits
 
-template <typename ReadElement> auto read_all(const JsonPlace& place, ReadElement read_element)
+template <typename ReadElement> auto read_all(const JsonPlace& place, const ReadElement& read_element)
 {
     std::vector<decltype(read_element(place))> result;
     for (std::size_t i = 0; i < place.size(); ++i)

@@ -33,8 +33,7 @@ std::vector<Step> separable_steps(const KernelFactors& factors, const Convolutio
 template <typename Find>
 std::vector<Step> steps_for(const Kernel& kernel, const ConvolutionOptions& options, const Find& find_separability)
 {
-    const std::vector<Step> one{
-        {"convolve", convolution_taps(kernel, options.width, options.height, options.boundary)}};
+    std::vector<Step> one{{"convolve", convolution_taps(kernel, options.width, options.height, options.boundary)}};
     if (options.approach == ConvolutionApproach::non_separable)
         return one;
     const Separability& found = find_separability();

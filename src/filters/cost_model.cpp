@@ -40,7 +40,7 @@ bool has_a_table(const Plan& plan)
 std::string kind_of_transform(const Plan& plan, const Pass& pass)
 {
     const std::string& file = first_program(pass).file;
-    const std::string folder = file.substr(0, file.find('/'));
+    std::string folder = file.substr(0, file.find('/'));
     // This library's own have tables, but none where a line takes a single step.
     if (folder == "wide" || folder == "stored" || folder == "fused")
         return folder;

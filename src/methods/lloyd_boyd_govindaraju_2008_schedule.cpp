@@ -279,11 +279,10 @@ std::size_t Schedule::made_once(const std::string& what, const std::function<Res
                                     : constants_.emplace(what, held_constant(plan_, make())).first->second;
 }
 
-Draw Schedule::draw(const std::string& variant, const std::string& family, const std::string& file,
+Draw Schedule::draw(const std::string& name, const std::string& family, const std::string& file,
                     std::vector<std::string> defines, int reads, std::vector<Uniform> uniforms) const
 {
-    return {
-        {variant, family, program_file(file), std::move(defines), {{"source", reads}}}, whole(), std::move(uniforms)};
+    return {{name, family, program_file(file), std::move(defines), {{"source", reads}}}, whole(), std::move(uniforms)};
 }
 
 std::vector<Binding> Schedule::twiddles(int length, bool wrapped)

@@ -57,9 +57,9 @@ void PassBuilder::define(std::string definition)
     program.defines.push_back(std::move(definition));
 }
 
-void PassBuilder::define(const char* definition, int value)
+void PassBuilder::define(const char* name, int value)
 {
-    define(fmt::format("{} {}", definition, value));
+    define(fmt::format("{} {}", name, value));
 }
 
 void PassBuilder::define_if(bool is_defined, const char* definition)

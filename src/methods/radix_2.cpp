@@ -145,7 +145,7 @@ ProgramVariant multiplying_program()
     return {"multiply", "multiply", multiplying_file, {}, {{"source", 1}, {"response", 1}}};
 }
 
-std::optional<Refusal> refusal(const std::string& method, const std::vector<Twiddles>& offered,
+std::optional<Refusal> refusal(const std::string& name, const std::vector<Twiddles>& offered,
                                const std::vector<gl::PixelFormat>& formats, const Problem& problem,
                                const Limits& limits)
 {
@@ -154,36 +154,36 @@ std::optional<Refusal> refusal(const std::string& method, const std::vector<Twid
                std::has_single_bit(static_cast<unsigned>(length));
     };
     if (!fits(problem.width) || !fits(problem.height))
-        return Refusal{fmt::format("{} takes powers of two from 2 to {} (the largest texture), not {} x {}", method,
+        return Refusal{fmt::format("{} takes powers of two from 2 to {} (the largest texture), not {} x {}", name,
                                    limits.maximum_texture_size, problem.width, problem.height),
                        true};
-    if (auto refused = refusal_of_rows_and_halves(method, problem))
+    if (auto refused = refusal_of_rows_and_halves(name, problem))
         return refused;
-    return refusal_beside_size(method, offered, formats, problem);
+    return refusal_beside_size(name, offered, formats, problem);
 }
 
-std::optional<Refusal> refusal_of_rows_and_halves(const std::string& method, const Problem& problem)
+std::optional<Refusal> refusal_of_rows_and_halves(const std::string& name, const Problem& problem)
 {
     if (problem.wrapped_at != 0)
-        return Refusal{fmt::format("{} takes rows that are rows of a texture, not wrapped ones", method)};
+        return Refusal{fmt::format("{} takes rows that are rows of a texture, not wrapped ones", name)};
     if (problem.domain == Domain::half_complex)
-        return Refusal{fmt::format("{} makes whole spectra, not halves", method)};
+        return Refusal{fmt::format("{} makes whole spectra, not halves", name)};
     return std::nullopt;
 }
 
-std::optional<Refusal> refusal_beside_size(const std::string& method, const std::vector<Twiddles>& offered,
+std::optional<Refusal> refusal_beside_size(const std::string& name, const std::vector<Twiddles>& offered,
                                            const std::vector<gl::PixelFormat>& formats, const Problem& problem)
 {
     if (problem.batch != 1)
-        return Refusal{fmt::format("{} takes one image at a time, not {}", method, problem.batch)};
+        return Refusal{fmt::format("{} takes one image at a time, not {}", name, problem.batch)};
     if (std::find(formats.begin(), formats.end(), problem.format) == formats.end()) {
         std::string known;
         for (const gl::PixelFormat format : formats)
             known += fmt::format("{}{}", known.empty() ? "" : ", ", gl::info(format).name);
-        return Refusal{fmt::format("{} takes the formats {}, not {}", method, known, gl::info(problem.format).name)};
+        return Refusal{fmt::format("{} takes the formats {}, not {}", name, known, gl::info(problem.format).name)};
     }
     if (std::find(offered.begin(), offered.end(), problem.twiddles) == offered.end())
-        return Refusal{fmt::format("{} takes the twiddles {} only, not {}", method, fragfft::name(offered.front()),
+        return Refusal{fmt::format("{} takes the twiddles {} only, not {}", name, fragfft::name(offered.front()),
                                    fragfft::name(problem.twiddles))};
     return std::nullopt;
 }

@@ -4,6 +4,7 @@
 #include "catch_framework.hpp"
 #include "random_image_files.hpp"
 
+#include <algorithm>
 #include <set>
 
 using namespace fragfft;
@@ -23,10 +24,8 @@ Json planted(Json calibration)
 
 bool holds_planted_costs(const Json& calibration)
 {
-    for (const Json& sample : calibration.at("model").at("samples"))
-        if (sample.at("nanoseconds_per_pixel") == 1e9)
-            return true;
-    return false;
+    return std::ranges::any_of(calibration.at("model").at("samples"),
+                               [](const Json& sample) { return sample.at("nanoseconds_per_pixel") == 1e9; });
 }
 
 // A filter by --method auto measures the device for itself, and for less long than calibrate.

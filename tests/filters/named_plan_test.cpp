@@ -17,7 +17,7 @@ const Limits limits = limits_with_compute(4096);
 
 PlanRequest requested(Operation operation, const char* method, Problem problem, const char* kernel = "box:size=5")
 {
-    PlanRequest request{.operation = operation, .method = &method_named(method), .problem = problem};
+    PlanRequest request{.operation = operation, .method = &method_named(method), .problem = std::move(problem)};
     request.problem.twiddles = request.method->twiddles.front();
     if (facts_of(operation).has_kernel)
         request.kernel = parse_filter(kernel, nullptr);

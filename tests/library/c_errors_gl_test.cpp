@@ -6,7 +6,6 @@
 using host::c_size;
 using host::CLibrary;
 using host::mistaken;
-using host::Picture;
 using host::refused;
 using host::rubbish;
 

@@ -161,7 +161,7 @@ void check_equation_6(const Axis& axis, const Pairing& pairing, const FftCase& o
 // Draws a program of tangle.frag or untangle.frag on the four quadrants. `part_follows_along` as in the planner: real
 // and imaginary parts lie below and above the middle along the axis, or in the first and the second half across it.
 Image quadrants(const Axis& axis, const std::string& file, bool part_follows_along, const Image& source,
-                std::vector<std::string> more_defines, std::vector<Uniform> uniforms)
+                const std::vector<std::string>& more_defines, std::vector<Uniform> uniforms)
 {
     Image target = unwritten(source);
     const int half_along = axis.length_along / 2;
