@@ -7,15 +7,22 @@ namespace fragfft::python {
 namespace {
 
 constexpr std::size_t most_of_a_kind = 32;
-constexpr std::int64_t most_bytes_of_a_kind = std::int64_t{1} << 30;
+
+// A software renderer's textures are the process's own memory.
+std::int64_t most_bytes_of_a_kind(const gl::Device& device)
+{
+    constexpr std::int64_t mebibyte = std::int64_t{1} << 20;
+    return (device.is_software ? 256 : 1024) * mebibyte;
+}
 
 } // namespace
 
 Device::Device(const std::string& name)
     : context_(gl::make_egl_context(name)), engine_(context_->functions(), program_files()),
       probe_(probe_device(engine_)), costs_(typical_costs(context_->device().is_software)),
-      transforms_(most_of_a_kind, most_bytes_of_a_kind), filters_(most_of_a_kind, most_bytes_of_a_kind),
-      combinations_(most_of_a_kind, most_bytes_of_a_kind)
+      transforms_(most_of_a_kind, most_bytes_of_a_kind(facts())),
+      filters_(most_of_a_kind, most_bytes_of_a_kind(facts())),
+      combinations_(most_of_a_kind, most_bytes_of_a_kind(facts()))
 {
 }
 

@@ -4,6 +4,7 @@
 #include "engine/device_probe.hpp"
 #include "engine/engine.hpp"
 #include "filters/cost_model.hpp"
+#include "filters/device_filter.hpp"
 #include "filters/planner.hpp"
 #include "gl/context_egl.hpp"
 #include "kept.hpp"
@@ -29,6 +30,8 @@ public:
     const DeviceProbe& probe() const { return probe_; }
     const CostModel& costs() const { return costs_; }
     PlannedDevice planned() const { return {facts(), probe_}; }
+    // What is prepared runs one after the other, so it works in the same textures.
+    SharedParts shared() { return {Temporaries::shared, &makers_}; }
 
     PreparedTransform& transform(const TransformKey& key);
     PreparedFilter& filter(const FilterKey& key);
@@ -43,6 +46,7 @@ private:
     Engine engine_;
     DeviceProbe probe_;
     CostModel costs_;
+    KernelResponseMakers makers_;
     Kept<TransformKey, PreparedTransform> transforms_;
     Kept<FilterKey, PreparedFilter> filters_;
     Kept<CombinationKey, PreparedCombination> combinations_;

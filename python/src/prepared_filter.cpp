@@ -40,7 +40,7 @@ PreparedFilter::PreparedFilter(Device& device, const FilterKey& key) : gl_(devic
     const Candidate& chosen = found.all.front();
     method_ = chosen.method == nullptr ? spatial_method : chosen.method->name;
     bytes = totals(chosen.plan).texture_bytes;
-    filter_.emplace(device.engine(), chosen, job);
+    filter_.emplace(device.engine(), chosen, job, device.shared());
     image_.emplace(gl_, key.width, key.height, format_for(key.channels), "image", false);
     result_.emplace(gl_, key.width, key.height, format_for(key.channels), "result", true);
     const gl::TextureView result = result_->view();

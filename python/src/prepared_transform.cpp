@@ -95,7 +95,7 @@ PreparedTransform::PreparedTransform(Device& device, const TransformKey& key)
     choose(device);
     Plan plan = composed();
     bytes = totals(plan).texture_bytes;
-    prepared_ = device.engine().prepare(std::move(plan));
+    prepared_ = device.engine().prepare(std::move(plan), device.shared().temporaries);
     const auto [source_width, source_height] = size_of(key.source, problem_);
     const auto [width, height] = size_of(Kind::complex, problem_);
     source_.emplace(gl_, source_width, source_height, format, "source", false);
