@@ -3,7 +3,7 @@
 // on the bits: unpackHalf2x16(packHalf2x16(v)) was seen to leave v as it was on NVIDIA's driver. Nor do all devices
 // convert to 8 bits alike: an NVIDIA H200 was seen to take the farther of two levels for numbers near their middle. A
 // variant with ROUND_TO_8_BITS, or ROUND_TO_10_BITS (and 2 of the last component), stores nothing but levels, which
-// convert exactly.
+// convert exactly; with ROUND_ALPHA_TO_8_BITS the others are encoded by the device before it rounds them.
 #if defined(ROUND_TO_HALF)
 float rounded_to_half(float value)
 {
@@ -21,6 +21,8 @@ vec4 as_stored(vec4 value)
     return vec4(rounded_to_half(value.x), rounded_to_half(value.y), rounded_to_half(value.z), rounded_to_half(value.w));
 #elif defined(ROUND_TO_8_BITS)
     return floor(clamp(value, 0.0, 1.0) * 255.0 + 0.5) / 255.0;
+#elif defined(ROUND_ALPHA_TO_8_BITS)
+    return vec4(value.xyz, floor(clamp(value.w, 0.0, 1.0) * 255.0 + 0.5) / 255.0);
 #elif defined(ROUND_TO_10_BITS)
     vec4 levels = vec4(1023.0, 1023.0, 1023.0, 3.0);
     return floor(clamp(value, 0.0, 1.0) * levels + 0.5) / levels;

@@ -17,7 +17,7 @@ _MODES = {"reflect": "reflect", "grid-mirror": "reflect", "constant": "constant"
 _LONGEST_KERNEL = 1 << 13
 # Larger kernels are left as two of one axis.
 _LARGEST_PRODUCT = 1 << 22
-# Of derivatives: higher ones have lost all digits.
+# The highest derivative: those above have lost all digits.
 _HIGHEST_ORDER = 32
 
 

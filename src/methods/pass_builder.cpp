@@ -48,7 +48,9 @@ void define_rounding(ProgramVariant& program, gl::PixelFormat format, bool round
         program.defines.push_back("ROUND_TO_HALF");
     else if (format == gl::PixelFormat::rgb10_a2)
         program.defines.push_back("ROUND_TO_10_BITS");
-    else if (gl::is_normalized(format) && !gl::is_srgb(format)) // those are encoded first, by the device
+    else if (gl::is_srgb(format))
+        program.defines.push_back("ROUND_ALPHA_TO_8_BITS");
+    else if (gl::is_normalized(format))
         program.defines.push_back("ROUND_TO_8_BITS");
 }
 
@@ -57,9 +59,9 @@ void PassBuilder::define(std::string definition)
     program.defines.push_back(std::move(definition));
 }
 
-void PassBuilder::define(const char* name, int value)
+void PassBuilder::define(const char* definition, int value)
 {
-    define(fmt::format("{} {}", name, value));
+    define(fmt::format("{} {}", definition, value));
 }
 
 void PassBuilder::define_if(bool is_defined, const char* definition)

@@ -48,7 +48,7 @@ struct PassBuilder
     std::optional<PassStep> step = std::nullopt;
 
     void define(std::string definition);
-    void define(const char* name, int value);
+    void define(const char* definition, int value);
     void define_if(bool is_defined, const char* definition);
     void set(std::string uniform, decltype(Uniform::value) value);
     // The same for a uniform that some variants do not use, and compilers then leave out.

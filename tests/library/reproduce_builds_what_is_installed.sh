@@ -26,6 +26,9 @@ targets=$(sed -n 's/^--build --preset release --target //p' "$folder/calls")
 ninja=$(sed -n 's/^CMAKE_MAKE_PROGRAM:[A-Z]*=//p' "$folder/build/CMakeCache.txt")
 "$ninja" -C "$folder/build" -t commands $targets | tr ' ' '\n' | sed "s|^$folder/build/||" | sort -u >"$folder/words"
 
+# The Python package is a component that is installed by its name alone, after ./check.
+rm -rf "$folder/build/python"
+
 # The scripts of the installation name whole paths; those that are there already were made while configuring. The
 # command that makes another names it.
 grep -rho --include=cmake_install.cmake "\"$folder/build/[^\"]*\"" "$folder/build" | tr -d '"' |
