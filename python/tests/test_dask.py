@@ -88,26 +88,6 @@ def blocks_of_file(path, shape, chunks):
     return source.blocks(chunks)
 
 
-def test_an_image_larger_than_what_a_worker_may_hold(cluster, tmp_path):
-    shape = (10240, 10240)  # of whole blocks: a worker keeps what it has prepared for each shape
-    assert 4 * shape[0] * shape[1] > 400e6
-    blocks = blocks_of_file(tmp_path / "in.npy", shape, (1024, 1024))
-    result = fragfft.dask.NpyFile(tmp_path / "out.npy", shape)
-    workers = cluster.run(os.getpid)
-    fragfft.dask.gaussian_filter(blocks, 1, device=DEVICE).store(result, lock=False)
-    assert cluster.run(os.getpid) == workers  # none was ended
-    # What lies where blocks meet, and at the edges.
-    source = fragfft.dask.NpyFile(tmp_path / "in.npy")
-    for rows, columns in ((slice(2000, 2100), slice(4000, 4200)), (slice(0, 50), slice(10100, 10240))):
-        reach = 4
-        around = tuple(slice(max(0, part.start - reach), min(size, part.stop + reach))
-                       for part, size in zip((rows, columns), shape))
-        inside = tuple(slice(part.start - whole.start, part.stop - whole.start)
-                       for part, whole in zip((rows, columns), around))
-        want = scipy.ndimage.gaussian_filter(source[around].astype(float), 1)[inside]
-        require_close(result[rows, columns], want.astype(numpy.float32), want)
-
-
 def test_what_a_killed_worker_had_is_done_again(cluster, tmp_path):
     shape = (3072, 3072)
     blocks = blocks_of_file(tmp_path / "in.npy", shape, (512, 512))
