@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/plan_executor.hpp"
+#include "gl/error_scope.hpp"
 
 namespace fragfft {
 
@@ -22,6 +23,7 @@ public:
     // engine must outlive what it returns. Throws InvalidPlan, or GlError naming the texture or program at fault.
     std::unique_ptr<PlanExecutor> prepare(Plan plan, Temporaries temporaries = Temporaries::own)
     {
+        const gl::ErrorScope errors(gl_); // around all that it makes
         SharedTemporaries* const shared = temporaries == Temporaries::shared ? &temporaries_ : nullptr;
         return std::unique_ptr<PlanExecutor>(new PlanExecutor(gl_, std::move(plan), library_, triangle_, shared));
     }

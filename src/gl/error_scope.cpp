@@ -14,6 +14,8 @@ namespace {
 // A lost context reports its error without end: stop after the first few.
 constexpr int most_errors = 8;
 
+constexpr const char* reset_text = "nothing can be done in this OpenGL context any more: the device was reset";
+
 constexpr std::pair<GLenum, const char*> error_texts[] = {
     {GL_INVALID_ENUM, "GL_INVALID_ENUM"},
     {GL_INVALID_VALUE, "GL_INVALID_VALUE"},
@@ -26,7 +28,11 @@ constexpr std::pair<GLenum, const char*> error_texts[] = {
 void clear_without_a_target(const Functions& gl)
 {
     const KeptBindings former(gl, {GL_DRAW_FRAMEBUFFER_BINDING});
-    const FramebufferHandle incomplete(gl, generate_name(gl.GenFramebuffers));
+    GLuint name = 0;
+    gl.GenFramebuffers(1, &name);
+    if (name == 0)
+        return;
+    const FramebufferHandle incomplete(gl, name);
     gl.BindFramebuffer(GL_DRAW_FRAMEBUFFER, incomplete.get());
     gl.Clear(GL_COLOR_BUFFER_BIT);
 }
@@ -60,16 +66,21 @@ ErrorScope::ErrorScope(const Functions& gl) : gl_(gl)
         const GLenum error = gl.GetError();
         if (error == GL_NO_ERROR)
             break;
+        if (error == GL_CONTEXT_LOST)
+            throw GlError(reset_text);
         callers_[count_++] = error;
     }
 }
 
 ErrorScope::~ErrorScope()
 {
-    if (count_ == 0)
+    const bool is_left_by_an_exception = std::uncaught_exceptions() > exceptions_;
+    if (count_ == 0 && !is_left_by_an_exception)
         return;
     // A driver with one error at a time would keep ours instead.
-    take_errors();
+    forget_errors();
+    if (count_ == 0)
+        return;
     const SilentDebugOutput silence(gl_);
     for (std::size_t i = 0; i < count_; ++i)
         provoke(gl_, callers_[i]);
@@ -85,9 +96,21 @@ void ErrorScope::throw_if_error(const std::string& culprit) const
 bool ErrorScope::take_errors() const
 {
     bool any = false;
-    for (int count = 0; count < most_errors && gl_.GetError() != GL_NO_ERROR; ++count)
+    for (int count = 0; count < most_errors; ++count) {
+        const GLenum error = gl_.GetError();
+        if (error == GL_NO_ERROR)
+            break;
+        if (error == GL_CONTEXT_LOST)
+            throw GlError(reset_text);
         any = true;
+    }
     return any;
+}
+
+void ErrorScope::forget_errors() const
+{
+    for (int count = 0; count < most_errors && gl_.GetError() != GL_NO_ERROR; ++count)
+        continue;
 }
 
 std::string taken_error_names(const Functions& gl)
@@ -97,7 +120,11 @@ std::string taken_error_names(const Functions& gl)
         const GLenum error = gl.GetError();
         if (error == GL_NO_ERROR)
             break;
-        errors += fmt::format("{}{}", errors.empty() ? "" : "; ", text_of(error_texts, error, "unknown OpenGL error"));
+        const std::string text = text_of(error_texts, error, "unknown OpenGL error");
+        // A lost context may tell it again and again.
+        if (errors.ends_with(text))
+            continue;
+        errors += fmt::format("{}{}", errors.empty() ? "" : "; ", text);
     }
     return errors;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gl/functions.hpp"
+#include "gl/gl_error.hpp"
 
 #include <type_traits>
 #include <utility>
@@ -54,11 +55,14 @@ using ShaderHandle = Handle<&Functions::DeleteShader>;
 using TextureHandle = Handle<&Functions::DeleteTextures>;
 using VertexArrayHandle = Handle<&Functions::DeleteVertexArrays>;
 
-// glGen* of arrays of names, as a function of one name.
+// glGen* of arrays of names, as a function of one name. Throws GlError when OpenGL gives none: 0 would stand for the
+// caller's own texture, or for his framebuffer.
 template <typename Generate> GLuint generate_name(Generate generate)
 {
     GLuint name = 0;
     generate(1, &name);
+    if (name == 0)
+        throw GlError("OpenGL makes no further object: the device has not enough memory, or was reset");
     return name;
 }
 

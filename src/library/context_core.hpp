@@ -17,6 +17,7 @@
 
 #include <fmt/core.h>
 #include <map>
+#include <optional>
 
 namespace fragfft {
 
@@ -24,13 +25,15 @@ class ContextCore
 {
 public:
     explicit ContextCore(const gl::GetProcAddress& get_proc_address)
-        : functions(gl::load_functions(get_proc_address)),
+        : functions(gl::load_functions(get_proc_address)), errors_of_making_(std::in_place, functions),
           device(gl::describe_device(functions, "the caller's context")), engine(functions),
           probe(probe_device(engine)), facts{device.vendor,         device.renderer,
                                              device.opengl_version, device.shading_language_version,
                                              device.is_software,    device.maximum_texture_size,
                                              probe.sin_cos_error,   probe.half_rounding == HalfRounding::to_nearest}
     {
+        errors_of_making_->throw_if_error("trying what the device does");
+        errors_of_making_.reset();
     }
     // For what nobody has chosen: in OpenGL ES a caller's textures may be none that can be stored in.
     Limits limits_of_best() const
@@ -66,6 +69,11 @@ public:
     ContextCore& operator=(const ContextCore&) = delete;
 
     const gl::Functions functions;
+
+private:
+    std::optional<gl::ErrorScope> errors_of_making_; // before all that may fail
+
+public:
     const gl::Device device;
     Engine engine;
     KernelResponseMakers makers;
