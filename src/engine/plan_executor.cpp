@@ -40,6 +40,7 @@ PlanExecutor::PlanExecutor(const gl::Functions& gl, Plan plan, ProgramLibrary& l
     allocate(shared);
     try {
         begin_programs(plan_, library);
+        errors.throw_if_error(fmt::format("the programs of plan '{}'", plan_.name));
         prepare_passes(library);
     } catch (...) {
         library.forget_begun();

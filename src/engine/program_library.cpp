@@ -1,6 +1,7 @@
 #include "engine/program_library.hpp"
 
 #include "gl/compute.hpp"
+#include "gl/error_scope.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -136,12 +137,13 @@ gl::BegunProgram ProgramLibrary::begun(const ProgramVariant& variant, bool is_co
 
 gl::Program ProgramLibrary::made(const std::string& key, const ProgramVariant& variant, bool is_compute)
 {
+    const gl::ErrorScope errors(gl_);
     if (auto waiting = begun_.extract(key))
-        return waiting.mapped().finish();
+        return waiting.mapped().finish(errors);
     if (const auto form = imported_.extract(key))
         if (std::optional<gl::Program> program = gl::Program::from_driver_form(gl_, form.mapped(), is_compute))
             return *std::move(program);
-    return begun(variant, is_compute).finish();
+    return begun(variant, is_compute).finish(errors);
 }
 
 ProgramForms ProgramLibrary::exported() const

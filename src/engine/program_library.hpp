@@ -53,7 +53,7 @@ public:
     SharedProgram dispatched(const ProgramVariant& variant);
 
     // Begin to compile what is about to be asked for, unless it is known: drivers may work on several at a time. What
-    // does not compile is told when it is asked for.
+    // does not compile is told when it is asked for; OpenGL's errors are left for who begins it to ask.
     void begin_drawn(const ProgramVariant& variant) { begin(variant, false); }
     void begin_dispatched(const ProgramVariant& variant) { begin(variant, true); }
     // Deletes what was begun and not asked for.

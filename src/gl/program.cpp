@@ -91,42 +91,53 @@ BegunProgram BegunProgram::compute(const Functions& gl, std::string name, std::s
     return {gl, std::move(name), std::move(stages)};
 }
 
-Program BegunProgram::finish()
+Program BegunProgram::finish(const ErrorScope& errors)
 {
     const Functions& gl = *gl_;
-    const ErrorScope errors(gl);
+    const std::string culprit = fmt::format("program '{}'", name_);
     for (const Stage& stage : stages_) {
         GLint status = GL_FALSE;
         gl.GetShaderiv(stage.shader.get(), GL_COMPILE_STATUS, &status);
-        if (status != GL_TRUE)
+        if (status != GL_TRUE) {
+            errors.throw_if_error(culprit); // then it is not the text's fault
             throw ProgramError(fmt::format("{} program '{}' does not compile: {}\n{}", stage_name(stage.kind), name_,
                                            driver_log(stage.shader.get(), gl.GetShaderiv, gl.GetShaderInfoLog),
                                            numbered(stage.source)));
+        }
     }
-    if (!is_linked(gl, program_.get()))
+    if (!is_linked(gl, program_.get())) {
+        errors.throw_if_error(culprit);
         throw ProgramError(fmt::format("program '{}' does not link: {}\n{}", name_,
                                        driver_log(program_.get(), gl.GetProgramiv, gl.GetProgramInfoLog),
                                        numbered(stages_.back().source)));
+    }
     for (const Stage& stage : stages_)
         gl.DetachShader(program_.get(), stage.shader.get());
-    errors.throw_if_error(fmt::format("program '{}'", name_));
+    errors.throw_if_error(culprit);
     return {std::move(program_), stages_.back().kind == GL_COMPUTE_SHADER};
 }
 
 Program::Program(const Functions& gl, const std::string& name, const std::string& vertex_source,
                  const std::string& fragment_source)
-    : Program(BegunProgram::drawing(gl, name, vertex_source, fragment_source).finish())
 {
+    const ErrorScope errors(gl);
+    *this = BegunProgram::drawing(gl, name, vertex_source, fragment_source).finish(errors);
 }
 
 Program Program::compute(const Functions& gl, const std::string& name, const std::string& source)
 {
-    return BegunProgram::compute(gl, name, source).finish();
+    const ErrorScope errors(gl);
+    return BegunProgram::compute(gl, name, source).finish(errors);
 }
 
 GLint Program::output_location(const std::string& output) const
 {
-    return is_compute_ ? -1 : functions().GetFragDataLocation(program_.get(), output.c_str());
+    if (is_compute_)
+        return -1;
+    const ErrorScope errors(functions());
+    const GLint location = functions().GetFragDataLocation(program_.get(), output.c_str());
+    errors.throw_if_error(fmt::format("where a program writes '{}'", output));
+    return location;
 }
 
 Program::DriverForm Program::driver_form() const

@@ -11,6 +11,8 @@
 
 namespace fragfft::gl {
 
+class ErrorScope;
+
 class Program
 {
 public:
@@ -58,8 +60,8 @@ public:
     static BegunProgram compute(const Functions& gl, std::string name, std::string source);
 
     // Waits for it. Throws GlError with its name, the driver's log and the numbered source when compiling or linking
-    // has failed. To be called once.
-    Program finish();
+    // has failed, and with the errors of `errors`, which must have begun before the program did. To be called once.
+    Program finish(const ErrorScope& errors);
 
 private:
     struct Stage

@@ -1,5 +1,7 @@
 #include "gl/program_interface.hpp"
 
+#include "gl/error_scope.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -72,6 +74,7 @@ std::string block_name(const Program& program, GLuint index)
 
 ProgramInterface program_interface(const Program& program)
 {
+    const ErrorScope errors(program.functions());
     ProgramInterface result;
     const auto count = static_cast<GLuint>(parameter(program, GL_ACTIVE_UNIFORMS));
     for (GLuint index = 0; index < count; ++index) {
@@ -89,6 +92,7 @@ ProgramInterface program_interface(const Program& program)
         program.functions().GetProgramiv(program.name(), GL_COMPUTE_WORK_GROUP_SIZE, size.data());
         result.work_group_size = size;
     }
+    errors.throw_if_error("what a program uses");
     return result;
 }
 

@@ -28,6 +28,7 @@ struct ProgramInterface
     std::optional<std::array<int, 3>> work_group_size; // of a compute program
 };
 
+// Throws GlError when OpenGL reports an error.
 ProgramInterface program_interface(const Program& program);
 
 } // namespace fragfft::gl

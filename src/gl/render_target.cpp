@@ -11,6 +11,7 @@ namespace fragfft::gl {
 namespace {
 
 constexpr std::pair<GLenum, const char*> status_texts[] = {
+    {0, "OpenGL tells no status: the device may have been reset"},
     {GL_FRAMEBUFFER_UNDEFINED, "GL_FRAMEBUFFER_UNDEFINED"},
     {GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT, "GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT: this format cannot be drawn into"},
     {GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT, "GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT"},

@@ -75,8 +75,10 @@ StateGuard::~StateGuard()
 void StateGuard::refuse_obstacles(ConditionalRendering* conditional_rendering) const
 {
     for (const Obstacle& obstacle : obstacles())
-        if (obstacle.exists(gl_) && integer(gl_, obstacle.query) != obstacle.harmless)
+        if (obstacle.exists(gl_) && integer(gl_, obstacle.query) != obstacle.harmless) {
+            const ErrorScope errors(gl_); // throws where the device was reset, and nothing is answered
             throw CallerError(obstacle.refusal);
+        }
     if (conditional_rendering != nullptr && conditional_rendering->is_active())
         throw CallerError("drawing would depend on the conditional rendering that the caller has begun");
 }

@@ -200,7 +200,8 @@ constexpr std::pair<TextureKind, const char*> target_names[] = {
     {TextureKind::texture_3d, "GL_TEXTURE_3D"},
 };
 
-std::optional<std::string> contradiction(const Functions& gl, const Question& question, bool needs_immutable_storage)
+std::optional<std::string> contradiction_by_answers(const Functions& gl, const Question& question,
+                                                    bool needs_immutable_storage, const ErrorScope& errors)
 {
     const TexturePart& part = question.part;
     if (part.name == 0 || gl.IsTexture(part.name) == GL_FALSE)
@@ -210,7 +211,6 @@ std::optional<std::string> contradiction(const Functions& gl, const Question& qu
         return fmt::format("has no level {}", part.level);
     if (part.layer < 0 || part.layer > (part.has_layers() ? most_layers : 0))
         return fmt::format("has no layer {}", part.layer);
-    const ErrorScope errors(gl);
     const SilentDebugOutput silence(gl);
     const std::string other_target = fmt::format("is of another kind than {}", text_of(target_names, part.kind, ""));
     if (is_desktop_at_least(gl, {4, 5})) {
@@ -234,8 +234,16 @@ std::optional<std::string> contradiction(const Functions& gl, const Question& qu
             return "must be made by glTexStorage2D: it is stored in or read as an image, which OpenGL ES allows of such "
                    "textures alone";
     }
-    errors.take_errors();
     return std::nullopt;
+}
+
+std::optional<std::string> contradiction(const Functions& gl, const Question& question, bool needs_immutable_storage)
+{
+    const ErrorScope errors(gl);
+    std::optional<std::string> found = contradiction_by_answers(gl, question, needs_immutable_storage, errors);
+    // Throws where the device was reset meanwhile: then its answers mean nothing.
+    errors.take_errors();
+    return found;
 }
 
 void set_parameters(const Functions& gl, const TextureView& texture, const UsualParameters::Found& value)

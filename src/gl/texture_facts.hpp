@@ -12,7 +12,7 @@ namespace fragfft::gl {
 
 // Compares a texture's name, target, size and format, from level 0, with what OpenGL can tell of them. Returns what is
 // wrong in words that follow the texture's name ("is of 3 x 5 texels"), or nothing. With `needs_immutable_storage` its
-// storage must be immutable too. Leaves state and errors as they are.
+// storage must be immutable too. Leaves state and errors as they are. Throws GlError when the device was reset.
 std::optional<std::string> contradiction(const Functions& gl, const TextureView& texture, bool needs_immutable_storage);
 
 // The same of a part: its level must be as it is described, and so many layers must be there from its own on.
