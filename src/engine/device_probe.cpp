@@ -1,5 +1,7 @@
 #include "engine/device_probe.hpp"
 
+#include "gl/error_scope.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -14,8 +16,10 @@ std::vector<float> drawn(Engine& engine, const ProgramVariant& program, int widt
     const std::size_t target = plan.add_resource({"probe", width, 1, format, ResourceRole::temporary});
     plan.passes.push_back(
         Pass::drawing(program.name, {attached(target)}, {{program, {"samples", 0, 0, width, 1}, std::move(uniforms)}}));
+    const gl::ErrorScope errors(engine.functions());
     const auto prepared = engine.prepare(std::move(plan));
     prepared->run();
+    errors.throw_if_error("trying what the device does");
     return prepared->read_back(target);
 }
 

@@ -6,6 +6,7 @@
 #include "filters/half_response.hpp"
 #include "filters/texel_range.hpp"
 #include "gl/banded_upload.hpp"
+#include "gl/error_scope.hpp"
 #include "methods/device_limits.hpp"
 
 #include <algorithm>
@@ -120,9 +121,11 @@ void KernelResponseMaker::make(const Kernel& kernel, const gl::TextureView& resp
     Image image(kernel.width, kernel.height, 1);
     std::transform(kernel.weights.begin(), kernel.weights.end(), image.samples.begin(),
                    [](double weight) { return static_cast<float>(weight); });
+    const gl::ErrorScope errors(gl_);
     gl::upload(gl_, weights, texels_from_image(image, weights.format));
     making_->bind("response", response);
     making_->run();
+    errors.throw_if_error("making a frequency response of a kernel");
 }
 
 DeviceFilter::DeviceFilter(const Method& method, Engine& engine, const gl::Device& device, const DeviceProbe& probe,

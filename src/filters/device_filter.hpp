@@ -30,7 +30,7 @@ public:
 
     // Writes a kernel's packed spectrum into a texture of the transform's size and format (see kernel_response_plan).
     // Leaves the caller's OpenGL state as it was. Throws std::logic_error for a kernel of another size, and as
-    // PlanExecutor's bind and run do.
+    // PlanExecutor's bind and run do; GlError when OpenGL reports an error.
     void make(const Kernel& kernel, const gl::TextureView& response);
 
 private:

@@ -1,5 +1,7 @@
 #include "filters/plan_timing.hpp"
 
+#include "gl/error_scope.hpp"
+
 #include <algorithm>
 #include <functional>
 #include <list>
@@ -61,6 +63,7 @@ std::vector<gl::TimeStatistics> time_in_turn(const std::vector<Plan>& plans, int
                                              const gl::Sampling& sampling, const gl::Device& device, Engine& engine,
                                              const std::vector<gl::TimedRun>& others)
 {
+    const gl::ErrorScope errors(engine.functions());
     gl::Timer timer(engine.functions(), device);
     SharedTextures textures(engine.functions());
     std::vector<std::unique_ptr<PlanExecutor>> prepared;
@@ -77,7 +80,9 @@ std::vector<gl::TimeStatistics> time_in_turn(const std::vector<Plan>& plans, int
     }
     const gl::StateGuard guard(engine.functions(), used_units(recorded));
     runs.insert(runs.end(), others.begin(), others.end());
-    return gl::measure_in_turn(runs, timer.method(), sampling);
+    std::vector<gl::TimeStatistics> times = gl::measure_in_turn(runs, timer.method(), sampling);
+    errors.throw_if_error("timing plans");
+    return times;
 }
 
 } // namespace fragfft

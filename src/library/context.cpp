@@ -70,7 +70,9 @@ void Context::measure_costs(Format format)
     require_known(format, last_format, "format");
     require_measurable(context);
     const gl::ErrorScope errors(context.functions);
-    context.measured_costs.insert_or_assign(format, calibrate(format, context.engine, context.device, context.probe));
+    CostModel costs = calibrate(format, context.engine, context.device, context.probe);
+    errors.throw_if_error("measuring costs");
+    context.measured_costs.insert_or_assign(format, std::move(costs));
 }
 
 void Context::import_wisdom(std::string_view text)

@@ -164,6 +164,7 @@ public:
                 if (next + 1 == found.all.end())
                     throw;
             }
+        errors.throw_if_error("preparing a filter");
         preparation_milliseconds =
             std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     }

@@ -77,6 +77,7 @@ ChosenTransform chosen(ContextCore& context, const TransformOptions& options)
     Problem problem = problem_of(options, context);
     const Method& method = chosen_method(options, problem, context, tuner);
     problem.tuning = tuner.tuning_for(method, transforming(problem));
+    errors.throw_if_error("choosing a transform");
     return {method, problem, transform_plan(method, problem, options.image_format, options.result_format)};
 }
 
